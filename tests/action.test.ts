@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { readActionInputs } from '../src/config/action-inputs.ts';
 import { actionOutputs, renderActionFile, renderInputTable, renderOutputTable } from '../src/config/render-action.ts';
 
-/** What GitHub's runner reads of a JavaScript action. */
+/** The fields of a JavaScript action that GitHub's runner reads. */
 const actionSchema = z.strictObject({
   name: z.string().min(1),
   description: z.string().min(1).max(125),
@@ -43,12 +43,12 @@ it('declares exactly the inputs that are read', () => {
   expect(read).toEqual(Object.keys(action.inputs));
 });
 
-it('finds nothing wrong with its own defaults', () => {
+it('accepts its own defaults', () => {
   const { faults } = readActionInputs((name) => action.inputs[name]?.default ?? '');
   expect(faults).toEqual([]);
 });
 
-it('is documented as it is', () => {
+it('is documented completely', () => {
   const page = readFileSync('docs/action.md', 'utf8');
   // The page itself would bury the message.
   const isFresh = [renderInputTable(), renderOutputTable()].every((table) => page.includes(table));

@@ -16,17 +16,17 @@ const tree = new Map(
     .map((path) => [path, readFileSync(path, 'utf8')]),
 );
 
-/** The violations of one planted source, without its path. */
+/** The violations of one sample source, without its path. */
 function violationsOf(path: string, text: string): string[] {
   return findViolations(new Map([[path, text]])).map((violation) => violation.slice(`${path}: `.length));
 }
 
-describe('the house', () => {
-  it('keeps its own rules', () => {
+describe('the architecture', () => {
+  it('follows its own rules', () => {
     expect(findViolations(tree)).toEqual([]);
   });
 
-  it('is read to the end: no text or pattern swallows the code behind it', () => {
+  it('reads every source to the end: no text or pattern swallows the code after it', () => {
     const statements = /^(?:import|export)\b/gm;
     for (const [path, text] of tree) {
       if (!path.startsWith('src/')) continue;
@@ -34,7 +34,7 @@ describe('the house', () => {
     }
   });
 
-  it('walls off only packages that are installed', () => {
+  it('restricts only packages that are installed', () => {
     const { devDependencies }: { devDependencies: object } = JSON.parse(readFileSync('package.json', 'utf8'));
     const installed = Object.keys(devDependencies).map((name) => name.replace(/^@types\//, ''));
     expect(Object.keys(vendorWalls).filter((vendor) => !installed.includes(vendor))).toEqual([]);
@@ -42,7 +42,7 @@ describe('the house', () => {
 });
 
 describe('rooms', () => {
-  it.each(Object.entries(rooms))('%s imports the rooms of its row and no other', (from, { mayImport }) => {
+  it.each(Object.entries(rooms))('%s imports only the rooms of its row', (from, { mayImport }) => {
     const isDoor = from.endsWith('.ts');
     const refused = Object.keys(rooms).filter((to) => {
       const specifier = `${isDoor ? './' : '../'}${to}${to.endsWith('.ts') ? '' : '/thing.ts'}`;
@@ -52,7 +52,7 @@ describe('rooms', () => {
     expect(refused).toEqual(Object.keys(rooms).filter((to) => to !== from && !mayImport.includes(to)));
   });
 
-  it('knows the room of a file in a folder of its own', () => {
+  it('finds the room of a file in a subfolder', () => {
     expect(violationsOf('src/packs/lint/a.ts', `import { a } from '../../verify/a.ts';`)).toEqual([]);
     expect(violationsOf('src/packs/lint/a.ts', `import { a } from '../../report/a.ts';`)).toEqual([
       'packs may not import report',
@@ -94,7 +94,7 @@ describe('rooms', () => {
     expect(violationsOf('src/lib/a.ts', text)).toEqual(['../../tests/a.ts lies outside src/']);
   });
 
-  it('lets the command line alone load a file of ours when it is wanted', () => {
+  it('allows only the command line to load our files on demand', () => {
     const load = "const { b } = await import('../commands/b.ts');";
     expect(violationsOf('src/cli/a.ts', load)).toEqual([]);
     expect(violationsOf('src/cli/a.ts', "await import('zod');")).toEqual(['a dynamic import of zod splits the bundle']);
@@ -102,7 +102,7 @@ describe('rooms', () => {
     expect(violationsOf('src/commands/a.ts', load)).toContain('a dynamic import of ../commands/b.ts splits the bundle');
   });
 
-  it('refuses a dynamic import, a require and the import of a type in place', () => {
+  it('refuses a dynamic import, a require and an inline type import', () => {
     const refused = ['a dynamic import of ./b.ts splits the bundle'];
     expect(violationsOf('src/lib/a.ts', `const b = await import('./b.ts');`)).toEqual(refused);
     expect(violationsOf('src/lib/a.ts', `const b = require('./b.ts');`)).toEqual(refused);
@@ -113,7 +113,7 @@ describe('rooms', () => {
     expect(violationsOf('src/lib/a.ts', `export const b = \`\${await import('./b.ts')}\`;`)).toEqual(refused);
   });
 
-  it('lets the Action alone reach the publishers of GitHub', () => {
+  it('allows only the Action to import the GitHub publishers', () => {
     const text = `import { comment } from '../publish/github/comment.ts';`;
     expect(violationsOf('src/action/gate.ts', text)).toEqual([]);
     expect(violationsOf('src/config/a.ts', text)).toEqual(['only action/, publish/github/ may import publish/github/']);
@@ -130,7 +130,7 @@ describe('the table of rooms', () => {
     expect(upwards).toEqual([]);
   });
 
-  it('is that of CONTRIBUTING.md', () => {
+  it('matches the table in CONTRIBUTING.md', () => {
     const page = readFileSync('CONTRIBUTING.md', 'utf8');
     const rows = [...page.matchAll(/^\| `([a-z]+)\/`( \*pure\*)? \| [^|]+ \| ([^|]+) \|$/gm)];
     const folders = names.filter((name) => !name.endsWith('.ts'));
@@ -142,7 +142,7 @@ describe('the table of rooms', () => {
 });
 
 describe('circles, names and folders', () => {
-  it('finds a circle, of types too', () => {
+  it('finds a circle, even of types', () => {
     const circle = new Map([
       ['src/lib/a.ts', `import type { B } from './b.ts';`],
       ['src/lib/b.ts', `import { c } from './deep/c.ts';`],
@@ -152,7 +152,7 @@ describe('circles, names and folders', () => {
     expect(findViolations(circle)).toEqual(['src/lib/a.ts: imports itself through src/lib/b.ts, src/lib/deep/c.ts']);
   });
 
-  it('finds two files of one name, except a command and its flags, and a noun and what it is for', () => {
+  it('finds two files of one name, except a command and its flags, or a noun and its handler', () => {
     const named = (...paths: string[]) => findViolations(new Map(paths.map((path) => [path, ''])));
     expect(named('src/gate/a.ts', 'src/report/html/a.ts')).toEqual([
       'src/report/html/a.ts: src/gate/a.ts has its name',
@@ -160,7 +160,7 @@ describe('circles, names and folders', () => {
     expect(named('src/cli/a.ts', 'src/commands/a.ts', 'src/model/a.ts')).toEqual([]);
   });
 
-  it('finds a folder of too many files', () => {
+  it('finds a folder with too many files', () => {
     const files = Array.from({ length: 26 }, (_, index) => [`src/score/a${index}.ts`, ''] as const);
     expect(findViolations(new Map(files))).toEqual(['src/score: 26 files, more than 25']);
   });
@@ -185,7 +185,7 @@ describe('vendors', () => {
     ]);
   });
 
-  it('lets zod in everywhere, and no package that nobody decided on', () => {
+  it('allows zod everywhere, and no unlisted package', () => {
     expect(violationsOf('src/model/a.ts', `import { z } from 'zod';`)).toEqual([]);
     expect(violationsOf('src/lib/a.ts', `import _ from 'lodash';`)).toEqual([
       'lodash has no wall in the table of vendors',
@@ -222,7 +222,7 @@ describe('pure rooms', () => {
     expect(violationsOf('src/packs/a.ts', text)).toEqual([]);
   });
 
-  it('may use the words as keys, as members and in texts', () => {
+  it('may use the words as keys, members and in texts', () => {
     const text = `export const a = { process: 1, Date: 2, b: port.fetch() }; // Date\nexport const c = 'process';`;
     expect(violationsOf('src/verify/a.ts', text)).toEqual([]);
   });
@@ -256,13 +256,13 @@ describe('form', () => {
     },
   );
 
-  it('refuses a file that nobody reads in one look', () => {
+  it('refuses a file that is too long to read at once', () => {
     expect(violationsOf('src/lib/a.ts', '// line\n'.repeat(450))).toEqual([]);
     expect(violationsOf('src/lib/a.ts', '// line\n'.repeat(451))).toEqual(['451 lines, more than 450']);
   });
 });
 
-it('lets one file print', () => {
+it('lets only one file print', () => {
   const text = "process.stdout.write('x');\n";
   expect(violationsOf('src/commands/a.ts', text)).toEqual(['prints past commands/open-output.ts']);
   expect(violationsOf('src/cli/a.ts', 'console.log(1);\n')).toEqual(['prints past commands/open-output.ts']);

@@ -10,7 +10,7 @@ const manifest = z
   })
   .parse(JSON.parse(readFileSync('package.json', 'utf8')));
 
-it('leaves users nothing to install: the bundles hold it', () => {
+it('leaves users nothing to install: the bundles contain everything', () => {
   expect(manifest).not.toHaveProperty('dependencies');
 });
 
@@ -44,7 +44,7 @@ const locked = z
   })
   .parse(JSON.parse(readFileSync('package-lock.json', 'utf8'))).packages;
 
-/** Where Node finds a package from a place in the tree. */
+/** Where Node finds a package, starting from a place in the tree. */
 function placeOf(name: string, from: string): string | undefined {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const place = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
@@ -64,7 +64,7 @@ function below(place: string, found = new Set<string>()): ReadonlySet<string> {
   return found;
 }
 
-it('counts what each bundled package brings, and names who keeps it and what would replace it', () => {
+it('counts what each bundled package brings, and names its maintainer and its replacement', () => {
   const bundled = rows.filter(({ Kind }) => Kind === 'bundled');
   expect(bundled.length).toBeGreaterThan(15);
   expect(bundled.filter((row) => Object.values(row).includes(''))).toEqual([]);

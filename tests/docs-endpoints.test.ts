@@ -5,12 +5,12 @@ import { optionalFields } from '../src/endpoint/client/sent-fields.ts';
 
 const page = readFileSync('docs/endpoints.md', 'utf8');
 
-it('names every rule that a compose file can break, and no other', () => {
+it('lists exactly the rules that a compose file can break', () => {
   const [, table = ''] = /### What a compose file may not do\n([\s\S]*?)\nThis protects/.exec(page) ?? [];
   const named = [...table.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, rule]) => rule);
   expect(named.sort()).toEqual([...policyRules].sort());
 });
 
-it('names every field that can be left out', () => {
+it('lists every field that can be omitted', () => {
   for (const field of optionalFields) expect(page).toContain(`\`${field}\``);
 });

@@ -22,7 +22,7 @@ const colours = 'docs/examples/colours.yaml';
 
 type Block = { readonly page: string; readonly info: string; readonly body: string };
 
-/** The fenced blocks of all pages, with the words behind the opening fence. */
+/** The fenced blocks of all pages, with the words after the opening fence. */
 const blocks: readonly Block[] = [...texts].flatMap(([page, text]) =>
   [...text.matchAll(/^```(\S[^\n]*)\n([\s\S]*?)^```$/gm)].map(([, info = '', body = '']) => ({ page, info, body })),
 );
@@ -54,7 +54,7 @@ describe('the example pack', () => {
     expect(report.packs.map(({ id, findings }) => [id, findings])).toEqual([['colours', []]]);
   });
 
-  it('is quoted as its file has it', () => {
+  it('is quoted exactly as in its file', () => {
     const whole = readFileSync(colours, 'utf8');
     const quoted = blocks.filter(({ info }) => info === 'yaml colours.yaml');
     expect(quoted.length).toBeGreaterThanOrEqual(3);
@@ -69,7 +69,7 @@ describe('output in the pages', () => {
     return reference === undefined ? [] : [{ ...block, reference, verdicts }];
   });
 
-  it.each(pairs)('is what packs score says of the replies to $reference in $page', async (pair) => {
+  it.each(pairs)('is what packs score prints for the replies to $reference in $page', async (pair) => {
     expect(await scoreReplies(pair.reference, pair.body)).toBe(pair.verdicts?.body);
   });
 
@@ -176,7 +176,7 @@ describe('the pages', () => {
     expect([...names].filter((name) => !packs.includes(`\`${name}\``))).toEqual([]);
   });
 
-  it('link only to files that are there', () => {
+  it('link only to existing files', () => {
     const written = readdirSync('docs', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'));
     const linked = ['README.md', ...written.map((name) => join('docs', name))].flatMap((page) =>
       [...withoutCode(readFileSync(page, 'utf8')).matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)]
@@ -196,7 +196,7 @@ const propertiesSchema = z.looseObject({
   additionalProperties: z.unknown().optional(),
 });
 
-/** The keys of a schema at every depth. The checks inside `expect` have a page of their own. */
+/** The keys of a schema at every depth. The checks inside `expect` have a separate page. */
 function fieldNames(properties: unknown): string[] {
   return Object.entries(z.record(z.string(), z.unknown()).catch({}).parse(properties)).flatMap(([name, schema]) =>
     name === 'expect' ? [name] : [name, ...namesInside(schema)],

@@ -10,7 +10,7 @@ const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
 
 const messages = [...troubles.matchAll(/^\| `([^`]+)` \|/gm)].map(([, message = '']) => message);
 
-/** The words of a message that are the same each time, as one file of the sources has them. */
+/** The constant words of a message, as in one source file. */
 function isInSources(message: string): boolean {
   const words = message
     .split('…')
@@ -20,27 +20,27 @@ function isInSources(message: string): boolean {
 }
 
 describe('docs/troubleshooting.md', () => {
-  it.each(messages)('quotes words that the tool can say: %s', (message) => {
+  it.each(messages)('quotes words that the tool can print: %s', (message) => {
     expect(isInSources(message)).toBe(true);
   });
 
-  it('quotes many, and none twice', () => {
+  it('quotes many messages, and none twice', () => {
     expect(messages.length).toBeGreaterThan(30);
     expect(new Set(messages).size).toBe(messages.length);
   });
 
-  it('would not quote words that are gone', () => {
+  it('would not quote words that no longer exist', () => {
     expect(isInSources('… cannot be telephoned: …')).toBe(false);
     expect(isInSources('…')).toBe(false);
   });
 });
 
 describe('docs/README.md', () => {
-  it('leads to every page', () => {
+  it('links every page', () => {
     const linked = [...index.matchAll(/\]\(([^)]+\.md)\)/g)].map(([, target]) => target);
     const written = readdirSync('docs', { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.md') && name !== 'README.md')
-      // Of these folders the index names the folder, or the page that leads on.
+      // For these folders, the index links the folder, or the page that leads on.
       .filter((name) => !/^(?:decisions|workflows)\//.test(name));
     expect(written.filter((name) => !linked.includes(name))).toEqual([]);
   });
@@ -80,7 +80,7 @@ describe('headings', () => {
       .map((name) => join('docs', name)),
   ];
 
-  it('are there for every link to one', () => {
+  it('exist for every link to one', () => {
     const lost = pages.flatMap((page) =>
       [...readFileSync(page, 'utf8').matchAll(/\]\(([^)#\s]*)#([^)\s]+)\)/g)]
         .filter(([, target = '']) => !/^[a-z]+:/.test(target))
@@ -93,7 +93,7 @@ describe('headings', () => {
   });
 });
 
-/** As GitHub makes them: small letters, spaces as dashes, other signs left out. */
+/** As GitHub makes them: small letters, spaces as dashes, without other signs. */
 function anchorsOf(page: string): Set<string> {
   const headings = readFileSync(page, 'utf8').matchAll(/^#{1,6} (.+)$/gm);
   return new Set(

@@ -8,7 +8,7 @@ import { systemClock } from '../src/lib/clock.ts';
 import { parseStrictYaml } from '../src/lib/strict-yaml.ts';
 import { withEngine } from './support/engine-server.ts';
 
-/** Recorded servers of each page; what one of them tells is read of the kind. */
+/** The recorded servers of each page; facts of any one count for its kind. */
 const fixtures: Readonly<Record<string, readonly string[]>> = {
   vllm: ['vllm', 'vllm-dev-mode'],
   'llama-cpp': ['llama.cpp'],
@@ -23,7 +23,7 @@ const models: Readonly<Record<string, string>> = {
   'lm-studio-older': 'qwen/qwen3.5-9b',
   proxy: 'local',
 };
-/** What we know of ourselves or of this machine, whoever the server is. */
+/** Facts about ourselves or this machine, independent of the server. */
 const ours = ['tool', 'concurrency', 'cache', 'gpu', 'driver', 'image', 'flags'];
 
 const pages = Object.keys(fixtures).map((name) => {
@@ -50,18 +50,18 @@ async function know(engine: string): Promise<ServerKnowledge> {
   return known ?? expect.fail('the server was asked');
 }
 
-/** The facts that the table "What is read" of a page names. */
+/** The facts in the table "What is read" of a page. */
 function factsOf(text: string): string[] {
   const [, below = ''] = text.split('| Fact | Read from |\n');
   return [...(below.split('\n\n')[0] ?? '').matchAll(/^\| `([\w-]+)` \|/gm)].map(([, fact = '']) => fact);
 }
 
 describe('the pages of docs/servers', () => {
-  it('are those of the servers that are known here', () => {
+  it('cover exactly the servers known here', () => {
     expect(readdirSync('docs/servers').sort()).toEqual(pages.map(({ name }) => `${name}.md`).sort());
   });
 
-  it.each(pages)('tell what is read of $name, and nothing else', async ({ name, text }) => {
+  it.each(pages)('list exactly what is read of $name', async ({ name, text }) => {
     const told = new Set<string>();
     for (const engine of fixtures[name] ?? []) {
       for (const [fact, value] of Object.entries((await know(engine)).subject)) {
@@ -70,7 +70,7 @@ describe('the pages of docs/servers', () => {
         if (isKnown && !ours.includes(fact)) told.add(fact);
       }
     }
-    // vLLM keeps its template to itself: of what we booted it is read from the recipe.
+    // vLLM does not show its template: for one that we booted, it comes from the recipe.
     if (name === 'vllm') told.add('template');
     expect(factsOf(text).sort()).toEqual([...told].sort());
   });

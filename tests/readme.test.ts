@@ -10,7 +10,7 @@ const readme = readFileSync('README.md', 'utf8');
 const actionPage = readFileSync('docs/action.md', 'utf8');
 const configurationPage = readFileSync('docs/configuration.md', 'utf8');
 
-/** The cells of the one table between `<!-- name:begin -->` and `<!-- name:end -->`, its head left out. */
+/** The cells of the only table between `<!-- name:begin -->` and `<!-- name:end -->`, without its heading. */
 function tableRows(text: string, name: string): string[][] {
   const [, block, ...others] = text.split(new RegExp(`<!-- ${name}:(?:begin|end) -->\n`));
   if (block === undefined || others.length !== 1) throw new Error(`there is no block ${name}`);
@@ -54,13 +54,13 @@ function outputRows({ outputs }: z.infer<typeof actionSchema>): string[][] {
 }
 
 describe('docs/configuration.md', () => {
-  it('lists every exit code there is, and says what each means', () => {
+  it('lists every exit code with its meaning', () => {
     const rows = tableRows(configurationPage, 'exit-codes');
     expect(rows.map(([number, name]) => [number, name])).toEqual(exitCodeRows(exitCodes));
     for (const [, name, meaning = ''] of rows) expect([name, meaning.length > 10]).toEqual([name, true]);
   });
 
-  it('would not hide a code that is new, gone or changed', () => {
+  it('would not hide a code that is new, removed or changed', () => {
     const now = tableRows(configurationPage, 'exit-codes').map(([number, name]) => [number, name]);
     expect(now).not.toEqual(exitCodeRows({ ...exitCodes, skipped: 125 }));
     expect(now).not.toEqual(exitCodeRows({ ...exitCodes, input: 64 }));
@@ -69,20 +69,20 @@ describe('docs/configuration.md', () => {
 });
 
 describe('docs/action.md', () => {
-  it('lists the inputs and outputs of the Action as action.yml has them', () => {
+  it('lists the inputs and outputs of the Action as in action.yml', () => {
     const own = tableRows(actionPage, 'inputs').map(([name]) => name);
     const [, names = ''] = /^`quick`: (.+)\.$/m.exec(actionPage) ?? [];
     expect([...own, ...names.split(', ')]).toEqual(Object.keys(action.inputs).map(code));
     expect(tableRows(actionPage, 'outputs')).toEqual(outputRows(action));
   });
 
-  it('names the runtime of the Action', () => {
+  it("names the Action's runtime", () => {
     expect(actionPage).toContain(`\`${action.runs.using}\``);
   });
 });
 
 describe('the readme', () => {
-  it('quotes error rates as they were measured', () => {
+  it('quotes the measured error rates', () => {
     const measured = z
       .array(z.record(z.string(), z.string()))
       .parse(parse(readFileSync('docs/data/gate-error-rates.csv'), { columns: true }))
@@ -98,7 +98,7 @@ describe('the readme', () => {
     }
   });
 
-  it('shows the workflow that the page of the Action shows, and a small picture of a comment', () => {
+  it("shows the workflow of the Action's page, and a small picture of a comment", () => {
     const [, job = ''] = /^```yaml\n(jobs:[\s\S]*?)^```$/m.exec(actionPage) ?? [];
     expect(job).toContain('pull-requests: write');
     expect(readme).toContain(job);

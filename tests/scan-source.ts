@@ -1,8 +1,8 @@
-/** An import or re-export as it stands in a source. `specifier` is undefined where it is computed. */
+/** An import or re-export in a source. `specifier` is undefined if it is computed. */
 export type Import = { readonly form: 'static' | 're-export' | 'dynamic'; readonly specifier: string | undefined };
 
 export type ScannedSource = {
-  /** The source without comments; each text and pattern stands as `""`, with its number between the quotes. */
+  /** The source without comments; each text and pattern becomes `""`, with its number between the quotes. */
   readonly code: string;
   readonly imports: readonly Import[];
 };
@@ -21,7 +21,7 @@ export function scanSource(source: string): ScannedSource {
   return { code, imports };
 }
 
-/** What may stand before a `/` that starts a pattern; after a value it divides. */
+/** What may come before a `/` that starts a pattern; after a value it divides. */
 const beforePattern = /(?:^|[=(,:;!&|?{}[+\-*%<>~^]|\b(?:return|typeof|case|in|of|do|else|void|throw|await))$/;
 const wholeText = /'(?:\\[\s\S]|[^'\\\n])*'|"(?:\\[\s\S]|[^"\\\n])*"/y;
 const wholePattern = /\/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[a-z]*/y;
@@ -30,7 +30,7 @@ const templatePart = /(?:\\[\s\S]|\$(?!\{)|[^`\\$])*/y;
 
 function maskTexts(source: string): { code: string; texts: string[] } {
   const texts: string[] = [];
-  /** One entry for each open `${`: how many braces are open inside it. */
+  /** One entry for each open `${`: the number of braces open inside it. */
   const openTemplates: number[] = [];
   let code = '';
   let at = 0;

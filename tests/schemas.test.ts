@@ -67,7 +67,7 @@ describe('schemas/pack.schema.json, by which editors complete a pack', () => {
   });
 });
 
-describe('schemas/config.schema.json, by which editors complete a config', () => {
+describe('schemas/config.schema.json, for completing a config in an editor', () => {
   const isConfig = ajv.compile(JSON.parse(readFileSync('schemas/config.schema.json', 'utf8')));
   const [, example = ''] = /```yaml\n([^`]*)```/.exec(readFileSync('docs/configuration.md', 'utf8')) ?? [];
 
@@ -90,7 +90,7 @@ describe('schemas/baseline.schema.json', () => {
   const isBaseline = ajv.compile(JSON.parse(readFileSync('schemas/baseline.schema.json', 'utf8')));
   const text = readFileSync('tests/golden/baseline.json', 'utf8');
 
-  it('accepts a baseline as it is written', () => {
+  it('accepts a baseline as written', () => {
     expect(isBaseline(JSON.parse(text))).toBe(true);
   });
 
@@ -106,7 +106,7 @@ describe('schemas/baseline.schema.json', () => {
 describe('schemas/report.schema.json', () => {
   const isReport = ajv.compile(JSON.parse(readFileSync('schemas/report.schema.json', 'utf8')));
 
-  it('accepts a report as it is written, and no other version of it', () => {
+  it('accepts a report as written, and no other version of it', () => {
     const written = JSON.parse(readFileSync(report, 'utf8'));
     expect(isReport(written)).toBe(true);
     expect(isReport({ ...written, version: 3 })).toBe(false);

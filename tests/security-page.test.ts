@@ -7,7 +7,7 @@ const rows = readFileSync('SECURITY.md', 'utf8')
   .map((line) => line.split('|').slice(1, -1));
 
 describe('the threats that SECURITY.md names', () => {
-  it('each have an asset, an attacker, a guard, and tests that are there', () => {
+  it('each have an asset, an attacker, a guard, and existing tests', () => {
     expect(rows.length).toBeGreaterThan(15);
     for (const cells of rows) {
       expect(cells.map((cell) => cell.trim() !== '')).toEqual([true, true, true, true]);

@@ -36,11 +36,11 @@ const jobs = workflows.flatMap(({ file, jobs }) => Object.entries(jobs).map(([id
 const steps = jobs.flatMap(({ file, id, steps }) => steps.map((step) => ({ place: `${file}: ${id}`, ...step })));
 
 describe('the workflows of this repository', () => {
-  it.each(workflows)('$file gives nothing to a job that does not ask for it', ({ permissions }) => {
+  it.each(workflows)('$file gives nothing to a job that does not need it', ({ permissions }) => {
     expect(permissions).toEqual({});
   });
 
-  it('use each action at one commit, with the version it is beside it', () => {
+  it('use each action at one commit, with its version beside it', () => {
     const used = files.flatMap((file) => textOf(file).match(/(?<=\buses: )[^.\s].*$/gm) ?? []);
     expect(used.length).toBeGreaterThan(0);
     expect(used.filter((each) => !/^[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(each))).toEqual([]);
@@ -54,16 +54,16 @@ describe('the workflows of this repository', () => {
     expect(checkouts.filter((step) => step.with?.['persist-credentials'] !== false)).toEqual([]);
   });
 
-  it('put no expression into a script: what is foreign arrives as a variable', () => {
+  it('put no expression into a script: values from outside arrive as variables', () => {
     expect(steps.filter(({ run }) => run?.includes('${{'))).toEqual([]);
   });
 
-  it('install what the lockfile says, and run no script of a package', () => {
+  it('install what the lockfile says, and run no package script', () => {
     const installs = steps.filter(({ run }) => /\bnpm (?:ci|i|install)\b/.test(run ?? '')).map(({ run }) => run);
     expect(new Set(installs)).toEqual(new Set(['npm ci --ignore-scripts']));
   });
 
-  it('let write and sign only the jobs that have to, none of which installs or runs code of the repository', () => {
+  it('allow writing and signing only in the jobs that need it, none of which installs or runs code of the repository', () => {
     const writers = jobs
       .filter(({ permissions }) => Object.values(permissions).includes('write'))
       .map(({ file, id, permissions, steps }) => {
@@ -96,7 +96,7 @@ function emptyFolder(): string {
   return folder;
 }
 
-/** Answers as `gh` does for the four calls that the step makes, over a folder with a file for each tag. */
+/** Answers like `gh` to the step's four calls, from a folder with a file for each tag. */
 const fakeGh = `#!/usr/bin/env bash
 case "$*" in
   *commits/tags/*) echo "commit-of-\${2##*/}" ;;
@@ -127,13 +127,13 @@ describe('the step of the release that moves tags', () => {
     expect(release('v1.0.0', {})).toEqual({ v1: 'commit-of-v1.0.0', 'v1.0': 'commit-of-v1.0.0' });
   });
 
-  it('moves both to a newer release, by number and not by letter', () => {
+  it('moves both to a newer release, by number and not alphabetically', () => {
     const before = { 'v1.9.0': '', 'v1.10.0': '', 'v11.0.0': '', v1: 'old', 'v1.10': 'old', v11: 'kept' };
     const now = 'commit-of-v1.10.1';
     expect(release('v1.10.1', before)).toEqual({ v1: now, 'v1.10': now, v11: 'kept' });
   });
 
-  it('leaves vX where a newer minor version stands', () => {
+  it('leaves vX if a newer minor version exists', () => {
     const before = { 'v1.2.0': '', 'v1.3.0': '', v1: 'kept', 'v1.2': 'old' };
     expect(release('v1.2.1', before)).toEqual({ v1: 'kept', 'v1.2': 'commit-of-v1.2.1' });
   });
@@ -155,7 +155,7 @@ describe('the notes of a release', () => {
     expect(notes(`v${version}`, changelog)).toBe('### Added\n\n- This.\n');
   });
 
-  it('are refused where the tag is not the version, or the changelog says nothing of it', () => {
+  it('are refused if the tag is not the version, or the changelog has no section for it', () => {
     expect(() => notes('v99.0.0', '')).toThrow(`the tag is v99.0.0, and package.json has version ${version}`);
     expect(() => notes(`v${version}`, '## [Unreleased]\n\n- This.\n')).toThrow('CHANGELOG.md has nothing under');
   });

@@ -8,14 +8,14 @@ export type Fetched = { readonly head: AcceptanceHead; readonly requests: readon
 
 export type Settled = {
   readonly decision: Decision;
-  /** Who asked to accept it, and why that counts for nothing: plain text, without full stops. */
+  /** Requests to accept that do not count, and why: plain text, without full stops. */
   readonly refusals: readonly string[];
 };
 
-/** A decision, with the acceptance that was found. */
+/** A decision, and the acceptance that was found. */
 export type Accept = (decision: Decision) => Promise<Settled>;
 
-/** Looks whether somebody accepted a regression. Where that cannot be found out, it stays one. */
+/** Looks for somebody who accepted a regression. If that is unknown, it stays a regression. */
 export async function acceptRegression(
   decision: Decision,
   ask: () => Promise<readonly Fetched[]>,
@@ -34,7 +34,7 @@ export async function findAcceptance(ask: () => Promise<readonly Fetched[]>, { w
     const acceptance = found.find((each) => each.acceptance !== undefined)?.acceptance;
     return { acceptance, refusals: acceptance === undefined ? found.flatMap(({ refusals }) => refusals) : [] };
   } catch (error) {
-    warn(`It is not known whether somebody accepted this, so it stays regressed. Why: ${explain(error)}`);
+    warn(`Acceptances are unknown, so it stays regressed. Why: ${explain(error)}`);
     return { acceptance: undefined, refusals: [] };
   }
 }

@@ -37,7 +37,7 @@ function sentenceWith(sentence: string, selfEdits: readonly string[]): string {
   return selfEdits.length === 0 ? sentence : `${sentence} The pull request changes its own gate.`;
 }
 
-/** The same with what the pull request changes about its own gate at its head. */
+/** The same, with what the pull request changes about its own gate at the top. */
 export function withSelfEdits(end: ActionEnd, selfEdits: readonly string[]): ActionEnd {
   if (selfEdits.length === 0) return end;
   const head = editList(selfEdits);
@@ -48,7 +48,7 @@ export function withSelfEdits(end: ActionEnd, selfEdits: readonly string[]): Act
   };
 }
 
-/** Of what decides nothing: a capture. */
+/** For what decides nothing, such as a capture. */
 export function endOfCapture({ exitCode, captured = [] }: Measured, folder: string): ActionEnd {
   const names = captured.map((path) => relative(folder, path));
   const sentence = `Captured: ${names.join(', ')}.`;

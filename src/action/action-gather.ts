@@ -17,21 +17,21 @@ export type GatherJob = {
   readonly policy: ExitPolicy;
   readonly io: Io;
   readonly temp: string;
-  /** Fetches what the jobs of this workflow run have uploaded, into a folder for each artifact. */
+  /** Downloads what the jobs of this workflow run have uploaded, one folder for each artifact. */
   readonly download: (into: string, leftOut: (artifact: LeftOut) => void) => Promise<readonly string[]>;
   readonly accept: Accept;
   readonly see: NonNullable<GatherOptions['see']>;
   /** What the pull request changes about its own gate, as far as this job sees it. */
   readonly selfEdits: readonly string[];
-  /** Slugs that the base gates and the pull request no longer has: nothing can come of their jobs. */
+  /** Slugs that the base gates and the pull request removes: their jobs cannot give a result. */
   readonly gone: readonly string[];
-  /** Undefined where nothing is kept. */
+  /** undefined if nothing is kept */
   readonly history: HistoryBranch | undefined;
 };
 
 const longestReport = 900_000;
 
-/** One verdict of what several jobs measured. */
+/** One verdict over what several jobs measured. */
 export async function gatherForAction(job: GatherJob): Promise<ActionEnd> {
   const { inputs, policy, io, temp, download, accept, see } = job;
   const { own } = inputs;

@@ -21,23 +21,23 @@ import { renderStanding } from '../report/render-gathered.ts';
 import { badgesFolder, type KeptScorecard, loadKeptBelow } from '../store/load-history.ts';
 import type { Gathered } from './gather-runs.ts';
 
-/** The branch that keeps the scorecards of nights. */
+/** The branch that keeps nightly scorecards. */
 export type HistoryBranch = {
-  /** A folder with its files; undefined where there is no such branch yet. */
+  /** A folder with the branch's files; undefined if the branch does not exist yet. */
   fetch(): Promise<string | undefined>;
-  /** Commits what `add` did to a folder with its files, and returns that. */
+  /** Commits what `add` did to a folder with the branch's files, and returns that folder. */
   add(add: (folder: string) => Promise<void>): Promise<string>;
   warn(message: string): void;
 };
 
 export type NightKept = {
-  /** What an issue is to say, which speaks for the targets of all nights. */
+  /** What the issue says about the targets of all nights. */
   readonly issueOutcome: Outcome;
-  /** Goes before the report. */
+  /** Printed before the report. */
   readonly markdown: string;
 };
 
-/** Keeps a night and shows all of them. What fails costs the history alone, and closes no issue. */
+/** Stores a night's results and renders all of them. A failure loses only the history, and closes no issue. */
 export async function keepHistory(
   gathered: Gathered,
   expected: unknown,
@@ -73,7 +73,7 @@ export async function keepHistory(
   }
 }
 
-/** Those of the config; of a repository without one, all that were ever measured. */
+/** The slugs in the config or, without a config, all that were ever measured. */
 async function targetsOf(file: unknown, kept: Awaited<ReturnType<typeof loadKeptBelow>>['kept'], io: Io) {
   const config = await loadConfig(typeof file === 'string' ? file : undefined, io.cwd);
   if (config === undefined) {
@@ -112,7 +112,7 @@ export async function keepNight(
   }
 }
 
-/** Of targets that are still there, those that were worse than their baseline when they were measured last. */
+/** Targets that still exist and were worse than their baseline when last measured. */
 function standingRegressions(
   kept: readonly KeptScorecard[],
   targets: readonly { readonly slug: string; readonly modes: readonly Mode[] }[],
@@ -132,7 +132,7 @@ function wasMeasured({ scenarios }: Scorecard): boolean {
   return scenarios.some(({ cells }) => rateOf(cells).attempts > 0);
 }
 
-/** Digests of answers are a third of it, and say nothing over time. */
+/** Digests of answers take a third of the space and show no trend. */
 function withoutAnswers(scorecard: Scorecard): Scorecard {
   return { ...scorecard, scenarios: scorecard.scenarios.map((scenario) => ({ ...scenario, answers: null })) };
 }

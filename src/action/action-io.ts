@@ -8,7 +8,7 @@ import type { Io } from '../lib/io.ts';
 
 type Folder = Pick<OwnInputs, 'working-directory'>;
 
-/** The world as the Action sees it: a step's log, in which nothing that is printed is a command to the runner. */
+/** Input and output as the Action sees them: a step's log, in which no printed text is a command to the runner. */
 export function openActionIo(own: Folder, signal: AbortSignal): Io {
   return {
     out: printOut,
@@ -25,14 +25,14 @@ export function openActionIo(own: Folder, signal: AbortSignal): Io {
   };
 }
 
-/** What is wrong with it, to be reported like any other input. */
+/** The fault of the folder, reported like that of any input. */
 export function folderFaults({ 'working-directory': folder }: Folder): readonly Fault[] {
   if (isFolder(resolve(folder))) return [];
   const message = `The input \`working-directory\` is ${JSON.stringify(folder)}, and there is no such folder. It starts at the workspace: is the checkout a step before this one?`;
   return [{ message }];
 }
 
-/** Relative paths start there from now on. */
+/** Relative paths are relative to this folder from now on. */
 function enter(folder: string): string {
   const path = resolve(folder);
   if (!isFolder(path)) return resolve('.');

@@ -18,7 +18,7 @@ import { loadKeptBelow } from '../store/load-history.ts';
 import type { ActionEnd } from './action-end.ts';
 import type { HistoryBranch } from './action-history.ts';
 
-/** Which targets are to be measured: those that a change affects, or all where nothing changed. */
+/** Which targets to measure: those that a change affects, or all if nothing changed. */
 export async function planForAction(
   { own, options }: ActionInputs,
   base: string | undefined,
@@ -56,7 +56,7 @@ export async function planForAction(
   return planOf(jobs, text, gone === 0 ? `${measured}.` : `${measured}, ${gone} removed.`);
 }
 
-/** What was measured longest ago, by the branch that keeps it. */
+/** Plans a night: targets measured longest ago on the history branch come first. */
 async function planNightly(
   request: Omit<NightRequest, 'kept'>,
   branch: HistoryBranch | undefined,

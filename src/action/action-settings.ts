@@ -12,16 +12,16 @@ import type { InputsAtBase } from './github/inputs-at-base.ts';
 
 export type BaseCommit = {
   readonly sha: string;
-  /** Of GitHub, for a checkout that does not hold the commit. */
+  /** Read from GitHub, if the checkout does not contain the commit. */
   readonly tree: () => Tree;
-  /** The commit whose workflow runs, of GitHub. */
+  /** The commit whose workflow runs, read from GitHub. */
   readonly workflows: () => Tree;
   readonly changedFiles: () => Promise<readonly string[] | undefined>;
 };
 
 type Command = ActionInputs['own']['command'];
 
-/** What has to be known for it: a report needs no target. */
+/** The settings that each command needs. A report needs no target, for example. */
 const settingsCommands = {
   ...{ check: 'check', capture: 'check', run: 'run', report: 'doctor', plan: 'doctor', accept: 'doctor' },
 } as const satisfies Record<Command, 'check' | 'run' | 'doctor'>;
@@ -30,7 +30,10 @@ export function isJudging(command: Command): boolean {
   return command === 'check' || command === 'report';
 }
 
-/** The settings of the Action. On a pull request its base commit decides how it is judged, unless a workflow says otherwise. */
+/**
+ * The settings of the Action. On a pull request, the base commit decides how it is judged, unless `decided-by` is
+ * `workspace`.
+ */
 export async function actionSettings(
   { inputs: { own, options }, lines, slug, compared }: InputsAtBase,
   base: OpenedBase | undefined,
@@ -60,13 +63,13 @@ export async function actionSettings(
     slugAtBase: slug,
     compared,
   });
-  // Without a checkout, missing files are unknown.
+  // Without a checkout, it is unknown which files are missing.
   const isThere = own.command !== 'report' || base.isCheckedOut;
   const selfEdits = [...lines, ...(isThere ? at.selfEdits : [])];
   return { ...at, selfEdits, gone: isThere ? at.gone : [], settings: startingAt(before, at.settings) };
 }
 
-/** The jobs of a workflow may share their policies: a capture needs none. */
+/** Jobs of a workflow may share policy inputs; a capture ignores them. */
 function captureFlags(options: ActionInputs['options']): ActionInputs['options'] {
   const others = Object.entries(options).filter(([name]) => !policies.some((policy) => policy === name));
   return { ...Object.fromEntries(others), capture: true };
@@ -74,7 +77,7 @@ function captureFlags(options: ActionInputs['options']): ActionInputs['options']
 
 export type OpenedBase = Pick<BaseCommit, 'sha' | 'changedFiles'> & {
   readonly tree: Tree;
-  /** The commit whose workflow runs: no checkout says which files of it are there. */
+  /** The commit whose workflow runs, read from git or GitHub, never from the checked-out files. */
   readonly workflows: Tree;
   /** The root of the checkout; absolute. */
   readonly workspace: string;
@@ -93,7 +96,7 @@ export function workflowShaOf(env: Io['env']): string {
   return env['GITHUB_WORKFLOW_SHA'] || env['GITHUB_SHA'] || '';
 }
 
-/** The commit that is measured where a baseline is missing. */
+/** Sets the commit to measure if a baseline is missing. */
 function startingAt(base: string | undefined, settings: Settings): Settings {
   return { ...settings, gate: { ...settings.gate, base } };
 }

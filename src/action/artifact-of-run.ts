@@ -22,14 +22,14 @@ export type RunArtifact = { readonly name: string; readonly folder: string; read
 
 /** The run folder and the reports, in a new folder. Null if nothing was kept. A failure here never changes the outcome. */
 export async function artifactOfRun(options: {
-  /** The run folder; undefined where there never was one. */
+  /** The run folder; undefined if there never was one. */
   readonly folder: string | undefined;
   readonly name: string;
   readonly own: Pick<OwnInputs, 'transcripts' | 'retention-days'>;
   readonly temp: string;
   readonly io: Pick<Io, 'env'>;
   readonly decision: Decision | undefined;
-  /** What the pull request changes about its own gate, for the job that puts the runs together. */
+  /** What the pull request changes about its own gate, for the job that gathers the runs. */
   readonly selfEdits?: readonly string[];
   readonly warn: (message: string) => void;
 }): Promise<RunArtifact | null> {
@@ -47,12 +47,12 @@ export async function artifactOfRun(options: {
 }
 
 type StageOptions = {
-  /** Of the run. */
+  /** The run's folder. */
   readonly folder: string;
-  /** To be made, with what others may see. */
+  /** The folder to create, with what others may see. */
   readonly into: string;
   readonly transcripts: Transcripts;
-  /** Undefined where nothing was decided: then there is no report. */
+  /** undefined if nothing was decided: then there is no report */
   readonly decision: Decision | undefined;
   readonly selfEdits?: readonly string[];
 };
@@ -62,7 +62,7 @@ type Staging = Pick<StageOptions, 'folder' | 'transcripts'> & {
   readonly secrets: KnownSecrets;
 };
 
-/** Fills a folder that can be passed on: the run, as far as others may read it, and its reports. */
+/** Fills a folder to pass on: the parts of the run that others may read, and its reports. */
 export async function stageArtifact(options: StageOptions, { env }: Pick<Io, 'env'>): Promise<void> {
   const { folder, transcripts, decision, selfEdits = [] } = options;
   await makeWholeFolder(options.into, async (draft) => {
@@ -94,7 +94,7 @@ async function stageJournal({ folder, draft, transcripts, secrets }: Staging): P
   return lines.some(({ kind }) => kind === 'attempt');
 }
 
-/** Nothing is decided from where it was asked. */
+/** Leaves out where the run was asked: no decision depends on it. */
 async function stageRunFile({ folder, draft, secrets }: Staging, selfEdits: readonly string[]): Promise<void> {
   const text = (await readPlain(join(folder, 'run.json')))?.toString('utf8');
   const value = objectOf(parseLoose(text ?? ''));
@@ -160,14 +160,14 @@ async function save(path: string, content: string | Uint8Array): Promise<void> {
   await writeFile(path, content);
 }
 
-/** Names in a folder that is one itself, not a link to another. */
+/** The names in a real folder, not in a link to another one. */
 async function filesIn(folder: string): Promise<readonly string[]> {
   const stats = await lstat(folder).catch(() => undefined);
   if (stats?.isDirectory() !== true) return [];
   return (await readdir(folder)).sort();
 }
 
-/** A file itself: what a link leads to, or waits behind a pipe, is no part of the run. */
+/** Only real files: the target of a link, or what comes from a pipe, is not part of the run. */
 async function openPlain(path: string) {
   const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
   const file = await open(path, flags).catch((error: unknown) => {
@@ -192,7 +192,7 @@ async function readEnd(path: string): Promise<string | undefined> {
     if (size <= logBytes) return await file.readFile('utf8');
     const { buffer, bytesRead } = await file.read(Buffer.alloc(logBytes), 0, logBytes, size - logBytes);
     const text = buffer.toString('utf8', 0, bytesRead);
-    // From a whole line on: half of a key would not be known as one.
+    // Starts at a whole line: half of a key would not be recognized as one.
     const left = text.slice(text.indexOf('\n') + 1);
     return `(${size - Buffer.byteLength(left)} bytes before this are left out)\n${left}`;
   } finally {

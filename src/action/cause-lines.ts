@@ -73,21 +73,21 @@ function pathsIn(command: string, folder: string): readonly string[] {
   return words.map((word) => resolve(folder, word));
 }
 
-/** A file that says how a target is served. */
+/** A file that defines how a target is served. */
 export type RecipeFile = {
-  /** From the root of the repository. */
+  /** Relative to the root of the repository. */
   readonly path: string;
   readonly text: string;
-  /** Its text at the base commit, empty for a new file; undefined where the base is unknown. */
+  /** Its text at the base commit: empty for a new file, undefined if the base is unknown. */
   readonly before: string | undefined;
-  /** It speaks of other targets, too: only a line that changed is this target's. */
+  /** The file also serves other targets, so only its changed lines can belong to this one. */
   readonly isShared: boolean;
 };
 
 const imageLine = /\bimage:|\bboot:/;
 const modelLine = /(?<![\w-])(?:--model(?:-path|-name)?|--hf-repo|-hf|-m|model)\b|\.gguf|quantization/;
 
-/** What a line has to hold to be what a cause names. */
+/** The line that sets what a cause names. */
 const namedBy: Readonly<Record<string, RegExp>> = {
   image: imageLine,
   engine: imageLine,
@@ -104,7 +104,7 @@ const namedBy: Readonly<Record<string, RegExp>> = {
   slots: /--parallel\b|(?<![\w-])-np\b|max[-_]num[-_]seqs|max[-_]running[-_]requests/,
 };
 
-/** The lines of the recipe that the likely causes name, for every mode that did not pass. */
+/** The recipe lines that the likely causes name, for every mode that did not pass. */
 export function findCauseLines(
   { modes }: Decision,
   filesOf: (slug: string) => readonly RecipeFile[],
@@ -144,7 +144,7 @@ function readLines({ path, text, before, isShared }: RecipeFile): FileLines {
   return { lines: lines.filter((each) => !/^\s*(?:#|$)/.test(each.text)), isShared };
 }
 
-/** A changed line before any other: the same flag may be in several places. */
+/** Prefers changed lines, because the same flag may occur in several places. */
 function linesOf(cause: Cause, files: readonly FileLines[]): readonly Line[] {
   const changed = files.flatMap(({ lines }) => lines.filter(({ isChanged }) => isChanged));
   const own = files.filter(({ isShared }) => !isShared).flatMap(({ lines }) => lines);
@@ -157,12 +157,12 @@ function linesOf(cause: Cause, files: readonly FileLines[]): readonly Line[] {
 function patternsOf({ field, baseline, current }: Cause): readonly RegExp[] {
   if (field !== 'flags') return namedBy[field] === undefined ? [] : [namedBy[field]];
   const [before, now] = [wordsOf(baseline), wordsOf(current)];
-  const come = now.filter((word, at) => word.startsWith('-') && !has(before, word, now[at + 1]));
-  const names = [...new Set(come.map((word) => word.split('=')[0] ?? ''))];
+  const added = now.filter((word, at) => word.startsWith('-') && !has(before, word, now[at + 1]));
+  const names = [...new Set(added.map((word) => word.split('=')[0] ?? ''))];
   return names.map((name) => new RegExp(`(?<![\\w-])${name.replace(/[^\w-]/g, '\\$&')}(?![\\w-])`));
 }
 
-/** Whether a list of words has this flag with the same value behind it. */
+/** Whether the words contain this flag followed by the same value. */
 function has(words: readonly string[], flag: string, value: string | undefined): boolean {
   return words.some((word, at) => word === flag && (value === undefined || words[at + 1] === value));
 }

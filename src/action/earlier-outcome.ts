@@ -30,7 +30,7 @@ import type { Decision, Outcome } from '../model/decision.ts';
 import { type KeptOutcome, keptOutcomeSchema, type OutcomeBasis } from '../model/kept-outcome.ts';
 import { cacheDays, rigCache } from '../store/rig-cache.ts';
 
-/** Those of which measuring again could only say the same. */
+/** Outcomes that a new measurement could only repeat. */
 const lasting: readonly Outcome[] = ['passed', 'regressed'];
 
 /** Where this rig keeps the outcome of these settings, and what it depends on. */
@@ -40,11 +40,13 @@ export type OutcomePlace = {
 };
 
 export type EarlierOutcome = Pick<KeptOutcome, 'decision' | 'head'> & {
-  /** What others may read of the run, as it was uploaded. */
+  /** The parts of the run that others may read, as uploaded. */
   readonly artifact: string;
 };
 
-/** Undefined where no outcome of these settings can be kept. `base` is the commit that a pull request is to be merged into. */
+/**
+ * undefined if no outcome of these settings can be kept; `base` is the commit that a pull request will be merged into
+ */
 export async function placeOfOutcome(
   settings: Settings,
   io: Io,
@@ -56,7 +58,7 @@ export async function placeOfOutcome(
   return { folder: join(outcomes, sha256(canonicalJson(basis))), basis };
 }
 
-/** Undefined where there is none, where it is too old or cannot be read: then it is measured. */
+/** undefined if there is none, or if it is too old or unreadable: then the target is measured */
 export async function loadEarlier({ folder, basis }: OutcomePlace, io: Io): Promise<EarlierOutcome | undefined> {
   const text = await readRegularText(join(folder, 'outcome.json')).catch(() => undefined);
   const parsed = text === undefined ? undefined : keptOutcomeSchema.safeParse(parseLoose(text));
@@ -86,7 +88,7 @@ export function describeEarlier({ decision, head }: EarlierOutcome): string {
 
 type Decided = { readonly decision: Decision; readonly head: string; readonly artifact: string };
 
-/** For the next time. What is not decided for good takes the place of nothing. */
+/** Keeps an outcome for next time. An outcome that is not final replaces nothing. */
 export async function keepOutcome(
   { folder, basis }: OutcomePlace,
   { decision, head, artifact }: Decided,
@@ -169,7 +171,7 @@ async function digestOfHead(
     if (found === undefined || !isTold(found.target)) return undefined;
     const side = await readTarget(found.target, { tree, config: found.config }, openSourceReader());
     const resolver = openResolver(io.env);
-    // Compose says nothing more about itself.
+    // Compose adds nothing more.
     if ((await resolver(side)).kind !== 'resolved') return undefined;
     const digest = await digestTarget(side, resolver);
     if (base === undefined) return digest;
@@ -177,7 +179,7 @@ async function digestOfHead(
     const before = await extractCommit(top, base, work.folder('base'));
     const ofBase = await targetAt(settings, slug, placesIn(before, top));
     if (ofBase === undefined || !isSameEntry(ofBase.target, found.target)) return undefined;
-    // A file of the pull request may have a command read any other.
+    // A file of the pull request could make a command read any other file.
     return found.target.where?.kind === 'compose' ? digest : sha256(`${digest} ${changesBetween(before, tree)}`);
   } catch (error) {
     if (error instanceof InputError) return undefined; // the check reports it
@@ -189,7 +191,7 @@ function placesIn({ folder }: GitTree, top: string): (path: string) => string {
   return (path) => resolve(folder, placeBelow(top, path, path));
 }
 
-/** Otherwise the checkout itself would say which of its files affect it. */
+/** Otherwise the checkout itself would decide which of its files affect it. */
 function isSameEntry(base: Target, head: Target): boolean {
   return (['where', 'model', 'paths'] as const).every((name) => isDeepStrictEqual(base[name], head[name]));
 }
@@ -203,7 +205,7 @@ function changesBetween(base: GitTree, head: GitTree): string {
   return canonicalJson(changed);
 }
 
-/** Compose names the files it reads; what a command reads is known from `paths` alone. */
+/** Compose names the files it reads; only `paths` shows what a command reads. */
 function isTold({ where, paths }: Target): boolean {
   if (where?.kind === 'compose') return true;
   return (where?.kind === 'command' || where?.kind === 'up-down') && paths.length > 0;

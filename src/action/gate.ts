@@ -66,35 +66,35 @@ import { treeFault } from './github/measured-tree.ts';
 export type ActionDoor = {
   readonly inputs: ActionInputs;
   readonly io: Io;
-  /** For the post step; kept even where this process is killed right after. */
+  /** For the post step. Kept even if this process is killed right afterwards. */
   readonly save: (name: 'begun' | 'ended' | 'folder' | 'artifact' | 'url', value: string) => void;
-  /** Emptied by the runner when the job ends. */
+  /** The runner empties it when the job ends. */
   readonly temp: string;
 };
 
 type Job = ActionDoor & GitHubJob & { readonly seen: Seen };
 
-/** What is known so far: a run that fails has a folder, too. */
+/** Known so far: a failed run has a folder too. */
 type Seen = {
   folder?: string;
   artifact?: string;
   served?: ServedBy;
-  /** What was measured says so by itself; somebody may have accepted it then. */
+  /** As measured, before anybody accepted it. */
   measured?: Decision;
   decision?: Decision;
   selfEdits?: readonly string[];
   recipes?: RecipeRequest;
   gone?: readonly string[];
-  /** What somebody asked for on the pull request, of a job that is run again. */
+  /** The command in a comment that a re-run job follows. */
   command?: GateCommand | undefined;
-  /** How it was judged, where it came to an outcome. */
+  /** How it was judged, if it reached an outcome. */
   policy?: ExitPolicy;
-  /** Where its outcome is kept for the next time. */
+  /** Where its outcome is kept for next time. */
   place?: OutcomePlace | undefined;
 };
 
 const interrupted = 130;
-/** What holds it up longer is no longer news when the outcome is there. */
+/** Progress that is delayed longer is no longer news once the outcome is known. */
 const announcingMs = 60_000;
 
 /** Asks, compares, publishes, and only then fails. Returns the exit code. */
@@ -104,12 +104,12 @@ export async function gate(door: ActionDoor): Promise<number> {
   const { own, seen } = job;
   const annotator = openAnnotator(printable);
   const watch = warnThrough(annotator);
-  // Commands that compare report this fault; a capture or a bare measurement gives no verdict.
+  // Commands that compare report this fault; a capture or a plain measurement gives no verdict.
   const fault = inputs.faults.length === 0 ? await treeFault(job) : undefined;
   const to = destinationOf(job, isJudging(own.command), fault === undefined);
   job.save('begun', own.command);
   await warnOfOpenRunner(io, watch);
-  // Not waited for: the model is asked meanwhile.
+  // Not awaited: meanwhile the model is asked.
   const announced = publishAll(
     own.command === 'check' && fault === undefined ? startPublishers(to) : [],
     watch,
@@ -138,7 +138,10 @@ export async function gate(door: ActionDoor): Promise<number> {
   return end.exitCode;
 }
 
-/** With what the pull request hears, so that it can be published again; only a job that writes the status keeps it. */
+/**
+ * Stores what the pull request was shown, so that it can be published again. Only a job that writes the status keeps
+ * it.
+ */
 async function artifactOfJob(
   { own, run, temp, seen }: Job,
   { wants }: GitHubDestination,
@@ -159,7 +162,7 @@ async function warnOfOpenRunner({ env }: Io, { warn }: Watch): Promise<void> {
   if ((await inspectRunner(env)) === 'open') warn(`Security: ${openRunner}. ${hookFix}.`);
 }
 
-/** Undefined where somebody ended it before there was anything to report. */
+/** undefined if interrupted before there was anything to report */
 async function attempt(
   job: Job,
   to: GitHubDestination,
@@ -212,7 +215,7 @@ async function attempt(
   }
 }
 
-/** As the base's workflow gives them, where there is a base. */
+/** The inputs as the base's workflow sets them, if there is a base. */
 async function inputsOf({ inputs, io: { env } }: Job, base: OpenedBase | undefined): Promise<InputsAtBase> {
   if (base === undefined) return { inputs, lines: [], slug: undefined, compared: [] };
   return inputsAtBase(inputs, { base: base.tree, head: base.workflows, env });
@@ -261,35 +264,35 @@ async function compared(job: Job, at: AtBase, accept: Accept): Promise<ActionEnd
   return endOfDecision(shown, exitCode, { selfEdits, again, refusals, carriedOver, scenarios });
 }
 
-/** As far as its artifact may show them; without them a report has counts alone. */
+/** What the artifact may show of the answers; without them a report has only counts. */
 async function seenScenarios({ own, io }: Pick<Job, 'own' | 'io'>, folder: string, decision: Decision) {
   if (decision.modes.every(({ packs }) => packs.every(({ flips }) => flips.length === 0))) return undefined;
   const told = await loadSeen(folder, decision, secretsIn(io.env), own.transcripts).catch(() => undefined);
   return told?.scenarios;
 }
 
-/** Whoever runs a job again wants it measured again, unless what was measured of this very commit is accepted. */
+/** Re-running a job measures again, unless somebody accepted what was measured for this very commit. */
 async function earlierOutcome(job: Job, settings: Settings): Promise<EarlierOutcome | undefined> {
   const { own, run, io, seen, temp } = job;
   if (own.command !== 'check' || own.reuse === 'off') return undefined;
   seen.place = await placeOfOutcome(settings, io, run.baseSha ?? undefined);
   const earlier = seen.place === undefined ? undefined : await loadEarlier(seen.place, io);
   if (run.attempt === 1) return earlier;
-  // What a fork's workflow uploaded may be anything.
+  // A fork's workflow may upload anything.
   if (seen.command !== 'accept' || run.isFork || settings.what.slug === undefined) return undefined;
   if (earlier?.head === run.headSha) return earlier;
   const [name = ''] = artifactOf(job, settings, settings.what.slug).split('__attempt-');
   return measuredBefore(`${name}__attempt-`, { own, run, io, temp });
 }
 
-/** What was decided then, under the exit codes of today. */
+/** The outcome of that time, with today's exit codes. */
 function carryOver(job: Job, { decision, artifact }: EarlierOutcome, settings: Settings): Measured {
-  delete job.seen.place; // it counts from when it was measured
+  delete job.seen.place; // its age counts from the measurement
   begin(job, settings, { folder: artifact, slug: decision.modes[0]?.slug ?? '' });
   return { decision, exitCode: exitCodeOf(decision.outcome, settings.gate, decision.modes) };
 }
 
-/** A drop on a pull request may be meant. */
+/** A drop on a pull request may be intended. */
 async function accepted(
   decision: Decision,
   { own, run, io }: Job,
@@ -324,7 +327,7 @@ async function work(job: Job, settings: Settings): Promise<Measured> {
 }
 
 function artifactOf({ own, run }: Job, { what: { modes }, how }: Settings, slug: string): string {
-  // What was captured is no result that a report puts together.
+  // Captures are not results that a report gathers.
   const prefix = `${own['artifact-name']}${own.command === 'check' ? '' : `-${own.command}`}`;
   return artifactName({ prefix, slug, modes, attempt: run.attempt, shard: how.shard ?? null });
 }

@@ -19,14 +19,14 @@ import { type FoundRun, type FoundRuns, findRunFolders } from '../store/find-run
 import type { Accept } from './accept-regression.ts';
 
 export type GatherOptions = {
-  /** Runs lie somewhere below it, as they were downloaded. */
+  /** The folder with the downloaded runs, at any depth. */
   readonly folder: string;
   /** The matrix that the plan gave to GitHub, parsed from JSON; undefined if it is unknown. */
   readonly expected: unknown;
   readonly policy: ExitPolicy;
-  /** An empty folder, for shards that are put together. */
+  /** An empty folder for merged shards. */
   readonly temp: string;
-  /** Asked of each decision. */
+  /** Called for each decision. */
   readonly accept?: Accept | undefined;
   /** Loads from the folder of a run what a report shows of changed scenarios. */
   readonly see?: See;
@@ -36,10 +36,10 @@ export type GatherOptions = {
 
 type See = (folder: string, decision: Decision) => Promise<SeenScenarios | undefined>;
 
-/** An artifact that was there and could not be read. */
+/** An artifact that existed and could not be read. */
 export type LeftOut = { readonly name: string; readonly why: string };
 
-/** What a run was made of; undefined and none where shards could not be put together. */
+/** The runs that were merged; undefined and none if shards could not be merged. */
 type KeptParts = {
   readonly folder: string | undefined;
   readonly file: RunFile | undefined;
@@ -63,7 +63,7 @@ export async function gatherRuns(
 ): Promise<Gathered> {
   const jobs = expected === undefined ? undefined : parseExpected(expected);
   const found = await findRunFolders(folder);
-  // Where the jobs are known, one of which nothing came is lost.
+  // If the jobs are known, one without a result is lost.
   const empty = jobs === undefined ? artifacts.folders.filter((each) => !holdsOne(each, found)) : [];
   const leftOut = [...artifacts.leftOut, ...empty.map((each) => ({ name: basename(each), why: 'it holds no run' }))];
   if (jobs === undefined && found.runs.length + found.unreadable.length + leftOut.length === 0)
@@ -102,7 +102,7 @@ function holdsOne(artifact: string, { runs, unreadable }: FoundRuns): boolean {
   return [...runs, ...unreadable].some(({ folder }) => folder === artifact || folder.startsWith(`${artifact}${sep}`));
 }
 
-/** Of each shard the run that began last: what an earlier attempt measured is no part of it. */
+/** For each shard, the run that began last. Earlier attempts do not count. */
 function newestOf(runs: readonly FoundRun[]): readonly FoundRun[] {
   const shards = groupBy(runs, ({ plan }) => shardName(plan.shard) ?? '');
   return [...shards.values()].flatMap((same) => {
@@ -111,7 +111,7 @@ function newestOf(runs: readonly FoundRun[]): readonly FoundRun[] {
   });
 }
 
-/** Of one run and an earlier copy of it, the one that ended counts. */
+/** Of a run and an earlier copy of it, the finished one counts. */
 function whenOf({ plan, file }: FoundRun): string {
   return `${plan.run.startedAt} ${file.endedAt ?? ''}`;
 }

@@ -5,7 +5,7 @@ import { openAnnotator } from '../publish/github/annotator.ts';
 import { printable } from '../report/plain-text.ts';
 import type { AfterMain } from './github/close-report.ts';
 
-/** Behind main, however that ended: puts the machine back, and says so where no report will come any more. */
+/** Runs after main, however that ended: restores the machine, and reports it if no outcome will come. */
 export async function post(main: AfterMain): Promise<void> {
   const { saved, io } = main;
   const annotator = openAnnotator(printable);

@@ -5,15 +5,15 @@ import { type Capture, captureFaults, makeBaseline, uselessFaults } from './make
 import { poolingFaults, poolScorecards } from './pool-scorecards.ts';
 
 export type Append = Omit<Capture, 'previous'> & {
-  /** What the sessions are added to. */
+  /** The baseline to add the sessions to. */
   readonly previous: Baseline;
 };
 
-/** A baseline with the sessions of one more capture. The oldest leave beyond ten. */
+/** A baseline with the sessions of one more capture. It keeps the ten newest. */
 export function appendSessions({ previous, scorecard, firstAnswers, ...capture }: Append): Baseline {
   const { slug, mode } = scorecard;
   const useless = { ...capture.useless, acceptedBefore: previous.acceptedUseless };
-  // Of the new sessions alone: those of the baseline have been through this.
+  // Only the new sessions: those of the baseline have been checked before.
   const faults = [
     ...poolingFaults(previous.scorecard, scorecard),
     ...captureFaults(scorecard),
@@ -39,7 +39,7 @@ export function appendSessions({ previous, scorecard, firstAnswers, ...capture }
 
 type Side = { readonly scorecard: Scorecard; readonly firstAnswers: ReadonlyMap<string, string> | undefined };
 
-/** The text that belongs to the first digest still kept: once its session has left, that of the other side. */
+/** The text of the first digest that is still kept. Once its session is dropped, the text comes from the other side. */
 function firstTexts({ scenarios }: Scorecard, sides: readonly Side[]): ReadonlyMap<string, string> | undefined {
   if (sides.every(({ firstAnswers }) => firstAnswers === undefined)) return undefined;
   const known = sides.map(({ scorecard, firstAnswers }) => ({

@@ -10,7 +10,7 @@ export function baselinePath(directory: string, slug: string, mode: Mode): strin
   return join(directory, baselineName(slug, mode));
 }
 
-/** Where the answers of a baseline are, beside it. */
+/** The file with the answers, beside the baseline. */
 export function answersPath(path: string): string {
   return path.replace(/\.json$/, '.answers.jsonl');
 }

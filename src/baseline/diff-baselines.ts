@@ -14,7 +14,7 @@ import { compareFingerprints } from '../model/fingerprint.ts';
 import type { ScenarioScore, Scorecard } from '../model/scorecard.ts';
 import { packOfKey } from '../model/shard.ts';
 
-/** What would change in a baseline; `before` is undefined where there is none yet. */
+/** What would change in a baseline; `before` is undefined if there is none yet. */
 export function diffBaselines(before: Baseline | undefined, after: Baseline): BaselineDifference {
   const olds = scoresOf(before?.scorecard);
   const news = scoresOf(after.scorecard);

@@ -10,13 +10,13 @@ export type ListedBaseline =
   | { readonly kind: 'faulty'; readonly path: string; readonly error: InputError };
 
 export type Listing = {
-  /** In the order of their file names. */
+  /** In order of their file names. */
   readonly baselines: readonly ListedBaseline[];
-  /** Answers whose baseline is not there. */
+  /** Answer files without their baseline. */
   readonly strayAnswers: readonly string[];
 };
 
-/** All baselines of a folder; one that cannot be read hides no other. */
+/** Lists all baselines of a folder, even if one cannot be read. */
 export async function listBaselines(directory: string): Promise<Listing> {
   const names = (await namesIn(directory)).sort();
   const files = names

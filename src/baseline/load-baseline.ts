@@ -12,7 +12,7 @@ export type LoadedBaseline =
       readonly kind: 'found';
       readonly path: string;
       readonly baseline: Baseline;
-      /** What was left aside, one line each. */
+      /** What was ignored, one line each. */
       readonly notes: readonly string[];
     }
   | {
@@ -22,7 +22,7 @@ export type LoadedBaseline =
       readonly mode: Mode;
     };
 
-/** The baseline of a slug in a mode, with its answers where they are kept. */
+/** The baseline of a slug in a mode, with its answers if they are kept. */
 export async function loadBaseline(directory: string, slug: string, mode: Mode): Promise<LoadedBaseline> {
   const path = baselinePath(directory, slug, mode);
   const baseline = await loadBaselineFile(path);
@@ -33,7 +33,7 @@ export async function loadBaseline(directory: string, slug: string, mode: Mode):
   return { kind: 'found', path, baseline: whole, notes: note === undefined ? [] : [note] };
 }
 
-/** What a new baseline takes the place of. Of a merge conflict, our side is read: it holds the anchor. */
+/** Reads the baseline that a new one replaces. In a merge conflict it reads our side, which has the anchor. */
 export async function loadReplaced(directory: string, slug: string, mode: Mode): Promise<Baseline | undefined> {
   const path = baselinePath(directory, slug, mode);
   const ours = readConflicts((await readText(path)) ?? '')?.ours;
@@ -42,7 +42,7 @@ export async function loadReplaced(directory: string, slug: string, mode: Mode):
   return loaded.kind === 'found' ? loaded.baseline : undefined;
 }
 
-/** One file, without its answers; undefined where there is none. */
+/** One file, without its answers; undefined if there is none. */
 export async function loadBaselineFile(path: string): Promise<Baseline | undefined> {
   const text = await readText(path);
   return text === undefined ? undefined : parseBaseline(text, path);
@@ -60,7 +60,7 @@ async function readText(path: string): Promise<string | undefined> {
 
 const dayMs = 86_400_000;
 
-/** Whole days since a moment; none for one that lies ahead, as it does where a clock is wrong. */
+/** Whole days since a moment; none if it is in the future, which a wrong clock can cause. */
 export function ageDays(capturedAt: string, now: Date): number {
   return Math.max(0, Math.floor((now.getTime() - Date.parse(capturedAt)) / dayMs));
 }

@@ -5,7 +5,9 @@ import { explainIssues, faultLines } from '../lib/explain-issues.ts';
 import { isNamed, readRegularText } from '../lib/read-regular.ts';
 import { type Scorecard, scorecardFileSchema } from '../model/scorecard.ts';
 
-/** The scorecards of a recorded run, one for each mode: by its folder, its `scorecard.json`, or its id. */
+/**
+ * The scorecards of a recorded run, one for each mode. The run is named by its folder, its `scorecard.json` or its id.
+ */
 export async function loadScorecards(reference: string, runsDirectory: string): Promise<readonly Scorecard[]> {
   const path = await find(reference, runsDirectory);
   return parseScorecards((await readRegularText(path)) ?? '', path);
@@ -41,6 +43,6 @@ async function isFile(path: string): Promise<boolean> {
   try {
     return !(await stat(path)).isDirectory();
   } catch {
-    return isNamed(path); // a link to nothing: reading it says so
+    return isNamed(path); // a dangling link: reading it reports that
   }
 }

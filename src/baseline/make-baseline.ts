@@ -9,23 +9,23 @@ import { nameSome } from './pool-scorecards.ts';
 
 export type Capture = {
   readonly scorecard: Scorecard;
-  /** By scenario; undefined where the answers are not to be kept. */
+  /** By scenario; undefined if answers are not kept. */
   readonly firstAnswers: ReadonlyMap<string, string> | undefined;
   readonly reason: string;
   readonly now: Date;
-  /** What it takes the place of: its anchor stays. */
+  /** The baseline that this one replaces; its anchor stays. */
   readonly previous: Baseline | undefined;
-  /** Counts of today become the anchor. */
+  /** Today's counts become the anchor. */
   readonly resetAnchor: boolean;
   readonly useless: UselessPolicy;
 };
 
-/** Which packs cannot gate, and what becomes of a baseline that has such. */
+/** Which packs cannot gate, and what to do about a baseline with such packs. */
 export type UselessPolicy = {
   readonly find: (scorecard: Scorecard) => readonly { readonly pack: string; readonly why: string }[];
-  /** Why they are kept; undefined where they are refused. */
+  /** Why they are kept; undefined if they are refused. */
   readonly accepted: string | undefined;
-  /** The acceptance in the baseline that sessions are added to. */
+  /** The acceptance in the baseline that gets the new sessions. */
   readonly acceptedBefore?: AcceptedUseless | undefined;
   /** How they can be kept. */
   readonly hint: string;
@@ -37,7 +37,7 @@ export function makeBaseline(capture: Capture): Baseline {
   if (resetAnchor && reason.trim() === '')
     throw new InputError(
       '--reset-anchor forgets what the first capture counted, and no --reason is given',
-      'Say why with --reason "…": it stands in the file for whoever reviews it.',
+      'Say why with --reason "…": reviewers see it in the file.',
     );
   const found = useless.find(scorecard);
   const accepted = useless.accepted ?? useless.acceptedBefore?.reason;
@@ -68,14 +68,14 @@ export function makeBaseline(capture: Capture): Baseline {
   };
 }
 
-/** One line for each pack that cannot gate, where that is not accepted. */
+/** One line for each pack that cannot gate and was not accepted. */
 export function uselessFaults(scorecard: Scorecard, { find, accepted, acceptedBefore }: UselessPolicy): string[] {
   if (accepted !== undefined) return [];
   const refused = find(scorecard).filter(({ pack }) => !acceptedBefore?.packs.includes(pack));
   return refused.map(({ pack, why }) => `${pack} ${why}`);
 }
 
-/** What a baseline keeps of a scorecard. */
+/** The part of a scorecard that a baseline keeps. */
 function tidy(scorecard: Scorecard): Scorecard {
   const scenarios = scorecard.scenarios
     .map((score) => ({ ...score, failures: byKey(score.failures), causes: {}, firstRound: null }))
@@ -92,7 +92,7 @@ function tidy(scorecard: Scorecard): Scorecard {
   };
 }
 
-/** The first counts of each scenario stay. One that the anchor does not know joins it. */
+/** The first counts of each scenario stay. Scenarios new to the anchor are added to it. */
 function anchorOf(
   { scenarios }: Scorecard,
   previous: Anchor | undefined,
@@ -106,7 +106,7 @@ function anchorOf(
   return { ...previous, scenarios: byKey({ ...own, ...previous.scenarios }) };
 }
 
-/** The newest sessions, as many as a baseline holds. */
+/** The newest sessions, up to the number a baseline holds. */
 export function leaveOldest(scorecard: Scorecard): Scorecard {
   const { run } = scorecard;
   if (run.sessions.length <= sessionWindow) return scorecard;
@@ -116,7 +116,7 @@ export function leaveOldest(scorecard: Scorecard): Scorecard {
     ...scorecard,
     rounds: Math.min(scorecard.rounds, asked),
     scenarios,
-    // Which run began which session is not kept; each has begun at least one.
+    // It is not recorded which run began which session; each began at least one.
     run: { ...run, ids: run.ids.slice(-sessionWindow), sessions: run.sessions.slice(-sessionWindow) },
   };
 }
@@ -133,7 +133,7 @@ function newestOf(score: ScenarioScore): ScenarioScore {
   };
 }
 
-// Which failures were those of the sessions that left is not kept: the most frequent kind gives way first.
+// Failures are not recorded by session, so those of dropped sessions are taken from the most frequent kind first.
 function fewer(failures: ScenarioScore['failures'], total: number): ScenarioScore['failures'] {
   const left = Object.entries(failures).map(([mode, times]) => ({ mode, times }));
   for (let over = left.reduce((sum, { times }) => sum + times, 0) - total; over > 0; over -= 1) {
@@ -177,7 +177,7 @@ function armFault({ id, arm }: PackScore): string[] {
   return [`${id}: thinking was to be ${arm.asked}, and ${saw}`];
 }
 
-// A run's file may have been edited, too.
+// A run's file may have been edited too.
 function shapeFaults({ scenarios, packs, run }: Scorecard): string[] {
   const names = new Set(packs.map(({ id }) => id));
   const odd = scenarios.filter(({ cells, failures }) => {

@@ -10,7 +10,7 @@ export type WithAnswers = { readonly baseline: Baseline; readonly note: string |
 
 const hint = 'The file can be deleted: without it drift is not shown, and no outcome changes.';
 
-/** A baseline with the answers that were kept beside it, unless those are of another capture. */
+/** A baseline with the answers kept beside it, unless they belong to another capture. */
 export function parseAnswers(text: string, path: string, baseline: Baseline): WithAnswers {
   if (readConflicts(text) !== undefined)
     return { baseline, note: `${path} has a merge conflict: its answers are ignored` };
@@ -25,7 +25,7 @@ export function parseAnswers(text: string, path: string, baseline: Baseline): Wi
   rest.forEach((content, index) => {
     const place = `${path}:${index + 2}`;
     const line = readLine(answersLineSchema, content, place);
-    if (lines.has(line.scenario)) throw new InputError(`${place} scenario: ${line.scenario} stands twice`, hint);
+    if (lines.has(line.scenario)) throw new InputError(`${place} scenario: ${line.scenario} occurs twice`, hint);
     lines.set(line.scenario, line);
   });
   const scenarios = baseline.scorecard.scenarios.map((score) => {

@@ -29,7 +29,7 @@ export function parseBaseline(text: string, path: string): Baseline {
     );
   const json = parseJson(text);
   if (!json.ok) throw invalid(path, [{ path: [], message: `not JSON: ${json.message}` }]);
-  // Accepted above; plain objects are what the schema takes.
+  // Validated above; the schema needs plain objects.
   const value: unknown = JSON.parse(text);
   const upgraded = upgradeBaselineFile(value, path);
   const parsed = baselineFileSchema.safeParse(upgraded);
@@ -117,10 +117,10 @@ function toAnchor({ anchor, scenarios, gone = {} }: BaselineFile): Anchor | unde
   };
 }
 
-/** `upgradeFrom1To2` will be the first: each takes a file one format further. */
+/** Steps that upgrade a file by one format each. `upgradeFrom1To2` will be the first. */
 const steps: readonly ((file: unknown) => unknown)[] = [];
 
-/** A file of an older format in today's. A newer one is refused, anything else is left to the schema. */
+/** Upgrades a file of an older format. Refuses a newer one, and leaves anything else to the schema. */
 export function upgradeBaselineFile(file: unknown, path: string): unknown {
   const found = fieldOf(objectOf(file), 'version');
   if (typeof found !== 'number' || !Number.isInteger(found) || found < 1) return file;
@@ -144,7 +144,7 @@ export function baselineFaults(file: BaselineFile): Explained[] {
     });
   const ids = packs.map(({ id }) => id);
   ids.forEach((id, index) => {
-    if (ids.indexOf(id) !== index) found.push({ path: ['packs', index, 'id'], message: `"${id}" stands twice` });
+    if (ids.indexOf(id) !== index) found.push({ path: ['packs', index, 'id'], message: `"${id}" occurs twice` });
   });
   if (Object.keys(scenarios).length === 0) found.push({ path: ['scenarios'], message: 'no scenario' });
   for (const [key, line] of Object.entries(scenarios))

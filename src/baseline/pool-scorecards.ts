@@ -1,7 +1,7 @@
 import { compareFingerprints, type FingerprintDifference } from '../model/fingerprint.ts';
 import { type ScenarioScore, type Scorecard, sumCounts } from '../model/scorecard.ts';
 
-/** The sessions of both, the older first; `poolingFaults` has found nothing. What describes the whole is the newer's. */
+/** Combines the sessions of both, the older first; `poolingFaults` must be empty. The newer one describes the whole. */
 export function poolScorecards(older: Scorecard, newer: Scorecard): Scorecard {
   const before = new Map(older.scenarios.map((score) => [score.scenario, score]));
   return {
@@ -26,7 +26,7 @@ export function poolScorecards(older: Scorecard, newer: Scorecard): Scorecard {
 
 function poolScores(older: ScenarioScore | undefined, newer: ScenarioScore): ScenarioScore {
   if (older === undefined) return newer;
-  // Baselines hold counts, no values.
+  // Baselines hold counts but no values.
   const { values: _, ...counts } = newer;
   return {
     ...counts,
@@ -39,7 +39,7 @@ function poolScores(older: ScenarioScore | undefined, newer: ScenarioScore): Sce
   };
 }
 
-/** Facts that make it another model; what else differs comes and goes between two nights. */
+/** Facts that make it another model. Other differences come and go from night to night. */
 const modelFields = [
   'thinking-control',
   'sampling',
@@ -62,13 +62,13 @@ export function poolingFaults(older: Scorecard, newer: Scorecard): string[] {
     ...differences.conditions.filter(({ field }) => !field.startsWith('scenarios')).flatMap(describe),
     ...differences.identity.flatMap(describe),
     ...differences.subject.filter(({ field }) => modelFields.includes(field)).flatMap(describe),
-    // A disk may be too slow for the sample one night.
+    // A slow disk may leave out the sample on some nights.
     ...differences.subject.filter(({ field, kind }) => field === 'weights' && kind === 'changed').flatMap(describe),
     ...scenarioFaults(older, newer),
   ];
 }
 
-// What neither side knows is no difference that anybody could see.
+// A fact that neither side knows is not a visible difference.
 function describe({ field, baseline, current }: FingerprintDifference): string[] {
   if (baseline === null && current === null) return [];
   return [`${field} was ${show(field, baseline)} and is ${show(field, current)}`];

@@ -1,7 +1,7 @@
 import type { Baseline } from '../model/baseline.ts';
 import { type AnswersLine, firstAnswerBytes } from '../model/baseline-file.ts';
 
-/** The answers kept beside a baseline, a line a scenario; undefined if none are kept. */
+/** The answers kept beside a baseline, one line for each scenario; undefined if none are kept. */
 export function renderAnswers({ scorecard, capturedAt, firstAnswers }: Baseline): string | undefined {
   const { slug, mode } = scorecard;
   const lines = scorecard.scenarios.flatMap(({ scenario, answers }): AnswersLine[] => {
@@ -14,7 +14,7 @@ export function renderAnswers({ scorecard, capturedAt, firstAnswers }: Baseline)
   return [header, ...lines].map((line) => `${JSON.stringify(line)}\n`).join('');
 }
 
-/** As much of a text as fits, whole characters only. */
+/** As much of a text as fits, in whole characters. */
 export function cutText(text: string): string {
   const whole = text.toWellFormed();
   let bytes = 0;

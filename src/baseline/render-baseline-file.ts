@@ -4,9 +4,9 @@ import { type BaselineFile, baselineFileSchema, type ScenarioLine } from '../mod
 import type { Fingerprint } from '../model/fingerprint.ts';
 import type { ScenarioScore, Scorecard } from '../model/scorecard.ts';
 
-/** The bytes of a baseline: equal baselines are equal files, and a scenario that did not change is a line that did not. */
+/** The text of a baseline. Equal baselines give equal files, and an unchanged scenario is an unchanged line. */
 export function renderBaselineFile(baseline: Baseline): string {
-  // The schema's order of keys is the file's, whatever order the values were put together in.
+  // The file has the schema's key order, however the values were built.
   const { scenarios, gone, ...header } = baselineFileSchema.parse(toFile(baseline));
   const head = JSON.stringify(header, undefined, 2).slice(0, -2);
   const sections = [section('scenarios', scenarios), ...(gone === undefined ? [] : [section('gone', gone)])];

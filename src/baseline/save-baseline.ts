@@ -6,21 +6,21 @@ import { parseBaseline } from './parse-baseline.ts';
 import { renderAnswers } from './render-answers.ts';
 import { renderBaselineFile } from './render-baseline-file.ts';
 
-/** Puts a baseline and its answers where they belong; returns the path. */
+/** Writes a baseline and its answers; returns the path. */
 export async function saveBaseline(directory: string, baseline: Baseline): Promise<string> {
   const { slug, mode } = baseline.scorecard;
   const path = baselinePath(directory, slug, mode);
   const text = renderBaselineFile(baseline);
   checkReadable(text, path);
   const answers = renderAnswers(baseline);
-  // First, and of no harm alone: answers whose moment is not that of the baseline are left aside.
+  // Answers first: alone they are harmless, since answers of another capture are ignored.
   if (answers !== undefined) await saveWhole(answersPath(path), answers);
   await saveWhole(path, text);
   if (answers === undefined) await rm(answersPath(path), { force: true });
   return path;
 }
 
-// What could not be read again is not written; it would be our slip, not the user's.
+// A baseline that cannot be read again is not written; that would be a bug, not the user's mistake.
 function checkReadable(text: string, path: string): void {
   try {
     parseBaseline(text, path);

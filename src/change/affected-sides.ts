@@ -8,10 +8,10 @@ import { extractCommit, extractWorkingTree } from '../lib/extract-tree.ts';
 import { checkoutOf, commitOf, runGit } from '../lib/git.ts';
 import { folderAbove, type GitTree } from '../lib/git-tree.ts';
 
-/** A tree with its config. */
+/** A tree and its config. */
 export type Side = {
   readonly tree: GitTree;
-  /** Undefined where there is none. */
+  /** undefined if there is none */
   readonly config: Config | undefined;
 };
 
@@ -20,18 +20,18 @@ export type Commit = { readonly ref: string; readonly commit: string };
 export type Sides = {
   readonly base: Side & { readonly commit: Commit };
   readonly head: Side & { readonly config: Config; readonly commit: Commit | undefined };
-  /** The working directory, from the top of the checkout. */
+  /** The working directory, relative to the top of the checkout. */
   readonly own: string;
   readonly notes: readonly string[];
 };
 
 export type SidesRequest = {
   readonly base: string;
-  /** Undefined is the working tree. */
+  /** undefined for the working tree */
   readonly head: string | undefined;
-  /** A folder with the tree under test, in place of the working tree. Its config counts for nothing. */
+  /** A folder with the tree under test, instead of the working tree. Its config is ignored. */
   readonly subject?: string | undefined;
-  /** The config file, where it is not the one of the working directory. */
+  /** The config file, if not that of the working directory. */
   readonly config: string | undefined;
   /** Absolute. */
   readonly cwd: string;
@@ -39,12 +39,12 @@ export type SidesRequest = {
 
 const foldersAbove = 8;
 
-/** Lays both trees out in a temporary folder while `use` runs; the checkout is only read. */
+/** Extracts both trees into a temporary folder for `use`. Never writes to the checkout. */
 export async function withSides<Value>(request: SidesRequest, use: (sides: Sides) => Promise<Value>): Promise<Value> {
   const cwd = await realpath(request.cwd);
   const top = await checkoutOf(cwd);
   if (top === undefined)
-    throw new InputError(`${cwd} is not in a git checkout`, 'affected compares two commits of one.');
+    throw new InputError(`${cwd} is not in a git checkout`, 'affected compares two commits of a checkout.');
   const base = await findCommit(top, request.base);
   const head = request.head === undefined ? undefined : await findCommit(top, request.head);
   const place = (path: string) => placeBelow(top, resolve(cwd, path), path);
@@ -108,11 +108,11 @@ export async function findCommit(top: string, ref: string): Promise<Commit> {
 export function placeBelow(top: string, path: string, shown: string): string {
   const place = relative(top, path).split(sep).join('/');
   if (place === '..' || place.startsWith('../') || place.startsWith('/'))
-    throw new InputError(`${shown} lies outside the checkout ${top}`, 'Both commits must have it: name one inside.');
+    throw new InputError(`${shown} is outside the checkout ${top}`, 'Both commits must have it: name one inside.');
   return place;
 }
 
-/** Undefined where there is none. */
+/** undefined if there is none */
 export async function configOf(
   { folder }: GitTree,
   own: string,
@@ -121,7 +121,7 @@ export async function configOf(
   return file === undefined ? loadConfig(undefined, join(folder, own)) : readConfig(join(folder, file));
 }
 
-/** Undefined where there is none. */
+/** undefined if there is none */
 export async function readConfig(path: string): Promise<Config | undefined> {
   if ((await stat(path).catch(() => undefined)) === undefined) return undefined;
   return loadConfig(path, dirname(path));

@@ -10,13 +10,13 @@ import type { Io } from '../lib/io.ts';
 import { findCommit, openWorkFolder, placeBelow, readConfig } from './affected-sides.ts';
 import { digestTarget, openResolver, readTarget } from './compare-targets.ts';
 
-/** A target as the base has it, its tree laid out for as long as this is held. */
+/** A target as the base defines it, its tree extracted until this is disposed. */
 export interface BaseTarget extends AsyncDisposable {
   readonly where: Settings['where'];
   readonly digest: string;
 }
 
-/** Undefined where the base has no such target. */
+/** undefined if the base has no such target */
 export async function openBaseTarget(
   settings: Settings,
   slug: string,
@@ -59,21 +59,21 @@ export async function openBaseTarget(
 type Found = { readonly target: Target; readonly config: Config };
 type There = (path: string) => string;
 
-/** As a tree has it, of which `there` gives the places of this checkout; undefined where it has none. */
+/** The target as a tree defines it; `there` maps paths of this checkout. undefined if the tree has no such target */
 export function targetAt(settings: Settings, slug: string, there: There): Promise<Found | undefined> {
   return settings.where.isFromFlags ? targetToldHere(settings, slug, there) : targetOfConfig(settings, slug, there);
 }
 
 async function targetOfConfig({ root, configFile }: Settings, slug: string, there: There): Promise<Found | undefined> {
   if (configFile === undefined) return undefined;
-  // Of a commit, it is shown with that before it.
+  // Paths in a commit are shown with the commit in front.
   const file = join(there(await realpath(root)), basename(configFile).replace(/^.*:/, ''));
   const config = await readConfig(file);
   const target = config?.targets.find((each) => each.slug === slug);
   return config === undefined || target === undefined ? undefined : { target, config };
 }
 
-/** The command line says it of both commits. */
+/** The command line names it for both commits. */
 async function targetToldHere({ where, root, what }: Settings, slug: string, there: There): Promise<Found | undefined> {
   const { folder, isSeparate } = where.tree;
   const place = there(await realpath(isSeparate ? root : folder));
@@ -98,7 +98,7 @@ function withPaths(where: Compose, path: (written: string) => string): Compose {
   return { ...where, files: where.files.map(path), ...envFile };
 }
 
-/** What we start is another server at each commit; any other is the same one. */
+/** What we boot is a different server at each commit; anything else is the same server. */
 function isBooted(kind: Settings['where']['endpoint']['kind']): boolean {
   return ['compose', 'command', 'up-down'].includes(kind);
 }
@@ -111,18 +111,18 @@ function cannotBoot({ name }: BaseOfChange): InputError {
 }
 
 export type BaseOfChange = {
-  /** The top of the checkout that holds it. */
+  /** The top of the checkout that contains it. */
   readonly top: string;
   readonly commit: string;
   /** `1a2b3c4`, as reports name it. */
   readonly name: string;
-  /** How it was found, for people. */
+  /** How it was found, in words. */
   readonly shown: string;
 };
 
 const defaultBranches = ['origin/HEAD', 'origin/main', 'origin/master', 'main', 'master'];
 
-/** The commit that a change starts from: the one that was named, else where the default branch was left. */
+/** The commit that a change starts from: the named one, or the point where it left the default branch. */
 export async function findBaseOfChange({ gate, root, where }: Settings): Promise<BaseOfChange> {
   const folder = await realpath(root);
   const top = await checkoutOf(folder);

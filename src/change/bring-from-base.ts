@@ -110,7 +110,7 @@ function notesOn(path: string, side: Side): readonly string[] {
 
 type What = Pick<Settings['what'], 'slug' | 'modes'>;
 
-/** The baselines of a slug as the base has them, under its `old` name there. Those that are compared with have to be valid. */
+/** The base's baselines of a slug, under its `old` name there. Those used for a comparison must be valid. */
 export async function bringBaselines(
   folder: string,
   { slug, modes }: What,
@@ -132,7 +132,7 @@ export async function bringBaselines(
 
 type HeadBaselines = { readonly folder: string | undefined; readonly lines: readonly string[] };
 
-/** Those that the pull request brings, where it edits any: the report shows both comparisons. */
+/** The baselines that the pull request edits, if any: the report shows both comparisons. */
 export async function bringHeadBaselines(
   base: string | undefined,
   headPlace: string | undefined,
@@ -145,7 +145,7 @@ export async function bringHeadBaselines(
   const paths = [base, head].flatMap((folder) => names.flatMap((name) => filesOf(below(folder, name))));
   const edits = await selfEdits(paths, pair);
   const ofBaselines = edits.flatMap(({ path }) => (path.endsWith('.json') ? [answersPath(path)] : []));
-  // Answers change with their baseline: one line is enough for both.
+  // Answers change with their baseline, so one line covers both.
   const told = edits.filter(({ path }) => !ofBaselines.includes(path));
   const lines = told.map((edit) => describeSelfEdit(edit, pair));
   if (edits.length === 0) return { folder: undefined, lines };
@@ -159,7 +159,7 @@ export async function bringHeadBaselines(
     return { folder: isThere ? join(folders.head, head) : undefined, lines };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    // What the base has decides all the same.
+    // The base's version decides anyway.
     const [first = ''] = error.message.split('\n');
     return { folder: undefined, lines: [...lines, `nothing is compared with it: ${showPath(first)}`] };
   }
@@ -175,7 +175,7 @@ async function readKept(tree: TreePair['base'], folder: string, name: string): P
 
 type Renamed = { readonly slug: string; readonly old: string; readonly mode: Mode };
 
-/** The baseline of the old name as one of the new; undefined where there is none. Its answers stay behind. */
+/** The baseline of the old name, renamed; undefined if there is none. Its answers are left behind. */
 async function readRenamed(base: TreePair['base'], folder: string, names: Renamed): Promise<Kept | undefined> {
   const { slug, old, mode } = names;
   const before = await readKept(base, folder, baselineName(old, mode));

@@ -16,17 +16,17 @@ import { digestParts, type TargetPart } from '../model/target-part.ts';
 import type { Side } from './affected-sides.ts';
 import { targetParts } from './target-parts.ts';
 
-/** A target as one of the two trees has it. */
+/** A target as one of the two trees defines it. */
 export type SidedTarget = {
   readonly target: Target;
   readonly tree: GitTree;
-  /** All but what compose says. */
+  /** Everything except what compose resolves. */
   readonly own: readonly TargetPart[];
-  /** Undefined where it is not booted by compose. */
+  /** undefined if it is not booted by compose */
   readonly compose: { readonly recipe: Recipe; readonly written: WrittenRecipe } | undefined;
 };
 
-/** As its files say it: equal ones are equal, others may be. */
+/** Reads a target from its files as written. The same text is the same target; different texts may be. */
 export async function readTarget(
   target: Target,
   { tree, config }: Side & { readonly config: Config },
@@ -38,7 +38,7 @@ export async function readTarget(
   return { target, tree, own, compose: { recipe, written: await readAsWritten(recipe, tree, read) } };
 }
 
-/** Asks compose once for what reads the same. */
+/** Asks compose once for recipes with the same text. */
 export type Resolver = (side: SidedTarget) => Promise<ResolvedParts>;
 
 export function openResolver(ambient: Environment): Resolver {
@@ -66,7 +66,7 @@ export async function digestTarget(side: SidedTarget, resolver: Resolver): Promi
   return digestParts(found.kind === 'resolved' ? resolvedParts(side, found) : writtenParts(side));
 }
 
-/** Equal where two targets are the same in all but their slug, as their files say it. */
+/** Equal for two targets that are the same in everything but their slug, as their files are written. */
 export function writtenDigest(side: SidedTarget): string {
   const { own, compose } = side;
   const key: TargetPart = { kind: 'file', name: '', value: compose?.written.key ?? '' };
@@ -74,13 +74,13 @@ export function writtenDigest(side: SidedTarget): string {
 }
 
 export type ComparedTarget = {
-  /** Undefined where the two are the same. */
+  /** undefined if the two are the same */
   readonly difference: (PartsDiffer & { readonly base: string; readonly head: string }) | undefined;
-  /** Why compose was not asked, or did not answer. */
+  /** Why compose was not asked, or did not respond. */
   readonly note: string | undefined;
 };
 
-/** By what a target differs between the trees. */
+/** How a target differs between the trees. */
 export async function compareTarget(base: SidedTarget, head: SidedTarget, resolver: Resolver): Promise<ComparedTarget> {
   const isTold = [base, head].every(({ compose }) => compose?.written.isWhole ?? true);
   if (isTold && writtenDigest(base) === writtenDigest(head)) return { difference: undefined, note: undefined };

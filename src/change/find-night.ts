@@ -23,15 +23,18 @@ import { readTarget, writtenDigest } from './compare-targets.ts';
 import { mergedValues } from './target-parts.ts';
 
 export type NightRequest = {
-  /** The config file, where it is not the one of the working directory. */
+  /** The config file, if not that of the working directory. */
   readonly config: string | undefined;
-  /** Where baselines are, if not where the config says. */
+  /** The folder of baselines, if not as the config says. */
   readonly baselinesDir: string | undefined;
   readonly kept: readonly KeptScorecard[];
   readonly budgetMs: number | undefined;
 };
 
-/** What the next night measures, of all targets that are not skipped. Nothing is booted, and the checkout is only read. */
+/**
+ * Plans what the next night measures, among all targets that are not skipped. Boots nothing and never writes to the
+ * checkout.
+ */
 export async function findNight(request: NightRequest, io: Pick<Io, 'cwd' | 'clock'>): Promise<Night> {
   const config = await loadConfig(request.config, io.cwd);
   if (config === undefined) throw new InputError('there is no quality-baseline.yml', 'It says what the targets are.');
@@ -76,7 +79,7 @@ async function candidateOf(
   };
 }
 
-/** Of one mode of a slug, what was measured last. */
+/** The last measurement of a slug in a mode. */
 export function newestOf(kept: readonly KeptScorecard[], slug: string, mode: Mode): KeptScorecard | undefined {
   return kept
     .filter(({ scorecard }) => scorecard.slug === slug && scorecard.mode === mode)
@@ -91,12 +94,12 @@ async function baselineAt(path: string): Promise<Baseline | undefined> {
   try {
     return await loadBaselineFile(path);
   } catch (error) {
-    if (error instanceof InputError) return undefined; // the check tells what is wrong with it
+    if (error instanceof InputError) return undefined; // the check reports what is wrong with it
     throw error;
   }
 }
 
-/** Of each target as its files say it, so that no compose has to be asked; empty outside a checkout of git. */
+/** The digest of each target from its files as written, without asking compose; empty outside a git checkout. */
 async function digestsOf(file: string | undefined, folder: string): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>();
   const cwd = await realpath(folder);
@@ -116,7 +119,7 @@ async function digestsOf(file: string | undefined, folder: string): Promise<Read
 
 type Dated = Pick<KeptScorecard, 'scorecard'>;
 
-/** How long the mode of a scorecard took in its run, the boot with it: its share of the whole, by the times of attempts. */
+/** How long a mode took in its run, boot included: its share of the whole, by the times of its attempts. */
 function recordedMs({ scorecard }: Dated, all: readonly Dated[]): number | undefined {
   const { startedAt, endedAt, ids } = scorecard.run;
   if (endedAt === null) return undefined;
@@ -126,7 +129,7 @@ function recordedMs({ scorecard }: Dated, all: readonly Dated[]): number | undef
   return (Date.parse(endedAt) - Date.parse(startedAt)) * share;
 }
 
-/** How long so many rounds take that are asked as those of a baseline were. */
+/** How long this number of rounds takes at the speed of a baseline. */
 function expectedMs({ scenarios, timings, fingerprint }: Scorecard, rounds: number): number | undefined {
   const times = scenarios.map(({ scenario }) => timings[packOfKey(scenario)]?.attemptP50Ms ?? undefined);
   const known = times.flatMap((time) => time ?? []);

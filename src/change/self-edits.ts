@@ -5,12 +5,12 @@ import type { Tree } from '../lib/tree.ts';
 import { openDiskTree } from '../lib/tree.ts';
 import { plainLine, shorten } from '../report/plain-text.ts';
 
-/** A file by which a pull request is judged, and that it brings otherwise. */
+/** A file that decides how a pull request is judged, and that the pull request edits. */
 export type SelfEdit = { readonly path: string; readonly kind: 'changed' | 'added' | 'removed' };
 
 const unreadable = Symbol('unreadable');
 
-/** Which of some files the pull request edits. If its list of files is unknown, any difference counts. */
+/** The files that the pull request edits. If its list of files is unknown, any difference counts. */
 export async function selfEdits(paths: readonly string[], pair: TreePair): Promise<readonly SelfEdit[]> {
   const { base, head, changedFiles } = pair;
   const found = [...new Set(paths)]
@@ -29,7 +29,7 @@ export function describeSelfEdit({ path, kind }: SelfEdit, { changedFiles }: Tre
   const shown = showPath(path);
   const by = changedFiles === undefined ? 'in this checkout' : 'by this pull request';
   if (kind === 'added') return `${shown} is added ${by}; it counts once it is merged`;
-  return `${shown} is ${kind} ${by}; the base's holds`;
+  return `${shown} is ${kind} ${by}; the base's version is used`;
 }
 
 /** GitHub runs the workflows of the pull request. The files in `compared` are reported input by input. */
@@ -44,11 +44,13 @@ export async function workflowEdits(pair: TreePair, compared: readonly string[])
     .map(({ path, kind }) => `${showPath(path)} is ${kind}: its inputs are not checked against the base`);
 }
 
-/** The same of a pull request that is not checked out, by the list of its files. */
+/** The same for a pull request that is not checked out, from its list of files. */
 export function editedWorkflows(changed: readonly string[] | undefined): readonly string[] {
   if (changed === undefined)
-    return ['Which files this pull request changes is unknown: its workflow may be among them'];
-  return changed.filter(isWorkflow).map((path) => `${showPath(path)} is changed: what it gives as inputs is its own`);
+    return ['The changed files of this pull request are unknown: its workflow may be among them'];
+  return changed
+    .filter(isWorkflow)
+    .map((path) => `${showPath(path)} is changed: its inputs are those of the pull request`);
 }
 
 export function showPath(path: string): string {
@@ -65,7 +67,7 @@ async function workflowsOf({ base, head }: TreePair): Promise<readonly string[]>
   return names.flat().map((name) => `${folder}/${name}`);
 }
 
-/** What of a folder can be listed: a head may have put anything there. */
+/** The names in a folder; none if it cannot be listed, since a head may put anything there. */
 export async function namesIn(tree: Tree, folder: string): Promise<readonly string[]> {
   return tree.list(folder).catch((error: unknown) => {
     if (error instanceof InputError) return [];
@@ -83,25 +85,25 @@ async function textIn(tree: Tree, path: string): Promise<string | typeof unreada
 /** The two sides of a pull request. */
 export type TreePair = {
   readonly base: Tree;
-  /** As it is checked out. */
+  /** The checkout. */
   readonly head: Tree;
   /** The files it adds, changes and removes; undefined if unknown. */
   readonly changedFiles: readonly string[] | undefined;
-  /** The root of the checkout, of which the working directory begins with the same text. */
+  /** The root of the checkout, spelled so that the working directory starts with it. */
   readonly workspace: string;
-  /** A path of this machine as both trees call it; undefined for one that is no part of the repository. */
+  /** A local path as a path in the repository; undefined for one outside it. */
   inside(path: string): Promise<string | undefined>;
 };
 
 type PairParts = Pick<TreePair, 'base' | 'changedFiles' | 'workspace'> & { readonly cwd: string };
 
-/** A runner's workspace may lie behind a link, and the working directory then be called otherwise. */
+/** A runner's workspace may be a link, so the working directory may be spelled differently. */
 export async function openTreePair({ base, changedFiles, workspace: given, cwd }: PairParts): Promise<TreePair> {
   const real = await realpath(given);
   const workspace = [given, real].find((root) => pathInside(root, cwd) !== undefined);
   if (workspace === undefined)
     throw new InputError(
-      `the working directory ${cwd} lies outside of the workspace ${given}`,
+      `the working directory ${cwd} is outside the workspace ${given}`,
       'Start in the checkout: its base commit decides what is asked and judged.',
     );
   return {

@@ -24,32 +24,35 @@ import {
 import { describeSelfEdit, openTreePair, selfEdits, showPath, type TreePair, workflowEdits } from './self-edits.ts';
 
 export type AtBase = {
-  /** Gate, how, packs and baselines of the base commit; boot and model of the head. */
+  /** Gate options, run options, packs and baselines from the base commit; boot and model from the head. */
   readonly settings: Settings;
-  /** What this pull request changes about its own gate, one plain line each, for the head of the report. */
+  /** What the pull request changes about its own gate, one plain line each, for the top of the report. */
   readonly selfEdits: readonly string[];
-  /** A copy of the baselines that the pull request itself brings, where it changes any of this slug; absolute. */
+  /** A copy of the baselines that the pull request changes for this slug, if any; absolute. */
   readonly headBaselinesDir: string | undefined;
-  /** Slugs that the base gates and the head does not have any more; `settings` are of one of them where nothing else is left. */
+  /** Slugs that the base gates and the head removes; if nothing else is left, `settings` are those of one of them. */
   readonly gone: readonly string[];
 };
 
 export type AtBaseRequest = {
   readonly load: SettingsRequest;
   readonly base: Tree;
-  /** From the root of the repository; undefined if unknown. */
+  /** Relative to the root of the repository; undefined if unknown. */
   readonly changedFiles: readonly string[] | undefined;
   /** The root of the checkout, in which `load.cwd` lies; absolute. */
   readonly workspace: string;
-  /** An empty folder for what of the base has to be on the disk; absolute. */
+  /** An empty folder for files of the base; absolute. */
   readonly temp: string;
-  /** What the base's workflow measures, where that is another target than this one's. */
+  /** The target that the base's workflow measures, if it differs. */
   readonly slugAtBase: string | undefined;
   /** Workflow files whose inputs were compared with those of the base. */
   readonly compared: readonly string[];
 };
 
-/** The settings of a pull request: it says where its model is, the commit that it is to be merged into says all else. */
+/**
+ * The settings for a pull request: it sets where its model is served. Everything else comes from the commit that it
+ * will be merged into.
+ */
 export async function settingsAtBase({ load, temp, slugAtBase, compared, ...parts }: AtBaseRequest): Promise<AtBase> {
   const pair = await openTreePair({ ...parts, cwd: load.cwd });
   const { values } = checkFlags(load.flags, load.show);
@@ -58,7 +61,7 @@ export async function settingsAtBase({ load, temp, slugAtBase, compared, ...part
   const configs = await loading;
   const { what, gate } = settings;
   const into = { pair, folders: { base: join(temp, labelOf(pair.base)), head: join(temp, 'head') } };
-  /** Where the repository has it; undefined for a place of the rig, which the workflow alone may name. */
+  /** Its path in the repository; undefined for a place on the rig, which only the workflow may name. */
   const locate = async (name: OptionName, path: string) => {
     const inside = await pair.inside(resolve(load.cwd, path));
     if (inside === undefined && !configs.isOutside && values[name] === undefined) throw leadsOut(name, path);
@@ -85,16 +88,16 @@ export async function settingsAtBase({ load, temp, slugAtBase, compared, ...part
   };
 }
 
-/** A workflow that measures another target would leave that of the base unmeasured. */
+/** If the workflow measured another target, that of the base would stay unmeasured. */
 function checkSlug(base: string | undefined, slug: string | undefined, { renamed }: BothConfigs): void {
   if (base === undefined || slug === undefined || base === slug || renamed.get(slug) === base) return;
   throw new InputError(
     `the workflow of the base measures ${showPath(base)}, and that of this pull request ${slug} in its place`,
-    'Measure it in a job of its own, or merge the change of the workflow first.',
+    'Measure it in a separate job, or merge the change of the workflow first.',
   );
 }
 
-/** A target that went can still be named, so that its job says what became of it. */
+/** A removed target can still be named, so that its job reports the removal. */
 function withGone({ config, gone }: BothConfigs, slug: string | undefined): Config | undefined {
   if (config === undefined) return undefined;
   const left = config.targets.length === 0 ? gone.slice(0, 1) : gone.filter((target) => target.slug === slug);
@@ -107,7 +110,7 @@ type AllBrought = Pick<Brought, 'files' | 'notes'> & {
   readonly what: Pick<What, 'packs' | 'packsDir' | 'scenariosFile'>;
 };
 
-/** Everything that says what is asked, as the base has it. */
+/** Everything that decides what is asked, as the base has it. */
 async function bringAll(what: What, locate: Locate, into: Into): Promise<AllBrought> {
   const all: Brought[] = [];
   const bring = async (name: OptionName, path: string, copy: (inside: string) => Promise<Brought>) => {
@@ -149,19 +152,19 @@ function labelOf({ name }: Tree): string {
 }
 
 type BothConfigs = {
-  /** What holds. */
+  /** The config in effect. */
   readonly config: Config | undefined;
   readonly head: Config | undefined;
   readonly changes: readonly ConfigChange[];
-  /** Targets that the base gates and the head does not have any more. */
+  /** Targets that the base gates and the head removes. */
   readonly gone: readonly Target[];
-  /** New slugs with their old ones. */
+  /** New slugs, with their old ones. */
   readonly renamed: ReadonlyMap<string, string>;
-  /** The config is outside the repository: the workflow named it. */
+  /** The config is outside the repository, where the workflow named it. */
   readonly isOutside: boolean;
 };
 
-/** The options that choose the packs: one that is given takes the others' place. */
+/** The options that choose packs: setting one replaces the others. */
 const ofPacks: readonly OptionName[] = ['tier', 'pack', 'quick', 'medium'];
 
 async function loadBothConfigs(values: OptionValues, cwd: string, pair: TreePair): Promise<BothConfigs> {
@@ -201,7 +204,7 @@ async function loadBothConfigs(values: OptionValues, cwd: string, pair: TreePair
   return { config, head, changes: isTouched ? changes : [], gone, renamed, isOutside: false };
 }
 
-/** Where the head keeps its baselines, as its tree calls it; undefined if the head sets none. */
+/** The folder of the head's baselines, as a path in its tree; undefined if the head sets none. */
 async function headBaselinesOf(
   { head }: BothConfigs,
   values: OptionValues,

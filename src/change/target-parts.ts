@@ -15,7 +15,9 @@ const requestOptions = new Set(
   Object.entries(howOptions).flatMap(([name, { changesRequest }]) => (changesRequest ? [name] : [])),
 );
 
-/** All of a target but what its compose files say: its entry in the config, its `paths`, what its commands name. */
+/**
+ * Everything about a target except its compose files: its config entry, its `paths` and the files its commands name.
+ */
 export function targetParts(target: Target, config: Config, tree: GitTree): TargetPart[] {
   const values = Object.entries(mergedValues(target, config)).filter(([name]) => requestOptions.has(name));
   const entries = [
@@ -34,7 +36,7 @@ export function targetParts(target: Target, config: Config, tree: GitTree): Targ
   ];
 }
 
-/** What changes nothing about an answer, each with its value as text. */
+/** Parts that cannot change an answer, each with its value as text. */
 export function otherEntries(target: Target, config: Config): ReadonlyMap<string, string> {
   const { tier, pack, ...values } = mergedValues(target, config);
   const all = {
@@ -92,7 +94,7 @@ function withoutUser(url: string): string {
   return url.replace(/\/\/[^/@]*@/, '//');
 }
 
-/** Globs start at the folder of the config. */
+/** Globs are relative to the config's folder. */
 function isNamed(path: string, root: string, { paths }: Target): boolean {
   const start = root === '' ? '' : `${root}/`;
   return path.startsWith(start) && paths.some((glob) => matchGlob(glob, path.slice(start.length)));
@@ -110,7 +112,7 @@ function namedFiles({ where }: Target, config: Config, tree: GitTree): TargetPar
   const waiting = commands.map((text) => ({ text, folders: [root], isScript: false }));
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     for (const { place, word } of placesNamed(next.text, next.folders)) {
-      // A plain word of a script that is also the name of something here is most often just a word.
+      // A plain word in a script that is also a file name is usually just a word.
       const isWord = next.isScript && !/[./]/.test(word);
       if (found.has(place) || isWord || !(tree.entries.has(place) || isFolder(place))) continue;
       found.add(place);

@@ -8,8 +8,8 @@ export function addAffected(root: Command): void {
     .description('Show which targets a change may affect, and which to measure. Needs no GPU.')
     .requiredOption('--base <REF>', 'the commit before the change')
     .option('--head <REF>', 'the commit after it; the working tree when left out')
-    .addOption(new Option('--gpus <N>', 'how many the rig has: targets that need more are skipped').argParser(gpusOf))
-    .option('--json', 'as JSON, with the matrix of a workflow')
+    .addOption(new Option('--gpus <N>', 'GPUs of the rig; targets that need more are skipped').argParser(gpusOf))
+    .option('--json', 'as JSON, with a matrix for a workflow')
     .action(async ({ base, head, gpus, json = false }: AffectedFlags) => {
       const { config, 'baselines-dir': baselinesDir } = flagsGiven(command, folderFlags);
       const color = await colorOf(flagsGiven(command, ['color']));

@@ -28,7 +28,7 @@ export function addBaselines(root: Command): void {
     .description('Show what the baselines of a slug hold and where they come from.')
     .argument('<slug>')
     .addOption(new Option('--mode <MODE>', 'only this one').choices(modes))
-    .option('--json', 'the files themselves')
+    .option('--json', 'print the files')
     .action(async (slug: string, { json = false, mode }: { json?: boolean; mode?: ModeWord }) => {
       const { baselineShow } = await import('../commands/baselines.ts');
       const { directory } = await foldersOf(show);
@@ -40,8 +40,8 @@ export function addBaselines(root: Command): void {
     .description('Make baselines from at least three recorded runs.')
     .argument('<runs...>', 'ids or folders')
     .addOption(new Option('--mode <MODE...>', 'only these').choices(modes))
-    .requiredOption('--reason <TEXT>', 'why the baseline changes; kept in it')
-    .option('--reset-anchor', 'hold later baselines against this one')
+    .requiredOption('--reason <TEXT>', 'why the baseline changes; stored in it')
+    .option('--reset-anchor', 'compare later baselines with this one')
     .option('--accept-useless <REASON>', options['accept-useless'].help)
     .option('--dry-run', 'show what would change, and write nothing')
     .action(async (runs: string[], flags: AdoptFlags) => {
@@ -111,11 +111,11 @@ async function packIds(selections: readonly Parameters<typeof selectPacks>[0][])
 
 export function addStamp(root: Command): void {
   const command = addNamed(root.command('stamp'), folderFlags)
-    .description('Write what was measured into the comment at the head of a compose file.')
+    .description('Write the results into the comment at the top of a compose file.')
     .argument('<file>', 'a compose file')
-    .requiredOption('--slug <SLUG>', 'whose baseline')
+    .requiredOption('--slug <SLUG>', 'the slug of the baseline')
     .addOption(new Option('--mode <MODE>', 'which of its modes').choices(modes).default('no-thinking'))
-    .option('--run <RUN>', 'a recorded run in place of the baseline')
+    .option('--run <RUN>', 'a recorded run instead of the baseline')
     .action(async (file: string, { slug, mode, run }: { slug: string; mode: ModeWord; run?: string }) => {
       const { stamp } = await import('../commands/stamp.ts');
       const { directory: baselinesDirectory, runsDirectory } = await foldersOf(command);

@@ -55,7 +55,7 @@ export function program(): Command {
 
 const stampSchema = z.strictObject({ commit: z.string().nullable() });
 
-/** Stamped by scripts/pack.js alone: decision 7 in docs/decisions says why. */
+/** Set by scripts/pack.js only; decision 7 in docs/decisions says why. */
 export function versionLine(stamp: URL = new URL('./commit.json', import.meta.url)): string {
   const { commit } = stampSchema.parse(JSON.parse(readFileSync(stamp, 'utf8')));
   return `quality-baseline ${version}${commit === null ? '' : ` (commit ${commit.slice(0, 7)})`}`;

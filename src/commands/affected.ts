@@ -75,7 +75,7 @@ export function findAffected(options: AffectedOptions, io: Pick<Io, 'cwd' | 'env
       candidates.push({
         ...{ slug, gpus: target.gpus, skip: skipOf(target, old?.target) },
         ...(difference === undefined
-          ? // Under another name it is gated as before: no new target stands for it.
+          ? // A renamed target is gated as before, so it does not count as new.
             { state: 'new' as const, changes: [], signature: names.has(slug) ? `renamed ${slug}` : 'new' }
           : { state: 'changed' as const, changes: difference.changes, signature: difference.signature }),
         renamedFrom: names.get(slug),
@@ -165,7 +165,7 @@ async function capturedOf(target: Target, sides: Sides, options: AffectedOptions
       try {
         return (await loadBaselineFile(baselinePath(folder, target.slug, mode)))?.capturedAt;
       } catch (error) {
-        if (error instanceof InputError) return undefined; // the check tells what is wrong with it
+        if (error instanceof InputError) return undefined; // the check reports what is wrong with it
         throw error;
       }
     }),

@@ -152,7 +152,7 @@ function whyStale(
 }
 
 type BaselineAdoptOptions = {
-  /** Folders or ids. */
+  /** Folders or ids of runs. */
   readonly runs: readonly string[];
   readonly runsDirectory: string;
   readonly directory: string;
@@ -182,7 +182,7 @@ export async function baselineAdopt(options: BaselineAdoptOptions): Promise<Base
     throw new InputError('the runs have nothing in the modes that were named', `They have ${modesOf(all)}.`);
   const adopted = [];
   for (const scorecards of groupBy(wanted, ({ slug, mode }) => `${slug} ${mode}`).values()) {
-    const [{ slug, mode }] = scorecards as [Scorecard, ...Scorecard[]]; // a group has what made it
+    const [{ slug, mode }] = scorecards as [Scorecard, ...Scorecard[]]; // a group has at least one member
     const previous = await loadReplaced(directory, slug, mode);
     const { rule, rounds } = await options.judgedBy(slug);
     const useless = {

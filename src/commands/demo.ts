@@ -107,7 +107,7 @@ async function take(step: Step, folder: string, shown: RawValues, io: Io): Promi
   const held: string[] = [];
   const working = step.work({ ...settings, where }, heldBack(held, folder, io));
   const { exitCode: code } = await working.catch(async (error: unknown) => {
-    const missing = await countMissing(folder).catch(() => 0); // no run yet: the error says why
+    const missing = await countMissing(folder).catch(() => 0); // no run yet: the error tells why
     throw missing > 0 && !io.signal.aborted ? lacking(step, missing) : error;
   });
   if (io.signal.aborted) return;

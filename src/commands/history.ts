@@ -24,7 +24,7 @@ import { groupKept, type KeptHistory, type KeptScorecard, loadKept } from '../st
 import { loadPageAssets } from './write-reports.ts';
 
 type KeptOptions = {
-  /** Runs, or folders that hold runs; without any, the runs kept here. */
+  /** Runs, or folders with runs; if empty, the runs kept here. */
   readonly folders: readonly string[];
   readonly json: boolean;
   readonly color: Settings['out']['color'];

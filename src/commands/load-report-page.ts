@@ -211,7 +211,7 @@ function verdictOf(verdict: Verdict, secrets: KnownSecrets): Verdict {
   return { ...verdict, detail: withoutPlaces(verdict.detail.slice(0, lookedThrough), secrets) };
 }
 
-/** The same attempts that the timings of the decision are made of. */
+/** The attempts behind the decision's timings. */
 function timesOf(pack: string, attempts: readonly AttemptLine[]): PageTimes {
   const timed = attempts.filter(
     ({ scenario, stage, verdict }) =>

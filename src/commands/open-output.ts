@@ -9,7 +9,7 @@ export function printErr(text: string): void {
   process.stderr.write(printable(text));
 }
 
-/** Writes over the last `rows` lines of standard error. */
+/** Overwrites the last `rows` lines of standard error. */
 export function redrawErr(rows: number, text: string): void {
   process.stderr.write(`${rows === 0 ? '' : `\u001b[${rows}F\u001b[J`}${printable(text)}`);
 }

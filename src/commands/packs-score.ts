@@ -100,7 +100,7 @@ async function readText(path: string): Promise<string> {
     throw new InputError(`cannot read ${path}: there is no such file`, 'Check the path given with --replies.');
   }
   const chunks: Buffer[] = [];
-  for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk as Uint8Array)); // a stream without encoding gives bytes
+  for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk as Uint8Array)); // without an encoding, a stream gives bytes
   return Buffer.concat(chunks).toString('utf8');
 }
 

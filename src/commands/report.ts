@@ -17,7 +17,7 @@ import { RunFolder } from '../store/run-folder.ts';
 import { checkOutputs, writeReports } from './write-reports.ts';
 
 export type ReportOptions = {
-  /** Its id, its folder or a file in it; undefined is the newest. */
+  /** Its id, its folder or a file in it; undefined for the newest. */
   readonly run: string | undefined;
   /** The folder of the config. */
   readonly root: string;

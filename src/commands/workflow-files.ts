@@ -26,7 +26,7 @@ export const workflowFiles = {
   },
   'merge-queue': {
     url: new URL('./workflows/merge-queue.yml', import.meta.url),
-    purpose: 'answer a merge queue, by what was measured before',
+    purpose: 'answer a merge queue from earlier measurements',
   },
   'image-bump': {
     url: new URL('./workflows/image-bump.yml', import.meta.url),

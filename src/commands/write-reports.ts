@@ -84,7 +84,7 @@ export async function checkFolder(folder: string, path: string): Promise<void> {
   const isFolder = await stat(folder).then(
     (stats) => stats.isDirectory(),
     (cause: unknown) => {
-      if (codeOf(cause) === 'ENOENT' && dirname(folder) !== folder) return undefined; // it will be made
+      if (codeOf(cause) === 'ENOENT' && dirname(folder) !== folder) return undefined; // it will be created
       throw cannotWrite(path, cause);
     },
   );

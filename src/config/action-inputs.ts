@@ -110,7 +110,7 @@ export const ownInputs = {
       )
       .optional(),
     default: '',
-    help: 'branch with the nightly scorecards: report adds to it on a schedule or dispatch, plan takes what was measured longest ago first, within time-budget',
+    help: 'branch with the nightly scorecards: report adds to it on a schedule or dispatch, plan takes the oldest measurements first, within time-budget',
   },
   'history-html': {
     schema: textSchema,
@@ -159,7 +159,7 @@ export function readActionInputs(get: (name: string) => string): ActionInputs {
       return given === '' ? [] : [[name, rawInput(name, given)] as const];
     }),
   );
-  // Each value was read by the schema that its type is made from.
+  // Each value was read by the schema of its type.
   return { own: own as OwnInputs, options, faults };
 }
 

@@ -42,7 +42,7 @@ export function packReferences({ root, defaults, targets }: Config, cwd: string)
   return [...new Set(named.map((pack) => (looksLikePath(pack) ? cwdPath(pack, root, cwd) : pack)))];
 }
 
-/** The modes in which a target is compared. */
+/** The modes in which to compare a target. */
 export function modesOf({ modes }: Target, config: Config | undefined): readonly Mode[] {
   return modes ?? config?.defaults.mode ?? ['no-thinking'];
 }

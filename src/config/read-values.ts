@@ -35,7 +35,7 @@ export function readValues(
       for (const message of new Set(messages)) faults.push({ message: `${show(name)}: ${withWhat(message, given)}` });
     }
   }
-  // Each value was read by the schema that its type is made from.
+  // Each value was read by the schema of its type.
   return { values: values as OptionValues, faults };
 }
 
@@ -73,7 +73,7 @@ function namesPrototype(text: string): boolean {
       return value;
     });
   } catch {
-    return false; // no JSON: the schema says so
+    return false; // no JSON: the schema reports that
   }
   return found;
 }
@@ -103,7 +103,7 @@ type Field<Name extends string, Of> = `${Camel<Positive<Name>>}${Unit<Of>}`;
 type HasDefault = { readonly default: string } | { readonly value: 'flag' | 'list' };
 type Value<Of extends Option> = z.output<Of['schema']> | (Of extends HasDefault ? never : undefined);
 
-/** The settings of a group of options: `no-confirm` becomes `confirm`, `time-budget` becomes `timeBudgetMs`. */
+/** The settings for a group of options: `no-confirm` becomes `confirm`, `time-budget` becomes `timeBudgetMs`. */
 export type OptionFields<Group extends Options> = {
   readonly [Name in keyof Group & string as Field<Name, Group[Name]>]: Value<Group[Name]>;
 };

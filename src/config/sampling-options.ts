@@ -6,7 +6,7 @@ export type SamplingName = {
   [Name in OptionName]: (typeof options)[Name] extends { readonly sets: unknown } ? Name : never;
 }[OptionName];
 
-// The type asks the same.
+// The type has the same condition.
 const namesOfFields = optionsThat(({ sets }) => sets !== undefined) as readonly SamplingName[];
 
 const budgetFields = ['max_tokens', 'max_completion_tokens'];

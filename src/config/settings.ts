@@ -30,7 +30,7 @@ export type Settings = {
     readonly tier: Tier;
     /** Ids, files and folders that replace the packs of the tier; empty to use the tier. */
     readonly packs: readonly string[];
-    /** `PACK/ID`; empty means all of the packs. */
+    /** `PACK/ID`; empty for all scenarios of the packs. */
     readonly scenarios: readonly string[];
     /** A file that names more scenarios. */
     readonly scenariosFile: string | undefined;

@@ -17,7 +17,7 @@ export function showAny(value: unknown): string {
 }
 
 function showBusy(value: unknown): string {
-  const { kind, containers } = value as NonNullable<OptionValues['when-busy']>; // the schema of the option made it
+  const { kind, containers } = value as NonNullable<OptionValues['when-busy']>; // the option's schema made it
   return containers === undefined ? kind : `${kind}:${containers.join(',')}`;
 }
 

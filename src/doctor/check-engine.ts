@@ -13,7 +13,7 @@ export type EngineLook = {
   readonly findings: readonly DoctorFinding[];
   readonly isUsable: boolean;
   readonly answers: boolean;
-  /** Where it keeps images and volumes. */
+  /** Its folder for images and volumes. */
   readonly root: string | undefined;
   readonly hasNvidia: boolean;
 };

@@ -42,7 +42,7 @@ function scenarioNeeds(pack: Pack, scenario: Scenario): ScenarioNeeds {
   const prompt = promptTokens(taskOf(pack, scenario));
   const reply = Math.max(0, ...scenario.gold.map(replyTokens));
   const requests = Math.max(1, ...scenario.gold.map((gold) => replyTurns(gold).length));
-  // In a tool loop the messages before the last one, and their results, are part of its prompt.
+  // In a tool loop, the messages before the last one and their results are part of its prompt.
   const results = scenario['tool-results'].map(({ result }) => estimateTokens(JSON.stringify(result)));
   const before = requests === 1 ? 0 : reply + results.reduce((total, tokens) => total + tokens, 0);
   return {

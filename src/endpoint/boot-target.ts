@@ -17,25 +17,25 @@ import type { Where } from './where.ts';
 export type TargetOptions = WhereOptions & {
   readonly where: Where;
   readonly whenBusy: WhenBusy;
-  /** The same for all that share the machine; undefined is its usual place. */
+  /** One for all users of the machine; undefined for the usual place. */
   readonly lockFile?: string;
   readonly gpuTool?: string;
-  /** All that is asked and answered is kept in this cassette. It must not be there yet, unless the run is resumed. */
+  /** Records all requests and answers in this cassette. It must not exist yet, unless the run is resumed. */
   readonly record?: { readonly file: string; readonly continues: boolean } | undefined;
 };
 
-/** A target's server, from its boot until it is disposed; what made room for it is put back then too. */
+/** A target's server, from boot until disposal. Disposing also restores what made room for it. */
 export interface BootedTarget extends AsyncDisposable {
   readonly server: ReadyServer;
   readonly bootFacts: BootFacts;
-  /** Where the server itself runs, behind any recorder; undefined for a recording. */
+  /** Where the server itself runs, without the recorder in front; undefined for a recording. */
   readonly address: string | undefined;
   readonly project: string | undefined;
-  /** Ends the server and boots it anew. Undefined for one that is not ours to end. */
+  /** Ends the server and boots a new one. undefined if we may not end it. */
   readonly restart: (() => Promise<ReadyServer>) | undefined;
 }
 
-/** After containers were stopped their memory is given back within seconds. */
+/** The memory of stopped containers is freed within seconds. */
 const releaseMs = 30_000;
 
 export async function bootTarget(given: TargetOptions): Promise<BootedTarget> {
@@ -44,7 +44,7 @@ export async function bootTarget(given: TargetOptions): Promise<BootedTarget> {
   if (where.kind === 'compose') await checkRecipe(recipeOf(where, options.tree));
   const docker = openDocker(ambient, passVariables);
   await makeFolder(options.logsFolder);
-  // Before a model is loaded for minutes.
+  // Checked before a model loads for minutes.
   if (options.record !== undefined && !options.record.continues) await refuseToOverwrite(options.record.file);
   const isBooted = where.kind === 'compose' || where.kind === 'command' || where.kind === 'up-down';
   const boot = recording(options, () => bootWhere(where, docker, options));
@@ -92,7 +92,7 @@ function holding(
         : async () => {
             await current.server[Symbol.asyncDispose]();
             current = await boot();
-            // Disposed while it booted: only this call can end it.
+            // It was disposed while booting: only this call can end it.
             if (disposed !== undefined) await current.server[Symbol.asyncDispose]();
             return current.server;
           },
@@ -126,7 +126,7 @@ function behind(recorder: Recorder, server: ReadyServer): ReadyServer {
   const { baseUrl } = recorder;
   const ends = [server.failed, recorder.failed].filter((end) => end !== undefined);
   const failed = Promise.race(ends);
-  failed.catch(() => undefined); // the owner may listen later
+  failed.catch(() => undefined); // the owner may add a listener later
   return {
     ...server,
     ...{ baseUrl, failed, connection: { ...server.connection, baseUrl } },
@@ -141,7 +141,7 @@ async function makeRoom(docker: Docker, options: TargetOptions): Promise<AsyncDi
   const onWait = (detail: string) => onProgress?.({ phase: 'load', detail, elapsedMs: clock.now() - start });
   const held: AsyncDisposable[] = [
     await takeHostLock({
-      // Another run ends by itself. The job's own time limit ends this wait.
+      // Another run ends on its own. The job's time limit ends this wait.
       ...{ clock, signal, file: lockFile, waitMs: whenBusy.kind === 'fail' ? 0 : Number.POSITIVE_INFINITY },
       onWait: (holder) => onWait(`waiting: another run uses this machine, ${holder}`),
     }),

@@ -1,5 +1,5 @@
 export type Connection = {
-  /** Ends in `/v1`, or what the server has in its place, and has no slash at the end. */
+  /** Ends in `/v1`, or the server's equivalent, without a slash. */
   readonly baseUrl: string;
   readonly apiKey: string | undefined;
   readonly model: string;

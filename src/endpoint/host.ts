@@ -10,14 +10,14 @@ export type Gpu = {
 
 export type GpuHolder = {
   readonly pid: number;
-  /** Undefined where the process belongs to another user or container. */
+  /** undefined if the process belongs to another user or container */
   readonly name: string | undefined;
   readonly memoryMiB: number | undefined;
 };
 
 export type GpuReport =
   | { readonly outcome: 'found'; readonly gpus: readonly Gpu[] }
-  /** No tool that could show one, or it shows none. */
+  /** No tool can show a GPU, or it shows none. */
   | { readonly outcome: 'none' }
   | { readonly outcome: 'unreadable'; readonly detail: string };
 
@@ -29,7 +29,7 @@ export async function inspectGpus(tool = 'nvidia-smi', timeoutMs = 10_000): Prom
   const gpus = await query(tool, `--query-gpu=${gpuFields.join(',')}`, timeoutMs);
   if (gpus.outcome !== 'printed') return gpus;
   const holders = await query(tool, `--query-compute-apps=${holderFields.join(',')}`, timeoutMs);
-  // Who holds them is good to know; that they are there does not depend on it.
+  // The holders are useful to know, but the GPUs exist without them.
   const found = parseGpus(gpus.text, holders.outcome === 'printed' ? holders.text : '');
   return found.length === 0 ? { outcome: 'none' } : { outcome: 'found', gpus: found };
 }
@@ -59,7 +59,7 @@ async function query(
 function parseGpus(gpuLines: string, holderLines: string): readonly Gpu[] {
   const holders = rowsOf(holderLines).flatMap(([uuid = '', pid = '', ...rest]) => {
     const memory = rest.at(-1) ?? '';
-    // A process is named by its path, which may hold commas.
+    // A process is named by its path, which may contain commas.
     const name = rest.slice(0, -1).join(', ');
     return /^\d+$/.test(pid) ? [{ uuid, pid: Number(pid), name: known(name), memoryMiB: numberOf(memory) }] : [];
   });
@@ -86,7 +86,7 @@ function rowsOf(lines: string): string[][] {
     .map((line) => line.split(',').map((cell) => cell.trim()));
 }
 
-/** `[N/A]`, `[Not Supported]`, `[Insufficient Permissions]`: brackets mean that it does not know. */
+/** `[N/A]`, `[Not Supported]`, `[Insufficient Permissions]`: brackets mean that it is unknown. */
 function known(cell: string): string | undefined {
   return cell === '' || /^\[.*\]$/.test(cell) ? undefined : cell;
 }

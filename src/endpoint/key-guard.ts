@@ -1,18 +1,18 @@
 import { Buffer } from 'node:buffer';
 
 const hidden = '***';
-/** What is shorter may be a word like any other, such as EMPTY or local: an answer without it would be judged wrong. */
+/** A shorter key may be a common word, such as EMPTY or local: hiding it would change answers and their verdicts. */
 const shortestInAnswers = 12;
 const shortestInWords = 4;
 
-/** Hides the endpoint's key in everything that the server sends, in each form in which servers repeat it. */
+/** Hides the endpoint's key in everything the server sends, in every form in which servers repeat it. */
 export type KeyGuard = {
   readonly isOpen: boolean;
-  /** Of an answer, or of what a server says about itself, before or after it is parsed. */
+  /** Hides it in an answer, or in a server's description of itself, before or after parsing. */
   text(text: string): string;
-  /** Of an error or a log, which only people read: short keys too. */
+  /** Hides it in an error or a log, which only people read: short keys too. */
   words(text: string): string;
-  /** With stars of the same length, so that every byte keeps its place. */
+  /** Uses stars of the same length, so that every byte keeps its place. */
   bytes(bytes: Buffer): Buffer;
 };
 
@@ -25,7 +25,7 @@ export const openGuard: KeyGuard = {
 };
 let latest: { readonly apiKey: string; readonly guard: KeyGuard } | undefined;
 
-/** A process talks to one endpoint: its pattern is compiled once. */
+/** A process talks to one endpoint, so its pattern is compiled once. */
 export function keyGuard(apiKey: string | undefined): KeyGuard {
   if (apiKey === undefined || apiKey.length < shortestInWords) return openGuard;
   if (latest?.apiKey !== apiKey) latest = { apiKey, guard: guardOf(apiKey) };
@@ -41,7 +41,7 @@ function guardOf(key: string): KeyGuard {
     text: words,
     words,
     bytes(bytes) {
-      // One letter for each byte: what is found is ASCII.
+      // One letter for each byte: the matches are ASCII.
       const text = bytes.toString('latin1');
       const clean = text.replace(pattern, (found) => '*'.repeat(found.length));
       return clean === text ? bytes : Buffer.from(clean, 'latin1');
@@ -50,7 +50,7 @@ function guardOf(key: string): KeyGuard {
 }
 
 function patternOf(key: string): RegExp {
-  // Entered at the beginning of a run of backslashes alone: texts are hostile.
+  // Starts only at the beginning of a run of backslashes: the texts are hostile.
   const start = String.raw`(?:(?<!\\)|(?!\\))`;
   const plain = start + (key.match(/\\+[^\\]?|[^\\]/g) ?? []).map(formsOf).join('');
   const shifts = key.length < shortestInAnswers ? [] : [0, 1, 2];
@@ -58,7 +58,7 @@ function patternOf(key: string): RegExp {
   return new RegExp([plain, ...coded].join('|'), 'g');
 }
 
-/** The letters of the key's base64 that stay the same whatever is around it, with `shift` bytes in front. */
+/** The part of the key's base64 that is the same in any surroundings, with `shift` bytes in front. */
 function base64Core(key: string, shift: number): string {
   const bytes = Buffer.concat([Buffer.alloc(shift), Buffer.from(key)]);
   return bytes.toString('base64').slice(Math.ceil((8 * shift) / 6), Math.floor((8 * bytes.length) / 6));
@@ -70,7 +70,9 @@ const ofBase64: Readonly<Record<string, string>> = {
 };
 const entities: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' };
 
-/** A letter, or backslashes with the letter behind them: in a run of backslashes it is unclear which escapes which. */
+/**
+ * A letter, or backslashes with the letter after them: in a run of backslashes it is unclear which one escapes which.
+ */
 function formsOf(piece: string): string {
   const [, run = '', letter = ''] = /^(\\*)(.?)$/s.exec(piece) ?? [];
   if (run === '') return `(?:${escapedForms(letter)})`;

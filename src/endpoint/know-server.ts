@@ -20,40 +20,40 @@ import { type HashDepth, hashWeights, type WeightsDigest } from './weights/hash-
 
 export type KnowOptions = {
   readonly bootFacts: BootFacts;
-  /** Where it really runs; undefined for a recording, which runs on no GPU. */
+  /** Where it really runs; undefined for a recording, which uses no GPU. */
   readonly address: string | undefined;
   readonly isOurs: boolean;
   readonly concurrency: number | undefined;
-  /** That of the baseline: both sides are measured under the same load. */
+  /** The concurrency of the baseline: both sides are measured under the same load. */
   readonly baselineConcurrency: number | undefined;
   readonly hashWeights?: HashDepth;
   readonly tool: string;
-  /** False leaves the probe out: seven requests of 128 tokens, and fifteen of 64 where the slots are unknown. */
+  /** False skips the probe: seven requests of 128 tokens, and fifteen of 64 if the slots are unknown. */
   readonly probes: boolean;
   readonly gpuTool?: string;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: (detail: string) => void;
-  /** Said aloud: what is not done as it was asked for. */
+  /** Reports what is not done as requested. */
   readonly onMessage?: ((message: string) => void) | undefined;
 };
 
 export type ServerKnowledge = {
-  /** Completed by what the boot knows. */
+  /** Completed with what the boot knows. */
   readonly server: ServerIdentity;
   readonly gpus: GpuReport;
   readonly identity: Identity;
   readonly subject: Subject;
   readonly determinism: DeterminismReport | undefined;
   readonly decodeSpeed: DecodeSpeed;
-  /** Tokens of a prompt per second, of one request alone: at least. */
+  /** Tokens of a prompt read per second by a single request: at least this many. */
   readonly prefillTokensPerSecond: number | undefined;
   readonly slots: number | undefined;
   readonly contextTokens: number | undefined;
   readonly concurrency: number;
   readonly cache: CacheMeans;
-  /** How thinking is switched for a pack, by what the server has refused until now. */
+  /** The thinking switch for a pack, given what the server has refused so far. */
   thinking(mode: Mode, pack: { readonly maxTokens: number; readonly packDefault: 'on' | 'off' }): Thinking;
-  /** The switch of a mode for the fingerprint; null where none is sent. */
+  /** The switch of a mode for the fingerprint; null if none is sent. */
   thinkingControl(mode: Mode): string | null;
 };
 
@@ -61,7 +61,7 @@ export type ServerKnowledge = {
 export async function knowServer(client: Client, options: KnowOptions): Promise<ServerKnowledge> {
   const over = new AbortController();
   const reading = joinSignals(options.signal, over.signal);
-  const weights = readWeights(client.clock, options, reading.signal); // while the server is asked
+  const weights = readWeights(client.clock, options, reading.signal); // while the server is being asked
   return askAll(client, options, weights).finally(() => {
     over.abort();
     reading[Symbol.dispose]();
@@ -98,12 +98,12 @@ async function askAll(client: Client, options: KnowOptions, weights: WeightsRead
   };
 }
 
-/** Beyond the time in which the server is asked: a disk that is slower leaves the sample out. */
+/** Time beyond that of the server's questions: a slower disk skips the sample. */
 const longestSampleMs = 1000;
 
 type WeightsReading = () => Promise<WeightsDigest | undefined>;
 
-/** Starts reading at once. The result waits for the end, or for a sample at most a second. */
+/** Starts reading at once. The result waits for the end, but for a sample at most a second. */
 function readWeights(
   clock: Clock,
   { bootFacts, hashWeights: depth = 'sampled', signal, onProgress }: KnowOptions,
@@ -148,7 +148,7 @@ function thinkingOff(server: ServerIdentity): ThinkingControl {
   return thinkingFor(server, 'no-thinking', { maxTokens: 0, packDefault: 'off', refused: [] }).control;
 }
 
-/** Above that, slots are what a server may hold, not what its machine gets through. */
+/** Above this, slots are what a server may hold, not what its machine can process. */
 const surelyServed = 8;
 
 /** Never above the slots: a queued request is slower and shows no more. */
@@ -177,7 +177,7 @@ type Probing = {
   readonly concurrency: number;
 };
 
-/** A refused field, or cached tokens in a reply, shows that the documented means does not cut the cache. */
+/** A refused field, or cached tokens in a reply, shows that the documented means does not bypass the cache. */
 async function probe(
   client: Client,
   server: ServerIdentity,
@@ -205,12 +205,12 @@ export function slotsIn(flags: readonly string[]): number | undefined {
 const prompt = 'Count from one upwards, in words, one number a line.';
 const maxTokens = 64;
 const widest = 8;
-/** Twice as many at once have to bring this much more, or they only wait for each other. */
+/** Twice as many requests must bring at least this much more throughput; otherwise they only wait for each other. */
 const worthwhile = 1.3;
 
 /**
- * How many requests at once a server gets through faster than fewer, if its slots are unknown: 1, 2,
- * 4 and 8 at once, until twice as many bring little more. By the time for all of them: one that queues is not slower.
+ * How many simultaneous requests a server still processes faster, if its slots are unknown: tries 1, 2, 4 and 8, until
+ * doubling brings little more. Compares total times: a server that queues is not slower.
  */
 export async function findKnee(ask: AskProbe, clock: Clock): Promise<number> {
   let knee = 1;
@@ -240,7 +240,7 @@ type SubjectFacts = {
   readonly tool: string;
 };
 
-/** Everything that a change may bring, gathered into one part of the fingerprint. */
+/** Everything that a change may alter, gathered into one part of the fingerprint. */
 export function subjectOf(server: ServerIdentity, gpus: GpuReport, facts: SubjectFacts): Subject {
   const cards = gpus.outcome === 'found' ? gpus.gpus : undefined;
   const bound = facts.boundTemplate === undefined ? undefined : sha256(facts.boundTemplate);

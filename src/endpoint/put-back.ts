@@ -15,8 +15,8 @@ export type PutBack = {
 };
 
 /**
- * Takes down what dead runs left on this machine and starts again what they had stopped; what belongs to a run that
- * lives is left alone. Called after a run that may have been killed.
+ * Takes down what dead runs left on this machine, and restarts what they had stopped. Leaves live runs alone. Called
+ * after a run that may have been killed.
  */
 export async function putBack(options: {
   readonly clock: Clock;
@@ -26,9 +26,9 @@ export async function putBack(options: {
   const docker = openDocker(options.ambient, []);
   const ended = await reapDeadProcesses(options.clock);
   const messages = ended.length === 0 ? [] : [`Ended what a dead run had started: processes ${ended.join(', ')}.`];
-  // Without an engine nothing was started by one.
+  // Without an engine, no run started containers.
   if ((await docker.run(['version', '--format', '{{.Server.Version}}'])).code !== 0) return { messages, started: [] };
-  // First what holds the GPU, then what wants it back.
+  // First ends what holds the GPU, then restarts what needs it.
   const earlier = await reapDeadProjects(docker);
   const started = await startAgain(docker, stoppedFile(options.lockFile ?? usualLockFile()));
   return {
@@ -44,7 +44,7 @@ export async function putBack(options: {
 const graceMs = 10_000;
 const killLimitMs = 30_000;
 
-/** Ends the processes that dead runs have started, by the marker they carry. Gives their ids. */
+/** Ends the processes started by dead runs, by the marker they carry. Returns their ids. */
 export async function reapDeadProcesses(clock: Clock): Promise<readonly number[]> {
   const found: number[] = [];
   for (const marker of await markersInUse()) {
@@ -64,15 +64,15 @@ export async function reapDeadProcesses(clock: Clock): Promise<readonly number[]
   return found;
 }
 
-/** A server's last memory is given back within seconds of its end. */
+/** A server's memory is freed within seconds of its end. */
 const releaseMs = 30_000;
 
-/** What a server that was started for a run, and ended, still holds of the machine: one sentence each. */
+/** What an ended server still occupies on the machine, one sentence each. */
 export async function findRemaining(options: {
   readonly clock: Clock;
   readonly ambient: Environment;
   readonly url: string;
-  /** False where others use the GPU again. */
+  /** False if others use the GPU again. */
   readonly ownsGpu: boolean;
   readonly gpuTool?: string;
   readonly waitMs?: number;

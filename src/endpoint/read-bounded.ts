@@ -1,12 +1,12 @@
 import { Buffer } from 'node:buffer';
 import { keyGuard } from './key-guard.ts';
 
-/** A body as text, as far as it came and was wanted, without the key of its endpoint. */
+/** A body as text, as far as it arrived and was needed, without the endpoint's key. */
 export type BoundedText =
   | { readonly text: string; readonly end: 'whole' | 'too-long' }
   | { readonly text: string; readonly end: 'broken'; readonly error: unknown };
 
-/** Reads `maxBytes` at most: the rest of a longer body is not waited for. */
+/** Reads at most `maxBytes`: does not wait for the rest of a longer body. */
 export async function readBounded(
   body: AsyncIterable<Uint8Array> | null,
   maxBytes: number,
@@ -19,10 +19,10 @@ export async function readBounded(
     for await (const piece of body ?? []) {
       pieces.push(piece);
       size += piece.length;
-      if (size > maxBytes) break; // gives the rest up
+      if (size > maxBytes) break; // drops the rest
     }
   } catch (error) {
-    // Where enough has come, how the rest is given up is no matter.
+    // Enough has arrived, so errors while dropping the rest do not matter.
     if (size <= maxBytes) return { text: text(), end: 'broken', error };
   }
   return { text: text(), end: size <= maxBytes ? 'whole' : 'too-long' };

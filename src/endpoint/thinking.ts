@@ -5,19 +5,19 @@ import type { ServerIdentity } from './probe/identify.ts';
 
 export type Thinking = {
   readonly control: ThinkingControl;
-  /** The same for the fingerprint, `enable_thinking=false`; null when nothing is sent. */
+  /** The same for the fingerprint, `enable_thinking=false`; null if nothing is sent. */
   readonly words: string | null;
   readonly extraTokens: number;
-  /** What the replies have to show, for `checkArm`. */
+  /** What the replies must show, for `checkArm`. */
   readonly expected: 'on' | 'off';
 };
 
 export type ThinkingOptions = {
-  /** Tokens that thinking gets beside those of the pack. */
+  /** Tokens for thinking, in addition to the pack's. */
   readonly maxTokens: number;
-  /** What the pack asks for; it counts in the mode `pack-defaults` alone. */
+  /** What the pack asks for; used only in the mode `pack-defaults`. */
   readonly packDefault: 'on' | 'off';
-  /** Fields that the server refused, and that are not sent. */
+  /** Fields that the server refused and that are not sent. */
   readonly refused: readonly string[];
 };
 
@@ -34,7 +34,7 @@ export function thinkingFor(server: Server, mode: Mode, options: ThinkingOptions
   return { control, words: showControl(control), extraTokens, expected };
 }
 
-/** The switch of a whole mode for the fingerprint; null where nothing is sent. */
+/** The switch of a whole mode for the fingerprint; null if nothing is sent. */
 export function thinkingControlOf(server: Server, mode: Mode, refused: readonly string[]): string | null {
   const words = (['off', 'on'] as const).map(
     (packDefault) => thinkingFor(server, mode, { maxTokens: 0, packDefault, refused }).words,
@@ -43,7 +43,7 @@ export function thinkingControlOf(server: Server, mode: Mode, refused: readonly 
   return sent.length === 0 ? null : sent.join(' or ');
 }
 
-/** The two modes by name force every pack; what a pack asks for itself acts in the third alone. */
+/** The two named modes force every pack; a pack's own choice counts only in the third. */
 function wantedThinking(mode: Mode, packDefault: 'on' | 'off'): 'on' | 'off' {
   switch (mode) {
     case 'no-thinking':
@@ -58,13 +58,13 @@ function wantedThinking(mode: Mode, packDefault: 'on' | 'off'): 'on' | 'off' {
 }
 
 /**
- * By the template where it is known: only what it reads is sent. Where it is hidden, engines that hand any argument on
- * to the template get both usual names, since a template ignores what it does not read. Of a server that is not known,
- * a cloud API say, nothing is assumed: an unknown field may be refused, or mean something else.
+ * If the template is known, only the switches that it reads are sent. If it is hidden, engines that pass any argument
+ * to the template get both usual names, since a template ignores what it does not read. For an unknown server, such as
+ * a cloud API, nothing is sent: an unknown field may be refused, or mean something else.
  */
 function controlFor({ engine, thinkingSwitches, thinks }: Server, isOn: boolean): ThinkingControl {
   const effort = { form: 'reasoning_effort', effort: isOn ? 'medium' : 'none' } as const;
-  // Its OpenAI path takes the effort, never the switch of its own API; it refuses both for a model that cannot think.
+  // Its OpenAI path accepts the effort, never the switch of its own API; it refuses both for a model that cannot think.
   if (engine === 'ollama') return thinks === true ? effort : { form: 'none' };
   if (thinkingSwitches === undefined) {
     const handsOn = engine === 'vllm' || engine === 'sglang' || engine === 'llama.cpp';

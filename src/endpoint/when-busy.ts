@@ -1,8 +1,8 @@
-/** What to do about a machine that is in use when a server is to be booted. All but `fail` wait for a run of ours. */
+/** What to do if the machine is in use before a boot. All but `fail` wait for another run of ours. */
 export type WhenBusy =
   | { readonly kind: 'fail' }
-  /** For another run of ours alone: a GPU that something else uses fails. */
+  /** Waits only for another run of ours: a GPU in other use fails. */
   | { readonly kind: 'wait-own' }
   | { readonly kind: 'wait' }
-  /** Containers that are stopped for the run and started again after it. */
+  /** Containers to stop for the run and restart after it. */
   | { readonly kind: 'stop'; readonly containers: readonly string[] };

@@ -2,23 +2,23 @@ import { z } from 'zod';
 
 const words = z.string().trim().min(1);
 
-/** How a server is got at. Paths are as the user wrote them, relative to the tree that is tested. */
+/** How to reach a server. Paths are as the user wrote them, relative to the tree under test. */
 export const whereSchema = z.discriminatedUnion('kind', [
-  /** Runs already, a cloud API included. */
+  /** Already running; may be a cloud API. */
   z.strictObject({ kind: z.literal('url'), url: words }),
   z.strictObject({
     kind: z.literal('compose'),
     files: z.array(words).min(1).readonly(),
-    /** The one that serves the model; needed where several publish a port. */
+    /** The service with the model; needed if several publish a port. */
     service: words.optional(),
     profiles: z.array(words).readonly().default([]),
     envFile: words.optional(),
     port: z.int().min(1).max(65_535).optional(),
     fixedPorts: z.boolean().default(false),
   }),
-  /** A process that goes on as long as it serves. */
+  /** A process that runs as long as it serves. */
   z.strictObject({ kind: z.literal('command'), command: words, readyUrl: words }),
-  /** A script that starts things and returns, and its undo. */
+  /** A script that starts things and returns, and one that undoes it. */
   z.strictObject({ kind: z.literal('up-down'), up: words, down: words, readyUrl: words }),
   z.strictObject({ kind: z.literal('replay'), file: words }),
   z.strictObject({ kind: z.literal('detect') }),

@@ -3,8 +3,8 @@ import type { OutcomeBasis } from '../model/kept-outcome.ts';
 type BasisPart = keyof OutcomeBasis;
 
 /**
- * Why an earlier outcome does not hold for what would be measured now; where nothing is named, measuring again could
- * only say the same. Without a baseline nothing was decided that could hold.
+ * Why an earlier outcome does not apply to what would be measured now. If the list is empty, a new measurement could
+ * only repeat it. Without a baseline no reusable outcome was decided.
  */
 export function reasonsToMeasure(earlier: OutcomeBasis, now: OutcomeBasis): readonly BasisPart[] {
   const same = {

@@ -17,7 +17,7 @@ export type Upcoming = Asked & {
 
 export type Comparability = {
   readonly ground: CommonGround;
-  /** Why nothing of this mode can be decided; those of a single pack are in its ground. */
+  /** Why nothing in this mode can be decided; reasons of a single pack are in its ground. */
   readonly reasons: readonly Reason[];
   readonly causes: readonly Cause[];
   readonly warnings: readonly Warning[];
@@ -57,9 +57,8 @@ export function checkComparability(
 }
 
 /**
- * A condition that one side knows and the other does not has changed or cannot be vouched for: both stop the gate. Where
- * neither side knows, nothing speaks for a difference. Changed scenarios are no reason here: they are left out, and too
- * few that remain are one.
+ * A condition that only one side knows has changed or cannot be verified: both stop the gate. If neither side knows it,
+ * nothing shows a difference. Changed scenarios are not a reason here: they are left out, and having too few left is.
  */
 function conditionReasons(differences: readonly FingerprintDifference[]): Reason[] {
   const fields = differences.filter(stops).map(({ field }) => field);
@@ -67,7 +66,7 @@ function conditionReasons(differences: readonly FingerprintDifference[]): Reason
   return blocking.length === 0 ? [] : [{ kind: 'conditions-changed', fields: blocking }];
 }
 
-/** A model id that neither side could learn proves no wrong server. */
+/** A model id that neither side could learn is no sign of a wrong server. */
 function identityReasons(
   differences: readonly FingerprintDifference[],
   rule: Pick<GateRule, 'expectsOtherModel'>,
@@ -103,7 +102,7 @@ function causesOf(
   ];
 }
 
-/** A digest of the model and a sample of its files say the same: where one of them is known, the other is no gap. */
+/** The model digest and the sample of its files are alternatives: if one is known, the other is not missing. */
 function withoutDoubledWeights(differences: readonly FingerprintDifference[]): readonly FingerprintDifference[] {
   const isKnown = (name: string) => !differences.some(({ field, kind }) => field === name && kind === 'unknown');
   return differences.filter(
@@ -112,7 +111,7 @@ function withoutDoubledWeights(differences: readonly FingerprintDifference[]): r
   );
 }
 
-/** One line for each pack, not one for each of its scenarios. */
+/** One line for each pack instead of each of its scenarios. */
 function changedPacks(
   differences: readonly FingerprintDifference[],
   baseline: Baseline['scorecard'],
@@ -142,7 +141,7 @@ function text(value: unknown): string | null {
 /** What a run asks, or has asked. */
 type Asked = {
   readonly packs: readonly PackVersion[];
-  /** By key, their digests. */
+  /** Scenario digests by key. */
   readonly scenarios: { readonly [key: string]: string };
 };
 
@@ -152,10 +151,10 @@ export type PackGround = {
   readonly version: { readonly baseline: string; readonly current: string };
   /** Keys of the scenarios that are the same on both sides, sorted. */
   readonly compared: readonly string[];
-  /** How many each side has. */
+  /** How many scenarios each side has. */
   readonly baseline: number;
   readonly current: number;
-  /** Why it cannot be compared; empty where it can. */
+  /** Why it cannot be compared; empty if it can. */
   readonly reasons: readonly Reason[];
 };
 
@@ -166,7 +165,7 @@ export type CommonGround = {
   readonly onlyCurrent: readonly string[];
 };
 
-/** A scenario is the same where its digest is; its verifier's revision is part of that. */
+/** Two scenarios are the same if their digests are; the digest includes the verifier's revision. */
 function commonGround(baseline: Scorecard, asked: Asked): CommonGround {
   const measured = baseline.scenarios.filter(({ cells }) => rateOf(cells).attempts > 0);
   const before = groupBy(measured, ({ scenario }) => packOfKey(scenario));
@@ -192,7 +191,7 @@ function commonGround(baseline: Scorecard, asked: Asked): CommonGround {
 
 function reasonsAgainst(version: PackGround['version'], compared: number, baseline: number): Reason[] {
   const [earlier, later] = [parse(version.baseline)?.major, parse(version.current)?.major];
-  // Who numbers otherwise promises nothing by it: there the digests alone say what is the same.
+  // Other version schemes promise nothing: then only the digests show what is the same.
   const isOther = earlier !== undefined && later !== undefined && earlier !== later;
   const reasons: Reason[] = isOther ? [{ kind: 'pack-version', ...version }] : [];
   if (compared === 0 || compared * 2 < baseline) reasons.push({ kind: 'few-in-common', compared, baseline });

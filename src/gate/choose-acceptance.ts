@@ -10,7 +10,7 @@ import { worstOutcome } from './worst-outcome.ts';
 
 export type Chosen = {
   readonly acceptance: Acceptance | undefined;
-  /** Why none of them counts; empty where one does. */
+  /** Why none of the requests counts; empty if one does. */
   readonly refusals: readonly AcceptanceRefusal[];
 };
 
@@ -22,7 +22,7 @@ export function chooseAcceptance(requests: readonly AcceptanceRequest[], head: A
     const { by, reason, at, through } = request;
     const why = faultOf(request, head);
     if (why === undefined) return { acceptance: { by, reason, at, sha: head.sha, through }, refusals: [] };
-    // A refused word about another commit, by a person without write access, is not worth reporting.
+    // A refused request for another commit, by a person without write access, is not worth reporting.
     const isOld = why === 'earlier' || why === 'other-commit';
     const isHeard = request.mayWrite && request.isPerson;
     if (isHeard || !isOld) refusals.push({ by, why: isHeard ? why : permissionFault(request) });
@@ -30,7 +30,7 @@ export function chooseAcceptance(requests: readonly AcceptanceRequest[], head: A
   return { acceptance: undefined, refusals: refusals.filter(isFirst) };
 }
 
-/** What the newest request that counts asks for; undefined where none counts. */
+/** What the newest valid request asks for; undefined if none is valid. */
 export function chooseCommand(requests: readonly AcceptanceRequest[], head: AcceptanceHead): GateCommand | undefined {
   return newestFirst(requests).find((request) => faultOf(request, head) === undefined)?.command;
 }
@@ -42,7 +42,7 @@ function newestFirst(requests: readonly AcceptanceRequest[]): readonly Acceptanc
 function faultOf(request: AcceptanceRequest, head: AcceptanceHead): AcceptanceRefusal['why'] | undefined {
   const { command, names, at, isPerson, mayWrite, reason } = request;
   if (names !== undefined && !head.sha.startsWith(names)) return 'other-commit';
-  // The author of the next commit cannot forge a whole name, but can search for one with a given beginning.
+  // An author cannot forge a commit's full name, but can search for one with a given beginning.
   if (names !== head.sha) {
     if (head.since === undefined) return 'unknown-since';
     if (at <= head.since) return 'earlier';
@@ -55,12 +55,12 @@ function permissionFault({ isPerson }: AcceptanceRequest): AcceptanceRefusal['wh
   return isPerson ? 'may-not-write' : 'no-person';
 }
 
-/** The newest word of each person is enough. */
+/** The newest request of each person is enough. */
 function isFirst({ by }: AcceptanceRefusal, index: number, all: readonly AcceptanceRefusal[]): boolean {
   return all.findIndex((other) => other.by === by) === index;
 }
 
-/** The modes that regressed are meant to, with all their packs. The figures stay, and a mode that was not decided stays so. */
+/** Accepts every regressed mode with all its packs. Figures and undecided modes do not change. */
 export function acceptDecision(decision: Decision, acceptance: Acceptance): Decision {
   if (decision.outcome !== 'regressed') return decision;
   const modes = decision.modes.map(

@@ -21,11 +21,11 @@ import {
 } from './pair-packs.ts';
 import { isSignificant, noiseBand, stratifiedP } from './stratified-test.ts';
 
-/** What the comparison of a pack rests on. */
+/** What the comparison of a pack is based on. */
 export type PackEvidence = {
-  /** All attempts, those of the confirmation among them. */
+  /** All attempts, including those of the confirmation. */
   readonly pooled: PairedPack;
-  /** Without them; the same where there were none. */
+  /** Attempts before the confirmation; the same if there was none. */
   readonly first: PairedPack;
   readonly confirmed: PackComparison['confirmed'];
   /** Why it cannot be decided. */
@@ -35,11 +35,11 @@ export type PackEvidence = {
   readonly isBlocked: boolean;
   /** Rounds of a run without confirmation. */
   readonly rounds: number;
-  /** Of the baseline. */
+  /** Rounds of the baseline. */
   readonly acceptedUseless: Baseline['acceptedUseless'];
 };
 
-/** One pack, decided, and all that reports show of it. `holm` still knows nothing of the other packs. */
+/** Decides one pack, with everything that reports show of it. `holm` is set later, when the other packs are known. */
 export function comparePack(pack: PackEvidence, rule: GateRule): PackComparison {
   const { ground, pairs } = pack.pooled;
   const evidence = evidenceIn(pack.pooled);
@@ -86,7 +86,7 @@ export function comparePack(pack: PackEvidence, rule: GateRule): PackComparison 
     flaky: pairs.filter(isFlaky).map(({ key }) => key),
     noiseBand: band,
     minimumDetectableDrop: forecast.minimumDetectableDrop,
-    // A drop widens the band by itself: one that was found all the same was not too noisy to find.
+    // A drop widens the band by itself. A drop that was found was evidently not lost in the noise.
     isTooNoisy: outcome !== 'regressed' && band * Number(rule.maxDrop.denominator) > Number(rule.maxDrop.numerator),
     cannotGate: forecast.cannotGate !== undefined,
     tokenLimit: {
@@ -108,7 +108,7 @@ function trippedStage({ first }: PackEvidence, rule: GateRule): PackComparison['
   return { current, drop: measureDrop(shown, rule.maxDrop).drop, p: stratifiedP(shown) };
 }
 
-/** The largest drops first, equal ones in the order of the pairs: by key. */
+/** The largest drops first; equal ones in the order of the pairs: by key. */
 function flipsOf(pairs: readonly Pair[]): Flip[] {
   const flips = pairs.flatMap(({ key, current: { failures }, evidence: { baseline, passed, failed } }) => {
     const current = { passed, attempts: passed + failed };
@@ -132,7 +132,7 @@ function roundsOf(pairs: readonly Pair[]): PackComparison['rounds'] {
   return { first: sumOf(sides.map(({ baseline }) => baseline)), later: sumOf(sides.map(({ current }) => current)) };
 }
 
-/** The rule by which all packs are judged as one; undefined where they are not. */
+/** The rule that judges all packs as one; undefined without one. */
 export function totalRule(rule: GateRule): GateRule | undefined {
   return rule.maxTotalDrop === undefined ? undefined : { ...rule, maxDrop: rule.maxTotalDrop };
 }

@@ -12,14 +12,18 @@ import {
   pairPacks,
 } from './pair-packs.ts';
 
-/** What a confirmation asks first: in all that tripped the scenarios whose rate differs, up or down. Sorted keys. */
+/**
+ * What a confirmation asks first: in all packs that tripped, the scenarios whose rate differs, up or down. Sorted keys.
+ */
 export function confirmTargets(baseline: Baseline, scorecard: Scorecard, rule: GateRule): string[] {
   return keysOf(
     trippedParts(baseline, scorecard, rule).flatMap(({ pairs }) => pairs.filter(({ evidence }) => isChanged(evidence))),
   );
 }
 
-/** What it asks then, where the first part could clear what tripped: its other scenarios. `first` holds no confirmation. */
+/**
+ * What it asks next, if the first part could clear what tripped: the other scenarios. `first` contains no confirmation.
+ */
 export function confirmOthers(baseline: Baseline, first: Scorecard, pooled: Scorecard, rule: GateRule): string[] {
   const clearing = partsOf(baseline, pooled, rule).filter(({ pairs, maxDrop }) =>
     isClearing(evidenceIn({ pairs }), { maxDrop }),
@@ -32,7 +36,7 @@ export function confirmOthers(baseline: Baseline, first: Scorecard, pooled: Scor
   );
 }
 
-/** What is decided as one: a comparable pack, or all of them if the total has a threshold. */
+/** A unit of decision: a comparable pack, or all of them if the total has a threshold. */
 type Part = Pick<PairedPack, 'pairs'> & Pick<GateRule, 'maxDrop'> & { readonly name: string | typeof total };
 
 const total = Symbol('total');
@@ -55,7 +59,7 @@ function trippedParts(baseline: Baseline, scorecard: Scorecard, rule: GateRule):
   );
 }
 
-/** Once each: what tripped in a pack may have tripped in the total too. */
+/** Each once: what tripped in a pack may also have tripped in the total. */
 function keysOf(pairs: readonly Pair[]): string[] {
   return [...new Set(pairs.map(({ key }) => key))].sort();
 }

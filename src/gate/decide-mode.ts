@@ -41,8 +41,8 @@ import {
 import { worstOutcome } from './worst-outcome.ts';
 
 /**
- * Decides one mode, once, after any confirmation. `pooled` holds all attempts, `first` those without the confirmation's;
- * without one they are the same. A server that was not probed yet has no part in it.
+ * Decides one mode, once, after any confirmation. `pooled` holds all attempts, `first` those before the confirmation;
+ * without one they are equal. A server that has not been probed yet is not considered.
  */
 export function decideMode(
   baseline: Baseline,
@@ -111,7 +111,7 @@ export function decideMode(
   };
 }
 
-/** What its attempts have in common, and where it was ended on purpose. */
+/** What most of its attempts have in common, and where it was stopped on purpose. */
 function aboutRun(scorecard: Scorecard): Pick<ModeDecision, 'commonFault' | 'settledAfter'> {
   const fault = commonFault(scorecard);
   const of = scorecard.scenarios.length * scorecard.rounds;
@@ -121,7 +121,7 @@ function aboutRun(scorecard: Scorecard): Pick<ModeDecision, 'commonFault' | 'set
   };
 }
 
-/** Counts are of what was measured; the drop takes what was never asked for passed. */
+/** Counts include only measured attempts; the drop counts attempts that were never made as passed. */
 function totalOf(packs: readonly PairedPack[]): ModeDecision['total'] {
   const { current, means } = measureDrop(measuredOnly(packs.flatMap(evidenceIn)), totalDrop);
   const whole = measureDrop(packs.flatMap(shownIn), totalDrop);
@@ -189,13 +189,13 @@ function outcomeOf(
   const outcomes = [...parts];
   if (useless.length > 0) outcomes.push('inconclusive');
   if (failsFloor(floors)) outcomes.push('regressed');
-  // The packs' own completions cover what is missing of their scenarios, but not what no scenario tells.
+  // The packs' own completions cover attempts missing from their scenarios, but not missing scenarios.
   const placed = pooled.scenarios.reduce((sum, { missing = 0 }) => sum + missing, 0);
   if (pooled.missingPacks.length > 0 || pooled.missing > placed) outcomes.push('inconclusive');
   return worstOutcome<ComparedOutcome>(outcomes, 'inconclusive');
 }
 
-/** No scenario fell behind, and at least one passes all rounds that did not before. */
+/** No scenario got worse, and at least one now passes all rounds and did not before. */
 function isImproved(packs: readonly PairedPack[]): boolean {
   const evidence = packs.flatMap(evidenceIn);
   if (evidence.some(isOpen)) return false;
@@ -229,7 +229,9 @@ function confirmedBy(
   return { rounds: Math.max(...extra), requests, sessions: hasNewOnly ? 'new' : 'one' };
 }
 
-/** For `compare`: any two, each a baseline or the scorecard of a run. Of one slug and mode it tells the outcome too. */
+/**
+ * For `compare`: any two sides, each a baseline or a run's scorecard. For one slug and mode, it includes the outcome.
+ */
 export function compareAny(one: Baseline | Scorecard, other: Baseline | Scorecard, rule: GateRule): SideBySide {
   const against = asBaseline(one);
   const current = 'scorecard' in other ? other.scorecard : other;

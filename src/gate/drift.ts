@@ -22,7 +22,7 @@ export function driftOf(pairs: readonly Pair[]): Drift {
   };
 }
 
-/** The answers known of a scenario are one and the same, and more than one. */
+/** All known answers of a scenario are equal, and there is more than one. */
 export function isSteady({ answers }: ScenarioScore): boolean {
   const known = answers?.filter((answer) => answer !== null) ?? [];
   return known.length > 1 && new Set(known).size === 1;

@@ -4,8 +4,8 @@ import type { ScenarioScore } from '../model/scorecard.ts';
 import { isSteady } from './drift.ts';
 
 /**
- * For `--fast`: the scenarios of these lines that need no further round, since their first answer is byte for byte the
- * one that the baseline got every time, with one verdict. `digests` are those of the scenarios as they are now.
+ * For `--fast`: the scenarios in these lines that need no further round, because their first answer is byte for byte
+ * the one that the baseline always got, with one verdict. `digests` are those of the scenarios now.
  */
 export function fastSkips(
   baseline: Baseline,
@@ -26,7 +26,7 @@ export function fastSkips(
   return [...skipped].sort();
 }
 
-/** `auto` trusts a server that the probe found bit-stable, if the baseline's own answers say so as well. */
+/** `auto` trusts a server that the probe found deterministic, if the baseline's own answers agree. */
 export function usesFast(
   fast: 'off' | 'auto' | 'on',
   determinism: SessionLine['determinism'],

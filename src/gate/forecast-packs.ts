@@ -14,7 +14,7 @@ import {
   noiseBand,
 } from './stratified-test.ts';
 
-/** For a capture: what each pack, as it was measured, can gate in later runs of `rounds` rounds. */
+/** For a capture: what each measured pack can gate in later runs of `rounds` rounds. */
 export function forecastPacks(
   scorecard: Scorecard,
   rounds: number,
@@ -27,14 +27,17 @@ export function forecastPacks(
   });
 }
 
-/** What a baseline can tell in a later run of `rounds` rounds, before there is one. */
+/** What a baseline can detect in a later run of `rounds` rounds, before that run. */
 type PackForecast = {
   /** Drops up to here are noise, at 95 %. */
   readonly noiseBand: number;
   readonly isTooNoisy: boolean;
-  /** Why no drop of it could regress; undefined where one could. */
+  /** Why no drop could regress; undefined if one could. */
   readonly cannotGate: ReturnType<typeof whyCannotGate>;
-  /** The fewest always passing scenarios whose failing all through regresses with probability .8. Null: none would. */
+  /**
+   * The fewest always-passing scenarios that must fail completely to regress with probability .8. Null if no number
+   * does.
+   */
   readonly minimumDetectableDrop: { readonly scenarios: number; readonly drop: number } | null;
 };
 
@@ -75,7 +78,10 @@ function minimumDetectableDrop(
   return null;
 }
 
-/** The fewest passes of the scenarios that do not always pass with which the drop is not above the threshold, none being broken. */
+/**
+ * The fewest passes, among scenarios that do not always pass, whose drop is not above the threshold if nothing is
+ * broken.
+ */
 function passesAtThreshold(others: readonly Rate[], scenarios: number, rounds: number, maxDrop: Fraction): number {
   const { numerator, denominator } = meanRate(others);
   const before = fraction(numerator * BigInt(others.length), denominator);
@@ -96,7 +102,7 @@ function mostSignificant({ from, mass }: Distribution, alpha: number): number {
   return from + mass.length - 1;
 }
 
-/** Passes of the later run among those of both, were the rate the same. */
+/** Passes of the later run among those of both, if the rate were the same. */
 function stratum(rate: Rate, rounds: number): Distribution {
   return hypergeometric(rate.attempts + rounds, rate.passed + expectedPasses(rate, rounds), rounds);
 }

@@ -1,6 +1,6 @@
 import type { Rate } from '../model/baseline.ts';
 
-/** An exact number, in lowest terms, its denominator above zero, as that of all it is made from. */
+/** An exact number in lowest terms. Its denominator is above zero, as are those of all its inputs. */
 export type Fraction = { readonly numerator: bigint; readonly denominator: bigint };
 
 export function fraction(numerator: bigint, denominator = 1n): Fraction {
@@ -29,9 +29,9 @@ export function showFraction({ numerator, denominator }: Fraction): string {
   return denominator === 1n ? `${numerator}` : `${numerator}/${denominator}`;
 }
 
-/** Mean over the items of their rates; zero where there are none. */
+/** Mean of the items' rates; zero without items. */
 export function meanRate(rates: readonly Rate[]): Fraction {
-  // Thousands of rates have few denominators: only those sums need big integers.
+  // Thousands of rates have few denominators, so only those sums need big integers.
   const passedByAttempts = new Map<number, number>();
   for (const { passed, attempts } of rates) {
     passedByAttempts.set(attempts, (passedByAttempts.get(attempts) ?? 0) + passed);

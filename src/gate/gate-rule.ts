@@ -2,7 +2,7 @@ import { InputError } from '../lib/errors.ts';
 import type { Subject } from '../model/fingerprint.ts';
 import { type Fraction, fraction } from './fraction.ts';
 
-/** What may be asked to be the same: what a change brings, but for what follows from other fields. */
+/** Facts that can be required to be the same: what a change may alter, without those that follow from other fields. */
 export type RequiredField = Exclude<keyof Subject, 'model-bytes' | 'server-fingerprint' | 'sampling-defaults' | 'tool'>;
 
 /** How often each part of a confirmation asks its scenarios. */
@@ -10,13 +10,13 @@ export const confirmRounds = 3;
 
 /** Thresholds and options that decide about a drop. */
 export type GateRule = {
-  /** As a share of one: a drop of exactly this passes. */
+  /** As a share of one; a drop of exactly this passes. */
   readonly maxDrop: Fraction;
-  /** The same for all packs together; undefined where only packs are judged. */
+  /** The same for all packs together; undefined if only packs are judged. */
   readonly maxTotalDrop: Fraction | undefined;
   /** Whether tripped packs are asked again before they are decided. */
   readonly confirms: boolean;
-  /** A drop regresses whose probability among unchanged models is at or below this. */
+  /** A drop regresses if its probability among unchanged models is at or below this. */
   readonly alpha: number;
   readonly expectsOtherModel: boolean;
   readonly requireSame: readonly RequiredField[];
@@ -25,7 +25,7 @@ export type GateRule = {
   readonly floorsFail: boolean;
 };
 
-/** As settings say it: percent as decimal text, so that they are compared exactly. */
+/** As settings write it: percent as decimal text, so that values are compared exactly. */
 export type RuleSettings = {
   readonly maxDrop: string;
   readonly maxTotalDrop?: string | undefined;

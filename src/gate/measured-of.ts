@@ -5,7 +5,7 @@ import type { FailureMode } from '../model/failure-mode.ts';
 import { attemptsIn, type Cell, type Scorecard, sumCounts } from '../model/scorecard.ts';
 import { packOfKey } from '../model/shard.ts';
 
-/** What a run saw of each of its packs, without any comparison. A pack that was not asked is left out. */
+/** What a run measured in each of its packs, without any comparison. Packs that were not asked are left out. */
 export function measuredOf({ packs, scenarios, missingPacks }: Scorecard): PackMeasured[] {
   const here = packs.filter(({ id }) => !missingPacks.includes(id));
   const ofPack = groupBy(scenarios, ({ scenario }) => packOfKey(scenario));
@@ -30,7 +30,10 @@ const fewestAttempts = 20;
 /** Six of ten, as whole numbers: exactly 60 % counts. */
 const share = { times: 6, of: 10 };
 
-/** The one failure, or the one cause of unmeasured attempts, in which most attempts end; undefined where none is so common. */
+/**
+ * The one failure, or the one cause of unmeasured attempts, that most attempts end with; undefined if none is so
+ * common.
+ */
 export function commonFault({ scenarios }: Pick<Scorecard, 'scenarios'>): CommonFault | undefined {
   const attempts = attemptsIn(scenarios.flatMap(({ cells }) => cells));
   if (attempts < fewestAttempts) return undefined;

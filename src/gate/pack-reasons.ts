@@ -12,7 +12,7 @@ export function switchReasons(baseline: Scorecard, current: Scorecard): Reason[]
   return isLost && current.mode !== 'pack-defaults' ? [{ kind: 'switch-lost', control }] : [];
 }
 
-/** What a pack makes of the mode: one that cannot gate is no obstacle where its baseline says why it was kept. */
+/** The effect of a pack on its mode: one that cannot gate is no obstacle if its baseline says why it was kept. */
 export function countedAs({ outcome, reasons }: Pick<PackComparison, 'outcome' | 'reasons'>): ComparedOutcome {
   if (outcome !== 'cannot-gate') return outcome;
   return reasons.some((reason) => reason.kind === 'cannot-gate' && reason.accepted !== null)
@@ -20,13 +20,13 @@ export function countedAs({ outcome, reasons }: Pick<PackComparison, 'outcome' |
     : 'inconclusive';
 }
 
-/** Of a mode in which no pack could have regressed, whatever was accepted of each. */
+/** For a mode in which no pack could have regressed, whatever was accepted. */
 export function uselessReasons(packs: readonly Pick<PackComparison, 'pack' | 'outcome'>[]): Reason[] {
   if (packs.length === 0 || packs.some(({ outcome }) => outcome !== 'cannot-gate')) return [];
   return [{ kind: 'nothing-can-gate', packs: packs.map(({ pack }) => pack) }];
 }
 
-/** Of a scorecard that lacks attempts by accident: what is missing, and the packs of shards that are not here. */
+/** For a scorecard that lost attempts by accident: the number missing, and the packs of absent shards. */
 export function incompleteReasons({ missing: lacking, missingPacks, stoppedEarly }: Scorecard): Reason[] {
   const missing = stoppedEarly === true ? 0 : lacking;
   return missing === 0 && missingPacks.length === 0 ? [] : [{ kind: 'incomplete', missing, packs: [...missingPacks] }];
@@ -35,7 +35,7 @@ export function incompleteReasons({ missing: lacking, missingPacks, stoppedEarly
 type CannotGate = Extract<Reason, { kind: 'cannot-gate' }>;
 type Cause = CannotGate['cause'];
 
-/** `accepted` is why the baseline was kept all the same. */
+/** `accepted` is why the baseline was kept anyway. */
 export function cannotGateReason(
   cause: Cause,
   baseline: readonly Rate[],
@@ -45,7 +45,7 @@ export function cannotGateReason(
   return { kind: 'cannot-gate', cause, rate: toNumber(meanRate(baseline)), threshold: toNumber(maxDrop), accepted };
 }
 
-/** Why no drop from this baseline could regress in a run of `rounds` rounds; undefined where one could. */
+/** Why no drop from this baseline could regress in a run of `rounds` rounds; undefined if one could. */
 export function whyCannotGate(
   baseline: readonly Rate[],
   rounds: number,
@@ -53,12 +53,12 @@ export function whyCannotGate(
 ): Cause | undefined {
   if (!isAbove(meanRate(baseline), rule.maxDrop)) return 'low-rate';
   const attempts = rounds + (rule.confirms ? confirmRounds : 0);
-  // Each further failure makes p smaller: nothing is more significant than a pack that fails all through.
+  // Each further failure makes p smaller: nothing is more significant than a pack that fails completely.
   const allFail = baseline.map((rate) => ({ baseline: rate, current: { passed: 0, attempts } }));
   return isSignificant(stratifiedP(allFail), rule.alpha) ? undefined : 'never-significant';
 }
 
-/** Why the baseline was kept though this pack cannot gate; null where it was not accepted. */
+/** Why the baseline was kept although this pack cannot gate; null if it was not accepted. */
 export function acceptedFor({ acceptedUseless }: Pick<Baseline, 'acceptedUseless'>, pack: string): string | null {
   return acceptedUseless?.packs.includes(pack) ? acceptedUseless.reason : null;
 }

@@ -14,7 +14,7 @@ export type Pair = {
 
 export type PairedPack = { readonly ground: PackGround; readonly pairs: readonly Pair[] };
 
-/** The comparable packs with what each side measured, in the order of the run. */
+/** The comparable packs with the measurements of each side, in the order of the run. */
 export function pairPacks(baseline: Scorecard, current: Scorecard, ground: CommonGround): PairedPack[] {
   const [before, now] = [byKey(baseline), byKey(current)];
   return ground.packs.map((pack) => ({
@@ -31,7 +31,7 @@ export function evidenceIn({ pairs }: Pick<PairedPack, 'pairs'>): Evidence[] {
   return pairs.map(({ evidence }) => evidence);
 }
 
-/** The packs that can have an outcome: what cannot be compared has no part in the total either. */
+/** The packs that can have an outcome: packs that cannot be compared are not part of the total either. */
 export function comparablePacks(packs: readonly PairedPack[], baseline: Scorecard): readonly PairedPack[] {
   return packs.filter(
     ({ ground }) => ground.reasons.length === 0 && armReason(baseline, 'baseline', ground.pack).length === 0,
@@ -50,8 +50,8 @@ export function armReason(scorecard: Scorecard, side: 'baseline' | 'current', pa
 }
 
 /**
- * The evidence for showing: without what is unmeasured, and with every attempt that was never made counted as passed.
- * A drop of it is the least that the whole can come to, never that of a part.
+ * The evidence for display: without unmeasured attempts, and with every attempt that was never made counted as passed.
+ * Its drop is the least that the whole can reach, never that of a part.
  */
 export function shownIn({ pairs }: PairedPack): Compared[] {
   return measuredOnly(

@@ -9,22 +9,22 @@ export type AffectedCandidate = {
   readonly state: AffectedTarget['state'];
   readonly renamedFrom: string | undefined;
   readonly changes: readonly Change[];
-  /** Targets with the same one share a change. */
+  /** Targets with the same signature share a change. */
   readonly signature: string;
   readonly tier: Tier;
-  /** How many it needs; undefined is as many as there are. */
+  /** How many GPUs it needs; undefined means all there are. */
   readonly gpus: number | undefined;
-  /** Why its user leaves it out; undefined where he does not. */
+  /** Why its user skips it; undefined if not skipped. */
   readonly skip: string | undefined;
   readonly captured: string | undefined;
 };
 
 export type AffectedRule = {
-  /** How many of each group are measured. */
+  /** How many of each group to measure. */
   readonly maxTargets: number;
   /** GPUs of the rig; undefined if unknown. */
   readonly gpus: number | undefined;
-  /** Jobs of the matrix that are taken. */
+  /** Jobs the matrix may have. */
   readonly taken?: number;
 };
 
@@ -37,7 +37,7 @@ export type AffectedPlan = {
   readonly nightlyFirst: readonly string[];
 };
 
-/** Some targets of each group represent the others: they share a change. The rest is named, with its reason. */
+/** Some targets of each group represent the others, which share the change. The rest are listed with the reason. */
 export function planAffected(candidates: readonly AffectedCandidate[], rule: AffectedRule): AffectedPlan {
   const bySlug = [...candidates].sort((one, other) => (one.slug < other.slug ? -1 : 1));
   const groups = [...groupBy(bySlug, ({ signature }) => signature).values()];
@@ -89,7 +89,7 @@ function reasonToName(canaries: number, { maxTargets }: AffectedRule): string {
   return `${canaries === 1 ? 'one that shares its change is' : `${canaries} that share its change are`} measured`;
 }
 
-/** One with a baseline can regress; of these the one that was looked at longest ago; then by name. */
+/** Targets with a baseline can regress; among them the one measured longest ago comes first; then by name. */
 function byNeed(one: AffectedCandidate, other: AffectedCandidate): number {
   const [first, second] = [one, other].map(({ captured, slug }) => `${captured ?? '~'} ${slug}`);
   return (first ?? '') < (second ?? '') ? -1 : 1;
@@ -106,10 +106,10 @@ function describeChange({ state, changes }: AffectedCandidate, members: readonly
   return [...words.slice(0, mostTold), ...rest].join(', ');
 }
 
-/** So many jobs a matrix of GitHub has at most. */
+/** GitHub's limit for the jobs of a matrix. */
 export const mostJobs = 256;
 
-/** A target as a row of a matrix; a name may hold no slash where artifacts are named. */
+/** A target as a row of a matrix; the name has no slash, which artifact names do not allow. */
 export function matrixJob({
   slug,
   tier,
@@ -120,17 +120,17 @@ export function matrixJob({
 
 export type PartsDiffer = {
   readonly changes: readonly Change[];
-  /** Equal where two targets changed in the same way, whatever they are called. */
+  /** Equal if two targets changed in the same way, whatever their names. */
   readonly signature: string;
 };
 
-/** By what two versions of a target differ; undefined where they do not. */
+/** How two versions of a target differ; undefined if they do not. */
 export function diffParts(before: readonly TargetPart[], after: readonly TargetPart[]): PartsDiffer | undefined {
   const [one, other] = [valuesOf(before), valuesOf(after)];
   const keys = [...new Set([...one.keys(), ...other.keys()])].filter((key) => one.get(key) !== other.get(key)).sort();
   if (keys.length === 0) return undefined;
   const found = keys.map((key) => {
-    const [kind, name] = JSON.parse(key) as [TargetPart['kind'], string]; // made below
+    const [kind, name] = JSON.parse(key) as [TargetPart['kind'], string]; // filled below
     const [from, to] = [one.get(key), other.get(key)];
     return { change: changeOf(kind, name, from, to), sign: signOf(kind, name, from, to) };
   });
@@ -140,7 +140,7 @@ export function diffParts(before: readonly TargetPart[], after: readonly TargetP
   };
 }
 
-/** A name may occur in several files: its value is then all of theirs. */
+/** A name may occur in several files: its value is then that of all of them. */
 function valuesOf(parts: readonly TargetPart[]): Map<string, string> {
   const groups = groupBy(parts, ({ kind, name }) => JSON.stringify([kind, name]));
   return new Map([...groups].map(([key, same]) => [key, [...new Set(same.map(({ value }) => value))].join(', ')]));
@@ -151,7 +151,7 @@ function changeOf(kind: Change['kind'], name: string, from: string | undefined, 
   return { kind, name, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
 }
 
-/** An image is the same bump from wherever it starts; a service may be called as it likes. */
+/** The same new image is the same bump, whatever it replaces; services may have any name. */
 function signOf(kind: Change['kind'], name: string, from: string | undefined, to: string | undefined): string {
   if (kind === 'image') return JSON.stringify([kind, to ?? null]);
   return JSON.stringify([kind, name.replace(/^services\.[^.]+\./, ''), from ?? null, to ?? null]);

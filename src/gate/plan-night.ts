@@ -16,8 +16,8 @@ type PlannedNight = Pick<Night, 'measured' | 'left' | 'matrix'>;
 const guessedMs = { thinking: 2 * 3_600_000, other: 20 * 60_000 };
 
 /**
- * What was looked at longest ago first, as far as the time goes. One that does not fit makes room for others: it is then
- * older than they are, and has the whole of the next night.
+ * Measures the oldest first, as long as time remains. One that does not fit makes room for others: by the next night it
+ * is older than they are, and has the whole night.
  */
 export function planNight(candidates: readonly NightCandidate[], budgetMs: number | undefined): PlannedNight {
   const budget = budgetMs ?? Number.POSITIVE_INFINITY;
@@ -37,7 +37,7 @@ export function planNight(candidates: readonly NightCandidate[], budgetMs: numbe
   return { measured: measured.map(({ of: _, ...entry }) => entry), left, matrix: { include: jobs } };
 }
 
-/** A target of unknown duration fits into any night alone: else its duration would stay unknown. */
+/** A target of unknown duration fits into any night on its own: otherwise its duration would stay unknown. */
 function entryOf({ knownMs, slug, mode, measuredAt, isChanged }: NightCandidate, budget: number): NightEntry {
   const guess = Math.min(budget, mode === 'enable-thinking' ? guessedMs.thinking : guessedMs.other);
   return { slug, mode, measuredAt, isChanged, estimatedMs: knownMs ?? guess, isGuess: knownMs === undefined };
@@ -54,7 +54,7 @@ function reasonToWait(
   return estimatedMs > rest ? 'no-time' : undefined;
 }
 
-/** Never measured, then measured as another, then by age; sorting keeps the order of the config among equals. */
+/** Never measured, then measured in another form, then by age; sorting keeps the config's order among equals. */
 function byAge(one: NightCandidate, other: NightCandidate): number {
   const [first, second] = [one, other].map(({ measuredAt, isChanged }) =>
     measuredAt === null ? '0' : `${isChanged ? '1' : '2'} ${measuredAt}`,

@@ -23,15 +23,15 @@ import {
 } from './pair-packs.ts';
 import { failsFloor, floorWarnings } from './warnings.ts';
 
-/** What is certain of a mode, for `--fail-fast`. */
+/** What is certain about a mode, for `--fail-fast`. */
 export type Settled = {
-  /** That no completion of the remaining cells can change any more; undefined while it is open. */
+  /** The outcome that no completion of the remaining cells can change; undefined while it is open. */
   readonly outcome: ComparedOutcome | undefined;
-  /** Packs whose remaining cells can change nothing, neither their own outcome nor that of the mode. */
+  /** Packs whose remaining cells can change neither their own outcome nor that of the mode. */
   readonly packs: ReadonlySet<string>;
 };
 
-/** `partial` lists all planned scenarios with what is missing. */
+/** `partial` lists all planned scenarios, with the missing attempts. */
 export function settledOutcome(baseline: Baseline, partial: Scorecard, rule: GateRule): Settled {
   const { ground, reasons } = comparabilityOf(baseline, partial, rule);
   if (reasons.length > 0) return { outcome: 'inconclusive', packs: new Set() };
@@ -69,7 +69,7 @@ function outcomeOf(
     ...packs.map(({ outcome, reasons }) => (outcome === undefined ? undefined : countedAs({ outcome, reasons }))),
   ];
   if (counted.includes('regressed') || failsFloor(floorWarnings(partial, rule))) return 'regressed';
-  // A floor may still be undercut as long as anything is missing.
+  // A floor may still be missed as long as anything is missing.
   if (counted.includes(undefined) || (rule.floorsFail && rule.floors.size > 0)) return undefined;
   const useless = packs.flatMap(({ pack, outcome }) => (outcome === undefined ? [] : [{ pack, outcome }]));
   const doubts = [...uselessReasons(useless), ...switchReasons(baseline.scorecard, partial)];
@@ -99,11 +99,11 @@ function settledAlone(
   const settled = settledEvidence(evidenceIn(pack), rule, rule.confirms ? confirmRounds : 0);
   const [arm] = armReason(partial, 'current', ground.pack);
   if (settled !== 'passed' || arm === undefined) return settled;
-  // One reply that thinks spoils an arm for good; that none thinks may still change.
+  // One reply that thinks makes an arm invalid for good; the absence of thinking may still change.
   return arm.asked === 'on' && pairs.some(({ current }) => current.missing) ? undefined : 'inconclusive';
 }
 
-/** `passed` also where the total has no threshold. */
+/** `passed` also if the total has no threshold. */
 function settledTotal(
   baseline: Baseline,
   partial: Scorecard,
@@ -121,7 +121,9 @@ function settledTotal(
     : settled;
 }
 
-/** Of one pack: below the threshold whatever comes, or regressed though all that comes passed, confirmation included. */
+/**
+ * For one pack: below the threshold whatever comes, or regressed even if everything else passed, confirmation included.
+ */
 export function settledEvidence(
   evidence: readonly Evidence[],
   rule: Pick<GateRule, 'maxDrop' | 'alpha'>,

@@ -82,8 +82,8 @@ function cut({ from, mass }: Distribution): Distribution {
 }
 
 /**
- * How often chance alone leaves the current side with so few passes. Inside one scenario the passes of both sides are
- * exchangeable if nothing changed, so that the current count is hypergeometric given their total.
+ * How often chance alone gives the current side so few passes. If nothing changed, the passes of both sides are
+ * exchangeable within a scenario. So given their total, the current count is hypergeometric.
  */
 export function stratifiedP(scenarios: readonly Compared[]): number {
   let passed = 0;
@@ -91,7 +91,7 @@ export function stratifiedP(scenarios: readonly Compared[]): number {
   const known = new Map<string, Distribution>();
   for (const { baseline, current } of scenarios) {
     const [marked, total] = [baseline.passed + current.passed, baseline.attempts + current.attempts];
-    if (marked === 0 || marked === total) continue; // unanimous: it says nothing
+    if (marked === 0 || marked === total) continue; // unanimous: it carries no information
     passed += current.passed;
     const key = `${total} ${marked} ${current.attempts}`;
     const stratum = known.get(key) ?? hypergeometric(total, marked, current.attempts);
@@ -101,7 +101,7 @@ export function stratifiedP(scenarios: readonly Compared[]): number {
   return atMost(convolveAll(strata), passed);
 }
 
-/** Floating point: a sum that should be exactly alpha may be a hair above it. */
+/** Floating point: a sum that should be exactly alpha may be slightly above it. */
 export function isSignificant(p: number, alpha: number): boolean {
   return p <= alpha + 1e-12;
 }
@@ -122,7 +122,7 @@ export function holm(ps: readonly number[]): number[] {
 const countable = 20_000;
 const normal95 = 1.6448536269514722;
 
-/** The drop that an unchanged model stays at or below in 95 of 100 comparisons: of the distribution that gives p. */
+/** The drop that an unchanged model stays at or below in 95 of 100 comparisons, from the distribution that gives p. */
 export function noiseBand(scenarios: readonly Compared[]): number {
   const strata = scenarios.flatMap(({ baseline, current }) => {
     const [marked, total] = [baseline.passed + current.passed, baseline.attempts + current.attempts];

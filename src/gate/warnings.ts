@@ -8,14 +8,14 @@ import type { GateRule } from './gate-rule.ts';
 import type { Compared, PairedPack } from './pair-packs.ts';
 import { isSignificant, stratifiedP } from './stratified-test.ts';
 
-/** A drop of the total above five percentage points is reported even if no pack tripped. */
+/** A total drop above five percentage points is reported even if no pack tripped. */
 export const totalDrop = fraction(5n, 100n);
 
 export function totalWarnings(total: ModeDecision['total']): Warning[] {
   return total?.drop.isAboveThreshold ? [{ kind: 'total-dropped', drop: total.drop }] : [];
 }
 
-/** Every accepted drop moves the baseline; the anchor stays, and shows what they sum up to. */
+/** Every accepted drop moves the baseline; the anchor stays, and shows the sum of the drops. */
 export function anchorWarnings(packs: readonly PairedPack[], baseline: Baseline, rule: GateRule): Warning[] {
   const { anchor } = baseline;
   if (anchor === undefined) return [];
@@ -34,7 +34,7 @@ export function anchorWarnings(packs: readonly PairedPack[], baseline: Baseline,
   });
 }
 
-/** Absolute floors need no baseline. What is unmeasured counts for the model here: nothing fails by it. */
+/** Absolute floors need no baseline. Unmeasured attempts count as passed here: they never make it fail. */
 export function floorWarnings({ packs, scenarios }: Scorecard, rule: GateRule): Warning[] {
   return packs.flatMap(({ id }) => {
     const floor = rule.floors.get(id);
@@ -61,7 +61,7 @@ export function driftWarnings(packs: readonly PairedPack[], comparisons: readonl
   const sum = (count: (pack: PackComparison) => number) => comparisons.reduce((total, pack) => total + count(pack), 0);
   const [identical, compared] = [sum(({ drift }) => drift.identical), sum(({ drift }) => drift.compared)];
   const scenarios = packs.flatMap(({ pairs }) => pairs);
-  // Where answers change from round to round on their own, that they changed again is no news.
+  // If answers change between rounds anyway, another change is no news.
   const wereSteady = scenarios.filter(({ baseline }) => isSteady(baseline)).length * 2 > scenarios.length;
   if (wereSteady && identical * 2 < compared) warnings.push({ kind: 'answers-changed', identical, compared });
   const shifted = sum(({ drift }) => drift.promptTokens.shifted);
@@ -75,7 +75,7 @@ export function driftWarnings(packs: readonly PairedPack[], comparisons: readonl
   return warnings;
 }
 
-/** By the rule itself, round 1 in place of the baseline: a server that spoils in mid-session hides in an average. */
+/** Uses the rule itself, with round 1 as the baseline: an average would hide a server that degrades in mid-session. */
 export function roundWarnings(packs: readonly PairedPack[], rule: GateRule): Warning[] {
   return packs.flatMap(({ ground, pairs }) => {
     const rounds = roundPairs(pairs);

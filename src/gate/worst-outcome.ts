@@ -3,9 +3,8 @@ import { bisectCodes, bisectExitCode, type ExitCode, exitCodes } from '../lib/er
 import type { Decision, Outcome } from '../model/decision.ts';
 
 /**
- * The one order of outcomes: for the modes of a run, the shards of a plan and the jobs of a workflow. A measured
- * regression outweighs whatever else could not be measured; what could not be measured outweighs what was found in
- * order, since that says nothing about the rest.
+ * The one order of outcomes, for the modes of a run, the shards of a plan and the jobs of a workflow. A measured
+ * regression outweighs what could not be measured. That in turn outweighs a pass, which says nothing about the rest.
  */
 const fromBest = [
   'passed',
@@ -27,7 +26,7 @@ function worstFirst(outcomes: readonly Outcome[]): Outcome[] {
   return [...outcomes].sort((one, other) => rank(other) - rank(one));
 }
 
-/** How a run ends that did not come to compare anything. */
+/** How a run without a comparison ends. */
 export function isUncompared(outcome: Outcome): boolean {
   return ['endpoint-error', 'input-error', 'cancelled', 'crashed'].includes(outcome);
 }
@@ -38,14 +37,14 @@ function rank(outcome: Outcome): number {
 
 type KeptRun = {
   readonly decided: Outcome;
-  /** As the run itself kept it. */
+  /** As the run itself recorded it. */
   readonly told: Outcome | null;
   readonly hasEnded: boolean;
-  /** Some shard of it is not here. */
+  /** A shard is missing. */
   readonly isIncomplete: boolean;
 };
 
-/** What a kept run counts as: no better than it ended, and no pass of less than was asked for. */
+/** What a kept run counts as: never better than it ended, and never a pass if it is incomplete. */
 export function keptOutcome({ decided, told, hasEnded, isIncomplete }: KeptRun): Outcome {
   return worstOutcome<Outcome>(
     [
@@ -60,13 +59,13 @@ export function keptOutcome({ decided, told, hasEnded, isIncomplete }: KeptRun):
 
 type GatheredCounts = {
   readonly outcomes: readonly Outcome[];
-  /** Jobs of which nothing came: as if their endpoint had been gone. */
+  /** Jobs without a result count as if their endpoint were gone. */
   readonly lost: number;
-  /** Runs that cannot be read: as if something had been asked for that cannot be used. */
+  /** Unreadable runs count as unusable input. */
   readonly unreadable: number;
 };
 
-/** The worst of all. Where a policy forgives the worst, the next one still ends the job as it would have alone. */
+/** The worst of all. If a policy forgives the worst, the next one still ends the job as it would have alone. */
 export function decideGathered(
   { outcomes, lost, unreadable }: GatheredCounts,
   policy: ExitPolicy,

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path/posix';
 
 export type GitEntry = {
-  /** `100644`, `100755`, `120000` of a link, `160000` of a submodule. */
+  /** `100644`, `100755`, `120000` for a link, `160000` for a submodule. */
   readonly mode: string;
   /** The hash of its content. */
   readonly id: string;

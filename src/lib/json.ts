@@ -53,7 +53,7 @@ function readTokens(text: string): JsonParse {
     }
     const parent = open.at(-1);
     if (parent !== undefined && !Array.isArray(parent.node) && parent.key === undefined) {
-      const key = JSON.parse(piece) as string; // a token in key position of valid JSON is a string
+      const key = JSON.parse(piece) as string; // in valid JSON, a token in key position is a string
       if (parent.node.has(key)) return { ok: false, problem: 'duplicate-key', message: `key ${piece} stands twice` };
       parent.key = key;
       continue;
@@ -112,7 +112,7 @@ function showEntries(entries: readonly (readonly [string, ParsedJson | Json])[])
   return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${showJson(item)}`).join(',')}}`;
 }
 
-/** One text for equal values, whatever the order of their keys. */
+/** Equal values give the same text, whatever the order of their keys. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, inside: unknown) => {
     if (typeof inside !== 'object' || inside === null || Array.isArray(inside)) return inside;

@@ -7,7 +7,7 @@ export type Reading = {
   readonly maxBytes?: number;
   /** The hint for a file that is too large. */
   readonly tooLarge?: string;
-  /** The path as messages show it. */
+  /** The path as shown in messages. */
   readonly shown?: string;
   /** Accepts named pipes such as `<(…)`; for inputs that users pipe. */
   readonly takesPipe?: boolean;

@@ -40,7 +40,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return codeOf(error) !== 'ESRCH'; // not ours to signal is alive, too
+    return codeOf(error) !== 'ESRCH'; // a process that we may not signal is alive too
   }
 }
 
@@ -156,7 +156,7 @@ async function writeOpen(descriptor: number, path: string, content: string | Uin
       written += writeSync(descriptor, bytes, written);
     } catch (cause) {
       if (codeOf(cause) !== 'EAGAIN') throw cannotWrite(path, cause);
-      await sleep(10); // whoever reads is slower
+      await sleep(10); // the reader is slower
     }
   }
 }

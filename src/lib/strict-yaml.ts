@@ -163,14 +163,14 @@ export function yamlTokens(
     const tokens = [...new Parser(onNewLine).parse(text)];
     return isTooDeep(tokens, maxDepth) ? undefined : tokens;
   } catch (error) {
-    if (error instanceof RangeError) return undefined; // out of stack, which only nesting can do
+    if (error instanceof RangeError) return undefined; // out of stack, which only nesting can cause
     throw error;
   }
 }
 
 /**
- * Composers of tokens are recursive, and one that comes to the end of the stack can end the whole process; so depth is
- * counted before, and without recursion.
+ * Token composers are recursive, and running out of stack in one can end the whole process. So depth is counted first,
+ * without recursion.
  */
 function isTooDeep(tokens: readonly unknown[], maxDepth: number): boolean {
   const open: [unknown, number][] = tokens.map((token) => [token, 0]);

@@ -1,8 +1,8 @@
 import type { Clock } from './clock.ts';
 
 /**
- * The result of `work`, or undefined if the time is up first. Its signal is aborted then, or with `outer`.
- * The signal is never that of AbortSignal.any: on Node 20 it may be collected as garbage before it fires.
+ * The result of `work`, or undefined if the time is up first. Then, or with `outer`, its signal is aborted. The signal
+ * is never that of AbortSignal.any: on Node 20 it may be garbage-collected before it fires.
  */
 export async function within<Result>(
   clock: Clock,
@@ -37,8 +37,8 @@ export async function within<Result>(
 }
 
 /**
- * Aborted with the first of `signals`, until it is disposed of. In place of AbortSignal.any: on Node 20 what that
- * gives may be collected as garbage before it fires.
+ * Aborted with the first of `signals`, until it is disposed. Replaces AbortSignal.any, whose signal may be
+ * garbage-collected before it fires on Node 20.
  */
 export function joinSignals(...signals: readonly (AbortSignal | undefined)[]): Disposable & {
   readonly signal: AbortSignal;

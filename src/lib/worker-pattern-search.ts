@@ -25,7 +25,7 @@ export class WorkerPatternSearch implements AsyncDisposable {
   search(source: string, flags: string, text: string): Promise<SearchResult> {
     if (text.length > maxLength) return Promise.resolve({ outcome: 'too-long' });
     const result = this.#queue.then(() => this.#searchNow(source, flags, text));
-    this.#queue = result.catch(() => undefined); // the caller hears of it; the queue goes on
+    this.#queue = result.catch(() => undefined); // the caller gets the error; the queue continues
     return result;
   }
 

@@ -12,15 +12,15 @@ import { numbersOf } from '../run/sampling.ts';
 import { openMeasurement } from './measure.ts';
 
 export type AskAgain = {
-  /** As it was asked then. */
+  /** As in the earlier run. */
   readonly plan: Plan;
   readonly settings: Settings;
-  /** By mode: the scenarios to be asked. */
+  /** The scenarios to ask, by mode. */
   readonly scenarios: ReadonlyMap<Mode, readonly string[]>;
   readonly packs: readonly LoadedPack[];
-  /** How often each is asked. */
+  /** How often to ask each. */
   readonly times: number;
-  /** Both are to be measured under the same load. */
+  /** Both must be measured under the same load. */
   readonly concurrency: number | undefined;
   readonly command: 'run' | 'retry-failed';
 };
@@ -42,7 +42,7 @@ export async function askAgain(request: AskAgain, io: Io): Promise<ReadJournal |
   const end = await measurement.run.measure();
   if (end.error !== undefined) throw end.error;
   if (end.outcome === 'interrupted') {
-    io.err(`Interrupted: what was asked again is kept in ${basename(measurement.folder)}.\n`);
+    io.err(`Interrupted: the new answers are kept in ${basename(measurement.folder)}.\n`);
     return undefined;
   }
   if (end.outcome === 'measured') await measurement.run.decide('asked again');
@@ -56,7 +56,7 @@ function isNoPlan(line: JournalLine): line is ReadJournal['lines'][number] {
   return line.kind !== 'plan';
 }
 
-/** A run keeps its fields without their secrets: only the settings of today have those. */
+/** A run keeps its fields without their secrets: only today's settings have those. */
 function bodyLike({ extraBody, run }: Plan, { how }: Settings): Settings['how']['extraBody'] {
   if (isDeepStrictEqual(withoutSecretFields(how.extraBody), extraBody)) return how.extraBody;
   if (!JSON.stringify(extraBody).includes('"(hidden)"')) return extraBody;
@@ -66,7 +66,7 @@ function bodyLike({ extraBody, run }: Plan, { how }: Settings): Settings['how'][
   );
 }
 
-/** The server of today, asked as the run was: other tokens or another seed would be another question. */
+/** Today's server, asked as in the earlier run: another token budget or seed would be another question. */
 function settingsLike(plan: Plan, { settings, scenarios, times }: AskAgain): Settings {
   return {
     ...settings,

@@ -12,7 +12,7 @@ import { loadPacks } from '../packs/load-packs.ts';
 import { describeReason } from '../report/describe-reason.ts';
 import type { SelectedPacks } from './select-packs.ts';
 
-/** A floor of a pack that does not exist. One that is not asked this time may be of another tier or target. */
+/** A floor for a pack that does not exist. A pack that is not asked now may belong to another tier or target. */
 export async function checkFloors(
   { gate, what, configFile }: Pick<Settings, 'gate' | 'what' | 'configFile'>,
   { loaded }: SelectedPacks,
@@ -21,7 +21,7 @@ export async function checkFloors(
   const known = [...Object.keys(builtinPacks), ...loaded.map(({ pack }) => pack.id)];
   const isUnknown = (id: string) => !known.includes(id);
   if (!Object.keys(gate.floors).some(isUnknown)) return;
-  // Those of other targets, too.
+  // Including those of other targets.
   const config = configFile === undefined ? undefined : await loadConfig(configFile, cwd);
   const references = config === undefined ? [] : packReferences(config, cwd);
   for (const each of [...references, ...(what.packsDir === undefined ? [] : [what.packsDir])])
@@ -35,7 +35,9 @@ export async function checkFloors(
   );
 }
 
-/** Finds the packs of a scorecard that could not regress in a later run of `rounds` rounds, with the reason in words. */
+/**
+ * Finds the packs of a scorecard that could not regress in a later run of `rounds` rounds, with the reason in words.
+ */
 export function findUseless(rounds: number, rule: GateRule): UselessPolicy['find'] {
   return (scorecard) =>
     forecastPacks(scorecard, rounds, rule).flatMap(({ pack, rates, cannotGate }) =>

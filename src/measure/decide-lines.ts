@@ -9,11 +9,11 @@ import { beforeConfirmation, scoreRun } from '../score/score-run.ts';
 
 export type Against = ReadonlyMap<Mode, Baseline>;
 
-/** What a journal comes to: all that a decision rests on. */
+/** Everything a decision is based on, from a journal. */
 export type ScoredRun = {
   /** One for each mode. */
   readonly scorecards: readonly Scorecard[];
-  /** As they were before the confirmation. */
+  /** The scorecards before the confirmation. */
   readonly firsts: readonly Scorecard[];
   readonly isServerKnown: boolean;
 };
@@ -28,7 +28,7 @@ export function scoreLines(plan: Plan, lines: readonly JournalLine[]): ScoredRun
   };
 }
 
-/** The decision on a run, from its journal and its baselines alone: made once, and again by `report`. */
+/** Decides a run from its journal and its baselines alone; `report` makes the same decision again. */
 export function decideRun(
   plan: Plan,
   lines: readonly JournalLine[],

@@ -15,7 +15,7 @@ type Listener = {
   readonly [Callback in 'onAttempt' | 'shouldSkip' | 'waitsForEarlier']: NonNullable<RunOptions[Callback]>;
 };
 
-/** What `--fail-fast` and `--fast` make of each attempt as it comes. */
+/** What `--fail-fast` and `--fast` decide after each attempt. */
 export function listenTo(
   gate: Settings['gate'],
   plan: Plan,
@@ -33,7 +33,8 @@ export function listenTo(
     onAttempt(line) {
       fast.onAttempt(line);
       if (line.stage === 'confirm') return 'go-on';
-      // Taken alone: a refusal stays open as long as another round may be answered, one that confirms included.
+      // Considered alone: a refusal stays open as long as another round may be answered, including one of the
+      // confirmation.
       lines.push({ ...line, verdict: settleRefusals([line])(line) });
       settled = settledModes(plan, lines, against, rule);
       return [...settled.values()].every(({ outcome }) => outcome !== undefined) ? 'stop' : 'go-on';
@@ -48,7 +49,7 @@ export function listenTo(
   };
 }
 
-/** What no completion of what is left could change. */
+/** What no completion of the remaining attempts could change. */
 function settledModes(
   plan: Plan,
   lines: readonly JournalLine[],
@@ -63,7 +64,7 @@ function settledModes(
   );
 }
 
-/** `--fast`: leaves out the further rounds of a scenario whose first answer is the one that the baseline always got. */
+/** `--fast`: skips the further rounds of a scenario whose first answer is the one that the baseline always got. */
 function skipping(
   fast: Settings['gate']['fast'],
   plan: Plan,

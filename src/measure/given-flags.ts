@@ -12,18 +12,18 @@ export type GivenFlags = { readonly measure: string[]; readonly gate: string[] }
 /** A shell command may hold a password in any form. */
 const shellCommands = optionsThat(({ placeholder }) => placeholder === 'COMMAND');
 
-/** The flags that were given, for a command in a report that measures the same again. */
+/** The given flags, for a command in a report that measures the same again. */
 export function givenFlags({ flags }: Pick<Settings, 'flags'>, io: Pick<Io, 'env'>): GivenFlags {
   const given = shellCommands.filter((name) => flags[name] !== undefined);
   return shownFlags({ ...flags, ...Object.fromEntries(given.map((name) => [name, '…'])) }, io);
 }
 
-/** The same for the terminal they were typed in: a pasted command works there. */
+/** The same for the terminal where they were typed: a pasted command works there. */
 export function printedFlags({ flags }: Pick<Settings, 'flags'>, io: Pick<Io, 'env' | 'isOutTerminal'>): GivenFlags {
   return io.isOutTerminal ? shownFlags(flags, io) : givenFlags({ flags }, io);
 }
 
-/** For those who may read neither hosts nor paths of this machine. */
+/** For readers who may see neither hosts nor paths of this machine. */
 export function flagsWithoutPlaces({ measure, gate }: GivenFlags, known: KnownSecrets): GivenFlags {
   const shown = (words: readonly string[]) => words.map((word) => withoutPlaces(word, known));
   return { measure: shown(measure), gate: shown(gate) };

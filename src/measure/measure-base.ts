@@ -21,12 +21,12 @@ import type { Witness } from './measured.ts';
 
 export type FoundBaseline = { readonly mode: Mode; readonly path: string; readonly baseline: Baseline };
 
-// A baseline needs so many.
+// The minimum for a baseline.
 const leastRounds = 3;
 
 /**
- * Baselines of the commit before the change, measured now or kept on this rig from an earlier time; none where it has
- * no such target. Undefined if interrupted. The repository's own folder of baselines is left alone.
+ * Baselines of the commit before the change, measured now or kept on this rig from earlier; none if that commit has no
+ * such target. undefined if interrupted. Does not touch the repository's own baselines.
  */
 export async function measureBase(
   request: MeasureRequest,
@@ -72,7 +72,7 @@ async function baselinesAt(
   return fresh && [...kept, ...fresh];
 }
 
-/** As a capture does it: whole rounds of all that the head is asked, in one session. */
+/** Measures like a capture: whole rounds of everything that the head is asked, in one session. */
 function requestAtBase(
   { settings, io, selected, witness }: MeasureRequest,
   target: BaseTarget,
@@ -149,7 +149,7 @@ async function baselinesOf(request: MeasureRequest, { name }: BaseOfChange): Pro
         now: io.clock.wallTime(),
         previous: undefined,
         resetAnchor: false,
-        // The check of the head says that a pack of it cannot gate: nothing is recorded here.
+        // The check of the head reports packs that cannot gate: nothing is recorded here.
         useless: { find: () => [], accepted: undefined, hint: '' },
       }),
     );
@@ -160,7 +160,7 @@ async function baselinesOf(request: MeasureRequest, { name }: BaseOfChange): Pro
   }
 }
 
-/** Equal for what would be asked in the same words of the same target. */
+/** Equal for the same questions to the same target. */
 function cacheOf(request: MeasureRequest, { digest, where }: BaseTarget): string | undefined {
   const folder = rigCache(request.io, 'bases');
   if (folder === undefined) return undefined;
@@ -173,7 +173,7 @@ function cacheOf(request: MeasureRequest, { digest, where }: BaseTarget): string
 
 const anyRun = { id: '', startedAt: '', command: 'capture', tool: version } as const;
 
-/** What is too old, or cannot be read, is as if it were not there. */
+/** What is too old or unreadable counts as missing. */
 async function loadKept(cache: string | undefined, slug: string, modes: readonly Mode[], io: Io) {
   const found: FoundBaseline[] = [];
   for (const mode of cache === undefined ? [] : modes) {

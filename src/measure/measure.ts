@@ -33,27 +33,27 @@ export type MeasureRequest = {
   readonly io: Io;
   readonly command: Plan['run']['command'];
   readonly selected: SelectedPacks;
-  /** That of the baselines, the lowest; undefined where there is none. */
+  /** The lowest concurrency of the baselines; undefined if there is none. */
   readonly concurrency?: number | undefined;
   /** Callbacks of the command, made once the server is known. */
   readonly listen?: (served: Served, plan: Plan) => Pick<RunOptions, 'onAttempt' | 'shouldSkip' | 'waitsForEarlier'>;
   readonly witness?: Witness | undefined;
-  /** Where the run is kept, in place of the folder of all runs. */
+  /** The folder of the run, instead of one in the folder of all runs. */
   readonly runsFolder?: string | undefined;
 };
 
-/** A run under way. Disposing of it closes the journal and puts the machine back. */
+/** A running measurement. Disposing it closes the journal and restores the machine. */
 export interface Measurement extends AsyncDisposable {
   readonly folder: string;
   readonly plan: Plan;
   readonly run: Run;
   readonly served: Served;
   readonly progress: ShownProgress;
-  /** A line of the command's own. */
+  /** Appends a line of the command itself. */
   append(line: JournalLine): Promise<void>;
-  /** All that is on the disk. */
+  /** All lines on the disk. */
   lines(): Promise<readonly JournalLine[]>;
-  /** What that comes to. */
+  /** What those lines add up to. */
   scored(): Promise<ScoredRun>;
   /** Once nothing more is to be asked; `scored` is what `scored()` gave then. */
   end(outcome: RunFile['outcome'], scored?: ScoredRun, canGate?: RunFile['canGate']): Promise<void>;
@@ -85,7 +85,7 @@ export function planOf(request: MeasureRequest, run: Plan['run'], known?: Served
   };
 }
 
-/** Boots, looks, plans, and opens the journal: the caller asks the first scenario. */
+/** Boots, examines the server, plans, and opens the journal: the caller asks the first scenario. */
 export async function openMeasurement(request: MeasureRequest): Promise<Measurement> {
   const { settings, io, command } = request;
   const startedAt = io.clock.wallTime().toISOString();
@@ -95,7 +95,7 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
   const identity = { id, startedAt, command, tool: version };
   const planned = planOf(request, identity); // its faults are reported before anything is booted
   const { samplingFromServer, sampling } = settings.how;
-  // Each of these is known once the server is.
+  // Each of these is known only once the server is.
   const isPlanned = settings.what.slug !== undefined && !samplingFromServer && !('repetition_penalty' in sampling);
   await refuseLinksInCheckout(io.env, settings.root, folder);
   if (resumed === undefined) await makeFolder(folder);
@@ -148,7 +148,7 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
     return measurementOf(request, { kept, plan, run, target, journal, progress, held });
   } catch (error) {
     progress.end();
-    // The first fault is reported, even if more fails now.
+    // The first fault is reported, even if more follows.
     await disposeAll(held).catch(() => undefined);
     if (resumed === undefined) {
       const boot = await leaveNoRun(folder, id).catch(() => undefined);
@@ -158,9 +158,9 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
   }
 }
 
-/** A run that never began leaves nothing but the log of its boot, beside the runs; gives the folder of that. */
+/** A run that never began leaves only the log of its boot, beside the runs; returns the folder of that. */
 async function leaveNoRun(folder: string, id: string): Promise<string | undefined> {
-  for (const each of [join(folder, 'logs'), folder]) await rmdir(each).catch(() => undefined); // not empty: it stays
+  for (const each of [join(folder, 'logs'), folder]) await rmdir(each).catch(() => undefined); // not empty: keep it
   const names = await namesIn(folder);
   if (names === undefined || names.includes('journal.jsonl')) return undefined;
   const boot = join(dirname(folder), '..', 'boots', id);
@@ -250,7 +250,7 @@ function runFile(
   };
 }
 
-/** For an unnamed run: what the server calls the model. */
+/** For an unnamed run: the server's name for the model. */
 function slugOf(known: Served | undefined): string {
   const model = known?.facts.identity.model ?? 'unknown';
   const plain = model
@@ -266,7 +266,7 @@ function isOurs({ where }: Settings): boolean {
   return ['compose', 'command', 'up-down'].includes(where.endpoint.kind);
 }
 
-/** Disposes of all, in this order, and throws the first fault. */
+/** Disposes all, in this order, and throws the first fault. */
 async function disposeAll(held: readonly AsyncDisposable[]): Promise<void> {
   const faults: unknown[] = [];
   for (const each of held) {

@@ -1,25 +1,25 @@
 import type { Decision } from '../model/decision.ts';
 
-/** What came of a command that asks a model. */
+/** The result of a command that asks a model. */
 export type Measured = {
   readonly exitCode: number;
-  /** Undefined where nothing was decided: planned only, interrupted, or captured. */
+  /** undefined if nothing was decided: planned only, interrupted, or captured. */
   readonly decision: Decision | undefined;
-  /** Files of baselines that were written, absolute. */
+  /** Baseline files that were written, absolute. */
   readonly captured?: readonly string[];
 };
 
-/** Hears how a run comes about while it does: what is known of it even when it fails. */
+/** Follows a run while it happens: what is known about it even if it fails. */
 export type Witness = {
-  /** Before anything is booted. `folder` is where it is kept. */
+  /** Before anything is booted. `folder` is the run's folder. */
   readonly begun?: (run: { readonly id: string; readonly folder: string; readonly slug: string }) => void;
   readonly served?: (server: ServedBy) => void;
 };
 
 export type ServedBy = {
-  /** Undefined for a recording. */
+  /** undefined for a recording */
   readonly url: string | undefined;
-  /** The compose project that was started for it. */
+  /** The compose project started for it. */
   readonly project: string | undefined;
   /** We started it, and it ends with the run. */
   readonly isOurs: boolean;

@@ -22,17 +22,17 @@ export type OpenOptions = {
   readonly slug: string;
   readonly runId: string;
   readonly folder: string;
-  /** That of the baseline. */
+  /** The concurrency of the baseline. */
   readonly concurrency: number | undefined;
   readonly io: Io;
   readonly onPhase: (text: string) => void;
 };
 
-/** A target that can be measured. Disposing it ends what was started for it and puts back what was moved. */
+/** A target that can be measured. Disposing it ends what was started for it and restores what was moved. */
 export interface OpenTarget extends AsyncDisposable {
   readonly knowledge: ServerKnowledge;
   readonly servedBy: ServedBy;
-  /** As it was when it was opened. */
+  /** Its facts when it was opened. */
   readonly served: Served;
   readonly restart: ((signal: AbortSignal) => Promise<Served>) | undefined;
 }
@@ -56,7 +56,7 @@ export async function openTarget(options: OpenOptions): Promise<OpenTarget> {
       address: booted.address,
       concurrency: concurrencyOf(settings),
       baselineConcurrency: options.concurrency,
-      // Every byte once: as long as the sample stays the same, so does the rest.
+      // Reads every byte once: as long as the sample is the same, the rest is too.
       hashWeights: first === undefined ? settings.how.hashWeights : 'sampled',
       tool: version,
       // A restarted server is the same one: the results of the first probe hold.

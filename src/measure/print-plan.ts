@@ -14,12 +14,12 @@ import { type MeasureRequest, planOf } from './measure.ts';
 import { concurrencyOf } from './open-target.ts';
 import { showWhere } from './show-where.ts';
 
-/** Of rigs that people run: two of three write between 30 and 60. */
+/** Typical of users' rigs: two of three write between 30 and 60. */
 const usualTokensPerSecond = 45;
 
 type Found = { readonly mode: Mode; readonly path: string; readonly baseline: Baseline };
 
-/** `--dry-run`: what would be asked, and about how long that takes. Nothing is booted and nobody is asked. */
+/** `--dry-run`: what would be asked, and about how long that takes. Boots nothing and sends no request. */
 export function printPlan(request: MeasureRequest, found: readonly Found[], io: Io): void {
   const { settings, selected, concurrency } = request;
   const plan = planOf(request, { id: '', startedAt: '', command: request.command, tool: '' });
@@ -46,7 +46,7 @@ function plannedPack(id: string, version: string, asked: readonly AskedScenario[
   return { pack: id, version, scenarios: own.length, requests };
 }
 
-/** What each attempt may take, as far as it is known before the server is. */
+/** The time limit of each attempt, as far as it is known without the server. */
 function timeLimitNote(
   { settings: { how } }: MeasureRequest,
   plan: Plan,
@@ -68,7 +68,7 @@ function timeLimitNote(
   return `time limit per attempt: ${least === most ? least : `${least} to ${most}`} (${basis}${measured})`;
 }
 
-/** Of one request among as many as ran at once, by a baseline. */
+/** The speed of one request with as many at once as in the baseline. */
 function decodeSpeedOf(found: readonly Found[]): number | undefined {
   const [known] = found.flatMap(({ baseline }) =>
     Object.values(baseline.scorecard.timings).flatMap(({ decodeTokensPerSecond }) => decodeTokensPerSecond ?? []),

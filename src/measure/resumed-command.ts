@@ -18,7 +18,7 @@ import { RunFolder } from '../store/run-folder.ts';
 
 export type CommandLine = { readonly command: 'check' | 'run'; readonly flags: RawValues };
 
-/** A command line with --resume, filled up with the one that the run began with. */
+/** A command line with --resume, completed with the original one. */
 export async function resumedCommand({ command, flags }: CommandLine, place: RunPlace): Promise<CommandLine> {
   const { resume } = flags;
   const folder =
@@ -46,7 +46,7 @@ export async function resumedFolder({ how, root }: Settings, cwd: string): Promi
   return resume.kind === 'newest' ? newestUnfinished(root) : (await findKeptRun(resume.run, { root, cwd })).path;
 }
 
-/** The newest run that was not decided, and that these commands began. */
+/** The newest undecided run of these commands. */
 async function newestUnfinished(
   root: string,
   commands: readonly string[] = ['check', 'capture', 'run'],
@@ -72,7 +72,7 @@ async function isUnfinished(folder: RunFolder, commands: readonly string[]): Pro
     }
     return end?.outcome !== 'decided' || !(await folder.isClosed());
   } catch (error) {
-    if (error instanceof InputError) return false; // inspect names what is wrong with it
+    if (error instanceof InputError) return false; // inspect names the fault
     throw error;
   }
 }

@@ -8,13 +8,13 @@ import type { Pack } from '../packs/pack-schema.ts';
 
 export type PackSelection = {
   readonly tier: Tier;
-  /** Ids, files or folders, in place of those of the tier. */
+  /** Ids, files or folders, instead of those of the tier. */
   readonly packs: readonly string[];
   /** A folder of packs to add to the built-in ones. */
   readonly packsDir: string | undefined;
-  /** `PACK/ID`; none is all. */
+  /** `PACK/ID`; empty for all. */
   readonly scenarios: readonly string[];
-  /** A file with one `PACK/ID` a line. */
+  /** A file with one `PACK/ID` on each line. */
   readonly scenariosFile: string | undefined;
 };
 
@@ -26,7 +26,7 @@ export type SelectedPacks = {
 
 const tiers: readonly Tier[] = ['quick', 'medium'];
 
-/** The packs that were asked for, and which of their scenarios. */
+/** The requested packs, and the selected scenarios. */
 export async function selectPacks(selection: PackSelection): Promise<SelectedPacks> {
   const candidates = await loadCandidates(selection);
   const wanted = [...selection.scenarios, ...(await readScenariosFile(selection.scenariosFile))];

@@ -1,7 +1,10 @@
 import type { Where } from '../endpoint/where.ts';
 import { assertNever } from '../lib/assert-never.ts';
 
-/** Where a model is served, or how its server is booted, for people. What an address may hide, a key say, is left out. */
+/**
+ * Where a model is served, or how its server is booted, in words. Leaves out parts of an address that may be secret,
+ * such as a key.
+ */
 export function showWhere(where: Where): string {
   switch (where.kind) {
     case 'url':

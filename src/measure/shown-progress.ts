@@ -17,13 +17,13 @@ import {
 } from '../report/render-progress.ts';
 import type { RunProgress } from '../run/run-options.ts';
 
-/** A run as it is watched: a live view on a terminal, plain lines elsewhere, nothing where that was asked for. */
+/** Shows a run: a live view on a terminal, plain lines elsewhere, nothing if so requested. */
 export type ShownProgress = {
   readonly phase: (text: string) => void;
   begin(plan: Plan): void;
   confirm(scenarios: ReadonlyMap<Mode, readonly string[]>, rounds: number): void;
   readonly see: (progress: RunProgress) => void;
-  /** Leaves the terminal as it was found; nothing is shown after it. */
+  /** Restores the terminal; nothing is shown afterwards. */
   end(): void;
 };
 
@@ -37,7 +37,7 @@ export function showProgress(io: Io, out: Settings['out']): ShownProgress {
   const view = !isShown ? undefined : io.isTerminal && !out.verbose ? liveView(io, out) : plainView(io);
   const start = io.clock.now();
   const tell = (event: Untimed): void => {
-    // The time completes what was left out of each event.
+    // Adds the time that each event left out.
     view?.step({ ...event, atMs: io.clock.now() - start } as ProgressEvent);
   };
   const ticking = view === undefined ? undefined : setInterval(() => tell({ kind: 'tick' }), tickMs);
@@ -106,7 +106,7 @@ function plainView({ err }: Io): View {
   };
 }
 
-/** Drawn over itself, at most ten times a second. */
+/** Redraws in place, at most ten times a second. */
 function liveView({ redraw, columns, clock }: Io, { color }: Settings['out']): View {
   let state: ProgressState = startProgress;
   let drawn = 0;

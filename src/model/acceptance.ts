@@ -1,40 +1,40 @@
 import { z } from 'zod';
 
-/** Somebody who may write here said that a regression is meant, of one commit. */
+/** Somebody with write access said that the regression of one commit is intended. */
 export const acceptanceSchema = z.strictObject({
   /** The login. */
   by: z.string().min(1),
   reason: z.string().min(1),
   /** ISO 8601, by GitHub's clock. */
   at: z.string(),
-  /** The commit that it holds for, in full. */
+  /** The commit that it applies to, in full. */
   sha: z.string(),
   through: z.enum(['comment', 'label']),
 });
 export type Acceptance = z.infer<typeof acceptanceSchema>;
 
-/** What the first line of a comment asks the gate of a pull request for. */
+/** What the first line of a comment asks the gate of a pull request to do. */
 export type GateCommand = 'accept' | 'rerun' | 'medium';
 
-/** A command on a pull request, by any author. Times as `Date.toISOString` writes them: they compare as texts. */
+/** A command on a pull request, by any author. Times are as in `Date.toISOString`, so they compare as texts. */
 export type AcceptanceRequest = {
   readonly command: GateCommand;
   readonly by: string;
   readonly isPerson: boolean;
   readonly mayWrite: boolean;
   readonly through: Acceptance['through'];
-  /** When it was written, or edited last. */
+  /** When it was written or last edited. */
   readonly at: string;
-  /** Empty where none is given. */
+  /** Empty if none is given. */
   readonly reason: string;
-  /** The commit that it names, or how its name begins. */
+  /** The commit that it names, in full or shortened. */
   readonly names: string | undefined;
 };
 
 /** The newest commit of a pull request. */
 export type AcceptanceHead = {
   readonly sha: string;
-  /** When it became the newest; undefined if GitHub does not say, or if it no longer is. */
+  /** When it became the newest; undefined if GitHub does not say, or if it is not the newest any more. */
   readonly since: string | undefined;
 };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sha256Schema, slugSchema, tierSchema } from './target.ts';
 
-/** One thing by which a target differs. Values are told of images alone: others may be long, or not for everybody. */
+/** One difference of a target. Only images have values: others may be long or confidential. */
 export const changeSchema = z.strictObject({
   kind: z.enum(['image', 'setting', 'file', 'config']),
   /** `services.vllm.image`, `templates/qwen.jinja`, `boot.command`. */
@@ -14,18 +14,18 @@ export type Change = z.infer<typeof changeSchema>;
 export const affectedTargetSchema = z.strictObject({
   slug: slugSchema,
   state: z.enum(['new', 'changed']),
-  /** Another slug at the base that was the same in all but its name. */
+  /** The base's slug of the same target, if only the name changed. */
   renamedFrom: slugSchema.optional(),
   plan: z.enum(['measured', 'named', 'skipped']),
   /** Why it is not measured. */
   why: z.string().optional(),
-  /** Of `groups`. */
+  /** An index of `groups`. */
   group: z.string(),
   /** Empty for a new one. */
   changes: z.array(changeSchema),
-  /** When its oldest baseline was captured; null where it has none. */
+  /** When its oldest baseline was captured; null if it has none. */
   captured: z.string().nullable(),
-  /** Null where it was not there, or was not needed. */
+  /** Null if it did not exist, or was not needed. */
   digest: z.strictObject({ base: sha256Schema.nullable(), head: sha256Schema.nullable() }),
 });
 export type AffectedTarget = z.infer<typeof affectedTargetSchema>;
@@ -44,45 +44,45 @@ export type AffectedGroup = z.infer<typeof affectedGroupSchema>;
 /** One job that boots one target. */
 export const affectedJobSchema = z.strictObject({
   slug: slugSchema,
-  /** The slug as a file may be called. */
+  /** The slug in a form for file names. */
   name: z.string(),
   tier: tierSchema,
   gpus: z.int().nonnegative().optional(),
 });
 export type AffectedJob = z.infer<typeof affectedJobSchema>;
 
-/** What changed in the config without changing what a target answers. */
+/** Config changes that do not change a target's answers. */
 export const otherChangeSchema = z.strictObject({
   key: z.string(),
   from: z.string(),
   to: z.string(),
-  /** Empty where it holds for none in particular. */
+  /** Empty if it concerns no particular target. */
   slugs: z.array(slugSchema),
 });
 export type OtherChange = z.infer<typeof otherChangeSchema>;
 
-/** Which targets a change may have made answer otherwise, and which of them are measured. */
+/** Which targets a change may have affected, and which of them to measure. */
 export const affectedSchema = z.strictObject({
   version: z.literal(1),
   kind: z.literal('affected'),
   /** The version of this tool. */
   tool: z.string(),
   base: z.strictObject({ ref: z.string(), commit: z.string() }),
-  /** Null is the working tree. */
+  /** Null for the working tree. */
   head: z.strictObject({ ref: z.string(), commit: z.string() }).nullable(),
-  /** How many of each group are measured. */
+  /** How many of each group to measure. */
   maxTargets: z.int().positive(),
-  /** Of the config, at the head. */
+  /** From the config, at the head. */
   targets: z.int().nonnegative(),
   affected: z.array(affectedTargetSchema),
   groups: z.array(affectedGroupSchema),
   removed: z.array(slugSchema),
   otherChanges: z.array(otherChangeSchema),
-  /** Affected and not measured, though they could be: first in the nightly job. */
+  /** Affected but not measured, although they could be: first in the nightly job. */
   nightlyFirst: z.array(slugSchema),
   /** For `strategy.matrix` of a workflow. */
   matrix: z.strictObject({ include: z.array(affectedJobSchema).max(256) }),
-  /** What a person should know. */
+  /** Notes for the user. */
   notes: z.array(z.string()),
 });
 export type Affected = z.infer<typeof affectedSchema>;

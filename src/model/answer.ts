@@ -1,15 +1,15 @@
 import type { Attempt } from './attempt.ts';
 import type { Verdict } from './verdict.ts';
 
-/** What came of asking a scenario once. */
+/** The result of asking a scenario once. */
 export type Answer = AskedBefore &
   (
     | {
         readonly outcome: 'answered';
-        /** True where the model still called tools when its turns were used up. */
+        /** True if the model was still calling tools when its turns were used up. */
         readonly isUnfinished: boolean;
       }
-    /** Refused at every try of this attempt, while others were answered: `settleRefusals` says what it comes to. */
+    /** Refused at every try of this attempt, while others were answered: `settleRefusals` decides what it counts as. */
     | { readonly outcome: 'rejected'; readonly status: number; readonly words: string }
     | { readonly outcome: 'unmeasured'; readonly cause: FaultCause; readonly detail: string }
   );
@@ -18,31 +18,31 @@ export type Answer = AskedBefore &
 export type FaultCause = Exclude<Extract<Verdict, { outcome: 'unmeasured' }>['cause'], 'pack-error'>;
 
 type AskedBefore = {
-  /** What was said until then; in an answer, all of it. */
+  /** The conversation so far; in an answer, all of it. */
   readonly attempt: Attempt;
-  /** One for each message of the model that came whole, in their order. */
+  /** One for each complete message of the model, in order. */
   readonly measures: readonly TurnMeasure[];
   readonly notes: readonly ProtocolNote[];
-  /** Faults that a further try got over, or not, one line each. */
+  /** Faults of single tries, whether or not a later try succeeded, one line each. */
   readonly faults: readonly string[];
 };
 
-/** What one message of the model took. Undefined is unknown, never zero. */
+/** What one message of the model took. undefined is unknown, never zero. */
 export type TurnMeasure = {
   /** From sending the request to the first reasoning, text or tool call. */
   readonly firstTokenMs: number | undefined;
   readonly firstContentMs: number | undefined;
   readonly totalMs: number;
-  /** Without the first token, whose time is that of the prompt. */
+  /** Without the first token, whose time includes the prompt. */
   readonly decodeTokensPerSecond: number | undefined;
   readonly promptTokens: number | undefined;
   readonly cachedTokens: number | undefined;
   readonly completionTokens: number | undefined;
   readonly reasoningTokens: number | undefined;
   readonly contentTokens: number | undefined;
-  /** Tokens and milliseconds by the server's own clock, where it tells. */
+  /** Tokens and milliseconds by the server's own clock, if it reports them. */
   readonly serverTimings: ServerTimings | undefined;
-  /** Which field of the wire carried the reasoning. */
+  /** The response field with the reasoning. */
   readonly reasoningField: string | undefined;
   readonly systemFingerprint: string | undefined;
 };
@@ -55,10 +55,10 @@ export type ServerTimings = {
   readonly decodeMs: number | undefined;
 };
 
-/** Damage on the wire, shown beside the verdict: it explains one, it never decides. */
+/** Damage on the wire, shown beside the verdict: it explains a verdict, and never decides it. */
 export type ProtocolNote = {
   readonly kind: ProtocolNoteKind;
-  /** The message of the model it was seen in, from 0. */
+  /** The message of the model with the damage, from 0. */
   readonly turn: number;
   readonly detail: string;
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { scenarioKeySchema } from './target.ts';
 
-/** A tool call as the server sent it. Arguments stay raw: usually a string of JSON, sometimes anything else. */
+/** A tool call as the server sent it. Arguments stay raw: usually a JSON text, sometimes anything else. */
 export type ToolCall = {
   readonly id: string | undefined;
   readonly name: string;
@@ -11,9 +11,9 @@ export type ToolCall = {
 /** One message of the model, assembled from its stream. */
 export type AssistantTurn = {
   readonly role: 'assistant';
-  /** Empty where the server sent null or nothing. */
+  /** Empty if the server sent null or nothing. */
   readonly content: string;
-  /** The reasoning channel, empty where there is none. */
+  /** The reasoning channel, empty if there is none. */
   readonly reasoning: string;
   readonly toolCalls: readonly ToolCall[];
   readonly finishReason: string | undefined;
@@ -31,7 +31,7 @@ export type ToolTurn = {
 
 export type Turn = AssistantTurn | ToolTurn;
 
-/** One answer to one scenario: everything that was said after the prompt, tool results included. */
+/** One answer to one scenario: the conversation after the prompt, tool results included. */
 export type Attempt = { readonly turns: readonly Turn[] };
 
 export function assistantTurns(attempt: Attempt): readonly AssistantTurn[] {
@@ -57,14 +57,14 @@ const toolSchema = z.strictObject({
 
 export type ToolDefinition = z.infer<typeof toolSchema>;
 
-/** What the model was asked: the messages of the prompt and the tools it was offered. */
+/** What the model was asked: the messages of the prompt, and its tools. */
 const taskSchema = z.strictObject({
   messages: z.array(messageSchema).readonly(),
   tools: z.array(toolSchema).readonly(),
 });
 export type Task = z.infer<typeof taskSchema>;
 
-/** `tasks.json` in the folder of a run: what it asks, for reports that are made when the packs are gone or changed. */
+/** `tasks.json` in a run's folder: what it asks, for reports made after the packs have changed or gone. */
 export const tasksFileSchema = z.strictObject({
   version: z.literal(1),
   kind: z.literal('tasks'),

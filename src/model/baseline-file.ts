@@ -6,36 +6,36 @@ import { answerDigestSchema } from './journal.ts';
 import { packScoreSchema, packTimingSchema } from './scorecard.ts';
 import { modeSchema, scenarioKeySchema, sha256Schema, slugSchema } from './target.ts';
 
-/** The format that is written. A file of an older one climbs up to it when it is read. */
+/** The format that is written. Older files are upgraded to it when they are read. */
 export const baselineFileVersion = 1;
 
-/** Sessions that a baseline holds at most; the oldest leave. */
+/** The most sessions in a baseline; the oldest are dropped. */
 export const sessionWindow = 10;
 
 const count = z.int().nonnegative();
 
-/** `[passed, attempts]`. Nothing unmeasured is in a baseline, so the rest failed. */
+/** `[passed, attempts]`. A baseline has no unmeasured attempts, so the rest failed. */
 const countsSchema = z
   .tuple([count, count])
   .refine(([passed, attempts]) => passed <= attempts, 'more passed than attempts')
   .meta({ description: '[passed, attempts]' });
 
-/** The one line of a scenario. */
+/** The line of one scenario. */
 export const scenarioLineSchema = z.strictObject({
   digest: sha256Schema,
   /** One for each of the file's sessions. */
   sessions: z.array(countsSchema).min(1).max(sessionWindow),
-  /** How it failed, with how often; left out where it never did. */
+  /** Failure modes with their counts; omitted if it never failed. */
   failures: z.partialRecord(failureModeSchema, count).optional(),
   promptTokens: count.nullable(),
-  /** Over all sessions of the first accepted capture; left out where that did not ask it. */
+  /** Over all sessions of the first accepted capture; omitted if that did not ask it. */
   anchor: countsSchema.optional(),
-  /** Of the scenario as the anchor knew it, where that was another. */
+  /** The digest of the scenario in the anchor, if that differs. */
   anchorDigest: sha256Schema.optional(),
 });
 export type ScenarioLine = z.infer<typeof scenarioLineSchema>;
 
-/** A baseline as it is committed: the header's keys first, then one line a scenario. */
+/** A baseline as committed: the header's keys first, then one line for each scenario. */
 export const baselineFileSchema = z.strictObject({
   version: z.literal(baselineFileVersion),
   kind: z.literal('baseline'),
@@ -45,20 +45,20 @@ export const baselineFileSchema = z.strictObject({
   reason: z.string(),
   /** Version of the tool that wrote it. */
   tool: z.string(),
-  /** Packs that cannot gate and were kept on purpose; left out where every pack can. */
+  /** Packs that cannot gate and were kept on purpose; omitted if every pack can. */
   acceptedUseless: acceptedUselessSchema.optional(),
-  /** The first accepted capture, whose counts stand in the lines. */
+  /** The first accepted capture, whose counts are in the lines. */
   anchor: z.strictObject({ captured: z.iso.datetime(), reason: z.string() }).optional(),
-  /** Ids of the runs that it was made of. */
+  /** Ids of the runs that it was made from. */
   runs: z.array(z.string()).min(1),
   started: z.iso.datetime(),
   ended: z.iso.datetime().nullable(),
-  /** When each life of the server began. */
+  /** When each session's server started. */
   sessions: z.array(z.iso.datetime()).min(1).max(sessionWindow),
   /** Asked of each scenario. */
   rounds: z.int().positive(),
   determinism: z.string().nullable(),
-  /** The digests of the scenarios stand in their lines. */
+  /** The scenario digests are in their lines. */
   fingerprint: z.strictObject({
     version: z.literal(1),
     conditions: conditionsSchema.omit({ scenarios: true }),
@@ -67,15 +67,17 @@ export const baselineFileSchema = z.strictObject({
   }),
   packs: z.array(packScoreSchema.extend({ timings: packTimingSchema.optional() })).min(1),
   scenarios: z.record(scenarioKeySchema, scenarioLineSchema),
-  /** Scenarios that the anchor counted and that are asked no more, so that they are held against it if they return. */
+  /** Scenarios that the anchor counted and that are no longer asked; compared with it if they return. */
   gone: z.record(scenarioKeySchema, z.strictObject({ anchor: countsSchema, anchorDigest: sha256Schema })).optional(),
 });
 export type BaselineFile = z.infer<typeof baselineFileSchema>;
 
-/** Bytes of UTF-8 that are kept of a first answer. */
+/** The most UTF-8 bytes kept of a first answer. */
 export const firstAnswerBytes = 2048;
 
-/** First line of the answers beside a baseline: they are those of the one captured at that moment, of no other. */
+/**
+ * First line of the answers beside a baseline: they belong to the baseline captured at that moment, and to no other.
+ */
 export const answersHeaderSchema = z.strictObject({
   version: z.literal(1),
   kind: z.literal('answers'),
@@ -87,9 +89,9 @@ export const answersHeaderSchema = z.strictObject({
 /** Each other line. */
 export const answersLineSchema = z.strictObject({
   scenario: scenarioKeySchema,
-  /** Of every answer, in the order of the rounds; null where there was none. */
+  /** Of every answer, in the order of the rounds; null for none. */
   digests: z.array(answerDigestSchema.nullable()),
-  /** Text of the first answer, cut; null where it is not known. */
+  /** Text of the first answer, shortened; null if unknown. */
   first: z.string().nullable(),
 });
 export type AnswersLine = z.infer<typeof answersLineSchema>;

@@ -6,47 +6,47 @@ import { scenarioKeySchema, sha256Schema } from './target.ts';
 export const rateSchema = z.strictObject({ passed: z.int().nonnegative(), attempts: z.int().nonnegative() });
 export type Rate = z.infer<typeof rateSchema>;
 
-/** The counts of the first accepted capture: against them slow ratcheting shows. */
+/** The counts of the first accepted capture, which make a slow decline visible. */
 export const anchorSchema = z.strictObject({
   capturedAt: z.iso.datetime(),
   reason: z.string(),
-  /** A scenario whose digest has changed since is held against nothing. */
+  /** A scenario whose digest has changed since is compared with nothing. */
   scenarios: z.record(scenarioKeySchema, rateSchema.extend({ digest: sha256Schema })),
 });
 export type Anchor = z.infer<typeof anchorSchema>;
 
 export const acceptedUselessSchema = z.strictObject({
-  /** The words of `--accept-useless`. */
+  /** The reason given with `--accept-useless`. */
   reason: z.string(),
   packs: z.array(z.string()).min(1),
 });
 export type AcceptedUseless = z.infer<typeof acceptedUselessSchema>;
 
-/** A committed scorecard, with where it came from. */
+/** A committed scorecard, with its origin. */
 export type Baseline = {
-  /** Everything unmeasured was refused at capture: the third number of each cell is zero. */
+  /** A capture refuses unmeasured attempts, so the third number of each cell is zero. */
   readonly scorecard: Scorecard;
   readonly capturedAt: string;
   readonly reason: string;
   /** Version of this tool. */
   readonly tool: string;
   readonly anchor: Anchor | undefined;
-  /** Packs that cannot gate, and why the baseline was kept all the same. */
+  /** Packs that cannot gate, and why the baseline was kept anyway. */
   readonly acceptedUseless: AcceptedUseless | undefined;
-  /** By scenario: the first answer, cut. Kept in a separate file, if at all. */
+  /** By scenario: the first answer, shortened. Kept in a separate file, if at all. */
   readonly firstAnswers: ReadonlyMap<string, string> | undefined;
 };
 
-/** A pass rate as reports show it: the mean over the measured scenarios of the share of its attempts that each passed. */
+/** A pass rate as in reports: the mean, over the measured scenarios, of each scenario's share of passed attempts. */
 export const meanRateSchema = z.strictObject({ mean: z.number(), scenarios: z.int().nonnegative() });
 export type MeanRate = z.infer<typeof meanRateSchema>;
 
-/** Of the cells of each scenario. */
+/** From the cells of each scenario. */
 export function meanRateOf(scenarios: readonly (readonly Cell[])[]): MeanRate {
   return meanOfRates(scenarios.map(rateOf));
 }
 
-/** Of the rate of each scenario. */
+/** From the rate of each scenario. */
 export function meanOfRates(rates: readonly Rate[]): MeanRate {
   const measured = rates.filter(({ attempts }) => attempts > 0);
   const sum = measured.reduce((total, { passed, attempts }) => total + passed / attempts, 0);
@@ -71,17 +71,17 @@ export type BaselineDifference = {
   readonly mode: string;
   /** Fields of the header, in its order: `captured`, `fingerprint.subject.engine`. */
   readonly header: readonly HeaderChange[];
-  /** Those on either side, with the rates over their scenarios. */
+  /** Packs on either side, with the rates over their scenarios. */
   readonly packs: readonly {
     readonly pack: string;
     readonly before: MeanRate | undefined;
     readonly after: MeanRate | undefined;
   }[];
-  /** Where the share of passes is another, or the scenario itself. By key, like the two below. */
+  /** The share of passes differs, or the scenario itself. By key, like the two below. */
   readonly changed: readonly ScenarioChange[];
   readonly added: readonly { readonly scenario: string; readonly after: Rate }[];
   readonly gone: readonly { readonly scenario: string; readonly before: Rate }[];
-  /** The same share out of other counts: sessions came or left. */
+  /** The same share from other counts: sessions were added or dropped. */
   readonly recounted: number;
   readonly unchanged: number;
 };

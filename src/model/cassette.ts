@@ -1,13 +1,16 @@
 import { z } from 'zod';
 
-/** A stretch of a reply's body as it arrived; `base64` where the bytes alone are not UTF-8. `atMs` counts from the request's end. */
+/**
+ * A piece of a reply's body as it arrived; `base64` only if the bytes are not UTF-8. `atMs` counts from the request's
+ * end.
+ */
 export const pieceSchema = z.tuple([
   z.number().nonnegative(),
   z.union([z.string(), z.strictObject({ base64: z.base64() })]),
 ]);
 export type Piece = z.infer<typeof pieceSchema>;
 
-/** What is kept of a reply's head. Anything else may hold a secret or tells nothing. */
+/** The kept reply headers. Any other may be secret, or says nothing. */
 export const keptHeaders = ['content-type', 'content-encoding', 'retry-after', 'location', 'server'] as const;
 
 export const recordedResponseSchema = z.strictObject({
@@ -21,12 +24,12 @@ export const recordedResponseSchema = z.strictObject({
 });
 export type RecordedResponse = z.infer<typeof recordedResponseSchema>;
 
-/** A request without what never changes its answer's meaning: credentials, seed, streaming and cache fields. */
+/** A request without parts that never change its answer's meaning: credentials, seed, streaming and cache fields. */
 export const recordedRequestSchema = z.strictObject({
   method: z.string().regex(/^[A-Z]+$/),
   /** With its query. */
   path: z.string().startsWith('/'),
-  /** JSON, or the text itself where it was none. */
+  /** JSON, or the text itself if it was none. */
   body: z.unknown().optional(),
 });
 export type RecordedRequest = z.infer<typeof recordedRequestSchema>;
@@ -37,13 +40,13 @@ export const exchangeSchema = z.strictObject({
   /** The first, second, … answer to this request, from 1. */
   occurrence: z.int().positive(),
   request: recordedRequestSchema,
-  /** Whether the answer was asked for as a stream; a server may have ignored it. */
+  /** Whether a stream was requested; a server may have ignored that. */
   streamed: z.boolean(),
   response: recordedResponseSchema,
 });
 export type Exchange = z.infer<typeof exchangeSchema>;
 
-/** The first line of a cassette; each line after it is an exchange. */
+/** The first line of a cassette; every other line is an exchange. */
 export const cassetteHeaderSchema = z.strictObject({
   version: z.literal(1),
   kind: z.literal('cassette'),

@@ -1,6 +1,6 @@
 /**
- * The kinds of damage that changes do to served models, by the ids that a scenario's `catches` names. T: tool calls,
- * I: instructions, S: structure, X: extraction, R: reasoning, E: the engine.
+ * The kinds of damage that changes cause in served models, with the ids used in a scenario's `catches`. T: tool calls,
+ * I: instructions, S: structure, X: extraction, R: reasoning, E: engine.
  */
 export const damage = {
   T1: 'a call left in the text',

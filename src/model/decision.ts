@@ -6,7 +6,7 @@ import { fingerprintSchema } from './fingerprint.ts';
 import { cellSchema, packTimingSchema } from './scorecard.ts';
 import { type Mode, modeSchema, scenarioKeySchema, slugSchema } from './target.ts';
 
-/** What a comparison can come to. */
+/** The outcomes of a comparison. */
 const comparedOutcomeSchema = z.enum(['passed', 'regressed', 'inconclusive']);
 export type ComparedOutcome = z.infer<typeof comparedOutcomeSchema>;
 
@@ -29,11 +29,11 @@ export type Outcome = z.infer<typeof outcomeSchema>;
 const share = z.number().min(-1).max(1);
 const count = z.int().nonnegative();
 
-/** A difference of rates, baseline less current: above zero is a drop. */
+/** A difference of rates, baseline minus current: above zero is a drop. */
 export const dropSchema = z.strictObject({
   /** As a fraction in lowest terms, `2/15`: this decides. */
   exact: z.string().regex(/^-?\d+(?:\/\d+)?$/),
-  /** The same as a number, for reading. */
+  /** The same as a number, for display. */
   value: share,
   isAboveThreshold: z.boolean(),
 });
@@ -62,18 +62,20 @@ export const reasonSchema = z.discriminatedUnion('kind', [
     /** The switch as it was sent. */
     control: z.string().nullable(),
   }),
-  /** What switched thinking when the baseline was captured: this server's template reads none. */
+  /** The thinking switch at the time of the baseline; this server's template reads none. */
   z.strictObject({ kind: z.literal('switch-lost'), control: z.string() }),
   z.strictObject({ kind: z.literal('not-canonical'), side: z.enum(['baseline', 'current']) }),
   z.strictObject({ kind: z.literal('incomplete'), missing: count, packs: z.array(z.string()) }),
   z.strictObject({
     kind: z.literal('cannot-gate'),
-    /** The baseline's rate is not above the threshold, or even a pack that fails all through would not be significant. */
+    /**
+     * The baseline's rate is not above the threshold, or even a pack that fails completely would not be significant.
+     */
     cause: z.enum(['low-rate', 'never-significant']),
     /** Of the baseline, as a mean over scenarios. */
     rate: z.number().min(0).max(1),
     threshold: z.number(),
-    /** Why the baseline was kept all the same; null where no reason was given. */
+    /** Why the baseline was kept anyway; null if no reason was given. */
     accepted: z.string().nullable(),
   }),
   z.strictObject({ kind: z.literal('nothing-can-gate'), packs: z.array(z.string()) }),
@@ -90,17 +92,17 @@ export const flipSchema = z.strictObject({
 });
 export type Flip = z.infer<typeof flipSchema>;
 
-/** Means over scenarios of their rates, so that confirming some of them tilts nothing: the drop is the difference. */
+/** Means of the scenarios' rates, so that confirming only some does not shift them: the drop is their difference. */
 const meansSchema = z.strictObject({ baseline: z.number().min(0).max(1), current: z.number().min(0).max(1) });
 
 /** The evidence of one stage. */
 const stageSchema = z.strictObject({ current: rateSchema, drop: dropSchema, p: z.number() });
 
 export const driftSchema = z.strictObject({
-  /** Scenarios whose answers are known on both sides, and those whose first answer is byte for byte the baseline's. */
+  /** Scenarios with known answers on both sides, and those whose first answer is byte for byte the baseline's. */
   compared: count,
   identical: count,
-  /** Scenarios whose prompt has another length in tokens, of those known on both sides. */
+  /** Scenarios whose prompt has a different length in tokens, of those known on both sides. */
   promptTokens: z.strictObject({ compared: count, shifted: count, medianShift: z.number() }),
 });
 export type Drift = z.infer<typeof driftSchema>;
@@ -110,34 +112,34 @@ export const packComparisonSchema = z.strictObject({
   version: z.strictObject({ baseline: z.string(), current: z.string() }),
   outcome: packOutcomeSchema,
   reasons: z.array(reasonSchema),
-  /** `measured` are those that the means are of. */
+  /** `measured` are the scenarios behind the means. */
   scenarios: z.strictObject({ compared: count, baseline: count, current: count, measured: count.optional() }),
-  /** Planned attempts that were never made; `drop` and `p` then count them as passed. Left out where there are none. */
+  /** Planned attempts that were never made; `drop` and `p` then count them as passed. Omitted if there are none. */
   missing: z.int().positive().optional(),
-  /** Passes of measured attempts over the compared scenarios. */
+  /** Passed of measured attempts over the compared scenarios. */
   baseline: rateSchema,
   current: rateSchema,
   means: meansSchema,
-  /** Mean over scenarios, not over attempts; unmeasured ones left out. */
+  /** Mean over scenarios, not over attempts, without unmeasured ones. */
   drop: dropSchema,
-  /** Of the stratified exact test, one-sided. Holm-adjusted over the packs for reading only. */
+  /** From the stratified exact test, one-sided. Holm-adjusted over the packs, only for display. */
   p: z.number(),
   holm: z.number(),
-  /** As it stood when it tripped; null where it never did. */
+  /** When it tripped; null if it never did. */
   tripped: stageSchema.nullable(),
   confirmed: z.strictObject({ rounds: count, requests: count, sessions: z.enum(['new', 'one']) }).nullable(),
   flips: z.array(flipSchema),
-  /** Passed some rounds and failed others, by key. */
+  /** Keys of scenarios that passed in some rounds and failed in others. */
   flaky: z.array(scenarioKeySchema),
   /** Drops up to here are noise, at 95 %; a share, as in `drop.value`. */
   noiseBand: z.number(),
-  /** Null: not even a pack that fails all through would be found. */
+  /** Null if not even a pack that fails completely would be found. */
   minimumDetectableDrop: z.strictObject({ scenarios: count, drop: z.number() }).nullable(),
   isTooNoisy: z.boolean(),
   cannotGate: z.boolean(),
   tokenLimit: z.strictObject({ baseline: count, current: count }),
   unmeasured: count,
-  /** Why they are unmeasured, with how often. */
+  /** Why they are unmeasured, with counts. */
   causes: z.record(z.string(), count),
   drift: driftSchema,
   /** Within the current run: corruption can start in mid-session. */
@@ -155,13 +157,13 @@ export const warningSchema = z.discriminatedUnion('kind', [
     floor: z.number(),
     /** Attempts. */
     rate: rateSchema,
-    /** The rate that is held against the floor. */
+    /** The rate that is compared with the floor. */
     scenarioRate: meanRateSchema.optional(),
     fails: z.boolean(),
   }),
-  /** The run asked it, the baseline does not have it: it is in no comparison. */
+  /** The run asked it, but the baseline does not have it: it is in no comparison. */
   z.strictObject({ kind: z.literal('pack-without-baseline'), pack: z.string() }),
-  /** The baseline has it, the run did not ask it. */
+  /** The baseline has it, but the run did not ask it. */
   z.strictObject({ kind: z.literal('baseline-without-pack'), pack: z.string() }),
   z.strictObject({ kind: z.literal('one-session-baseline') }),
   z.strictObject({ kind: z.literal('answers-changed'), identical: count, compared: count }),
@@ -170,7 +172,10 @@ export const warningSchema = z.discriminatedUnion('kind', [
 ]);
 export type Warning = z.infer<typeof warningSchema>;
 
-/** A difference of the fingerprints, by class: what a change brings (`subject`) heads the report as likely cause. */
+/**
+ * A difference of the fingerprints, by class: facts that a change may alter (`subject`) head the report as likely
+ * cause.
+ */
 export const causeSchema = z.strictObject({
   class: z.enum(['conditions', 'identity', 'subject']),
   field: z.string(),
@@ -180,23 +185,23 @@ export const causeSchema = z.strictObject({
 });
 export type Cause = z.infer<typeof causeSchema>;
 
-/** What the run itself saw of a pack, confirmation included, whatever it is held against. */
+/** What the run itself measured in a pack, confirmation included, independent of any comparison. */
 export const packMeasuredSchema = z.strictObject({
   pack: z.string(),
   version: z.string(),
   scenarios: count,
   /** Attempts. */
   rate: rateSchema,
-  /** The pass rate as reports show it. */
+  /** The pass rate as in reports. */
   scenarioRate: meanRateSchema.optional(),
   failures: z.partialRecord(failureModeSchema, count),
   unmeasured: count,
-  /** What each scenario did, by key, over all sessions. */
+  /** How each scenario did, by key, over all sessions. */
   cells: z.record(scenarioKeySchema, cellSchema).optional(),
 });
 export type PackMeasured = z.infer<typeof packMeasuredSchema>;
 
-/** How most attempts ended, where that is one and the same way. */
+/** How most attempts ended, if they ended the same way. */
 export const commonFaultSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('failure'), failure: failureModeSchema, times: count, attempts: count }),
   z.strictObject({ kind: z.literal('unmeasured'), cause: z.string(), times: count, attempts: count }),
@@ -214,12 +219,12 @@ export const totalGateSchema = z.strictObject({
 });
 export type TotalGate = z.infer<typeof totalGateSchema>;
 
-/** What was decided for one mode of one slug. */
+/** The decision for one mode of one slug. */
 export const modeDecisionSchema = z.strictObject({
   slug: slugSchema,
   mode: modeSchema,
   outcome: outcomeSchema,
-  /** All rounds of the current run beat the baseline somewhere and fall behind nowhere. */
+  /** In all rounds of the current run, some scenario is better than in the baseline and none is worse. */
   improved: z.boolean(),
   /** A share of one, as in `drop.value`: `0.1`. */
   threshold: z.number(),
@@ -227,15 +232,15 @@ export const modeDecisionSchema = z.strictObject({
   packs: z.array(packComparisonSchema),
   causes: z.array(causeSchema),
   warnings: z.array(warningSchema),
-  /** Over all compared scenarios of all packs; null where there is no baseline. */
+  /** Over all compared scenarios of all packs; null without a baseline. */
   total: z.strictObject({ baseline: rateSchema, current: rateSchema, means: meansSchema, drop: dropSchema }).nullable(),
-  /** Missing where no threshold is set for the total. */
+  /** Missing if the total has no threshold. */
   totalGate: totalGateSchema.optional(),
-  /** What most attempts have in common; missing where they have nothing. */
+  /** What most attempts have in common; missing if they have nothing. */
   commonFault: commonFaultSchema.optional(),
-  /** After how many of the planned attempts the outcome was settled; missing where all were made or some were lost. */
+  /** The number of planned attempts after which the outcome was settled; missing if all were made or some were lost. */
   settledAfter: z.strictObject({ attempts: count, of: count }).optional(),
-  /** Null where there is none. */
+  /** Null if there is none. */
   baseline: z
     .strictObject({
       capturedAt: z.string(),
@@ -247,38 +252,38 @@ export const modeDecisionSchema = z.strictObject({
     .nullable(),
   fingerprint: fingerprintSchema,
   rounds: count,
-  /** Without a baseline this is all there is to show. Missing where nothing was measured. */
+  /** Without a baseline, this is all there is to show. Missing if nothing was measured. */
   measured: z.array(packMeasuredSchema).optional(),
 });
 export type ModeDecision = z.infer<typeof modeDecisionSchema>;
 
-/** Any two scorecards side by side. Of two slugs or modes there is no outcome: how they differ is what was asked. */
+/** Any two scorecards side by side. For two slugs or modes there is no outcome: the user asked for the difference. */
 export const sideBySideSchema = modeDecisionSchema.extend({
   outcome: outcomeSchema.nullable(),
   against: z.strictObject({ slug: slugSchema, mode: modeSchema }),
 });
 export type SideBySide = z.infer<typeof sideBySideSchema>;
 
-/** What, where and how it was measured, and what the gate decided by: what the config says is not among them. */
+/** What, where and how it was measured, and the gate's options. Settings from the config are not included. */
 export const givenFlagsSchema = z.strictObject({ measure: z.array(z.string()), gate: z.array(z.string()) });
 
-/** What the folder of a run tells of scenarios that changed, by mode and key. What it does not keep is left out. */
+/** What a run's folder holds about changed scenarios, by mode and key. Missing parts are left out. */
 export type SeenScenarios = ReadonlyMap<Mode, ReadonlyMap<string, SeenScenario>>;
 export type SeenScenario = {
   readonly title?: string;
-  /** Of the first attempt that failed. */
+  /** From the first attempt that failed. */
   readonly expected?: string;
   readonly received?: string;
 };
 
-/** What was decided for a run: its worst mode. */
+/** The decision for a run: its worst mode. */
 export const decisionSchema = z.strictObject({
   version: z.literal(2),
   kind: z.literal('decision'),
   outcome: outcomeSchema,
   improved: z.boolean(),
   modes: z.array(modeDecisionSchema).min(1),
-  /** Of the modes that are `accepted`; missing where nobody accepted anything. */
+  /** For the `accepted` modes; missing if nobody accepted anything. */
   acceptance: acceptanceSchema.optional(),
   run: z.strictObject({
     ids: z.array(z.string()),
@@ -287,7 +292,7 @@ export const decisionSchema = z.strictObject({
     /** Days from the capture of the oldest baseline to the start of the run. */
     baselineAgeDays: z.number().nullable(),
     determinism: z.string().nullable(),
-    /** Words of the command line, without secrets, that ask for the same again. */
+    /** Command line words, without secrets, that ask for the same again. */
     flags: givenFlagsSchema.optional(),
   }),
   /** By mode, then by pack. */
@@ -301,7 +306,7 @@ export const decisionSchema = z.strictObject({
 });
 export type Decision = z.infer<typeof decisionSchema>;
 
-/** What `compare --json` writes: one for each mode that was paired. */
+/** What `compare --json` writes: one entry for each pair of modes. */
 export const comparisonFileSchema = z.strictObject({
   version: z.literal(2),
   kind: z.literal('comparison'),

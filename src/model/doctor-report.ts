@@ -4,21 +4,21 @@ import { engineSchema } from './fingerprint.ts';
 export const doctorAreaSchema = z.enum(['machine', 'engine', 'gpu', 'compose', 'endpoint', 'packs']);
 export type DoctorArea = z.infer<typeof doctorAreaSchema>;
 
-/** `slow` and `missing` let a check run, `broken` does not. */
+/** `slow` and `missing` allow a run, `broken` does not. */
 export const doctorLevelSchema = z.enum(['ok', 'info', 'slow', 'missing', 'broken']);
 export type DoctorLevel = z.infer<typeof doctorLevelSchema>;
 
 const faultCodeSchema = z.union([z.literal(2), z.literal(3)]);
 
 export const doctorFindingSchema = z.strictObject({
-  /** What was looked at; the same from run to run. */
+  /** The checked subject; the same from run to run. */
   id: z.string().regex(/^[a-z0-9][a-z0-9.-]*$/),
   area: doctorAreaSchema,
   level: doctorLevelSchema,
   message: z.string(),
   /** What to do next. */
   fix: z.string().optional(),
-  /** Of what is broken: 2 what the user wrote, 3 the endpoint or what should boot it. */
+  /** For what is broken: 2 for the user's input, 3 for the endpoint or what should boot it. */
   exitCode: faultCodeSchema.optional(),
 });
 export type DoctorFinding = z.infer<typeof doctorFindingSchema>;
@@ -26,10 +26,10 @@ export type DoctorFinding = z.infer<typeof doctorFindingSchema>;
 const tokens = z.int().positive().nullable();
 const speed = z.number().nonnegative().nullable();
 
-/** A model server as far as it was looked at. Null is unknown, or not asked. */
+/** The facts found about a model server. Null is unknown, or not asked. */
 export const endpointFactsSchema = z.strictObject({
   baseUrl: z.string(),
-  /** The one that is asked, and all that are listed. */
+  /** The one that is asked, and all listed ones. */
   model: z.string(),
   served: z.array(z.string()).nullable(),
   engine: engineSchema.nullable(),
@@ -37,23 +37,23 @@ export const endpointFactsSchema = z.strictObject({
   quantization: z.string().nullable(),
   /** Tokens that one request may fill. */
   contextTokens: tokens,
-  /** Requests that it works on at once. */
+  /** Requests that it processes at once. */
   slots: tokens,
-  /** What the server samples with where a request says nothing. */
+  /** The server's sampling defaults. */
   samplingDefaults: z.record(z.string(), z.number()).nullable(),
   thinking: z.strictObject({
-    /** What its template reads; null where it does not show one. */
+    /** The switches that its template reads; null if it does not show one. */
     switches: z.array(z.string()).nullable(),
-    /** The switch as it is sent for each mode; null where there is none. */
+    /** The switch sent for each mode; null for none. */
     off: z.string().nullable(),
     on: z.string().nullable(),
-    /** Whether it reasons when nothing is said about thinking, and when it is switched off. */
+    /** Whether it reasons when thinking is not mentioned, and when it is switched off. */
     byDefault: z.boolean().nullable(),
     whenOff: z.boolean().nullable(),
   }),
-  /** How the prefix cache is cut between rounds. */
+  /** How the prefix cache is bypassed between rounds. */
   cacheCut: z.enum(['cache_prompt', 'cache_salt', 'none']),
-  /** The fields of a request beside its messages, as they were sent. */
+  /** The request fields beside its messages, as sent. */
   sent: z.record(z.string(), z.unknown()).nullable(),
   refused: z.array(z.strictObject({ field: z.string(), words: z.string() })).nullable(),
   determinism: z
@@ -62,7 +62,7 @@ export const endpointFactsSchema = z.strictObject({
       batch: z.enum(['stable', 'sensitive', 'untested']),
     })
     .nullable(),
-  /** Of one request: alone, and among several at once. */
+  /** For one request: alone, and among several at once. */
   decodeTokensPerSecond: z.strictObject({ alone: speed, atOnce: speed }),
 });
 export type EndpointFacts = z.infer<typeof endpointFactsSchema>;
@@ -73,12 +73,12 @@ export const packNeedsSchema = z.strictObject({
   name: z.string(),
   packs: z.array(z.string()),
   scenarios: z.int().nonnegative(),
-  /** Messages that are asked for; a tool loop asks for several. */
+  /** Requested messages; a tool loop requests several. */
   requests: z.int().nonnegative(),
   promptTokens: z.int().nonnegative(),
   /** As long as the longest gold answers. */
   replyTokens: z.int().nonnegative(),
-  /** The scenario that fills most of a context with its prompt and its budget. */
+  /** The scenario whose prompt and budget fill most of a context. */
   longest: z.strictObject({
     scenario: z.string(),
     promptTokens: z.int().nonnegative(),
@@ -91,11 +91,11 @@ export const doctorReportSchema = z.strictObject({
   version: z.literal(1),
   /** The version of this tool. */
   tool: z.string(),
-  /** What the process ends with: 0 where a check could run. */
+  /** The exit code of the process: 0 if a check could run. */
   exitCode: z.union([z.literal(0), faultCodeSchema]),
   findings: z.array(doctorFindingSchema),
   packs: z.array(packNeedsSchema),
-  /** The one that a check would ask; null where it was not reached. */
+  /** The server that a check would ask; null if it was not reached. */
   endpoint: endpointFactsSchema.nullable(),
 });
 export type DoctorReport = z.infer<typeof doctorReportSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How a reply was wrong. The words are part of every report: add, never rename. */
+/** How a reply was wrong. The words are part of every report: add words, never rename them. */
 export const failureModeSchema = z.enum([
   // the wire: damage by parser, template, speculation or cache
   'no-answer',

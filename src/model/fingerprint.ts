@@ -6,12 +6,12 @@ export type Engine = z.infer<typeof engineSchema>;
 
 const setting = z.union([z.string(), z.number(), z.boolean()]);
 
-/** How it was asked. What we or the user chose of it is a condition; what the server left no choice in is the subject's. */
+/** How it was asked. What we or the user chose is a condition; what the server forced belongs to the subject. */
 export const conditionsSchema = z.strictObject({
   mode: modeSchema.nullable(),
-  /** The switch as it was sent, `enable_thinking=false`; null where none is. It follows from the template. */
+  /** The switch as sent, `enable_thinking=false`; null if none is. It follows from the template. */
   'thinking-control': z.string().nullable(),
-  /** Every sampling field of the request, by its name on the wire, but for those that the server refused. */
+  /** Every sampling field of the request under its wire name, except for those that the server refused. */
   sampling: z.record(z.string(), setting).nullable(),
   /** By `pack/scenario`; the revision of each verifier is part of the digest. */
   scenarios: z.record(z.string(), sha256Schema).nullable(),
@@ -19,19 +19,19 @@ export const conditionsSchema = z.strictObject({
 });
 export type Conditions = z.infer<typeof conditionsSchema>;
 
-/** Whether it was the server that was meant. */
+/** Whether it was the intended server. */
 export const identitySchema = z.strictObject({
   model: z.string().nullable(),
-  /** Booted by us: its model is then what a change may bring, no proof of a wrong address. */
+  /** We booted it: its model may then change with the pull request, and is no sign of a wrong address. */
   booted: z.boolean(),
 });
 export type Identity = z.infer<typeof identitySchema>;
 
-/** What a change may bring. The keys are the words of `--require-same`. */
+/** The facts that a change may alter. The keys are the values of `--require-same`. */
 export const subjectSchema = z.strictObject({
-  /** Of all of it: as the server tells it, or by every byte of its files. */
+  /** Of the whole model: as the server reports it, or from every byte of its files. */
   'model-digest': z.string().nullable(),
-  /** By a sample of the files' bytes. */
+  /** From a sample of the files' bytes. */
   weights: sha256Schema.nullable().default(null),
   'model-bytes': z.int().nullable(),
   quantization: z.string().nullable(),
@@ -79,7 +79,7 @@ export function unknownSubject(tool: string): Subject {
   };
 }
 
-/** What was measured, and how. Null is unknown, everywhere: it is equal to nothing, not to another null either. */
+/** What was measured, and how. Null is always unknown: it equals nothing, not even another null. */
 export const fingerprintSchema = z.strictObject({
   version: z.literal(1),
   conditions: conditionsSchema,
@@ -91,7 +91,7 @@ export type Fingerprint = z.infer<typeof fingerprintSchema>;
 export type FingerprintDifference = {
   /** `quantization`, or with the field inside it `scenarios.toolcall-15/TC-01`. */
   readonly field: string;
-  /** `unknown` where one side, or both, cannot tell. */
+  /** `unknown` if one or both sides do not have it. */
   readonly kind: 'changed' | 'unknown';
   readonly baseline: unknown;
   readonly current: unknown;
@@ -124,12 +124,12 @@ export function compareFingerprints(baseline: Fingerprint, current: Fingerprint)
   };
 }
 
-/** Null is known here: no switch is sent. */
+/** Null is a known value here: no switch is sent. */
 function compareControls(baseline: string | null, current: string | null): FingerprintDifference[] {
   return baseline === current ? [] : [{ field: 'thinking-control', kind: 'changed', baseline, current }];
 }
 
-/** Every request has these, unless its server does not take them. */
+/** Every request has these, unless its server does not accept them. */
 const alwaysSent: ReadonlySet<string> = new Set([
   ...['temperature', 'top_p', 'seed', 'presence_penalty', 'frequency_penalty'],
 ]);
@@ -144,7 +144,7 @@ function differsByRefusals(baseline: Conditions['sampling'], current: Conditions
   );
 }
 
-// A scenario that only one side has changes nothing about those that both were asked.
+// A scenario on only one side changes nothing about those that both were asked.
 function compareScenarios(
   baseline: Conditions['scenarios'],
   current: Conditions['scenarios'],

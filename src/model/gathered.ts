@@ -30,19 +30,19 @@ export const expectedJobsSchema = z.union([
 ]);
 export type ExpectedJob = z.infer<typeof expectedJobSchema>;
 
-/** One of several runs that make one verdict; shards are one run. */
+/** One of several runs that share a verdict; shards are one run. */
 export type GatheredRun = {
   readonly slug: string;
   readonly modes: readonly string[];
   readonly outcome: Decision['outcome'];
-  /** Undefined where it could not be decided: the notes say why. */
+  /** undefined if it could not be decided: the notes say why */
   readonly decision: Decision | undefined;
   readonly scenarios?: SeenScenarios;
-  /** What its decision does not tell, a sentence each. */
+  /** Facts that its decision does not include, a sentence each. */
   readonly notes: readonly string[];
 };
 
-/** What several runs come to. */
+/** The result of several runs. */
 export type GatheredParts = {
   readonly outcome: Decision['outcome'];
   readonly runs: readonly GatheredRun[];
@@ -50,25 +50,25 @@ export type GatheredParts = {
   readonly unreadable: readonly Unreadable[];
 };
 
-/** A job that was to measure, and of which nothing came. */
+/** A measuring job without a result. */
 const lostJobSchema = z.strictObject({
   slug: slugSchema,
   shard: shardNameSchema.nullable(),
-  /** Empty where the plan does not say. */
+  /** Empty if the plan does not say. */
   modes: z.array(modeSchema),
 });
 export type LostJob = z.infer<typeof lostJobSchema>;
 
-/** Not measured this time, and worse than its baseline when it was last. */
+/** Not measured this time, and worse than its baseline when last measured. */
 export type Standing = { readonly slug: string; readonly mode: Mode; readonly measuredAt: string };
 
-/** What looks like a run and cannot be read. */
+/** Folders that look like a run and cannot be read. */
 const unreadableSchema = z.strictObject({ name: z.string(), why: z.string() });
 export type Unreadable = z.infer<typeof unreadableSchema>;
 
 const worstPackSchema = z.strictObject({ pack: z.string(), outcome: packOutcomeSchema, drop: dropSchema });
 
-/** What gathering writes for machines: the whole decisions are with their runs. */
+/** The machine-readable result of gathering: the complete decisions are with their runs. */
 export const gatheredFileSchema = z.strictObject({
   version: z.literal(2),
   kind: z.literal('gathered'),

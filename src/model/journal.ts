@@ -3,43 +3,43 @@ import { conditionsSchema, identitySchema, subjectSchema } from './fingerprint.t
 import { modeSchema, packVersionSchema, scenarioKeySchema, sha256Schema, slugSchema } from './target.ts';
 import { verdictSchema } from './verdict.ts';
 
-/** What a run means to ask. The first line of its journal; a resumed run must have an equal one but for `run`. */
+/** What a run will ask. It is the first line of the journal; a resumed run must have an equal one except for `run`. */
 export const planSchema = z.strictObject({
   version: z.literal(2),
   kind: z.literal('plan'),
-  /** What differs between two runs of one plan. */
+  /** The parts that differ between two runs of one plan. */
   run: z.strictObject({
     id: z.string(),
     startedAt: z.iso.datetime(),
     command: z.enum(['check', 'capture', 'run', 'retry-failed']),
     tool: z.string(),
-    /** Of a run that was put together: the runs it is made of, and the packs whose shards are not among them. */
+    /** For a merged run: the runs it is made of, and the packs of missing shards. */
     merged: z.strictObject({ runs: z.array(z.string()).min(1), missingPacks: z.array(z.string()) }).optional(),
   }),
   slug: slugSchema,
   modes: z.array(modeSchema).min(1),
   packs: z.array(packVersionSchema).min(1),
-  /** All that were selected, by key, with their digests: in the order of the packs. */
+  /** All selected scenarios, by key, with their digests: in the order of the packs. */
   scenarios: z.record(scenarioKeySchema, sha256Schema),
   rounds: z.int().positive().max(10_000),
-  /** Orders each round. */
+  /** Determines the order in each round. */
   seed: z.int().nonnegative(),
   shard: z.strictObject({ index: z.int().positive(), of: z.int().positive().max(9999) }).nullable(),
-  /** A booted endpoint gets a new life before each round after the first. */
+  /** A booted endpoint is restarted before each round after the first. */
   restarts: z.boolean(),
-  /** Sampling was touched by a flag: such a run never gates. */
+  /** A flag changed the sampling: such a run never gates. */
   isCanonical: z.boolean(),
-  /** The fields that every request shares, by their names on the wire. */
+  /** The fields that every request shares, under their wire names. */
   sampling: conditionsSchema.shape.sampling.unwrap(),
-  /** Tokens that thinking gets beside those of the pack. */
+  /** Tokens for thinking, in addition to the pack's. */
   thinkingMaxTokens: z.int().nonnegative(),
-  /** In place of the packs' own budgets. */
+  /** Replaces the packs' own budgets. */
   maxTokens: z.int().positive().nullable(),
   extraBody: z.record(z.string(), z.json()),
 });
 export type Plan = z.infer<typeof planSchema>;
 
-/** One life of the server process begins. */
+/** A session begins: one life of the server process. */
 export const sessionLineSchema = z.strictObject({
   kind: z.literal('session'),
   /** From 1. */
@@ -49,12 +49,12 @@ export const sessionLineSchema = z.strictObject({
   reason: z.enum(['start', 'restart', 'confirm', 'resume', 'fingerprint-changed', 'connection-lost']),
   identity: identitySchema,
   subject: subjectSchema,
-  /** By mode: the switch as it is sent, null where none is. */
+  /** By mode: the switch as sent, null for none. */
   thinkingControls: z.partialRecord(modeSchema, z.string().nullable()),
   determinism: z.enum(['bit-stable', 'cache-sensitive', 'batch-sensitive', 'unstable']).nullable(),
-  /** Of one request alone, by the probe. */
+  /** For a single request, by the probe. */
   decodeTokensPerSecond: z.number().nullable(),
-  /** Of reading a prompt, in the same way; at least. */
+  /** For reading a prompt, measured the same way; a lower bound. */
   prefillTokensPerSecond: z.number().nullable().optional(),
 });
 export type SessionLine = z.infer<typeof sessionLineSchema>;
@@ -82,40 +82,40 @@ export const attemptLineSchema = z.strictObject({
   stage: z.enum(['measure', 'confirm']),
   session: z.int().positive(),
   mode: modeSchema,
-  /** From 1; those of the confirmation go on counting. */
+  /** From 1; the rounds of the confirmation continue the count. */
   round: z.int().positive(),
   scenario: scenarioKeySchema,
   /** Milliseconds since the run began, or was resumed. */
   atMs: z.number().nonnegative(),
   totalMs: z.number().nonnegative(),
   verdict: verdictSchema,
-  /** What was said after the prompt, in the form of the wire: replies as they came, tool results as they were sent. */
+  /** The conversation after the prompt, in wire format: replies as received, tool results as sent. */
   messages: z.array(z.json()),
-  /** The model still called tools when its turns were used up. */
+  /** The model was still calling tools when its turns were used up. */
   isUnfinished: z.boolean(),
-  /** Where the server refused: its status and words. */
+  /** If the server refused: its status and message. */
   refusal: z.strictObject({ status: z.int(), words: z.string() }).nullable(),
-  /** Whether some reply reasons, in a channel of its own or inside the text. */
+  /** Whether some reply reasons, in a separate channel or inside the text. */
   isReasoned: z.boolean(),
-  /** Null where there is no answer. */
+  /** Null if there is no answer. */
   answer: answerDigestSchema.nullable(),
   measures: z.array(measureSchema),
   /** Damage on the wire that does not decide, one line each. */
   notes: z.array(z.string()),
-  /** Faults that a further try got over, or not, one line each. */
+  /** Faults of single tries, whether or not a later try succeeded, one line each. */
   faults: z.array(z.string()),
-  /** What a copy lacks that was made to be passed on: nothing of it can be judged anew. */
+  /** The parts that a copy for others lacks: they cannot be judged again. */
   leftOut: z.enum(['texts', 'reasoning']).optional(),
 });
 export type AttemptLine = z.infer<typeof attemptLineSchema>;
 
-/** Not asked, since the answer of its first round settled it. */
+/** Not asked, because the answer in its first round settled it. */
 export const skipLineSchema = z.strictObject({
   kind: z.literal('skip'),
   mode: modeSchema,
   round: z.int().positive(),
   scenario: scenarioKeySchema,
-  /** Nothing that it could have answered would have changed the outcome: it counts as missing. */
+  /** No answer of it could have changed the outcome: it counts as missing. */
   why: z.literal('settled').optional(),
 });
 export type SkipLine = z.infer<typeof skipLineSchema>;
@@ -124,10 +124,10 @@ export type SkipLine = z.infer<typeof skipLineSchema>;
 export const endLineSchema = z.strictObject({
   kind: z.literal('end'),
   endedAt: z.iso.datetime(),
-  /** `measured`: all rounds are in. `decided`: nothing more is to be asked, confirmation included. */
+  /** `measured`: all rounds are in. `decided`: nothing more will be asked, confirmation included. */
   outcome: z.enum(['measured', 'decided', 'stopped-early', 'interrupted', 'endpoint-lost', 'time-budget']),
   detail: z.string(),
-  /** Fields that the server refused and that were left out from then on. */
+  /** Fields that the server refused and that were omitted from then on. */
   refusedFields: z.array(z.string()),
 });
 export type EndLine = z.infer<typeof endLineSchema>;

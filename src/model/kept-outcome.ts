@@ -2,21 +2,21 @@ import { z } from 'zod';
 import { decisionSchema } from './decision.ts';
 import { modeSchema, packVersionSchema, slugSchema } from './target.ts';
 
-/** All that an outcome rests on, in one mode of one slug. */
+/** Everything an outcome depends on, in one mode of one slug. */
 export const outcomeBasisSchema = z.strictObject({
   slug: slugSchema,
   mode: modeSchema,
   /** The target digest. */
   target: z.string(),
   packs: z.array(packVersionSchema).readonly(),
-  /** Digest of the baseline file; undefined where there was none. */
+  /** Digest of the baseline file; undefined if there was none. */
   baseline: z.string().optional(),
-  /** Digest of the rule that decided, and of how it was asked. */
+  /** Digest of the deciding rule, and of how it was asked. */
   rule: z.string(),
 });
 export type OutcomeBasis = z.infer<typeof outcomeBasisSchema>;
 
-/** What a decided run leaves on its rig: it holds again where it would rest on the same. */
+/** What a decided run leaves on its rig. It is reused if everything it depends on is the same. */
 export const keptOutcomeSchema = z.strictObject({
   version: z.literal(1),
   kind: z.literal('outcome'),
@@ -28,22 +28,25 @@ export const keptOutcomeSchema = z.strictObject({
 });
 export type KeptOutcome = z.infer<typeof keptOutcomeSchema>;
 
-/** What a job told a pull request, kept in its artifact: with the runs beside it, it can be told again without measuring. */
+/**
+ * What a job reported to a pull request, kept in its artifact. With the runs beside it, it can be published again
+ * without measuring.
+ */
 export const gateOutcomeSchema = z.strictObject({
   version: z.literal(1),
   kind: z.literal('gate-outcome'),
   /** The commit that was measured. */
   head: z.string().regex(/^[0-9a-f]{40,64}$/),
-  /** The gate, where a repository has several. */
+  /** The gate's key, if a repository has several gates. */
   key: z.string(),
-  /** Of its workflow run. */
+  /** The attempt of its workflow run. */
   attempt: z.int().positive(),
   exitCode: z.int().nonnegative(),
   policy: z.strictObject({
     onInconclusive: z.enum(['fail', 'warn']),
     onMissingBaseline: z.enum(['warn', 'fail', 'measure-base']),
   }),
-  /** The matrix that a report was given, as it was read from JSON; missing where there was none. */
+  /** The matrix given to a report, read from JSON; missing if there was none. */
   expected: z.json().optional(),
   /** Targets that the pull request removed. */
   gone: z.array(z.string()),

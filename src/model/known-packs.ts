@@ -11,7 +11,7 @@ export const knownPacks: Readonly<Record<string, KnownPack>> = {
   'reasonmath-15': { name: 'ReasonMath-15', scenarios: 15, tier: 'medium' },
 };
 
-/** The tier that these packs are, whole and with no others; undefined for any other choice. */
+/** The tier that consists of exactly these packs; undefined for any other choice. */
 export function tierOf(packs: readonly { readonly id: string; readonly scenarios: number }[]): Tier | undefined {
   const known = packs.flatMap(({ id, scenarios }) =>
     Object.hasOwn(knownPacks, id) && knownPacks[id]?.scenarios === scenarios ? [knownPacks[id]] : [],

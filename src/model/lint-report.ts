@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What makes a pack worth gating on, rule by rule. */
+/** What makes a pack fit for a gate, rule by rule. */
 export const lintRuleSchema = z.enum([
   'gold-fails',
   'too-few-gold',

@@ -1,31 +1,31 @@
 import type { AffectedJob } from './affected.ts';
 import type { Mode } from './target.ts';
 
-/** One mode of one target, as somebody who plans a night sees it. */
+/** One mode of one target, as input for planning a night. */
 export type NightEntry = {
   readonly slug: string;
   readonly mode: Mode;
-  /** Null: never, as far as the history tells. */
+  /** Null: never, according to the history. */
   readonly measuredAt: string | null;
-  /** The target is another than the one that was measured then, or its baseline is newer. */
+  /** The target has changed since that measurement, or its baseline is newer. */
   readonly isChanged: boolean;
   readonly estimatedMs: number;
-  /** Neither the history nor a baseline tells how long it takes. */
+  /** Neither the history nor a baseline shows how long it takes. */
   readonly isGuess: boolean;
 };
 
 /** A job of the matrix: the modes of a target share one boot. */
 export type NightJob = AffectedJob & {
-  /** With commas between them. */
+  /** Separated by commas. */
   readonly mode: string;
-  /** Of the target as its files say it; it comes back with what was measured. */
+  /** The digest of the target's files as written; it is stored with the results. */
   readonly digest: string | undefined;
 };
 
-/** Why it has to wait: others came first, it fits into no night of this length, or a matrix takes no more jobs. */
+/** Why it must wait: others came first, no night of this length is long enough, or the matrix is full. */
 export type LeftWhy = 'no-time' | 'too-long' | 'no-job';
 
-/** What one night measures, and what is left to the next ones. */
+/** What one night measures, and what it leaves to the next. */
 export type Night = {
   readonly version: 1;
   readonly kind: 'night';
@@ -34,10 +34,10 @@ export type Night = {
   readonly plannedAt: string;
   /** Null: no end. */
   readonly budgetMs: number | null;
-  /** The oldest first, as all of them. */
+  /** The oldest first, like all of these lists. */
   readonly measured: readonly NightEntry[];
   readonly left: readonly (NightEntry & { readonly why: LeftWhy })[];
-  /** By the config. */
+  /** Skipped by the config. */
   readonly skipped: readonly { readonly slug: string; readonly why: string }[];
   /** For `strategy.matrix` of a workflow. */
   readonly matrix: { readonly include: readonly NightJob[] };

@@ -1,6 +1,6 @@
 import type { Mode } from './target.ts';
 
-/** What watchers of a run see. Each event carries the milliseconds since the command began. */
+/** Events for watchers of a run. Each carries the milliseconds since the command began. */
 export type ProgressEvent = { readonly atMs: number } & (
   | {
       readonly kind: 'begun';
@@ -10,9 +10,9 @@ export type ProgressEvent = { readonly atMs: number } & (
       readonly modes: readonly Mode[];
       readonly rounds: number;
     }
-  /** What goes on while no answers come: booting, probing, waiting for the server. */
+  /** What happens while no answers arrive: booting, probing, waiting for the server. */
   | { readonly kind: 'phase'; readonly text: string }
-  /** Further rounds over packs that tripped. */
+  /** Further rounds for packs that tripped. */
   | {
       readonly kind: 'confirm-begun';
       readonly packs: readonly { readonly mode: Mode; readonly pack: string; readonly attempts: number }[];
@@ -34,7 +34,7 @@ export type ProgressEvent = { readonly atMs: number } & (
     }
   /** Settled without being asked. */
   | { readonly kind: 'skipped'; readonly pack: string; readonly mode: Mode }
-  /** Time went by: a heartbeat may be due. */
+  /** Time has passed: a heartbeat may be due. */
   | { readonly kind: 'tick' }
   | { readonly kind: 'ended'; readonly text: string }
 );

@@ -3,13 +3,13 @@ import { givenFlagsSchema, outcomeSchema } from './decision.ts';
 import { subjectSchema } from './fingerprint.ts';
 import { modeSchema, sha256Schema, slugSchema } from './target.ts';
 
-/** How a run was to be judged: with its journal and its baselines, all that a report is made from. */
+/** How to judge a run: with its journal and its baselines, everything a report is made from. */
 const judgedBySchema = z.strictObject({
   /** Percent, as it was set. */
   maxDrop: z.string(),
-  /** Missing where the total has no threshold. */
+  /** Missing if the total has no threshold. */
   maxTotalDrop: z.string().optional(),
-  /** Missing where what looks worse was to be confirmed. */
+  /** Missing if drops were to be confirmed. */
   confirm: z.literal(false).optional(),
   expectChange: z.array(z.literal('model')),
   requireSame: z.array(
@@ -19,7 +19,7 @@ const judgedBySchema = z.strictObject({
   floorsFail: z.boolean(),
 });
 
-/** `run.json` in the folder of a run. The baselines that it was held against are kept beside it. */
+/** `run.json` in a run's folder. The baselines that it was compared with are kept beside it. */
 export const runFileSchema = z.strictObject({
   version: z.literal(1),
   kind: z.literal('run'),
@@ -30,18 +30,18 @@ export const runFileSchema = z.strictObject({
   modes: z.array(modeSchema).min(1),
   /** Where it was asked, or how it was booted, without secrets. */
   where: z.string(),
-  /** Words of the command line, without secrets, that ask for the same again. */
+  /** Command line words, without secrets, that ask for the same again. */
   flags: givenFlagsSchema.optional(),
   judgedBy: judgedBySchema,
   startedAt: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),
-  /** Null as long as it runs, and where nothing was decided. */
+  /** Null while it runs, and if nothing was decided. */
   outcome: outcomeSchema.nullable(),
-  /** Packs that could have regressed, of those that were compared; missing where all could, or none was compared. */
+  /** Packs that could have regressed, of those compared; missing if all could, or none was compared. */
   canGate: z.strictObject({ packs: z.int().nonnegative(), of: z.int().positive() }).optional(),
-  /** What a pull request changed about its own gate, one plain line each, where its job passed the run on. */
+  /** What a pull request changed about its own gate, one plain line each, if its job passed the run on. */
   selfEdits: z.array(z.string()).optional(),
-  /** Of the target as its files said it, where a plan told; kept with the history of nights. */
+  /** The digest of the target's files as written, if a plan gave it; kept with the nightly history. */
   targetDigest: sha256Schema.optional(),
 });
 export type RunFile = z.infer<typeof runFileSchema>;

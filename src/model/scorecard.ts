@@ -6,11 +6,11 @@ import { modeSchema, packVersionSchema, scenarioKeySchema, sha256Schema, slugSch
 
 const count = z.int().nonnegative();
 
-/** What one scenario did in one session. */
+/** How one scenario did in one session. */
 export const cellSchema = z.strictObject({ passed: count, failed: count, unmeasured: count });
 export type Cell = z.infer<typeof cellSchema>;
 
-/** All that were made, whatever they showed. */
+/** All attempts made, whatever their result. */
 export function attemptsIn(cells: readonly Cell[]): number {
   return cells.reduce((sum, { passed, failed, unmeasured }) => sum + passed + failed + unmeasured, 0);
 }
@@ -29,26 +29,26 @@ export function sumCounts<Counts extends { readonly [key: string]: number | unde
 export const scenarioScoreSchema = z.strictObject({
   scenario: scenarioKeySchema,
   digest: sha256Schema,
-  /** In the order of the sessions of the scorecard; a session that did not ask it has zeros. */
+  /** In the order of the scorecard's sessions; a session that did not ask it has zeros. */
   cells: z.array(cellSchema).min(1),
-  /** Of its planned attempts, those that are in no line of the journal; left out where there are none. */
+  /** Its planned attempts that are in no line of the journal; omitted if there are none. */
   missing: z.int().positive().optional(),
-  /** How it failed, with how often. `token-limit` is among them. */
+  /** Failure modes with counts. `token-limit` is among them. */
   failures: z.partialRecord(failureModeSchema, count),
-  /** Why it is unmeasured, with how often. */
+  /** Causes of unmeasured attempts, with counts. */
   causes: z.record(z.string(), count),
-  /** Each measure of its verdicts: a list for each of the cells. Left out where no check gives one. */
+  /** Each measure of its verdicts: a list for each cell. Omitted if no check gives one. */
   values: z.record(z.string(), z.array(z.array(z.number())).min(1)).optional(),
-  /** Of the first request; the same for the same prompt, template and tokenizer. */
+  /** Tokens of the first request's prompt; the same for the same prompt, template and tokenizer. */
   promptTokens: z.int().nonnegative().nullable(),
-  /** Digest of each answer, in the order of the rounds; null where there is none. Null in all: not kept. */
+  /** Digest of each answer, in the order of the rounds; null for no answer. Null as a whole: not kept. */
   answers: z.array(answerDigestSchema.nullable()).nullable(),
-  /** Of round 1 against those after it, within the first session. */
+  /** Compares round 1 with the later ones, within the first session. */
   firstRound: cellSchema.nullable(),
 });
 export type ScenarioScore = z.infer<typeof scenarioScoreSchema>;
 
-/** Whether the replies of a pack show the thinking that was asked for. */
+/** Whether the replies of a pack show the requested thinking mode. */
 export const armSchema = z.discriminatedUnion('isValid', [
   z.strictObject({ isValid: z.literal(true) }),
   z.strictObject({ isValid: z.literal(false), asked: z.enum(['on', 'off']), reasoned: count, replies: count }),
@@ -57,7 +57,7 @@ export type Arm = z.infer<typeof armSchema>;
 
 export const packScoreSchema = packVersionSchema.extend({
   arm: armSchema,
-  /** Tokens that an attempt costs on average, over all its messages. Null is unknown. */
+  /** Average tokens of an attempt, over all its messages. Null is unknown. */
   completionTokens: z.number().nonnegative().nullable(),
 });
 export type PackScore = z.infer<typeof packScoreSchema>;
@@ -73,7 +73,7 @@ export const packTimingSchema = z.strictObject({
 });
 export type PackTiming = z.infer<typeof packTimingSchema>;
 
-/** The aggregate of one mode of a run. All but `run` and `timings` is equal where the answers are. */
+/** The totals of one mode of a run. Everything except `run` and `timings` is equal if the answers are. */
 export const scorecardSchema = z.strictObject({
   version: z.literal(1),
   kind: z.literal('scorecard'),
@@ -81,22 +81,22 @@ export const scorecardSchema = z.strictObject({
   mode: modeSchema,
   fingerprint: fingerprintSchema,
   isCanonical: z.boolean(),
-  /** Rounds that were planned for each scenario, confirmation left out. */
+  /** Rounds planned for each scenario, without confirmation. */
   rounds: z.int().positive(),
   packs: z.array(packScoreSchema).min(1),
   /** Sorted by key. */
   scenarios: z.array(scenarioScoreSchema),
-  /** Attempts that were planned and are in no line of the journal; skipped ones are none of them. */
+  /** Planned attempts that are in no line of the journal, without skipped ones. */
   missing: count,
-  /** What is missing was left out on purpose: it could not change the outcome any more. */
+  /** The missing attempts were left out on purpose: they could not change the outcome. */
   stoppedEarly: z.literal(true).optional(),
-  /** Packs of the plan that a shard measured which is not here. */
+  /** Packs of the plan that belong to a missing shard. */
   missingPacks: z.array(z.string()),
   run: z.strictObject({
     ids: z.array(z.string()).min(1),
     startedAt: z.iso.datetime(),
     endedAt: z.iso.datetime().nullable(),
-    /** One for each column of the cells: when that session began. */
+    /** When each session began, one for each column of the cells. */
     sessions: z.array(z.iso.datetime()).min(1),
     determinism: z.string().nullable(),
   }),
@@ -104,7 +104,7 @@ export const scorecardSchema = z.strictObject({
 });
 export type Scorecard = z.infer<typeof scorecardSchema>;
 
-/** What is kept as a run's `scorecard.json`: one scorecard for each mode. */
+/** A run's `scorecard.json`: one scorecard for each mode. */
 export const scorecardFileSchema = z.strictObject({
   version: z.literal(1),
   kind: z.literal('scorecards'),

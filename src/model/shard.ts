@@ -1,12 +1,12 @@
 import type { Plan } from './journal.ts';
 import type { PackVersion } from './target.ts';
 
-/** The packs that a run asks itself: all of its plan, or those dealt to its shard, one after another in turn. */
+/** The packs that a run asks: those of the whole plan, or those of its shard, dealt out in turn. */
 export function packsOfShard({ packs, shard }: Pick<Plan, 'packs' | 'shard'>): readonly PackVersion[] {
   return shard === null ? packs : packs.filter((_, place) => place % shard.of === shard.index - 1);
 }
 
-/** The scenarios that a run asks itself, in the order of its plan. */
+/** The scenarios that a run asks, in the order of its plan. */
 export function scenariosOfShard(plan: Plan): readonly string[] {
   const packs = new Set(packsOfShard(plan).map(({ id }) => id));
   return Object.keys(plan.scenarios).filter((key) => packs.has(packOfKey(key)));

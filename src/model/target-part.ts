@@ -1,8 +1,8 @@
 import { sha256 } from '../lib/sha256.ts';
 
 /**
- * One thing that decides what a target answers: an image, another key of its compose file, a file of the tree, a key of
- * its entry in the config. The value never holds a secret, and nothing of where the checkout lies.
+ * One fact that decides a target's answers: an image, another key of its compose file, a file of the tree, or a key of
+ * its config entry. Its value never contains a secret or the location of the checkout.
  */
 export type TargetPart = {
   readonly kind: 'image' | 'setting' | 'file' | 'config';
@@ -11,7 +11,7 @@ export type TargetPart = {
   readonly value: string;
 };
 
-/** The target digest: equal parts, in whatever order, are the same target. */
+/** The target digest: equal parts in any order are the same target. */
 export function digestParts(parts: readonly TargetPart[]): string {
   const lines = parts.map(({ kind, name, value }) => JSON.stringify([kind, name, value]));
   return sha256([...new Set(lines)].sort().join('\n'));

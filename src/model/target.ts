@@ -1,14 +1,16 @@
 import { z } from 'zod';
 
-/** Whether the model is made to think. `no-thinking` is the canonical one. */
+/** Whether the model must think. `no-thinking` is the canonical mode. */
 export const modeSchema = z.enum(['no-thinking', 'enable-thinking', 'pack-defaults']);
 export type Mode = z.infer<typeof modeSchema>;
 
-/** The smallest set of packs first; each tier holds those before it. */
+/** The smallest set of packs first; each tier includes those before it. */
 export const tierSchema = z.enum(['quick', 'medium']);
 export type Tier = z.infer<typeof tierSchema>;
 
-/** What is served: `vllm/qwen-35b-a3b-dual`. Doubled marks are kept free: file names are made of slugs. */
+/**
+ * The served target: `vllm/qwen-35b-a3b-dual`. Double separators are reserved, because file names are made from slugs.
+ */
 export const slugSchema = z
   .string()
   .max(120)
@@ -17,7 +19,7 @@ export const slugSchema = z
     'lower-case letters, digits, ".", "_" and "-", parts joined by "/", no "--" and no "__"',
   );
 
-/** A scenario by the pack it is in: `toolcall-15/TC-01`. */
+/** A scenario with its pack: `toolcall-15/TC-01`. */
 export const scenarioKeySchema = z.string().regex(/^[^/\s]+\/[^/\s]+$/, 'PACK/SCENARIO');
 
 export const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/, '64 hex digits');

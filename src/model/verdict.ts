@@ -6,12 +6,12 @@ import { type FailureMode, failureModeSchema } from './failure-mode.ts';
 export const causeSchema = z.enum(['timeout', 'disconnect', 'server-error', 'bad-stream', 'cancelled', 'pack-error']);
 
 /**
- * Numbers beside a verdict, by name. The kind that gives one says its unit and range where it is defined. No number
- * decides a verdict.
+ * Numbers beside a verdict, by name. The verifier kind that gives one documents its unit and range. No number decides a
+ * verdict.
  */
 const measuresSchema = z.record(z.string().min(1), z.number());
 
-/** What one attempt showed. An unmeasured one has no measures either. */
+/** The result of one attempt. An unmeasured one has no measures. */
 export const verdictSchema = z.discriminatedUnion('outcome', [
   z.strictObject({
     outcome: z.literal('pass'),
@@ -23,13 +23,13 @@ export const verdictSchema = z.discriminatedUnion('outcome', [
     failure: failureModeSchema,
     expected: z.string(),
     received: z.string(),
-    /** The properties of the scenario (`told` ids) that do not hold. */
+    /** The properties of the scenario (`told` ids) that are broken. */
     broke: z.array(z.string()).optional(),
-    /** Share of the atoms that are right, 0 to 100, where the kind counts them. It never decides. */
+    /** Share of correct atoms, 0 to 100, if the kind counts them. It never decides. */
     score: z.number().optional(),
     measures: measuresSchema.optional(),
   }),
-  // Never a zero: an unmeasured attempt says nothing about the model, so it leaves the average alone.
+  // Never a zero: an unmeasured attempt says nothing about the model, so it does not change the average.
   z.strictObject({
     outcome: z.literal('unmeasured'),
     cause: causeSchema,
@@ -41,13 +41,13 @@ export type Failure = Extract<Verdict, { outcome: 'fail' }>;
 
 export const pass: Verdict = { outcome: 'pass' };
 
-/** How it passed, failed or was left unmeasured, in one word or two. */
+/** How it passed, failed or stayed unmeasured, in one or two words. */
 export function nameOfVerdict(verdict: Verdict): string {
   if (verdict.outcome === 'pass') return 'pass';
   return verdict.outcome === 'fail' ? verdict.failure : `unmeasured: ${verdict.cause}`;
 }
 
-/** A stored verdict: version 1 of journals and bundles names the failure `mode`. */
+/** A stored verdict. Version 1 of journals and bundles calls the failure `mode`. */
 export function upgradeVerdict(stored: unknown): unknown {
   if (typeof stored !== 'object' || stored === null || !('mode' in stored)) return stored;
   const { mode, ...rest } = stored;
@@ -65,7 +65,7 @@ export function fail(
   return { outcome: 'fail', failure, expected: shorten(expected), received: shorten(received), ...more };
 }
 
-/** What counting needs of a verdict: of a long run nobody holds all texts at once. */
+/** What counting needs of a verdict, so that a long run's texts are never all in memory. */
 export function wordless(verdict: Verdict): Verdict {
   switch (verdict.outcome) {
     case 'pass':
@@ -81,20 +81,20 @@ export function wordless(verdict: Verdict): Verdict {
   }
 }
 
-// A verdict is read by people: it shows where a reply went wrong, the journal keeps the reply itself.
+// People read verdicts: a verdict shows where a reply went wrong, the journal keeps the reply itself.
 function shorten(text: string): string {
   return text.length <= shownLength ? text : `${text.slice(0, shownLength - 1).toWellFormed()}…`;
 }
 
 type Attempted = { readonly mode: string; readonly scenario: string; readonly verdict: Verdict };
 
-/** A fault of the server that passes may outlast all tries of one attempt. */
+/** A temporary fault of the server may outlast all tries of one attempt. */
 const fewestRefusals = 2;
 
 /**
- * What an attempt comes to beside all others of its run. A journal keeps that the server refused it and answered others;
- * whose failure that is shows in the other rounds alone. Where each of them was refused as well, it is the model's:
- * `server-rejected`. Else nothing was learned.
+ * The final verdict of an attempt, given all others of its run. A journal records that the server refused it while
+ * answering others; whose fault that is shows only in the other rounds. If all of them were refused too, it is the
+ * model's: `server-rejected`. Otherwise nothing was learned.
  */
 export function settleRefusals(attempts: readonly Attempted[]): (attempt: Attempted) => Verdict {
   const refused = new Map<string, number>();

@@ -5,8 +5,8 @@ import { scenarioDigest } from './digest.ts';
 import type { Pack } from './pack-schema.ts';
 
 /**
- * What a pack's version promises to those who hold baselines of it: a patch changes no scenario, a minor version adds
- * some, a major one may change all. Returns what the new version number does not allow.
+ * What a pack's version promises to owners of its baselines: a patch changes no scenario, a minor version adds some, a
+ * major one may change all. Returns the changes that the new version number does not allow.
  */
 export function versionFaults(before: Pack, after: Pack): string[] {
   const direction = compare(after.version, before.version);

@@ -7,8 +7,8 @@ import { maxTurnsOf } from './play-script.ts';
 import { inlineThinkingOf, taskOf } from './task-of.ts';
 
 /**
- * SHA-256 over everything of a scenario that can change a verdict: what is asked, what the tools answer, how the
- * reply is judged and by which revision of each verifier. Titles, gold answers and links to the prompt are left out.
+ * SHA-256 over everything in a scenario that can change a verdict: what is asked, what the tools answer, how the reply
+ * is judged and by which revision of each verifier. Titles, gold answers and links to the prompt do not count.
  */
 export function scenarioDigest(pack: Pack, scenario: Scenario): string {
   const remembered = rememberedOf.get(pack)?.get(scenario.id);
@@ -22,19 +22,19 @@ export function scenarioDigest(pack: Pack, scenario: Scenario): string {
 
 const rememberedOf = new WeakMap<Pack, ReadonlyMap<string, string>>();
 
-/** For a pack whose scenarios are other objects each time: the digests are those of the pack that it was made of. */
+/** For a pack whose scenarios are new objects each time: the digests come from the original pack. */
 export function rememberDigests(pack: Pack, source: Pack): void {
   rememberedOf.set(pack, new Map(source.scenarios.map((each) => [each.id, scenarioDigest(source, each)])));
 }
 
-// A plan asks for each several times, and a pack is never changed once it is loaded.
+// A plan asks for each several times, and a loaded pack never changes.
 const digestsOf = new WeakMap<Pack, Map<Scenario, string>>();
 
 function digestOf(pack: Pack, scenario: Scenario): string {
   const { messages, tools } = taskOf(pack, scenario);
   return sha256(
     canonicalJson({
-      // As text: the order of a replayed call's arguments is part of what the model reads, as is that of a schema.
+      // As text, because the model reads a replayed call's arguments and a schema in their order.
       messages: JSON.stringify(messages),
       tools: JSON.stringify(tools),
       toolChoice: scenario['tool-choice'] ?? 'auto',
@@ -48,7 +48,7 @@ function digestOf(pack: Pack, scenario: Scenario): string {
       defaultThinking: pack['default-thinking'],
       maxTokens: scenario['max-tokens'] ?? pack.sampling['max-tokens'],
       maxSeconds: scenario['max-seconds'] ?? null,
-      // Left out where it fails, so that it changes no digest of a pack that never named it.
+      // Omitted if it fails, so that digests of packs without it do not change.
       ...(inlineThinkingOf(pack, scenario) === undefined ? {} : { inlineThinking: 'allowed' }),
       expect: withoutCovers(scenario.expect),
       keyOrders: scenario.expect.flatMap(keyOrdersOf),

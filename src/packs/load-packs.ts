@@ -13,7 +13,7 @@ import { checkImportedPack, parsePack, parsePackLines } from './parse-pack.ts';
 
 export type LoadedPack = {
   readonly pack: Pack;
-  /** Where it came from: a path, or `built-in`. */
+  /** Its origin: a path, or `built-in`. */
   readonly origin: string;
 };
 
@@ -48,7 +48,7 @@ export async function loadPacks(references: readonly string[]): Promise<LoadedPa
   return loaded;
 }
 
-/** Scenarios that are held as objects; those of further packs are parsed anew whenever they are looked at. */
+/** Scenarios kept as objects; those of further packs are parsed again whenever they are used. */
 const mostParsed = 2000;
 
 function keepPacked(pack: Pack): Pack {
@@ -71,7 +71,10 @@ async function* loadReference(reference: string): AsyncGenerator<LoadedPack, voi
   for (const path of paths) yield await loadFile(path);
 }
 
-/** More is not held as objects; and reading YAML makes garbage of many times its size, from the first file on. */
+/**
+ * Beyond this, scenarios are not kept as objects. Parsing YAML also creates garbage of many times its size, from the
+ * first file on.
+ */
 const manyBytes = 2 ** 20;
 
 async function bytesOf(paths: readonly string[]): Promise<number> {
@@ -148,8 +151,8 @@ export function packOfChecked(text: string): Pack {
 }
 
 /**
- * The same pack with its scenarios as JSON in a temporary file, each read anew whenever it is looked at: of very many
- * only a few are needed at a time.
+ * The same pack with its scenarios as JSON in a temporary file, parsed again whenever one is used: of very many, only a
+ * few are needed at a time.
  */
 export function packScenarios(pack: Pack): Pack {
   const texts = pack.scenarios.map((scenario) => Buffer.from(JSON.stringify(scenario)));
@@ -161,16 +164,16 @@ export function packScenarios(pack: Pack): Pack {
   });
   const read = (index: number): Scenario => {
     const start = index === 0 ? 0 : (ends[index - 1] ?? 0);
-    // Written above, of a scenario.
+    // Written above, from a scenario.
     return JSON.parse(bytes.read(start, ends[index] ?? start).toString('utf8')) as Scenario;
   };
   const { scenarios: _scenarios, ...head } = pack;
-  // Copied: a part of a string keeps all of the text that it was cut from, and that was the file.
+  // Copied: a substring would keep the whole file's text in memory.
   const own: Omit<Pack, 'scenarios'> = JSON.parse(JSON.stringify(head));
   return { ...own, scenarios: listOf(texts.length, read) };
 }
 
-/** Reads like an array of so many items. */
+/** Acts like an array of `length` items. */
 function listOf<Item>(length: number, read: (index: number) => Item): Item[] {
   const placeOf = (key: string | symbol) => {
     if (typeof key === 'symbol' || !/^\d+$/.test(key)) return undefined;

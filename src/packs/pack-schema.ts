@@ -14,7 +14,7 @@ const idSchema = z
   .max(80)
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'letters, digits, ".", "_" and "-", starting with a letter or digit');
 
-/** A pack of our own has a plain id; an imported one carries the name of its source in front. */
+/** A pack in our format has a plain id; an imported one has the name of its source in front. */
 const packIdSchema = z
   .string()
   .max(80)
@@ -23,7 +23,7 @@ const packIdSchema = z
     'lower-case letters, digits, ".", "_" and "-", with "source:" in front of an imported pack',
   );
 
-/** What tool calling servers accept as a function name. */
+/** A function name that servers accept. */
 const toolNameSchema = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'at most 64 letters, digits, "_" and "-"');
 
 const toolSchema = z.strictObject({
@@ -66,7 +66,7 @@ const scriptedResultSchema = z.strictObject({
   when: z
     .record(z.string(), valueMatcherSchema)
     .optional()
-    .describe('arguments the call must have for this result; others may stand beside them. Left out: any call'),
+    .describe('arguments the call must have for this result; others are allowed. Left out: any call'),
   times: z
     .int()
     .min(1)
@@ -92,7 +92,7 @@ const replyTurnSchema = z
   })
   .describe('one message of the model');
 
-/** A reply written down in a pack: its text, one message, or the messages of a tool loop (results come from the script). */
+/** A reply written in a pack: its text, one message, or the messages of a tool loop (results come from the script). */
 export const replySchema = z.union([z.string(), replyTurnSchema, z.array(replyTurnSchema).min(1)]);
 
 const nearMissSchema = z.strictObject({

@@ -25,7 +25,7 @@ export function parsePackLines(text: string, origin: string): Pack {
   const header = objectOf(head?.yaml.value) ?? {};
   if (Object.hasOwn(header, 'scenarios')) {
     const place = head?.yaml.locate(['scenarios']) ?? { line: 1, column: 1 };
-    problems.push({ place, path: ['scenarios'], message: 'each scenario stands on a line of its own' });
+    problems.push({ place, path: ['scenarios'], message: 'each scenario must be on a separate line' });
   }
   const locate = (path: SourcePath) => {
     const [first, index, ...rest] = path;
@@ -41,7 +41,7 @@ function onLine(problem: Problem, line: number): Problem {
   return { ...problem, place: { line: line + problem.place.line - 1, column: problem.place.column } };
 }
 
-/** What the file, the schema and the rules between fields find, all in one list. */
+/** All faults found by the file's parser, the schema and the rules between fields. */
 function checkPack(source: StrictYaml, origin: string): Pack {
   if (source.value === undefined) throw invalid(origin, source.problems);
   const parsed = packSchema.safeParse(source.value);
@@ -52,7 +52,7 @@ function checkPack(source: StrictYaml, origin: string): Pack {
   throw invalid(origin, [...source.problems, ...located], source.problems.length + faults.length);
 }
 
-/** A pack that another tool's format was turned into: its places are those of no file. */
+/** A pack converted from another tool's format: its faults have no place in a file. */
 export function checkImportedPack(value: unknown, origin: string): Pack {
   const parsed = packSchema.safeParse(value);
   if (!parsed.success)
@@ -117,7 +117,7 @@ function toolFaults(pack: LooseObject, scenario: LooseObject, path: SourcePath):
 
 type Named = { readonly name: string; readonly path: SourcePath };
 
-/** Every tool that a scripted result or a check speaks of. */
+/** Every tool that a scripted result or a check mentions. */
 function namedTools(scenario: LooseObject, path: SourcePath): Named[] {
   const scripted = listAt(scenario, 'tool-results').flatMap((result, place) =>
     nameAt(result, 'call', [...path, 'tool-results', place]),

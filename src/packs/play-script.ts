@@ -6,12 +6,15 @@ import type { Scenario } from './pack-schema.ts';
 
 const defaultMaxTurns = 8;
 
-/** How many messages of the model a scenario lets pass before its tool loop ends. */
+/** How many messages the model may send before its tool loop ends. */
 export function maxTurnsOf(scenario: Scenario): number {
   return scenario['max-turns'] ?? (scenario['tool-results'].length === 0 ? 1 : defaultMaxTurns);
 }
 
-/** Answers a message's tool calls from the scenario's script. One script serves one attempt: results may be given a number of times. */
+/**
+ * Answers a message's tool calls from the scenario's script. One script serves one attempt: each result has a limited
+ * number of uses.
+ */
 export function startScript(scenario: Scenario): (turn: AssistantTurn) => ToolTurn[] {
   const given = new Map<number, number>();
   return (turn) =>

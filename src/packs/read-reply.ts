@@ -1,7 +1,7 @@
 import type { AssistantTurn } from '../model/attempt.ts';
 import type { Reply, ReplyTurn } from './pack-schema.ts';
 
-/** The messages of a reply that a pack writes down, as the wire would have them. */
+/** The messages of a reply written in a pack, in wire format. */
 export function readReply(reply: Reply): AssistantTurn[] {
   return replyTurns(reply).map(readReplyTurn);
 }

@@ -2,8 +2,8 @@ import { fieldOf, type LooseObject, listOf, objectOf, textOf } from '../lib/loos
 import type { AssistantTurn, Attempt, ToolCall, ToolTurn } from '../model/attempt.ts';
 
 /**
- * The attempt behind a recorded response: a chat completion, a plain answer, or the messages of a tool loop (those
- * of the prompt in front are left out). Whatever else was recorded is one message that says nothing.
+ * The attempt behind a recorded response: a chat completion, a plain answer, or the messages of a tool loop without
+ * those of the prompt. Any other recording is one empty message.
  */
 export function readResponse(response: unknown): Attempt {
   if (typeof response === 'string') {
@@ -32,7 +32,7 @@ function readMessages(messages: readonly unknown[]): (AssistantTurn | ToolTurn)[
   return turns;
 }
 
-/** A whole response in place of a message. */
+/** A whole response instead of a message. */
 function isReply(holder: LooseObject | undefined): boolean {
   return Array.isArray(fieldOf(holder, 'choices'));
 }

@@ -3,18 +3,18 @@ import type { Pack, Scenario } from './pack-schema.ts';
 import { readReply } from './read-reply.ts';
 import { taskOf } from './task-of.ts';
 
-/** Which of its written replies a scenario gets: the first gold answer, or the first near-miss. */
+/** Which written reply a scenario gets: the first gold answer, or the first near-miss. */
 export type ScriptedReply = 'gold' | 'near-miss';
 
-/** Says which reply the scenario `pack/id` gets at the first, second, … time that it is begun, from 1. */
+/** Chooses the reply for the scenario `pack/id`, for its first, second, … start (from 1). */
 export type ChooseReply = (scenario: string, time: number) => ScriptedReply;
 
-/** Messages as they come over the wire. */
+/** Messages in wire format. */
 type SentMessage = { readonly role?: unknown; readonly content?: unknown };
 
 /**
- * A model that knows the packs: it finds the scenario behind a conversation and says what the pack has written down
- * for it, turn by turn. Undefined for a conversation of no scenario.
+ * A model that knows the packs: it finds the scenario of a conversation and returns the pack's reply, turn by turn.
+ * undefined for a conversation of no scenario.
  */
 export function scriptedModel(
   packs: readonly Pack[],

@@ -3,7 +3,7 @@ import type { VerifyContext } from '../verify/define-verifier.ts';
 import type { Ports } from '../verify/ports.ts';
 import type { Pack, Scenario } from './pack-schema.ts';
 
-/** The tools a scenario offers: the pack's by name, in the scenario's order, then its own. */
+/** The tools of a scenario: shared ones of the pack by name, in the scenario's order, then its own. */
 function offeredTools(pack: Pack, scenario: Scenario): ToolDefinition[] {
   const named = scenario['use-tools'].flatMap((name) => {
     const tool = pack.tools[name];

@@ -1,7 +1,7 @@
 import type { Clock } from '../lib/clock.ts';
 import { within } from '../lib/within.ts';
 
-/** What publishing brought about so far; who comes later links it. */
+/** What has been published so far; later publishers link it. */
 export type Published = {
   readonly artifactId?: number;
   readonly artifactUrl?: string;
@@ -10,26 +10,26 @@ export type Published = {
 };
 
 export type Publisher = {
-  /** With its article, as a sentence begins: `the comment`. */
+  /** With its article, as inside a sentence: `the comment`. */
   readonly name: string;
   publish(soFar: Published): Promise<Published | undefined>;
-  /** How long it may take, beside the time that the other publishers share. */
+  /** How long it may take, in addition to the time shared by the other publishers. */
   readonly timeoutMs?: () => Promise<number>;
 };
 
 const allMs = 120_000;
-/** Of the time that a failed transfer took, so much is that of a service which does not answer: it is not given again. */
+/** Part of a failed transfer's time went to a service that did not respond: that part is not granted again. */
 const silenceMs = 30_000;
 
 export type Watch = {
   readonly warn: (message: string) => void;
-  /** What a person can make of an error. */
+  /** The explanation of an error for a person. */
   readonly explain: (error: unknown) => string;
 };
 
 /**
- * One after the other, and each for itself: what fails is a warning naming it, and changes neither the others nor the
- * outcome. Those that fail for the same reason share one warning.
+ * Runs publishers one after the other, independently: a failure is a warning with its name, and changes neither the
+ * others nor the outcome. Failures with the same reason share one warning.
  */
 export async function publishAll(
   publishers: readonly Publisher[],

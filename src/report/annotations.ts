@@ -44,7 +44,7 @@ function annotationsOfMode(mode: ModeDecision): ReportAnnotation[] {
   return [...fault, ...packs, ...whole, ...warnings];
 }
 
-/** Where the baseline says why it was kept, it is no news. */
+/** If the baseline says why it was kept, it is not news. */
 function uselessPack(title: string, name: string, reason: Reason): ReportAnnotation {
   const isKept = reason.kind === 'cannot-gate' && reason.accepted !== null;
   return { level: isKept ? 'notice' : 'warning', title, message: `${name} ${describeReason(reason)}` };

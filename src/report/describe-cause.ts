@@ -13,7 +13,7 @@ const engineNames: Readonly<Record<string, string>> = {
   tgi: 'TGI',
 };
 
-/** What explains most comes first; a field that is not here comes last. */
+/** The causes that explain most come first; a field that is not listed comes last. */
 const byWeight = [
   ...['mode', 'sampling', 'harness', 'template', 'thinking-control', 'model', 'model-digest', 'weights'],
   ...['quantization', 'engine'],
@@ -44,7 +44,7 @@ const names: Readonly<Record<string, string>> = {
   tool: 'quality-baseline',
 };
 
-/** What people call a field of the fingerprint. */
+/** The names of fingerprint fields for people. */
 export function factName(field: string): string {
   return names[field] ?? field;
 }
@@ -60,7 +60,7 @@ function sortCauses(causes: readonly Cause[]): Cause[] {
   return [...causes].sort((one, other) => weight(one) - weight(other));
 }
 
-/** The causes that the head of a report names: known changes, none of which another one already says. */
+/** The causes at the top of a report: known changes that no other cause already implies. */
 export function headlineCauses(causes: readonly Cause[]): Cause[] {
   const changed = sortCauses(causes).filter((cause) => isNews(cause) && !cause.field.startsWith('scenarios.'));
   const has = (field: string) => changed.some((cause) => cause.field === field);
@@ -77,7 +77,7 @@ export function isNews({ class: kindOfFact, kind, baseline, current }: Cause): b
   return kind === 'changed' || (kindOfFact === 'conditions' && (baseline === null) !== (current === null));
 }
 
-/** All differences in words, those that explain most first. Facts that both sides lack share one line. */
+/** All differences in words, most important first. Facts that both sides lack share one line. */
 export function describeCauses(causes: readonly Cause[]): string[] {
   const sorted = sortCauses(causes).filter((cause) => !isSentByNeither(cause));
   const unknown = sorted.filter(isUnknownOnBothSides).map(({ field }) => plainLine(factName(field)));
@@ -91,12 +91,12 @@ export function describeCauses(causes: readonly Cause[]): string[] {
   return [...known, folded];
 }
 
-/** A switch for thinking that neither side sent is known, and no difference. */
+/** If neither side sent a thinking switch, that is known and equal. */
 function isSentByNeither({ field, baseline, current }: Cause): boolean {
   return field === 'thinking-control' && baseline === null && current === null;
 }
 
-/** An engine whose version is unknown still has a name. */
+/** An engine of unknown version still has a name. */
 function isUnknownOnBothSides({ field, baseline, current }: Cause): boolean {
   if (field === 'engine' && isRecord(baseline) && isRecord(current))
     return baseline['version'] === null && current['version'] === null && baseline['name'] === current['name'];
@@ -159,7 +159,7 @@ function engineName(name: unknown): string {
   return typeof name === 'string' ? (engineNames[name] ?? plainLine(name)) : 'unknown engine';
 }
 
-// Flags are a list in which a value follows its name: what left and what came says more than both lists whole.
+// In a list of flags, a value follows its name. Removed and added flags say more than both complete lists.
 function describeLists(baseline: readonly unknown[], current: readonly unknown[]): string {
   const [before, after] = [groupFlags(baseline), groupFlags(current)];
   const gone = before.filter((flag) => !after.includes(flag)).map((flag) => `without ${flag}`);
@@ -197,7 +197,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What is known to differ between two runs of one mode, in words: server, conditions, versions of packs. */
+/** The known differences between two runs of one mode, in words: server, conditions, pack versions. */
 export function fingerprintChanges(before: Scorecard, after: Scorecard): readonly string[] {
   const { conditions, identity, subject } = compareFingerprints(before.fingerprint, after.fingerprint);
   const causes = [
@@ -216,7 +216,7 @@ function packChanges(before: Scorecard, after: Scorecard): string[] {
   });
 }
 
-/** The fields of a fingerprint in the order in which they are shown. Of the scenarios, how many there are. */
+/** The fields of a fingerprint in display order. For scenarios, only their number. */
 export function fingerprintFacts({ conditions, identity, subject }: Fingerprint): [string, unknown][] {
   const { scenarios, ...asked } = conditions;
   const scenarioCount = scenarios === null ? null : Object.keys(scenarios).length;

@@ -15,7 +15,7 @@ import {
 } from './numbers.ts';
 import { plainLine, shorten } from './plain-text.ts';
 
-/** Why something is not simply passed or regressed: the end of a sentence that begins with what it is about. */
+/** Why something is not simply passed or regressed: the end of a sentence that begins with its subject. */
 export function describeReason(reason: Reason): string {
   switch (reason.kind) {
     case 'drop-not-significant':
@@ -87,7 +87,7 @@ function describeMissing({ missing, packs }: Extract<Reason, { kind: 'incomplete
   return parts.length === 0 ? 'the run is not complete' : parts.join('; ');
 }
 
-/** A total that is down by more is warned of. */
+/** A larger drop of the total gives a warning. */
 const totalThreshold = 0.05;
 
 /** A whole sentence without its full stop. */
@@ -102,7 +102,7 @@ export function describeWarning(warning: Warning, threshold: number): string {
       );
     case 'below-floor': {
       const { floor, rate, scenarioRate } = warning;
-      // A report of an earlier version has the attempts alone.
+      // A report of an earlier version has only the attempts.
       const shown = scenarioRate ?? { mean: rate.passed / rate.attempts, scenarios: 1 };
       const count = scenarioRate === undefined ? '' : ` (${scenarioCount(scenarioRate)})`;
       return `${name(warning.pack)} passes ${percentBeside(floor, shown)}${count}, below its floor of ${inPercent(floor)} %`;
@@ -127,7 +127,7 @@ export function describeWarning(warning: Warning, threshold: number): string {
   }
 }
 
-/** The day of a moment, `2026-11-21`. */
+/** The day of a time, `2026-11-21`. */
 export function date(moment: string): string {
   return name(moment).slice(0, 10);
 }
@@ -153,7 +153,7 @@ const noToolParser =
 const wrongThinking =
   'The model thinks although it should not, or the reasoning parser of the server does not fit the model.';
 
-/** What docs/troubleshooting.md knows of failures that a server or a template causes. */
+/** Failures that a server or a template causes, described in docs/troubleshooting.md. */
 const failureCauses: { readonly [Name in FailureMode]?: string } = {
   'token-limit': endless,
   'too-long': endless,
@@ -198,7 +198,7 @@ export function commonFaultLines(modes: readonly Pick<ModeDecision, 'mode' | 'co
   });
 }
 
-/** What somebody writes as the first line of a comment on the pull request. */
+/** The first line of an accepting comment on the pull request. */
 export const acceptLine = '/quality accept REASON';
 
 const longestReason = 300;
@@ -215,7 +215,7 @@ export function cleanReason(reason: string): string {
   return shorten(plainLine(reason), longestReason);
 }
 
-/** Why what was said counts for nothing. */
+/** Why a request does not count. */
 export function describeRefusal({ by, why }: AcceptanceRefusal, sha: string): string {
   const who = plainLine(by);
   switch (why) {

@@ -1,7 +1,7 @@
 import { plainLine, plainText } from './plain-text.ts';
 
-// GitHub links mentions, issues and addresses after markdown is done, so a backslash does not stop them: a
-// character without width in their midst does.
+// GitHub links mentions, issues and addresses after rendering markdown, so a backslash does not stop it. A zero-width
+// character inside them does.
 const gap = '&#8203;';
 
 /** A text as one line of literal markdown: it produces no markup, link, mention or image. */
@@ -20,7 +20,7 @@ export function escapeMarkdown(text: string): string {
     .replace(/^[-+=]/, '\\$&');
 }
 
-/** A text as code: nothing inside is linked. `|` is escaped as the cell of a table needs it. */
+/** A text as code: nothing inside is linked. `|` is escaped, as a table cell requires. */
 export function codeSpan(text: string, place: 'line' | 'cell' = 'line'): string {
   const line = plainLine(text).replace(/##(?=\[)/g, '# #');
   if (line === '') return '';
@@ -30,7 +30,7 @@ export function codeSpan(text: string, place: 'line' | 'cell' = 'line'): string 
   return place === 'cell' ? code.replace(/\|/g, '\\|') : code;
 }
 
-/** Lines as a block of code, under a fence that nothing inside closes. */
+/** Lines as a block of code, in a fence that nothing inside closes. */
 export function codeBlock(text: string, language = ''): string {
   const lines = plainText(text)
     .replace(/##(?=\[)/g, '# #')

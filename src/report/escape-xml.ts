@@ -1,6 +1,6 @@
 import { plainLine, plainText } from './plain-text.ts';
 
-/** Text for XML 1.0: what it forbids is dropped, what it reserves is escaped. */
+/** Text for XML 1.0: forbidden characters are dropped, reserved ones escaped. */
 export function escapeXml(text: string): string {
   return (
     plainText(text)
@@ -9,13 +9,13 @@ export function escapeXml(text: string): string {
       .replace(/</g, '&lt;')
       .replace(/>/g, '&gt;')
       .replace(/"/g, '&quot;')
-      // Commands to a CI runner, should this be printed.
+      // Commands to a CI runner, in case this is printed.
       .replace(/##\[/g, '##&#91;')
       .replace(/^(\s*):(?=:)/gm, '$1&#58;')
   );
 }
 
-/** The same for the value of an attribute. */
+/** The same for an attribute value. */
 export function escapeAttribute(text: string): string {
   return escapeXml(plainLine(text));
 }

@@ -5,14 +5,14 @@ import { plural } from './numbers.ts';
 import { plainLine, shorten } from './plain-text.ts';
 import { type TerminalLine, wrapped } from './terminal-lines.ts';
 
-/** An attempt that did not pass: how, and what the verifier or the server said of it. */
+/** An attempt that did not pass: how, and the message of the verifier or the server. */
 export type SeenFailure = { readonly scenario: string; readonly failure: string; readonly detail: string };
 export type SeenFailures = ReadonlyMap<Mode, readonly SeenFailure[]>;
 
 const shownLines = 40;
 const detailLength = 160;
 
-/** `Failure breakdown:`, then a line for each way in which a scenario failed. */
+/** `Failure breakdown:`, then a line for each way a scenario failed. */
 export function failureBreakdown(failures: readonly SeenFailure[], columns: number): TerminalLine[] {
   const lines = breakdownTexts(failures);
   if (lines.length === 0) return [];

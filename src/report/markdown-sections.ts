@@ -41,7 +41,7 @@ export function packCell(pack: string): string {
   return escapeMarkdown(shorten(pack, 80));
 }
 
-/** Without a column for it, the outcome is beside the name of the pack. */
+/** Without a column for it, the outcome follows the pack's name. */
 export function packTable(
   rows: readonly PackRow[],
   shown: readonly PackColumn[],
@@ -58,7 +58,7 @@ export function packTable(
   );
 }
 
-/** A phone has no room for the outcome of what passed. */
+/** A phone has no room for the outcome of passed packs. */
 function markedPack(cells: PackRow['cells'], outcome: PackRow['outcome']): string {
   const word = outcome === 'passed' ? '' : ` **${cells.outcome}**`;
   return `${markdownMarks[outcome]} ${packCell(cells.pack)}${word}`;

@@ -9,7 +9,7 @@ const tool = 'npx quality-baseline';
 type Given = NonNullable<Decision['run']['flags']>;
 const nothingGiven: Given = { measure: [], gate: [] };
 
-/** What to do next, each with its command. */
+/** The next steps, each with its command. */
 export function nextSteps(
   { run }: Decision,
   mode: ModeDecision,
@@ -44,7 +44,7 @@ export function nextSteps(
 /** Measures the same again, and compares. */
 export function reproduceCommand(mode: ModeDecision, { measure, gate }: Given = nothingGiven): string {
   const rounds = measure.includes('--repeat') ? [] : ['--repeat', String(mode.rounds)];
-  // Without it the same command would end before the first question again.
+  // Without it, the same command would end before the first question again.
   const isOther = mode.reasons.some(({ kind }) => kind === 'identity-changed') && !gate.includes('--expect-change');
   const expected = isOther ? ['--expect-change', 'model'] : [];
   const packs = packFlags(mode, measure);
@@ -53,7 +53,7 @@ export function reproduceCommand(mode: ModeDecision, { measure, gate }: Given = 
 
 const choosing = ['--quick', '--medium', '--pack', '--packs-dir', '--scenario', '--scenarios-file'];
 
-/** The packs that were asked, where no flag chooses them. */
+/** The packs that were asked, if no flag selects them. */
 function packFlags(mode: ModeDecision, flags: readonly string[]): string[] {
   const ids = choosing.some((flag) => flags.includes(flag)) ? [] : packsOf(mode);
   return ids.length === 0 ? [] : ['--pack', ...ids];
@@ -75,13 +75,13 @@ export function captureCommand(
   return `${commandLine(['--capture', '--slug', slug, ...measure, '--mode', mode, ...packs])} --reason "why"`;
 }
 
-/** Makes a baseline of recorded runs: it takes three. */
+/** Makes a baseline from recorded runs; it needs three. */
 export function adoptCommand(runs: readonly string[]): string {
   const others = Array(Math.max(0, 3 - runs.length)).fill('RUN');
   return `${commandLine(['baseline', 'adopt', ...runs, ...others])} --reason "why"`;
 }
 
-/** For a shell. Flags are ours and need no quotes. */
+/** For a shell. The flags are ours and need no quotes. */
 export function commandLine(words: readonly string[]): string {
   return [tool, ...words.map((word) => (/^--[a-z-]+$/.test(word) ? word : shellQuote(word)))].join(' ');
 }

@@ -6,7 +6,7 @@ type Fraction = readonly [above: bigint, below: bigint];
 const minus = '−';
 const mostDecimals = 30;
 
-/** A pass rate, `86.7 %`: 100 % and 0 % mean all and none. */
+/** A pass rate, `86.7 %`: 100 % and 0 % mean exactly all and none. */
 export function percent({ mean, scenarios }: MeanRate): string {
   return scenarios === 0 ? '-' : percentOf(decimalOf(mean), []);
 }
@@ -16,7 +16,7 @@ export function percentOfMean(mean: number): string {
   return percentOf(decimalOf(mean), []);
 }
 
-/** The same beside a floor (a share): on its own side of it. */
+/** The same beside a floor (a share): rounding never moves it across the floor. */
 export function percentBeside(floor: number, { mean, scenarios }: MeanRate): string {
   return scenarios === 0 ? '-' : percentOf(decimalOf(mean), [times100(decimalOf(floor))]);
 }
@@ -25,12 +25,15 @@ function percentOf(share: Fraction, guards: readonly Fraction[]): string {
   return `${decimals(times100(share), [zero, [100n, 1n], ...guards], 1)} %`;
 }
 
-/** Attempts, wherever they are named so: `39/45`. */
+/** Attempts, in every report: `39/45`. */
 export function attemptCount({ passed, attempts }: Rate): string {
   return `${passed}/${attempts}`;
 }
 
-/** Each scenario counts by the share of its attempts that passed: `13/15`, `12.7/15`. Only all is `15/15`, only none `0/15`. */
+/**
+ * Each scenario counts as the share of its passed attempts: `13/15`, `12.7/15`. `15/15` means exactly all, `0/15`
+ * exactly none.
+ */
 export function scenarioCount({ mean, scenarios }: MeanRate): string {
   const sum = mean * scenarios;
   const isWhole = Math.abs(sum - Math.round(sum)) < rounding * scenarios;
@@ -52,33 +55,33 @@ export function points(exact: string, threshold: number): string {
   return `${decimals(times100(size), [zero, times100(decimalOf(threshold))], 1)} pp`;
 }
 
-/** The same as a change, baseline to now: a drop is below zero. */
+/** The same as a change from baseline to now: a drop is negative. */
 export function change(exact: string, threshold: number): string {
   const [above] = fractionOf(exact);
   const sign = above === 0n ? '' : above > 0n ? minus : '+';
   return sign + points(exact, threshold);
 }
 
-/** A share that decides nothing, `8.9 pp`. */
+/** A share that does not decide, `8.9 pp`. */
 export function share(value: number): string {
   return `${(value * 100).toFixed(1)} pp`;
 }
 
-/** A threshold as it is set: `10 pp`. */
+/** A threshold as set by the user: `10 pp`. */
 export function thresholdPoints(threshold: number): string {
   return `${inPercent(threshold)} pp`;
 }
 
-/** A share that somebody set in percent, `7.5`, without what a double adds to it. */
+/** A share that was set in percent, `7.5`, without the noise of a double. */
 export function inPercent(value: number): number {
   return Number((value * 100).toFixed(9));
 }
 
 const alpha = 0.05;
-// What a sum of doubles may be off by.
+// The possible error of a sum of doubles.
 const rounding = 1e-12;
 
-/** `.0025`, `< .0001`, `1`; never on the other side of .05. */
+/** `.0025`, `< .0001`, `1`; rounding never moves it across .05. */
 export function pValue(p: number): string {
   if (p >= 1 - rounding) return '1';
   if (p < 0.0001) return '< .0001';
@@ -112,7 +115,7 @@ export function maybeDuration(ms: number | null): string {
   return ms === null ? '-' : duration(ms);
 }
 
-/** Tokens a second, without the unit: `71`, `7.1`. */
+/** Tokens per second, without the unit: `71`, `7.1`. */
 export function speed(tokensPerSecond: number): string {
   return tokensPerSecond < 9.95 ? tokensPerSecond.toFixed(1) : String(Math.round(tokensPerSecond));
 }
@@ -147,7 +150,7 @@ function fractionOf(exact: string): Fraction {
   return [BigInt(above), BigInt(below)];
 }
 
-/** A number as it was meant, `0.075`, without what a double adds to it. */
+/** A number as intended, `0.075`, without the noise of a double. */
 function decimalOf(value: number): Fraction {
   const [whole = '0', part = ''] = value.toFixed(12).split('.');
   return [BigInt(whole + part), 10n ** BigInt(part.length)];

@@ -41,8 +41,8 @@ import {
 } from './words.ts';
 
 /**
- * A report before it has a format: what it says, in the order in which it says it. Terminal, Markdown and HTML read this
- * and choose only columns and folds. All texts are plain: the writer escapes them.
+ * A report before it has a format: its contents in order. Terminal, Markdown and HTML read this and choose only columns
+ * and folds. All texts are plain: the writer escapes them.
  */
 export type Outline = {
   readonly outcome: Decision['outcome'];
@@ -59,29 +59,32 @@ export type ModeOutline = {
   readonly slug: string;
   readonly mode: Mode;
   readonly outcome: ModeDecision['outcome'];
-  /** Undefined where the sentence of the report says it. */
+  /** undefined if the report's sentence says it */
   readonly sentence: string | undefined;
-  /** What changed beside the answers, the likeliest cause first: whole sentences. Undefined where there is nothing to say. */
+  /**
+   * What changed besides the answers, the most likely cause first: whole sentences. undefined if there is nothing to
+   * say.
+   */
   readonly cause: string | undefined;
   /** Slug, mode, rounds and baseline: the parts of one line. */
   readonly about: readonly string[];
-  /** The same as parts of a line, `no known change` where there is none; empty without a baseline. */
+  /** The same as parts of a line, `no known change` if there is none; empty without a baseline. */
   readonly changes: readonly string[];
-  /** How many facts are unknown, how many answers are identical, the speed: the parts of one line. */
+  /** The number of unknown facts, the number of identical answers, the speed: the parts of one line. */
   readonly drift: readonly string[];
-  /** What to do where nothing was decided, without full stops. */
+  /** What to do if nothing was decided, without full stops. */
   readonly steps: readonly string[];
-  /** Falls first; in a pack the largest first. The first is the worst where `isFall`. */
+  /** Drops first; within a pack the largest first. The first is the worst if `isFall`. */
   readonly changed: readonly ChangedScenario[];
-  /** Empty where nothing was compared. Worst outcome first. */
+  /** Empty if nothing was compared. Worst outcome first. */
   readonly packs: readonly PackRow[];
   /** Where nothing was compared: what was measured, with `measuredHeads`. */
   readonly measured: readonly (readonly string[])[];
-  /** Times that moved by more than a quarter, attempts at the token limit or unmeasured; one entry a pack. */
+  /** Times that changed by more than a quarter, attempts at the token limit or unmeasured; one entry for each pack. */
   readonly beside: readonly string[];
-  /** Why something is undecided, without full stops; without the reason that the sentence gives. */
+  /** Why something is undecided, without full stops; without the reason in the sentence. */
   readonly remarks: readonly string[];
-  /** What a reader can do without: confirmations, noise. */
+  /** Less important facts: confirmations, noise. */
   readonly details: readonly string[];
   readonly warnings: readonly string[];
   /** How attempts failed now, by pack. */
@@ -89,7 +92,7 @@ export type ModeOutline = {
   readonly facts: readonly Fact[];
   /** Session count, date and reason of the baseline; a whole sentence. */
   readonly baseline: string | undefined;
-  /** Keys of scenarios that passed some rounds only. */
+  /** Keys of scenarios that passed only some rounds. */
   readonly flaky: readonly string[];
   readonly next: readonly { readonly title: string; readonly command: string }[];
   /** `Quality: …`, for a file's header or a chat. */
@@ -98,14 +101,14 @@ export type ModeOutline = {
 
 export type ChangedScenario = {
   readonly key: string;
-  /** Empty where the run did not keep it, as `expected` and `received`. */
+  /** Empty if the run did not keep it, as `expected` and `received`. */
   readonly title: string;
   readonly isFall: boolean;
   /** `3/3 → 0/6` */
   readonly rates: string;
   /** `no-tool-call 5, token-limit 1` */
   readonly failures: string;
-  /** Of the first attempt that failed. */
+  /** From the first attempt that failed. */
   readonly expected: string;
   readonly received: string;
 };
@@ -113,18 +116,18 @@ export type ChangedScenario = {
 export type PackRow = {
   readonly outcome: PackOutcome;
   readonly cells: Readonly<Record<PackColumn, string>>;
-  /** For two dots on a scale from 0 to 1 and the noise band below the baseline; `now` is null where it is unknown. */
+  /** For two dots on a scale from 0 to 1 and the noise band below the baseline; `now` is null if unknown. */
   readonly picture: { readonly baseline: number; readonly now: number | null; readonly noiseBand: number };
 };
 
-/** Every figure of a pack by its heading in Markdown and HTML. A writer names those that it shows. */
+/** Every figure of a pack by its heading in Markdown and HTML. A writer chooses which to show. */
 export const packHeads = {
   pack: 'Pack',
   outcome: 'Outcome',
   baseline: 'Baseline',
   now: 'Now',
   change: 'Change',
-  /** Where there is little room: counts alone, and points without their unit. */
+  /** For little space: only counts, and points without their unit. */
   baselineCount: 'Before',
   nowCount: 'Now',
   points: 'Δ pp',
@@ -145,7 +148,7 @@ export const packHeads = {
 export type PackColumn = keyof typeof packHeads;
 
 export type Fact = {
-  /** As files name it, and as people do. */
+  /** In file names, and for people. */
   readonly field: string;
   readonly name: string;
   /** Undefined without a baseline. */
@@ -189,7 +192,7 @@ function modeOutline(decision: Decision, mode: ModeDecision, seen: ReadonlyMap<s
     beside: packs.flatMap((pack) => besideRate(pack, timings[pack.pack])),
     remarks: [...modeReasons(mode), ...packs.flatMap(packReasons)].filter(isNews),
     details: packs.flatMap((pack) => packHistory(pack, threshold)),
-    // Of one pack alone the sentence has said it.
+    // For a single pack, the sentence has said it.
     warnings: warnings
       .filter(({ kind }) => kind !== 'total-dropped' || packs.length !== 1)
       .map((warning) => describeWarning(warning, threshold)),
@@ -274,7 +277,7 @@ function sides(before: string, now: string): string {
 }
 
 const muchMoved = 1.25;
-/** Less is noise, however much of the time it is. */
+/** A smaller change is noise, whatever its share of the time. */
 const feltMs = 100;
 
 function besideRate(pack: PackComparison, timing: Timing): string[] {
@@ -326,7 +329,9 @@ function baselineSentence({ sessions, capturedAt, tool, reason }: NonNullable<Mo
 
 export const measuredHeads = ['Pack', '>Passed', '>%', '>p50', '>p95', '>Unmeasured'] as const;
 
-/** What a run without a comparison saw, as people paste it: a row for each pack, and their total below. */
+/**
+ * The results of a run without a comparison, in the form that people paste: a row for each pack, and the total below.
+ */
 function measuredRows({ measured = [] }: Pick<ModeDecision, 'measured'>, timings: ModeTimings): string[][] {
   const rows = measured.map((pack) => {
     const timing = timings[pack.pack]?.current;

@@ -1,5 +1,5 @@
-// What a terminal or a page would obey instead of show: escape sequences, controls, marks that turn the
-// direction of a line, and characters without a width.
+// Characters that a terminal or a page would obey instead of show: escape sequences, controls, marks that change the
+// direction of a line, and zero-width characters.
 const escapeSequences = new RegExp(
   [
     String.raw`\u001b\][^\u0007\u001b\n]*(?:\u0007|\u001b\\)?`,
@@ -12,7 +12,7 @@ const unseen =
   /[\p{Cc}\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
 const lineBreaks = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 
-/** Text from outside with its lines and tabs, and nothing in it that acts. */
+/** Text from outside with its lines and tabs, without characters that act. */
 export function plainText(text: string): string {
   return text
     .toWellFormed()
@@ -31,7 +31,7 @@ export function shorten(text: string, maxLength: number): string {
   return characters.length <= maxLength ? text : `${characters.slice(0, Math.max(0, maxLength - 1)).join('')}…`;
 }
 
-/** In CI a line that begins with `::`, or holds `##[` or `##vso[`, is a command to the runner. */
+/** In CI, a line that begins with `::`, or contains `##[` or `##vso[`, is a command to the runner. */
 export function withoutCommands(lines: string): string {
   return lines.replace(/^([^\S\n]*):(?=:)/gm, '$1: ').replace(/##(?=\w*\[)/g, '# #');
 }
@@ -41,8 +41,8 @@ const esc = '\u001b';
 const coloured = new RegExp(String.raw`^(${esc}\[(?:2|3[1-3])m)([^${esc}\r\n]+)(${esc}\[0m)$`);
 
 /**
- * What a terminal or the log of a job may get of any text: nothing in it acts but our own colours. A document or line of JSON
- * keeps what it holds, as escapes.
+ * What a terminal or a job's log may get of any text: only our own colours have an effect. A document or line of JSON
+ * keeps its content, as escapes.
  */
 export function printable(text: string): string {
   if (isJson(text)) return escapedJson(text);
@@ -56,7 +56,7 @@ export function printable(text: string): string {
     .join('\n');
 }
 
-/** Reads as the same value. */
+/** Parses to the same value. */
 export function escapedJson(text: string): string {
   return text.replace(/##(?=\w*\[)/g, String.raw`#\u0023`).replace(unseen, escapeMark);
 }
@@ -71,26 +71,26 @@ function isJson(text: string): boolean {
   }
 }
 
-/** As JSON writes a character that is not to be seen. */
+/** An invisible character as JSON escapes it. */
 function escapeMark(mark: string): string {
   if (mark === '\n') return mark;
   return [...Array(mark.length).keys()].map((at) => `\\u${mark.charCodeAt(at).toString(16).padStart(4, '0')}`).join('');
 }
 
 export type Divergence = {
-  /** In UTF-16 units, at the beginning of a character. */
+  /** In UTF-16 units, at the start of a character. */
   readonly at: number;
   /** From 1. */
   readonly line: number;
   readonly column: number;
 };
 
-/** Where two texts part; undefined where they are equal. */
+/** Where two texts start to differ; undefined if they are equal. */
 export function firstDivergence(one: string, other: string): Divergence | undefined {
   if (one === other) return undefined;
   let at = 0;
   while (at < one.length && at < other.length && one[at] === other[at]) at++;
-  // Not in the middle of a pair.
+  // Not inside a surrogate pair.
   if (at > 0 && /[\ud800-\udbff]/.test(one[at - 1] ?? '')) at--;
   const before = one.slice(0, at).split('\n');
   return { at, line: before.length, column: [...(before.at(-1) ?? '')].length + 1 };

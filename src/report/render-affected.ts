@@ -4,7 +4,7 @@ import { plural } from './numbers.ts';
 import { plainLine, shorten } from './plain-text.ts';
 import { defaultColumns, renderSections, type TerminalLine, type TerminalOptions, wrapped } from './terminal-lines.ts';
 
-/** Which targets a change affects, why, and what becomes of each; nothing is left out in silence. */
+/** Which targets a change affects, why, and what happens to each; leaves nothing out silently. */
 export function renderAffected(affected: Affected, { columns = defaultColumns, color }: TerminalOptions = {}): string {
   const bySlug = new Map(affected.affected.map((target) => [target.slug, target]));
   const sections = [
@@ -58,7 +58,7 @@ function nameOf({ slug, renamedFrom }: AffectedTarget): string {
 
 const mostChanges = 5;
 
-/** What the targets of a group share, and where one comes from elsewhere, that as well. */
+/** What the targets of a group share, and also the starting point of one that differs. */
 function describeChanges(changes: readonly Change[]): string[] {
   const words = changes.map(({ kind, name, from = 'nothing', to = 'nothing' }) =>
     kind === 'image' ? `${plainLine(name)}: ${plainLine(from)} → ${plainLine(to)}` : plainLine(name),

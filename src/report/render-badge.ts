@@ -21,13 +21,13 @@ const grounds = {
 const perCharacter = 6.6;
 const padding = 7;
 
-/** What the newest run of a slug and mode said, as a picture for a README. */
+/** The newest result of a slug and mode, as a picture for a README. */
 export function renderBadge(trend: Trend): string {
   const { label, said, outcome } = wordsOf(trend);
   return badge(label, said, grounds[outcome]);
 }
 
-/** The same for a service that draws badges: the schema of an endpoint of shields.io. */
+/** The same for a badge service: the endpoint schema of shields.io. */
 export function renderBadgeEndpoint(trend: Trend): string {
   const { label, said, outcome } = wordsOf(trend);
   const color = grounds[outcome].slice(1);

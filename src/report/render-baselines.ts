@@ -6,7 +6,7 @@ import { renderColumns } from './terminal-lines.ts';
 
 export type BaselineRow = { readonly baseline: Baseline; readonly ageDays: number };
 
-/** One line a baseline. */
+/** One line for each baseline. */
 export function renderBaselineList(rows: readonly BaselineRow[]): string {
   const lines = rows.map(({ baseline, ageDays }) => {
     const { slug, mode, run, rounds } = baseline.scorecard;
@@ -16,7 +16,7 @@ export function renderBaselineList(rows: readonly BaselineRow[]): string {
   return renderColumns([['slug', 'mode', 'captured', 'sessions', 'rounds', 'passed scenarios'], ...lines]);
 }
 
-/** Where a baseline comes from, what its packs did, and each scenario that did not always pass. */
+/** The origin of a baseline, the results of its packs, and each scenario that did not always pass. */
 export function renderBaseline({ baseline, ageDays }: BaselineRow): string {
   const { scorecard, anchor, acceptedUseless } = baseline;
   const { run } = scorecard;
@@ -106,7 +106,7 @@ function secondsText(ms: number | null | undefined): string {
   return ms === null || ms === undefined ? '' : `${(ms / 1000).toFixed(1)} s`;
 }
 
-/** A file may hold any character; a terminal gets none that moves it. */
+/** A file may contain any character; a terminal gets none that moves its cursor. */
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }
@@ -122,7 +122,7 @@ export function renderBaselineDifference(difference: BaselineDifference): string
       `${attemptCount(before)} → ${attemptCount(after)}`,
       isOtherScenario ? 'another scenario under this name' : '',
     ]),
-    // Of a new baseline each scenario would be one.
+    // In a new baseline, every scenario would be listed.
     ...(isNew ? [] : added.map(({ scenario, after }) => ['+', oneLine(scenario), attemptCount(after), ''])),
     ...gone.map(({ scenario, before }) => ['-', oneLine(scenario), attemptCount(before), '']),
   ];

@@ -19,7 +19,7 @@ import {
 } from './terminal-lines.ts';
 import { driftParts, flipsOf, modeSentence, outcomeMarks } from './words.ts';
 
-/** Any two scorecards side by side, the first one as what the second is held against. */
+/** Any two scorecards side by side, the first one as the baseline. */
 export function renderCompare(
   comparisons: readonly SideBySide[],
   { columns = defaultColumns, color }: TerminalOptions = {},
@@ -59,7 +59,7 @@ function comparisonLines(comparison: SideBySide, columns: number): TerminalLine[
   ]);
 }
 
-/** Of one subject the outcome; of two what they are and how far apart. */
+/** For one subject the outcome; for two, what they are and how they differ. */
 export function compareHeadline(comparison: SideBySide): string {
   const { outcome, against, slug, mode, packs, threshold } = comparison;
   const decided: ModeDecision | undefined = outcome === null ? undefined : { ...comparison, outcome };

@@ -11,12 +11,12 @@ const head = [
 ] as const;
 type Column = (typeof head)[number];
 
-/** A cell is a number of ours or a text, which may be anybody's. */
+/** A cell is a number of ours, or a text from any source. */
 type Row = { readonly [Name in Column]?: string | number | null };
 
 /**
- * One row a pack, one a changed scenario. A rate is a share: of a pack the mean over its measured scenarios, which are
- * counted beside it. A drop is one too, above zero for the worse.
+ * One row for each pack and each changed scenario. A rate is a share; for a pack it is the mean over its measured
+ * scenarios, which are counted beside it. A drop is a share too, above zero for worse.
  */
 export function renderCsv(decision: Decision): string {
   const rows = decision.modes.flatMap((mode) => [
@@ -36,7 +36,7 @@ function packRow({ timings }: Decision, mode: ModeDecision, pack: PackComparison
     ...place('pack', mode, pack.pack),
     ...rates(pack),
     outcome: pack.outcome,
-    // Of a pack that was not asked in full these are bounds, and nothing here could say so.
+    // For a pack that was not asked in full these are bounds, which no column here could say.
     ...(pack.missing === undefined ? { drop: pack.drop.value, p: pack.p, holm_p: pack.holm } : {}),
     token_limit: pack.tokenLimit.current,
     unmeasured: pack.unmeasured,
@@ -96,7 +96,7 @@ function cell(value: string | number | null | undefined): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return String(value);
   const text = withoutCommands(plainLine(value));
-  // A spreadsheet takes such a text for a formula.
+  // A spreadsheet would run such a text as a formula.
   const guarded = /^[=+\-@]/.test(text) ? `'${text}` : text;
   return /[",\n;]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
 }

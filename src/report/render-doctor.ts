@@ -16,7 +16,7 @@ const markers = { ok: 'ok', info: '-', slow: 'slow', missing: 'MISSING', broken:
 >;
 const markerWidth = 9;
 
-/** For a terminal of 80 columns: what was found, by area, each with what to do about it. */
+/** For a terminal of 80 columns: the findings by area, each with its fix. */
 export function renderDoctor(report: DoctorReport): string {
   const areas = Object.entries(titles).flatMap(([area, title]) => {
     const found = report.findings.filter((finding) => finding.area === area);
@@ -50,7 +50,7 @@ function summary({ findings, exitCode }: DoctorReport): string {
   return others.length === 0 ? 'A check can run.' : `A check can run; ${others.join(', ')}.`;
 }
 
-/** Lines that fit, broken between words; the indent of each given line is kept for what follows it. */
+/** Wraps lines between words; wrapped lines keep the indent of their line. */
 function wrap(text: string, width: number): string[] {
   return clean(text)
     .split('\n')
@@ -69,7 +69,7 @@ function wrap(text: string, width: number): string[] {
     });
 }
 
-/** Servers and engines write what they like; a terminal must not obey it. */
+/** Servers and engines may send any text; a terminal must not obey it. */
 function clean(text: string): string {
   return text.replace(/[^\n\P{Cc}]|\p{Cf}/gu, ' ');
 }

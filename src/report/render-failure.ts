@@ -58,7 +58,7 @@ function endOfLog(lines: readonly string[]): string[] {
   ];
 }
 
-/** For the job summary: all that was said, as it was said. */
+/** For the job summary: the full original text. */
 export function renderWholeFailure(failure: Failure, maxLength: number): string {
   const whole = `### ${markdownMarks[failure.outcome]} ${headings[failure.outcome]}\n\n${codeBlock(failure.text, 'text')}\n`;
   return whole.length <= maxLength ? whole : renderFailure(failure);

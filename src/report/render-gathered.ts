@@ -65,7 +65,7 @@ function tally(words: readonly string[]): string {
   return [...new Set(words)].map((word) => `${words.filter((each) => each === word).length} ${word}`).join(', ');
 }
 
-/** The pack that needs a look first: of those with the worst outcome the one that fell most. */
+/** The pack that needs a look first: of those with the worst outcome, the one with the largest drop. */
 function worstPack({ packs }: Pick<ModeDecision, 'packs'>): PackComparison | undefined {
   const [first] = worstFirst(packs);
   const alike = packs.filter(({ outcome }) => outcome === first?.outcome);
@@ -83,8 +83,9 @@ function isGood({ outcome }: Pick<GatheredRun, 'outcome'>): boolean {
 const shortened = '_Shortened to fit. The runs keep the full reports._';
 
 /**
- * Several runs as one report, for a comment; of one run, its own. What passed is a row of a table. What does not fit is left
- * out part by part: first parts of the reports, then those, then rows of the table. The sentence stays.
+ * Several runs as one report for a comment; for a single run, its own. Each passed run is a row of a table. What does
+ * not fit is left out part by part: first parts of the reports, then whole reports, then rows of the table. The
+ * sentence stays.
  */
 export function gatheredRenderer(gathered: GatheredParts): (maxLength?: number, artifactUrl?: string) => string {
   const only = onlyDecision(gathered);
@@ -118,7 +119,7 @@ function reportOf({ decision, scenarios }: Reported, maxLength?: number, artifac
 
 const gap = 2;
 
-/** Reports as long as there is room: each gets as much of it as any other, and leaves what it does not need. */
+/** Reports as long as there is space: each gets the same share, and passes on what it does not need. */
 function shares(reports: readonly Reported[], room: number, artifactUrl?: string): string[] {
   let left = room;
   return reports.flatMap((run, index) => {
@@ -168,7 +169,7 @@ function runTable({ runs, lost }: GatheredParts, withGood: boolean): string {
 
 function runRows({ slug, modes, outcome, decision }: GatheredRun): string[][] {
   if (decision === undefined) return [[escapeMarkdown(slug), modes.join(', '), outcomeCell(outcome), '-']];
-  // Where the run as a whole is worse than what was decided, no mode of it may look better.
+  // If the run as a whole is worse than its decision, none of its modes may look better.
   const isAsDecided = outcome === decision.outcome;
   return decision.modes.map((mode) => {
     const worst = worstPack(mode);

@@ -20,13 +20,13 @@ import { runOutcome } from './words.ts';
 export type HistoryRun = {
   readonly id: string;
   readonly startedAt: string;
-  /** Null where it was compared with nothing. */
+  /** Null if it was compared with nothing. */
   readonly outcome: Outcome | null;
-  /** Undefined where all packs could gate. */
+  /** undefined if all packs could gate */
   readonly canGate?: RunFile['canGate'];
-  /** Without those that were not asked in full. */
+  /** Without packs that were not asked in full. */
   readonly packs: readonly { readonly pack: string; readonly rate: MeanRate }[];
-  /** What differs from the run before, in words. */
+  /** Differences from the run before, in words. */
   readonly changes: readonly string[];
 };
 

@@ -16,7 +16,7 @@ import {
   wrapText,
 } from './terminal-lines.ts';
 
-/** Attempts that did not pass: how often each way of failing, then one line each. */
+/** Attempts that did not pass: counts by failure mode, then one line each. */
 export function renderFailures(
   attempts: readonly AttemptLine[],
   { columns = defaultColumns, color }: TerminalOptions = {},
@@ -47,7 +47,7 @@ export function renderFailures(
   return joinLines(lines, color);
 }
 
-/** Of all its messages; unknown where the server does not count. */
+/** For all its messages; unknown if the server does not count. */
 function tokensOf(measures: AttemptLine['measures']): string {
   const counts = measures.flatMap(({ completionTokens }) => completionTokens ?? []);
   return counts.length === 0 ? '-' : String(counts.reduce((sum, count) => sum + count, 0));
@@ -58,11 +58,11 @@ export type InspectedScenario = {
   readonly title: string;
   readonly task: Task;
   readonly attempts: readonly AttemptLine[];
-  /** The baseline's first answer and the current one, as texts; undefined where the baseline kept none. */
+  /** The baseline's first answer and the current one, as texts; undefined if the baseline kept none. */
   readonly answers: { readonly baseline: string; readonly current: string } | undefined;
 };
 
-/** One scenario in full: what was asked, what came in each round, what the verifier says of it. */
+/** One scenario in full: its prompt, the reply in each round, and the verifier's message. */
 export function renderScenario(
   inspected: InspectedScenario,
   { columns = defaultColumns, color }: TerminalOptions = {},
@@ -145,7 +145,7 @@ type Side = { readonly head: string; readonly text: string };
 
 const rule = ' │ ';
 
-/** Two texts in two columns, each wrapped on its own. */
+/** Two texts in two columns, each wrapped separately. */
 function sideBySide(left: Side, right: Side, columns: number): string[] {
   const width = Math.floor((columns - rule.length) / 2);
   const [one, other] = [left, right].map(({ head, text }) => [
@@ -161,7 +161,7 @@ function sideBySide(left: Side, right: Side, columns: number): string[] {
 
 const indent = '  ';
 
-/** A message in the form of the wire, in full. What it holds beyond the usual is left to the journal. */
+/** A message in wire format, in full. Unusual fields are only in the journal. */
 function messageLines(message: unknown, columns: number): TerminalLine[] {
   const { role, content, tool_calls: calls, reasoning_content: one, reasoning: other } = recordOf(message);
   const name = typeof role === 'string' ? shorten(plainLine(role), 20) : 'message';
@@ -203,6 +203,6 @@ function textOf(value: unknown): string {
 }
 
 function recordOf(value: unknown): Readonly<Record<string, unknown>> {
-  // An object's own fields are looked at one by one, each as unknown.
+  // An object's own fields are checked one by one, each as unknown.
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : { content: value };
 }

@@ -4,7 +4,7 @@ import type { ComparisonFile, Decision, SideBySide } from '../model/decision.ts'
 import type { GatheredFile } from '../model/gathered.ts';
 import { escapedJson } from './plain-text.ts';
 
-/** The decision as canonical JSON: keys sorted at every level, so that equal decisions are equal bytes. */
+/** The decision as canonical JSON: keys are sorted at every level, so equal decisions are equal bytes. */
 export function renderJson(decision: Decision): string {
   return canonicalJson(decision);
 }

@@ -21,8 +21,8 @@ type Result =
   | { readonly kind: 'failure' | 'error' | 'skipped'; readonly message: string; readonly text: string };
 
 /**
- * A suite for each pack of each mode: a case for the pack, one for each changed scenario. A regressed pack is a failure,
- * an undecided one an error, one that cannot gate is skipped. A change inside a pack that passed fails nothing.
+ * A suite for each pack of each mode: a case for the pack, and one for each changed scenario. A regressed pack is a
+ * failure, an undecided one an error, one that cannot gate is skipped. A change inside a passed pack fails nothing.
  */
 export function renderJunit(decision: Decision): string {
   const accepted = decision.acceptance === undefined ? [] : [describeAcceptance(decision.acceptance)];
@@ -71,7 +71,7 @@ function packResult({ outcome, threshold }: ModeDecision, pack: PackComparison, 
   const text = lines.join('\n');
   if (pack.outcome === 'passed')
     return { kind: 'passed', text: [message, text].filter((line) => line !== '').join('\n') };
-  // It tested nothing: that the run may not pass for it, the mode says.
+  // It tested nothing; the mode reports that the run may not pass because of it.
   if (pack.outcome === 'cannot-gate') return { kind: 'skipped', message, text };
   if (outcome === 'accepted') {
     return { kind: 'skipped', message: `accepted, ${message}`, text: [...accepted, ...lines].join('\n') };

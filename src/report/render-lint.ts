@@ -21,7 +21,7 @@ function renderPackLint(pack: PackLint): string {
   );
 }
 
-/** JUnit: one suite a pack, one case a scenario, one for the pack as a whole. */
+/** JUnit: a suite for each pack, a case for each scenario and one for the pack as a whole. */
 export function renderLintJunit(report: LintReport): string {
   const suites = report.packs.map((pack) => {
     const names = [undefined, ...pack.scenarios.map(({ id }) => id)];

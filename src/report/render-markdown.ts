@@ -16,7 +16,7 @@ import { plainText, shorten } from './plain-text.ts';
 import { phoneColumns } from './render-failure.ts';
 import { wrapText } from './terminal-lines.ts';
 
-/** What may be left out of a report that is too long, the least missed first. */
+/** Parts that may be left out of a report that is too long, least important first. */
 const cuts = [
   ...(['passing-rows', 'figures', 'failures', 'facts', 'statistics', 'more-flips', 'excerpt', 'remarks'] as const),
   ...(['next', 'quality-line', 'flips', 'tables', 'modes'] as const),
@@ -31,7 +31,7 @@ export type MarkdownOptions = {
   readonly failures?: SeenFailures;
   /** From the journal: titles, and what was expected and received. */
   readonly scenarios?: SeenScenarios;
-  /** Where the page of the run can be had. */
+  /** Where to get the page of the run. */
   readonly artifactUrl?: string | undefined;
 };
 
@@ -42,7 +42,7 @@ type View = {
   readonly left: ReadonlySet<Cut>;
 };
 
-/** What was decided, for a comment, a summary or a file. It is made shorter by leaving parts out, never by cutting. */
+/** The decision, for a comment, a summary or a file. Leaves parts out to shorten it, never cuts. */
 export function renderMarkdown(decision: Decision, options: MarkdownOptions = {}): string {
   const { maxLength = Number.POSITIVE_INFINITY, layout = 'file', scenarios, failures, artifactUrl } = options;
   const outline = outlineOf(decision, scenarios);
@@ -89,7 +89,7 @@ function modeText(outline: Outline, mode: ModeOutline, view: View): string {
 }
 
 const flipsInView = { comment: 3, file: 12 } as const;
-/** The page of the run has all. */
+/** The page of the run has everything. */
 const flipsInFold = { comment: 50, file: Number.POSITIVE_INFINITY } as const;
 
 function changedPart({ changed }: ModeOutline, { layout, left, artifactUrl }: View): string {
@@ -128,7 +128,7 @@ function changedList(changed: readonly ChangedScenario[]): string {
 
 const excerptLines = 6;
 
-/** What was expected and what came, in no more than six lines. */
+/** What was expected and received, in at most six lines. */
 function excerptOf({ expected, received }: ChangedScenario): string {
   if (expected === '' && received === '') return '';
   const [one, other] = [linesOf(`expected: ${expected}`), linesOf(`received: ${received}`)];
@@ -168,7 +168,7 @@ function tablePart({ packs, measured }: ModeOutline, { layout, left }: View): st
   ]);
 }
 
-/** What a run without a comparison saw. */
+/** The results of a run without a comparison. */
 function measuredTable(rows: ModeOutline['measured'], layout: View['layout']): string {
   if (rows.length === 0) return '';
   const count = layout === 'comment' ? 3 : measuredHeads.length;

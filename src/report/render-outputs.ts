@@ -2,7 +2,7 @@ import type { Decision, Drop } from '../model/decision.ts';
 import { points } from './numbers.ts';
 import { plainLine } from './plain-text.ts';
 
-/** What a decision is to later steps of a workflow: texts by the names of action.yml. */
+/** A decision for later steps of a workflow: texts by the names of action.yml. */
 export function outputsOf(decision: Decision): Readonly<Record<string, string>> {
   const packs = decision.modes.flatMap(({ packs: all, threshold }) => all.map((pack) => ({ ...pack, threshold })));
   const [worst] = [...packs].sort((one, other) => other.drop.value - one.drop.value);
@@ -36,7 +36,7 @@ function summaryOf({ outcome, improved, modes }: Decision): object {
   };
 }
 
-/** `13.3`, `-6.7`; with the digits that keep it on its own side of the threshold. */
+/** `13.3`, `-6.7`; with enough digits to stay on the right side of the threshold. */
 function signedPoints({ exact, value }: Drop, threshold: number): string {
   return `${value < 0 ? '-' : ''}${points(exact, threshold).replace(/ pp$/, '')}`;
 }

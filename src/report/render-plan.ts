@@ -11,7 +11,7 @@ import {
   wrapped,
 } from './terminal-lines.ts';
 
-/** What a run is going to ask, for those who want to know before it does. */
+/** What a run will ask, for users who want to know before it starts. */
 export type PlannedTarget = {
   readonly slug: string;
   /** Where it is asked, or how it is booted, in words. */
@@ -36,7 +36,7 @@ export type PlannedPack = {
   readonly pack: string;
   readonly version: string;
   readonly scenarios: number;
-  /** Of one round in one mode: a tool loop may take several. */
+  /** For one round in one mode: a tool loop may take several. */
   readonly requests: number;
 };
 

@@ -38,7 +38,7 @@ export type ProgressState = {
   readonly round: number;
   readonly phase: string;
   readonly nowMs: number;
-  /** When the first request went out; undefined before that. */
+  /** When the first request was sent; undefined before that. */
   readonly askingSinceMs: number | undefined;
   /** Time without requests since then: restarts, probes. */
   readonly idleMs: number;
@@ -150,7 +150,7 @@ export type ProgressSums = {
   readonly leftMs: number | undefined;
 };
 
-/** Speed over the latest answers, and how long the rest takes at the pace so far. */
+/** The speed of the latest answers, and the remaining time at the present pace. */
 export function sumProgress(state: ProgressState): ProgressSums {
   const done = state.packs.reduce((sum, each) => sum + each.done, 0);
   const attempts = state.packs.reduce((sum, each) => sum + each.attempts, 0);
@@ -170,7 +170,7 @@ export function sumProgress(state: ProgressState): ProgressSums {
 const barWidth = 12;
 const shownFailures = 3;
 
-/** The live view of a run: as many lines as it takes, drawn anew at each step. */
+/** The live view of a run: as many lines as needed, redrawn at each step. */
 export function renderProgress(
   state: ProgressState,
   { columns = defaultColumns, color }: TerminalOptions = {},
@@ -219,7 +219,7 @@ function paceParts(state: ProgressState): string[] {
 
 export type PlainProgress = { readonly state: ProgressState; readonly saidMs: number };
 
-/** For logs: a line for each phase, attempt and finished pack, and a heartbeat when nothing was said for long. */
+/** For logs: a line for each phase, attempt and finished pack, and a heartbeat after a long silence. */
 export function stepPlainProgress(
   before: PlainProgress,
   event: ProgressEvent,

@@ -11,12 +11,12 @@ export type QualityLine = {
   readonly packs: readonly {
     readonly id: string;
     readonly version: string;
-    /** Of the run; those that no attempt measured are among them. */
+    /** Scenarios of the run, including those that no attempt measured. */
     readonly scenarios: number;
     readonly rate: MeanRate;
   }[];
   readonly mode: Mode;
-  /** When, in ISO form: the day is shown. */
+  /** When, in ISO form: only the day is shown. */
   readonly measuredAt: string;
 };
 
@@ -47,7 +47,7 @@ export function qualityOfScorecard({ packs, scenarios, mode }: Scorecard, measur
   };
 }
 
-/** Undefined where nothing was measured, or only a part of what was planned. */
+/** undefined if nothing was measured, or only a part of the plan */
 export function qualityOfMode(
   { run }: Decision,
   { measured = [], mode, reasons, settledAfter }: ModeDecision,
@@ -60,7 +60,7 @@ export function qualityOfMode(
   };
 }
 
-/** `1.0.0`, or `1.0.x` where packs differ in no more than that; undefined where they do. */
+/** `1.0.0`, or `1.0.x` if packs differ only there; undefined otherwise. */
 function commonVersion(versions: readonly string[]): string | undefined {
   const [first = '', ...others] = new Set(versions);
   if (others.length === 0) return first;
@@ -68,7 +68,7 @@ function commonVersion(versions: readonly string[]): string | undefined {
   return minor === undefined || otherMinors.length > 0 ? undefined : `${minor}.x`;
 }
 
-/** Only all is 100 %, and only none 0 %. */
+/** 100 % means exactly all, 0 % exactly none. */
 function wholePercent({ mean, scenarios }: MeanRate): string {
   if (scenarios === 0) return '-';
   const isAllOrNone = mean === 0 || mean === 1;

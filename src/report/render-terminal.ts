@@ -23,7 +23,7 @@ import { modeRemarks, outcomeMarks, packName, packRemarks, worstFirst } from './
 /** Only the journal of a run has these: by mode, how long attempts took and how they failed. */
 type Told = { readonly times?: ReadonlyMap<Mode, AttemptTimes>; readonly failures?: SeenFailures };
 
-/** What was decided, for people at a terminal. */
+/** The decision, for people at a terminal. */
 export function renderTerminal(
   decision: Decision,
   { columns = defaultColumns, color, ...told }: TerminalOptions & Told = {},
@@ -39,7 +39,7 @@ export function renderTerminal(
   return joinLines(lines, color);
 }
 
-/** The outcome and nothing else. */
+/** Only the outcome. */
 export function renderHeadline(decision: Decision, { columns = defaultColumns, color }: TerminalOptions = {}): string {
   return joinLines(headLines(outlineOf(decision), columns), color);
 }
@@ -86,7 +86,7 @@ const statisticsHeads: Heads = {
   ...{ extra: 'Extra requests', flaky: 'Flaky' },
 };
 
-/** The figures that have a head, in its order. */
+/** The figures that have a heading, in its order. */
 export function packGrid({ packs }: Pick<ModeOutline, 'packs'>, heads: Heads, width: number): string[] {
   if (packs.length === 0) return [];
   // Keys of an object literal.
@@ -121,7 +121,7 @@ function measuredLines({ measured }: ModeOutline, width: number): TerminalLine[]
   return renderGrid(measuredHeads, measured, { width });
 }
 
-/** One line, however wide the terminal is: it is pasted. */
+/** One line, whatever the width of the terminal: it will be pasted. */
 function qualityLines({ packs, quality }: ModeOutline): TerminalLine[] {
   return packs.length > 0 || quality === undefined ? [] : [quality];
 }
@@ -146,7 +146,7 @@ type AttemptTimes = ReadonlyMap<string, readonly number[]>;
 
 const marksInRow = 40;
 const sparkWidth = 10;
-/** Packs by scenarios, one sign each, and beside them how the times of the attempts are spread: all on one scale. */
+/** Packs by scenarios, one sign each, and beside them the distribution of attempt times: all on one scale. */
 export function scenarioGridLines(mode: ModeDecision, times: AttemptTimes, columns: number): TerminalLine[] {
   const packs = packStates(mode);
   if (packs.length === 0) return [];

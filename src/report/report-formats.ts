@@ -3,7 +3,7 @@ import type { PageAssets } from './html/page-frame.ts';
 import type { ReportPage } from './html/report-page.ts';
 import type { MarkdownOptions } from './render-markdown.ts';
 
-/** What a report is made of. A format loads what only the folder of a run has, where it shows that. */
+/** What a report is made from. A format that shows parts of a run's folder loads them. */
 export type ReportSource = {
   readonly decision: Decision;
   readonly loadSeen: () => Promise<Pick<MarkdownOptions, 'failures' | 'scenarios'>>;
@@ -15,13 +15,13 @@ type ReportFormat = {
   readonly file: string;
   readonly mediaType: string;
   readonly help: string;
-  /** A renderer is loaded when it is used: the list itself is part of every start. */
+  /** A renderer is loaded when it is used, because every start loads the list itself. */
   readonly render: (source: ReportSource) => Promise<string>;
-  /** For `compare`, where the format has one for any two sides. */
+  /** For `compare`, if the format can show any two sides. */
   readonly renderComparison?: (comparisons: readonly SideBySide[]) => Promise<string>;
 };
 
-/** Every format of a report, by the name that is its flag, in the order of the help. */
+/** Every report format, by the name that is its flag, in the order of the help. */
 export const reportFormats = {
   json: {
     file: 'report.json',
@@ -73,6 +73,6 @@ export function byFormat<Value>(make: (name: ReportFormatName) => Value): Readon
   return Object.fromEntries(reportFormatNames.map((name) => [name, make(name)])) as Record<ReportFormatName, Value>;
 }
 
-/** What `report --format` prints. The last one is of a scorecard, not of a decision. */
+/** What `report --format` prints. The last one is made from a scorecard, not from a decision. */
 export const printedFormats = ['text', ...reportFormatNames, 'benchlocal'] as const;
 export type PrintedFormat = (typeof printedFormats)[number];

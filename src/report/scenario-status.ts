@@ -3,13 +3,13 @@ import type { Cell } from '../model/scorecard.ts';
 import { plural } from './numbers.ts';
 import { flipRates, isFall } from './words.ts';
 
-/** What a scenario did, beside what it did in the baseline. */
+/** How a scenario did, compared with the baseline. */
 export type ScenarioStatus = 'passes' | 'fails' | 'newly-failing' | 'newly-passing' | 'flaky' | 'unmeasured';
 
 export type ScenarioState = {
   readonly key: string;
   readonly status: ScenarioStatus;
-  /** Where its rate differs from the baseline's. */
+  /** Whether its rate differs from the baseline's. */
   readonly flip: Flip | undefined;
   readonly cell: Cell;
 };
@@ -23,7 +23,7 @@ export const statusMarks = {
   unmeasured: '?',
 } as const satisfies Record<ScenarioStatus, string>;
 
-/** What needs a look first. */
+/** Most urgent first. */
 export const statusOrder: readonly ScenarioStatus[] = [
   ...(['newly-failing', 'newly-passing', 'flaky', 'unmeasured', 'fails', 'passes'] as const),
 ];
@@ -32,7 +32,7 @@ export function statusWord(status: ScenarioStatus): string {
   return status.replace('-', ' ');
 }
 
-/** The scenarios of each pack, in the order of the run. None where a decision does not say what each did. */
+/** The scenarios of each pack, in the order of the run. None if a decision does not say how each did. */
 export function packStates({
   packs,
   measured = [],

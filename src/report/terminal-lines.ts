@@ -7,7 +7,7 @@ const wide =
   /^[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]$/u;
 const withoutWidth = /^\p{M}$/u;
 
-/** Cells that a text takes in a terminal. */
+/** The width of a text in a terminal, in cells. */
 export function textWidth(text: string): number {
   let width = 0;
   for (const character of text) width += withoutWidth.test(character) ? 0 : wide.test(character) ? 2 : 1;
@@ -36,12 +36,12 @@ export function shortenTo(text: string, width: number): string {
 
 const hard = '\u00a0';
 
-/** Parts of a line, of which short ones stay whole when it is wrapped. */
+/** Parts of a line; short ones stay whole when it is wrapped. */
 export function joinParts(parts: readonly string[]): string {
   return parts.map((part) => (textWidth(part) <= 40 ? part.replaceAll(' ', hard) : part)).join(`${hard}· `);
 }
 
-/** Lines no wider than `columns`; those after the first begin with `indent`. A word that is too wide is cut in pieces. */
+/** Lines no wider than `columns`; continuation lines begin with `indent`. Splits a word that is too wide. */
 export function wrapText(text: string, columns: number, indent = ''): string[] {
   const lines: string[] = [];
   let line: string | undefined;
@@ -90,7 +90,7 @@ export function terminalOf(
 
 const codes = { good: 32, bad: 31, doubt: 33, faint: 2 } as const satisfies Record<Tone, number>;
 
-/** Everything that came from outside is made harmless here, in one place, and only then coloured. */
+/** The one place that makes text from outside harmless, before colours are added. */
 export function joinLines(lines: readonly TerminalLine[], color = false): string {
   return lines
     .map((line) => {
@@ -102,7 +102,7 @@ export function joinLines(lines: readonly TerminalLine[], color = false): string
     .concat('\n');
 }
 
-/** Sections below each other, an empty line between two; those without lines are left out. */
+/** Sections with an empty line between them; empty sections are left out. */
 export function joinSections(sections: readonly (readonly TerminalLine[])[]): TerminalLine[] {
   return sections
     .filter((section) => section.length > 0)

@@ -41,7 +41,7 @@ export const outcomeWords = {
   crashed: 'crashed',
 } as const satisfies Record<Outcome | PackOutcome, string>;
 
-/** A sign that does not rest on colour. */
+/** A sign that does not depend on colour. */
 export const outcomeMarks = {
   passed: '✓',
   regressed: '✗',
@@ -55,7 +55,7 @@ export const outcomeMarks = {
   crashed: '!',
 } as const satisfies Record<Outcome | PackOutcome, string>;
 
-/** Of a kept run: `✓ passed (3 of 5 packs can gate)`, `-` where it was compared with nothing. */
+/** For a kept run: `✓ passed (3 of 5 packs can gate)`, `-` if it was compared with nothing. */
 export function runOutcome({ outcome, canGate }: Pick<RunFile, 'outcome' | 'canGate'>): string {
   if (outcome === null) return '-';
   const able = canGate === undefined ? '' : ` (${canGate.packs} of ${plural(canGate.of, 'pack')} can gate)`;
@@ -84,7 +84,7 @@ function sentenceOf(outcome: Outcome, modes: readonly ModeDecision[]): string {
   return [outcomeSentence(outcome, modes), ...gateNotes(modes), ...stopNotes(modes)].join(' ');
 }
 
-/** Green has to say how much of it could have been red. */
+/** A green result must say how much of it could have been red. */
 export function gateNotes(modes: readonly ModeDecision[]): string[] {
   const packs = modes.flatMap((mode) => mode.packs);
   const able = packs.filter(canGate).length;
@@ -158,7 +158,7 @@ function droppedPart(modes: readonly ModeDecision[], what: string): string {
   return `${drops.length} of ${all} packs of ${what} fell by more than ${threshold}: ${shown.join(', ')}${more}`;
 }
 
-/** `13.3 pp`; of a pack that was not asked in full, `at least 13.3 pp`. */
+/** `13.3 pp`; for a pack that was not asked in full, `at least 13.3 pp`. */
 export function dropSize({ drop, missing = 0 }: PackComparison, threshold: number): string {
   return `${missing > 0 ? 'at least ' : ''}${points(drop.exact, threshold)}`;
 }
@@ -169,7 +169,7 @@ export function packChange(pack: PackComparison, threshold: number): string {
   return pack.outcome === 'regressed' ? `≤ ${change(pack.drop.exact, threshold)}` : '-';
 }
 
-/** Its p, where its change is known. */
+/** Its p, if its change is known. */
 export function packP({ missing, outcome, p }: PackComparison): string {
   return missing === undefined || outcome === 'regressed' ? pValue(p) : '-';
 }
@@ -212,7 +212,7 @@ function doubtPart(modes: readonly ModeDecision[], what: string): string {
   return `${packName(first)} of ${what}${said}${more}`;
 }
 
-/** Why it keeps its mode from a pass. */
+/** Why it prevents its mode from passing. */
 function isDoubtful(pack: PackComparison): boolean {
   return pack.outcome === 'inconclusive' || isUnaccepted(pack);
 }
@@ -270,7 +270,7 @@ export function comparedRates({ means, scenarios: { compared, measured = compare
   };
 }
 
-/** A report of an earlier version has the attempts alone. */
+/** A report of an earlier version has only the attempts. */
 export function measuredRate({
   rate: { passed, attempts },
   scenarios,
@@ -305,7 +305,7 @@ export function failureWords(failures: Flip['failures']): string {
     .join(', ');
 }
 
-/** What holds for a mode as a whole; its sentence has the first reason. */
+/** Facts about a mode as a whole; its sentence has the first reason. */
 export function modeReasons({ reasons, outcome, totalGate }: ModeDecision): string[] {
   const rest = outcome === 'inconclusive' ? reasons.slice(1) : reasons;
   return [
@@ -314,7 +314,7 @@ export function modeReasons({ reasons, outcome, totalGate }: ModeDecision): stri
   ];
 }
 
-/** The same, and what to do where it was not decided. */
+/** The same, and what to do if it was not decided. */
 export function modeRemarks(mode: ModeDecision): string[] {
   return [...modeReasons(mode), ...undecidedSteps(mode).map((step) => `Next: ${step}`)];
 }
@@ -327,7 +327,7 @@ function totalRemark({ outcome, drop, p, threshold, reasons }: TotalGate): strin
   );
 }
 
-/** Why a pack is undecided or cannot gate, one sentence each, without their full stops. */
+/** Why a pack is undecided or cannot gate, one sentence each, without full stops. */
 export function packReasons(pack: PackComparison): string[] {
   const name = packName(pack);
   return pack.reasons.map((reason) =>
@@ -360,7 +360,7 @@ export function packName({ pack }: { readonly pack: string }): string {
   return shorten(plainLine(pack), 80);
 }
 
-/** Packs that need a look first, then in their order. */
+/** Packs that need a look first, then the others in order. */
 export function worstFirst(packs: readonly PackComparison[]): PackComparison[] {
   const weight = { regressed: 0, inconclusive: 1, 'cannot-gate': 2, passed: 3 } as const satisfies Record<
     PackComparison['outcome'],
@@ -369,7 +369,7 @@ export function worstFirst(packs: readonly PackComparison[]): PackComparison[] {
   return [...packs].sort((one, other) => weight[one.outcome] - weight[other.outcome]);
 }
 
-/** All scenarios that changed, those that fell first. */
+/** All changed scenarios, drops first. */
 export function flipsOf(packs: readonly PackComparison[]): Flip[] {
   const flips = worstFirst(packs).flatMap((pack) => pack.flips);
   return [...flips.filter(isFall), ...flips.filter((flip) => !isFall(flip))];

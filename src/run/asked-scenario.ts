@@ -1,6 +1,6 @@
 import type { Pack, Scenario } from '../packs/pack-schema.ts';
 
-/** A scenario with what it takes to ask it. */
+/** A scenario with everything needed to ask it. */
 export type AskedScenario = { readonly key: string; readonly pack: Pack; readonly scenario: Scenario };
 
 export type AskedScenarios = Pick<ReadonlyMap<string, AskedScenario>, 'get' | 'has' | 'size'> & {
@@ -8,7 +8,7 @@ export type AskedScenarios = Pick<ReadonlyMap<string, AskedScenario>, 'get' | 'h
   values(): Iterable<AskedScenario>;
 };
 
-/** Of very many scenarios each is read from its pack when it is needed; a class, so that this getter exists once. */
+/** With very many scenarios, each is read from its pack when needed; a class, so that this getter exists once. */
 class AskedLater implements AskedScenario {
   readonly key: string;
   readonly pack: Pack;
@@ -19,11 +19,11 @@ class AskedLater implements AskedScenario {
     this.#index = index;
   }
   get scenario(): Scenario {
-    return this.pack.scenarios[this.#index] as Scenario; // the index is one of them
+    return this.pack.scenarios[this.#index] as Scenario; // the index is one of theirs
   }
 }
 
-/** In the order of the packs. There may be very many: of each, only its place in its pack is held. */
+/** In the order of the packs. There may be very many, so only each one's position in its pack is kept. */
 export function scenariosByKey(packs: readonly Pack[]): AskedScenarios {
   const indexed = new Map(
     packs.map((pack) => {

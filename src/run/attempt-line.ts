@@ -61,14 +61,14 @@ function roundedOrNull(value: number | undefined): number | null {
   return value === undefined ? null : rounded(value);
 }
 
-/** To a hundredth: no clock of ours tells more. */
+/** To a hundredth: our clocks are no more precise. */
 function rounded(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
 type WireMessages = AttemptLine['messages'];
 
-/** An attempt as the journal keeps it: the replies as they came, such that `readResponse` makes the same attempt of it. */
+/** An attempt in the form of the journal: replies as they arrived, so that `readResponse` gives the same attempt. */
 export function wireMessages({ turns }: Attempt): WireMessages {
   const messages = turns.map((turn) => (turn.role === 'tool' ? toolMessage(turn) : replyMessage(turn)));
   // Texts, numbers and JSON from servers; undefined fields are left out when the line is written.
@@ -90,7 +90,7 @@ function saidIn({ raw: _, ...said }: AssistantTurn) {
   return said;
 }
 
-/** The pieces of a text add nothing to the text; those of a call show how the server cut it. */
+/** The pieces of a text add nothing to the text; those of a call show how the server split it. */
 function withoutTextPieces(raw: unknown): unknown {
   const holder = objectOf(raw);
   if (holder === undefined || !Object.hasOwn(holder, 'deltas')) return raw;

@@ -8,9 +8,9 @@ import type { Place } from './run-options.ts';
 
 export type Estimate = {
   readonly attempts: number;
-  /** Of a model that goes the way of the written answers; one that errs may need more. */
+  /** For a model that answers like the written answers; one that makes mistakes may need more. */
   readonly requests: number;
-  /** Undefined where the speed is unknown, or how long the model thinks. Restarts and confirmation are not in it. */
+  /** undefined if the speed or the thinking time is unknown. Does not include restarts and confirmation. */
   readonly minutes: number | undefined;
 };
 
@@ -18,13 +18,13 @@ export type EstimateBasis = {
   readonly plan: Plan;
   readonly packs: readonly Pack[];
   readonly concurrency: number;
-  /** Of one request among as many as run at once. */
+  /** The speed of one request with as many at once as the run sends. */
   readonly tokensPerSecond: number | undefined;
   /** Tokens of an answer in the baseline; undefined if unknown. */
   readonly tokensBefore?: ((place: Place) => number | undefined) | undefined;
 };
 
-/** What a plan will cost, before anything is asked. */
+/** The cost of a plan, before anything is asked. */
 export function estimateRun({ plan, packs, concurrency, tokensPerSecond, tokensBefore }: EstimateBasis): Estimate {
   const scenarios = scenariosByKey(packs);
   const places = plan.modes.flatMap((mode) => scenariosOfShard(plan).map((scenario) => ({ mode, scenario })));

@@ -26,7 +26,7 @@ export function keepSessions(clock: Clock, firstSession: number, write: (line: S
   let facts: SessionFacts | undefined;
   let lifeBeganAt = Number.NEGATIVE_INFINITY;
   let wasLost = false;
-  // Several processes may share an address: each is a session, however often they take turns.
+  // Several processes may share an address: each is a session, however often they alternate.
   const byFingerprint = new Map<string, number>();
   let fingerprint: string | undefined;
   // By the name in each reply. A server that gives none cannot be watched.

@@ -15,19 +15,19 @@ export type PlanRequest = {
   readonly slug: string;
   readonly modes: readonly Mode[];
   readonly packs: readonly LoadedPack[];
-  /** Keys of scenarios, `toolcall-15/TC-01`; undefined is all of them. */
+  /** Keys of scenarios, `toolcall-15/TC-01`; undefined for all. */
   readonly scenarios: readonly string[] | undefined;
   readonly rounds: number;
   readonly seed: number;
   readonly shard: Plan['shard'];
-  /** The endpoint is ours to restart, and it shall be. */
+  /** We may restart the endpoint, and will. */
   readonly restarts: boolean;
   readonly flags: SamplingFlags;
   readonly thinkingMaxTokens: number;
   readonly extraBody: { readonly [field: string]: Json };
 };
 
-/** What to ask, settled before the first request. */
+/** What to ask, decided before the first request. */
 export function makePlan(request: PlanRequest): Plan {
   const packs = request.packs.map(({ pack }) => pack);
   const selected = selectScenarios(packs, request.scenarios);

@@ -9,9 +9,9 @@ import { differsFrom } from './resume-run.ts';
 type Line = ReadJournal['lines'][number];
 type NamedJournal = ReadJournal & { readonly name: string };
 
-/** Several journals of one plan as one, as if one run had asked all of it. */
+/** Merges several journals of one plan, as if one run had asked everything. */
 export type MergedJournal = ReadJournal & {
-  /** Ids of all that were merged, the earliest first. */
+  /** Ids of all merged runs, the earliest first. */
   readonly runs: readonly string[];
   readonly missingShards: readonly number[];
   /** What they would have asked. */
@@ -58,7 +58,7 @@ export function mergeRead(journals: readonly NamedJournal[]): MergedJournal {
   };
 }
 
-/** What no journal has: those of other shards, and of shards that were missing when one of these was put together. */
+/** Packs that no journal has: those of other shards, and of shards that were already missing in an earlier merge. */
 function packsMissing(plans: readonly Plan[]): string[] {
   const present = plans.flatMap((plan) => {
     const missing = plan.run.merged?.missingPacks ?? [];
@@ -68,7 +68,7 @@ function packsMissing(plans: readonly Plan[]): string[] {
   return (plans[0]?.packs ?? []).map(({ id }) => id).filter((id) => !ids.has(id));
 }
 
-/** A journal that went on elsewhere, and the state it was copied in, are one run: the longer one is it. */
+/** A journal that continued elsewhere and an earlier copy of it are one run: the longer one counts. */
 function withoutCopies(journals: readonly NamedJournal[]): NamedJournal[] {
   const runs = groupBy(journals, ({ plan }) => `${plan.run.id} ${plan.shard?.index ?? ''}`);
   return [...runs.values()].flatMap((copies) => {
@@ -98,7 +98,7 @@ function sessionsOf(lines: readonly Line[]): SessionLine[] {
   return lines.filter((line) => line.kind === 'session');
 }
 
-/** Runs of the same packs, one after another: sessions are numbered on, and the newest attempt is last. */
+/** Runs of the same packs, one after another: session numbers continue, and the newest attempt is last. */
 function inSequence(journals: readonly NamedJournal[]): Line[] {
   let before = 0;
   return journals.flatMap(({ lines }) => {
@@ -108,7 +108,7 @@ function inSequence(journals: readonly NamedJournal[]): Line[] {
   });
 }
 
-/** Shards ask at the same time what one run asks in one session: what has the same number becomes the same. */
+/** Shards ask at the same time what a single run asks in one session, so sessions with the same number become one. */
 function joined(shards: readonly (readonly Line[])[]): Line[] {
   const sessions = new Map<number, SessionLine>();
   for (const line of shards.flatMap(sessionsOf)) {
@@ -137,13 +137,13 @@ function endOf(ends: readonly (EndLine | undefined)[]): EndLine[] {
   ];
 }
 
-/** How the servers of two runs differ in what a comparison rests on: the model that was meant, and the switch for thinking. */
+/** How the servers of two runs differ in facts that a comparison needs: the intended model, and the thinking switch. */
 function sessionDifferences(one: readonly SessionLine[], other: readonly SessionLine[]): string[] {
   const [here] = one;
   const [there] = other;
   if (here === undefined || there === undefined) return [];
   const models = [here.identity, there.identity];
-  // Booted by us, its model is what a change may bring.
+  // We booted it, so its model may change with the pull request.
   const areBothOurs = models.every(({ booted }) => booted);
   const [model, otherModel] = models.map((identity) => identity.model);
   const isOther = !areBothOurs && model !== otherModel;

@@ -5,7 +5,7 @@ import { cannotWrite, EndpointError, InputError } from '../lib/errors.ts';
 import type { JournalLine, Plan } from '../model/journal.ts';
 import { lockName, takeRunLock } from './run-lock.ts';
 
-/** Where a run keeps what it learns, one line at a time. */
+/** Where a run stores its results, one line at a time. */
 export type Journal = AsyncDisposable & {
   readonly path: string;
   /** Resolves when the line is on disk. Throws an EndpointError if it cannot be written; earlier lines stay. */
@@ -16,16 +16,16 @@ export function journalPath(folder: string): string {
   return join(folder, 'journal.jsonl');
 }
 
-/** Begins the journal of a new run in a folder that is not there yet, or empty. */
+/** Starts the journal of a new run in a folder that is missing or empty. */
 export async function createJournal(folder: string, plan: Plan, files: JournalFiles = diskFiles): Promise<Journal> {
   await makeFolder(folder);
   return withLock(folder, async (lock) => {
-    // What the server says while it boots is there already.
+    // The folder already contains the server's log from its boot.
     const present = (await readdir(folder)).filter((name) => !name.startsWith(lockName) && name !== 'logs');
     if (present.length > 0) {
       throw new InputError(
         `${folder} is not empty: it holds ${present.slice(0, 3).join(', ')}`,
-        'A run begins in a folder of its own; --resume goes on with one that was interrupted.',
+        'A run needs a new folder; --resume continues an interrupted one.',
       );
     }
     const journal = appendTo(await openFile(folder, 'new', files), folder, 0, lock);
@@ -35,14 +35,14 @@ export async function createJournal(folder: string, plan: Plan, files: JournalFi
   });
 }
 
-/** Goes on with a journal behind its last whole line; `bytes` is where that ends. */
+/** Continues a journal after its last whole line; `bytes` is where that ends. */
 export async function reopenJournal(
   folder: string,
   read: () => Promise<number>,
   files: JournalFiles = diskFiles,
 ): Promise<Journal> {
   return withLock(folder, async (lock) => {
-    // Read under the lock: until then another process may have written.
+    // Read under the lock: until then, another process may have written.
     const bytes = await read();
     const file = await openFile(folder, 'present', files);
     try {
@@ -67,7 +67,7 @@ async function withLock(folder: string, use: (lock: AsyncDisposable) => Promise<
 
 type Waiting = { readonly bytes: Uint8Array; readonly resolve: () => void; readonly reject: (error: unknown) => void };
 
-/** Lines that come while others are brought to the disk go there together, with the next sync. */
+/** Lines that arrive during a sync are written together, with the next one. */
 function appendTo(file: AppendedFile, folder: string, length: number, lock: AsyncDisposable): Journal {
   let whole = length;
   let waiting: Waiting[] = [];
@@ -75,7 +75,7 @@ function appendTo(file: AppendedFile, folder: string, length: number, lock: Asyn
   let broken: unknown;
 
   async function writeAll(): Promise<void> {
-    await setImmediate(); // what comes in the same breath
+    await setImmediate(); // lines from the same tick
     while (waiting.length > 0) {
       const batch = waiting;
       waiting = [];
@@ -97,7 +97,7 @@ function appendTo(file: AppendedFile, folder: string, length: number, lock: Asyn
       await file.append(bytes);
       await file.sync();
     } catch (cause) {
-      // No caller was promised these lines; part of one would only have to be ignored later.
+      // No caller was promised these lines; a partial one would have to be ignored later.
       await file.truncate(whole).catch(() => undefined);
       throw cannotWrite(journalPath(folder), cause);
     }
@@ -126,7 +126,7 @@ function appendTo(file: AppendedFile, folder: string, length: number, lock: Asyn
   };
 }
 
-/** Hours of answers would be lost. */
+/** Otherwise hours of answers would be lost. */
 function changedByOthers(path: string, size: number | undefined): EndpointError {
   return size === undefined
     ? new EndpointError(
@@ -155,21 +155,24 @@ async function openFile(folder: string, which: 'new' | 'present', files: Journal
   }
 }
 
-/** The name of a new file is kept by its folder. Some file systems have no such sync: then the next one to the file must do. */
+/**
+ * A new file's name is stored by its folder. Some file systems cannot sync a folder; then the file's next sync must be
+ * enough.
+ */
 async function syncFolder(folder: string): Promise<void> {
   try {
     const handle = await open(folder, 'r');
     await handle.sync().finally(() => handle.close());
   } catch {
-    // as said
+    // see above
   }
 }
 
 /** A file that only grows. */
 type AppendedFile = {
-  /** All of it, or it throws. */
+  /** Writes all of it, or throws. */
   append(bytes: Uint8Array): Promise<void>;
-  /** Comes back when everything is on the disk. */
+  /** Resolves when everything is on the disk. */
   sync(): Promise<void>;
   truncate(bytes: number): Promise<void>;
   /** Of the file at its path; undefined if that is another one by now. */
@@ -179,7 +182,7 @@ type AppendedFile = {
 
 /** The disk as an argument, so that a test can fill it. */
 export type JournalFiles = {
-  /** `new` must not be there yet. */
+  /** `new`: the file must not exist yet. */
   open(path: string, which: 'new' | 'present'): Promise<AppendedFile>;
 };
 

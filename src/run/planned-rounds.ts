@@ -38,14 +38,16 @@ function roundsOf(options: RunOptions, scenarios: AskedScenarios, stage: Stage, 
   });
 }
 
-/** By the answers of the authors, else by what is allowed. */
+/** By the authors' answers, otherwise by the limit. */
 function writtenTokens({ plan }: RunOptions, scenarios: AskedScenarios, { mode, scenario }: Place): number {
   const asked = scenarios.get(scenario);
   if (asked === undefined) return 0;
   return expectedAnswer(asked.scenario)?.tokens ?? requestSampling(plan, asked, thinkingOf(mode, asked.pack)).maxTokens;
 }
 
-/** About what answering a scenario takes without thinking, going by the longest answer its author wrote; undefined without one. */
+/**
+ * About what answering a scenario takes without thinking, from the longest answer by its author; undefined without one.
+ */
 export function expectedAnswer({ gold }: Scenario): { readonly requests: number; readonly tokens: number } | undefined {
   if (gold.length === 0) return undefined;
   return {
@@ -57,20 +59,20 @@ export function expectedAnswer({ gold }: Scenario): { readonly requests: number;
 export type RoundToOrder = {
   readonly seed: number;
   readonly round: number;
-  /** All of the plan, in its order: a shard walks them as the whole run would. */
+  /** All scenarios of the plan, in order: a shard walks them like the whole run. */
   readonly scenarios: readonly string[];
   readonly modes: readonly Mode[];
-  /** Of those, what is to be asked. */
+  /** Those among them that will be asked. */
   readonly isAsked: (place: Place) => boolean;
   readonly slots: number;
-  /** About how long the answer is. */
+  /** The approximate length of the answer. */
   readonly expectedTokens: (place: Place) => number;
 };
 
 /**
- * The walk of one round: all scenarios shuffled together by (seed, round), once for each mode, the modes one after
- * another. The last places, as many as the server has slots, go to the longest first, so that no slot idles long at
- * the end; all before them stay as shuffled, for a batch of only long answers would be another measurement.
+ * The order of one round: all scenarios shuffled together by (seed, round), once for each mode, the modes one after
+ * another. The last places, as many as the server has slots, are sorted longest first, so that no slot idles long at
+ * the end. The places before them stay shuffled, because a batch of only long answers would be a different measurement.
  */
 export function orderRound({ seed, round, scenarios, modes, isAsked, slots, expectedTokens }: RoundToOrder): Place[] {
   const shuffled = shuffle(scenarios, randomFrom(`${seed}/${round}`));
@@ -81,7 +83,7 @@ export function orderRound({ seed, round, scenarios, modes, isAsked, slots, expe
   return [...walk.slice(0, cut), ...last.map(({ place }) => place)];
 }
 
-/** Fisher and Yates. */
+/** Fisher-Yates shuffle. */
 function shuffle<Item>(items: readonly Item[], random: () => number): Item[] {
   const shuffled = [...items];
   for (let left = shuffled.length - 1; left > 0; left -= 1) {
@@ -93,8 +95,8 @@ function shuffle<Item>(items: readonly Item[], random: () => number): Item[] {
 }
 
 /**
- * From 0 up to, not including, 1. The text is hashed by 32-bit FNV-1a, and the hash seeds mulberry32: integer
- * arithmetic alone, so that every machine and every version walks alike.
+ * From 0 up to, not including, 1. Hashes the text with 32-bit FNV-1a, which seeds mulberry32: only integer arithmetic,
+ * so that every machine and version uses the same order.
  */
 function randomFrom(text: string): () => number {
   let state = 0x811c9dc5;

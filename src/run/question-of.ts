@@ -15,9 +15,9 @@ import type { Served, SessionFacts, Thinking } from './served.ts';
 
 export type AskingRules = LimitRules & {
   readonly concurrency: number;
-  /** Of one request among as many as run at once, in place of what the probe measured. */
+  /** The speed of one request with as many at once as the run sends, instead of what the probe measured. */
   readonly tokensPerSecond: number | undefined;
-  /** As sent: the plan hides secrets. */
+  /** As sent; the plan hides its secrets. */
   readonly extraBody?: { readonly [field: string]: Json } | undefined;
 };
 
@@ -50,17 +50,17 @@ export function questionOf(rules: AskingRules, served: Served, place: AskedPlace
   };
 }
 
-/** A server that refuses the field once gets it no more: the client sees to that. */
+/** A server that refuses the field once never gets it again: the client takes care of that. */
 function cacheCutOf(served: Served, salt: string): CacheCut {
   const form = served.facts.subject.cache ?? 'none';
-  // The run and the session are part of it: a server that lives longer than a run must not answer from the one before.
+  // It includes the run and the session: a server that outlives a run must not answer from the previous one.
   return form === 'cache_salt' ? { form, salt } : { form };
 }
 
 const shortTokens = 16;
 const shortMs = 120_000;
 
-/** Asked to warm a server up, or to see whether it answers at all: with all fields of this place's requests. */
+/** Asked to warm up a server, or to see whether it responds: with all fields of this place's requests. */
 export function shortQuestion(rules: AskingRules, served: Served, place: AskedPlace, asked: AskedScenario): Question {
   const question = questionOf(rules, served, place, asked);
   const { settings } = question;

@@ -14,13 +14,13 @@ import {
 } from '../model/journal.ts';
 import { upgradeVerdict } from '../model/verdict.ts';
 
-/** A line with the byte behind it. */
+/** A line, with the position of the byte after it. */
 export type PlacedLine = { readonly line: JournalLine; readonly end: number };
 
 const knownVersion = 2;
 const longestLineBytes = 256 * 2 ** 20;
 
-// What came out of JSON.parse is JSON: walking through whole conversations to see that would be most of the work.
+// The output of JSON.parse is JSON: checking whole conversations for that would take most of the time.
 const lineSchema = z.discriminatedUnion('kind', [
   planSchema,
   sessionLineSchema,
@@ -63,7 +63,7 @@ export async function* journalLines(path: string): AsyncGenerator<PlacedLine, vo
 /** A journal in memory. */
 export type ReadJournal = {
   readonly plan: Plan;
-  /** All but the plan, in their order. */
+  /** All lines except the plan, in order. */
   readonly lines: readonly Exclude<JournalLine, Plan>[];
 };
 
@@ -89,7 +89,7 @@ function asItIs<Line>(line: Line): Line {
 function parseLine(value: unknown, place: string): JournalLine {
   refuseNewer(value, knownVersion, place);
   const parsed = lineSchema.safeParse(upgradeLine(value));
-  // The schema of a journal's line but for `messages`, which is JSON since it was read as such.
+  // The schema of a journal line without `messages`, which JSON.parse has already read.
   if (parsed.success) return parsed.data as JournalLine;
   throw new InputError(
     `${place} is no line of a journal\n${explainFault(parsed.error.issues)}`,
@@ -97,14 +97,14 @@ function parseLine(value: unknown, place: string): JournalLine {
   );
 }
 
-/** Version 1 wrote a failure as `mode`. */
+/** Version 1 called a failure `mode`. */
 function upgradeLine(value: unknown): unknown {
   const line = objectOf(value);
   if (line?.['kind'] === 'plan') return line['version'] === 1 ? { ...line, version: 2 } : value;
   return line?.['kind'] === 'attempt' ? { ...line, verdict: upgradeVerdict(line['verdict']) } : value;
 }
 
-/** Whole lines, each with the byte behind it; bytes behind the last line break are no line. */
+/** Whole lines, each with the position after it; bytes after the last line break are not a line. */
 async function* textLines(path: string): AsyncGenerator<{ text: string; end: number }, void, undefined> {
   let held: Buffer[] = [];
   let heldBytes = 0;
@@ -113,7 +113,7 @@ async function* textLines(path: string): AsyncGenerator<{ text: string; end: num
   if (file === undefined)
     throw new InputError(`there is no journal ${path}`, 'Name a run: quality-baseline inspect lists them.');
   try {
-    // Chunks are buffers where no encoding is asked for.
+    // Without an encoding, chunks are buffers.
     for await (const chunk of file.createReadStream({ highWaterMark: 2 ** 20 }) as AsyncIterable<Buffer>) {
       let start = 0;
       for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, start)) {

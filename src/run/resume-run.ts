@@ -9,17 +9,17 @@ import type { Resumed } from './run-options.ts';
 
 export type ResumedRun = {
   readonly journal: Journal;
-  /** Of the journal: its `run` stays. */
+  /** The journal's plan: its `run` stays. */
   readonly plan: Plan;
   readonly resumed: Resumed;
-  /** Of those it has, how many measured something or cannot be measured by asking again. */
+  /** How many of its attempts were measured, or cannot be measured by asking again. */
   readonly kept: number;
   readonly end: EndLine | undefined;
 };
 
 /**
- * Goes on with a run: opens its journal behind the last whole line, and tells what need not be asked again. The
- * journal must be closed by the caller. `isClosed` is false where a crash came between the decision and its record.
+ * Continues a run: opens its journal after the last whole line, and returns what need not be asked again. The caller
+ * must close the journal. `isClosed` is false if a crash came between the decision and its record.
  */
 export async function resumeRun(
   folder: string,
@@ -42,7 +42,7 @@ export async function resumeRun(
   return { journal, ...found };
 }
 
-/** Checks whether a run can be resumed, before its server is known; `plan` is undefined until all of it is. */
+/** Checks whether a run can be resumed, before its server is known; `plan` is undefined until it is complete. */
 export async function checkResumable(folder: string, plan: Plan | undefined, isClosed: boolean): Promise<void> {
   const lock = await takeRunLock(folder);
   try {
@@ -102,12 +102,12 @@ function placeKey({ stage, mode, round, scenario }: PlaceOfLine): string {
   return `${stage} ${mode} ${round} ${scenario}`;
 }
 
-/** What the infrastructure took away is asked again; what the pack itself gets wrong would be so again. */
+/** Attempts lost to infrastructure are asked again; a fault of the pack would only repeat. */
 function isToKeep(verdict: Verdict): boolean {
   return verdict.outcome !== 'unmeasured' || verdict.cause === 'pack-error';
 }
 
-/** What is there now may be another process. */
+/** The server there now may be another process. */
 function wasLost({ verdict }: AttemptLine): boolean {
   return verdict.outcome === 'unmeasured' && verdict.cause === 'disconnect';
 }
@@ -127,7 +127,7 @@ function refuseOther(folder: string, before: Plan, now: Plan, end: EndLine | und
   );
 }
 
-/** In words, how the plan of a journal differs from the one that is now asked for; `run` may differ. Empty: they are one plan. */
+/** In words, how a journal's plan differs from the requested one; `run` may differ. Empty: they are one plan. */
 export function differsFrom(before: Plan, now: Plan): string[] {
   const { run: _before, scenarios: scenariosBefore, packs: packsBefore, ...one } = before;
   const { run: _now, scenarios: scenariosNow, packs: packsNow, ...other } = now;

@@ -7,7 +7,7 @@ import { readRegularText } from '../lib/read-regular.ts';
 export const lockName = 'lock';
 let taken = 0;
 
-/** One process writes in a run's folder. The lock of a dead one is taken over. */
+/** Only one process writes in a run's folder. The lock of a dead process is taken over. */
 export async function takeRunLock(folder: string): Promise<AsyncDisposable> {
   const file = join(folder, lockName);
   taken += 1;
@@ -18,7 +18,7 @@ export async function takeRunLock(folder: string): Promise<AsyncDisposable> {
       return { [Symbol.asyncDispose]: () => release(file, content) };
     }
     const present = await readRegularText(file);
-    if (present === undefined) continue; // let go of meanwhile
+    if (present === undefined) continue; // released meanwhile
     const owner = parseOwner(present.split('\n')[0] ?? '');
     const state = owner === undefined ? 'dead' : await ownerState(owner);
     if (state !== 'dead') {
@@ -32,18 +32,18 @@ export async function takeRunLock(folder: string): Promise<AsyncDisposable> {
   }
 }
 
-/** What processes left that were killed while they took the lock. Ours are gone. */
+/** Files of processes that were killed while taking the lock. Our own are gone. */
 async function removeDrafts(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const pid = /^lock\.(?:stale-)?(\d+)-\d+$/.exec(name)?.[1];
     if (pid === undefined) continue;
     const content = (await readRegularText(join(folder, name)).catch(() => undefined)) ?? '';
-    const owner = parseOwner(content.split('\n')[0] ?? '') ?? (await ownerOf(Number(pid))); // it may be cut
+    const owner = parseOwner(content.split('\n')[0] ?? '') ?? (await ownerOf(Number(pid))); // it may be incomplete
     if (owner.start === '' || (await ownerState(owner)) === 'dead') await rm(join(folder, name), { force: true });
   }
 }
 
-/** It appears whole or not at all. */
+/** Appears whole or not at all. */
 async function place(file: string, content: string, mark: string): Promise<boolean> {
   const draft = `${file}.${mark}`;
   try {
@@ -60,13 +60,15 @@ async function place(file: string, content: string, mark: string): Promise<boole
   }
 }
 
-/** Moved away first: of several that saw it stale one gets it, and one that got a fresh lock puts it back. */
+/**
+ * Moved away first: of several processes that saw it stale, one gets it; a process that got a fresh lock puts it back.
+ */
 async function clearStale(file: string, seen: string, mark: string): Promise<void> {
   const moved = `${file}.stale-${mark}`;
   try {
     await rename(file, moved);
   } catch {
-    return; // another one was faster
+    return; // another process was faster
   }
   if ((await readRegularText(moved)) !== seen) await link(moved, file).catch(() => undefined);
   await rm(moved, { force: true });

@@ -32,37 +32,37 @@ export type RunProgress =
 
 export type RunOptions = {
   readonly plan: Plan;
-  /** Those of the plan, and maybe more. */
+  /** The scenarios of the plan, and possibly more. */
   readonly packs: readonly Pack[];
-  /** Begun with this plan. */
+  /** Started with this plan. */
   readonly journal: Journal;
   readonly served: Served;
-  /** Another life of the server, the one before taken down; undefined where it is not ours to restart. */
+  /** Restarts the server, after the present one is taken down; undefined if we may not restart it. */
   readonly restart?: ((signal: AbortSignal) => Promise<Served>) | undefined;
   /** Requests at once. */
   readonly concurrency: number;
-  /** What a resumed run has already. */
+  /** What a resumed run already has. */
   readonly resumed?: Resumed | undefined;
   /** A run never judges by itself. Not called for unmeasured attempts. */
   readonly judge: (asked: AskedScenario, answer: MeasuredAnswer) => Verdict | Promise<Verdict>;
   /** Called for each attempt that is on disk. */
   readonly onAttempt?: ((line: AttemptLine) => 'go-on' | 'stop') | undefined;
-  /** Whether its earlier rounds settle it; asked in the rounds before the confirmation, at the moment of asking. */
+  /** Whether earlier rounds settle an attempt; called for rounds before the confirmation, just before asking. */
   readonly shouldSkip?: ((place: Place & { readonly round: number }) => SkipReason | undefined) | undefined;
-  /** The attempt of an earlier round is waited for before `shouldSkip` is asked about a later one. */
+  /** Waits for the attempt of an earlier round before `shouldSkip` is called for a later one. */
   readonly waitsForEarlier?: boolean | undefined;
   readonly onProgress?: ((progress: RunProgress) => void) | undefined;
-  /** About how many tokens an answer has; left out: as many as the longest that its author wrote. */
+  /** About how many tokens an answer has; by default as many as the longest answer by its author. */
   readonly expectedTokens?: ((place: Place) => number) | undefined;
   /** Interrupts the run: attempts under way are dropped, those on disk stay. */
   readonly signal?: AbortSignal | undefined;
   readonly clock: Clock;
-  /** From the start of the run, or of its resumption. */
+  /** From the start of the run, or from when it was resumed. */
   readonly timeBudgetMs?: number | undefined;
   readonly timeoutPerCaseMs?: number | undefined;
-  /** Of one request among as many as run at once. */
+  /** The speed of one request with as many at once as the run sends. */
   readonly tokensPerSecond?: number | undefined;
-  /** What is sent beside the fields of our own, with the secrets that the plan hides; left out: as in the plan. */
+  /** Sent in addition to our fields, including the secrets that the plan hides; by default as in the plan. */
   readonly extraBody?: AskingRules['extraBody'];
 };
 
@@ -73,7 +73,7 @@ export type MeasuredAnswer = Exclude<Answer, { readonly outcome: 'unmeasured' }>
 
 export type Resumed = {
   readonly nextSession: number;
-  /** The last one, unless its server was seen to go away. */
+  /** The last session, unless its server was seen to go away. */
   readonly session: SessionLine | undefined;
   readonly isKept: (place: PlannedPlace) => boolean;
 };
@@ -81,11 +81,11 @@ export type Resumed = {
 export type ConfirmRequest = {
   readonly scenarios: ReadonlyMap<Mode, readonly string[]>;
   readonly rounds: number;
-  /** Rounds go on counting: from here. */
+  /** Round numbers continue from here. */
   readonly firstRound: number;
 };
 
-/** Why no more is asked. `measured`: all that was wanted is there. */
+/** Why no more is asked. `measured`: everything wanted is there. */
 export type RunEnd = {
   readonly outcome: Exclude<EndLine['outcome'], 'decided'>;
   readonly detail: string;
@@ -93,14 +93,17 @@ export type RunEnd = {
   readonly error: EndpointError | undefined;
 };
 
-/** The stages of a run. Each ends with a line in the journal; one that did not end `measured` ends those after it too. Disposed of, it listens to no signal and no clock. */
+/**
+ * The stages of a run. Each ends with a line in the journal; one that did not end `measured` ends those after it too.
+ * Disposing stops listening to signal and clock.
+ */
 export type Run = Disposable & {
   measure(): Promise<RunEnd>;
-  /** Each round in a new session, where the server can be restarted. */
+  /** Each round in a new session, if the server can be restarted. */
   confirm(request: ConfirmRequest): Promise<RunEnd>;
-  /** The last line: nothing more is to be asked, not even by a resumed run. */
+  /** The last line: nothing more will be asked, not even by a resumed run. */
   decide(detail: string): Promise<void>;
-  /** As it is after restarts. */
+  /** The state after restarts. */
   served(): Served;
 };
 

@@ -6,18 +6,18 @@ import type { Plan } from '../model/journal.ts';
 import type { Pack } from '../packs/pack-schema.ts';
 import type { AskedScenario } from './asked-scenario.ts';
 
-/** What flags put in place of the packs' own sampling. Any of them makes a run that never gates. */
+/** Sampling from flags that replaces the packs' own. With any of it, a run never gates. */
 export type SamplingFlags = {
   readonly temperature?: number | undefined;
   readonly topP?: number | undefined;
   readonly maxTokens?: number | undefined;
-  /** Further fields by their names on the wire: those of an engine alone, and the server's own defaults. */
+  /** Further fields under their wire names: those of single engines, and the server's own defaults. */
   readonly others?: { readonly [field: string]: number } | undefined;
 };
 
 type Shared = Plan['sampling'];
 
-/** By the name on the wire. The fields that the scenarios of two packs may differ in are in their digests as well. */
+/** By wire name. Fields in which scenarios of two packs may differ are part of their digests too. */
 function packSampling({ sampling }: Pack): { readonly [field: string]: number } {
   return {
     temperature: sampling.temperature,
@@ -28,7 +28,7 @@ function packSampling({ sampling }: Pack): { readonly [field: string]: number } 
   };
 }
 
-/** What every request of a plan shares: where packs differ and no flag settles it, the field is left out. */
+/** What every request of a plan shares: if packs differ and no flag decides, the field is left out. */
 export function samplingOf(packs: readonly Pack[], { temperature, topP, others: further = {} }: SamplingFlags): Shared {
   const [first = {}, ...others] = packs.map(packSampling);
   const agreed = Object.entries(first).filter(([field, value]) => others.every((other) => other[field] === value));
@@ -56,7 +56,7 @@ export function requestSampling(plan: Plan, { pack, scenario }: AskedScenario, t
   };
 }
 
-/** Without what was no number: a plan may hold more. */
+/** Without values that were not numbers: a plan may contain more. */
 export function numbersOf(shared: Shared): { readonly [field: string]: number } {
   return Object.fromEntries(Object.entries(shared).flatMap(([k, v]) => (typeof v === 'number' ? [[k, v]] : [])));
 }
@@ -64,12 +64,12 @@ export function numbersOf(shared: Shared): { readonly [field: string]: number } 
 const samplingFields =
   /^(?:temperature|seed|n|best_of|use_beam_search|length_penalty|max_(?:completion_)?tokens|n_predict|num_predict|min_tokens|stop(?:_token_ids)?|ignore_eos|logit_bias|bad_words|allowed_token_ids|samplers|tfs_z|top_.*|min_p|typical(?:_p)?|.*_penalty|penalt.*|repeat_.*|dry_.*|xtc_.*|mirostat.*|dyn.*temp.*|guided_.*|structured_outputs|response_format|grammar|json_schema|options)$/;
 
-/** Those of the user's own fields that change how tokens are chosen. */
+/** The user's own fields that change how tokens are chosen. */
 export function samplingFieldsIn(extraBody: { readonly [field: string]: Json }): readonly string[] {
   return Object.keys(extraBody).filter((field) => samplingFields.test(field));
 }
 
-/** The penalty on repeated tokens under the name that the server reads: both names where the server is unknown. */
+/** The penalty on repeated tokens under the name that the server reads: both names for an unknown server. */
 export function nameRepeatPenalty(
   { repetition_penalty: penalty, ...others }: { readonly [field: string]: number },
   engine: Engine | null,

@@ -3,13 +3,13 @@ import type { ThinkingControl } from '../endpoint/client/request-body.ts';
 import type { SessionLine } from '../model/journal.ts';
 import type { Mode } from '../model/target.ts';
 
-/** One life of the server process, ready to be asked. The caller disposes of it. */
+/** One life of the server process, ready to be asked. The caller disposes it. */
 export type Served = {
   readonly client: Client;
   readonly facts: SessionFacts;
-  /** The switch that makes the model think in this mode, or not. */
+  /** The switch for thinking in this mode. */
   readonly thinkingControl: (mode: Mode, thinking: Thinking) => ThinkingControl;
-  /** Rejects when the process dies before it is disposed; undefined if that cannot be known. */
+  /** Rejects when the process dies before it is disposed; undefined if that cannot be observed. */
   readonly failed: Promise<never> | undefined;
 };
 

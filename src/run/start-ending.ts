@@ -2,33 +2,33 @@ import { setMaxListeners } from 'node:events';
 import { EndpointError } from '../lib/errors.ts';
 import type { RunEnd, RunOptions } from './run-options.ts';
 
-/** How a run ends before all is asked. The first reason counts. */
+/** How a run ends before everything is asked. The first reason counts. */
 export type Ending = {
   /** Aborted when attempts under way are dropped. */
   readonly signal: AbortSignal;
-  /** Undefined as long as more is to be asked. */
+  /** undefined as long as more is to be asked */
   end(): RunEnd | undefined;
   stop(outcome: RunEnd['outcome'], detail: string): void;
   /** The endpoint is gone. */
   lose(error: unknown): void;
-  /** A disk that takes no more, or a bug: thrown at the end of the stage. */
+  /** A full disk, or a bug: thrown at the end of the stage. */
   crash(error: unknown): void;
   throwCrash(): void;
-  /** Undefined where the work ended the run, or was ended with it. */
+  /** undefined if the work ended the run, or was ended with it */
   guard<Value>(work: () => Promise<Value>): Promise<Value | undefined>;
   /** Waits for the work, but not beyond the end. */
   orAborted<Value>(work: Promise<Value>): Promise<Value>;
   close(): void;
 };
 
-/** What is under way may come home after the budget is used up, for a tenth of it, and a minute at most. */
+/** After the budget is used up, running requests may still finish, for a tenth of it and at most a minute. */
 const graceShare = 0.1;
 const longestGraceMs = 60_000;
 
 export function startEnding({ signal, clock, timeBudgetMs }: RunOptions): Ending {
   const giveUp = new AbortController();
   const closed = new AbortController();
-  // Every attempt under way listens: that is no leak to warn of.
+  // Every running attempt listens: that is no leak to warn about.
   setMaxListeners(0, giveUp.signal, closed.signal);
   let end: RunEnd | undefined;
   let crashed: { readonly error: unknown } | undefined;
@@ -76,7 +76,7 @@ export function startEnding({ signal, clock, timeBudgetMs }: RunOptions): Ending
       }
     },
     async orAborted(work) {
-      work.catch(() => undefined); // heard of below, or no more
+      work.catch(() => undefined); // reported below, or not needed any more
       const aborted = new Promise<never>((_, reject) => {
         giveUp.signal.addEventListener('abort', () => reject(giveUp.signal.reason), { once: true });
       });

@@ -15,10 +15,10 @@ import type { Served } from './served.ts';
 import { startEnding, takeInTurn } from './start-ending.ts';
 import { watchServer } from './watch-server.ts';
 
-/** More answers than this on their way to the disk hold up the next question. */
+/** If more answers than this wait for the disk, the next question waits too. */
 const mostUnkept = 256;
 
-/** Nothing is asked before the first stage has something to ask. */
+/** Asks nothing before the first stage has something to ask. */
 export function startRun(options: RunOptions): Run {
   const { plan, journal, clock, concurrency, resumed, restart } = options;
   const startedAt = clock.now();
@@ -39,13 +39,13 @@ export function startRun(options: RunOptions): Run {
   let served = options.served;
   let hasBegun = false;
 
-  /** The end of a stage waits for it; a fault ends the run. */
+  /** The end of a stage waits for it; an error ends the run. */
   function keep(work: Promise<unknown>): void {
     const kept = work.catch(ending.crash).finally(() => unkept.delete(kept));
     unkept.add(kept);
   }
 
-  /** Scenarios of one arm are asked with the same fields: they live or die together. */
+  /** Scenarios of one arm are sent with the same fields, so a server accepts or refuses them all. */
   function armOf({ mode, scenario }: Pick<PlannedPlace, 'mode' | 'scenario'>): string {
     return `${mode} ${thinkingOf(mode, askedOf(scenario).pack)}`;
   }
@@ -73,7 +73,7 @@ export function startRun(options: RunOptions): Run {
     next.failed?.catch((error: unknown) => {
       if (served === next) ending.lose(error);
     });
-    // This answer is not scored: it warms the server up and shows which fields it takes.
+    // This answer is not scored: it warms up the server and shows which fields it accepts.
     const begun = clock.now();
     const answer = await ending.guard(() => askShortly(arm));
     sessions.begin(reason, sessionFacts(next), reason === 'resume' ? resumed?.session : undefined);
@@ -84,7 +84,7 @@ export function startRun(options: RunOptions): Run {
     }
   }
 
-  /** Before the first place of a walk: a session, and a new one where there shall be one. */
+  /** Before the first place of a round: opens a session, a new one if requested. */
   async function ready(stage: Stage, [first]: readonly PlannedPlace[], isFresh: boolean): Promise<void> {
     if (first === undefined) return;
     if (!hasBegun) {
@@ -97,7 +97,7 @@ export function startRun(options: RunOptions): Run {
     }
   }
 
-  /** Resolves once it is answered, with a promise that resolves once the answer is kept and reported. */
+  /** Resolves once it is answered, with a promise that resolves once the answer is stored and reported. */
   async function askPlace(place: PlannedPlace): Promise<{ readonly settled: Promise<void> } | undefined> {
     const asked = askedOf(place.scenario);
     const arm = armOf(place);
@@ -105,7 +105,7 @@ export function startRun(options: RunOptions): Run {
     const question = questionOf(rules, served, { ...place, session: sessions.current() }, asked);
     const { client, isServerWell } = watch.attempt(arm, place.scenario, served.client);
     const answer = await askScenario(client, question, { cancel: ending.signal, isServerWell });
-    // Given up with the run: it taught nothing, and a resumed run asks it again.
+    // Dropped with the run: it says nothing, and a resumed run asks it again.
     if (answer.outcome === 'unmeasured' && ending.signal.aborted) return undefined;
     const times = { atMs: begun - startedAt, totalMs: clock.now() - begun };
     const settled = settle({ ...place, session: sessions.of(answer, begun) }, asked, answer, times);
@@ -159,7 +159,7 @@ export function startRun(options: RunOptions): Run {
 
   async function askRounds(stage: Stage, rounds: readonly RoundPlan[]): Promise<RunEnd> {
     const isFresh = stage === 'confirm' || plan.restarts;
-    // Between restarts a round must drain; else the next begins in the slots that the one before leaves.
+    // Between restarts, a round must drain; otherwise the next begins in the slots that become free.
     const walks = isFresh && restart !== undefined ? rounds.map((each) => [each]) : [rounds];
     for (const [index, walk] of walks.entries()) {
       const places = walk.flatMap((round) => round.places);

@@ -13,7 +13,7 @@ export type Watch = {
 /** Unmeasured attempts in a row before the server is asked whether it is there. Each has tried several times. */
 const patience = 3;
 
-/** `askShortly` puts a short question, with the fields of an arm's requests: true where it is answered. */
+/** `askShortly` asks a short question with the fields of an arm's requests: true if it is answered. */
 export function watchServer(clock: Clock, askShortly: (arm: string) => Promise<boolean>): Watch {
   /** By arm: the newest answer, and the newest to another scenario. */
   const answered = new Map<string, readonly { readonly scenario: string; readonly at: number }[]>();
@@ -57,7 +57,7 @@ export function watchServer(clock: Clock, askShortly: (arm: string) => Promise<b
           },
         },
         async isServerWell() {
-          // Refused inside a stream: when that was first is not known here, and the server is asked.
+          // Refused inside a stream: the time of the first refusal is unknown here, so the server is asked.
           const since = refusedAt ?? Number.POSITIVE_INFINITY;
           return othersOf(arm, scenario).some(({ at }) => at > since) || askOnce(arm);
         },

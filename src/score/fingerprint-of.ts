@@ -3,7 +3,7 @@ import type { Conditions, Fingerprint } from '../model/fingerprint.ts';
 import type { Plan, SessionLine } from '../model/journal.ts';
 import type { Mode } from '../model/target.ts';
 
-/** What one mode of a plan measures on the server of a session; `refused` are fields that this server did not take. */
+/** What one mode of a plan measures on a session's server; `refused` are the fields that this server refused. */
 export function fingerprintOf(
   plan: Plan,
   mode: Mode,

@@ -37,7 +37,7 @@ function scoreMode(plan: Plan, mode: Mode, sorted: SortedLines, isHere: Readonly
     .filter((scenario) => isHere.has(packOfKey(scenario)))
     .sort((one, other) => (one < other ? -1 : 1))
     .map((scenario) => {
-      const digest = plan.scenarios[scenario] as string; // a key of them
+      const digest = plan.scenarios[scenario] as string; // one of its keys
       const skipped = new Set(skipsOf.get(scenario)?.map(({ round }) => round));
       const lines = { scenario, digest, attempts: attemptsOf.get(scenario) ?? [], skipped };
       return scoreScenario(lines, columns, plan.rounds);
@@ -77,7 +77,7 @@ function scoreMode(plan: Plan, mode: Mode, sorted: SortedLines, isHere: Readonly
   };
 }
 
-/** Whether all missing attempts were left out because they could change nothing. */
+/** Whether every missing attempt was left out because it could change nothing. */
 function wasSettled(missing: number, ends: readonly EndLine[], settled: readonly SkipLine[]): boolean {
   const last = ends.findLast(({ outcome }) => outcome !== 'decided');
   return last?.outcome === 'stopped-early' || settled.length === missing;
@@ -98,7 +98,7 @@ function scorePack({ id, version, digest }: PackVersion, mode: Mode, attempts: r
   return { id, version, digest, arm: armOf(mode, attempts), completionTokens: completionTokensOf(attempts) };
 }
 
-/** Of the planned rounds alone, and of what was measured in them. */
+/** Counts measured attempts of the planned rounds only. */
 function timePack(attempts: readonly AttemptLine[]): PackTiming {
   const timed = attempts.filter(({ stage, verdict }) => stage === 'measure' && verdict.outcome !== 'unmeasured');
   const totals = timed.map(({ totalMs }) => totalMs);
@@ -114,8 +114,8 @@ function timePack(attempts: readonly AttemptLine[]): PackTiming {
 }
 
 /**
- * Thinking was forced on and no reply reasons, or off and some reply does: the switch did not reach the model. No reply
- * at all shows nothing, and `pack-defaults` forces nothing.
+ * Thinking was forced on and no reply reasons, or forced off and some reply does: the switch did not reach the model.
+ * Without any reply this is unknown, and `pack-defaults` forces nothing.
  */
 function armOf(mode: Mode, attempts: readonly AttemptLine[]): Arm {
   if (mode === 'pack-defaults') return { isValid: true };

@@ -14,7 +14,7 @@ export function withVerdict(line: AttemptLine, verdict: Verdict): AttemptLine {
   return line instanceof LeanAttempt ? new LeanAttempt(line, verdict) : { ...line, verdict };
 }
 
-// One of each for all: there may be a hundred thousand lines.
+// One object of each for all: there may be a hundred thousand lines.
 const none: never[] = [];
 const one = [null];
 const modes = new Map(modeSchema.options.map((mode) => [mode, mode]));
@@ -32,7 +32,7 @@ class LeanAttempt implements AttemptLine {
   readonly isReasoned: boolean;
   readonly answer: string | null;
   readonly #messages: number;
-  /** Four for each measure, NaN where it is null: such a list holds its numbers itself. */
+  /** Four numbers for each measure, NaN for null: such a list stores its numbers directly. */
   readonly #numbers: readonly number[];
 
   constructor(line: AttemptLine, verdict: Verdict = line.verdict) {
@@ -50,7 +50,7 @@ class LeanAttempt implements AttemptLine {
     for (const { firstTokenMs, decodeTokensPerSecond, promptTokens, completionTokens } of line.measures)
       for (const each of [firstTokenMs, decodeTokensPerSecond, promptTokens, completionTokens])
         numbers.push(each ?? Number.NaN);
-    this.#numbers = numbers.slice(); // without the room for more that pushing leaves
+    this.#numbers = numbers.slice(); // without the spare capacity that pushing leaves
   }
 
   get kind() {

@@ -11,7 +11,7 @@ import { readResponse } from '../packs/read-response.ts';
 import type { RunFolder } from './run-folder.ts';
 
 type Found = {
-  /** By scenario; none where the baseline keeps none. */
+  /** By scenario; empty if the baseline keeps none. */
   readonly answers: ReadonlyMap<string, string>;
   /** Why there are none. */
   readonly note: string | undefined;
@@ -20,11 +20,11 @@ type Found = {
 export type BaselineAnswers = ReadonlyMap<Mode, Found>;
 
 type Wanted = {
-  /** Of the run. */
+  /** The run's folder. */
   readonly folder: RunFolder;
   readonly slug: string;
   readonly modes: readonly Mode[];
-  /** A baseline that was named. */
+  /** A named baseline. */
   readonly file: string | undefined;
   readonly baselinesDirectory: string;
 };
@@ -64,7 +64,7 @@ async function loadNamed(path: string): Promise<Baseline> {
   return text === undefined ? baseline : parseAnswers(text, answers, baseline).baseline;
 }
 
-/** By scenario: what the model said in the first round that was answered, calls included, for people to read. */
+/** By scenario: what the model said in the first round that was answered, including calls, for people to read. */
 export function firstAnswers(lines: readonly JournalLine[], mode: Mode): ReadonlyMap<string, string> {
   const first = new Map<string, AttemptLine>();
   for (const line of lines) {

@@ -9,7 +9,7 @@ import type { RunFile } from '../model/run-file.ts';
 import { runsFolderOf } from './make-folder.ts';
 import { RunFolder } from './run-folder.ts';
 
-/** `20261121T130512Z-3fa2`: sorts by time, for the first three digits behind the second are milliseconds. */
+/** `20261121T130512Z-3fa2`: sorts by time, because the first three digits after the second are milliseconds. */
 export function newRunId({ clock, random }: Pick<Io, 'clock' | 'random'>): string {
   const now = clock.wallTime();
   const second = now
@@ -20,10 +20,10 @@ export function newRunId({ clock, random }: Pick<Io, 'clock' | 'random'>): strin
   return `${second}-${millisecond}${Math.floor(random() * 16).toString(16)}`;
 }
 
-/** Where runs are looked for: the folder of the config, and that of the command line. Both absolute. */
+/** Where to look for runs: in the folder of the config, and in that of the command line. Both absolute. */
 export type RunPlace = { readonly root: string; readonly cwd: string };
 
-/** The folder of a run by its id, its folder or a file in it; it holds a journal. */
+/** The folder of a run by its id, its folder or a file in it; it contains a journal. */
 export async function findKeptRun(name: string, { root, cwd }: RunPlace): Promise<RunFolder> {
   const folder = new RunFolder(await findRun(name, root, cwd));
   const names = await folder.names();
@@ -41,7 +41,7 @@ export async function findKeptRun(name: string, { root, cwd }: RunPlace): Promis
   );
 }
 
-/** The folder of a run that was named by its id, a part of it, `latest`, its folder or a file in it. */
+/** The folder of a run named by its id, a part of it, `latest`, its folder or a file in it. */
 export async function findRun(name: string, root: string, cwd: string): Promise<string> {
   const path = resolve(cwd, name);
   const id = await findRunId(name, runsFolderOf(root), { isPath: await isNamed(path) });
@@ -50,8 +50,8 @@ export async function findRun(name: string, root: string, cwd: string): Promise<
 }
 
 /**
- * The id that a name means: `latest`, `latest~1` for the one before, an id, or any part of it that no other id has.
- * Undefined for anything else; a name that is a path too is a part of no id.
+ * The id that a name stands for: `latest`, `latest~1` for the one before, an id, or any part of it that no other id
+ * has. undefined for anything else; a name that is also a path is not a part of an id.
  */
 export async function findRunId(
   name: string,
@@ -87,7 +87,7 @@ function noRun(runsFolder: string): InputError {
   return new InputError(`there is no run in ${runsFolder}`, 'Name one, or begin with quality-baseline run.');
 }
 
-/** The newest run that was kept here. */
+/** The newest run kept here. */
 export async function newestRun(root: string): Promise<string> {
   const newest = (await runIds(root)).at(-1);
   if (newest === undefined) throw noRun(runsFolderOf(root));
@@ -99,7 +99,7 @@ export function runIds(root: string): Promise<readonly string[]> {
   return runIdsIn(runsFolderOf(root));
 }
 
-/** A folder whose run ended before its journal was begun is no run. */
+/** A folder whose run ended before its journal began is not a run. */
 async function runIdsIn(folder: string): Promise<readonly string[]> {
   const names = await readdir(folder).catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return [];
@@ -113,7 +113,7 @@ async function runIdsIn(folder: string): Promise<readonly string[]> {
 async function isBegun(folder: string): Promise<boolean> {
   const journal = await stat(join(folder, 'journal.jsonl')).catch(() => undefined);
   if (journal !== undefined) return journal.size > 0;
-  // Of a run that lost its journal the rest is still there.
+  // If a run has lost its journal, the rest still exists.
   return (await isNamed(join(folder, 'scorecard.json'))) || (await isNamed(join(folder, 'run.json')));
 }
 

@@ -6,7 +6,7 @@ import type { MeasuredAnswer } from '../run/run-options.ts';
 import { judge } from '../verify/judge.ts';
 import type { Ports } from '../verify/ports.ts';
 
-/** A verdict on what came of asking a scenario. */
+/** A verdict on the result of asking a scenario. */
 export async function judgeAnswer(asked: AskedScenario, answer: MeasuredAnswer, ports: Ports): Promise<Verdict> {
   if (answer.outcome === 'answered') return judgeAttempt(asked, answer.attempt, ports);
   return fail('server-rejected', 'a reply that the server passes on', `HTTP ${answer.status}: ${answer.words}`);

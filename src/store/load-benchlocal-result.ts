@@ -5,17 +5,17 @@ import { parseLoose } from '../lib/loose.ts';
 import { readRegularText } from '../lib/read-regular.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 
-/** A saved result of benchlocal-cli, to be compared with anything. */
+/** A saved result of benchlocal-cli, for comparison with anything. */
 export async function loadBenchlocalResult(path: string): Promise<Scorecard> {
   const text = await readRegularText(path);
   if (text === undefined) throw new InputError(`cannot read ${path}: there is no such file`, 'Check the path.');
   return parseBenchlocalResult(text, path, toUtc);
 }
 
-/** The result at a path; undefined where there is no such file, or another one. */
+/** The result at a path; undefined if there is no such file, or one of another kind. */
 export async function benchlocalAt(path: string): Promise<Scorecard | undefined> {
   if (!path.endsWith('.json') || !(await isFile(path))) return undefined;
-  const text = (await readRegularText(path).catch(() => '')) ?? ''; // the reader that looks for a run there says why
+  const text = (await readRegularText(path).catch(() => '')) ?? ''; // the reader that looks for a run there reports why
   return isBenchlocalResult(parseLoose(text)) ? parseBenchlocalResult(text, path, toUtc) : undefined;
 }
 

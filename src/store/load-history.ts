@@ -15,9 +15,9 @@ import { RunFolder } from './run-folder.ts';
 export type KeptScorecard = {
   readonly scorecard: Scorecard;
   readonly outcome: Outcome | null;
-  /** Undefined where all packs could gate. */
+  /** undefined if all packs could gate */
   readonly canGate?: RunFile['canGate'];
-  /** Of the target as it was measured; undefined if unknown. */
+  /** The digest of the target when measured; undefined if unknown. */
   readonly targetDigest: string | undefined;
 };
 export type Skipped = { readonly folder: string; readonly why: string };
@@ -82,12 +82,12 @@ function isRun(names: readonly string[]): boolean {
   return ['journal.jsonl', 'scorecard.json', 'run.json'].some((each) => names.includes(each));
 }
 
-/** How deep runs are searched: a branch may keep them by slug, or by month. */
+/** How deep to search for runs: a branch may group them by slug, or by month. */
 const deepest = 5;
 /** Made from the runs, and kept beside them. */
 export const badgesFolder = 'badges';
 
-/** A folder without a run is listed too, so that it is reported. One whose run never began is skipped. */
+/** Also lists a folder without a run, so that it is reported. Skips one whose run never began. */
 async function runsBelow(folder: string, depth = 1): Promise<readonly string[]> {
   const found: string[] = [];
   for (const inside of await subfolders(folder)) {
@@ -116,7 +116,7 @@ async function loadRun(folder: string): Promise<Skipped | { readonly scorecards:
   try {
     const names = (await namesIn(folder)) ?? [];
     const hasScorecard = names.includes('scorecard.json');
-    // A branch may keep scorecards alone.
+    // A branch may keep only scorecards.
     const isAlone = hasScorecard && !names.includes('run.json');
     if (!isAlone && !names.includes('run.json')) return { folder, why: 'it is no run: it has no run.json' };
     const alone = { outcome: null, command: 'run', canGate: undefined, targetDigest: undefined } as const;

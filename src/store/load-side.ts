@@ -21,13 +21,16 @@ import { namesIn, runsFolderOf } from './make-folder.ts';
 
 const nameable = 'Name a run, its scorecard.json, a baseline, or a result of benchlocal-cli.';
 
-/** Where the sides of a comparison are looked for; all absolute but `baselinesDir`. */
+/** Where to look for the sides of a comparison; all absolute except `baselinesDir`. */
 export type SidePlaces = { readonly root: string; readonly cwd: string; readonly baselinesDir: string };
 
 /** One side of a comparison, by mode. */
 export type Side = ReadonlyMap<Mode, Baseline | Scorecard>;
 
-/** Loads what a name means: a run (id, folder, a file in it), a baseline (file, slug), or a result of benchlocal-cli. */
+/**
+ * Loads what a name stands for: a run (id, folder, a file in it), a baseline (file, slug), or a result of
+ * benchlocal-cli.
+ */
 export async function loadSide(name: string, places: SidePlaces, warn: (note: string) => void): Promise<Side> {
   const path = resolve(places.cwd, name);
   const kind = await kindOf(path);
@@ -59,7 +62,7 @@ async function kindOf(path: string): Promise<'file' | 'folder' | undefined> {
   }
 }
 
-/** From the journal where there is one: a scorecard may hold older verdicts. */
+/** From the journal if there is one: a scorecard may contain older verdicts. */
 async function loadRun(name: string, places: SidePlaces): Promise<Side> {
   const path = resolve(places.cwd, name);
   const names = await namesIn(path);
@@ -97,7 +100,7 @@ function parse(text: string, path: string): unknown {
   }
 }
 
-/** Under any name: an older one comes out of git as whatever it was called on the way. */
+/** Under any name: an older one from git may have any file name. */
 async function loadBaselineAt(path: string, text: string, warn: (note: string) => void): Promise<Side> {
   const value = objectOf(JSON.parse(text));
   const slug = slugSchema.safeParse(fieldOf(value, 'slug'));

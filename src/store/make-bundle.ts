@@ -65,7 +65,7 @@ type Change = (value: unknown) => unknown;
 type Changes = { readonly said: Change; readonly world: Change };
 
 function sessionOf({ session, startedAt, reason, ...facts }: SessionLine, world: Change): unknown {
-  // Their texts are ours, and a moment is no address.
+  // Their texts are ours, and a time is not an address.
   const { flags, ...subject } = facts.subject;
   const hidden = flags?.map((flag, at) => (isAddressFlag.test(flags[at - 1] ?? '') ? '(host)' : flag)) ?? null;
   return { session, startedAt, reason, ...objectOf(world({ ...facts, subject: { ...subject, flags: hidden } })) };
@@ -73,7 +73,7 @@ function sessionOf({ session, startedAt, reason, ...facts }: SessionLine, world:
 
 const isAddressFlag = /^--?(?:host|hostname|bind|listen|addr|address)$/i;
 
-/** As the first message was asked in each mode, but for the switch for thinking, which the sessions tell. */
+/** As the first message was asked in each mode, without the thinking switch, which the sessions contain. */
 function requestsOf(
   plan: ReadJournal['plan'],
   asked: AskedScenario,
@@ -111,7 +111,7 @@ function attemptOf(attempt: AttemptLine, { said, world }: Changes): unknown {
   };
 }
 
-/** The model speaks in the choices of a reply; around them the server does. */
+/** The model speaks in the choices of a reply; the server around them. */
 function messageOf(message: unknown, { said, world }: Changes): unknown {
   const reply = objectOf(message);
   if (reply === undefined || !Object.hasOwn(reply, 'choices')) return said(message);

@@ -10,12 +10,12 @@ export function runsFolderOf(root: string): string {
   return join(root, workFolder, 'runs');
 }
 
-/** Where runs of base commits are kept: no run of the head is to be resumed from there. */
+/** The folder of base commits' runs: a run of the head must not be resumed from there. */
 export function basesFolderOf(root: string): string {
   return join(root, workFolder, 'bases');
 }
 
-/** Makes a folder. Below our work folder a .gitignore hides everything; a file of the user's stays. */
+/** Makes a folder. In our work folder, a .gitignore hides everything; a user's own .gitignore stays. */
 export async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true });
@@ -27,7 +27,7 @@ export async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** Of a read-only file system, mkdir says only that the folder is not there: the nearest folder above tells. */
+/** On a read-only file system, mkdir reports only a missing folder: the nearest existing folder shows the cause. */
 async function whyNot(folder: string, cause: unknown): Promise<unknown> {
   const above = dirname(folder);
   if (codeOf(cause) !== 'ENOENT' || above === folder) return cause;
@@ -41,7 +41,7 @@ async function writeNew(path: string, text: string): Promise<void> {
   });
 }
 
-/** Makes a folder that appears with all that `fill` puts into it, or not at all. It must not be there, or be empty. */
+/** Makes a folder that appears complete with what `fill` writes, or not at all. It must be missing or empty. */
 export async function makeWholeFolder(folder: string, fill: (folder: string) => Promise<void>): Promise<void> {
   const present = await namesIn(folder);
   if (present !== undefined && present.length > 0) {
@@ -63,7 +63,7 @@ export async function makeWholeFolder(folder: string, fill: (folder: string) => 
   }
 }
 
-/** Undefined where there is no such folder. */
+/** undefined if there is no such folder */
 export async function namesIn(folder: string): Promise<readonly string[] | undefined> {
   try {
     return await readdir(folder);

@@ -6,7 +6,7 @@ export type KnownSecrets = readonly string[];
 
 const shortestSecret = 6;
 
-/** What the environment holds under names of keys and tokens. */
+/** Values in the environment whose names mean keys and tokens. */
 export function secretsIn(env: Io['env']): KnownSecrets {
   return Object.entries(env).flatMap(([name, value]) =>
     /(?:key|token|secret|passw(?:or)?d)s?$/i.test(name) && value !== undefined && value.length >= shortestSecret
@@ -57,10 +57,10 @@ const places: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-// The name of a file of weights says which model it was; that of a folder may say whose.
+// The file name of weights says which model it was; a folder name may say whose.
 const weights = /(?<![^/\\])[^/\\]+\.(?:gguf|safetensors|jinja|bin)$/i;
 
-/** Secrets, names and addresses of hosts, and paths: what a server or this machine says about itself. */
+/** Removes secrets, host names, addresses and paths from what a server or this machine says about itself. */
 export function withoutPlaces(text: string, known: KnownSecrets): string {
   const here = hostname();
   const named = here.length < 3 || here === 'localhost' ? text : text.replaceAll(here, '(host)');
@@ -88,8 +88,8 @@ type Redact = (text: string, known: KnownSecrets) => string;
 const privateKey = /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g;
 
 /**
- * Redacts a text of any length line by line: looking for addresses takes a time that grows faster than the line. What is
- * longer than `longest` is cut, since nothing may stay in it that was not looked at.
+ * Redacts a text of any length line by line, because the time to find addresses grows faster than the line. A line
+ * longer than `longest` is cut, since unchecked text must not stay.
  */
 export function redactLines(text: string, known: KnownSecrets, redact: Redact, longest: number): string {
   const whole = known.reduce((rest, secret) => rest.replaceAll(secret, '(hidden)'), text);
@@ -100,7 +100,7 @@ export function redactLines(text: string, known: KnownSecrets, redact: Redact, l
     .join('\n');
 }
 
-/** Not in the middle of a word: half of a key would not be known as one. */
+/** Not inside a word: half of a key would not be recognized as one. */
 function cut(line: string, longest: number): string {
   if (line.length <= longest) return line;
   const start = line.slice(0, longest).replace(/\S{1,400}$/, '');

@@ -26,7 +26,7 @@ import { namesIn } from './make-folder.ts';
 /** By scenario, with its title. */
 export type AskedTasks = TasksFile['scenarios'];
 
-/** The folder of a run, with a reader and a writer for each of its files. Nothing is read before it is needed. */
+/** A run's folder, with a reader and a writer for each of its files. Reads nothing before it is needed. */
 export class RunFolder {
   readonly path: string;
   readonly journalPath: string;
@@ -39,12 +39,12 @@ export class RunFolder {
     this.baselinesPath = join(path, 'baselines');
   }
 
-  /** Undefined where there is no such folder. */
+  /** undefined if there is no such folder */
   names(): Promise<readonly string[] | undefined> {
     return namesIn(this.path);
   }
 
-  /** As long as it is held, no other process writes in the folder. */
+  /** Until it is disposed, no other process writes in the folder. */
   lock(): Promise<AsyncDisposable> {
     return takeRunLock(this.path);
   }
@@ -54,7 +54,7 @@ export class RunFolder {
     return readJournal(this.journalPath, keep);
   }
 
-  /** One line of the journal after another, never all of them in memory. */
+  /** One line of the journal after another, never all in memory. */
   async *lines(): AsyncGenerator<JournalLine, void, undefined> {
     for await (const { line } of journalLines(this.journalPath)) yield line;
   }
@@ -75,7 +75,7 @@ export class RunFolder {
     throw new InputError([`${path} does not describe a run`, ...lines].join('\n'), 'Name the folder of a run.');
   }
 
-  /** A run that has lost its `run.json` can still be looked into: then the reason goes to `warn`. */
+  /** A run that has lost its `run.json` can still be examined: then the reason goes to `warn`. */
   async fileOrWarning(warn: (message: string) => void): Promise<RunFile | undefined> {
     try {
       return await this.file();
@@ -86,13 +86,13 @@ export class RunFolder {
     }
   }
 
-  /** Whether a decided run has written all of its files. A capture writes its decision last. */
+  /** Whether a decided run has written all its files. A capture writes its decision last. */
   async isClosed(): Promise<boolean> {
     const file = await this.file().catch(() => undefined); // a run without one is never resumed
     return file === undefined || file.command === 'capture' || file.outcome !== null;
   }
 
-  /** By mode: the baselines that the run was compared with, or those of another folder. */
+  /** By mode: the baselines that the run was compared with, or those in another folder. */
   async against(
     { slug, modes }: Plan,
     warn: (message: string) => void = () => undefined,
@@ -135,7 +135,7 @@ export class RunFolder {
     return saveWhole(join(this.path, tasksName), joinPieces(taskParts(plan, packs)));
   }
 
-  /** Copies what is there of these. */
+  /** Copies those of these files that exist. */
   async copyTo(into: string, wanted: readonly ('run.json' | 'baselines' | typeof tasksName)[]): Promise<void> {
     const names = (await this.names()) ?? [];
     for (const name of wanted)
@@ -154,7 +154,7 @@ async function readRunJson(path: string): Promise<unknown> {
   } catch (cause) {
     if (cause instanceof InputError) throw cause;
     const why = cause instanceof SyntaxError ? `no JSON: ${cause.message}` : codeOf(cause);
-    throw new InputError(`cannot read ${path}: ${why}`, 'It stands beside the journal of every run.', { cause });
+    throw new InputError(`cannot read ${path}: ${why}`, 'It is beside the journal of every run.', { cause });
   }
 }
 
@@ -178,7 +178,7 @@ function unreadableTasks(path: string, why: string, cause: unknown): InputError 
   });
 }
 
-/** As JSON.stringify writes the file with an indent of 1; one scenario at a time, for there may be very many. */
+/** Like JSON.stringify with an indent of 1, but one scenario at a time, because there may be very many. */
 function* taskParts(plan: Plan, packs: readonly Pack[]): Generator<string, void, undefined> {
   let before = '{\n "version": 1,\n "kind": "tasks",\n "scenarios": {';
   for (const [key, task] of tasksIn(plan, packs)) {

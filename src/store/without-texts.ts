@@ -4,12 +4,12 @@ import type { AttemptLine } from '../model/journal.ts';
 import { readResponse } from '../packs/read-response.ts';
 import { type KnownSecrets, mapTexts, redactLines, withoutPlaces, withoutSecrets } from './redact-text.ts';
 
-/** Which texts of a model a copy of a run may hold. */
+/** Which texts of a model a copy of a run may contain. */
 export type Transcripts = 'none' | 'failures' | 'all';
 
 const longestLine = 8000;
 
-/** An attempt for a copy that others will read: counts, digests and times stay, so that the same is decided from it. */
+/** An attempt for a copy that others will read: counts, digests and times stay, so that it gives the same decision. */
 export function withoutTexts(line: AttemptLine, transcripts: Transcripts, secrets: KnownSecrets): AttemptLine {
   if (transcripts === 'all') return line;
   const isKept = transcripts === 'failures' && line.verdict.outcome === 'fail';
@@ -30,7 +30,7 @@ function emptied(line: AttemptLine): AttemptLine {
   };
 }
 
-/** The count stays: a reply is evidence about the switch for thinking. */
+/** The count stays: a reply is evidence about the thinking switch. */
 function unsaid({ messages }: AttemptLine): AttemptLine['messages'] {
   return messages.map(() => ({}));
 }
@@ -50,7 +50,7 @@ function withoutThoughts(line: AttemptLine, secrets: KnownSecrets): AttemptLine 
   return {
     ...line,
     verdict: verdict.outcome === 'fail' ? { ...verdict, received: said(received) } : verdict,
-    // Texts and what was read from JSON.
+    // Texts and parsed JSON.
     messages: (turns.length === 0 ? unsaid(line) : mapTexts(turns.map(plainMessage), said)) as AttemptLine['messages'],
     refusal: refusal === null ? null : { ...refusal, words: told(refusal.words) },
     notes: line.notes.map(told),
@@ -59,7 +59,7 @@ function withoutThoughts(line: AttemptLine, secrets: KnownSecrets): AttemptLine 
   };
 }
 
-/** Field by field: whatever else a server sends along may be reasoning under some other name. */
+/** Field by field: any other field from a server may be reasoning under another name. */
 function plainMessage(turn: Turn): unknown {
   if (turn.role === 'tool')
     return { role: 'tool', tool_call_id: turn.callId ?? null, name: turn.name, content: turn.content };

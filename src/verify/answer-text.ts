@@ -101,7 +101,7 @@ export function answerText(attempt: Attempt, context: Pick<VerifyContext, 'task'
 
 const fenceOpening = /^(`{3,}|~{3,})[ \t]*([\w.+-]*)[ \t]*$/;
 
-/** The inside of a text that is one code fence and nothing else, with its language; undefined otherwise. */
+/** The content of a text that is one code fence and nothing else, with its language; undefined otherwise. */
 export function unfence(text: string): { readonly language: string; readonly body: string } | undefined {
   const lines = text.trim().split(/\r?\n/);
   if (lines.length === 1) return unfenceLine(lines[0] ?? '');

@@ -8,7 +8,7 @@ const placeSchema = z.union([
 ]);
 const listSchema = z.array(idSchema).min(1);
 
-/** `covers` names the properties (`told` ids of the scenario) that a check looks at. */
+/** `covers` names the properties (`told` ids of the scenario) that a check covers. */
 export const coversSchema = listSchema.optional();
 
 /** The same for a check that knows where it fails: each property may name its places and its failure modes. */
@@ -25,10 +25,10 @@ export const placedCoversSchema = z
 type Places = { readonly [id: string]: string | readonly string[] };
 export type Covers = readonly string[] | Places | undefined;
 
-/** One thing that is wrong: how, and where, if it is at one place. */
+/** One fault: how, and where, if it is at one place. */
 export type Difference = { readonly mode: FailureMode; readonly place?: string };
 
-/** A difference at one place, from the root: `$.items[2].name`, and what is there. */
+/** A difference at one place, from the root: `$.items[2].name`, and the received value. */
 export type Mismatch = {
   readonly mode: FailureMode;
   readonly place: string;
@@ -41,7 +41,7 @@ export function idsIn(covers: Covers): readonly string[] {
   return isPlaced(covers) ? Object.keys(covers) : (covers ?? []);
 }
 
-/** The properties that differences break: all that are covered where `covers` does not tell places. */
+/** The properties broken by differences: all covered ones if `covers` names no places. */
 export function brokenIds(covers: Covers, differences: Iterable<Difference>): readonly string[] {
   if (!isPlaced(covers)) return covers ?? [];
   const ids = Object.keys(covers);
@@ -63,13 +63,16 @@ export function brokeOf(ids: readonly string[]): { broke?: string[] } {
   return ids.length === 0 ? {} : { broke: [...new Set(ids)] };
 }
 
-/** The properties that answer for a failure mode by its name; none where `covers` does not tell modes. */
+/** The properties that name this failure mode; none if `covers` names no modes. */
 export function idsOfMode(covers: Covers, mode: FailureMode): readonly string[] {
   if (!isPlaced(covers)) return [];
   return Object.keys(covers).filter((id) => [covers[id]].flat().includes(mode));
 }
 
-/** Those that name the mode; else the nearest place at or around the difference; else places inside it; else all. */
+/**
+ * Those that name the mode; otherwise the nearest place at or around the difference; otherwise places inside it;
+ * otherwise all.
+ */
 function brokenBy(covers: Places, { mode, place }: Difference): readonly string[] {
   const named = idsOfMode(covers, mode);
   if (named.length > 0) return named;

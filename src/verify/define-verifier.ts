@@ -6,9 +6,9 @@ import type { Ports } from './ports.ts';
 export type VerifyContext = {
   readonly task: Task;
   readonly ports: Ports;
-  /** Closed think blocks in the content count as reasoning; left out: they fail. */
+  /** Closed think blocks in the content count as reasoning; by default they fail. */
   readonly inlineThinking?: 'allowed' | undefined;
-  /** Properties with those beside which a verdict does not name them. */
+  /** Properties, with those that make a verdict omit them. */
   readonly followsFrom?: { readonly [property: string]: readonly string[] } | undefined;
 };
 
@@ -16,9 +16,8 @@ type KindShape = z.ZodRawShape & { kind: z.ZodLiteral<string> };
 type Expectation<Shape extends KindShape> = z.ZodObject<Shape, z.core.$strict>;
 
 /**
- * A kind of check: what its expectation looks like and how an attempt is held against it.
- * `revision` is raised whenever a verdict can change: it is part of every scenario's digest.
- * `verify` never throws, whatever the attempt holds.
+ * A kind of check: the form of its expectation, and how an attempt is compared with it. `revision` is raised whenever a
+ * verdict can change: it is part of every scenario's digest. `verify` never throws, whatever the attempt contains.
  */
 export function defineVerifier<Shape extends KindShape, Result extends Verdict | Promise<Verdict>>(verifier: {
   revision: number;

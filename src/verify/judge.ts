@@ -6,7 +6,7 @@ import type { VerifyContext } from './define-verifier.ts';
 import { allVerdicts, asksForCalls, type Expectation, isCompatible, verify } from './registry.ts';
 
 /**
- * The verdict on one attempt: every expectation must hold, and the first that does not names the failure. All broken
+ * The verdict on one attempt: every expectation must hold, and the first that does not gives the failure. All broken
  * properties are listed, since damage often breaks one of many.
  */
 export async function judge(
@@ -17,7 +17,7 @@ export async function judge(
   return withoutConsequences(await verdictOn(received, expectations, context), context.followsFrom ?? {});
 }
 
-/** A property that follows from another broken one is not named beside it. */
+/** A property that follows from another broken one is not listed beside it. */
 function withoutConsequences(
   verdict: Verdict,
   followsFrom: { readonly [property: string]: readonly string[] },
@@ -42,7 +42,7 @@ async function verdictOn(
   for (const expected of expectations) verdicts.push(await verify(attempt, expected, context));
   if (damage === undefined) return allVerdicts(verdicts);
   const lostCall = verdicts.find(isLostCall);
-  // That a call was lost says more than the token that it starts with.
+  // A lost call says more than the token it starts with.
   return allVerdicts(
     lostCall !== undefined && ['control-token', 'call-in-content'].includes(damage.failure)
       ? [lostCall, damage, ...verdicts]
@@ -58,14 +58,14 @@ function isLostCall(verdict: Verdict): boolean {
 
 const maxReplyLength = 4 * 1024 * 1024;
 
-// Markers of chat templates: in a reply they mean that a parser or template let the model's own protocol through.
+// Markers of chat templates: in a reply they show that a parser or template passed the model's internal format through.
 const controlToken =
   /<\|[a-z0-9_]{2,40}\|?>|<\|\\?"\|>|<[a-z_]{2,40}\|>|<\/?(?:s|eos|bos|unk|pad|sop|eop)>|<(?:start|end)_of_turn>|<unused\d{1,4}>|<extra_id_\d{1,4}>|<0x[0-9a-f]{2}>|\[\/?INST\]|<\/?｜[^｜\n]{1,40}｜[a-z_]{0,40}>|assistant(?:final|analysis|commentary)/gi;
 // In capitals only: the help of a command has "[args]".
 const bracketToken =
   /\[\/?(?:TOOL_CALLS|TOOL_RESULTS|AVAILABLE_TOOLS|SYSTEM_PROMPT|TOOL_CONTENT|CALL_ID|ARGS|BOS|EOS|PAD|UNK)\]|\[gMASK\]/g;
 
-// What was lost between bytes and letters, and the control characters of a terminal; a lone half of a pair is \p{Cs}.
+// Damage between bytes and letters, and control characters of a terminal; a lone surrogate is \p{Cs}.
 const brokenSign = /(?![\t\n\r])\p{Cc}|[\p{Noncharacter_Code_Point}\p{Cs}\ufeff\ufffd]/gu;
 
 // Most replies hold none of these, so they are not searched for broken characters.
@@ -79,7 +79,7 @@ const endedReasons = new Set([
   ...['content_filter', 'safety', 'sensitive'],
 ]);
 
-/** What a server does to a reply, whatever the scenario asks. A mark that the prompt or a result holds is none. */
+/** Server damage to a reply, whatever the scenario asks. A mark in the prompt or in a result does not count. */
 function wireDamage(attempt: Attempt, context: VerifyContext, asksForCalls: boolean): Failure | undefined {
   const turns = assistantTurns(attempt);
   const said = turns.flatMap(textsOf);
@@ -107,7 +107,7 @@ function reasonOf({ finishReason = '' }: AssistantTurn): string {
   return finishReason.toLowerCase();
 }
 
-// Every mark below holds one of these: most replies hold none, and are not searched for each.
+// Every mark below contains one of these: most replies contain none and need no search for each.
 const anyMark = /<|\[[/A-Zg]|◁|tool_call>|assistant[fac]/i;
 
 function leaked(turns: readonly AssistantTurn[], said: readonly string[], isHeld: IsHeld): Failure | undefined {
@@ -161,7 +161,7 @@ function nameOf(sign: string): string {
   return `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-/** A call that no check looks at, beside the answer. */
+/** A call beside the answer that no check covers. */
 function unaskedCall(last: AssistantTurn | undefined, asksForCalls: boolean): Failure | undefined {
   const [call] = last?.toolCalls ?? [];
   if (asksForCalls || call === undefined || last?.content.trim() === '') return undefined;
@@ -173,11 +173,11 @@ function argumentText(value: unknown): string {
   try {
     return JSON.stringify(value) ?? '';
   } catch {
-    return ''; // nested beyond the stack; no verifier reads that deep either
+    return ''; // nested too deeply for the stack; no verifier reads that deep either
   }
 }
 
-// Rules, tables and boxes are drawn with these, and spaces line things up.
+// Characters of rules, tables and boxes; spaces align text.
 const layout = new Set([...'-=_.*#~+|─━═·… \t\u00a0'].map((sign) => sign.charCodeAt(0)));
 const backslash = 0x5c;
 const lineBreak = 0x0a;
@@ -189,7 +189,10 @@ const mostSigns = 40;
 const mostPairs = 100;
 const mostWords = 30;
 
-/** A run that no text needs: one sign, pair of signs, empty line or word again and again. The run itself, shortened. */
+/**
+ * A run that no text needs: one sign, pair of signs, empty line or word, repeated many times. Returns the run,
+ * shortened.
+ */
 export function repetitionIn(text: string): string | undefined {
   if (text.length < mostSigns) return undefined;
   return runIn(text) ?? wordRunIn(text);
@@ -217,12 +220,12 @@ function mostOf(code: number): number {
   return isWordSign(code) ? mostAlike : mostSigns;
 }
 
-// Digits and letters: sums of zeros and the padding of encoded bytes are longer than any row of marks.
+// For digits and letters the limit is higher: sums of zeros and padding of encoded bytes are longer than rows of marks.
 function isWordSign(code: number): boolean {
   return (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
 }
 
-/** Two units that are one sign: an escape of JSON, or a character beyond the basic plane. */
+/** Two units that form one sign: an escape in JSON, or a character beyond the basic plane. */
 function isPair(code: number, before: number): boolean {
   if (code === before) return false;
   return code === backslash || before === backslash || (code & 0xf800) === 0xd800;
@@ -230,11 +233,11 @@ function isPair(code: number, before: number): boolean {
 
 const doubledWord = /(?<![\p{L}\p{N}])(\p{L}{1,40})[^\p{L}\p{N}]{1,8}\1(?![\p{L}\p{N}])/u;
 const word = /[\p{L}\p{N}]+/gu;
-// Values of JSON may rightly fill a list.
+// Equal JSON values may legitimately fill a list.
 const isValue = new Set(['null', 'true', 'false']);
 
 function wordRunIn(text: string): string | undefined {
-  // Thirty words and the text between them; most replies are shorter, or hold no word twice in a row.
+  // Thirty words and the text between them; most replies are shorter, or repeat no word in a row.
   if (text.length < 4 * mostWords || !doubledWord.test(text)) return undefined;
   let last = '';
   let count = 0;

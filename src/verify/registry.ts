@@ -61,7 +61,7 @@ type Verifier = {
   readonly revision: number;
   verify(attempt: Attempt, expected: Leaf, context: VerifyContext): Verdict | Promise<Verdict>;
 };
-// Each is found by the kind of the expectation that it is given.
+// Each is found by the kind of the expectation that it gets.
 const verifierOf = new Map(
   verifiers.map((verifier) => [verifier.expectation.shape.kind.value, verifier as unknown as Verifier]),
 );
@@ -83,7 +83,7 @@ type Composite =
   | { readonly kind: 'all-of' | 'any-of'; readonly covers?: string[] | undefined; readonly of: Expectation[] }
   | { readonly kind: 'not'; readonly covers?: string[] | undefined; readonly of: Expectation };
 
-/** One check as a pack writes it. */
+/** One check as written in a pack. */
 export type Expectation = Leaf | Composite;
 
 export const expectationSchema: z.ZodType<Expectation> = z.lazy(() =>
@@ -103,7 +103,7 @@ export async function verify(attempt: Attempt, expected: Expectation, context: V
   const verdict = await verifyKind(attempt, expected, context);
   if (verdict.outcome !== 'fail' || verdict.broke !== undefined) return verdict;
   const { covers } = expected;
-  // What knows no place of the failure breaks all that it covers, unless a property names the failure mode.
+  // A failure without a known place breaks everything it covers, unless a property names the failure mode.
   const broke = isPlaced(covers) ? brokenIds(covers, [{ mode: verdict.failure }]) : coversIn(expected);
   return { ...verdict, ...brokeOf(broke) };
 }
@@ -120,8 +120,8 @@ function isComposite(expected: Expectation): expected is Composite {
 }
 
 /**
- * The `kind@revision` of a check and of all inside it, and the `port@version` of what it asks: a raised number makes
- * another check of it. Version 1 of a port is not named.
+ * The `kind@revision` of a check and of all checks inside it, and the `port@version` of what it uses: a raised number
+ * makes it a different check. Version 1 of a port is omitted.
  */
 export function revisionsOf(expected: Expectation, versions: PortVersions = portVersions): string[] {
   if (isComposite(expected)) {
@@ -134,7 +134,7 @@ export function revisionsOf(expected: Expectation, versions: PortVersions = port
   return [`${expected.kind}@${verifierFor(expected).revision}`, ...ports];
 }
 
-/** Orders of keys that decide a verdict: the sorted form of a check, by which digests are made, would lose them. */
+/** Key orders that decide a verdict: digests use the sorted form of a check, which would lose them. */
 export function keyOrdersOf(expected: Expectation): string[][] {
   if (isComposite(expected)) return [expected.of].flat().flatMap(keyOrdersOf);
   return expected.kind === 'key-values' && expected.order === 'exact' ? [Object.keys(expected.values)] : [];
@@ -157,12 +157,12 @@ function inherited(part: Expectation, covers: string[] | undefined): Expectation
   return part.covers === undefined && covers !== undefined ? { ...part, covers } : part;
 }
 
-/** Whether a check reproduces another tool's scorer, which looks at the reply as that tool would. */
+/** Whether a check reproduces another tool's scorer, which treats the reply as that tool would. */
 export function isCompatible(expected: Expectation): boolean {
   return expected.kind.startsWith('benchlocal/');
 }
 
-/** Whether a check looks at the calls of a reply, which have no place in an answer otherwise. */
+/** Whether a check covers the calls of a reply; otherwise calls do not belong in an answer. */
 export function asksForCalls(expected: Expectation): boolean {
   if (isComposite(expected)) return [expected.of].flat().some(asksForCalls);
   return expected.kind === 'tool-calls' || expected.kind === 'benchlocal/tool-call';

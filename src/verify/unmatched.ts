@@ -1,6 +1,6 @@
 /**
- * Gives every thing a place, a place taking as many as it has room for, and yields the things that go without: those
- * that come first are served first. Augmenting paths, breadth first, so that no list is too long for the stack.
+ * Gives each item a place; a place takes as many as it has room for. Yields the items without a place; earlier items
+ * are placed first. Uses augmenting paths, breadth first, so that no list is too long for the stack.
  */
 export function* unmatched<Thing, Place>(
   things: readonly Thing[],
@@ -24,11 +24,11 @@ export function* unmatched<Thing, Place>(
     const asking = [index];
     let unseen = open;
     let free: number | undefined;
-    // The list grows while it is read: who holds a full place asks for another one.
+    // The list grows while it is read: the holder of a full place asks for another one.
     for (const asker of asking) {
       const others: number[] = [];
       for (const at of unseen) {
-        const place = places[at] as Place; // an index of places, as the one before is of things
+        const place = places[at] as Place; // an index of places, as the one before is of items
         if (!fits(things[asker] as Thing, place)) {
           others.push(at);
           continue;

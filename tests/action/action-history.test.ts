@@ -23,7 +23,7 @@ targets:
   - { slug: vllm/other, endpoint: "http://127.0.0.1:1" }
 `;
 
-/** What shields.io takes of an endpoint, as far as it is written. */
+/** The fields of a shields.io endpoint that are documented. */
 const badgeSchema = z.strictObject({
   schemaVersion: z.literal(1),
   label: z.string(),
@@ -67,14 +67,14 @@ function keep({ root, gathered, branch }: Setting, outcome: Outcome = 'passed', 
   return keepHistory({ ...gathered, outcome }, expected, branch, inputs, testIo(root));
 }
 
-/** As it stood after another night. */
+/** The same branch after another night. */
 function measuredBefore({ branch, run }: Setting, slug: string, outcome: Outcome): void {
   const old = { id: '20260101T030405Z-0001', startedAt: '2026-01-01T03:04:05.000Z', minutes: 60 };
   keepAs(branch.folder, partsOf(run), { slug, mode: 'no-thinking', ...old, outcome });
 }
 
-describe('what a night keeps', () => {
-  it('has a badge of each target and mode that needs no site, and writes it anew only where it changes', () =>
+describe('a stored night', () => {
+  it('has a badge endpoint for each target and mode, rewritten only if it changes', () =>
     withNight(async (setting) => {
       await keep(setting);
       const place = join(setting.branch.folder, 'badges');
@@ -88,7 +88,7 @@ describe('what a night keeps', () => {
       expect(readFileSync(join(place, 'vllm--tiny__no-thinking.json'), 'utf8')).toBe(text);
     }));
 
-  it('is the scorecard of each mode in a folder of its own, with what was measured and without answers', () =>
+  it('has a folder for each mode with its scorecard, and no answers', () =>
     withNight(async (setting) => {
       expect(await keep(setting)).toEqual({ issueOutcome: 'passed', markdown: '' });
       const scorecards = join(setting.branch.folder, 'scorecards');
@@ -104,14 +104,14 @@ describe('what a night keeps', () => {
       expect(text).not.toContain('0123456789abcdef');
     }));
 
-  it('leaves out what could not be measured: it stays the oldest', () =>
+  it('leaves out unmeasured modes, which stay the oldest', () =>
     withNight(async (setting) => {
       const runs = setting.gathered.runs.map((run) => ({ ...run, outcome: 'endpoint-error' as const }));
       await keep({ ...setting, gathered: { ...setting.gathered, runs } }, 'endpoint-error');
       expect(existsSync(join(setting.branch.folder, 'scorecards'))).toBe(false);
     }));
 
-  it('writes nowhere else, whatever a run calls itself', () =>
+  it('writes nowhere else, whatever the name of a run', () =>
     withNight(async (setting) => {
       const runs = setting.gathered.runs.map((run) => ({
         ...run,
@@ -132,7 +132,7 @@ describe('what a night keeps', () => {
 });
 
 describe('the issue of all nights', () => {
-  it('stays open for what regressed and was not looked at since', () =>
+  it('stays open for regressions that were not examined since', () =>
     withNight(async (setting) => {
       measuredBefore(setting, 'vllm/other', 'regressed');
       const { issueOutcome, markdown } = await keep(setting);
@@ -152,7 +152,7 @@ describe('the issue of all nights', () => {
     }),
   );
 
-  it('is held open by any target of a repository without a config', () =>
+  it('is kept open by any target of a repository without a config', () =>
     withNight(async (setting) => {
       measuredBefore(setting, 'vllm/gone', 'regressed');
       rmSync(join(setting.root, 'quality-baseline.yml'));

@@ -14,13 +14,13 @@ function settingsOf(given: Readonly<Record<string, string>>) {
   });
 }
 
-it('takes a capture with the policies of the jobs beside it', async () => {
+it('accepts the policy inputs of the jobs beside a capture', async () => {
   const shared = { 'on-inconclusive': 'warn', 'on-missing-baseline': 'fail', 'no-confirm': 'true' };
   const { settings } = await settingsOf({ command: 'capture', ...shared });
   expect(settings.capture).toBeDefined();
 });
 
-it('names an input that a capture cannot have beside the command', async () => {
+it('names the command with an input that a capture does not allow', async () => {
   await expect(settingsOf({ command: 'capture', shard: '1/2' })).rejects.toThrow(
     '`command: capture` and the input `shard` exclude each other',
   );

@@ -42,7 +42,7 @@ const flags = causeWith({
 });
 
 describe('the lines that the likely causes name', () => {
-  it('are the image of a new engine, the flag that came, and the length that shrank', () => {
+  it('are the image of a new engine, the added flag, and the shorter length', () => {
     const context = causeWith({ field: 'context', baseline: 32768, current: 4096 });
     expect(linesFor([engine, flags, context])).toMatchObject([
       { path: 'vllm/compose.yml', line: 3, level: 'failure', message: expect.stringContaining('vLLM 0.25.1 → 0.27.1') },
@@ -51,23 +51,23 @@ describe('the lines that the likely causes name', () => {
     ]);
   });
 
-  it('name an image whose tag is the same, because what is behind a tag can move', () => {
+  it('name an image with the same tag, because the image of a tag can change', () => {
     expect(linesFor([engine], [compose({ text: before })])).toMatchObject([{ line: 3 }]);
   });
 
-  it('say two causes of one line in one remark', () => {
+  it('report two causes of one line in one annotation', () => {
     const image = causeWith({ field: 'image', baseline: 'sha256:aaaa', current: 'sha256:bbbb' });
     const [only, ...others] = linesFor([engine, image]);
     expect(others).toEqual([]);
     expect(only?.message).toMatch(/^Likely cause: vLLM 0\.25\.1 → 0\.27\.1; image changed/);
   });
 
-  it('prefer a line that changed, in whichever file it is', () => {
+  it('prefer a changed line, in any file', () => {
     const other = compose({ path: 'base.yml', text: before });
     expect(linesFor([engine], [other, compose()])).toMatchObject([{ path: 'vllm/compose.yml' }]);
   });
 
-  it('of a config are only those that changed: others may be of another target', () => {
+  it('of a config are only changed ones: others may belong to another target', () => {
     const config = { path: 'quality-baseline.yml', isShared: true } as const;
     const text = 'targets:\n  a/b: { boot: ./serve.sh }\n';
     expect(linesFor([engine], [{ ...config, text, before: text }])).toEqual([]);
@@ -77,12 +77,12 @@ describe('the lines that the likely causes name', () => {
     expect(linesFor([engine], [{ ...config, text, before: undefined }])).toEqual([]);
   });
 
-  it('are none of a mode that passed, and none for a cause that no file holds', () => {
+  it('are empty for a mode that passed, and for a cause that no file contains', () => {
     expect(linesFor([engine], [compose()], 'passed' as never)).toEqual([]);
     expect(linesFor([causeWith({ field: 'driver', baseline: '550', current: '560' })])).toEqual([]);
   });
 
-  it('take a flag with the signs of a pattern in it as it is written', () => {
+  it('match a flag with pattern characters literally', () => {
     const odd = causeWith({ field: 'flags', baseline: [], current: ['--a.*(b', '1'] });
     expect(linesFor([odd], [compose({ text: 'command: --a.*(b 1\n' })])).toMatchObject([{ line: 1 }]);
     expect(linesFor([odd], [compose({ text: 'command: --aXX(b 1\n' })])).toEqual([]);

@@ -11,7 +11,7 @@ import { attemptWith } from '../run/lines.ts';
 const packs = [packWith('one', ['a', 'b', 'c', 'd', 'e', 'f'])];
 const failed = { outcome: 'fail', failure: 'wrong-value', expected: 'a', received: 'b', score: undefined } as const;
 
-/** Three rounds of every scenario, of which the first ones fail. */
+/** Three rounds of every scenario; the first ones fail. */
 function lines(failing: number) {
   return [1, 2, 3].flatMap((round) =>
     [1, 2, 3, 4, 5, 6].map((nth) =>
@@ -20,7 +20,7 @@ function lines(failing: number) {
   );
 }
 
-it('decides a kept run against the baselines of another folder, and keeps nothing', async () => {
+it('decides a kept run against the baselines in another folder, and stores nothing', async () => {
   await withRoot(async (root) => {
     const good = await keepRun(root, { id: '20260102T030405Z-0001', packs, lines: lines(0) });
     const { plan, lines: kept } = await readJournal(join(good, 'journal.jsonl'));

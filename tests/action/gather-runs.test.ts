@@ -40,7 +40,7 @@ describe('gathering what several jobs measured', () => {
     return place.do(`check --slug ${slug} --endpoint ${endpoint.url} --pack words.yaml more.yaml ${flags}`);
   }
 
-  /** A check, and its run among the downloads as its job would upload it. */
+  /** A check, with its run among the downloads as its job would upload it. */
   async function uploaded(slug: string, flags = ''): Promise<string> {
     await check(slug, flags);
     const id = (await runIds(started.place.folder)).at(-1) ?? '';
@@ -57,7 +57,7 @@ describe('gathering what several jobs measured', () => {
     return gatherRuns({ folder: downloads, expected, policy, temp }, testIo(started.place.folder));
   }
 
-  it('is, of one run, that run', async () => {
+  it('returns the only run unchanged', async () => {
     const folder = await uploaded('a/one');
     const found = await gathered([{ slug: 'a/one' }]);
     expect(found).toMatchObject({ outcome: 'passed', exitCode: 0, missing: [], runs: [{ slug: 'a/one', folder }] });
@@ -78,7 +78,7 @@ describe('gathering what several jobs measured', () => {
     expect(gatheredFileSchema.parse(JSON.parse(found.json))).toMatchObject({ outcome: 'regressed', exitCode: 1 });
   });
 
-  it('puts shards together, the newest of each, and decides what they come to', async () => {
+  it('merges the newest shards and decides the result', async () => {
     started.endpoint.change(breaking('words/W-01', 'words/W-02', 'words/W-03'));
     await uploaded('a/one', '--shard 1/2');
     started.reset();
@@ -95,7 +95,7 @@ describe('gathering what several jobs measured', () => {
     expect(found.runs[0]?.decision?.run.ids).toEqual((await runIds(started.place.folder)).slice(-2));
   });
 
-  it('names a shard that is missing, and lets nothing pass without it', async () => {
+  it('names a missing shard, and lets nothing pass without it', async () => {
     await uploaded('a/one', '--shard 1/2');
     const found = await gathered();
     expect(found).toMatchObject({ outcome: 'inconclusive', exitCode: 4, missing: [] });
@@ -109,7 +109,7 @@ describe('gathering what several jobs measured', () => {
     expect(known.sentence).toBe('No verdict: 1 of 2 jobs (a/one, shard 2/2: lost); 1 inconclusive.');
   });
 
-  it('tells which shards make no run, and decides the rest', async () => {
+  it('reports shards that cannot be merged, and decides the rest', async () => {
     await uploaded('a/two');
     await uploaded('a/one', '--shard 1/2');
     await uploaded('a/one', '--shard 2/2 --repeat 4');
@@ -137,7 +137,7 @@ describe('what was downloaded', () => {
     return gatherRuns({ folder: root, expected, policy, temp: join(root, 'temp') }, testIo(root));
   }
 
-  it('is no pass where a run did not end, or ended without having compared', () =>
+  it('is not a pass if a run did not end, or ended without a comparison', () =>
     withRoot(async (root) => {
       await kept(root, '20260102T030405Z-0001', { file: { endedAt: null, outcome: null } });
       await kept(root, '20260102T030405Z-0002', {
@@ -152,7 +152,7 @@ describe('what was downloaded', () => {
       ]);
     }));
 
-  it('is open without one of its shards though there is no baseline to miss it', () =>
+  it('is undecided without one of its shards, even without a baseline', () =>
     withRoot(async (root) => {
       const both = [...packs, packWith('two', ['blue'])];
       await keepRun(root, { packs: both, lines: [attemptWith()], plan: { shard: { index: 1, of: 2 } } });
@@ -164,7 +164,7 @@ describe('what was downloaded', () => {
       });
     }));
 
-  it('is told where it cannot be read, and hides nothing else', () =>
+  it('is reported if it cannot be read, and hides nothing else', () =>
     withRoot(async (root) => {
       const broken = await kept(root, '20260102T030405Z-0001');
       const foreign = await kept(root, '20260102T030405Z-0002', { file: { slug: 'other/slug' } });
@@ -183,7 +183,7 @@ describe('what was downloaded', () => {
       expect(markdown(60_000)).not.toContain(root);
     }));
 
-  it('is told where its journal or its baseline is damaged', () =>
+  it('is reported if its journal or its baseline is damaged', () =>
     withRoot(async (root) => {
       const folder = await kept(root, '20260102T030405Z-0001');
       await writeFile(
@@ -211,14 +211,14 @@ describe('what was downloaded', () => {
       await expect(gathered(join(root, 'downloads'))).rejects.toThrow('there is no run below');
     }));
 
-  it('counts once where it is there twice', () =>
+  it('counts once if it is there twice', () =>
     withRoot(async (root) => {
       const folder = await kept(root, '20260102T030405Z-0001');
       await cp(folder, join(root, 'again'), { recursive: true });
       expect((await gathered(root)).runs).toHaveLength(1);
     }));
 
-  it('may be nothing where nothing was to be measured, and only there', () =>
+  it('may be empty only if nothing was to be measured', () =>
     withRoot(async (root) => {
       expect(await gathered(root, [])).toMatchObject({ outcome: 'passed', exitCode: 0, runs: [] });
       expect(await gathered(root, [{ slug: 'a/b' }])).toMatchObject({ outcome: 'endpoint-error', exitCode: 3 });

@@ -40,8 +40,8 @@ async function basis(flags: Readonly<Record<string, string>> = {}, base?: string
   return basisOf(await loadSettings(request), testIo(cwd), base);
 }
 
-describe('what an outcome rests on', () => {
-  it('is the same after a change of nothing that it rests on, committed or not', async () => {
+describe('the basis of an outcome', () => {
+  it('is the same after a change outside it, committed or not', async () => {
     const before = await basis();
     expect(before).toMatchObject([{ slug: 'test/model', mode: 'no-thinking' }]);
     repository.write('README.md', 'Read me first\n');
@@ -75,7 +75,7 @@ describe('what an outcome rests on', () => {
     ['a script that may read anything', config.replace('paths: [models/**]', 'gpus: 1')],
     ['a server that runs already', config.replace(where, 'endpoint: http://127.0.0.1:9')],
     ['a mode without a baseline', config.replace(where, `${where}\n    modes: [enable-thinking]`)],
-  ])('is not known of %s', async (_what, text) => {
+  ])('is unknown for %s', async (_what, text) => {
     repository.write('quality-baseline.yml', text);
     expect(await basis()).toBeUndefined();
   });
@@ -86,7 +86,7 @@ describe('what an outcome rests on', () => {
     ['another address', config.replace('8080/health', '8081/health')],
     ['a model', config.replace('paths:', 'model: other\n    paths:')],
     ['compose in place of its command', config.replace(where, 'compose: { file: compose.yml }')],
-  ])('is not known of a pull request that gives the target %s', async (_what, text) => {
+  ])('is unknown for a pull request that gives the target %s', async (_what, text) => {
     const base = repository.git('rev-parse', 'HEAD');
     repository.write('compose.yml', 'services: { model: { image: "a:1", ports: ["8000:8000"] } }\n');
     repository.write('other.sh', 'llama-server\n');
@@ -95,7 +95,7 @@ describe('what an outcome rests on', () => {
     expect(await basis({}, base)).toBeUndefined();
   });
 
-  it('changes with any file of a pull request that boots by a command, since a script may read it', async () => {
+  it('changes with any file of a pull request that boots by a command, because a script may read it', async () => {
     const base = repository.git('rev-parse', 'HEAD');
     repository.write('README.md', 'Read me first\n');
     const before = await basis({}, base);
@@ -106,7 +106,7 @@ describe('what an outcome rests on', () => {
     expect((await basis({}, base))?.[0]?.target).not.toBe(before?.[0]?.target);
   });
 
-  it('is not known where the checkout does not hold the base', async () => {
+  it('is unknown if the checkout does not contain the base', async () => {
     expect(await basis({}, 'b'.repeat(40))).toBeUndefined();
   });
 
@@ -125,7 +125,7 @@ describe('what an outcome rests on', () => {
     expect(after?.rule, `${name}: ${value}`).not.toBe(before?.rule);
   });
 
-  it('is not known of a part of a run', async () => {
+  it('is unknown for a part of a run', async () => {
     expect(await basis({ shard: '1/2' })).toBeUndefined();
   });
 });

@@ -27,7 +27,7 @@ function reply(content: string, reasoning: string) {
   return { choices: [{ finish_reason: 'stop', message }], deltas: [{ reasoning }] };
 }
 
-/** What a run may hold that somebody said: each text tells where it stood. */
+/** Texts in a run that may come from outside; each names its place. */
 const told = [
   attemptWith({ messages: [reply('said-by-pass', 'thought-by-pass')], isReasoned: true }),
   attemptWith({
@@ -85,7 +85,7 @@ async function staged(root: string, folder: string, transcripts: Transcripts): P
   return into;
 }
 
-/** All that stands in a folder, as one text. */
+/** The content of a folder as one text. */
 async function allIn(folder: string): Promise<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -93,7 +93,7 @@ async function allIn(folder: string): Promise<string> {
 }
 
 describe('an artifact', () => {
-  it('holds the run and its reports, and the same is decided from it', () =>
+  it('contains the run and its reports, and gives the same decision', () =>
     withRoot(async (root) => {
       const folder = await keepTold(root);
       for (const transcripts of levels) {
@@ -107,7 +107,7 @@ describe('an artifact', () => {
       }
     }));
 
-  it('holds no hosts and no paths in the flags that were given', () =>
+  it('contains no hosts and no paths from flags', () =>
     withRoot(async (root) => {
       const folder = await keepTold(root);
       const file = JSON.parse(await readFile(join(folder, 'run.json'), 'utf8'));
@@ -122,7 +122,7 @@ describe('an artifact', () => {
       expect(text).not.toMatch(/rig-two|\/srv\/mine/);
     }));
 
-  it('holds no text of a model where none is wanted', () =>
+  it('contains no text of a model with transcripts: none', () =>
     withRoot(async (root) => {
       const text = await allIn(await staged(root, await keepTold(root), 'none'));
       expect(text).not.toMatch(/said-|thought-|expected-text|received-|-words|rig\.lan|sk-abc|token-of-mine/);
@@ -130,7 +130,7 @@ describe('an artifact', () => {
       expect(text).toContain('odd-chunk in message 1');
     }));
 
-  it('holds what was said where it failed, without reasoning, keys and hosts', () =>
+  it('contains the text of failures, without reasoning, keys and hosts', () =>
     withRoot(async (root) => {
       const text = await allIn(await staged(root, await keepTold(root), 'failures'));
       for (const kept of ['said-by-failure (hidden)', 'said-by-tool', 'expected-text', 'refused-words', 'said-in-log'])
@@ -139,7 +139,7 @@ describe('an artifact', () => {
       expect(text).not.toMatch(/thought-|received-inside|rig\.lan|10\.0\.0\.3|sk-abc|token-of-mine/);
     }));
 
-  it('holds what was said before a refusal where that is a failure', () =>
+  it('contains the text before a refusal if that is a failure', () =>
     withRoot(async (root) => {
       const verdict = fail('server-rejected', 'a reply', 'HTTP 500');
       const refusedWith = (scenario: string, round: number) =>
@@ -154,7 +154,7 @@ describe('an artifact', () => {
       expect(text).not.toContain('said-in-one/S-1');
     }));
 
-  it('holds the journal as it is where all of it is wanted, and a log without secrets', () =>
+  it('contains the unchanged journal and a log without secrets with transcripts: all', () =>
     withRoot(async (root) => {
       const folder = await keepTold(root);
       const into = await staged(root, folder, 'all');
@@ -165,7 +165,7 @@ describe('an artifact', () => {
       );
     }));
 
-  it('holds the log of a server that was never asked, whatever is wanted', () =>
+  it('contains the log of a server that was never asked, whatever transcripts says', () =>
     withRoot(async (root) => {
       const folder = await keepTold(root, { lines: [] });
       await stageArtifact({ folder, into: join(root, 'into'), transcripts: 'none', decision: undefined }, { env });
@@ -173,7 +173,7 @@ describe('an artifact', () => {
       expect(await readdir(join(root, 'into'))).not.toContain('report.md');
     }));
 
-  it('cannot be judged again without what was said, and inspect tells that it is a copy', () =>
+  it('cannot be judged again without its texts, and inspect says that it is a copy', () =>
     withRoot(async (root) => {
       const folder = await keepTold(root);
       for (const transcripts of ['none', 'failures'] as const) {
@@ -189,7 +189,7 @@ describe('an artifact', () => {
       }
     }));
 
-  it('holds nothing that a link leads to, and waits at no pipe', () =>
+  it('contains no target of a link, and does not wait at a pipe', () =>
     withRoot(async (root) => {
       const folder = await keepTold(root, { lines: [] });
       await mkdir(join(root, 'elsewhere'));
@@ -209,7 +209,7 @@ describe('an artifact', () => {
       expect(await readdir(join(root, 'other'))).toEqual(['journal.jsonl', 'run.json', 'scorecard.json']);
     }));
 
-  it('holds what there is of a run that was killed, down to its last whole line', () =>
+  it('contains the rest of a killed run, down to its last whole line', () =>
     withRoot(async (root) => {
       const folder = await keepTold(root);
       await appendFile(journalPath(folder), '{"kind":"attempt","mess');
@@ -229,7 +229,7 @@ describe('an artifact', () => {
       expect(await readdir(join(root, 'boot'))).toEqual(['logs']);
     }));
 
-  it('holds the end of a long log, from a whole line on', () =>
+  it('contains the end of a long log, starting with a whole line', () =>
     withRoot(async (root) => {
       const folder = await keepTold(root);
       const log = `${'early line\n'.repeat(200_000)}${'-'.repeat(5000)}\nthe last words\n`;
@@ -250,7 +250,7 @@ describe('an artifact', () => {
       expect(await allIn(again)).toBe(await allIn(once));
     }));
 
-  it('leaves the decision as it is, whatever was said', async () => {
+  it('does not change the decision, whatever was said', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyAttempt, { maxLength: 12 }), fc.constantFrom(...levels), (attempts, transcripts) =>
         withRoot(async (root) => {

@@ -19,7 +19,7 @@ function adopt(...scorecards: Scorecard[]) {
 }
 
 describe('adoptRuns', () => {
-  it('pools the sessions of three runs in the order of their days', () => {
+  it('pools the sessions of three runs in order of time', () => {
     const { scorecard } = adopt(night(3, 1), night(1, 3), night(2, 2));
     expect(scorecard.scenarios[0]?.cells).toEqual([cell(3, 3), cell(2, 3), cell(1, 3)]);
     expect(scorecard.run.ids).toEqual(['run-1', 'run-2', 'run-3']);

@@ -15,7 +15,7 @@ const baseline = baselineWith({
 const text = renderAnswers(baseline) ?? '';
 
 describe('the answers beside a baseline', () => {
-  it('are a header and one line a scenario', () => {
+  it('have a header and one line for each scenario', () => {
     expect(text).toMatchInlineSnapshot(`
       "{"version":1,"kind":"answers","slug":"vllm/qwen","mode":"no-thinking","captured":"2026-11-21T12:00:00.000Z"}
       {"scenario":"toolcall-15/TC-01","digests":["0123456789abcdef",null],"first":"It is 7 °C.\\nBring a coat."}
@@ -23,7 +23,7 @@ describe('the answers beside a baseline', () => {
     `);
   });
 
-  it('are none where nothing is kept', () => {
+  it('are undefined if nothing is kept', () => {
     expect(renderAnswers(baselineWith())).toBeUndefined();
   });
 
@@ -34,11 +34,11 @@ describe('the answers beside a baseline', () => {
     expect(number.split('\n')[0]).toBe(`${path}:2 expected object, received number`);
     const twice = `${text}${text.split('\n')[1]}\n`;
     expect(refusalOf(() => parseAnswers(twice, path, baseline))).toContain(
-      `${path}:3 scenario: toolcall-15/TC-01 stands twice`,
+      `${path}:3 scenario: toolcall-15/TC-01 occurs twice`,
     );
   });
 
-  it('are left aside where they are of another slug, mode or capture', () => {
+  it('are ignored if they belong to another slug, mode or capture', () => {
     for (const [from, to] of [
       ['vllm/qwen', 'vllm/gemma'],
       ['no-thinking', 'enable-thinking'],
@@ -70,7 +70,7 @@ describe('the answers beside a baseline', () => {
     expect(back(null, 'A')).toEqual({ answers: [null, null], texts: new Map([[key, 'A']]), note: undefined });
   });
 
-  it('are read or refused, never anything else', () => {
+  it('are either read or refused', () => {
     const damage = fc.record({ at: fc.nat(text.length), length: fc.nat(30), by: fc.string({ maxLength: 8 }) });
     fc.assert(
       fc.property(damage, ({ at, length, by }) => {

@@ -18,7 +18,7 @@ function append(previous: Baseline, scorecard: Scorecard, firstAnswers?: Readonl
 }
 
 describe('appendSessions', () => {
-  it('adds the sessions after those that stand there, and keeps the anchor', () => {
+  it('adds the new sessions after the old ones, and keeps the anchor', () => {
     const first = baselineWith();
     const next = append(
       first,
@@ -37,7 +37,7 @@ describe('appendSessions', () => {
     expect(next.anchor).toEqual(first.anchor);
   });
 
-  it('lets the oldest sessions leave beyond ten, and with them their failures and answers', () => {
+  it('drops the oldest sessions beyond ten, with their failures and answers', () => {
     const answered = (cells: ReturnType<typeof cell>[], mark: string) => [
       scoreWith({ cells, answers: [mark.repeat(16), mark.repeat(16), mark.repeat(16)] }),
     ];
@@ -52,7 +52,7 @@ describe('appendSessions', () => {
     expect(baseline.anchor?.scenarios['toolcall-15/TC-01']).toMatchObject({ passed: 0, attempts: 3 });
   });
 
-  it('keeps the text of a first answer as long as its session is there', () => {
+  it('keeps the text of a first answer as long as its session is kept', () => {
     const answered = (mark: string) => [scoreWith({ answers: [mark.repeat(16), mark.repeat(16), mark.repeat(16)] })];
     const texts = (text: string) => new Map([['toolcall-15/TC-01', text]]);
     let baseline = baselineWith({ scorecard: scorecardWith({ scenarios: answered('0') }), firstAnswers: texts('old') });
@@ -62,7 +62,7 @@ describe('appendSessions', () => {
     expect(append(baseline, night(10, { scenarios: answered('a') }), texts('new')).firstAnswers).toEqual(texts('new'));
   });
 
-  it('keeps texts that one side alone has, and none of what never answered', () => {
+  it('keeps texts of only one side, and none of a scenario that never answered', () => {
     const [one, two] = ['1'.repeat(16), '2'.repeat(16)];
     const keys = ['toolcall-15/TC-01', 'toolcall-15/TC-02'];
     const scored = (...answers: (string[] | null)[]) => ({
@@ -126,7 +126,7 @@ describe('appendSessions', () => {
     expect(refusalOf(() => append(baselineWith(), night(1, parts)))).toContain(words);
   });
 
-  it('inherits the reason for packs that cannot gate, for these packs alone', () => {
+  it('inherits the reason for packs that cannot gate, only for these packs', () => {
     const fallen = (...packs: string[]) => ({
       ...allCanGate,
       find: () => packs.map((pack) => ({ pack, why: 'passes 0 %' })),
@@ -145,7 +145,7 @@ describe('appendSessions', () => {
     expect(both.acceptedUseless).toEqual({ reason: 'both are', packs: ['toolcall-15', 'other-15'] });
   });
 
-  it('takes sessions of a newer engine, which is no other model', () => {
+  it('accepts sessions of a newer engine, which is not another model', () => {
     const fingerprint = fingerprintWith({ subject: { engine: { name: 'vllm', version: '0.27.1' } } });
     expect(append(baselineWith(), night(1, { fingerprint })).scorecard.fingerprint.subject.engine.version).toBe(
       '0.27.1',

@@ -16,7 +16,7 @@ const line = {
 const gone = { anchor: [3, 3], anchorDigest: 'a'.repeat(64) } satisfies NonNullable<BaselineFile['gone']>[string];
 
 describe('baselineFaults', () => {
-  it('finds none in a file as it is written, or where the mode is not known', () => {
+  it('finds none in a valid file, or if the mode is unknown', () => {
     expect(baselineFaults(file)).toEqual([]);
     const { conditions } = file.fingerprint;
     const unknown = { ...file.fingerprint, conditions: { ...conditions, mode: null } };
@@ -24,7 +24,7 @@ describe('baselineFaults', () => {
   });
 
   it.each<[string, Partial<BaselineFile>, (string | number)[], string]>([
-    ['a pack twice', { packs: [...file.packs, ...file.packs] }, ['packs', 1, 'id'], '"toolcall-15" stands twice'],
+    ['a pack twice', { packs: [...file.packs, ...file.packs] }, ['packs', 1, 'id'], '"toolcall-15" occurs twice'],
     ['no scenario', { scenarios: {} }, ['scenarios'], 'no scenario'],
     [
       'a scenario that is gone and is not',
@@ -54,7 +54,7 @@ describe('baselineFaults', () => {
     expect(baselineFaults({ ...file, ...parts })).toEqual([{ path, message }]);
   });
 
-  it('finds anchors without a header for them, also of what is gone', () => {
+  it('finds anchors without a header, also for removed scenarios', () => {
     const { anchor: _, ...headless } = file;
     const scenarios = { [key]: line };
     const message = 'has an anchor, and the header none';
@@ -68,14 +68,14 @@ describe('baselineFaults', () => {
 });
 
 describe('upgradeBaselineFile', () => {
-  it('leaves what has no format that it knows to the schema', () => {
+  it('leaves an unknown format to the schema', () => {
     for (const version of [undefined, '2', 1.5, 0, 1]) {
       const given = { version };
       expect(upgradeBaselineFile(given, 'path')).toBe(given);
     }
   });
 
-  it('refuses a newer one, and says what helps', () => {
+  it('refuses a newer one, with a hint', () => {
     expect(refusalOf(() => upgradeBaselineFile({ version: 2 }, 'path'))).toMatch(
       /^path is of baseline format 2;[\s\S]*\nUpdate quality-baseline/,
     );
@@ -83,7 +83,7 @@ describe('upgradeBaselineFile', () => {
 });
 
 describe('ageDays', () => {
-  it('counts whole days, and none where the clock is behind', () => {
+  it('counts whole days, and none if the clock is behind', () => {
     const captured = '2026-11-01T12:00:00.000Z';
     expect(ageDays(captured, new Date('2026-11-03T11:59:59.000Z'))).toBe(1);
     expect(ageDays(captured, new Date('2026-11-03T12:00:00.000Z'))).toBe(2);

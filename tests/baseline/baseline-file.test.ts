@@ -17,7 +17,7 @@ function nameOf({ scorecard }: Baseline): string {
   return baselineName(scorecard.slug, scorecard.mode);
 }
 
-/** The text of a small baseline after an edit by hand. */
+/** The text of a small baseline after a manual edit. */
 function edited(edit: (text: string) => string): string {
   const text = renderBaselineFile(baselineWith());
   const after = edit(text);
@@ -30,7 +30,7 @@ function refused(edit: (text: string) => string, at = path): string {
 }
 
 describe('a baseline file', () => {
-  it('has its header first and then one line a scenario', async () => {
+  it('has its header first, then one line for each scenario', async () => {
     const scenarios = [
       scoreWith({
         scenario: 'toolcall-15/TC-02',
@@ -46,12 +46,12 @@ describe('a baseline file', () => {
     await expect(renderBaselineFile(baseline)).toMatchFileSnapshot('../golden/baseline.json');
   });
 
-  it('reads as what was captured', () => {
+  it('reads back as captured', () => {
     const baseline = baselineWith();
     expect(parseBaseline(renderBaselineFile(baseline), path)).toEqual(baseline);
   });
 
-  it('reads in the order of its keys, with times only of packs that have some', () => {
+  it('is read in key order, with times only for packs that have them', () => {
     const scenarios = ['C', 'A', 'B'].map((name) => scoreWith({ scenario: `toolcall-15/${name}` }));
     const text = renderBaselineFile(baselineWith({ scorecard: scorecardWith({ scenarios, timings: {} }) }));
     const [first = '', second = '', third = ''] = text.match(/ {4}"toolcall-15\/.*\}/g) ?? [];
@@ -61,7 +61,7 @@ describe('a baseline file', () => {
     expect(Object.keys(scorecard.timings)).toEqual([]);
   });
 
-  it('keeps the digest that the anchor counted, and names no scenario as gone where none is', () => {
+  it('keeps the digest that the anchor counted, and lists no missing scenario as gone', () => {
     const first = baselineWith();
     const scenarios = [scoreWith({ digest: 'b'.repeat(64) }), scoreWith({ scenario: 'toolcall-15/TC-02' })];
     const next = baselineWith({ scorecard: scorecardWith({ scenarios }), previous: first });
@@ -70,7 +70,7 @@ describe('a baseline file', () => {
     expect(text).not.toContain('"gone"');
   });
 
-  it('holds sampling that nobody knows as unknown', () => {
+  it('treats unknown sampling as unknown', () => {
     const fingerprint = fingerprintWith({ conditions: { sampling: null }, subject: { 'sampling-defaults': null } });
     const baseline = baselineWith({ scorecard: scorecardWith({ fingerprint }) });
     expect(parseBaseline(renderBaselineFile(baseline), path).scorecard.fingerprint).toMatchObject({
@@ -78,7 +78,7 @@ describe('a baseline file', () => {
     });
   });
 
-  it('is written with the bytes it was read from, whatever it holds', () => {
+  it('is written with the bytes it was read from, whatever it contains', () => {
     fc.assert(
       fc.property(anyBaseline, (baseline) => {
         const text = renderBaselineFile(baseline);
@@ -90,7 +90,7 @@ describe('a baseline file', () => {
     );
   });
 
-  it('has the same bytes in whatever order its parts were put together', () => {
+  it('has the same bytes, in whatever order it was built', () => {
     const { scorecard, ...rest } = baselineWith();
     const turned = Object.fromEntries(Object.entries(scorecard).reverse()) as typeof scorecard; // the same entries
     expect(
@@ -98,7 +98,7 @@ describe('a baseline file', () => {
     ).toBe(renderBaselineFile({ scorecard, ...rest }));
   });
 
-  it('changes, besides the header, only the lines of scenarios that changed', () => {
+  it('changes only the header and the lines of changed scenarios', () => {
     const scenarios = Array.from({ length: 15 }, (_, index) => scoreWith({ scenario: `toolcall-15/TC-${index + 10}` }));
     const first = baselineWith({ scorecard: scorecardWith({ scenarios }) });
     const now = scenarios.map((score, index) =>
@@ -132,7 +132,7 @@ describe('a baseline file', () => {
     expect(renderBaselineFile(baseline).length).toBeLessThan(40_000);
   });
 
-  it('is read or refused, never anything else, wherever it was cut or overwritten', () => {
+  it('is either read or refused, wherever it was cut or overwritten', () => {
     const text = renderBaselineFile(baselineWith());
     const damage = fc.record({
       at: fc.nat(text.length),
@@ -170,7 +170,7 @@ describe('parseBaseline', () => {
     expect(words).toContain('is of baseline format 2; quality-baseline 0.1.0 reads formats up to 1');
   });
 
-  it('tells every fault with its path', () => {
+  it('reports every fault with its path', () => {
     const words = refused((text) =>
       text
         .replace('"sessions":[[3,3]]', '"sessions":[[4,3]]')
@@ -208,7 +208,7 @@ describe('parseBaseline', () => {
     `);
   });
 
-  it('refuses a key that stands twice', () => {
+  it('refuses a duplicate key', () => {
     expect(refused((text) => text.replace('"toolcall-15/TC-02"', '"toolcall-15/TC-01"'))).toContain('stands twice');
   });
 
@@ -218,7 +218,7 @@ describe('parseBaseline', () => {
   });
 
   it.each(['baselines/vllm--qwen__enable-thinking.json', 'baselines/vllm--gemma__no-thinking.json'])(
-    'refuses a file named %s that holds another slug or mode',
+    'refuses a file named %s with another slug or mode',
     (other) => {
       const words = refusalOf(() => parseBaseline(renderBaselineFile(baselineWith()), other));
       expect(words).toContain(`${other} is named for another baseline: it holds vllm/qwen in mode no-thinking`);
@@ -227,10 +227,10 @@ describe('parseBaseline', () => {
   );
 });
 
-describe('a baseline that cannot be read', () => {
+describe('an unreadable baseline', () => {
   const words = (text: string) => refusalOf(() => parseBaseline(text, path)).split('\n');
 
-  it('is named with its one fault, where it has but one', () => {
+  it('is reported with its fault, if there is only one', () => {
     expect(words('{')[0]).toBe(`${path} is not a valid baseline: one fault`);
     expect(words('{')[1]).toMatch(/^ {2}not JSON: /);
     expect(words('3')[1]).toMatch(/^ {2}\w/);
@@ -250,7 +250,7 @@ describe('a baseline that cannot be read', () => {
 });
 
 describe('answersPath', () => {
-  it('changes the end of the name alone', () => {
+  it('changes only the end of the name', () => {
     expect(answersPath('baselines/a.json-b__no-thinking.json')).toBe('baselines/a.json-b__no-thinking.answers.jsonl');
   });
 });

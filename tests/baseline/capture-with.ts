@@ -2,7 +2,7 @@ import { type Capture, makeBaseline, type UselessPolicy } from '../../src/baseli
 import type { Baseline } from '../../src/model/baseline.ts';
 import { scorecardWith } from './scorecard-with.ts';
 
-/** Where it is not the test's matter what the packs can gate. */
+/** For tests that do not care which packs can gate. */
 export const allCanGate: UselessPolicy = { find: () => [], accepted: undefined, hint: '' };
 
 export function captureWith(capture: Partial<Capture> = {}): Capture {

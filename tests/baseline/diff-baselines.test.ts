@@ -9,7 +9,7 @@ function scores(...parts: Parameters<typeof scoreWith>[0][]) {
 }
 
 describe('diffBaselines', () => {
-  it('tells scenarios that changed, came and went, and counts the others', () => {
+  it('lists changed, added and removed scenarios, and counts the others', () => {
     const before = baselineWith({
       scorecard: scorecardWith({
         scenarios: scores({}, { cells: [cell(2, 3)] }, {}, { scenario: 'toolcall-15/TC-08' }),
@@ -43,7 +43,7 @@ describe('diffBaselines', () => {
     });
   });
 
-  it('tells which fields of the header are others, in words', () => {
+  it('names the changed header fields, in words', () => {
     const before = baselineWith();
     const after = baselineWith({
       previous: before,
@@ -66,7 +66,7 @@ describe('diffBaselines', () => {
     ]);
   });
 
-  it('tells of another tool, anchor, and other runs, sessions and rounds', () => {
+  it('reports another tool version, anchor, runs, sessions and rounds', () => {
     const before = { ...baselineWith(), tool: '0.0.9', anchor: undefined };
     const two = [cell(3, 3), cell(3, 3)];
     const after = baselineWith({
@@ -85,7 +85,7 @@ describe('diffBaselines', () => {
     ]);
   });
 
-  it('tells of packs that came and went, and of one version with two contents', () => {
+  it('reports added and removed packs, and one version with two contents', () => {
     const packs = (...parts: Parameters<typeof packWith>[0][]) =>
       baselineWith({ scorecard: scorecardWith({ packs: parts.map((part) => packWith(part)) }) });
     const { header } = diffBaselines(packs({}, { id: 'old-1' }), packs({ digest: 'b'.repeat(64) }, { id: 'new-1' }));
@@ -96,7 +96,7 @@ describe('diffBaselines', () => {
     ]);
   });
 
-  it('says no word of what neither side knows', () => {
+  it('leaves out what neither side knows', () => {
     const unknown = scorecardWith({ fingerprint: fingerprintWith({ conditions: { 'thinking-control': null } }) });
     expect(diffBaselines(baselineWith({ scorecard: unknown }), baselineWith({ scorecard: unknown })).header).toEqual(
       [],
@@ -106,12 +106,12 @@ describe('diffBaselines', () => {
     ]);
   });
 
-  it('leaves scenarios that changed to their own lines', () => {
+  it('leaves changed scenarios to their own lines', () => {
     const other = scorecardWith({ scenarios: scores({ digest: 'b'.repeat(64) }, { scenario: 'toolcall-15/TC-03' }) });
     expect(diffBaselines(baselineWith(), baselineWith({ scorecard: other })).header).toEqual([]);
   });
 
-  it('counts scenarios whose share is the same out of more attempts apart', () => {
+  it('counts scenarios with the same share of more attempts separately', () => {
     const more = scorecardWith({
       scenarios: scores({ cells: [cell(3, 3), cell(3, 3)] }, { cells: [cell(3, 3), cell(3, 3)] }),
     });
@@ -122,7 +122,7 @@ describe('diffBaselines', () => {
     });
   });
 
-  it('has all as added where there was none', () => {
+  it('lists everything as added if there was no baseline', () => {
     const difference = diffBaselines(undefined, baselineWith());
     expect(difference).toMatchObject({ header: [], changed: [], gone: [] });
     expect(difference.added).toHaveLength(2);

@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 describe('listBaselines', () => {
-  it('reads all of a folder by name, and passes over what is none', async () => {
+  it('reads all of a folder by name, and skips other files', async () => {
     for (const slug of ['vllm/zeta', 'vllm/alpha', 'vllm/mid'])
       await saveBaseline(folder, baselineWith({ scorecard: scorecardWith({ slug }) }));
     await writeFile(join(folder, 'README.md'), 'words');
@@ -31,7 +31,7 @@ describe('listBaselines', () => {
     expect(strayAnswers).toEqual([]);
   });
 
-  it('shows one that cannot be read, and hides no other by it', async () => {
+  it('shows an unreadable one, and still lists the others', async () => {
     const path = await saveBaseline(folder, baselineWith());
     await writeFile(join(folder, 'a.json'), 'no JSON');
     const { baselines } = await listBaselines(folder);
@@ -41,7 +41,7 @@ describe('listBaselines', () => {
     ]);
   });
 
-  it('names answers whose baseline is gone', async () => {
+  it('lists answers whose baseline is gone', async () => {
     const kept = new Map([['toolcall-15/TC-01', 'an answer']]);
     const path = await saveBaseline(folder, baselineWith({ firstAnswers: kept }));
     const answers = path.replace('.json', '.answers.jsonl');
@@ -50,7 +50,7 @@ describe('listBaselines', () => {
     expect((await listBaselines(folder)).strayAnswers).toEqual([join(folder, 'gone.answers.jsonl')]);
   });
 
-  it('finds nothing where there is no folder, and refuses what is none', async () => {
+  it('finds nothing without a folder, and refuses what is not a folder', async () => {
     expect(await listBaselines(join(folder, 'none'))).toEqual({ baselines: [], strayAnswers: [] });
     await writeFile(join(folder, 'file'), '');
     const refusal = await refusalBy(listBaselines(join(folder, 'file')));

@@ -30,18 +30,18 @@ describe('loadScorecards', () => {
     expect(await loadScorecards(reference(), runs)).toEqual(file.scorecards);
   });
 
-  it('names where it looked for a run that is not there', async () => {
+  it('says where it looked for a missing run', async () => {
     const refusal = await refusalBy(loadScorecards('run-2', runs));
     expect(refusal).toContain('there is no scorecard of the run run-2');
     expect(refusal).toContain(join(runs, 'run-2', 'scorecard.json'));
   });
 
-  it('takes no folder for a scorecard', async () => {
+  it('does not read a folder as a scorecard', async () => {
     await mkdir(join(runs, 'run-1', 'scorecard.json'));
     expect(await refusalBy(loadScorecards('run-1', runs))).toContain('there is no scorecard');
   });
 
-  it('refuses a file that holds none, twenty faults at most, with how to make it again', async () => {
+  it('refuses a file without one, with at most twenty faults and the command that makes it again', async () => {
     await writeFile(join(runs, 'run-1', 'scorecard.json'), '{');
     const path = join(runs, 'run-1', 'scorecard.json');
     expect(await refusalBy(loadScorecards('run-1', runs))).toMatch(/^cannot read .*scorecard\.json: .*JSON/);

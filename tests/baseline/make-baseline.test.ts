@@ -5,7 +5,7 @@ import { refusalOf } from './refusal.ts';
 import { cell, packWith, scorecardWith, scoreWith } from './scorecard-with.ts';
 
 describe('makeBaseline', () => {
-  it('keeps the counts, the day and the reason, and takes them as its anchor', () => {
+  it('keeps the counts, the day and the reason, and uses them as its anchor', () => {
     const baseline = baselineWith({
       scorecard: scorecardWith({ scenarios: [scoreWith({ cells: [cell(2, 3), cell(3, 3)] })] }),
     });
@@ -15,7 +15,7 @@ describe('makeBaseline', () => {
     });
   });
 
-  it('refuses what nothing could be held against later, all of it at once', () => {
+  it('refuses what later runs could not be compared with, all of it at once', () => {
     const scorecard = scorecardWith({
       isCanonical: false,
       rounds: 2,
@@ -40,7 +40,7 @@ describe('makeBaseline', () => {
     `);
   });
 
-  it('refuses counts that contradict each other, as an edited run has them', () => {
+  it('refuses contradictory counts, as in an edited run', () => {
     const odd = scoreWith({ failures: { 'wrong-tool': 1 } });
     const scenarios = [odd, odd, scoreWith({ scenario: 'other-1/A', cells: [cell(3, 3), cell(3, 3)] })];
     const words = refusalOf(() => baselineWith({ scorecard: scorecardWith({ scenarios }) }));
@@ -50,7 +50,7 @@ describe('makeBaseline', () => {
     expect(words).toContain('twice in it: toolcall-15/TC-01');
   });
 
-  it('says one of one, and the second of what stands twice', () => {
+  it('says one of one, and reports the second of two duplicates', () => {
     const twice = ['A', 'B', 'A'].map((name) => scoreWith({ scenario: `toolcall-15/${name}` }));
     const words = refusalOf(() =>
       baselineWith({ scorecard: scorecardWith({ rounds: 1, missing: 1, scenarios: twice }) }),
@@ -60,7 +60,7 @@ describe('makeBaseline', () => {
     expect(words).toMatch(/twice in it: toolcall-15\/A$/m);
   });
 
-  it('refuses a scenario that nobody measured once, as unmeasured', () => {
+  it('refuses a scenario that was never measured as unmeasured', () => {
     const open = scoreWith({ cells: [cell(0, 1, 1), cell(0, 0)] });
     const words = refusalOf(() => baselineWith({ scorecard: scorecardWith({ scenarios: [open] }) }));
     expect(words).toContain('unmeasured attempts in toolcall-15/TC-01 (1)');
@@ -75,13 +75,13 @@ describe('makeBaseline', () => {
     expect(Object.keys(baselineWith({ scorecard: card }).scorecard.timings)).toEqual(['toolcall-15', 'other-1']);
   });
 
-  it('wants a reason where the anchor is forgotten', () => {
+  it('requires a reason to reset the anchor', () => {
     expect(refusalOf(() => baselineWith({ resetAnchor: true, reason: ' ' }))).toContain(
       '--reset-anchor forgets what the first capture counted, and no --reason is given',
     );
   });
 
-  it('keeps scenarios by key, and the times of its own packs alone', () => {
+  it('keeps scenarios by key, and times only of its own packs', () => {
     const names = ['C', 'A', 'B'].map((name) => `toolcall-15/${name}`);
     const card = scorecardWith({ scenarios: names.map((scenario) => scoreWith({ scenario })) });
     const timing = { attemptP50Ms: 1, attemptP95Ms: 2, firstTokenP50Ms: 3, decodeTokensPerSecond: 4 };
@@ -96,7 +96,7 @@ describe('makeBaseline', () => {
     );
   });
 
-  it('holds the anchor of the first capture through the next, and lets new scenarios join it', () => {
+  it('keeps the anchor of the first capture, and adds new scenarios to it', () => {
     const first = baselineWith({ scorecard: scorecardWith({ scenarios: [scoreWith()] }) });
     const worse = scorecardWith({
       scenarios: [
@@ -117,13 +117,13 @@ describe('makeBaseline', () => {
     });
   });
 
-  it('keeps the anchor of a scenario that is asked no more', () => {
+  it('keeps the anchor of a scenario that is no longer asked', () => {
     const first = baselineWith();
     const fewer = baselineWith({ scorecard: scorecardWith({ scenarios: [scoreWith()] }), previous: first });
     expect(Object.keys(fewer.anchor?.scenarios ?? {})).toEqual(['toolcall-15/TC-01', 'toolcall-15/TC-02']);
   });
 
-  it('moves the anchor when that is asked for with a reason, and only then', () => {
+  it('moves the anchor only on request, with a reason', () => {
     const first = baselineWith();
     const worse = scorecardWith({ scenarios: [scoreWith({ cells: [cell(1, 3)] })] });
     const reset = baselineWith({ scorecard: worse, previous: first, resetAnchor: true, reason: 'a smaller quant' });
@@ -135,7 +135,7 @@ describe('makeBaseline', () => {
     expect(refusalOf(() => baselineWith({ previous: first, resetAnchor: true, reason: ' ' }))).toContain('--reason');
   });
 
-  it('keeps the newest ten sessions of a capture that has more', () => {
+  it('keeps the ten newest sessions of a longer capture', () => {
     const cells = Array.from({ length: 12 }, (_, index) => cell(index < 2 ? 0 : 1, 1));
     const { scorecard } = baselineWith({ scorecard: scorecardWith({ rounds: 12, scenarios: [scoreWith({ cells })] }) });
     expect(scorecard.scenarios[0]).toMatchObject({ cells: cells.slice(2), failures: {} });

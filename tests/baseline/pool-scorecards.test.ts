@@ -8,7 +8,7 @@ import { cell, packWith, scorecardWith, scoreWith } from './scorecard-with.ts';
 const [one, two] = ['1'.repeat(16), '2'.repeat(16)];
 
 describe('poolingFaults', () => {
-  it('names what one side alone knows, and nothing that neither does', () => {
+  it('names facts that only one side knows, and none that neither does', () => {
     const [unknown, known] = [null, 'enable_thinking=false'].map((control) =>
       scorecardWith({
         fingerprint: fingerprintWith({ conditions: { 'thinking-control': control } }),
@@ -22,7 +22,7 @@ describe('poolingFaults', () => {
 });
 
 describe('poolScorecards', () => {
-  it('sums up what is missing, and keeps what spoils either side', () => {
+  it('adds up what is missing, and keeps what invalidates either side', () => {
     const arm = { isValid: false, asked: 'off', reasoned: 1, replies: 3 } as const;
     const older = scorecardWith({
       missing: 2,
@@ -46,7 +46,7 @@ describe('poolScorecards', () => {
     expect(poolScorecards(newer, newer).isCanonical).toBe(true);
   });
 
-  it('adds the counts of a scenario kind by kind, and answers where both sides have them', () => {
+  it('adds the counts of a scenario by kind, and its answers if both sides have them', () => {
     const before = scoreWith({
       ...{ cells: [cell(1, 3)], failures: { 'wrong-tool': 2 }, causes: { timeout: 1 }, promptTokens: 400 },
       ...{ answers: [one], firstRound: cell(1, 1) },
@@ -73,7 +73,7 @@ describe('poolScorecards', () => {
     expect(poolScorecards(answered, unanswered).scenarios[0]).toMatchObject({ answers: null, promptTokens: 1 });
   });
 
-  it('takes a scenario that only the newer side has as it is', () => {
+  it('takes a scenario of only the newer side unchanged', () => {
     const fresh = scoreWith({ scenario: 'toolcall-15/TC-09', firstRound: cell(1, 1) });
     const pooled = poolScorecards(scorecardWith({ scenarios: [] }), scorecardWith({ scenarios: [fresh] }));
     expect(pooled.scenarios).toEqual([fresh]);
@@ -91,19 +91,19 @@ describe('poolingFaults', () => {
     expect(poolingFaults(earlier, same)).toEqual([]);
   });
 
-  it('says no word of what neither side knows', () => {
+  it('leaves out what neither side knows', () => {
     const unknown = { fingerprint: fingerprintWith({ identity: { model: null }, subject: { quantization: null } }) };
     expect(poolingFaults(scorecardWith(unknown), scorecardWith({ ...unknown, run: { ids: ['later'] } }))).toEqual([]);
   });
 
-  it('says of another slug or mode nothing more than that', () => {
+  it('reports nothing more for another slug or mode', () => {
     const other = scorecardWith({ slug: 'vllm/other' });
     expect(poolingFaults(scorecardWith(), other)).toEqual([
       'it is of vllm/other in mode no-thinking, not of vllm/qwen in mode no-thinking',
     ]);
   });
 
-  it('names what is other, what is gone and what is new, each in its line', () => {
+  it('lists differing, removed and new facts, each on its line', () => {
     const scores = (...names: string[]) => names.map((name) => scoreWith({ scenario: `toolcall-15/${name}` }));
     const older = scorecardWith({ scenarios: scores('A', 'B', 'C') });
     const [, ...rest] = scores('A', 'B', 'D');
@@ -115,7 +115,7 @@ describe('poolingFaults', () => {
     ]);
   });
 
-  it('names five at most, and how many more there are', () => {
+  it('lists at most five, and how many more there are', () => {
     expect(nameSome(['a', 'b', 'c', 'd', 'e'])).toBe('a, b, c, d, e');
     expect(nameSome(['a', 'b', 'c', 'd', 'e', 'f', 'g'])).toBe('a, b, c, d, e and 2 more');
   });
@@ -128,7 +128,7 @@ describe('leaveOldest', () => {
     expect(leaveOldest(scorecard)).toBe(scorecard);
   });
 
-  it('takes the answers and the most frequent failures of those that leave', () => {
+  it('drops the answers and the most frequent failures of the oldest sessions', () => {
     const cells = [cell(0, 3), ...Array.from({ length: 10 }, () => cell(0, 1))];
     const answers = Array.from({ length: 13 }, (_, index) => index.toString(16).repeat(16));
     const failures = { 'wrong-tool': 4, 'wrong-answer': 8, 'token-limit': 1 };
@@ -146,7 +146,7 @@ describe('leaveOldest', () => {
     expect(few).toMatchObject({ rounds: 3, scenarios: [{ answers: null }] });
   });
 
-  it('has as many rounds as the scenario that was asked most, and no more runs than sessions', () => {
+  it('has as many rounds as the most asked scenario, and no more runs than sessions', () => {
     const joined = scoreWith({ cells: [...Array.from({ length: 10 }, () => cell(0, 0)), cell(3, 3)] });
     const asked = scoreWith({ scenario: 'toolcall-15/TC-02', cells: Array.from({ length: 11 }, () => cell(3, 3)) });
     const ids = Array.from({ length: 11 }, (_, index) => `run-${index}`);
@@ -154,7 +154,7 @@ describe('leaveOldest', () => {
     expect(left).toMatchObject({ rounds: 30, run: { ids: ids.slice(1) } });
   });
 
-  it('counts an unmeasured attempt as one that was asked, and drops a failure that is no more', () => {
+  it('counts an unmeasured attempt as asked, and drops a failure that no longer occurs', () => {
     const cells = [cell(0, 1), ...Array.from({ length: 10 }, () => cell(1, 2, 1))];
     const answers = Array.from({ length: 21 }, () => one);
     const { scenarios } = leaveOldest(scorecardWith({ scenarios: [scoreWith({ cells, answers })] }));

@@ -1,6 +1,6 @@
 import { InputError } from '../../src/lib/errors.ts';
 
-/** The words of a refusal, hint included; anything but an InputError goes on its way. */
+/** The message and hint of a refusal; rethrows anything but an InputError. */
 export function refusalOf(act: () => unknown): string {
   try {
     act();
@@ -11,7 +11,7 @@ export function refusalOf(act: () => unknown): string {
   return 'not refused';
 }
 
-/** The same of a promise. */
+/** The same for a promise. */
 export async function refusalBy(act: Promise<unknown>): Promise<string> {
   const end = await act.then(
     () => () => undefined,

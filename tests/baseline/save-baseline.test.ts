@@ -31,7 +31,7 @@ const answered = scorecardWith({
 });
 
 describe('saveBaseline and loadBaseline', () => {
-  it('bring back what was saved, in a folder that was not there', async () => {
+  it('return what was saved, in a new folder', async () => {
     const baseline = baselineWith();
     const path = await saveBaseline(join(folder, 'baselines'), baseline);
     expect(path).toBe(join(folder, 'baselines', 'vllm--qwen__no-thinking.json'));
@@ -44,13 +44,13 @@ describe('saveBaseline and loadBaseline', () => {
     expect(await readdir(join(folder, 'baselines'))).toEqual(['vllm--qwen__no-thinking.json']);
   });
 
-  it('bring back the answers that are kept beside it', async () => {
+  it('return the answers kept beside it', async () => {
     const baseline = baselineWith({ scorecard: answered, firstAnswers: texts });
     await saveBaseline(folder, baseline);
     expect(await loadBaseline(folder, 'vllm/qwen', 'no-thinking')).toMatchObject({ baseline, notes: [] });
   });
 
-  it('leave answers of another capture aside, and say so', async () => {
+  it('ignore answers of another capture, and say so', async () => {
     await saveBaseline(folder, baselineWith({ scorecard: answered, firstAnswers: texts }));
     const answers = await readFile(join(folder, 'vllm--qwen__no-thinking.answers.jsonl'));
     await saveBaseline(folder, baselineWith({ scorecard: answered, now: new Date('2026-12-24T00:00:00Z') }));
@@ -62,7 +62,7 @@ describe('saveBaseline and loadBaseline', () => {
     });
   });
 
-  it('leave no answers behind that the new baseline does not keep', async () => {
+  it('remove answers that the new baseline does not keep', async () => {
     await saveBaseline(folder, baselineWith({ scorecard: answered, firstAnswers: texts }));
     await saveBaseline(folder, baselineWith());
     expect(await readdir(folder)).toEqual(['vllm--qwen__no-thinking.json']);
@@ -77,7 +77,7 @@ describe('saveBaseline and loadBaseline', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('find a baseline with its answers, and refuse what is not UTF-8 or begins with a mark', async () => {
+  it('find a baseline with its answers, and refuse invalid UTF-8 or a byte order mark', async () => {
     const path = await saveBaseline(folder, baselineWith({ scorecard: answered, firstAnswers: texts }));
     expect((await loadBaseline(folder, 'vllm/qwen', 'no-thinking')).kind).toBe('found');
     const bytes = await readFile(path);
@@ -87,7 +87,7 @@ describe('saveBaseline and loadBaseline', () => {
     expect(await refusalBy(loadBaseline(folder, 'vllm/qwen', 'no-thinking'))).toContain(`${path} is not UTF-8`);
   });
 
-  it('tell whose is missing where there is none', async () => {
+  it('name the missing baseline if there is none', async () => {
     expect(await loadBaseline(folder, 'vllm/qwen', 'enable-thinking')).toEqual({
       kind: 'missing',
       path: join(folder, 'vllm--qwen__enable-thinking.json'),
@@ -103,7 +103,7 @@ describe('saveBaseline and loadBaseline', () => {
     expect((await stat(path)).mode & 0o777).toBe(0o604);
   });
 
-  it('refuse a folder that cannot be one, and a file that is a folder', async () => {
+  it('refuse a path that cannot be a folder, and a file that is one', async () => {
     await writeFile(join(folder, 'baselines'), 'a file');
     const words = await refusalBy(saveBaseline(join(folder, 'baselines'), baselineWith()));
     expect(words).toContain('vllm--qwen__no-thinking.json: a part of the path is a file');
@@ -113,13 +113,13 @@ describe('saveBaseline and loadBaseline', () => {
     expect(await refusalBy(loadBaseline(folder, 'vllm/qwen', 'no-thinking'))).toContain('cannot read');
   });
 
-  it.skipIf(process.getuid?.() === 0)('refuse a folder that may not be written', async () => {
+  it.skipIf(process.getuid?.() === 0)('refuse a folder without write permission', async () => {
     await chmod(folder, 0o500);
     expect(await refusalBy(saveBaseline(folder, baselineWith()))).toContain('permission denied');
     await chmod(folder, 0o700);
   });
 
-  it('refuse bytes that are no text', async () => {
+  it('refuse bytes that are not text', async () => {
     await writeFile(join(folder, 'vllm--qwen__no-thinking.json'), Buffer.from([0x7b, 0xff, 0x7d]));
     expect(await refusalBy(loadBaseline(folder, 'vllm/qwen', 'no-thinking'))).toContain('is not UTF-8');
   });

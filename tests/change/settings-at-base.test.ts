@@ -30,7 +30,7 @@ describe.each(openers)('the settings of a pull request, with the base from %s', 
     return found.kind === 'found' ? found.baseline.scorecard.scenarios[0]?.cells[0]?.passed : undefined;
   }
 
-  it('are those of the base, but for the server and the model', async () => {
+  it('are those of the base, except for server and model', async () => {
     const { settings, selfEdits, workspace } = await judged({
       base: {
         [config]: configWith('max-drop: 10, repeat: 4', `{ slug: ${slug}, endpoint: old, modes: [pack-defaults] }`),
@@ -61,7 +61,7 @@ describe.each(openers)('the settings of a pull request, with the base from %s', 
     ]);
   });
 
-  it('give way to the inputs of the workflow, which is told where its file is changed', async () => {
+  it('give way to workflow inputs, and report where the workflow file changed', async () => {
     const { settings, selfEdits } = await judged({
       base: { [config]: configWith('max-drop: 10'), '.github/workflows/gate.yml': 'a' },
       head: {
@@ -78,7 +78,7 @@ describe.each(openers)('the settings of a pull request, with the base from %s', 
     ]);
   });
 
-  it('compare with the baselines of the base, and hand over those that the pull request brings', async () => {
+  it('compare with the baselines of the base, and pass on those that the pull request edits', async () => {
     const found = await judged({
       base: { [config]: configWith(), ...baselineFiles(3), ...baselineFiles(2, 'enable-thinking') },
       head: { [config]: configWith(), ...baselineFiles(1), ...baselineFiles(2, 'enable-thinking') },
@@ -92,13 +92,13 @@ describe.each(openers)('the settings of a pull request, with the base from %s', 
     ]);
     expect(found.settings.gate.baselinesFrom).toBe(`${found.sha}:baselines`);
     expect(found.selfEdits).toEqual([
-      "baselines/a--b__no-thinking.json is changed by this pull request; the base's holds",
+      "baselines/a--b__no-thinking.json is changed by this pull request; the base's version is used",
     ]);
     const brought = await loadBaseline(found.headBaselinesDir ?? '', slug, 'no-thinking');
     expect(brought).toMatchObject({ baseline: { scorecard: { scenarios: [{ cells: [{ passed: 1 }] }] } }, notes: [] });
   });
 
-  it('have no baseline where the base has none: what the pull request adds counts later', async () => {
+  it('have no baseline if the base has none: what the pull request adds counts later', async () => {
     const found = await judged({
       base: { [config]: configWith() },
       head: { [config]: configWith(), ...baselineFiles() },
@@ -111,17 +111,17 @@ describe.each(openers)('the settings of a pull request, with the base from %s', 
     const base: Record<string, string> = { [config]: configWith(), ...baselineFiles() };
     const answers = 'baselines/a--b__no-thinking.answers.jsonl';
     const { selfEdits } = await judged({ base, head: { ...base, [answers]: `${base[answers]}\n` } });
-    expect(selfEdits[0]).toBe(`${answers} is changed by this pull request; the base's holds`);
+    expect(selfEdits[0]).toBe(`${answers} is changed by this pull request; the base's version is used`);
   });
 
-  it('keep a baseline that the pull request removes or moves away', async () => {
+  it('keep a baseline that the pull request removes or moves', async () => {
     const removed = await judged({
       base: { [config]: configWith(), ...baselineFiles() },
       head: { [config]: configWith() },
     });
     expect(await rateOf(removed)).toBe(3);
     expect(removed.selfEdits[0]).toBe(
-      "baselines/a--b__no-thinking.json is removed by this pull request; the base's holds",
+      "baselines/a--b__no-thinking.json is removed by this pull request; the base's version is used",
     );
     expect(removed.headBaselinesDir).toBeUndefined();
     const moved = await judged({
@@ -132,7 +132,7 @@ describe.each(openers)('the settings of a pull request, with the base from %s', 
     expect(below(moved, moved.headBaselinesDir)).toBe('head/kept');
   });
 
-  it('leave alone what the base changed meanwhile and the pull request did not touch', async () => {
+  it('ignore what the base changed meanwhile and the pull request did not touch', async () => {
     const { settings, selfEdits } = await judged({
       base: { [config]: configWith('max-drop: 5'), ...baselineFiles(3) },
       head: { [config]: configWith('max-drop: 10'), ...baselineFiles(2) },
@@ -142,7 +142,7 @@ describe.each(openers)('the settings of a pull request, with the base from %s', 
     expect(selfEdits).toEqual([]);
   });
 
-  it('tell what differs where nobody can say what the pull request changes', async () => {
+  it('report differences if the changed files are unknown', async () => {
     const { selfEdits, headBaselinesDir } = await judged({
       base: { [config]: configWith('max-drop: 5'), ...baselineFiles(3), '.github/workflows/a.yml': 'a' },
       head: { [config]: configWith('max-drop: 10'), ...baselineFiles(2), '.github/workflows/b.yml': 'a' },
@@ -150,13 +150,13 @@ describe.each(openers)('the settings of a pull request, with the base from %s', 
     });
     expect(selfEdits).toEqual([
       'quality-baseline.yml: max-drop 5 -> 10: 5 is used, from the base branch',
-      "baselines/a--b__no-thinking.json is changed in this checkout; the base's holds",
+      "baselines/a--b__no-thinking.json is changed in this checkout; the base's version is used",
       '.github/workflows/b.yml is added: its inputs are not checked against the base',
     ]);
     expect(headBaselinesDir).toBeDefined();
   });
 
-  it('ask the packs of the base, whether named one by one or by their folder', async () => {
+  it('ask the packs of the base, named one by one or by their folder', async () => {
     const packs = (word: string) => ({
       'packs/mine.yaml': packText('mine', [word]),
       'packs/more/words.yaml': packText('words', [word]),
@@ -170,13 +170,13 @@ describe.each(openers)('the settings of a pull request, with the base from %s', 
     expect(loaded.map(({ pack }) => pack.id)).toEqual(['mine', 'words', 'toolcall-15']);
     expect(JSON.stringify(loaded.slice(0, 2))).not.toContain('new');
     expect(found.selfEdits).toEqual([
-      "packs/mine.yaml is changed by this pull request; the base's holds",
-      "packs/more/words.yaml is changed by this pull request; the base's holds",
+      "packs/mine.yaml is changed by this pull request; the base's version is used",
+      "packs/more/words.yaml is changed by this pull request; the base's version is used",
       'packs/more/easy.yaml is added by this pull request; it counts once it is merged',
     ]);
   });
 
-  it('take a pack by its bare name from the base as well, and a folder of packs beside the built-in ones', async () => {
+  it('take a pack by its bare name from the base too, and a folder of packs beside the built-in ones', async () => {
     const base = {
       [config]: configWith('pack: mypacks'),
       'mypacks/a.yaml': packText('a', ['old']),
@@ -195,7 +195,7 @@ describe.each(openers)('the settings of a pull request, with the base from %s', 
     expect(loaded.map(({ pack }) => pack.id)).toContain('a');
   });
 
-  it('do not take a file of the head in place of a folder of the base, nor what a link of the base hides', async () => {
+  it('do not take a file of the head for a folder of the base, nor what a link of the base hides', async () => {
     const folder = { [config]: configWith('pack: packs'), 'packs/a.yaml': packText('a', ['old']) };
     const swapped = await judged({
       base: folder,
@@ -214,7 +214,7 @@ describe.each(openers)('the settings of a pull request, with the base from %s', 
     expect(JSON.stringify(await selectPacks(hidden.settings.what))).toContain('old');
   });
 
-  it('are the built-in ones where the base has no config, but for the server, and say so', async () => {
+  it('are the built-in ones if the base has no config, except for the server, and say so', async () => {
     const { settings, selfEdits, sha } = await judged({
       head: {
         [config]: configWith('max-drop: 50, pack: mine.yaml, baselines-dir: mine'),
@@ -235,13 +235,13 @@ describe.each(openers)('the settings of a pull request, with the base from %s', 
     ]);
   });
 
-  it('are those of the base where the head has no config', async () => {
+  it('are those of the base if the head has no config', async () => {
     const { settings, selfEdits, sha } = await judged({ base: { [config]: configWith('max-drop: 5') }, head: {} });
     expect(settings).toMatchObject({ gate: { maxDrop: '5' }, where: { endpoint: { kind: 'url', url: 'localhost' } } });
     expect(selfEdits).toEqual([`the config is removed by this pull request; ${sha}:quality-baseline.yml holds`]);
   });
 
-  it('read what a config includes on each side, and count what is told of other targets', async () => {
+  it('read the includes of each side, and count the changes of other targets', async () => {
     const include = 'version: 1\ninclude: [quality/**]\n';
     const included = (drop: number) =>
       `version: 1\ntargets: [{ slug: ${slug}, endpoint: localhost, max-drop: ${drop} }, { slug: c/d, endpoint: localhost, max-drop: ${drop} }]\n`;
@@ -257,7 +257,7 @@ describe.each(openers)('the settings of a pull request, with the base from %s', 
     ]);
   });
 
-  it('start in a folder of the repository', async () => {
+  it('work in a folder of the repository', async () => {
     const inFolder = (files: Record<string, string>) =>
       Object.fromEntries(Object.entries(files).map(([path, text]) => [`rig/${path}`, text]));
     const found = await judged({
@@ -270,11 +270,11 @@ describe.each(openers)('the settings of a pull request, with the base from %s', 
     expect(await rateOf(found)).toBe(3);
     expect(found.selfEdits).toEqual([
       'quality-baseline.yml: max-drop 5 -> 50: 5 is used, from the base branch',
-      "rig/baselines/a--b__no-thinking.json is changed by this pull request; the base's holds",
+      "rig/baselines/a--b__no-thinking.json is changed by this pull request; the base's version is used",
     ]);
   });
 
-  it('are the same where the workspace is called by a link', async () => {
+  it('are the same if the workspace is reached through a link', async () => {
     const found = await judged({
       base: { [config]: configWith('max-drop: 5'), ...baselineFiles(3) },
       head: { [config]: configWith('max-drop: 50'), ...baselineFiles(1) },
@@ -284,7 +284,7 @@ describe.each(openers)('the settings of a pull request, with the base from %s', 
     expect(await rateOf(found)).toBe(3);
   });
 
-  it('leave a config, packs and baselines on the rig as they are, which the workflow names', async () => {
+  it('leave a config, packs and baselines on the rig alone if the workflow names them', async () => {
     const rig = folderOf({ 'q.yml': configWith('max-drop: 5, baselines-dir: kept') });
     const { settings, selfEdits } = await judged({
       base: { [config]: configWith('max-drop: 10') },
@@ -326,7 +326,7 @@ describe.each(openers)('the settings of a pull request, with the base from %s', 
       await expect(pull).rejects.toMatchObject({ exitCode: 2, message: expect.not.stringContaining('token') });
     });
 
-    it('read and write nothing outside, whatever the head says its baselines are', async () => {
+    it('read and write nothing outside, whatever folder the head names for its baselines', async () => {
       const [secret = ''] = Object.values(baselineFiles(0));
       const outside = folderOf({ 'a--b__no-thinking.json': secret });
       for (const head of [
@@ -342,11 +342,11 @@ describe.each(openers)('the settings of a pull request, with the base from %s', 
       }
     });
 
-    it('say that a baseline which cannot be read is compared with nothing', async () => {
+    it('say that an unreadable baseline is compared with nothing', async () => {
       const found = await judged({ base, head: { ...base, 'baselines/a--b__no-thinking.json': '{"kind":' } });
       expect(found.headBaselinesDir).toBeUndefined();
       expect(found.selfEdits).toEqual([
-        "baselines/a--b__no-thinking.json is changed by this pull request; the base's holds",
+        "baselines/a--b__no-thinking.json is changed by this pull request; the base's version is used",
         'nothing is compared with it: baselines/a--b__no-thinking.json is not a valid baseline: one fault',
       ]);
     });
@@ -372,7 +372,7 @@ describe.each(openers)('the settings of a pull request, with the base from %s', 
     });
   });
 
-  it('say where a fault of the base is', async () => {
+  it('name the place of a fault in the base', async () => {
     const broken = { base: { [config]: 'version: 2\n' }, head: { [config]: configWith() } };
     await expect(judged(broken)).rejects.toThrow(/^[0-9a-f]{7}:quality-baseline\.yml is not a valid config/);
     const baselines = { [config]: configWith(), 'baselines/a--b__no-thinking.json': '{' };
@@ -383,7 +383,7 @@ describe.each(openers)('the settings of a pull request, with the base from %s', 
     await expect(judged({ base: packs })).rejects.toThrow(/^[0-9a-f]{7}:x\.yaml/);
   });
 
-  it('let a check say which baseline the base does not have', async () => {
+  it('let a check name the baseline that the base lacks', async () => {
     const flags = { 'on-missing-baseline': 'fail' };
     const { settings, workspace, sha } = await judged({ base: { [config]: configWith() }, flags });
     await expect(check(settings, testIo(workspace))).rejects.toThrow(

@@ -11,7 +11,7 @@ function begin(isTerminal = false) {
   return { input, output, asker };
 }
 
-it('asks, and gives the answer without blanks around it', async () => {
+it('asks, and returns the trimmed answer', async () => {
   const { input, output, asker } = begin();
   const answer = asker.ask('Which? ');
   input.write('  one \n');
@@ -19,7 +19,7 @@ it('asks, and gives the answer without blanks around it', async () => {
   expect(String(output.read())).toContain('Which? ');
 });
 
-it('ends with what interrupted it at Ctrl-C', async () => {
+it('throws the reason at Ctrl-C', async () => {
   const { input, asker } = begin(true);
   const answer = asker.ask('Which? ');
   input.write('on\u0003');
@@ -27,7 +27,7 @@ it('ends with what interrupted it at Ctrl-C', async () => {
   await expect(asker.ask('Next? ')).rejects.toThrow('interrupted');
 });
 
-it('ends with a hint where the input ends', async () => {
+it('throws a hint if the input ends', async () => {
   const { input, asker } = begin();
   const answer = asker.ask('Which? ');
   input.end();

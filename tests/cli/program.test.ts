@@ -35,30 +35,27 @@ describe('the command line', () => {
     async ({ names }) => {
       const out = `${await helpAt('200', names)}${await helpAt('200', names, '--help')}`;
       expect(out.split('\n').filter((line) => line.length > 80)).toEqual([]);
-      // Nothing that rests on colour, and no colour.
+      // Nothing that depends on colour, and no colour.
       expect(out).not.toContain('\u001b');
     },
   );
 
-  it('is narrower on a terminal that is, and goes below a long flag', async () => {
+  it('fits a narrower terminal, and wraps below a long flag', async () => {
     const [flags = ''] = (await helpAt('50', ['check'])).split('\nExamples:\n');
     expect(flags).toMatch(/^ {2}--boot-timeout <DURATION>\n {20}time limit of the whole/m);
     const wide = flags.split('\n').filter((line) => line.length > 50 && !/^Usage|^ {2}--/.test(line));
     expect(wide).toEqual([]);
   });
 
-  it.each(['check', 'run'])(
-    'shows the flags that most people use in the help of %s, and --help-all last',
-    async (name) => {
-      const { out, error } = await say(name, '--help');
-      expect(error).toMatchObject({ exitCode: 0 });
-      const flags = [...out.matchAll(/^ {2}(?:-\w, )?(--[\w-]+)/gm)].map(([, flag]) => flag);
-      expect(flags.slice(-2)).toEqual(['--help', '--help-all']);
-      expect(flags.length).toBeLessThanOrEqual(17);
-      expect(flags).toEqual(expect.arrayContaining(['--slug', '--endpoint', '--quick', '--resume', '--dry-run']));
-      expect(flags).not.toContain('--require-same');
-    },
-  );
+  it.each(['check', 'run'])('shows the most used flags in the help of %s, and --help-all last', async (name) => {
+    const { out, error } = await say(name, '--help');
+    expect(error).toMatchObject({ exitCode: 0 });
+    const flags = [...out.matchAll(/^ {2}(?:-\w, )?(--[\w-]+)/gm)].map(([, flag]) => flag);
+    expect(flags.slice(-2)).toEqual(['--help', '--help-all']);
+    expect(flags.length).toBeLessThanOrEqual(17);
+    expect(flags).toEqual(expect.arrayContaining(['--slug', '--endpoint', '--quick', '--resume', '--dry-run']));
+    expect(flags).not.toContain('--require-same');
+  });
 
   it.each(['doctor', 'retry-failed'])('has --help-all where help of %s leaves flags out', async (name) => {
     expect((await say(name, '--help')).out).not.toContain('--boot-timeout');
@@ -67,7 +64,7 @@ describe('the command line', () => {
     expect(out).toContain('--boot-timeout');
   });
 
-  it('names nothing that is not in this version', async () => {
+  it('names nothing that this version does not have', async () => {
     for (const names of [[], ...namesOf(program())])
       for (const flag of ['--help', '--help-all'])
         expect((await say(...names, flag)).out).not.toMatch(/not in this version|--full|--reasoning/);
@@ -119,7 +116,7 @@ describe('the command line', () => {
     [['inspect', 'a', 'b', 'c'], /^inspect takes at most 2 arguments, and 3 are given\n/],
     [['report', 'a', 'b'], /^report takes at most 1 argument, and 2 are given\n/],
     [['merge'], /^<runs\.\.\.> is missing: quality-baseline merge <runs\.\.\.>\n/],
-  ])('says what was meant by %j', async (words, meant) => {
+  ])('suggests what was meant by %j', async (words, meant) => {
     const { err, error } = await say(...words);
     expect(error).toMatchObject({ exitCode: expect.any(Number) });
     expect(error).not.toMatchObject({ exitCode: 0 });

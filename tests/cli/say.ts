@@ -3,7 +3,7 @@ import { program } from '../../src/cli/program.ts';
 
 export type Said = { readonly out: string; readonly err: string; readonly error: unknown };
 
-/** What the command line says to these words. */
+/** The output of the command line for these words. */
 export async function say(...words: readonly string[]): Promise<Said> {
   let [out, err] = ['', ''];
   const root = program();

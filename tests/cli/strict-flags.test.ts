@@ -39,12 +39,12 @@ describe('every flag of every command', () => {
     },
   );
 
-  it.each(withoutValue)('$name=true says that it takes no value', async ({ path, needed, option }) => {
+  it.each(withoutValue)('$name=true is refused: it takes no value', async ({ path, needed, option }) => {
     const { err } = await say(...path, ...needed, `${option.long}=true`);
     expect(err).toContain(`${option.long} takes no value`);
   });
 
-  it.each(all)('$name is suggested for a slip', async ({ path, needed, option }) => {
+  it.each(all)('$name is suggested for a typo', async ({ path, needed, option }) => {
     const { long = '' } = option;
     const slip = `${long?.slice(0, -1)}${long?.endsWith('x') ? 'y' : 'x'}`;
     const own = option.mandatory ? [`${option.long}=1`] : [];
@@ -53,7 +53,7 @@ describe('every flag of every command', () => {
   });
 });
 
-it('names the commands of a command for a slip in one', async () => {
+it('suggests the subcommand for a typo', async () => {
   expect((await say('packs', 'lst')).err).toMatch(/^there is no command "lst" of packs\nDid you mean list\?\n/);
 });
 

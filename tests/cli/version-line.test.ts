@@ -18,7 +18,7 @@ it('names the commit that the package was packed from', () => {
   expect(versionLine(stamp)).toBe(`quality-baseline ${version} (commit 1a2b3c4)`);
 });
 
-it('claims no commit where none was stamped: a bundle in git cannot hold the commit it is part of', () => {
+it('names no commit without a stamp: a bundle in git cannot contain its own commit', () => {
   expect(versionLine(stampOf({ commit: null }))).toBe(`quality-baseline ${version}`);
   expect(versionLine()).toBe(`quality-baseline ${version}`);
 });

@@ -57,7 +57,7 @@ beforeEach(() => {
 });
 afterEach(() => repository[Symbol.dispose]());
 
-/** The slugs with what changed about them. */
+/** The slugs with their changes. */
 async function changed(...options: Parameters<Repository['affected']>): Promise<Record<string, string[]>> {
   const found = await repository.affected(...options);
   return Object.fromEntries(found.affected.map(({ slug, changes }) => [slug, changes.map(({ name }) => name)]));
@@ -107,7 +107,7 @@ describe('a target', () => {
     expect(await changed()).toEqual(expected);
   });
 
-  it('is not affected by how much is asked, which is said', async () => {
+  it('is not affected by how much is asked, but the change is reported', async () => {
     repository.edit('quality-baseline.yml', (text) =>
       text
         .replace('targets:', 'defaults: { tier: medium, repeat: 5, max-targets: 3 }\ntargets:')
@@ -132,7 +132,7 @@ describe('a target', () => {
     expect(Object.keys(await changed({ base: 'HEAD~1' }))).toEqual(['test/command', 'test/script']);
   });
 
-  it('is not affected by a file that git leaves aside', async () => {
+  it('is not affected by a file that git ignores', async () => {
     repository.write('.gitignore', 'shared/cache/\n');
     repository.write('shared/cache/weights', 'x');
     repository.write('shared/large', 'x'.repeat(2 * 1024 * 1024));
@@ -141,7 +141,7 @@ describe('a target', () => {
     expect(await changed({ base: 'HEAD~1' })).toEqual({ 'test/compose': ['shared/large'] });
   });
 
-  it('is affected by another commit of a submodule that it binds', async () => {
+  it('is affected by another commit of a submodule that it mounts', async () => {
     const inner = openRepository({ 'x.txt': 'x' });
     try {
       repository.git('-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', inner.folder, 'shared/inner');
@@ -154,7 +154,7 @@ describe('a target', () => {
     }
   });
 
-  it('is affected by a script that may no longer be run', async () => {
+  it('is affected by a script that loses its execute permission', async () => {
     repository.git('update-index', '--chmod=+x', 'scripts/serve.sh');
     chmodSync(join(repository.folder, 'scripts/serve.sh'), 0o755);
     repository.commit();
@@ -162,7 +162,7 @@ describe('a target', () => {
     expect(await changed()).toEqual({ 'test/command': ['scripts/serve.sh'] });
   });
 
-  it('is affected by a file of its paths that becomes a link, although git knows both by the same id', async () => {
+  it('is affected if a file of its paths becomes a link, although git has the same id for both', async () => {
     const settings = join(repository.folder, 'models/gemma/settings');
     writeFileSync(settings, '../worse');
     repository.write('models/worse', 'worse\n');
@@ -172,7 +172,7 @@ describe('a target', () => {
     expect(await changed()).toEqual({ 'test/command': ['models/gemma/settings'] });
   });
 
-  it('is affected by what a link in the tree leads to, and nothing is read beyond the tree', async () => {
+  it('is affected by the target of a link in the tree; nothing outside the tree is read', async () => {
     symlinkSync('../README.md', join(repository.folder, 'models/gemma-link'));
     repository.edit('a/compose.yml', (text) => text.replace('../shared:', '../models/gemma-link:'));
     repository.commit();
@@ -205,7 +205,7 @@ describe('what is found', () => {
     expect(found.removed).toEqual(['test/url']);
   });
 
-  it('counts a removed target as no target to measure, in the plan of the Action', async () => {
+  it('does not count a removed target as one to measure in the plan of the Action', async () => {
     repository.edit('quality-baseline.yml', (text) =>
       text.replace(/ {2}- slug: test\/url\n.*\n/, '').replace('model: tiny', 'model: small'),
     );
@@ -220,7 +220,7 @@ describe('what is found', () => {
     expect(JSON.parse(end.outputs['matrix'] ?? '').include).toHaveLength(2);
   });
 
-  it('takes every target as new where the base has no config, or none that can be used', async () => {
+  it('treats every target as new if the base has no usable config', async () => {
     for (const base of ['', 'version: 2\n']) {
       repository.write('quality-baseline.yml', base);
       if (base === '') rmSync(join(repository.folder, 'quality-baseline.yml'));
@@ -236,7 +236,7 @@ describe('what is found', () => {
     }
   });
 
-  it('plans a first config by the built-in values, not by its own', async () => {
+  it('plans a first config with the built-in values, not with its own', async () => {
     rmSync(join(repository.folder, 'quality-baseline.yml'));
     repository.commit();
     repository.write('quality-baseline.yml', `${config}    tier: medium\ndefaults: { max-targets: 1, tier: medium }\n`);
@@ -244,7 +244,7 @@ describe('what is found', () => {
     expect([maxTargets, matrix.include.map(({ tier }) => tier)]).toEqual([2, ['quick', 'quick']]);
   });
 
-  it('says that compose files are compared as written where there is no docker compose', async () => {
+  it('says that compose files are compared as written without docker compose', async () => {
     repository.edit('a/compose.yml', (text) => text.replace('a:1', 'a:2').replace('"8000:', '"8001:'));
     const found = await repository.affected();
     expect(found.affected).toMatchObject([{ changes: [{ kind: 'image', from: 'a:1', to: 'a:2' }] }]);
@@ -279,7 +279,7 @@ describe('what is found', () => {
     ]);
   });
 
-  it('measures what a change both alters and wants to be left out or asked less', async () => {
+  it('measures targets that a change both alters and skips or reduces', async () => {
     repository.edit('quality-baseline.yml', (text) => text.replace('targets:', 'defaults: { tier: medium }\ntargets:'));
     repository.commit();
     repository.edit('quality-baseline.yml', (text) =>
@@ -298,7 +298,7 @@ describe('what is found', () => {
     expect((await repository.affected()).matrix.include.map(({ slug }) => slug)).toContain('test/script');
   });
 
-  it('measures first what has a baseline at the base, and of these the one captured longest ago', async () => {
+  it('measures targets with a baseline at the base first, the oldest capture before the others', async () => {
     const recipes = openRepository(recipeFiles(6));
     try {
       const captures = { 2: '2026-03-01', 3: '2026-01-01', 5: '2026-02-01' };
@@ -319,7 +319,7 @@ describe('what is found', () => {
     }
   });
 
-  it('goes by the number of targets that the base allows', async () => {
+  it('uses the number of targets that the base allows', async () => {
     repository.edit('quality-baseline.yml', (text) =>
       text.replace('targets:', 'defaults: { max-targets: 1 }\ntargets:'),
     );
@@ -331,7 +331,7 @@ describe('what is found', () => {
 });
 
 describe('the checkout', () => {
-  it('is left as it was', async () => {
+  it('is not changed', async () => {
     repository.write('shared/one.jinja', 'staged\n');
     repository.git('add', '--all');
     repository.write('shared/one.jinja', 'not staged\n');
@@ -367,7 +367,7 @@ describe('bad input', () => {
   it.each([
     ['a ref that is none', { base: 'no-such' }, /this checkout has no commit "no-such"$/],
     ['a head that is none', { head: '--all' }, /this checkout has no commit "--all"$/],
-    ['a config outside', { config: '../other.yml' }, /\.\.\/other\.yml lies outside the checkout/],
+    ['a config outside', { config: '../other.yml' }, /\.\.\/other\.yml is outside the checkout/],
     ['a config that is not there', { config: 'other.yml' }, /there is no other\.yml at the working tree/],
   ])('names %s', async (_name, options, message) => {
     await expect(repository.affected(options)).rejects.toMatchObject({
@@ -391,7 +391,7 @@ describe('bad input', () => {
     }
   });
 
-  it('names a folder that is no checkout, and a config with a fault', async () => {
+  it('names a folder outside a checkout, and a config with a fault', async () => {
     const folder = realpathSync(mkdtempSync(join(tmpdir(), 'qb-plain-')));
     await expect(repository.affected({}, { cwd: folder })).rejects.toThrow('is not in a git checkout');
     rmSync(folder, { recursive: true });
@@ -403,7 +403,7 @@ describe('bad input', () => {
 describe('what is printed', () => {
   const options = { base: 'HEAD', head: undefined, config: undefined, gpus: 2, baselinesDir: undefined } as const;
 
-  it('is JSON by its schema, without a user or a key of an address', async () => {
+  it('is JSON that matches its schema, without user or key in addresses', async () => {
     repository.edit('quality-baseline.yml', (text) => text.replace('hidden@10.0.0.1', 'hidden2@10.0.0.2'));
     const io = testIo(repository.folder);
     expect(await affected({ ...options, json: true, color: 'always' }, io)).toBe(0);
@@ -412,7 +412,7 @@ describe('what is printed', () => {
     expect(io.printed()).not.toContain('hidden');
   });
 
-  it('is coloured where that is wanted', async () => {
+  it('is coloured on request', async () => {
     const printed = async (color: 'auto' | 'always') => {
       const io = testIo(repository.folder);
       await affected({ ...options, json: false, color }, io);

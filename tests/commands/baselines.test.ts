@@ -39,7 +39,7 @@ function thinking(slug = 'vllm/qwen'): Scorecard {
   });
 }
 
-/** What git leaves of a file that both sides changed in its second line. */
+/** What git leaves of a file whose second line both sides changed. */
 function conflictOf(text: string): string {
   const [first, second, ...rest] = text.split('\n');
   return [first, '<<<<<<< HEAD', second, '=======', '"version": "theirs",', '>>>>>>> other', ...rest].join('\n');
@@ -69,7 +69,7 @@ describe('baseline list', () => {
     expect(exitCode).toBe(2);
   });
 
-  it('calls a merge conflict by its name, with what helps, and goes on with the others', async () => {
+  it('names a merge conflict with its fix, and continues with the others', async () => {
     await saveBaseline(directory, baselineWith({ scorecard: thinking() }));
     const path = await saveBaseline(directory, baselineWith());
     await writeFile(path, conflictOf(await readFile(path, 'utf8')));
@@ -80,12 +80,12 @@ describe('baseline list', () => {
     expect(exitCode).toBe(2);
   });
 
-  it('says where there are none', async () => {
+  it('says if there are none', async () => {
     expect((await baselineList({ directory, now, json: false })).text).toContain(`No baselines in ${directory}`);
     expect((await baselineList({ directory, now, json: true })).text).toBe('[]\n');
   });
 
-  it('is JSON when that is asked for', async () => {
+  it('is JSON on request', async () => {
     await saveBaseline(directory, baselineWith());
     const { text } = await baselineList({ directory, now, json: true });
     expect(JSON.parse(text)).toMatchObject([
@@ -117,13 +117,13 @@ describe('baseline show', () => {
     `);
   });
 
-  it('prints the file when JSON is asked for', async () => {
+  it('prints the file for JSON', async () => {
     const path = await saveBaseline(directory, baselineWith());
     const { text } = await baselineShow({ directory, slug: 'vllm/qwen', mode: 'no-thinking', now, json: true });
     expect(text).toBe(await readFile(path, 'utf8'));
   });
 
-  it('names the command that makes a missing one', async () => {
+  it('names the command that creates a missing one', async () => {
     const show = baselineShow({ directory, slug: 'vllm/qwen', mode: 'enable-thinking', now, json: false });
     expect(await refusalBy(show)).toBe(
       'there is no baseline of vllm/qwen in mode enable-thinking\nMake one: npx quality-baseline --capture --slug vllm/qwen --mode enable-thinking --reason "why"',
@@ -157,7 +157,7 @@ describe('baseline adopt', () => {
     return id;
   }
 
-  it('makes one of three runs for each mode, by id or folder, and shows what changes', async () => {
+  it('makes one from three runs for each mode, by id or folder, and shows the changes', async () => {
     await saveBaseline(directory, baselineWith());
     const worse = scorecardWith({
       scenarios: [scoreWith({ cells: [cell(1, 3)] }), scoreWith({ scenario: 'toolcall-15/TC-02' })],
@@ -190,7 +190,7 @@ describe('baseline adopt', () => {
     );
   });
 
-  it('asks for each slug by which rule its packs can gate', async () => {
+  it('asks for the rule of each slug to decide whether its packs can gate', async () => {
     const rare = () =>
       [1, 2, 3, 4, 5].map((id) => scoreWith({ scenario: `toolcall-15/TC-0${id}`, cells: [cell(id === 1 ? 1 : 0, 3)] }));
     const runs = [1, 2, 3].map((day) => record(day, scorecardWith({ scenarios: rare() })));
@@ -208,7 +208,7 @@ describe('baseline adopt', () => {
     expect(asked).toEqual(['vllm/qwen', 'vllm/qwen']);
   });
 
-  it('writes nothing in a dry run, and nothing when one mode is refused', async () => {
+  it('writes nothing in a dry run, or if one mode is refused', async () => {
     const runs = [
       await record(1, scorecardWith()),
       await record(2, scorecardWith()),
@@ -221,7 +221,7 @@ describe('baseline adopt', () => {
     expect(await readdir(folder)).toEqual(['runs']);
   });
 
-  it('takes the place of a merge conflict, and keeps the anchor of our side', async () => {
+  it('replaces a merge conflict, and keeps the anchor of our side', async () => {
     const path = await saveBaseline(directory, baselineWith());
     await writeFile(path, conflictOf(await readFile(path, 'utf8')));
     const runs = [await record(1, scorecardWith()), await record(2, scorecardWith()), await record(3, scorecardWith())];
@@ -279,7 +279,7 @@ describe('baseline prune', () => {
     expect((await baselinePrune({ ...options, yes: true })).text).toContain('are in use');
   });
 
-  it('refuses to call everything stale where no target is configured', async () => {
+  it('refuses to call everything stale if no target is configured', async () => {
     expect(await refusalBy(baselinePrune({ directory, targets: [], packs: [], yes: true }))).toContain('no targets');
   });
 });

@@ -15,7 +15,7 @@ const [wordsText] = wordPack(30);
 const [otherText] = wordPack(15, { id: 'others', says: 'noun' });
 const path = 'baselines/test--model__no-thinking.json';
 
-/** It never ends an answer of `words` and refuses one of them; `others` it knows. */
+/** Never finishes an answer of `words` and refuses one of them; answers `others` correctly. */
 function broken(text: string): ScriptedReply | undefined {
   const word = /Say only: (\w+)/.exec(text)?.[1];
   if (word === undefined) return undefined;
@@ -56,12 +56,12 @@ describe('a model that fails everything', () => {
     await expect(place.read(path)).rejects.toThrow();
   });
 
-  it('is kept with a reason, without asking again, and still never passes for green', async () => {
+  it('is kept with a reason, without asking again, and still never passes', async () => {
     const asked = scenarioRequests();
     const kept = await place.do([...words('--pack words.yaml --capture --resume --accept-useless'), 'a stub for now']);
     expect(kept.code).toBe(0);
     expect(kept.err).toContain('words cannot gate, and is kept: a stub for now');
-    expect(scenarioRequests() - asked).toBeLessThan(2); // the one that warms the server up
+    expect(scenarioRequests() - asked).toBeLessThan(2); // one for the warm-up
     expect(JSON.parse(await place.read(path))).toMatchObject({
       version: 1,
       acceptedUseless: { reason: 'a stub for now', packs: ['words'] },
@@ -104,7 +104,7 @@ describe('a model that fails everything', () => {
     expect(flat(out)).toContain('(accepted: meant)');
   });
 
-  it('is said of each run in the history, and of two runs that are compared', async () => {
+  it('is shown for each run in the history, and for two compared runs', async () => {
     const runs = (await readdir(join(place.folder, '.quality-baseline/runs'))).sort();
     const id = runs.at(-1) ?? '';
     const file = JSON.parse(await place.read(`.quality-baseline/runs/${id}/run.json`));
@@ -119,7 +119,7 @@ describe('a model that fails everything', () => {
     expect(text).toMatch(/^words .* ∅ cannot gate$/m);
   });
 
-  it('is inconclusive against a baseline of before that says nothing of it', async () => {
+  it('is inconclusive against an older baseline without the reason', async () => {
     const file = JSON.parse(await place.read('both/test--model__no-thinking.json'));
     delete file.acceptedUseless;
     await place.write('old/test--model__no-thinking.json', JSON.stringify(file));
@@ -132,7 +132,7 @@ describe('a model that fails everything', () => {
     expect(flat(out)).toContain('--accept-useless "why"');
   });
 
-  it('takes the reason of a baseline for further sessions of it', async () => {
+  it('inherits the reason of a baseline for further sessions', async () => {
     const more = await place.do(`${onIt} --pack words.yaml --capture --append`);
     expect(more.code).toBe(0);
     expect(JSON.parse(await place.read(path))).toMatchObject({

@@ -27,7 +27,7 @@ describe('a capture', () => {
     return JSON.parse(await started.place.read(path)).sessions;
   }
 
-  it('shows what it found, writes the baseline, and touches only what changed the next time', async () => {
+  it('shows what it found, writes the baseline, and next time changes only what differs', async () => {
     const { place, endpoint } = started;
     const git = async (...words: string[]) =>
       (await promisify(execFile)('git', ['-c', 'user.name=t', '-c', 'user.email=t@t', ...words], { cwd: place.folder }))
@@ -71,7 +71,7 @@ describe('a capture', () => {
     await capture('--reset-anchor --reason whole');
   });
 
-  it('adds a session where it is asked to, if it was measured alike', async () => {
+  it('adds a session on request, if it was measured alike', async () => {
     await capture();
     expect(await sessionsNow()).toHaveLength(1);
     expect((await capture('--append')).code).toBe(0);
@@ -139,14 +139,14 @@ describe('a capture', () => {
     expect(started.asked()).toBe(0);
   });
 
-  it('names its run, and its plan the baseline that is there', async () => {
+  it('names its run, and its plan the existing baseline', async () => {
     const { err } = await capture();
     expect(err).toMatch(/^Run \d{8}T\d{6}Z-[0-9a-f]{4} is kept in /m);
     expect((await capture('--dry-run')).out).toContain(`against`);
     expect((await capture('--dry-run')).out).not.toContain('no baseline');
   });
 
-  it('writes nothing where only the plan was asked for', async () => {
+  it('writes nothing if only the plan was requested', async () => {
     const { code, out } = await capture('--dry-run --slug test/planned');
     expect(code).toBe(0);
     expect(out).toContain('18');
@@ -178,7 +178,7 @@ describe('a server that the command starts', () => {
   });
   afterAll(() => started[Symbol.asyncDispose]());
   afterEach(async () => {
-    await expect(fetch(`http://127.0.0.1:${port}/health`)).rejects.toThrow(); // nobody serves any more
+    await expect(fetch(`http://127.0.0.1:${port}/health`)).rejects.toThrow(); // the server is gone
   });
 
   async function livesOf(more: readonly string[]) {
@@ -207,7 +207,7 @@ describe('a server that the command starts', () => {
   });
 });
 
-/** Says the word that it is asked for, unless it is to be wrong about it. */
+/** Says the requested word, unless it is set to be wrong about it. */
 const serverText = `
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';

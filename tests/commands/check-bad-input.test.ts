@@ -24,7 +24,7 @@ describe('check of what cannot be compared', () => {
     await started.place.write('words.yaml', wordsText);
   });
 
-  /** Nothing of it may have reached the server. */
+  /** The server must not have been asked. */
   async function refused(flags = '') {
     started.asked();
     const done = await started.place.do(`${started.onIt} --pack words.yaml ${flags}`);
@@ -71,12 +71,12 @@ describe('check of what cannot be compared', () => {
     expect(code).toBe(2);
   });
 
-  it('ends a search by such a baseline, and does not take the commit for bad', async () => {
+  it('stops git bisect for such a baseline, instead of marking the commit as bad', async () => {
     await started.place.write(path, '');
     expect((await refused('--bisect')).code).toBe(128);
   });
 
-  it('names the command that makes a missing one, and fails where that is wanted', async () => {
+  it('names the command that creates a missing one, and fails on request', async () => {
     await rm(join(started.place.folder, path));
     const { code, err } = await refused('--on-missing-baseline fail');
     expect(code).toBe(2);
@@ -86,7 +86,7 @@ describe('check of what cannot be compared', () => {
     );
   });
 
-  it('measures without one where a warning is enough, and compares nothing', async () => {
+  it('measures without one if a warning is enough, and compares nothing', async () => {
     await rm(join(started.place.folder, path));
     const line = `${started.onIt} --pack words.yaml`;
     const { code, out, err } = await started.place.do(line);
@@ -96,7 +96,7 @@ describe('check of what cannot be compared', () => {
     expect((await started.place.do(`${line} --bisect`)).code).toBe(125);
   });
 
-  it('is inconclusive where every scenario of the pack has changed since', async () => {
+  it('is inconclusive if every scenario of the pack has changed since', async () => {
     await started.place.write('words.yaml', wordPack(4, { says: 'changed' })[0]);
     const { code, err } = await refused();
     expect(code).toBe(4);
@@ -104,7 +104,7 @@ describe('check of what cannot be compared', () => {
     expect(err).toContain('Record the baseline again with --capture');
   });
 
-  it('writes the reports it was asked for, though nothing was asked', async () => {
+  it('writes the requested reports although nothing was asked', async () => {
     await started.place.write('words.yaml', wordPack(4, { says: 'changed' })[0]);
     expect((await refused('--json report.json')).code).toBe(4);
     const decision = decisionSchema.parse(JSON.parse(await started.place.read('report.json')));
@@ -114,14 +114,14 @@ describe('check of what cannot be compared', () => {
     });
   });
 
-  it('is inconclusive where the pack is of another major version', async () => {
+  it('is inconclusive if the pack has another major version', async () => {
     await started.place.write('words.yaml', wordPack(4, { version: '2.0.0' })[0]);
     const { code, err } = await refused();
     expect(code).toBe(4);
     expect(err).toContain("version 2.0.0 cannot be compared with the baseline's 1.0.0");
   });
 
-  it('is inconclusive where other packs are asked than those of the baseline', async () => {
+  it('is inconclusive if other packs are asked than those of the baseline', async () => {
     await started.place.write('words.yaml', wordPack(4, { id: 'others' })[0]);
     const { code, err } = await refused();
     expect(code).toBe(4);
@@ -138,7 +138,7 @@ describe('check of what cannot be compared', () => {
     ['--require-same templates', 2, 'template'],
     ['--max-drop ten', 2, 'max-drop'],
     ['--append', 2, 'belongs to --capture'],
-  ])('tells before it asks: %s', async (flags, code, words) => {
+  ])('reports before it asks: %s', async (flags, code, words) => {
     const done = await refused(flags);
     expect(done.err).toContain(words);
     expect(done.code).toBe(code);

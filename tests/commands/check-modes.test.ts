@@ -36,7 +36,7 @@ targets:
     return { ...done, decision, outcomes: decision.modes.map(({ mode, outcome }) => [mode, outcome]) };
   }
 
-  it('compares each mode with its own baseline where none is named', async () => {
+  it('compares each mode with its own baseline if none is named', async () => {
     const { code, outcomes, decision, out } = await check({});
     expect(code).toBe(0);
     expect(outcomes).toEqual([
@@ -54,11 +54,11 @@ targets:
       'enable_thinking=true',
       'enable_thinking=false or enable_thinking=true',
     ]);
-    // The name is in the config: nothing else is needed to measure again.
+    // The name is in the config, so nothing else is needed to measure again.
     expect(out).not.toContain('--endpoint');
   });
 
-  it('compares the named one alone', async () => {
+  it('compares only the named one', async () => {
     expect((await check({}, '--mode enable-thinking')).outcomes).toEqual([['enable-thinking', 'passed']]);
   });
 
@@ -68,7 +68,7 @@ targets:
     expect(outcomes).toEqual([
       ['no-thinking', 'passed'],
       ['enable-thinking', 'inconclusive'],
-      ['pack-defaults', 'passed'], // forces nothing, and so vouches for nothing
+      ['pack-defaults', 'passed'], // forces nothing, so it proves nothing
     ]);
     expect(flat(out)).toContain(
       'thinking should be on (enable_thinking=true was sent), but none of 18 replies contains reasoning',
@@ -76,7 +76,7 @@ targets:
     expect(out).toContain('✓ Passed: words of test/model (no-thinking)');
   });
 
-  it('says which switch was sent where a model thinks that was not to', async () => {
+  it('says which switch was sent if a model thinks although it should not', async () => {
     const { code, out } = await check({ reasoning: () => 'Hm.' }, '--mode no-thinking');
     expect(code).toBe(4);
     expect(flat(out)).toContain(
@@ -84,11 +84,11 @@ targets:
     );
   });
 
-  it('takes an empty block of thinking for none', async () => {
+  it('does not count an empty think block as thinking', async () => {
     expect((await check({ reasoning: (isAsked) => (isAsked ? 'Hm.' : ' \n') }, '--mode no-thinking')).code).toBe(0);
   });
 
-  it('warns of a floor, and fails by it where that is wanted', async () => {
+  it('warns about a floor, and fails because of it on request', async () => {
     const wide = '--max-drop 50 --mode no-thinking';
     const warned = await check(breaking('words/W-01'), wide);
     expect(warned.code).toBe(0);

@@ -54,7 +54,7 @@ describe('check of a recording', () => {
     expect(headOf(again.out)).toBe(headOf(live.out));
   });
 
-  it('counts what the recording lacks as unmeasured, and never as wrong', async () => {
+  it('counts what the recording lacks as unmeasured, never as wrong', async () => {
     const whole = await started.place.read('first.cassette.jsonl');
     const lines = whole.split('\n');
     await started.place.write('cut.cassette.jsonl', lines.slice(0, Math.floor(lines.length * 0.8)).join('\n'));

@@ -20,7 +20,7 @@ describe('the reports of a check', () => {
     return started.place.do(`${started.onIt} --pack words.yaml ${flags}`);
   }
 
-  it('are written where they were asked for, and agree', async () => {
+  it('are written to the requested places, and agree', async () => {
     started.endpoint.change(twoBroken);
     const { code, out } = await check(
       '--json out/report.json --markdown out/report.md --junit report.xml --csv report.csv',
@@ -42,7 +42,7 @@ describe('the reports of a check', () => {
     expect(csv.trim().split('\n')).toHaveLength(4);
   });
 
-  it('print nothing but JSON where it is asked for on standard output', async () => {
+  it('print only JSON if it is requested on standard output', async () => {
     const { out } = await check('--json -');
     expect(decisionSchema.parse(JSON.parse(out)).outcome).toBe('passed');
   });
@@ -52,14 +52,14 @@ describe('the reports of a check', () => {
     ['13.34', 0, '−13.3 '],
     ['13.4', 0, '−13.3 '],
     ['10', 1, 'fell by 13.3 pp, above 10 pp'],
-  ])('round no number to the other side of %s points', async (threshold, code, told) => {
+  ])('round no number across %s points', async (threshold, code, told) => {
     started.endpoint.change(twoBroken);
     const done = await check(`--max-drop ${threshold}`);
     expect(done.out.replace(/\s+/g, ' ')).toContain(told);
     expect(done.code).toBe(code);
   });
 
-  it('say in a line why nothing was compared, in each format', async () => {
+  it('say in one line why nothing was compared, in each format', async () => {
     started.endpoint.change({ model: 'other-7b' });
     const { code, out } = await check('--markdown report.md --junit report.xml --csv report.csv --json report.json');
     expect(code).toBe(4);

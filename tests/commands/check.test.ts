@@ -39,7 +39,7 @@ describe('check against a baseline', () => {
     expect(pack).toMatchObject({ outcome: 'passed', tripped: null, confirmed: null, flips: [] });
   });
 
-  it('regresses on two scenarios of fifteen, after it asked them again', async () => {
+  it('regresses on two scenarios of fifteen, after asking them again', async () => {
     const { code, out, pack } = await check(breaking(one, two));
     expect(code).toBe(1);
     expect(pack).toMatchObject({
@@ -73,14 +73,14 @@ describe('check against a baseline', () => {
     expect(further).toMatchObject({ code: 1, pack: { outcome: 'regressed', drop: { exact: '1/5' } } });
   });
 
-  it('clears what only wavers, and lists it as flaky', async () => {
+  it('clears unstable scenarios, and lists them as flaky', async () => {
     const wavering: ScriptedEndpointOptions = {
       choose: (key, time) => ([one, two].includes(key) && time <= 3 ? 'near-miss' : 'gold'),
     };
     const { code, pack } = await check(wavering);
     expect(code).toBe(0);
     expect(pack).toMatchObject({ outcome: 'passed', tripped: { drop: { exact: '2/15' } }, flaky: [one, two] });
-    // Three further rounds of the changed ones, and, since those cleared the pack, of all others.
+    // Three more rounds of the changed ones and, since those cleared the pack, of all others.
     expect(pack?.confirmed?.requests).toBe(45);
   });
 
@@ -110,7 +110,7 @@ describe('check against a baseline', () => {
     ['a field of the user in each request', {}, '--extra-body {"user":"me"}', 'conditions changed: sampling'],
     ['another model at the address', { model: 'other-7b' }, '', '--expect-change model'],
     ['what was required to be the same', { quantization: 'Q4_K_M' }, '--require-same quantization', 'quantization'],
-  ])('is inconclusive without asking the packs, and short about it: %s', async (_, change, flags, named) => {
+  ])('is inconclusive without asking the packs, and brief about it: %s', async (_, change, flags, named) => {
     const { code, out, requests } = await check(change, flags);
     expect(code).toBe(4);
     expect(flat(headOf(out))).toContain(named);
@@ -119,7 +119,7 @@ describe('check against a baseline', () => {
     expect(out.split('\n').length).toBeLessThan(24);
   });
 
-  it('regresses where a template opens a think block in every reply, and names the switch that was lost', async () => {
+  it('regresses if a template opens a think block in every reply, and names the lost switch', async () => {
     const broken = { template: '{{ plain }}<think>', reasoning: () => 'Let me see', say: '' };
     const { code, out, pack } = await check(broken, '--on-inconclusive warn');
     expect(code).toBe(1);
@@ -127,31 +127,31 @@ describe('check against a baseline', () => {
     expect(flat(out)).toContain('thinking control enable_thinking=false → none sent');
   });
 
-  it('passes no replies that think as they should not, right as they are, and says what to do', async () => {
+  it('does not pass correct replies that think although they should not, and says what to do', async () => {
     const { code, out, pack } = await check({ template: '{{ plain }}<think>', reasoning: () => 'Let me see' });
     expect(code).toBe(4);
     expect(pack).toMatchObject({ outcome: 'inconclusive', current: { passed: 45, attempts: 45 } });
     expect(flat(out)).toContain('Next: Check the chat template and the reasoning parser of the server.');
   });
 
-  it('turns an inconclusive outcome into a green one where that is wanted', async () => {
+  it('turns an inconclusive outcome green on request', async () => {
     expect((await check({ model: 'other-7b' }, '--on-inconclusive warn')).code).toBe(0);
     expect((await check({ model: 'other-7b' }, '--bisect')).code).toBe(125);
   });
 
-  it('decides at once where no confirmation is wanted', async () => {
+  it('decides at once without confirmation', async () => {
     const { code, pack, out } = await check(breaking(one, two), '--no-confirm');
     expect(code).toBe(1);
     expect(pack).toMatchObject({ outcome: 'regressed', confirmed: null });
     expect(out).toContain('p = .0025');
   });
 
-  it('asks once what answers as the baseline did, with the same outcome', async () => {
+  it('asks scenarios that answer like the baseline only once, with the same outcome', async () => {
     const [whole, fast] = [await check(breaking(one, two)), await check(breaking(one, two), '--fast on')];
     expect(fast.requests).toBeLessThan(whole.requests - 30);
     expect(fast.pack).toMatchObject({ outcome: 'regressed', drop: whole.pack?.drop, p: whole.pack?.p });
     const auto = await check(breaking(), '--fast auto');
-    // A round begins while the one before drains: what is still under way then is asked again.
+    // A round begins while the one before drains: requests that are still running are asked again.
     expect(auto.pack?.current.attempts).toBeLessThan(36);
     expect(auto.code).toBe(0);
   });
@@ -167,7 +167,7 @@ describe('check against a baseline', () => {
     },
   );
 
-  it('stops a working model no earlier than its outcome is certain', async () => {
+  it('stops a working model only when its outcome is certain', async () => {
     const { code, pack, mode } = await check({}, '--fail-fast');
     expect(code).toBe(0);
     expect(pack).toMatchObject({ outcome: 'passed', drop: { exact: '0' } });
@@ -176,7 +176,7 @@ describe('check against a baseline', () => {
     expect(close).toMatchObject({ code: 1, pack: { outcome: 'regressed' } });
   });
 
-  it('is inconclusive where the time is up before it is decided, and says how to go on', async () => {
+  it('is inconclusive if the time is up before the decision, and says how to continue', async () => {
     const { code, out, err } = await check({ delayMs: 60 }, '--time-budget 1s');
     expect(code).toBe(4);
     expect(flat(out)).toMatch(/planned attempts are missing/);
@@ -191,7 +191,7 @@ describe('check against a baseline', () => {
     expect(few.err).toContain('measured with 4 requests at once, more than the server works on: 2 are asked at once\n');
   });
 
-  it('says how to measure the same again, address included', async () => {
+  it('prints how to measure the same again, including the address', async () => {
     const { out } = await check({});
     expect(flat(out)).toContain(`--endpoint ${started.endpoint.url}`);
   });

@@ -31,7 +31,7 @@ const exits = { onInconclusive: 'fail', onMissingBaseline: 'warn', bisect: false
 const packs = [packWith('one', ['a', 'b', 'c', 'd', 'e', 'f'])];
 const failed: Verdict = { outcome: 'fail', failure: 'wrong-value', expected: 'a', received: 'b', score: undefined };
 
-/** Three rounds of every scenario, of which those named fail. */
+/** Three rounds of every scenario; the named ones fail. */
 function lines(failing: readonly number[], modes: readonly Mode[] = ['no-thinking']) {
   return modes.flatMap((mode) =>
     [1, 2, 3].flatMap((round) =>
@@ -111,7 +111,7 @@ describe('compare', () => {
       expect(told).toMatchObject({ code: 0, err: '' });
     }));
 
-  it('pairs the modes, and says which have no partner', () =>
+  it('pairs the modes, and lists those without a partner', () =>
     withRoot(async (root) => {
       const both: Mode[] = ['no-thinking', 'enable-thinking'];
       await keepRun(root, { id: first, packs, lines: lines([], both), plan: { modes: both } });

@@ -47,7 +47,7 @@ async function show(more: Partial<Io> = {}, flags = {}) {
 
 const recordings = ['unchanged', 'degraded'].map((name) => `src/commands/demo/${name}.cassette.jsonl.gz`);
 
-it('captures, passes, and shows one pack that regressed, on a narrow terminal', { timeout: 120_000 }, async () => {
+it('captures, passes, and shows one regressed pack on a narrow terminal', { timeout: 120_000 }, async () => {
   const { code, out, err } = await show({ columns: 40, isOutTerminal: true, env: { NO_COLOR: '1' } });
   expect(code).toBe(0);
   expect(out.match(/^Exit code \d/gm)).toEqual(['Exit code 0', 'Exit code 0', 'Exit code 1']);
@@ -61,7 +61,7 @@ it('captures, passes, and shows one pack that regressed, on a narrow terminal', 
   expect(await readdir(temporary)).toEqual([]);
 });
 
-it('ends with 130 and leaves nothing when it is interrupted while it captures', async () => {
+it('exits with 130 and leaves nothing if it is interrupted during the capture', async () => {
   const controller = new AbortController();
   const said: string[] = [];
   const err = (text: string) => {
@@ -74,7 +74,7 @@ it('ends with 130 and leaves nothing when it is interrupted while it captures', 
   expect(await readdir(temporary)).toEqual([]);
 });
 
-it('ships recordings that are small, say what they are, and hold each scenario of the tier at least three times', async () => {
+it('ships small recordings that describe themselves and contain each scenario of the tier at least three times', async () => {
   const sizes = await Promise.all(recordings.map(async (path) => (await stat(path)).size));
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(600_000);
   const prompts = (await loadBuiltinPacks()).flatMap(({ pack }) =>

@@ -22,7 +22,7 @@ export function hold<Held extends Disposable | AsyncDisposable>(each: Held): Hel
   return each;
 }
 
-/** A machine whose programs are the only ones that are found. */
+/** A machine on which only its own programs are found. */
 export function machineWith(parts: MachineParts = { docker: {} }): FakeMachine {
   const machine = hold(fakeMachine(parts));
   vi.stubEnv('PATH', machine.path);

@@ -19,7 +19,7 @@ import {
 } from './doctor-setting.ts';
 import { whole } from './model-server.ts';
 
-/** What a check says that boots the same. */
+/** The message of a check that boots the same. */
 async function bootFailure(machine: FakeMachine, where: Where, changes: Partial<DoctorOptions>): Promise<unknown> {
   const { model, apiKey, bootTimeoutMs = 5000, whenBusy = { kind: 'fail' } } = changes;
   const tree = machine.tree;
@@ -43,7 +43,7 @@ type Trouble = {
   readonly changes?: () => Partial<DoctorOptions> | Promise<Partial<DoctorOptions>>;
   readonly exitCode: 2 | 3;
   readonly finding: { readonly id: string; readonly message: RegExp; readonly fix: RegExp };
-  /** False where only the doctor looks. */
+  /** False if only doctor reports it. */
   readonly isMetByBoot?: boolean;
 };
 
@@ -254,7 +254,7 @@ describe('doctor, where a check could not run', () => {
   });
 
   it.each(troubles.filter(({ isMetByBoot = true }) => isMetByBoot))(
-    'has the exit code that booting it has: $name',
+    'has the exit code of a boot: $name',
     async (trouble) => {
       const machine = machineWith(trouble.machine);
       const where = await trouble.where(machine);

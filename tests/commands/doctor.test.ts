@@ -22,14 +22,14 @@ import {
 } from './doctor-setting.ts';
 import { llamaProps, modelServer, spoken, whole } from './model-server.ts';
 
-describe('doctor, where a check could run', () => {
+describe('doctor, if a check could run', () => {
   let machine: FakeMachine;
   beforeEach(() => {
     machine = machineWith({});
   });
 
   it.each(['', '/', '/v1', '/v1/', '/v1/chat/completions', '/v1/models'])(
-    'takes an address that ends in "%s", on a machine without docker',
+    'accepts an address that ends in "%s", on a machine without docker',
     async (ending) => {
       const server = hold(await modelServer());
       const url = server.baseUrl.replace(/\/v1$/, ending);
@@ -61,7 +61,7 @@ describe('doctor, where a check could run', () => {
     expect(text).toContain('A check can run');
   });
 
-  it('prints the same as JSON, as its schema has it', async () => {
+  it('prints the same as JSON, according to its schema', async () => {
     const server = hold(await modelServer({ props: llamaProps }));
     const { report, text } = await examine(machine, { kind: 'url', url: server.baseUrl }, { json: true });
     expect(JSON.parse(text)).toEqual(report);
@@ -89,7 +89,7 @@ describe('doctor, where a check could run', () => {
     expect(report.endpoint?.sent).not.toHaveProperty('seed');
   });
 
-  it('says when the longest prompt does not fit into the context', async () => {
+  it('reports a prompt that does not fit into the context', async () => {
     const props = { ...llamaProps, default_generation_settings: { n_ctx: 1024 } };
     const server = hold(await modelServer({ props }));
     const { find } = await examine(machine, { kind: 'url', url: server.baseUrl }, { probes: false });
@@ -100,7 +100,7 @@ describe('doctor, where a check could run', () => {
     });
   });
 
-  it('without the probe asks for single tokens only', async () => {
+  it('asks only for single tokens without the probe', async () => {
     const server = hold(await modelServer({ props: llamaProps }));
     const { report } = await examine(machine, { kind: 'url', url: server.baseUrl }, { probes: false });
     const budgets = server.requests.flatMap(({ body }) => body?.max_tokens ?? []);
@@ -112,7 +112,7 @@ describe('doctor, where a check could run', () => {
     });
   });
 
-  it('uses the only server that is found, and says so', async () => {
+  it('uses the only server that it finds, and says so', async () => {
     const changes = await portsOfServers(1);
     const { report, find } = await examine(machine, { kind: 'detect' }, { ...changes, probes: false });
     expect(find('found-1')?.message).toMatch(/found http:\/\/127\.0\.0\.1:\d+\/v1 \(port \d+\): serves tiny/);
@@ -120,7 +120,7 @@ describe('doctor, where a check could run', () => {
     expect(find(`port-${changes.localPorts?.[0]}`)?.message).toMatch(/is held by .*process \d+/);
   });
 
-  it('takes a pack that cannot be read for a fault of the user', async () => {
+  it("treats an unreadable pack as the user's fault", async () => {
     const server = hold(await modelServer());
     const { report, find } = await examine(
       machine,
@@ -131,7 +131,7 @@ describe('doctor, where a check could run', () => {
     expect(find('packs')).toMatchObject({ fix: 'Did you mean "toolcall-15"?' });
   });
 
-  it('estimates both tiers, or what was selected of them', async () => {
+  it('estimates both tiers, or the selection', async () => {
     const server = hold(await modelServer());
     const where = { kind: 'url', url: server.baseUrl } as const;
     const tiers = await examine(machine, where, {
@@ -169,7 +169,7 @@ describe('doctor, where a check could run', () => {
     expect(find('runner-hook')?.fix).toEqual(
       level === 'missing' ? expect.stringContaining('--runner-hook') : undefined,
     );
-    expect(report.exitCode).toBe(3); // no server: it neither makes a check impossible nor possible
+    expect(report.exitCode).toBe(3); // no server: that neither prevents nor allows a check
   });
 
   it('stops when it is cancelled', async () => {

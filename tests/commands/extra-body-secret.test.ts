@@ -19,7 +19,7 @@ function filesIn(folder: string): string {
   return entries.map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1')).join('\n');
 }
 
-it('sends the secrets of --extra-body and keeps none in any file or stream', async () => {
+it('sends the secrets of --extra-body and stores none in any file or stream', async () => {
   const [place, endpoint] = [await openWorkplace(), await scriptedEndpoint()];
   held.push(place, endpoint);
   const on = `--endpoint ${endpoint.url} ${pack} --extra-body ${body}`;

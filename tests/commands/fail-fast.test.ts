@@ -7,7 +7,7 @@ const [secondText, second] = wordPack(10, { id: 'second', says: 'verb' });
 const packs = '--pack first.yaml second.yaml --concurrency 1';
 const useless = Array.from({ length: 10 }, (_, index) => `second/W-${String(index + 1).padStart(2, '0')}`);
 
-// An attempt counts once it is on the disk: a server that answers in 20 ms gives even a busy disk the time.
+// An attempt counts once it is on the disk: a server that takes 20 ms gives even a busy disk the time.
 describe('--fail-fast', () => {
   let started: Started;
 
@@ -44,7 +44,7 @@ describe('--fail-fast', () => {
     };
   }
 
-  it('says after how many attempts the outcome was settled, and takes no part for the whole', async () => {
+  it('says after how many attempts the outcome was settled, and never shows a part as the whole', async () => {
     started.endpoint.change({ choose: () => 'near-miss', delayMs: 20 });
     const { code, head, out, decision, nouns, verbs } = await check('--fail-fast');
     expect(code).toBe(1);
@@ -58,7 +58,7 @@ describe('--fail-fast', () => {
     expect(out).not.toContain('planned attempts are missing');
     expect(out).not.toContain('−100.0');
     const regressed = mode?.packs.find(({ outcome }) => outcome === 'regressed');
-    // What was not asked counts as passed: the least that the whole can have fallen by.
+    // Unasked scenarios count as passed: the smallest possible drop of the whole.
     expect(regressed?.drop.value).toBeCloseTo((30 - (regressed?.missing ?? 0)) / 30, 9);
     expect(regressed?.means.current).toBe(0);
     await started.place.do(`${started.onIt} ${packs} --fail-fast --csv report.csv --markdown report.md`);
@@ -68,14 +68,14 @@ describe('--fail-fast', () => {
     expect(await started.place.read('report.md')).not.toMatch(/Quality: |−100/);
   });
 
-  it('says nothing of the kind where all was asked', async () => {
+  it('does not mention it if everything was asked', async () => {
     const { decision, out } = await check('');
     expect(decision.modes[0]?.settledAfter).toBeUndefined();
     expect(out).not.toContain('Stopped early');
     expect(decision.modes[0]?.packs.map(({ missing }) => missing)).toEqual([undefined, undefined]);
   });
 
-  it('leaves out a pack that can change nothing any more, and decides the other as it would have', async () => {
+  it('skips a pack that can change nothing, and decides the other as before', async () => {
     started.endpoint.change(breaking(...useless));
     const whole = await check('--baselines-dir kept');
     const fast = await check('--baselines-dir kept --fail-fast');
@@ -90,7 +90,7 @@ describe('--fail-fast', () => {
     expect(broken.decision.modes[0]?.packs[0]).toMatchObject({ outcome: 'regressed' });
   });
 
-  it('asks no more of a mode that is settled while another is open', async () => {
+  it('stops asking a settled mode while another is open', async () => {
     started.endpoint.change(breaking('first/W-01', 'first/W-02', 'first/W-03', 'first/W-04'));
     const modes = '--mode no-thinking enable-thinking';
     const whole = await check(modes);

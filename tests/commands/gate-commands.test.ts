@@ -23,12 +23,12 @@ it.each([
   ['of who may not write', 'somebody', '/quality medium', '2', false],
   ['that comes before the first attempt', 'a-maintainer', '/quality medium', '1', false],
   ['to run again', 'a-maintainer', '/quality rerun', '2', false],
-])('asks the medium packs by a comment %s: %#', { timeout: 60_000 }, async (_, login, body, attempt, isMedium) => {
+])('asks the medium packs after a comment %s: %#', { timeout: 60_000 }, async (_, login, body, attempt, isMedium) => {
   stage.heal();
   const repository = stage.pull({ 'README.md': 'More\n' });
   const env = { GITHUB_RUN_ATTEMPT: attempt };
   const { outputs, log } = await stage.run(repository, { env, onGitHub: asking(repository, login, body) });
   expect(log.includes('--medium'), log).toBe(isMedium);
-  // None of them is in the baseline of a repository with packs of its own: that is never green.
+  // The baseline of a repository with its own packs contains none of them: that never passes.
   expect(outputs['outcome']).toBe(isMedium ? 'inconclusive' : 'passed');
 });

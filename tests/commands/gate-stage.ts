@@ -19,14 +19,14 @@ const slug = 'test/model';
 export const baselineFile = 'baselines/test--model__no-thinking.json';
 const workflowFile = '.github/workflows/gate.yml';
 
-/** What a commit changes of the one before it; null deletes. */
+/** What a commit changes in the one before it; null deletes. */
 export type Edits = { readonly [path: string]: TreeFiles[string] | null };
 
 export type Repository = {
   readonly folder: string;
   readonly base: string;
   readonly head: string;
-  /** As GitHub makes it of a pull request: its parents are base and head. */
+  /** As GitHub creates it for a pull request: its parents are base and head. */
   readonly merge: string;
   git(...words: readonly string[]): string;
   /** A further commit of the pull request, checked out. */
@@ -36,15 +36,15 @@ export type Repository = {
 export type Job = {
   readonly inputs?: Readonly<Record<string, string>>;
   readonly eventName?: string;
-  /** In place of that of a pull request. */
+  /** Instead of a pull request's event. */
   readonly event?: object;
   readonly env?: Readonly<Record<string, string>>;
-  /** Where the runner put the checkout; the folder of the repository unless it says otherwise. */
+  /** Where the runner put the checkout; by default the folder of the repository. */
   readonly workspace?: string;
-  /** From the workspace. */
+  /** Relative to the workspace. */
   readonly cwd?: string;
   readonly jobId?: string;
-  /** What GitHub knows besides; forgotten with the next job. */
+  /** More GitHub state; forgotten with the next job. */
   readonly onGitHub?: (state: GitHubState) => void;
 };
 
@@ -53,10 +53,10 @@ export type Ended = {
   readonly outputs: Readonly<Record<string, string>>;
   readonly summary: string;
   readonly comment: string | undefined;
-  /** States on the head, in their order. */
+  /** The states on the head, in order. */
   readonly statuses: readonly string[];
   readonly log: string;
-  /** Chat requests that it made. */
+  /** The chat requests it made. */
   readonly asked: number;
 };
 
@@ -65,15 +65,15 @@ export type GateStage = AsyncDisposable & {
   readonly github: FakeGitHub;
   readonly model: ScriptedEndpoint;
   readonly baseFiles: TreeFiles;
-  /** From then on the model says a wrong word to so many of its tasks. */
+  /** From then on, the model answers this many of its tasks with a wrong word. */
   worsen(count?: number): void;
   heal(): void;
-  /** A checkout of a pull request that edits the base, which `ofBase` has edited before. */
+  /** Checks out a pull request that edits the base, after `ofBase` has edited that. */
   pull(edits?: Edits, ofBase?: Edits): Repository;
   run(repository: Repository, job?: Job): Promise<Ended>;
 };
 
-/** The pause in which a second writer of the comment would show. What is longer is a deadline. */
+/** The pause in which a second writer of the comment would show. Anything longer is a deadline. */
 const longestPauseMs = 1100;
 const hasty: Clock = {
   ...systemClock,

@@ -11,7 +11,7 @@ import { keepRun, packWith, testIo, withRoot } from './kept-run-with.ts';
 const policy = { onInconclusive: 'fail', onMissingBaseline: 'warn', bisect: false } as const;
 const packs = [packWith('one', ['blue', 'red']), packWith('two', ['blue'])];
 
-/** Puts a value in place of some value below. */
+/** Replaces some nested value with another. */
 function changed(value: unknown, choices: readonly number[], other: unknown): unknown {
   const [choice, ...rest] = choices;
   if (choice === undefined || typeof value !== 'object' || value === null) return other;
@@ -52,7 +52,7 @@ const anyChange = fc.record({
 
 describe('runs from anybody', () => {
   it(
-    'crash nothing and bring no markup, whatever stands in them',
+    'crash nothing and produce no markup, whatever they contain',
     () =>
       withRoot(async (root) => {
         const lines = [attemptWith(), attemptWith({ scenario: 'one/S-2', verdict: fail('wrong-text', 'red', 'blue') })];

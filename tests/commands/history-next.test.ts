@@ -65,7 +65,7 @@ async function nights(): Promise<string> {
 }
 
 describe('history --next', () => {
-  it('is everything that is not skipped where nothing was measured yet', async () => {
+  it('lists everything that is not skipped if nothing was measured yet', async () => {
     const night = await next([]);
     expect(night.matrix.include).toMatchObject([
       { slug: 'vllm/a', name: 'vllm--a', tier: 'medium', mode: 'no-thinking,enable-thinking' },
@@ -96,7 +96,7 @@ skipped: vllm/c: needs four cards
 `);
   });
 
-  it('puts a target first that is another than the one that was measured', async () => {
+  it('puts a target first that has changed since it was measured', async () => {
     const history = await nights();
     const digestOf = async () => (await next([history])).matrix.include.find(({ slug }) => slug === 'vllm/b')?.digest;
     const before = await digestOf();
@@ -113,7 +113,7 @@ skipped: vllm/c: needs four cards
     expect(await print([history])).toContain('1 day ago *');
   });
 
-  it('puts a target first whose baseline is newer than what was measured', async () => {
+  it('puts a target first whose baseline is newer than its measurement', async () => {
     const text = readFileSync('tests/golden/baseline.json', 'utf8').replace('vllm/qwen', 'vllm/a');
     const order = async (captured: string) => {
       const baseline = text.replace(/"captured": "[^"]*"/, `"captured": "${captured}"`);
@@ -126,7 +126,7 @@ skipped: vllm/c: needs four cards
     expect(await order('2026-11-12T03:00:00.000Z')).toEqual([usual[0], usual[2], usual[1]]);
   });
 
-  it('shares the time of a run among its modes by the time of their attempts', async () => {
+  it('divides the time of a run among its modes by the times of their attempts', async () => {
     const run = await keepRun(repository.folder, { packs: [packWith('one', ['blue'])], lines: [attemptWith()] });
     const { scorecard, file } = partsOf(run);
     const history = join(repository.folder, 'kept');

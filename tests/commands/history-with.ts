@@ -15,7 +15,7 @@ export type Night = {
   readonly targetDigest?: string;
 };
 
-/** Keeps a run as a night does, made of the scorecard and the run file of another one. */
+/** Stores a run like a night does, made from the scorecard and run file of another one. */
 export function keepAs(folder: string, { scorecard, file }: { scorecard: Scorecard; file: RunFile }, night: Night) {
   const { slug, mode, id, startedAt, minutes, outcome = 'passed', targetDigest } = night;
   const endedAt = new Date(Date.parse(startedAt) + minutes * 60_000).toISOString();

@@ -20,7 +20,10 @@ function runOf(id: string, startedAt: string, command: Plan['run']['command'] = 
   return { id, startedAt, command, tool: '0.1.0' };
 }
 
-/** Three nights: the second with another engine, the third with another pack. The folders are named against time. */
+/**
+ * Three nights: the second with another engine, the third with another pack. The folder names contradict the order of
+ * time.
+ */
 async function threeNights(root: string): Promise<void> {
   const { subject } = factsWith();
   const engine = { name: 'llama.cpp', version: 'b2' } as const;
@@ -44,7 +47,7 @@ async function look(root: string, options: Partial<HistoryOptions> = {}) {
 }
 
 describe('history', () => {
-  it('shows pass rates in the order of time, and what changed in between', () =>
+  it('shows pass rates in order of time, and what changed in between', () =>
     withRoot(async (root) => {
       await threeNights(root);
       const { code, text, told } = await look(root);
@@ -60,14 +63,14 @@ describe('history', () => {
       expect(text).toContain('- 2026-01-03: one 1.0.0 → 1.1.0\n');
     }));
 
-  it('is coloured where that is wanted', () =>
+  it('is coloured on request', () =>
     withRoot(async (root) => {
       await threeNights(root);
       expect((await look(root)).text).not.toContain('\u001b');
       expect((await look(root, { color: 'always' })).text).toContain('\u001b');
     }));
 
-  it('is data where that is wanted', () =>
+  it('is data on request', () =>
     withRoot(async (root) => {
       await threeNights(root);
       const { text } = await look(root, { json: true });
@@ -89,7 +92,7 @@ describe('history', () => {
       });
     }));
 
-  it('takes runs and folders of runs, each run once', () =>
+  it('accepts runs and folders of runs, each run once', () =>
     withRoot(async (root) => {
       await threeNights(root);
       const runs = runsFolderOf(root);
@@ -101,7 +104,7 @@ describe('history', () => {
       expect(await ids(join(runs, 'a', 'run.json'))).toEqual(['a']);
     }));
 
-  it('names what it cannot read, and goes on', () =>
+  it('names what it cannot read, and continues', () =>
     withRoot(async (root) => {
       await threeNights(root);
       const runs = runsFolderOf(root);
@@ -155,7 +158,7 @@ describe('history', () => {
       expect(badge).toContain('<title>quality: ✓ passed · 100.0 % · 2026-01-03</title>');
     }));
 
-  it('replaces a link at the name of the page, and leaves its target as it is', () =>
+  it("replaces a link with the page's name, and leaves its target alone", () =>
     withRoot(async (root) => {
       await threeNights(root);
       await mkdir(join(root, 'site'));
@@ -166,7 +169,7 @@ describe('history', () => {
       expect(await readFile(join(root, 'site', 'index.html'), 'utf8')).toContain('vllm/tiny');
     }));
 
-  it('reads scorecards that a branch keeps, in folders of folders and without what stood beside them', () =>
+  it('reads scorecards of a branch, in nested folders and without the files beside them', () =>
     withRoot(async (root) => {
       await threeNights(root);
       const runs = runsFolderOf(root);
@@ -182,7 +185,7 @@ describe('history', () => {
       expect(JSON.parse(text).histories[0].runs).toMatchObject([{ id: 'c', outcome: null }, { id: 'b' }]);
     }));
 
-  it('says that there are none', () =>
+  it('says if there are none', () =>
     withRoot(async (root) => {
       expect((await look(root)).text).toBe('No runs.\n');
     }));

@@ -60,7 +60,7 @@ async function begin(files: Readonly<Record<string, string>> = {}) {
 }
 
 describe('init --yes', () => {
-  it('writes a config that loads and the usual workflows, and says where their page is', async () => {
+  it('writes a config that loads and the usual workflows, and names their page', async () => {
     const { folder, run, read } = await begin({ 'models/qwen/compose.yml': vllm, '.gitignore': 'node_modules\n' });
     const { code, out, err } = await run({ yes: true });
     expect(code).toBe(0);
@@ -121,7 +121,7 @@ describe('init --yes', () => {
     expect(await read('.github/workflows/quality-gate-simple.yml')).toContain('command: check');
   });
 
-  it('takes a running server where there is no recipe', async () => {
+  it('uses a running server if there is no recipe', async () => {
     const endpoint = await scriptedEndpoint({ model: 'Qwen3 8B' });
     onTestFinished(() => endpoint[Symbol.asyncDispose]());
     const { folder, run } = await begin();
@@ -131,7 +131,7 @@ describe('init --yes', () => {
     expect(config?.targets).toMatchObject([{ slug: 'llamacpp/qwen3-8b', where: { kind: 'url', url: endpoint.url } }]);
   });
 
-  it('takes the server that is named, under the slug that is given', async () => {
+  it('uses the named server, under the given slug', async () => {
     const { folder, run } = await begin({ 'compose.yml': vllm });
     await run({ yes: true, endpoint: 'localhost:9', slug: 'mine/model', workflows: [] });
     const config = await loadConfig(undefined, folder);
@@ -187,7 +187,7 @@ describe('init without --yes', () => {
     expect(await written()).toEqual(['compose.yml']);
   });
 
-  it('shows all and writes nothing with --dry-run', async () => {
+  it('shows everything and writes nothing with --dry-run', async () => {
     const { run, written } = await begin({ 'compose.yml': vllm });
     const { code, out, err } = await run({ dryRun: true });
     expect({ code, err }).toEqual({ code: 0, err: 'Nothing was written.\n' });
@@ -195,7 +195,7 @@ describe('init without --yes', () => {
     expect(await written()).toEqual(['compose.yml']);
   });
 
-  it('asks which targets, by which slug, which workflows, and whether to write', async () => {
+  it('asks for the targets, their slugs, the workflows, and whether to write', async () => {
     const { folder, run } = await begin({ 'a/compose.yml': vllm, 'b/compose.yml': llama });
     const answers = ['3', '2', 'Bad Slug', 'mine/gemma', 'capture 3', 'y'];
     const { code, err, questions } = await run({ answers });
@@ -207,7 +207,7 @@ describe('init without --yes', () => {
     expect(await readdir(join(folder, '.github/workflows'))).toEqual(['quality-capture.yml', 'quality-nightly.yml']);
   });
 
-  it('asks for an address where nothing is found', async () => {
+  it('asks for an address if nothing is found', async () => {
     const { folder, run } = await begin();
     await run({ answers: ['ftp://x', 'localhost:9', '', 'mine/model', 'none', ''] });
     const config = await loadConfig(undefined, folder);
@@ -218,7 +218,7 @@ describe('init without --yes', () => {
     ['the answer is no', ['', '', '', 'n']],
     ['it is interrupted at the first question', ['^C']],
     ['it is interrupted at the last question', ['', '', '', '^C']],
-  ])('writes nothing where %s', async (_, answers) => {
+  ])('writes nothing if %s', async (_, answers) => {
     const { run, written } = await begin({ 'compose.yml': vllm });
     await run({ answers }).catch((error: Error) => expect(error.message).toBe('interrupted'));
     expect(await written()).toEqual(['compose.yml']);

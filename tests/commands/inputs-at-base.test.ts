@@ -33,7 +33,7 @@ const called = './.github/workflows/called.yml';
 const calledPath = '.github/workflows/called.yml';
 
 describe('the inputs of a workflow at the base', () => {
-  it('shows an input as it is written, since its value may be a secret', async () => {
+  it('shows an input as written, because its value may be a secret', async () => {
     const { text, options } = await compared({
       base: { [path]: workflow("extra-body: '{}'") },
       // biome-ignore lint/suspicious/noTemplateCurlyInString: an expression of GitHub
@@ -55,7 +55,7 @@ describe('the inputs of a workflow at the base', () => {
     await expect(found).rejects.toThrow(/sets `runs` to \$\{\{ secrets\.PLACE \}\}; on the base branch it is runs/);
   });
 
-  it('takes those of the base where the workflow that runs cannot be read', async () => {
+  it("uses the base's inputs if the running workflow cannot be read", async () => {
     const { options, inputs, lines } = await compared({
       // biome-ignore lint/suspicious/noTemplateCurlyInString: an expression of GitHub
       base: { [path]: workflow("command: report, expected: '${{ needs.plan.outputs.matrix }}', max-drop: 5") },
@@ -91,7 +91,7 @@ describe('the inputs of a workflow at the base', () => {
     expect(text).toContain('max-drop 5 -> 100: 5 is used, from the base branch');
   });
 
-  it('follows an action of the repository that is used', async () => {
+  it('follows an action of the repository', async () => {
     const action = (drop: string) =>
       `runs:\n  using: composite\n  steps:\n    - ${ours}\n      with: { max-drop: ${drop} }\n`;
     const uses = 'jobs:\n  gate:\n    steps:\n      - uses: ./.github/actions/gate\n';
@@ -115,7 +115,7 @@ describe('the inputs of a workflow at the base', () => {
     expect(text).toContain('max-drop unset -> not in the workflow files of this repository: ignored');
   });
 
-  it('leaves a called workflow of another repository as it is, unless the call changes', async () => {
+  it('leaves a called workflow of another repository alone, unless the call changes', async () => {
     const elsewhere = 'acme/shared/.github/workflows/gate.yml@v1';
     const base = { [path]: caller(elsewhere) };
     const same = { base, head: { [path]: caller(elsewhere, '# edited\n') }, inputs: { 'max-drop': '5' } };
@@ -129,7 +129,7 @@ describe('the inputs of a workflow at the base', () => {
     ['env', '${{ env.DROP }}', 'env: { DROP: 5 }\n', 'env: { DROP: 100 }\n', undefined],
     ['env', '${{ env.DROP }}', 'env: { DROP: 5 }\n', 'env: { DROP: 5 }\n# edited\n', '100'],
     ['nothing', '${{ vars.DROP }}', 'env: { DROP: 5 }\n', 'env: { DROP: 100 }\n', '100'],
-  ])('takes an expression that reads %s as far as that is the same', async (_name, drop, before, after, used) => {
+  ])('uses an expression that reads %s only if that is unchanged', async (_name, drop, before, after, used) => {
     const { options } = await compared({
       base: { [path]: workflow(`max-drop: '${drop}'`, before) },
       head: { [path]: workflow(`max-drop: '${drop}'`, after) },

@@ -94,7 +94,7 @@ async function keepBaseline(directory: string): Promise<void> {
 
 describe('inspect', () => {
   it.each<Partial<InspectOptions>>([{}, { failed: true }, { byMode: true }, { scenario: 'one/S-1' }])(
-    'is coloured where that is wanted: %j',
+    'is coloured on request: %j',
     (view) =>
       inRoot(async (_, look) => {
         expect((await look(view)).text).not.toContain('\u001b[');
@@ -115,7 +115,7 @@ describe('inspect', () => {
     }),
   );
 
-  it('shows what a run was, how often each pack passed and what did not', () =>
+  it('shows what a run was, pass rates and what did not pass', () =>
     inRoot(async (_, look) => {
       const { text, code } = await look();
       expect(code).toBe(0);
@@ -126,7 +126,7 @@ describe('inspect', () => {
       expect(text).toMatch(/one\/S-1 +no-thinking +3 +wrong-text/);
     }));
 
-  it('shows what did not pass alone, or by how it failed, of a mode and a round', () =>
+  it('shows only what did not pass, or grouped by failure, for one mode and round', () =>
     inRoot(async (_, look) => {
       expect((await look({ failed: true })).text).toMatch(/^4 of 5 attempts did not pass\./);
       const { text } = await look({ byMode: true });
@@ -136,7 +136,7 @@ describe('inspect', () => {
       expect((await look({ byMode: true, round: 2, mode: 'no-thinking' })).text).toBe('All 1 attempt passed.\n');
     }));
 
-  it('shows what ended in one way alone, with tokens and seconds', () =>
+  it('shows only attempts that ended one way, with tokens and seconds', () =>
     inRoot(async (_, look) => {
       const { text } = await look({ failure: 'wrong-text' });
       expect(text).toMatch(/^3 of 3 attempts did not pass\./);
@@ -149,7 +149,7 @@ describe('inspect', () => {
       await expect(look({ failure: 'timeot' })).rejects.toMatchObject({ exitCode: 2, hint: 'Did you mean "timeout"?' });
     }));
 
-  it('reads a result of benchlocal-cli, and says what such a file does not hold', () =>
+  it('reads a result of benchlocal-cli, and says what such a file lacks', () =>
     inRoot(async (root, look) => {
       const rows = [
         { id: 'TC-01', passed: true },
@@ -186,7 +186,7 @@ describe('inspect', () => {
       expect((await look({ scenario: 'one/S-1', round: 3, failed: true })).text).not.toContain('Round 1');
     }));
 
-  it('lets nothing that a model said act on the terminal, or on the runner', () =>
+  it('lets no text of a model act on the terminal or the runner', () =>
     inRoot(async (_, look) => {
       for (const { text } of [await look({ scenario: 'one/S-2' }), await look({ byMode: true })]) {
         // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what must not be there
@@ -195,7 +195,7 @@ describe('inspect', () => {
       }
     }));
 
-  it('sets the answer beside that of the baseline, and marks where they part', () =>
+  it('shows the answer beside that of the baseline, and marks the difference', () =>
     inRoot(async (root, look) => {
       const without = await look({ scenario: 'one/S-1', diff: true });
       expect(without.text).toContain('No comparison: there is no baseline of this mode.');
@@ -217,13 +217,13 @@ describe('inspect', () => {
       expect((await look({ scenario: 'one/S-1', diff: true })).text).toContain('▶and blue');
     }));
 
-  it('says so where the scenario is not as it was asked', () =>
+  it('says so if the scenario has changed since', () =>
     inRoot(async (root, look) => {
       await writeFile(join(root, 'one.yaml'), packText('one', ['pink', 'red']));
       expect((await look({ scenario: 'one/S-1' })).told).toContain('one/S-1 has changed since it was asked');
     }));
 
-  it('looks into a run that has lost its run.json, and says that', () =>
+  it('reads a run that has lost its run.json, and says so', () =>
     inRoot(async (root, look) => {
       await rm(join(root, '.quality-baseline', 'runs', '20260102T030405Z-0001', 'run.json'));
       const { text, told } = await look();

@@ -12,7 +12,7 @@ import { runsFolderOf } from '../../src/store/make-folder.ts';
 import { endWith, sessionWith } from '../run/lines.ts';
 import { planWith } from '../run/plan-with.ts';
 
-/** Scenarios that want one word each, in that order. */
+/** Scenarios that each expect one word, in that order. */
 export function packText(id: string, words: readonly string[], packVersion = '1.0.0'): string {
   const scenarios = words.map(
     (word, index) => `  - id: S-${index + 1}
@@ -28,7 +28,7 @@ export function packWith(id: string, words: readonly string[], packVersion?: str
   return parsePack(packText(id, words, packVersion), `${id}.yaml`);
 }
 
-/** A reply as the journal keeps it. */
+/** A reply in the form of the journal. */
 export function said(content: string): Pick<AttemptLine, 'messages'> {
   return { messages: [{ choices: [{ finish_reason: 'stop', message: { role: 'assistant', content } }] }] };
 }

@@ -45,7 +45,7 @@ describe('what a run shows of changed scenarios', () => {
     });
   });
 
-  it('names a refusal as what it comes to, with the words of the server', async () => {
+  it("names a refusal by its final verdict, with the server's message", async () => {
     const { failures } = await toldOf('all');
     const refused = (failures.get('no-thinking') ?? []).filter(({ detail }) => detail.startsWith('HTTP 500'));
     expect(refused.map(({ scenario, failure }) => `${scenario} ${failure}`).sort()).toEqual([
@@ -55,7 +55,7 @@ describe('what a run shows of changed scenarios', () => {
     ]);
   });
 
-  it('is, where no text of a model may leave, the titles', async () => {
+  it('is only the titles if no text of a model may leave', async () => {
     const quiet = { title: 'Says its word', expected: '', received: '' };
     expect(await told('none')).toEqual({ 'one/S-1': quiet, 'one/S-2': quiet });
   });

@@ -10,7 +10,7 @@ import { breaking, type Started, startedWith, wordPack } from './started-with.ts
 const [wordsText, words] = wordPack(6);
 const [moreText, more] = wordPack(6, { id: 'more', says: 'other' });
 
-describe('what shards decide together', () => {
+describe('the merged decision of shards', () => {
   let started: Started;
   let shards: readonly string[];
 
@@ -41,20 +41,20 @@ describe('what shards decide together', () => {
     return { outcome, ...(await decideKeptRun(join(root, out), testIo(root))) };
   }
 
-  it('is a pass where all of them passed, though none of them passes alone', async () => {
+  it('is a pass if all of them passed, although none passes alone', async () => {
     expect(await checkShards()).toEqual([4, 4]);
     const { outcome, decision } = await merged(shards, 'whole');
     expect(outcome).toBe('passed');
     expect(decision).toMatchObject({ outcome: 'passed', modes: [{ reasons: [] }], run: { ids: shards } });
   });
 
-  it('is a regression where one of them fell', async () => {
+  it('is a regression if one of them regressed', async () => {
     started.endpoint.change(breaking('more/W-01', 'more/W-02', 'more/W-03'));
     expect(await checkShards()).toEqual([4, 1]);
     expect((await merged(shards, 'fallen')).outcome).toBe('regressed');
   });
 
-  it('is open where one of them is missing, and names what that would have asked', async () => {
+  it('is open if one of them is missing, and names what that would have asked', async () => {
     await checkShards();
     const { outcome, decision, scorecards } = await merged(shards.slice(0, 1), 'half');
     expect(outcome).toBe('inconclusive');

@@ -23,7 +23,7 @@ import { keepRun, packWith, runFileWith, saveJson, testIo, withRoot } from './ke
 const packs = [packWith('one', ['blue', 'red']), packWith('two', ['blue', 'blue', 'green'])];
 const [first = packs[0] as Pack, second = first] = packs;
 
-/** Asks `baseUrl` all of a plan, confirms what one pack got wrong, and keeps the run. */
+/** Asks `baseUrl` a whole plan, confirms what one pack got wrong, and keeps the run. */
 async function measured(root: string, baseUrl: string, plan: Plan): Promise<string> {
   const folder = join(runsFolderOf(root), plan.run.id);
   const journal = await createJournal(folder, plan);
@@ -56,7 +56,7 @@ function comparable({ run: _run, timings: _timings, ...rest }: Scorecard): objec
 
 const shardIds = ['20260102T030405Z-0001', '20260102T030405Z-0002'];
 
-/** Two shards with a line each, as far as `parts` does not say otherwise. */
+/** Two shards with a line each, unless `parts` says otherwise. */
 async function twoShards(root: string, parts: Parameters<typeof keepRun>[1][] = []): Promise<string[]> {
   const folders = [];
   for (const [index, id] of shardIds.entries()) {
@@ -68,7 +68,7 @@ async function twoShards(root: string, parts: Parameters<typeof keepRun>[1][] = 
 }
 
 describe('merge', () => {
-  it('makes of two shards what one run would have kept, but for its run and timings', () =>
+  it('makes from two shards what one run would have stored, except for its run and timings', () =>
     withRoot(async (root) => {
       const server = await scriptedServer(() => streamed('blue', { prompt_tokens: 7, completion_tokens: 1 }));
       await measured(root, server.baseUrl, planOf('20260102T030405Z-0000', null));
@@ -110,7 +110,7 @@ describe('merge', () => {
       });
     }));
 
-  it('says which shard is missing, and lets no pass stand without it', () =>
+  it('names the missing shard, and lets no pass stand without it', () =>
     withRoot(async (root) => {
       const [one = ''] = await twoShards(root);
       const io = testIo(root);
@@ -124,7 +124,7 @@ describe('merge', () => {
       expect(file.outcome).toBe('inconclusive');
     }));
 
-  it('leaves nothing behind where it is refused', () =>
+  it('leaves nothing behind if it is refused', () =>
     withRoot(async (root) => {
       const [one = '', two = ''] = await twoShards(root, [
         { packs, lines: [] },
@@ -150,7 +150,7 @@ describe('merge', () => {
       );
     }));
 
-  it('refuses a shard that is still measured, one of another plan, and a folder that is taken', () =>
+  it('refuses a running shard, one of another plan, and an occupied folder', () =>
     withRoot(async (root) => {
       const [one = '', two = ''] = await twoShards(root);
       const options = { runs: [one, two], out: 'merged', root };

@@ -27,20 +27,20 @@ describe('missing places are reported before the first request', () => {
     expect(code).toBe(2);
   });
 
-  it('takes a folder of packs and a tree that are there', async () => {
+  it('accepts an existing folder of packs and tree', async () => {
     await mkdir(join(place.folder, 'tree'));
     const { err } = await place.do(`${unused} --subject-dir tree`);
     expect(err).toContain('web clients refuse this port');
   });
 
-  it('a floor of a pack that is not there, with the nearest name', async () => {
+  it('reports a floor of an unknown pack, with the nearest name', async () => {
     await place.write('quality-baseline.yml', 'version: 1\nfloors: { toolcal-15: 80 }\n');
     const { code, err } = await place.do(unused);
     expect(err).toContain('floors: there is no pack toolcal-15\nDid you mean toolcall-15?');
     expect(code).toBe(2);
   });
 
-  it('a compose file, whether there is an engine or not', async () => {
+  it('reports a missing compose file, with or without an engine', async () => {
     const env = { PATH: '/nowhere', HOME: place.folder };
     const { code, err } = await place.do('check --slug a/b --compose nope.yml --quick', { env });
     expect(err).toContain(`there is no file ${join(place.folder, 'nope.yml')}`);
@@ -48,7 +48,7 @@ describe('missing places are reported before the first request', () => {
   });
 
   it.each(['"1-65535:1-65535"', '{ target: 8000, published: "1-65535" }'])(
-    'a range of ports that compose would take a minute for: %s',
+    'reports a range of ports that compose would need a minute for: %s',
     async (ports) => {
       await place.write('compose.yml', `services:\n  vllm:\n    image: vllm/vllm-openai\n    ports: [${ports}]\n`);
       const start = performance.now();

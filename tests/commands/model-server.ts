@@ -10,11 +10,11 @@ import {
 type ServerParts = {
   readonly models?: readonly string[];
   readonly props?: object;
-  /** In place of the answer to a path, or to a chat request. */
+  /** Replaces the answer to a path, or to a chat request. */
   readonly answer?: (request: SeenRequest) => ScriptedReply | undefined;
 };
 
-/** A server that says "42", as far as a client can tell. */
+/** A server that says "42", with everything a client needs. */
 export function modelServer({ models = ['tiny'], props, answer }: ServerParts = {}): Promise<ScriptedServer> {
   return scriptedServer((request) => {
     const special = answer?.(request);
@@ -38,7 +38,7 @@ export function whole(body: object, status = 200): ScriptedReply {
   return { status, headers: { 'content-type': 'application/json' }, body: [JSON.stringify(body)] };
 }
 
-/** A streamed answer, with reasoning before it where some is given. */
+/** A streamed answer, with reasoning before it if given. */
 export function spoken(content: string, reasoning = ''): ScriptedReply {
   const thought = reasoning === '' ? [] : [delta({ reasoning_content: reasoning })];
   const words = [...thought, delta({ content }), delta({ content: '.' }), delta({}, 'stop')];

@@ -11,14 +11,14 @@ import { bisectExitCode, describeFailure, exitCodes } from '../../src/lib/errors
 import type { Io } from '../../src/lib/io.ts';
 import { resumedCommand } from '../../src/measure/resumed-command.ts';
 
-/** What a command did: its exit code and what it said. */
+/** The result of a command: its exit code and output. */
 export type Done = { readonly code: number; readonly out: string; readonly err: string };
 
 export type Workplace = AsyncDisposable & {
   readonly folder: string;
   /**
-   * Runs a command as the command line would, what it refuses included: `check --slug a --quick`. Words that hold blanks
-   * come as a list.
+   * Runs a command like the command line would, including its refusals: `check --slug a --quick`. Words with blanks are
+   * passed as a list.
    */
   do(line: string | readonly string[], more?: Partial<Io>): Promise<Done>;
   read(path: string): Promise<string>;
@@ -27,7 +27,7 @@ export type Workplace = AsyncDisposable & {
 
 const commands = { check, run };
 
-/** An empty folder to run commands in, one after another: each works there, as in a shell. */
+/** An empty folder to run commands in, one after another, like in a shell. */
 export async function openWorkplace(): Promise<Workplace> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'qb-workplace-')));
   return {
@@ -94,7 +94,7 @@ async function runCommand(line: readonly string[], cwd: string, more: Partial<Io
   }
 }
 
-/** `--slug a --quick --pack b c`, as commander would have read it. */
+/** Parses `--slug a --quick --pack b c` like commander. */
 function flagsIn(words: readonly string[]): Map<string, unknown> {
   const flags = new Map<string, unknown>();
   let name = '';

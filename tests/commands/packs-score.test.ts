@@ -60,7 +60,7 @@ describe('packs score', () => {
     ]);
   });
 
-  it('judges the messages of a tool loop, those of the prompt left out', async () => {
+  it('judges the messages of a tool loop, without those of the prompt', async () => {
     const call = {
       role: 'assistant',
       content: null,
@@ -99,7 +99,7 @@ describe('packs score', () => {
     ]);
   });
 
-  it('takes a file with a byte order mark, and refuses one without replies', async () => {
+  it('accepts a file with a byte order mark, and refuses one without replies', async () => {
     expect(await score(packText(), '\ufeff{"scenario":"A-1","response":"blue"}')).toMatchObject([{ passed: true }]);
     await expect(score(packText(), '\n')).rejects.toThrow(/replies\.jsonl holds no replies/);
   });
@@ -127,7 +127,7 @@ describe('packs score', () => {
     expect(written).toEqual([]);
   });
 
-  it('ends a pattern without end as a fault of the pack, within its deadline', async () => {
+  it('stops an endless pattern within its deadline, as a fault of the pack', async () => {
     const evil = packText().replace(
       'rule: exact, text: blue',
       'rule: matches, pattern: "/^((ab)+)+$/", backtracking: true',
@@ -138,7 +138,7 @@ describe('packs score', () => {
     ]);
   });
 
-  it('runs the same pattern in linear time where it need not backtrack', async () => {
+  it('runs the same pattern in linear time if it need not backtrack', async () => {
     const linear = packText().replace('rule: exact, text: blue', 'rule: matches, pattern: "/^((ab)+)+$/"');
     const replies = ['ab'.repeat(32_768), `${'ab'.repeat(32_768)}!`].map((response) =>
       JSON.stringify({ scenario: 'A-1', response }),

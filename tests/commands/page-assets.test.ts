@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { loadPageAssets } from '../../src/commands/write-reports.ts';
 
-describe('what a page carries in itself', () => {
-  it('has the digest that lets it in, and nothing that ends its element', async () => {
+describe('the embedded files of a page', () => {
+  it('have the digest that allows them, and nothing that ends their element', async () => {
     const { style, scripts } = await loadPageAssets();
     for (const { text, sha256 } of [style, ...scripts]) {
       expect(sha256).toBe(createHash('sha256').update(text).digest('base64'));
@@ -12,7 +12,7 @@ describe('what a page carries in itself', () => {
     }
   });
 
-  it('asks no network: no address is in it but that of the library', async () => {
+  it('use no network: the only address is that of the library', async () => {
     const { style, scripts } = await loadPageAssets();
     const addresses = [style, ...scripts].flatMap(
       ({ text }) => text.match(/(?:https?:)?\/\/[a-z][\w.-]+\.[a-z]{2,}\S*/g) ?? [],
@@ -21,7 +21,7 @@ describe('what a page carries in itself', () => {
     expect(style.text).not.toMatch(/url\(|@import/);
   });
 
-  it("keeps the library's licence as it came", async () => {
+  it("keep the library's licence unchanged", async () => {
     expect(await readFile('src/report/html/uplot-license.txt', 'utf8')).toBe(
       await readFile('node_modules/uplot/LICENSE', 'utf8'),
     );

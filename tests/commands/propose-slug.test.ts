@@ -13,7 +13,7 @@ it.each([
   expect(proposeSlug(engine, [model, 'second'], new Set())).toBe(slug);
 });
 
-it('proposes nothing that is taken', () => {
+it('proposes no slug that is taken', () => {
   expect(proposeSlug('vllm', ['a'], new Set(['vllm/a', 'vllm/a-2']))).toBe('vllm/a-3');
 });
 

@@ -16,7 +16,7 @@ import type { TreeFiles } from '../support/tree-cases.ts';
 
 export type Opener = (repository: Repository, sha: string, files: TreeFiles) => Promise<Tree | undefined>;
 
-/** The ways to the files of the base, which all have to come to the same. */
+/** The ways to read the files of the base; all must give the same. */
 export const openers: readonly (readonly [string, Opener])[] = [
   ['git', ({ folder }, sha) => openGitTree(folder, sha)],
   [
@@ -36,17 +36,17 @@ export type PullRequest = {
   readonly base?: TreeFiles;
   readonly head?: TreeFiles;
   readonly flags?: RawValues;
-  /** Undefined: those that differ; null: nobody can tell. */
+  /** undefined for the files that differ; null if the list is unknown */
   readonly changedFiles?: readonly string[] | null;
-  /** Below the checkout. */
+  /** Relative to the checkout. */
   readonly below?: string;
-  /** The runner calls the workspace by a link, and the working directory by where it leads. */
+  /** Whether the runner names the workspace by a link, and the working directory by its target. */
   readonly behindLink?: boolean;
 };
 
 export type Judged = AtBase & { readonly workspace: string; readonly temp: string; readonly sha: string };
 
-/** The settings of a pull request in a real checkout: the base, and the head on top of it. */
+/** The settings of a pull request in a real checkout: the base, with the head on top. */
 export async function judge(open: Opener, pull: PullRequest): Promise<Judged> {
   const { base = {}, head = base, flags = {}, changedFiles } = pull;
   const repository = gitRepository();
@@ -76,14 +76,14 @@ export async function judge(open: Opener, pull: PullRequest): Promise<Judged> {
   return { ...found, workspace, temp, sha: sha.slice(0, 7) };
 }
 
-/** A path of what was put on the disk, from its folder. */
+/** The path of a written file, relative to its folder. */
 export function below({ temp }: Judged, path: string | undefined): string | undefined {
   return path === undefined ? undefined : relative(temp, path);
 }
 
 export const slug = 'a/b';
 
-/** The text of a baseline of the slug, and of its answers; others differ by what passed. */
+/** The text of a baseline of the slug, and of its answers; others differ in what passed. */
 export function baselineFiles(passed = 3, mode: Mode = 'no-thinking', folder = 'baselines'): Record<string, string> {
   const scenarios = [scoreWith({ cells: [cell(passed, 3)], answers: ['0123456789abcdef'] })];
   const card = scorecardWith({ slug, mode, scenarios });

@@ -10,7 +10,7 @@ export type Repository = Disposable & {
   git(...words: readonly string[]): string;
   read(path: string): string;
   write(path: string, text: string): void;
-  /** Edits a file that is there; an edit that changes nothing is a fault of the test. */
+  /** Edits an existing file; an edit that changes nothing is a mistake in the test. */
   edit(path: string, change: (text: string) => string): void;
   commit(): string;
   affected(
@@ -21,7 +21,7 @@ export type Repository = Disposable & {
 
 const author = ['-c', 'user.name=Test', '-c', 'user.email=test@localhost', '-c', 'commit.gpgsign=false'];
 
-/** A git repository with these files in its first commit. Without an environment no compose is found. */
+/** A git repository with these files in its first commit. Without an environment, no compose is found. */
 export function openRepository(files: Readonly<Record<string, string>>, env: NodeJS.ProcessEnv = {}): Repository {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'qb-affected-test-')));
   const git = (...words: readonly string[]) => {
@@ -66,7 +66,7 @@ export function recipeName(index: number): string {
   return `recipe-${String(index).padStart(3, '0')}`;
 }
 
-/** As real recipes are: a fixed name, a port, a cache outside, every fourth with a template that others bind too. */
+/** Like real recipes: a fixed name, a port, a cache outside, and every fourth with a template that others mount too. */
 export function recipeText(index: number): string {
   const template = index % 4 === 0 ? '\n      - ../../shared/chat.jinja:/chat.jinja:ro' : '';
   return `# ${recipeName(index)}, measured on two cards
@@ -88,7 +88,7 @@ services:
 `;
 }
 
-/** Compose recipes in folders of their own, with the config that lists them. */
+/** Compose recipes in separate folders, with the config that lists them. */
 export function recipeFiles(count: number): Record<string, string> {
   const all = Array.from({ length: count }, (_, index) => index);
   const entries = all.map(

@@ -14,7 +14,7 @@ it('writes plain words plainly', () => {
   );
 });
 
-it('writes any path and any name so that they are read back', () => {
+it('writes any path and name so that it reads back the same', () => {
   const name = fc
     .oneof(fc.string(), fc.constantFrom('true', 'on', 'null', '1.0', '~', '- a', 'a: b', 'a #b', '.5', '0x1f'))
     .filter((text) => text.trim() === text && text !== '');

@@ -40,7 +40,7 @@ describe('a report', () => {
     await expect(text).rejects.toThrow('journal');
   });
 
-  it('goes through a named pipe, which stays one', async () => {
+  it('goes through a named pipe, and keeps it', async () => {
     const folder = workplace();
     const pipe = join(folder, 'pipe');
     execFileSync('sh', ['-c', 'mkfifo "$0"', pipe]);
@@ -50,7 +50,7 @@ describe('a report', () => {
     expect(JSON.parse((await reading).stdout)).toMatchObject({ kind: 'comparison' });
   });
 
-  it('goes through what a shell opened for it, as >(…) does', async () => {
+  it('goes through what a shell opened for it, such as >(…)', async () => {
     const folder = workplace();
     const pipe = join(folder, 'pipe');
     execFileSync('sh', ['-c', 'mkfifo "$0"', pipe]);
@@ -61,16 +61,19 @@ describe('a report', () => {
     expect(JSON.parse((await reading).stdout)).toMatchObject({ kind: 'comparison' });
   });
 
-  it.each(['there.json', 'not-there-yet.json'])('goes to where a link leads, which stays one: %s', async (name) => {
-    const folder = workplace();
-    if (name === 'there.json') await writeFile(join(folder, name), 'before');
-    await symlink(name, join(folder, 'link'));
-    await written(folder, { json: 'link' });
-    expect(await readlink(join(folder, 'link'))).toBe(name);
-    expect(JSON.parse(await readFile(join(folder, name), 'utf8'))).toMatchObject({ kind: 'comparison' });
-  });
+  it.each(['there.json', 'not-there-yet.json'])(
+    'goes to the target of a link, and keeps the link: %s',
+    async (name) => {
+      const folder = workplace();
+      if (name === 'there.json') await writeFile(join(folder, name), 'before');
+      await symlink(name, join(folder, 'link'));
+      await written(folder, { json: 'link' });
+      expect(await readlink(join(folder, 'link'))).toBe(name);
+      expect(JSON.parse(await readFile(join(folder, name), 'utf8'))).toMatchObject({ kind: 'comparison' });
+    },
+  );
 
-  it('goes through a device, and says so where that takes nothing', async () => {
+  it('goes through a device, and reports one that accepts nothing', async () => {
     const folder = workplace();
     await symlink('/dev/full', join(folder, 'full'));
     await expect(written(folder, { json: 'full' })).rejects.toThrow('no space is left on the disk (ENOSPC)');
@@ -103,7 +106,7 @@ describe('before anything is asked', () => {
     expect(await refusal(folder, out)).toMatch(/^--\w+ and --\w+ are written to the same place/);
   });
 
-  it('two to different places, or to a device, are taken', async () => {
+  it('two to different places, or to a device, are accepted', async () => {
     const folder = workplace();
     await checkOutputs({ ...none, ...rest, json: 'r', markdown: '-', junit: 'r.xml' }, testIo(folder));
     await checkOutputs({ ...none, ...rest, json: '/dev/null', markdown: '/dev/null' }, testIo(folder));

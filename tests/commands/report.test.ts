@@ -38,7 +38,7 @@ const out = {
 
 type Asked = Partial<Parameters<typeof report>[0]>;
 
-/** What `report` prints of a run, 80 columns wide as the run itself was. */
+/** The output of `report` for a run, 80 columns wide like the run itself. */
 async function reported(root: string, asked: Asked = {}) {
   const io = { ...testIo(root), columns: 80 };
   const code = await report(
@@ -51,7 +51,7 @@ async function reported(root: string, asked: Asked = {}) {
 /** Every format that a command of the workplace printed or wrote, made again. */
 async function expectSameAgain(place: Workplace, printed: string): Promise<void> {
   const before = await Promise.all(Object.values(files).map((file) => readFile(join(place.folder, file), 'utf8')));
-  // The repository's own may go: the run keeps what it was held against.
+  // The repository's own may be deleted: the run keeps the baselines it was compared with.
   await rm(join(place.folder, 'baselines'), { recursive: true, force: true });
   expect((await reported(place.folder)).out).toBe(printed);
   const formats = Object.keys(files) as (keyof typeof files)[]; // written above
@@ -63,7 +63,7 @@ async function expectSameAgain(place: Workplace, printed: string): Promise<void>
 }
 
 describe('report', () => {
-  it('writes the bytes of a check again, its confirmation included', async () => {
+  it('writes the bytes of a check again, including its confirmation', async () => {
     const [place, { url, change }] = await begin();
     const asked = `check --slug test/model --endpoint ${url} --quick`;
     await place.do(`${asked} --capture`);
@@ -78,14 +78,14 @@ describe('report', () => {
     expect(await reported(place.folder, { policy: policy(false) })).toMatchObject({ code: 1, err: '' });
   });
 
-  it('writes the bytes of a run again that held nothing against anything', async () => {
+  it('writes the bytes of a run without a comparison again', async () => {
     const [place, { url }] = await begin();
     const done = await place.do(`run --endpoint ${url} --pack toolcall-15 --repeat 1 ${written.join(' ')}`);
     expect(done.code).toBe(0);
     await expectSameAgain(place, done.out);
   });
 
-  it('writes the bytes of a check again that saw before asking that nothing can be compared', async () => {
+  it('writes the bytes of a check again that could compare nothing before asking', async () => {
     const [place, { url, change, asked }] = await begin();
     const line = `check --slug test/model --endpoint ${url} --pack toolcall-15`;
     await place.do(`${line} --capture`);
@@ -98,7 +98,7 @@ describe('report', () => {
     expect(await reported(place.folder, { policy: policy(true) })).toMatchObject({ code: 125 });
   });
 
-  it('ends as the run did where one mode was asked nothing of its baseline', async () => {
+  it('exits like the run if one mode was asked nothing of its baseline', async () => {
     const place = await openWorkplace();
     held.push(place);
     const [words, others] = [wordPack(4), wordPack(4, { id: 'others' })];
@@ -139,7 +139,7 @@ describe('report', () => {
     expect(again).not.toContain('abcdefgh1234');
   });
 
-  it('prints a run as a result of benchlocal-cli, one mode a file', async () => {
+  it('prints a run as a result of benchlocal-cli, one mode in each file', async () => {
     const [place, { url }] = await begin();
     await place.do(`run --endpoint ${url} --pack toolcall-15 --repeat 1 --mode no-thinking pack-defaults`);
     await expect(reported(place.folder, { format: 'benchlocal' })).rejects.toThrow('holds one mode');

@@ -13,7 +13,7 @@ const asked = [packWith('one', ['blue', 'red', 'green'])];
 const wrong = fail('wrong-text', 'x', 'y');
 const unmeasured = { outcome: 'unmeasured', cause: 'timeout' } as const;
 
-/** S-1 was judged as it is today; S-2 was not; S-3 came to nothing, then was refused, then met a broken check. */
+/** S-1 was judged like today; S-2 was not; S-3 was unmeasured, then refused, then met a broken check. */
 const lines = [
   attemptWith({ ...said('blue') }),
   attemptWith({ scenario: 'one/S-2', ...said('blue'), verdict: pass }),
@@ -33,7 +33,7 @@ async function inFolder(use: (root: string, folder: string, pack: string) => Pro
 const defaults = { out: undefined };
 
 describe('rescore', () => {
-  it('judges the answers anew, and leaves what was no answer as it is', () =>
+  it('judges the answers again, and leaves unmeasured attempts alone', () =>
     inFolder(async (root, folder, pack) => {
       const io = testIo(root);
       expect(await rescore({ ...defaults, runs: ['20260102T030405Z-0001'], packs: [pack], root }, io)).toBe(0);
@@ -65,7 +65,7 @@ describe('rescore', () => {
       expect(io.printed()).toContain('no verdict changed');
     }));
 
-  it('takes the verifiers of today where the version is the one that was asked', () =>
+  it("uses today's verifiers if the version is the one that was asked", () =>
     inFolder(async (root, folder, pack) => {
       await writeFile(pack, packText('one', ['blue', 'blue', 'green']));
       const io = testIo(root);
@@ -129,7 +129,7 @@ describe('rescore', () => {
     }),
   );
 
-  it('keeps its hands off a run that is under way', () =>
+  it('does not touch a running run', () =>
     inFolder(async (root, folder, pack) => {
       const lock = await takeRunLock(folder);
       await expect(rescore({ ...defaults, runs: [folder], packs: [pack], root }, testIo(root))).rejects.toThrow(

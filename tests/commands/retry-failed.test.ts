@@ -38,7 +38,7 @@ function settingsAt(root: string, endpoint: string): (slug: string) => Promise<S
     });
 }
 
-/** The kept run, asked again at an endpoint. */
+/** Asks the kept run again at an endpoint. */
 async function asked(parts: ScriptedEndpointOptions, times = 3, kept: Partial<Parameters<typeof keepRun>[1]> = {}) {
   return withRoot(async (root) => {
     const folder = await keepRun(root, { packs, lines, ...kept });

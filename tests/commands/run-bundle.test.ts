@@ -66,7 +66,7 @@ describe('run --bundle', () => {
     expect(text).toContain('passed ×1');
   });
 
-  it('names what has changed since, and asks it as it is today', async () => {
+  it("names what has changed since, and asks today's version", async () => {
     const { place, endpoint, bundle } = await begin();
     const held = JSON.parse(await readFile(bundle, 'utf8'));
     held.scenarios[0].digest = '0'.repeat(64);

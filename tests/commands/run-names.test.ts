@@ -19,7 +19,7 @@ async function withRuns(use: (root: string) => Promise<void>): Promise<void> {
   await withRoot(async (root) => {
     for (const id of [first, second, third])
       await keepRun(root, { id, packs, lines: [attemptWith({ scenario: 'one/S-1', verdict: pass })] });
-    // Killed while their server booted, and as the journal was made.
+    // Killed while their server booted, and while the journal was created.
     await mkdir(join(runsFolderOf(root), '20260104T000000Z-0001', 'logs'), { recursive: true });
     await writeFile(join(runsFolderOf(root), '20260104T000000Z-0001', 'logs', 'server.log'), 'loading');
     await mkdir(join(runsFolderOf(root), '20260104T000000Z-0002'));
@@ -42,7 +42,7 @@ describe('a run', () => {
     }),
   );
 
-  it('is not guessed where a part of an id is not unique: the candidates are named', () =>
+  it('is not guessed if a part of an id is ambiguous: the candidates are named', () =>
     withRuns(async (root) => {
       const said = await refusalBy(findKeptRun('20260103', { root, cwd: root }));
       expect(said).toContain('2 runs have "20260103" in their id');
@@ -50,7 +50,7 @@ describe('a run', () => {
       expect(said).toContain(third);
     }));
 
-  it('is not there behind the oldest', () =>
+  it('does not exist before the oldest', () =>
     withRuns(async (root) => {
       expect(await refusalBy(findRunId('latest~3', runsFolderOf(root)))).toContain('there are 3 runs');
     }));
@@ -63,7 +63,7 @@ describe('a run', () => {
       );
     }));
 
-  it('is passed over in silence where it never began', () =>
+  it('is skipped silently if it never began', () =>
     withRuns(async (root) => {
       expect(await newestRun(root)).toBe(join(runsFolderOf(root), third));
       const io = testIo(root);
@@ -118,7 +118,7 @@ describe('inspect without a run', () => {
     return io.printed();
   }
 
-  it('lists those that are kept, the newest first', () =>
+  it('lists the kept runs, newest first', () =>
     withRuns(async (root) => {
       const lines = (await listed(root)).split('\n');
       expect(lines[0]).toMatch(/^ *Run +Began +Command +Slug +Mode +Outcome/);
@@ -129,7 +129,7 @@ describe('inspect without a run', () => {
       ]);
     }));
 
-  it('says where there are none', () =>
+  it('says if there are none', () =>
     withRoot(async (root) => {
       expect(await listed(root)).toContain('No runs in');
     }));

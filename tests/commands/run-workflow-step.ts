@@ -38,11 +38,11 @@ export type RanStep = {
   readonly exitCode: number;
   readonly stdout: string;
   readonly stderr: string;
-  /** What `gh` was called with. */
+  /** The arguments that `gh` was called with. */
   readonly asked: readonly string[];
 };
 
-/** Runs the script of a step as a runner does by default, with `gh` as a shell script says, or as a client of a fake GitHub. */
+/** Runs the script of a step like a runner, with `gh` as a shell script or as a client of a fake GitHub. */
 export async function runWorkflowStep(
   { file, job, name }: StepPlace,
   env: Readonly<Record<string, string>>,
@@ -56,7 +56,7 @@ export async function runWorkflowStep(
   const body = gh === undefined ? client : `echo "$*" >>"$ASKED"\n${gh}`;
   writeFileSync(join(place, 'gh'), `#!/bin/bash\n${body}\n`, { mode: 0o755 });
   const given = Object.entries(step.env ?? {}).filter(([, value]) => !value.includes('${{'));
-  // Without `shell: bash` a runner sets no pipefail.
+  // Without `shell: bash`, a runner does not set pipefail.
   const child = spawn('bash', ['-e', join(place, 'script')], {
     cwd: cwd ?? place,
     env: {

@@ -37,7 +37,7 @@ describe('run', () => {
     expect(endpoint.asked.at(-1)).toMatchObject({ temperature: 0.7, top_k: 40, min_p: 0.1 });
   });
 
-  it('sends and records a repeat penalty by the name that the server reads, and retries with it', async () => {
+  it('sends and records a repeat penalty under the name that the server reads, and retries with it', async () => {
     const [place, endpoint] = [await openWorkplace(), await scriptedEndpoint({ say: 'No.' })];
     held.push(place, endpoint);
     const { err } = await place.do(
@@ -66,7 +66,7 @@ describe('run', () => {
     expect(endpoint.asked.at(-1)).toMatchObject(sent);
   });
 
-  it('goes on with a run of a repeat penalty, and only with the same one', async () => {
+  it('resumes a run with a repeat penalty only with the same one', async () => {
     const [place, endpoint] = [await openWorkplace(), await scriptedEndpoint({ delayMs: 20 })];
     held.push(place, endpoint);
     const words = `run --slug a/b --endpoint ${endpoint.url} --pack toolcall-15 --repeat 1 --concurrency 1 --repeat-penalty`;
@@ -81,7 +81,7 @@ describe('run', () => {
     expect(await place.do(`${words} 1.1 --resume`)).toMatchObject({ code: 0 });
   });
 
-  it('hides its folder from git, and leaves a .gitignore of the user there as it is', async () => {
+  it('hides its folder from git, and keeps a .gitignore of the user', async () => {
     const [place, endpoint] = [await openWorkplace(), await scriptedEndpoint()];
     held.push(place, endpoint);
     const words = `run --endpoint ${endpoint.url} --pack toolcall-15 --scenario toolcall-15/TC-01 --repeat 1`;

@@ -17,7 +17,7 @@ type Job = {
   readonly allowed?: string;
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly shell?: string;
-  /** The programs that there are, besides those of the shell. */
+  /** The available programs, besides those of the shell. */
   readonly programs?: readonly string[];
 };
 
@@ -25,7 +25,7 @@ function which(program: string): string {
   return spawnSync('sh', ['-c', `command -v ${program}`], { encoding: 'utf8' }).stdout.trim();
 }
 
-/** As a runner calls it: `bash -e FILE`, or `sh` where there is none, and the variables of the job. */
+/** Like a runner calls it: `bash -e FILE`, or `sh` without bash, with the variables of the job. */
 function start(job: Job = {}): { readonly started: boolean; readonly said: string } {
   const { name = 'push', event = eventOfMain, allowed, env, shell = 'bash', programs = ['jq'] } = job;
   const ref = 'ref' in job ? job.ref : `${gate}@refs/heads/main`;
@@ -76,13 +76,13 @@ describe.each(['bash', 'dash'])('the hook of a runner, run by %s,', (shell) => {
     });
   });
 
-  it('refuses a file that is called like a workflow of the default branch', () => {
+  it('refuses a file named like a workflow of the default branch', () => {
     const ref = 'acme/models/.github/workflows/a@refs/heads/main.yml@refs/pull/7/merge';
     expect(start({ ref, name: 'pull_request', shell }).started).toBe(false);
     expect(start({ ref: `${ref}@refs/heads/main`, shell }).started).toBe(false);
   });
 
-  it('refuses the workflow of another repository, on its default branch too', () => {
+  it('refuses the workflow of another repository, even on its default branch', () => {
     const ref = 'evil/models/.github/workflows/gate.yml@refs/heads/main';
     expect(start({ ref, shell }).said).toBe(`${refusal}${ref} is no workflow of acme/models.\n`);
     expect(start({ ref: 'acme/models-2/.github/workflows/gate.yml@refs/heads/main', shell }).started).toBe(false);
@@ -123,7 +123,7 @@ describe.each(['bash', 'dash'])('the hook of a runner, run by %s,', (shell) => {
     expect(start({ event, programs: ['env'], shell }).said).toContain('jq or python3 has to be installed');
   });
 
-  it('shows and matches nothing that is no path and no ref', () => {
+  it('shows and matches nothing that is not a path or a ref', () => {
     for (const odd of ['$(id)', '`id`', '\u001b[2J', 'a\nb', '::error::x', '*', '[a]', "'", 'ü']) {
       const found = start({ ref: `${gate}@refs/heads/${odd}`, allowed: '*\n', shell });
       expect(found).toEqual({ started: false, said: expect.stringMatching(/characters that are not looked at\.\n$/) });
@@ -157,7 +157,7 @@ describe('init --runner-hook', () => {
     };
   }
 
-  it('writes the hook for anybody to read, and says how it is installed', async () => {
+  it('writes an executable hook, and says how to install it', async () => {
     const { folder, said, run } = begin();
     expect(await run({ path: 'hooks/start.sh' })).toBe(0);
     const path = join(folder, 'hooks/start.sh');
@@ -177,7 +177,7 @@ describe('init --runner-hook', () => {
     expect(readFileSync(join(folder, 'job-started.sh'), 'utf8')).toBe('exit 0\n');
   });
 
-  it('writes nothing where it is only shown, or declined', async () => {
+  it('writes nothing if it is only shown, or declined', async () => {
     const { folder, run } = begin();
     await run({ yes: false, dryRun: true });
     await run({ yes: false, ask: async () => 'n' });
@@ -196,7 +196,7 @@ describe('init --runner-hook', () => {
   });
 });
 
-it('reads the event with python3 where there is no jq', () => {
+it('reads the event with python3 without jq', () => {
   const python = spawnSync('python3', ['-c', 'import sys; print(sys.executable)'], { encoding: 'utf8' }).stdout.trim();
   const folder = folderOf();
   symlinkSync(python, join(folder, 'python3'));

@@ -69,7 +69,7 @@ describe('stampHeader', () => {
         while (start < before.length && before[start] === after[start]) start += 1;
         let end = 0;
         while (end < before.length - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
-        // What is gone is a part of one line, and only where that said it.
+        // A removed text is a part of one line, and only if that line said it.
         const gone = before.slice(start, before.length - end);
         expect(gone).not.toMatch(/[\r\n]/);
         if (!/# *Quality:/.test(before)) expect(gone).toBe('');

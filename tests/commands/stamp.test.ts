@@ -30,7 +30,7 @@ afterEach(async () => {
 const quality = 'Quality: ToolCall-15 2/2 (100%) (packs v1.0.0, 2026-11-21)';
 
 describe('stamp', () => {
-  it('writes the line and leaves every other byte, those that are no UTF-8 included', async () => {
+  it('writes the line and keeps every other byte, even invalid UTF-8', async () => {
     await saveBaseline(folder, baselineWith());
     const [head, tail] = [Buffer.from('# Zürich\r\n'), Buffer.from([0x78, 0x3a, 0x20, 0xff, 0xfe, 0x0d, 0x0a, 0x79])];
     await writeFile(options.file, Buffer.concat([head, tail]));
@@ -50,7 +50,7 @@ describe('stamp', () => {
     expect(await readFile(join(folder, 'real.yml'), 'utf8')).toBe(`# ${quality}\nx: 1\n`);
   });
 
-  it('takes the figures of a run when one is named', async () => {
+  it('uses the figures of a run if one is named', async () => {
     await writeFile(options.file, 'x: 1\n');
     const file = { version: 1, kind: 'scorecards', scorecards: [scorecardWith()] };
     await writeFile(join(folder, 'scorecard.json'), JSON.stringify(file));

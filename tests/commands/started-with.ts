@@ -9,9 +9,9 @@ export type Started = AsyncDisposable & {
   readonly endpoint: ScriptedEndpoint;
   /** `check --slug test/model --endpoint …` */
   readonly onIt: string;
-  /** As it was when it was captured. */
+  /** The same server as at the capture. */
   reset(): void;
-  /** Requests since the last time that somebody asked. */
+  /** Requests since the last call. */
   asked(): number;
 };
 
@@ -47,12 +47,12 @@ export async function startedWith(options: Pick<ScriptedEndpointOptions, 'packs'
   };
 }
 
-/** Of a model that gets these wrong, always. */
+/** For a model that always gets these wrong. */
 export function breaking(...scenarios: readonly string[]): ScriptedEndpointOptions {
   return { choose: (key) => (scenarios.includes(key) ? 'near-miss' : 'gold') };
 }
 
-/** A pack of so many one-word tasks, with its text. */
+/** A pack of `count` one-word tasks, with its text. */
 export function wordPack(count: number, { id = 'words', version = '1.0.0', says = 'word' } = {}): [string, Pack] {
   const scenarios = Array.from({ length: count }, (_, index) => {
     const word = `${says}${index + 1}`;

@@ -33,7 +33,7 @@ esac`;
     return runWorkflowStep(step, { ACTOR: 'dependabot[bot]', BASE: 'main', SHA: sha }, { gh: answers });
   }
 
-  it('is merged at the commit that was measured, once GitHub has all that is required', async () => {
+  it('is merged at the measured commit, once GitHub has everything required', async () => {
     const { exitCode, asked } = await merge([pull], [image, { ...image, filename: 'docker-compose.gpu.yaml' }]);
     expect([exitCode, asked.at(-1)]).toEqual([0, `pr merge 12 --auto --squash --match-head-commit ${sha}`]);
   });
@@ -45,7 +45,7 @@ esac`;
     ['another file', { filename: '.github/workflows/gate.yml' }],
     ['a file that only ends like one', { filename: 'docs/decompose.yml' }],
     ['a difference that GitHub does not show', { patch: undefined }],
-  ])('waits for a person where it brings %s', async (_what, other) => {
+  ])('waits for a person if it contains %s', async (_what, other) => {
     const { exitCode, stdout, asked } = await merge([pull], [image, { ...image, ...other }]);
     expect([exitCode, stdout]).toEqual([0, expect.stringContaining('somebody has to look')]);
     expect(asked.join('\n')).not.toContain('pr merge');
@@ -61,13 +61,13 @@ esac`;
     expect([exitCode, stdout, asked.length]).toEqual([0, expect.stringContaining('No open pull request'), 1]);
   });
 
-  it('is not merged where GitHub does not say what it changes', async () => {
+  it('is not merged if GitHub does not list its changes', async () => {
     const { exitCode, asked } = await merge([pull], [image], 'exit 1');
     expect(exitCode).not.toBe(0);
     expect(asked.join('\n')).not.toContain('pr merge');
   });
 
-  it('is judged without a token that writes, and more strictly than a config may be', () => {
+  it('is judged without a token that writes, and more strictly than a config may require', () => {
     const { jobs } = loadShippedWorkflow('image-bump.yml');
     expect(jobs['judge']?.permissions).toEqual({ actions: 'read' });
     expect(jobs['judge']?.steps.at(-1)?.with).toMatchObject({
@@ -101,7 +101,7 @@ describe('a baseline that a workflow proposes', () => {
     return { ...ran, head, statuses: github.state.statuses };
   }
 
-  it('has the status that the gate would give it, since no workflow starts for its pull request', async () => {
+  it('gets the status that the gate would set, because no workflow starts for its pull request', async () => {
     const { exitCode, asked, head, statuses } = await propose(['status']);
     expect({ exitCode, statuses }).toMatchObject({
       exitCode: 0,
@@ -114,31 +114,28 @@ describe('a baseline that a workflow proposes', () => {
     ]);
   });
 
-  it('fails where that status cannot be written: the pull request would wait for ever', async () => {
+  it('fails if that status cannot be written: the pull request would wait forever', async () => {
     const { exitCode, stdout, statuses } = await propose(['read']);
     expect([exitCode === 0, stdout, statuses]).toEqual([false, expect.stringContaining('not accessible'), []]);
   });
 });
 
 describe('a workflow that gates', () => {
-  it.each(readdirSync('src/commands/workflows'))(
-    '%s is not ended by a label that has nothing to do with it',
-    (file) => {
-      const { on, concurrency, jobs } = loadShippedWorkflow(file);
-      const listensToLabels = JSON.stringify(on).includes('"labeled"');
-      const cancels = [concurrency, ...Object.values(jobs).map((job) => job['concurrency'])];
-      const isEnded = cancels.some((each) => JSON.stringify(each ?? '').includes('"cancel-in-progress":true'));
-      expect(listensToLabels && isEnded).toBe(false);
-    },
-  );
+  it.each(readdirSync('src/commands/workflows'))('%s is not ended by an unrelated label', (file) => {
+    const { on, concurrency, jobs } = loadShippedWorkflow(file);
+    const listensToLabels = JSON.stringify(on).includes('"labeled"');
+    const cancels = [concurrency, ...Object.values(jobs).map((job) => job['concurrency'])];
+    const isEnded = cancels.some((each) => JSON.stringify(each ?? '').includes('"cancel-in-progress":true'));
+    expect(listensToLabels && isEnded).toBe(false);
+  });
 
-  it('ends the measuring of an old commit alone, and starts for pushes alone', () => {
+  it('ends only the measurement of an old commit, and starts only for pushes', () => {
     const { on, concurrency } = loadShippedWorkflow('gate.yml');
     expect(on).toEqual({ pull_request: { types: ['opened', 'synchronize', 'reopened'] } });
     expect(concurrency).toMatchObject({ 'cancel-in-progress': true });
   });
 
-  it('of a merge queue answers every group, and none of them ends another', () => {
+  it('for a merge queue responds to every group, and no group ends another', () => {
     const { on, concurrency, jobs } = loadShippedWorkflow('merge-queue.yml');
     expect(on).toEqual({ merge_group: null });
     expect([concurrency, jobs['report']?.if]).toEqual([undefined, 'always()']);

@@ -37,7 +37,7 @@ describe.each(texts)('$file', ({ file, text }) => {
   const { permissions, jobs } = workflow(file);
   const steps = Object.values(jobs).flatMap((job) => job.steps);
 
-  it('starts from no permissions, and lets no job that measures write but to pull requests', () => {
+  it('starts without permissions, and lets no measuring job write except to pull requests', () => {
     expect(permissions).toEqual({});
     const onMachine = Object.values(jobs).filter((job) => JSON.stringify(job['runs-on']).includes('self-hosted'));
     for (const job of onMachine) expect(job.permissions).toMatchObject({ contents: 'read' });
@@ -45,7 +45,7 @@ describe.each(texts)('$file', ({ file, text }) => {
       for (const job of onMachine) expect(new Set(Object.values(job.permissions))).toEqual(new Set(['read']));
   });
 
-  it('pins the actions of others by commit, and names the release behind it', () => {
+  it('pins the actions of others by commit, with their release', () => {
     const used = [...text.matchAll(/\buses: (\S+)(.*)/g)].map(([, name = '', rest]) => `${name}${rest}`);
     expect(used.length).toBe(steps.filter((step) => step.uses !== undefined).length);
     for (const use of used)
@@ -54,16 +54,16 @@ describe.each(texts)('$file', ({ file, text }) => {
       );
   });
 
-  it('says nothing that the config decides', () => {
-    // The target of the job, the time of a night, and what may be merged unseen.
+  it('repeats nothing that the config decides', () => {
+    // The target of the job, the time of a night, and what may be merged without review.
     const own = ['slug', 'mode', 'reason', 'time-budget', 'subject-dir', 'on-missing-baseline', 'on-inconclusive'];
     const given = steps.flatMap((step) => (step.uses?.startsWith('quality-') ? Object.keys(step.with ?? {}) : []));
     const decided = given.filter((name) => optionInputNames.some((each) => each === name) && !own.includes(name));
-    // By its name a maintainer asks for all medium packs of one commit.
+    // A maintainer names it to ask all medium packs for one commit.
     expect(decided).toEqual(file === 'fork-gate.yml' ? ['tier'] : []);
   });
 
-  it('gives our action inputs that it has', () => {
+  it('uses only inputs that our action has', () => {
     const known: readonly string[] = [...ownInputNames, ...optionInputNames];
     const given = steps.flatMap((step) => (step.uses?.startsWith('quality-') ? Object.keys(step.with ?? {}) : []));
     expect(given.filter((name) => !known.includes(name))).toEqual([]);
@@ -86,7 +86,7 @@ type Ran = {
   readonly output: string;
 };
 
-/** Runs the script of a step as a runner does, with a `gh` that writes down what it is asked. */
+/** Runs the script of a step like a runner, with a `gh` that records its calls. */
 function runStep(file: string, job: string, name: string, env: Record<string, string>, gh = ''): Ran {
   const place = mkdtempSync(join(tmpdir(), 'workflow-step-'));
   onTestFinished(() => rmSync(place, { recursive: true, force: true }));
@@ -171,7 +171,7 @@ describe.skipIf(spawnSync('jq', ['--version']).status !== 0)('what a skipped mea
   });
 });
 
-it('hands a new baseline over as a branch that touches nothing else', () => {
+it('proposes a new baseline as a branch that touches nothing else', () => {
   const place = mkdtempSync(join(tmpdir(), 'workflow-capture-'));
   onTestFinished(() => rmSync(place, { recursive: true, force: true }));
   const git = (...words: string[]) => execFileSync('git', words, { cwd: place, encoding: 'utf8' });
@@ -216,7 +216,7 @@ describe.skipIf(spawnSync('jq', ['--version']).status !== 0)('a command in a com
     ['/quality rerun', `command=rerun\nreason=\n${told}`],
     ['/quality medium\r\n\r\nreason=another', `command=medium\nreason=\n${told}`],
     [`/quality baseline $(id) "quant"\nsha=x`, `command=baseline\nreason=$(id) "quant"\n${told}`],
-  ])('%j is heard of who may write', (comment, output) => {
+  ])('%j is accepted from a writer', (comment, output) => {
     expect(ask(comment)).toMatchObject({ exitCode: 0, output });
   });
 
@@ -284,7 +284,7 @@ describe.skipIf(spawnSync('jq', ['--version']).status !== 0)('baselines that a c
     return { status, stdout, stderr, pushed, asked };
   }
 
-  it('are committed to its branch, touch nothing else, and leave a status that waits', () => {
+  it('are committed to their branch, touch nothing else, and leave a pending status', () => {
     const answers = name.replace('.json', '.answers.jsonl');
     const done = commit({ [name]: JSON.stringify(good), [answers]: '{"a":1}\n{"b":2}\n' });
     expect(done, done.stderr).toMatchObject({
@@ -308,7 +308,7 @@ describe.skipIf(spawnSync('jq', ['--version']).status !== 0)('baselines that a c
       (place) => symlinkSync('.git', join(place, 'baselines')),
     ],
     ['nothing', {}],
-  ])('are refused where there is %s', (_, captured, prepare) => {
+  ])('are refused if there is %s', (_, captured, prepare) => {
     const done = commit(captured, prepare);
     expect(done).toMatchObject({ status: 1, stdout: expect.stringContaining('no baseline'), pushed: 'first' });
   });

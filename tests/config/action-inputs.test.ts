@@ -6,7 +6,7 @@ function read(given: Readonly<Record<string, string>>) {
 }
 
 describe('the inputs of the Action', () => {
-  it('have their defaults where a workflow says nothing', () => {
+  it('have their defaults if a workflow sets nothing', () => {
     const { own, options, faults } = read({});
     expect(faults).toEqual([]);
     expect(options).toEqual({});
@@ -17,7 +17,7 @@ describe('the inputs of the Action', () => {
     expect(own['github-token']).toBeUndefined();
   });
 
-  it('take the options of the command line by their names, a list by lines or commas', () => {
+  it("use the names of the command line's options; a list has lines or commas", () => {
     const { options } = read({
       'max-drop': '5',
       mode: 'no-thinking, enable-thinking',
@@ -30,11 +30,11 @@ describe('the inputs of the Action', () => {
     });
   });
 
-  it('leave out what belongs to a terminal', () => {
+  it('leave out options for a terminal', () => {
     expect(read({ json: 'x', quick: 'true', capture: 'true', color: 'never' }).options).toEqual({});
   });
 
-  it('tell all that is wrong at once, and go on with the defaults', () => {
+  it('report all faults at once, and continue with the defaults', () => {
     const { own, faults } = read({
       ...{ command: 'chekc', comment: 'yes', 'comment-key': '-->', transcripts: 'some', 'retention-days': 'soon' },
       'artifact-name': '../x',

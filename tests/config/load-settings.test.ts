@@ -31,7 +31,7 @@ async function faultOf(cwd: string, flags: RawValues = {}): Promise<string> {
 
 const target = (slug: string) => `version: 1\ntargets: [{ slug: ${slug}, endpoint: localhost }]\n`;
 
-it('reads the config of the working directory, under either ending', async () => {
+it('reads the config of the working directory, with either file ending', async () => {
   expect((await load(folderOf({}))).configFile).toBeUndefined();
   expect((await load(folderOf({ 'quality-baseline.yml': target('a') }))).what.slug).toBe('a');
   expect((await load(folderOf({ 'quality-baseline.yaml': target('b') }))).what.slug).toBe('b');
@@ -39,7 +39,7 @@ it('reads the config of the working directory, under either ending', async () =>
   expect(await faultOf(both)).toBe('there are two configs: quality-baseline.yml and quality-baseline.yaml');
 });
 
-it('reads the config that is named, and starts its paths in its folder', async () => {
+it('reads the named config, with paths relative to its folder', async () => {
   const folder = folderOf({ 'rig/q.yml': `${target('a')}defaults: { baselines-dir: kept }\n` });
   const { root, configFile, gate } = await load(folder, { config: 'rig/q.yml' });
   expect({ root, configFile, dir: gate.baselinesDir }).toEqual({
@@ -49,7 +49,7 @@ it('reads the config that is named, and starts its paths in its folder', async (
   });
 });
 
-it('includes files by globs, in order, each once and itself never', async () => {
+it('includes files by globs, in order, each once and never itself', async () => {
   const folder = folderOf({
     'quality-baseline.yml': 'version: 1\ninclude: [quality/b.yml, "quality/**", "*.yml"]\n',
     'quality/b.yml': target('b'),
@@ -85,7 +85,7 @@ it.each([
   expect(await faultOf(folderOf(files), flags)).toMatch(words);
 });
 
-it('refuses a config that is no UTF-8', async () => {
+it('refuses a config with invalid UTF-8', async () => {
   const folder = folderOf({});
   writeFileSync(join(folder, 'quality-baseline.yml'), Buffer.from([0x76, 0xff, 0xfe]));
   expect(await faultOf(folder)).toBe('quality-baseline.yml is not UTF-8 text');

@@ -21,7 +21,7 @@ it.each([
   expect(matchGlob(pattern, path)).toBe(fits);
 });
 
-it('is as fast on a pattern of nothing but stars', () => {
+it('is as fast on a pattern of only stars', () => {
   expect(matchGlob(`${'**/'.repeat(200)}x`, 'a/'.repeat(2000))).toBe(false);
   expect(matchGlob(`${'*a'.repeat(200)}b`, 'a'.repeat(20_000))).toBe(false);
 });

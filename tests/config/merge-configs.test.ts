@@ -61,19 +61,19 @@ it('reports changes of a target under its slug', () => {
   expect(slugs).toEqual(['a/b', 'a/b']);
 });
 
-it('says which server of the head is measured where it is another', () => {
+it('says which server of the head is measured if it differs', () => {
   expect(merge(target(', model: a'), target(', model: b', 'compose: { file: c.yml }')).texts).toEqual([
     "quality-baseline.yml: a/b is served by endpoint localhost -> compose: the pull request's own server is measured",
     "quality-baseline.yml: a/b model a -> b: the pull request's own server is measured",
   ]);
 });
 
-it('says that an input holds where one was given', () => {
+it('says that an input was used if one was given', () => {
   const { texts } = merge('defaults: { max-drop: 10 }', 'defaults: { max-drop: 50 }', ['max-drop']);
   expect(texts).toEqual(['quality-baseline.yml: max-drop 10 -> 50: the input of the workflow is used']);
 });
 
-it('judges a target that is new by the defaults of the base', () => {
+it('judges a new target by the defaults of the base', () => {
   const { config, texts } = merge('defaults: { max-drop: 10 }', target(', max-drop: 50, modes: [pack-defaults]'));
   expect(config?.defaults).toEqual({ 'max-drop': '10' });
   expect(config?.targets).toMatchObject([{ slug: 'a/b', values: {}, modes: undefined }]);
@@ -82,13 +82,13 @@ it('judges a target that is new by the defaults of the base', () => {
   );
 });
 
-it('has no target any more that the head removes, and says so', () => {
+it('has no target that the head removes, and says so', () => {
   const { config, texts } = merge(target(), '');
   expect(config?.targets).toEqual([]);
   expect(texts).toEqual(['quality-baseline.yml: a/b is removed by this pull request']);
 });
 
-it('takes nothing but the server and the model from a first config, and says so', () => {
+it('takes only the server and the model from a first config, and says so', () => {
   const first = 'this pull request brings the first configuration; where its targets are served counts, its policies';
   const head = `defaults: { max-drop: 50, baselines-dir: easy, on-inconclusive: warn, max-targets: 1 }
 floors: { words: 1 }
@@ -111,7 +111,7 @@ ${target(', model: m, modes: [pack-defaults], repeat: 9')}`;
   expect(merge(undefined, target()).texts).toHaveLength(1);
 });
 
-it('lets the config of the base hold where the head has none, and says so', () => {
+it("uses the base's config if the head has none, and says so", () => {
   expect(merge(target(), undefined)).toMatchObject({
     config: { targets: [{ slug: 'a/b' }] },
     texts: ['the config is removed by this pull request; quality-baseline.yml holds'],
@@ -119,7 +119,7 @@ it('lets the config of the base hold where the head has none, and says so', () =
   expect(merge(undefined, undefined)).toEqual({ config: undefined, texts: [], slugs: [] });
 });
 
-it('shows a value of the head short, on one line, and as plain text', () => {
+it('shows a value of the head shortened, on one line, as plain text', () => {
   const [text = ''] = merge('', `defaults: { baselines-dir: "a\\n::error::b\\u001b[31m${'x'.repeat(500)}" }`).texts;
   expect(text).toMatch(/^quality-baseline\.yml: baselines-dir unset -> a ::error::bx+…: ignored/);
   expect(text.length).toBeLessThan(180);

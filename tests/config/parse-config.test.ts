@@ -84,7 +84,7 @@ describe('the config file', () => {
     expect(config.targets[0]?.values).toEqual({ tier: 'medium' });
   });
 
-  it('takes the targets of the files it includes, and names them in its faults', () => {
+  it('reads the targets of included files, and names those files in faults', () => {
     const other = 'version: 1\ntargets:\n  - { slug: a/b, endpoint: "http://localhost:8000" }\n';
     expect(read(example, other).targets.at(-1)).toMatchObject({
       slug: 'a/b',

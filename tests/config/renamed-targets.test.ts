@@ -7,7 +7,7 @@ function configOf(...targets: readonly string[]) {
   return parseConfig({ file: 'quality-baseline.yml', text: `version: 1\ntargets:\n${list}` }, [], '/rig');
 }
 
-it('follows each model to its own new slug, where several are behind one address', () => {
+it('matches each model to its own new slug if several are behind one address', () => {
   const base = configOf('slug: t/a, model: m1', 'slug: t/b, model: m2');
   const head = configOf('slug: t/b2, model: m2', 'slug: t/a2, model: m1');
   expect([...renamedTargets(base, head)].sort()).toEqual([
@@ -16,7 +16,7 @@ it('follows each model to its own new slug, where several are behind one address
   ]);
 });
 
-it('follows a target whose model changes, too, after those whose model is the same', () => {
+it('also matches a target whose model changes, after those whose model is the same', () => {
   const base = configOf('slug: t/a, model: m1', 'slug: t/b, model: m2');
   const head = configOf('slug: t/b2, model: m2', 'slug: t/a2, model: m3');
   expect([...renamedTargets(base, head)].sort()).toEqual([

@@ -22,7 +22,7 @@ describe('docs/configuration.md', () => {
     expect(block, 'docs/configuration.md is stale: npm run docs').toBe(renderOptions());
   });
 
-  it('shows a config that can be read', () => {
+  it('shows a config that loads', () => {
     const [, example = ''] = /```yaml\n([^`]*)```/.exec(page) ?? [];
     expect(parseConfig({ file: 'q.yml', text: example }, [], '/').targets).toHaveLength(3);
   });
@@ -34,14 +34,14 @@ describe('the table of options', () => {
     expect(inGroups.sort()).toEqual([...optionNames].sort());
   });
 
-  it('gives a placeholder to all but flags, and a way in to each', () => {
+  it('gives every option except flags a placeholder, and each a way to be set', () => {
     for (const name of optionNames) {
       const { value, placeholder, on } = optionNamed(name);
       expect([name, placeholder === undefined, on.length > 0]).toEqual([name, value === 'flag', true]);
     }
   });
 
-  it.each(optionNames)('has a default of %s that can be given, and names other options by their names', (name) => {
+  it.each(optionNames)('has a usable default of %s, and refers to other options by their names', (name) => {
     const option = optionNamed(name);
     const { schema, default: fallback, notWith = {} } = option;
     if (fallback !== undefined) expect(schema.safeParse(decode(option, fallback)).success).toBe(true);
@@ -71,7 +71,7 @@ describe('the table of options', () => {
     expect(forms.some((form) => form.startsWith('--tier'))).toBe(false);
   });
 
-  it('reads only what it names from a command line', () => {
+  it('reads only the options that it lists from a command line', () => {
     const given = new Map<string, unknown>([
       ['slug', 'a'],
       ['pack', ['b', 'c']],

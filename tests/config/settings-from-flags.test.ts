@@ -46,7 +46,7 @@ function faultOf(flags: RawValues, rest: Partial<SettingsInput> & { yaml?: strin
   return 'no fault';
 }
 
-it('holds sampling options against each other for what asks alone', () => {
+it('checks sampling options for conflicts only if the command asks a model', () => {
   const flags = { slug: 'a/b', endpoint: 'localhost:1', temperature: '0.5', 'extra-body': '{"temperature":1}' };
   const settings = (command: 'run' | 'doctor') =>
     settingsFromFlags({
@@ -58,7 +58,7 @@ it('holds sampling options against each other for what asks alone', () => {
 });
 
 describe('settings', () => {
-  it('are whole where nothing is said', () => {
+  it('have a default for everything', () => {
     expect(settings({})).toEqual({
       root: '/rig',
       configFile: undefined,
@@ -129,7 +129,7 @@ describe('settings', () => {
     });
   });
 
-  it('are those of the flags, then of the target, then of the defaults', () => {
+  it('come from flags first, then from the target, then from the defaults', () => {
     const { what, how, gate, where } = settings({ slug: 'vllm/dual', repeat: '5' }, { yaml: twoTargets });
     expect(how.repeat).toBe(5);
     expect(what).toMatchObject({
@@ -148,7 +148,7 @@ describe('settings', () => {
     ]);
   });
 
-  it('let the nearest place choose the packs alone', () => {
+  it('take all packs from one place: flags, target or defaults', () => {
     const gemma = { slug: 'llamacpp/gemma' };
     expect(settings(gemma, { yaml: twoTargets }).what.packs).toEqual(['toolcall-15', 'quality/mine.yaml']);
     expect(settings({ ...gemma, quick: true }, { yaml: twoTargets }).what).toMatchObject({ tier: 'quick', packs: [] });
@@ -157,7 +157,7 @@ describe('settings', () => {
     ]);
   });
 
-  it('find files of the config from its folder, and files of flags from where the command runs', () => {
+  it('resolve paths of the config from its folder, and paths of flags from the working directory', () => {
     const away = settings({ slug: 'llamacpp/gemma', record: 'out/a.jsonl' }, { yaml: twoTargets, cwd: '/rig/below' });
     expect(away.what).toMatchObject({
       packs: ['toolcall-15', '/rig/quality/mine.yaml'],
@@ -190,7 +190,7 @@ describe('settings', () => {
     });
   });
 
-  it('take the only target, and a skipped one only where it is named', () => {
+  it('take the only target, and a skipped one only if it is named', () => {
     expect(settings({}, { yaml: oneTarget }).what.slug).toBe('vllm/dual');
     expect(settings({ endpoint: 'localhost:1' }, { yaml: oneTarget }).what.slug).toBe('vllm/dual');
     const skipped = twoTargets.replace('    model: dual\n', '    skip: four cards\n');
@@ -200,7 +200,7 @@ describe('settings', () => {
     ]);
   });
 
-  it('leave the slug open where a server is named and no target is meant', () => {
+  it('leave the slug undefined if a server is named and no target is meant', () => {
     expect(settings({ endpoint: 'localhost:1' }).what.slug).toBeUndefined();
     expect(settings({ endpoint: 'localhost:1' }, { yaml: twoTargets, command: 'run' }).what.slug).toBeUndefined();
     expect(settings({}, { yaml: twoTargets, command: 'doctor' }).what.slug).toBeUndefined();
@@ -218,7 +218,7 @@ describe('settings', () => {
     expect(settings(flags).how.isCanonical).toBe(isCanonical);
   });
 
-  it('heed the environment in colours', () => {
+  it('follow NO_COLOR, unless --color is given', () => {
     expect(settings({}, { env: { NO_COLOR: '1' } }).out.color).toBe('never');
     expect(settings({ color: 'always' }, { env: { NO_COLOR: '1' } }).out.color).toBe('always');
     expect(settings({ quiet: true }).out.progress).toBe(false);
@@ -237,7 +237,7 @@ describe('a key', () => {
     expect(keyOf({ endpoint: 'https://api.example.com' }, { env: { QUALITY_API_KEY: '' } })).toBeUndefined();
   });
 
-  it('loses the blanks and line ends around it', () => {
+  it('is trimmed', () => {
     const flags = { endpoint: 'https://api.example.com' };
     expect(keyOf({ ...flags, 'api-key': ' told\n' })).toBe('told');
     expect(keyOf(flags, { env: { QUALITY_API_KEY: 'ours\r\n' } })).toBe('ours');
@@ -245,7 +245,7 @@ describe('a key', () => {
   });
 
   it.each(['planted key', 'planted\nkey', 'planted-kéy', 'planted\u0000key', 'planted“key”'])(
-    'that no request can carry is refused without being shown: %j',
+    'that cannot be sent is refused without being shown: %j',
     (key) => {
       const flags = { endpoint: 'https://api.example.com' };
       for (const refused of [
@@ -258,7 +258,7 @@ describe('a key', () => {
     },
   );
 
-  it('of the environment goes to no other machine that a config file names', () => {
+  it('from the environment is not sent to another machine that a config file names', () => {
     const target = { slug: 'llamacpp/gemma' };
     const { where, notes } = settings(target, { env, yaml: twoTargets });
     expect(where.apiKey).toBeUndefined();
@@ -271,7 +271,7 @@ describe('a key', () => {
     expect(keyOf({}, { yaml: script.replace('evil.example', 'localhost.evil.example') })).toBeUndefined();
   });
 
-  it('of this tool goes to what runs on this machine, that of a cloud does not', () => {
+  it('goes to this machine from QUALITY_API_KEY, never from OPENAI_API_KEY', () => {
     for (const yaml of [
       oneTarget,
       oneTarget.replace('localhost', '127.0.0.1'),
@@ -289,20 +289,36 @@ describe('a key', () => {
 describe('a command line that cannot be used', () => {
   it.each<[string, RawValues, RegExp, (Partial<SettingsInput> & { yaml?: string })?]>([
     ['two ways to a server', { endpoint: 'a', replay: 'b' }, /^--endpoint and --replay exclude each other/],
-    ['a boot that nobody waits for', { boot: 'serve' }, /^--boot needs --ready-url/],
-    ['half a boot', { 'boot-up': 'up', 'ready-url': 'http://localhost:1' }, /^--boot-up needs --boot-down/],
-    ['the other half', { 'boot-down': 'down', 'ready-url': 'http://localhost:1' }, /--boot-down needs --boot-up/],
-    ['a ready URL of nothing', { 'ready-url': 'http://localhost:1' }, /^--ready-url belongs to --boot or --boot-up/],
-    ['a service of no file', { service: 'vllm' }, /^--service belongs to --compose/],
+    ['a boot without a ready URL', { boot: 'serve' }, /^--boot needs --ready-url/],
+    [
+      'a boot-up without a boot-down',
+      { 'boot-up': 'up', 'ready-url': 'http://localhost:1' },
+      /^--boot-up needs --boot-down/,
+    ],
+    [
+      'a boot-down without a boot-up',
+      { 'boot-down': 'down', 'ready-url': 'http://localhost:1' },
+      /--boot-down needs --boot-up/,
+    ],
+    [
+      'a ready URL without a boot',
+      { 'ready-url': 'http://localhost:1' },
+      /^--ready-url belongs to --boot or --boot-up/,
+    ],
+    ['a service without a file', { service: 'vllm' }, /^--service belongs to --compose/],
     ['a recording of a recording', { record: 'a', replay: 'b' }, /^--record and --replay exclude each other/],
-    ['an address that is none', { endpoint: 'ftp://x' }, /^--endpoint: "ftp:" is no scheme of a model server/],
+    ['an invalid address', { endpoint: 'ftp://x' }, /^--endpoint: "ftp:" is no scheme of a model server/],
     ['too few rounds', { repeat: '2' }, /^--repeat 2: a comparison takes at least 3 rounds/],
     ['too few rounds for a baseline', { repeat: '1', capture: true }, /a baseline takes at least 3 rounds/],
     ['too few rounds in the config', {}, /^--repeat 2/, { yaml: 'version: 1\ndefaults: { repeat: 2 }' }],
-    ['words of a capture alone', { append: true }, /^--append belongs to --capture/],
+    ['an option that only a capture has', { append: true }, /^--append belongs to --capture/],
     ['a new anchor without a reason', { capture: true, 'reset-anchor': true }, /^--reset-anchor needs --reason/],
-    ['a baseline cut short', { capture: true, 'fail-fast': true }, /^--capture and --fail-fast exclude each other/],
-    ['a baseline in parts', { capture: true, shard: '1/2' }, /--capture and --shard exclude each other\n.*merge/],
+    [
+      'a baseline with --fail-fast',
+      { capture: true, 'fail-fast': true },
+      /^--capture and --fail-fast exclude each other/,
+    ],
+    ['a baseline of one shard', { capture: true, shard: '1/2' }, /--capture and --shard exclude each other\n.*merge/],
     ['a baseline at a temperature', { capture: true, 'top-p': '0.9' }, /^--top-p: a baseline is recorded with/],
     ['two tiers', { quick: true, medium: true }, /^--quick and --medium exclude each other/],
     ['a tier and packs', { quick: true, pack: ['a'] }, /^--quick and --pack exclude each other/],
@@ -346,7 +362,7 @@ describe('a command line that cannot be used', () => {
       /^--max-tokens and --extra-body max_completion_tokens exclude each other/,
     ],
     [
-      'a slug that is near one',
+      'a slug with a typo',
       { slug: 'vllm/duel' },
       /^q\.yml has no target "vllm\/duel"\nDid you mean --slug vllm\/dual\?/,
       {
@@ -354,7 +370,7 @@ describe('a command line that cannot be used', () => {
       },
     ],
     [
-      'a slug near none',
+      'an unknown slug',
       { slug: 'x' },
       /^q\.yml has no target "x"\nIts targets are\n {2}vllm\/dual\n {2}llamacpp\/gemma/,
       {
@@ -362,20 +378,20 @@ describe('a command line that cannot be used', () => {
       },
     ],
     [
-      'no slug of two',
+      'two targets and no slug',
       {},
       /^q\.yml has 2 targets, and no --slug .*\nChoose one with --slug:\n {2}vllm\/dual\n/,
       {
         yaml: twoTargets,
       },
     ],
-    ['no slug of two, and a server', { endpoint: 'localhost' }, /has 2 targets/, { yaml: twoTargets }],
-    ['no slug of two to run', {}, /has 2 targets/, { yaml: twoTargets, command: 'run' }],
+    ['two targets, a server and no slug', { endpoint: 'localhost' }, /has 2 targets/, { yaml: twoTargets }],
+    ['two targets and no slug to run', {}, /has 2 targets/, { yaml: twoTargets, command: 'run' }],
   ])('%s', (_name, flags, words, rest) => {
     expect(faultOf(flags, rest)).toMatch(words);
   });
 
-  it('is allowed to run with what a comparison refuses', () => {
+  it('may run with settings that a comparison refuses', () => {
     expect(faultOf({ repeat: '1', temperature: '1' }, { command: 'run' })).toBe('no fault');
   });
 

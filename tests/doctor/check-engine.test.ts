@@ -18,7 +18,7 @@ const info = JSON.stringify({ ServerVersion: '28.0.1', DockerRootDir: '/data', R
 const well = (command: string) => ({ stdout: command === 'info' ? info : '2.30.0' });
 
 describe('checkEngine', () => {
-  it('finds an engine well', async () => {
+  it('accepts a working engine', async () => {
     const look = await checkEngine(engineSaying(well), 'needed', {});
     expect(look).toMatchObject({ isUsable: true, answers: true, root: '/data', hasNvidia: false });
     expect(look.findings.map(({ level }) => level)).toEqual(['ok', 'ok']);
@@ -27,7 +27,7 @@ describe('checkEngine', () => {
   it.each([
     { Runtimes: { nvidia: { path: 'nvidia-container-runtime' } } },
     { DiscoveredDevices: [{ Source: 'cdi', ID: 'nvidia.com/gpu=0' }] },
-  ])('knows that containers can have GPUs by %j', async (more) => {
+  ])('recognizes GPU support for containers: %j', async (more) => {
     const stdout = JSON.stringify({ ServerVersion: '28.0.1', ...more });
     const look = await checkEngine(
       engineSaying((command) => (command === 'info' ? { stdout } : well(command))),
@@ -51,7 +51,7 @@ describe('checkEngine', () => {
     expect(isUsable).toBe(false);
   });
 
-  it('says what an engine that does not answer says, wherever it says it', async () => {
+  it('passes on the error of an engine that does not respond, from either stream', async () => {
     const stdout = JSON.stringify({ ServerErrors: ['Cannot connect to the Docker daemon at tcp://rig:2375.'] });
     const down = engineSaying((command) => (command === 'info' ? { code: 1, stdout } : well(command)));
     const { findings } = await checkEngine(down, 'needed', { DOCKER_HOST: 'tcp://me:pass@rig:2375' });
@@ -90,17 +90,17 @@ describe('explainSocket', () => {
   }
   const id = process.getgid?.() ?? 0;
 
-  it('names the group that the user is to be added to', async () => {
+  it('names the group to add the user to', async () => {
     expect(await explain(`root:x:99999:\nrigs:x:${id}:somebody\n`)).toContain(
       `usermod -aG rigs ${userInfo().username}`,
     );
   });
 
-  it('asks for access where the group has no name', async () => {
+  it('asks for access if the group has no name', async () => {
     expect(await explain('')).toContain(`belongs to group ${id}`);
   });
 
-  it('says where no engine listens', async () => {
+  it('says if no engine listens', async () => {
     expect(await explainSocket({ DOCKER_HOST: `unix://${folder}/absent` })).toContain('start the engine');
   });
 });

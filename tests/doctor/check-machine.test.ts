@@ -15,14 +15,14 @@ it.each([
   expect(checkNode(version).level).toBe(level);
 });
 
-it('looks at the disk of a folder that is still to be made', async () => {
+it('checks the disk of a folder that does not exist yet', async () => {
   const folder = join(tmpdir(), 'not-yet', 'made');
   const enough = await checkDisk('disk', 'runs', folder, 0);
   expect(enough).toMatchObject({ level: 'ok', message: expect.stringContaining(`GiB free for runs (${tmpdir()})`) });
   expect(await checkDisk('disk', 'runs', folder, 1e9)).toMatchObject({ level: 'missing', fix: expect.any(String) });
 });
 
-it('names the container that has a port, or the process', async () => {
+it('names the container or process that uses a port', async () => {
   const [one, other] = [await loopbackServer({}), await loopbackServer({})];
   const free = await freePort();
   const listing = JSON.stringify({ Names: 'vllm-qwen', Ports: `0.0.0.0:${one.port}->8000/tcp` });

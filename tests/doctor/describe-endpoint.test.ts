@@ -38,7 +38,7 @@ it('says how much thinking a context leaves room for', () => {
   expect(describeWith({ contextTokens: 5000 })('context.quick')?.fix).toContain('--thinking-max-tokens 4000 or less');
 });
 
-it('warns of the engine that cuts prompts silently', () => {
+it('warns about the engine that cuts prompts silently', () => {
   expect(describeWith({ contextTokens: 999, engine: 'ollama' })('context.quick')?.fix).toContain('silently');
 });
 
@@ -54,7 +54,7 @@ it('estimates minutes from what the packs read and write, and the speed of all s
   expect(describeWith(unknown, [need], 10)('time.quick')?.message).toContain('about 7 minutes');
 });
 
-it('says how long thinking may take, where it can be switched on', () => {
+it('says how long thinking may take, if it can be switched on', () => {
   const thinking = { ...known.thinking, switches: ['thinking'], off: 'thinking=false', on: 'thinking=true' };
   // Nine messages of 16,384 tokens each at 120/s are 20.5 minutes more.
   expect(describeWith({ thinking })('time.quick')?.message).toContain('with thinking at most 22 minutes');

@@ -25,7 +25,7 @@ describe('a drop on a pull request', () => {
     addComment(stage.github.state, { issue: 7, login, body, updatedAt });
   }
 
-  it('is accepted by somebody who may write here, and its figures stay', async () => {
+  it('is accepted by somebody with write access, and its figures stay', async () => {
     const before = await stage.main();
     expect(before).toMatchObject({ exitCode: 1, outputs: { outcome: 'regressed' } });
     expect(stage.comment()).toContain('/quality accept REASON');
@@ -34,7 +34,7 @@ describe('a drop on a pull request', () => {
     expect(main).toMatchObject({ exitCode: 0, stderr: '' });
     expect(main.outputs).toMatchObject({ outcome: 'accepted', passed: 'true', regressions: '1', 'worst-drop': '13.3' });
     const comment = stage.comment() ?? '';
-    // What a verifier quotes is a text of the model, too.
+    // A verifier's quote is a text of the model too.
     expect(comment).not.toContain('received: ');
     expect(comment).toContain('### ☑️ Accepted: words of test/model (no-thinking) fell by 13.3 pp, above 10 pp');
     expect(comment).toContain(
@@ -49,7 +49,7 @@ describe('a drop on a pull request', () => {
       /^Accepted: words of test\/model .*as intended\. Carried over\.$/,
     );
     expect(main.commands.filter(({ name }) => name === 'error')).toEqual([]);
-    // What was measured is measured, whatever is said of it.
+    // Anybody's comments do not change the measurement.
     const run = JSON.parse(await readFile(join(before.outputs['run-dir'] ?? '', 'run.json'), 'utf8'));
     expect(run).toMatchObject({ outcome: 'regressed' });
   });
@@ -70,7 +70,7 @@ describe('a drop on a pull request', () => {
     expect(state.statuses.filter(({ sha }) => sha === next).map((each) => each.state)).toEqual(['pending', 'failure']);
   });
 
-  it('is accepted by a label that somebody who may write here set', async () => {
+  it('is accepted by a label from somebody with write access', async () => {
     stage.github.state.labelEvents.push({ ...label, login: 'a-maintainer', at: '2026-11-21T12:30:00Z' });
     const main = await stage.main();
     expect(main).toMatchObject({ exitCode: 0, outputs: { outcome: 'accepted' } });
@@ -79,7 +79,7 @@ describe('a drop on a pull request', () => {
     );
   });
 
-  it('stays red where whoever set the label may not write here, and says so', async () => {
+  it('stays red if whoever set the label has no write access, and says so', async () => {
     stage.github.state.labelEvents.push({ ...label, login: 'somebody', at: '2026-11-21T12:30:00Z' });
     says('mallory', '/quality accept <b>because</b> @everyone');
     const main = await stage.main();
@@ -97,7 +97,7 @@ describe('a drop on a pull request', () => {
     ['the events', /issues\/7\/events$/, 'GET'],
     ['the permission', /\/collaborators\//, 'GET'],
     ['the pull request', /\/pulls\/7$/, 'GET'],
-  ])('stays red with a warning where GitHub does not give %s', async (_, path, method) => {
+  ])('stays red with a warning if GitHub does not give %s', async (_, path, method) => {
     says('a-maintainer', '/quality accept a smaller quant');
     stage.github.fail({ path, method, reply: refuse(422, 'Validation Failed') });
     const main = await stage.main({ inputs: { comment: 'false' } });
@@ -108,7 +108,7 @@ describe('a drop on a pull request', () => {
     expect(stage.statuses()).toEqual(['pending', 'failure']);
   });
 
-  it('is nothing that anybody is asked about where there is none', async () => {
+  it('asks about nobody without a drop', async () => {
     stage.model.change({ choose: () => 'gold' });
     says('a-maintainer', '/quality accept a smaller quant');
     expect(await stage.main()).toMatchObject({ exitCode: 0, outputs: { outcome: 'passed' } });

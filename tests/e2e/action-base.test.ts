@@ -25,7 +25,7 @@ describe('the Action on a pull request that changes its own gate', () => {
     stage.github.state.pulls.push(pull);
   }
 
-  it('holds it to the threshold of its base, and says what it changed', async () => {
+  it('uses the threshold of its base, and reports the change', async () => {
     changes('quality-baseline.yml');
     await stage.write('quality-baseline.yml', config(50));
     const main = await stage.main();
@@ -45,14 +45,11 @@ describe('the Action on a pull request that changes its own gate', () => {
     expect(main.summary).toMatch(/max-drop unset -&gt; 50: ignored/);
   });
 
-  it.each(['pull_request_review', 'pull_request_review_comment'])(
-    'holds it to its base at %s, too',
-    async (eventName) => {
-      await stage.write('quality-baseline.yml', config(50));
-      const main = await stage.main({ eventName });
-      expect([main.exitCode, main.outputs['outcome']]).toEqual([1, 'regressed']);
-    },
-  );
+  it.each(['pull_request_review', 'pull_request_review_comment'])('uses its base at %s too', async (eventName) => {
+    await stage.write('quality-baseline.yml', config(50));
+    const main = await stage.main({ eventName });
+    expect([main.exitCode, main.outputs['outcome']]).toEqual([1, 'regressed']);
+  });
 
   it('measures no checkout of the default branch for a pull request', async () => {
     const { folder, commit } = gitRepository();
@@ -66,31 +63,31 @@ describe('the Action on a pull request that changes its own gate', () => {
     expect(stage.statuses()).toEqual([]);
   });
 
-  it('decides nothing where nobody says what the base is', async () => {
+  it('decides nothing if the base is unknown', async () => {
     const [pull_request] = [{ number: 7, head: { sha: headSha, repo: { full_name: 'acme/models' } } }];
     const main = await stage.main({ event: { pull_request } });
     expect([main.exitCode, main.outputs['outcome']]).toEqual([2, 'input-error']);
     expect(stage.statuses()).toEqual(['pending', 'error']);
   });
 
-  it('holds it to the threshold that is checked out where the workflow says so', async () => {
+  it('uses the checked-out threshold if the workflow says so', async () => {
     await stage.write('quality-baseline.yml', config(50));
     const main = await stage.main({ inputs: { 'decided-by': 'workspace' } });
     expect([main.exitCode, main.outputs['outcome']]).toEqual([0, 'passed']);
   });
 
-  it('holds it to the baseline of its base, and shows both comparisons', async () => {
+  it('uses the baseline of its base, and shows both comparisons', async () => {
     changes(baselineFile);
     const captured = await stage.main({ inputs: { command: 'capture', reason: 'lower' }, event: {} });
     expect(captured.exitCode).toBe(0);
     const main = await stage.main();
     expect([main.exitCode, main.outputs['outcome']]).toEqual([1, 'regressed']);
     const comment = stage.comment()?.replaceAll('\\', '');
-    expect(comment).toContain(`${baselineFile} is changed by this pull request; the base's holds`);
+    expect(comment).toContain(`${baselineFile} is changed by this pull request; the base's version is used`);
     expect(stage.comment()).toContain('Against the baselines of this pull request: passed');
   });
 
-  it('holds it to the packs of its base', async () => {
+  it('uses the packs of its base', async () => {
     changes('pack-0.yaml');
     await stage.write('pack-0.yaml', wordsPack(3));
     const main = await stage.main();
@@ -98,7 +95,7 @@ describe('the Action on a pull request that changes its own gate', () => {
     expect(stage.comment()).toContain('pack-0.yaml');
   });
 
-  it('is no verdict where the base cannot be read', async () => {
+  it('has no verdict if the base cannot be read', async () => {
     stage.github.state.contents.clear();
     const main = await stage.main({ token: { may: ['comment', 'status'] }, event: pullRequest() });
     expect(main.exitCode).toBe(2);

@@ -22,7 +22,7 @@ describe.skipIf(missing !== undefined)(
     });
     afterEach(() => rig[Symbol.asyncDispose]());
 
-    it('marks the flag that the pull request adds, and says what the comment says', async () => {
+    it('marks the flag that the pull request adds, with the text of the comment', async () => {
       const recipe = recipeOf(image).replace(
         '    ports:',
         '    environment: { A: b }\n    command:\n      - --kv-cache-dtype=fp8\n    ports:',
@@ -43,14 +43,14 @@ describe.skipIf(missing !== undefined)(
       expect(check?.summary).toContain('[Run it again](https://github.com/acme/models/actions/runs/5000/attempts/1)');
     });
 
-    it('is not written where nobody asks for it', async () => {
+    it('is not written unless requested', async () => {
       rig.push();
       expect(await rig.check()).toMatchObject({ exitCode: 1 });
       expect(checks()).toEqual([]);
       expect(rig.stage.github.exchanges.filter(({ path }) => path.includes('check-runs'))).toEqual([]);
     });
 
-    it('costs a token that may not write it one warning, and changes nothing else', async () => {
+    it('gives a token without permission one warning, and changes nothing else', async () => {
       rig.push();
       const main = await rig.check({ inputs, token: { may: ['comment', 'status', 'read'] } });
       expect(main).toMatchObject({ exitCode: 1, outputs: { outcome: 'regressed' } });
@@ -61,7 +61,7 @@ describe.skipIf(missing !== undefined)(
       expect(rig.stage.statuses().at(-1)).toBe('failure');
     });
 
-    it('says of a step that was cancelled that it was', async () => {
+    it('reports a cancelled step as cancelled', async () => {
       rig.push();
       const main = await rig.check({ inputs, cancel: { when: 'attempts' } });
       expect(main.exitCode).toBe(130);

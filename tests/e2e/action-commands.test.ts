@@ -12,7 +12,7 @@ const measuring = { comment: 'false', status: 'false' };
 const expected = '{"include":[{"slug":"test/model"}]}';
 const reporting = { command: 'report', endpoint: '', slug: '', pack: '', expected };
 
-/** What a token may where a job of a shipped workflow has these permissions, in a private repository. */
+/** The permissions that a job of a shipped workflow has, in a private repository. */
 function tokenOf(file: string, job: string): Partial<Token> {
   const { permissions = {} } = loadShippedWorkflow(file).jobs[job] ?? {};
   const granted = [
@@ -46,7 +46,7 @@ describe('/quality accept', () => {
     addComment(stage.github.state, { issue: 7, login, body, updatedAt });
   }
 
-  /** The job of commands.yml that hears the comment: without a checkout, and on its own run. */
+  /** The job of commands.yml that handles the comment: without a checkout, and in its own run. */
   function hear(options: StepOptions = {}): Promise<StepResult> {
     const steps = loadShippedWorkflow('commands.yml').jobs['accept']?.steps ?? [];
     const inputs = Object.entries(steps[0]?.with ?? {}).map(([name, value]) => [name, String(value)]);
@@ -67,7 +67,7 @@ describe('/quality accept', () => {
     return measured;
   }
 
-  /** Nothing on the pull request is other than before. */
+  /** Nothing on the pull request has changed. */
   async function isRefused(why: string, options: StepOptions = {}): Promise<void> {
     const before = [stage.comment(), stage.github.state.statuses.length, stage.model.asked.length];
     const heard = await hear(options);
@@ -94,14 +94,14 @@ describe('/quality accept', () => {
     expect(stage.comment()).toContain(' run=5000 attempt=1 ');
     expect(stage.github.state.statuses.at(-1)?.targetUrl).toMatch(/\/actions\/runs\/5000\/attempts\/1$/);
     await isRefused('lets commit aaaaaaa through already');
-    // A re-run that measures says what it measured.
+    // A re-run that measures reports its measurement.
     says('a-maintainer', '/quality rerun', '2026-11-21T12:40:00Z');
     stage.github.state.comments = stage.github.state.comments.filter(({ body }) => body !== meant);
     expect(await stage.main({ env: { GITHUB_RUN_ATTEMPT: '2' } })).toMatchObject({ exitCode: 1 });
     expect(stage.statuses().at(-1)).toBe('failure');
   });
 
-  it('is what a re-run of the job does in seconds, too, unless somebody asked to measure again', async () => {
+  it('is what a re-run of the job does in seconds too, unless somebody asked to measure again', async () => {
     await measuredRed();
     const asked = stage.model.asked.length;
     says('a-maintainer', meant);
@@ -131,7 +131,7 @@ describe('/quality accept', () => {
     await isRefused(why);
   });
 
-  it('republishes nothing of an earlier commit', async () => {
+  it('republishes nothing from an earlier commit', async () => {
     await measuredRed();
     says('a-maintainer', meant);
     const { state } = stage.github;
@@ -141,7 +141,7 @@ describe('/quality accept', () => {
     await isRefused('accepted this before this commit was pushed');
     says('a-maintainer', meant, '2026-11-21T12:50:00Z');
     await isRefused('No outcome of commit ccccccc is known');
-    // Whoever may write a status could name any run in it.
+    // Anybody who may write a status could name any run in it.
     const status = { id: 1, sha: next, login: 'a-maintainer', state: 'failure', context: 'quality-baseline/gate' };
     const targetUrl = 'https://github.com/acme/models/actions/runs/5000/attempts/1';
     state.statuses.push({ ...status, description: null, targetUrl });
@@ -154,33 +154,33 @@ describe('/quality accept', () => {
     await isRefused('names no run of this repository');
   });
 
-  it('believes nothing that a run of a fork uploaded', async () => {
+  it('trusts nothing that a run of a fork uploaded', async () => {
     const { state } = stage.github;
     state.pulls.splice(0, 1, { number: 7, headSha, headRepository: 'mallory/models', baseSha, files: [] });
     state.activities.push({ ...branch, repository: 'mallory/models', after: headSha, at: pushed });
     state.runs.splice(0, 1, { id: 5000, headSha, headRepository: 'mallory/models' });
     says('a-maintainer', meant);
     await isRefused('No outcome of commit aaaaaaa is known');
-    // A repository may let runs of forks write statuses.
+    // A repository may allow runs of forks to write statuses.
     const status = { id: 1, sha: headSha, login: 'mallory', state: 'failure', context: 'quality-baseline/gate' };
     const targetUrl = 'https://github.com/acme/models/actions/runs/5000/attempts/1';
     state.statuses.push({ ...status, description: null, targetUrl });
     await isRefused('uploaded by a run of a fork');
   });
 
-  it('says that nothing is kept where the job uploaded nothing, or it is gone', async () => {
+  it('says that nothing is kept if the job uploaded nothing, or it has expired', async () => {
     await stage.main({ inputs: { artifact: 'false' } });
     says('a-maintainer', meant);
-    await isRefused('Nothing is kept of what run 5000 measured');
+    await isRefused('Run 5000 has no kept outcome of the gate');
     const { artifactsOf } = stage.github.state;
     await stage.main({ env: { GITHUB_RUN_ATTEMPT: '2' } });
     stage.github.state.artifactsOf = (id) => artifactsOf(id).map((each) => ({ ...each, expired: true }));
     const { statuses } = stage.github.state;
     statuses.push({ ...statuses.find(({ state }) => state === 'failure'), id: 9 } as (typeof statuses)[number]);
-    await isRefused('Nothing is kept of what run 5000 measured');
+    await isRefused('Run 5000 has no kept outcome of the gate');
   });
 
-  it('believes no artifact that was not decided as it was told', async () => {
+  it('trusts no artifact that was decided differently from what was published', async () => {
     const measured = await measuredRed();
     says('a-maintainer', meant);
     const [artifact] = stage.artifacts.artifacts.filter(({ name }) => name.startsWith('quality-baseline__'));
@@ -194,10 +194,10 @@ describe('/quality accept', () => {
     );
     const { artifactsOf } = stage.github.state;
     stage.github.state.artifactsOf = (id) => artifactsOf(id).filter(({ name }) => name.includes('-outcome__'));
-    await isRefused('decided otherwise now than it was told then');
+    await isRefused('now give another outcome than the published one');
   });
 
-  it('waits for a run that still measures, which asks by itself', async () => {
+  it('waits for a run that still measures, which reads the acceptance itself', async () => {
     await measuredRed();
     const { statuses } = stage.github.state;
     statuses.push({ ...(statuses[0] as (typeof statuses)[number]), id: 9, state: 'pending' });
@@ -205,17 +205,17 @@ describe('/quality accept', () => {
     await isRefused('Commit aaaaaaa is being measured');
   });
 
-  it('says in its first lines that the pull request changes the workflow which uploaded it', async () => {
+  it('says in its first lines that the pull request changes the workflow that uploaded it', async () => {
     await measuredRed();
     const [pull] = stage.github.state.pulls;
     if (pull !== undefined) stage.github.state.pulls.splice(0, 1, { ...pull, files: ['.github/workflows/gate.yml'] });
     says('a-maintainer', meant);
     expect(await hear()).toMatchObject({ exitCode: 0 });
     const head = stage.comment()?.split('\n').slice(0, 8).join('\n');
-    expect(head).toContain('.github/workflows/gate.yml is changed: what it gives as inputs is its own');
+    expect(head).toContain('.github/workflows/gate.yml is changed: its inputs are those of the pull request');
   });
 
-  it('speaks for a matrix, as its report did', async () => {
+  it('covers a matrix, like its report did', async () => {
     await stage.main({ inputs: measuring, token: tokenOf('gate.yml', 'measure') });
     const report = await stage.main({ inputs: reporting, token: tokenOf('gate.yml', 'report') });
     expect([report.exitCode, stage.statuses()]).toEqual([1, ['failure']]);
@@ -224,7 +224,7 @@ describe('/quality accept', () => {
     expect(stage.statuses()).toEqual(['failure', 'success']);
   });
 
-  it('does not turn a matrix green of which a job is lost', async () => {
+  it('does not turn a matrix green if one of its jobs is lost', async () => {
     await stage.main({ inputs: measuring });
     const both = '{"include":[{"slug":"test/model"},{"slug":"test/lost"}]}';
     expect((await stage.main({ inputs: { ...reporting, expected: both } })).exitCode).toBe(1);
@@ -256,7 +256,7 @@ describe('/quality accept', () => {
       return stage.github.state.statuses.filter(({ sha }) => sha === group).map(({ state }) => state);
     }
 
-    it('holds for the group that GitHub made of the accepted commit, the one behind it included', async () => {
+    it('applies to the group that GitHub made from the accepted commit, and to the one after it', async () => {
       says('a-maintainer', meant);
       const { commits } = stage.github.state;
       commits.set(group, { parents: [before, 'b0'.repeat(20)], at: '2026-11-21T13:00:00Z' });
@@ -265,16 +265,16 @@ describe('/quality accept', () => {
       expect(await decided(`pr-8-${before}`)).toEqual(['success']);
     });
 
-    it('does not hold for a group of other commits', async () => {
+    it('does not apply to a group of other commits', async () => {
       says('a-maintainer', meant);
       const { commits } = stage.github.state;
       commits.set(group, { parents: [baseSha, 'b0'.repeat(20)], at: '2026-11-21T13:00:00Z' });
       commits.set(baseSha, { parents: [], at: pushed });
-      // Named after the pull request, and made of another head of it.
+      // Named after the pull request, but made from another head.
       expect(await decided()).toEqual(['failure']);
     });
 
-    it('holds for a group that GitHub squashed after the push, and for none from before', async () => {
+    it('applies to a group squashed after the push, and to none from before', async () => {
       says('a-maintainer', meant);
       const { commits } = stage.github.state;
       commits.set(group, { parents: [baseSha], at: '2026-11-21T11:00:00Z' });

@@ -51,7 +51,7 @@ volumes: { scratch: {} }
       return stage.write('compose.yml', text);
     }
 
-    /** By the engine's own account. */
+    /** According to the engine itself. */
     function host(): object {
       const list = (...args: string[]) =>
         docker(...args)
@@ -65,7 +65,7 @@ volumes: { scratch: {} }
       };
     }
 
-    // The lock of the machine is looked for in the one, the compose plugin in the other.
+    // One is where the machine's lock is, the other where compose's plugin is.
     const places = () => ({ TMPDIR: temp, HOME: process.env['HOME'] ?? '' });
 
     function step(options: StepOptions = {}): Promise<StepResult> {
@@ -77,12 +77,12 @@ volumes: { scratch: {} }
       return stage.post(main, { env: places() });
     }
 
-    it('captures, checks, tells where it asked, and leaves the machine as it was', async () => {
+    it('captures, checks, reports where it asked, and leaves the machine as it was', async () => {
       const captured = await step({ inputs: { command: 'capture', 'no-restart': 'true', 'accept-useless': 'tiny' } });
       expect([captured.exitCode, captured.exitCode === 0 ? '' : captured.stdout]).toEqual([0, '']);
       await stage.commitBase();
       const main = await step();
-      // A tiny model gets it all wrong, before as now: nothing can regress.
+      // A tiny model gets everything wrong, before and now: nothing can regress.
       expect([main.exitCode, main.outputs['outcome']]).toEqual([4, 'inconclusive']);
       expect(main.outputs['endpoint-url']).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/v1$/);
       expect(main.outputs['compose-project']).toMatch(/^qb-.*test-model/);
@@ -93,7 +93,7 @@ volumes: { scratch: {} }
       expect(host()).toEqual(before);
     }, 120_000);
 
-    it('leaves nothing where it is cancelled in mid-boot', async () => {
+    it('leaves nothing if it is cancelled in mid-boot', async () => {
       await recipe(['sleep', '300']);
       const main = await step({ cancel: { when: 'load: ' } });
       expect(main.state).toMatchObject({ begun: 'check', ended: 'cancelled' });
@@ -103,7 +103,7 @@ volumes: { scratch: {} }
       expect(stage.statuses()).toEqual(['pending', 'error']);
     }, 120_000);
 
-    it('leaves nothing where main is killed while it measures, once the post step ran', async () => {
+    it('leaves nothing once the post step ran, if main is killed while it measures', async () => {
       const main = await step({ killWhen: '45 attempts' });
       expect(main.signal).toBe('SIGKILL');
       expect(host()).not.toEqual(before);

@@ -3,7 +3,7 @@ import { dirname, isAbsolute, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ActionStage, openActionStage, wordsPack } from './action-stage.ts';
 
-describe('the Action that is ended', () => {
+describe('an interrupted Action', () => {
   let stage: ActionStage;
 
   beforeEach(async () => {
@@ -18,7 +18,7 @@ describe('the Action that is ended', () => {
     return lines.filter((line) => line.includes('"kind":"attempt"')).length;
   }
 
-  it('keeps what it measured within two seconds of a cancellation, and the post step says so', async () => {
+  it('keeps what it measured within two seconds of a cancellation, and the post step reports it', async () => {
     stage.model.change({ delayMs: 300 });
     // The runner gives 7.5 s; a quarter of it is enough.
     const main = await stage.main({ cancel: { when: '45 attempts', scale: 0.25 } });
@@ -36,7 +36,7 @@ describe('the Action that is ended', () => {
     expect(stage.artifacts.artifacts.at(-1)?.name).toBe('quality-baseline__test--model__no-thinking__attempt-1');
   });
 
-  it('tells of a main step that was killed, and uploads what it had', async () => {
+  it('reports a killed main step, and uploads what it measured', async () => {
     stage.model.change({ delayMs: 300 });
     const main = await stage.main({ killWhen: '45 attempts' });
     expect(main.signal).toBe('SIGKILL');
@@ -46,7 +46,7 @@ describe('the Action that is ended', () => {
     expect(stage.statuses()).toEqual(['pending', 'error']);
   });
 
-  it('uploads what a killed step had without a token, too', async () => {
+  it('uploads what a killed step measured, even without a token', async () => {
     stage.model.change({ delayMs: 300 });
     const push = { inputs: { 'github-token': '' }, eventName: 'push', event: {} };
     const main = await stage.main({ killWhen: '45 attempts', ...push });
@@ -56,7 +56,7 @@ describe('the Action that is ended', () => {
     expect(stage.artifacts.artifacts.at(-1)?.name).toBe('quality-baseline__test--model__no-thinking__attempt-1');
   });
 
-  it('tells of a working directory that is not there, in the pull request, too', async () => {
+  it('reports a missing working directory on the pull request too', async () => {
     const main = await stage.main({ inputs: { 'working-directory': 'nowhere' } });
     expect([main.exitCode, main.outputs]).toMatchObject([2, { outcome: 'input-error', passed: 'false' }]);
     expect(main.summary).toContain('there is no such folder');
@@ -64,7 +64,7 @@ describe('the Action that is ended', () => {
     expect(stage.statuses()).toEqual(['pending', 'error']);
   });
 
-  it('has its outputs where not even the event can be read', async () => {
+  it('sets its outputs even if the event cannot be read', async () => {
     const main = await stage.main({ env: { GITHUB_EVENT_PATH: '/nowhere' } });
     expect(main).toMatchObject({ exitCode: 2, outputs: { outcome: 'input-error', passed: 'false' } });
     expect(await stage.post(main)).toMatchObject({ exitCode: 0, summary: '' });
@@ -79,7 +79,7 @@ describe('the Action that is ended', () => {
     expect((await readdir(stage.workspace)).filter((name) => name.startsWith('quality-baseline-'))).toEqual([]);
   });
 
-  it('finishes its report where it is cancelled while it reports', async () => {
+  it('finishes its report if it is cancelled while reporting', async () => {
     stage.github.before(async (method, path) => {
       if (method === 'PATCH' && path.includes('comments')) await new Promise((done) => setTimeout(done, 1500));
     });
@@ -93,7 +93,7 @@ describe('the Action that is ended', () => {
     expect(stage.statuses()).toEqual(['pending', 'success']);
   });
 
-  it('tells nothing of a main step that never began', async () => {
+  it('reports nothing for a main step that never began', async () => {
     const main = await stage.main();
     const post = await stage.post({ ...main, state: {} });
     expect(post).toMatchObject({ exitCode: 0, summary: '' });
@@ -110,7 +110,7 @@ describe('a hostile model', () => {
     stage.model.change({ say: `${beacon}${commands}` });
     const main = await stage.main({ inputs: { transcripts: 'all' } });
     expect([main.exitCode, main.outputs['outcome']]).toEqual([1, 'regressed']);
-    // An excerpt stands in a fence, where GitHub obeys nothing.
+    // Excerpts are in code fences, where GitHub ignores markup.
     const outside = (text: string) => text.replace(/^(```+)text\n[\s\S]*?\n\1$/gm, '');
     for (const text of [stage.comment() ?? '', main.summary]) expect(text).toContain('evil.example');
     for (const text of [outside(stage.comment() ?? ''), outside(main.summary), JSON.stringify(main.outputs)]) {

@@ -8,7 +8,7 @@ import { secondaryRateLimit } from '../support/github/fake-github.ts';
 import { refuse } from '../support/github/github-routes.ts';
 import { type ActionStage, openActionStage, wordsPack } from './action-stage.ts';
 
-describe('a GitHub that takes no comment', () => {
+describe('a GitHub that accepts no comment', () => {
   let stage: ActionStage;
   let present: readonly string[];
   const clean = () => rm(join(stage.workspace, '.quality-baseline'), { recursive: true, force: true });
@@ -16,7 +16,7 @@ describe('a GitHub that takes no comment', () => {
   beforeAll(async () => {
     stage = await openActionStage({ packs: [wordsPack(3)] });
     await clean();
-    // The stage checks out a commit on its first step.
+    // The stage checks out a commit in its first step.
     present = [...readdirSync(stage.workspace), '.git'];
   });
   afterEach(clean);

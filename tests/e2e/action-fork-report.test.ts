@@ -27,7 +27,7 @@ it('writes the comment that the token of a fork could not write, on the pull req
   expect(stage.statuses()).toEqual([]);
 });
 
-it('writes nothing where no pull request has that commit any more', async () => {
+it('writes nothing if no pull request has that commit any more', async () => {
   await using stage = await openActionStage({ packs: [wordsPack(4)] });
   const report = await reportAfter(stage, await measuredOfFork(stage), after);
   expect(report).toMatchObject({ exitCode: 0, outputs: { outcome: 'passed' } });

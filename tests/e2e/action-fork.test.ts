@@ -41,7 +41,7 @@ describe.skipIf(missing !== undefined)(
       'compose.yml': `# Ours\n${recipeOf(image)}`,
     };
 
-    /** The tree of the fork as fork-gate.yml unpacks it, beside the default branch that is checked out. */
+    /** The tree of the fork as fork-gate.yml unpacks it, beside the checked-out default branch. */
     function unpack(files: Readonly<Record<string, string>>): void {
       const { workspace } = rig.stage;
       for (const name of ['compose.yml', 'quality-baseline.yml', 'pack-0.yaml', 'wrong.txt', 'baselines'])
@@ -58,10 +58,10 @@ describe.skipIf(missing !== undefined)(
       });
     }
 
-    it('is measured by its recipe alone, and held to all that the default branch says', async () => {
+    it('is measured only by its recipe, with all rules from the default branch', async () => {
       unpack(theirs);
       const plan = await started({ command: 'plan', pack: '' });
-      // `skip` is the fork's word.
+      // `skip` comes from the fork.
       expect(JSON.parse(plan.outputs['matrix'] ?? '')).toMatchObject({ include: [{ slug: 'test/model' }] });
       const main = await started({ slug: 'test/model' });
       expect(main).toMatchObject({ exitCode: 1, outputs: { outcome: 'regressed', 'worst-drop': '20.0' } });
@@ -69,7 +69,7 @@ describe.skipIf(missing !== undefined)(
       expect(rig.stage.github.exchanges.filter(({ method }) => method !== 'GET')).toEqual([]);
     });
 
-    it('boots nothing where the recipe asks for more than serving a model', async () => {
+    it('boots nothing if the recipe asks for more than serving a model', async () => {
       const socket = '    privileged: true\n    group_add: ["docker"]\n';
       unpack({ ...theirs, 'compose.yml': `${recipeOf(image)}${socket}` });
       const main = await started({ slug: 'test/model' });
@@ -78,7 +78,7 @@ describe.skipIf(missing !== undefined)(
       expect(main.outputs['compose-project']).toBeUndefined();
     });
 
-    it('is not measured at all by the workflow that it brings itself', async () => {
+    it('is not measured by a workflow of its own', async () => {
       putInto(rig.stage.workspace, theirs);
       const runs = rig.runs();
       const event = pullRequest('mallory/models') as { pull_request: { base: object } };

@@ -15,7 +15,7 @@ describe('the Action on a GitHub in trouble', () => {
     return main.commands.filter(({ name }) => name === 'warning').map(({ message }) => message);
   }
 
-  it('keeps its verdict where the token may only read, as that of Dependabot, with one warning', async () => {
+  it("keeps its verdict if the token may only read, like Dependabot's, with one warning", async () => {
     const main = await stage.main({ token: { may: ['read'] }, env: { GITHUB_ACTOR: 'dependabot[bot]' } });
     expect(main).toMatchObject({ exitCode: 0, outputs: { outcome: 'passed' } });
     expect(warnings(main)).toEqual([
@@ -38,7 +38,7 @@ describe('the Action on a GitHub in trouble', () => {
     },
   );
 
-  it('measures a fork where the workflow says so', async () => {
+  it('measures a fork if the workflow says so', async () => {
     const event = pullRequest('somebody/models');
     const main = await stage.main({ event, inputs: { 'allow-forks': 'true' }, token: { may: ['read'] } });
     expect(main).toMatchObject({ exitCode: 0, outputs: { outcome: 'passed' } });
@@ -53,7 +53,7 @@ describe('the Action on a GitHub in trouble', () => {
     expect(stage.statuses()).toEqual(['pending', 'success']);
   });
 
-  it('keeps its verdict where GitHub fails for good', async () => {
+  it('keeps its verdict if GitHub fails permanently', async () => {
     stage.model.change({ choose: () => 'near-miss' });
     stage.github.fail({ path: /comments/, reply: refuse(502, 'Bad gateway') });
     const main = await stage.main();
@@ -63,7 +63,7 @@ describe('the Action on a GitHub in trouble', () => {
     expect(stage.statuses()).toEqual(['pending', 'failure']);
   });
 
-  it('keeps its verdict where the artifact service is down', async () => {
+  it('keeps its verdict if the artifact service is down', async () => {
     stage.artifacts.fail('CreateArtifact', 404, 1);
     const main = await stage.main();
     expect(main).toMatchObject({ exitCode: 0, outputs: { outcome: 'passed' } });
@@ -72,7 +72,7 @@ describe('the Action on a GitHub in trouble', () => {
     expect(stage.comment()).toContain('✅ Passed');
   });
 
-  it('leaves one comment where two runs of two commits write at once', async () => {
+  it('leaves one comment if two runs of two commits write at once', async () => {
     const [one, other] = await Promise.all([
       stage.main({ env: { GITHUB_RUN_ID: '7000' } }),
       stage.main({ env: { GITHUB_RUN_ID: '7001' } }),
@@ -81,7 +81,7 @@ describe('the Action on a GitHub in trouble', () => {
     expect(stage.comment()).toMatch(/ run=7001 .*stage=final/);
   });
 
-  it('leaves what others wrote alone, their copies of its marker too', async () => {
+  it('does not touch what others wrote, even copies of its marker', async () => {
     const body = `<!-- quality-baseline v1 key=gate run=1 attempt=1 sha=${headSha} stage=final -->\nmine`;
     stage.github.state.comments.push({ id: 1, issue: 7, login: 'mallory', body });
     const main = await stage.main();
@@ -92,7 +92,7 @@ describe('the Action on a GitHub in trouble', () => {
   });
 });
 
-describe('the Action with more to tell than there is room for', () => {
+describe('an Action whose report exceeds the limits', () => {
   const packs = Array.from({ length: 6 }, (_, index) =>
     wordsPack(250, `words-with-a-long-name-for-a-long-report-${index}`),
   );

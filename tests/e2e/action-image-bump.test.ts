@@ -9,7 +9,7 @@ function judge(stage: ActionStage, gated: StepResult): Promise<StepResult> {
   });
 }
 
-it('lets a bump be merged that the gate measured and passed, and writes nothing', async () => {
+it('allows the merge of a bump that the gate measured and passed, and writes nothing', async () => {
   await using stage = await openActionStage({ packs: [wordsPack(6)] });
   const gated = await stage.main({ inputs: { comment: 'false', status: 'false' } });
   expect(gated.exitCode).toBe(0);
@@ -18,7 +18,7 @@ it('lets a bump be merged that the gate measured and passed, and writes nothing'
   expect(stage.github.state).toMatchObject({ comments: [], statuses: [] });
 });
 
-it('lets no bump be merged that the gate let through without a baseline', async () => {
+it('allows no merge of a bump without a baseline', async () => {
   await using stage = await openActionStage({ packs: [wordsPack(6)], captures: false });
   const gated = await stage.main({ inputs: { comment: 'false', status: 'false' } });
   expect(gated).toMatchObject({ exitCode: 0, outputs: { outcome: 'no-baseline', passed: 'true' } });
@@ -27,7 +27,7 @@ it('lets no bump be merged that the gate let through without a baseline', async 
   expect(judged.exitCode).not.toBe(0);
 });
 
-it('lets no bump be merged that the gate let through undecided', async () => {
+it('allows no merge of an undecided bump', async () => {
   await using stage = await openActionStage({ packs: [wordsPack(15)] });
   stage.model.change({
     fault: ({ messages }) => (/word[0-3] /.test(JSON.stringify(messages)) ? 'cut' : undefined),

@@ -14,7 +14,7 @@ describe('the Action on a schedule', () => {
     return stage.main({
       ...{ eventName: 'schedule', event: { schedule: '0 2 * * *' } },
       env: { GITHUB_RUN_ID: String(runId), GITHUB_REF: 'refs/heads/main' },
-      // The fake has one run's names of artifacts for all of them.
+      // The fake has one run's artifact names for all runs.
       inputs: { issue: 'true', artifact: 'false', ...inputs },
       ...options,
     });
@@ -56,7 +56,7 @@ describe('the Action on a schedule', () => {
     expect(recovered.commands.filter(({ name }) => ['error', 'warning'].includes(name))).toEqual([]);
   });
 
-  it('keeps its verdict where the token may not write issues, and says so', async () => {
+  it('keeps its verdict if the token may not write issues, and says so', async () => {
     breaks('words/W-01', 'words/W-02');
     const main = await night(6000, { token: { may: ['read', 'status'] } });
     expect(main).toMatchObject({ exitCode: 1, outputs: { outcome: 'regressed' } });

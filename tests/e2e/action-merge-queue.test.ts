@@ -20,14 +20,14 @@ describe.skipIf(missing !== undefined)(`a merge queue${missing === undefined ? '
   });
   afterEach(() => rig[Symbol.asyncDispose]());
 
-  /** A job of the workflow, on its own run. */
+  /** A job of the workflow, in its own run. */
   function job(inputs: Readonly<Record<string, string>>): Promise<StepResult> {
     const event = { merge_group: { head_sha: group, base_sha: rig.base(), base_ref: 'refs/heads/main' } };
     const env = { GITHUB_RUN_ID: '6000', GITHUB_SHA: group, GITHUB_HEAD_REF: '', GITHUB_BASE_REF: '' };
     return rig.check({ eventName: 'merge_group', event, inputs, env });
   }
 
-  /** The three jobs of merge-queue.yml; what the middle one said. */
+  /** The three jobs of merge-queue.yml, with the output of the middle one. */
   async function queued(): Promise<StepResult> {
     const plan = await job({ command: 'plan', pack: '' });
     expect(JSON.parse(plan.outputs['matrix'] ?? '')).toMatchObject({ include: [{ slug: 'test/model' }] });
@@ -42,7 +42,7 @@ describe.skipIf(missing !== undefined)(`a merge queue${missing === undefined ? '
     return ofGroup.map(({ context, state }) => [context, state]);
   }
 
-  it('is answered on the commit of its group by what the pull request came to, and nothing is asked', async () => {
+  it("reports the pull request's outcome on the commit of its group, without asking anything", async () => {
     expect(await rig.check()).toMatchObject({ exitCode: 0, outputs: { outcome: 'passed' } });
     const [runs, comment] = [rig.runs(), rig.stage.comment()];
     const measured = await queued();
@@ -51,7 +51,7 @@ describe.skipIf(missing !== undefined)(`a merge queue${missing === undefined ? '
     expect([rig.runs(), rig.stage.comment()]).toEqual([runs, comment]);
   });
 
-  it('has measured what nobody measured before, and says so where it is worse', async () => {
+  it('measures what was not measured before, and says if it is worse', async () => {
     await rig.stage.write('wrong.txt', 'word1 word2 word3\n');
     rig.push();
     const runs = rig.runs();

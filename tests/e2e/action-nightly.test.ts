@@ -26,7 +26,7 @@ const workflowSchema = z.looseObject({
 });
 const workflow = workflowSchema.parse(parse(readFileSync('src/commands/workflows/nightly.yml', 'utf8')));
 
-/** What the shipped workflow gives to our step of a job, with what a runner puts into it. */
+/** The inputs of our step in the shipped workflow, with a runner's values filled in. */
 function inputsOf(job: string, values: Readonly<Record<string, string>> = {}): Record<string, string> {
   const step = workflow.jobs[job]?.steps.find(({ uses }) => uses.startsWith('quality-baseline/'));
   const inputs = Object.entries(step?.with ?? {}).map(([name, value]) => {
@@ -45,7 +45,7 @@ function configText(url: string): string {
 type Night = { readonly jobs: readonly NightJob[]; readonly plan: StepResult; readonly report: StepResult };
 
 describe('nights', () => {
-  it('look at the oldest, keep what they measured, and one issue until all of it passes again', async () => {
+  it('measure the oldest, store the results, and keep one issue until everything passes again', async () => {
     await using stage = await openActionStage({ captures: false });
     const { state } = stage.github;
     const history = openHistory();
@@ -83,7 +83,7 @@ describe('nights', () => {
     ]);
     expect(history.count()).toBe(16 + 4);
 
-    // A target that changed is looked at first.
+    // A changed target is measured first.
     history.stretch();
     await stage.write('fixes/test/m2', 'fixed\n');
     const three = await night(stage, history, { runId: 6003, budget: '2h' });
@@ -102,7 +102,7 @@ describe('nights', () => {
   }, 240_000);
 });
 
-/** Six targets with the baselines of one: they are all the same server. */
+/** Six targets with the baseline of one: they are all the same server. */
 async function prepare(stage: ActionStage): Promise<void> {
   stage.model.change({ reasoning: (isAsked) => (isAsked ? 'One moment.' : '') });
   execFileSync('git', ['init', '--quiet'], { cwd: stage.workspace });
@@ -123,7 +123,7 @@ async function prepare(stage: ActionStage): Promise<void> {
 
 type Kept = ReturnType<typeof openHistory>;
 
-/** The repository on GitHub, as far as git sees it. */
+/** The repository on GitHub, as git sees it. */
 function openHistory() {
   const [server, home] = [folderOf(), folderOf()];
   const remote = join(server, 'acme', 'models');
@@ -133,7 +133,7 @@ function openHistory() {
     execFileSync('git', words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
   return {
     env: { HOME: home },
-    /** Every mode of every target was measured for an hour, each a day after the one before. */
+    /** Every mode of every target took an hour, each a day after the one before. */
     seed({ workspace }: ActionStage): void {
       const run = git('-C', workspace, 'ls-files', '--others', '--', '.quality-baseline/runs').match(
         /.*(?=\/run\.json)/,
@@ -196,7 +196,7 @@ async function night(
   history: Kept,
   { runId, budget, breaks = [] }: { runId: number; budget: string; breaks?: readonly string[] },
 ): Promise<Night> {
-  // Each run of a workflow has artifacts of its own.
+  // Each run of a workflow has its own artifacts.
   await using artifacts = await openFakeArtifacts();
   const env = { ACTIONS_RUNTIME_TOKEN: artifacts.token, ACTIONS_RESULTS_URL: artifacts.url };
   const plan = await planned(stage, history, runId, budget);

@@ -21,7 +21,7 @@ describe('one report of several jobs', () => {
     return stage.main({ inputs: { command: 'report', endpoint: '', slug: '', pack: '', ...inputs } });
   }
 
-  it('puts shards together, and writes one comment and one status', async () => {
+  it('merges shards, and writes one comment and one status', async () => {
     for (const shard of ['1/2', '2/2']) {
       const job = await stage.main({ inputs: { ...measuring, shard, 'on-inconclusive': 'warn' } });
       expect([job.exitCode, job.stderr]).toEqual([0, '']);
@@ -35,7 +35,7 @@ describe('one report of several jobs', () => {
     expect(main.outputs['report-path']).toMatch(/report\.md$/);
   });
 
-  it('is inconclusive where a shard is missing, and names it', async () => {
+  it('is inconclusive if a shard is missing, and names it', async () => {
     await stage.main({ inputs: { ...measuring, shard: '2/2' } });
     const main = await report();
     expect([main.exitCode, main.outputs['outcome']]).toEqual([4, 'inconclusive']);
@@ -43,7 +43,7 @@ describe('one report of several jobs', () => {
     expect(stage.statuses()).toEqual(['failure']);
   });
 
-  it('takes the newest attempt of a job', async () => {
+  it('uses the newest attempt of a job', async () => {
     stage.model.change({ choose: () => 'near-miss' });
     expect((await stage.main({ inputs: measuring })).exitCode).toBe(1);
     stage.model.change({ choose: () => 'gold' });
@@ -52,7 +52,7 @@ describe('one report of several jobs', () => {
     expect([main.exitCode, main.outputs['outcome']]).toEqual([0, 'passed']);
   });
 
-  it('tells of a job that is lost, and that is no verdict', async () => {
+  it('reports a lost job, which is no verdict', async () => {
     await stage.main({ inputs: measuring });
     const expected = JSON.stringify({ include: [{ slug: 'test/model' }, { slug: 'test/lost' }] });
     const main = await report({ expected });
@@ -61,7 +61,7 @@ describe('one report of several jobs', () => {
     expect(stage.statuses()).toEqual(['error']);
   });
 
-  it('says "lost" where the machine went down while it measured, in place of "measuring"', async () => {
+  it('says "lost" instead of "measuring" if the machine went down while it measured', async () => {
     stage.model.change({ delayMs: 300 });
     const measured = await stage.main({ killWhen: '24 attempts', inputs: { endpoint: stage.model.url } });
     expect([measured.signal, stage.statuses()]).toEqual(['SIGKILL', ['pending']]);
@@ -75,7 +75,7 @@ describe('one report of several jobs', () => {
     expect(stage.statuses()).toEqual(['pending', 'error']);
   });
 
-  it('does not pass over an artifact that cannot be read, or in which there is no run', async () => {
+  it('reports an unreadable artifact, and one without a run', async () => {
     await stage.main({ inputs: measuring });
     const name = (slug: string) => `quality-baseline__${slug}__no-thinking__attempt-1`;
     stage.artifacts.put(name('test--broken'), Buffer.from('no archive'));
@@ -89,21 +89,21 @@ describe('one report of several jobs', () => {
     expect(stage.comment()).toContain('it holds no run');
   });
 
-  it('has nothing to say where nothing was to be measured', async () => {
+  it('has nothing to report if nothing was to be measured', async () => {
     const main = await report({ expected: '{"include":[]}' });
     expect(main.exitCode).toBe(0);
     expect(stage.statuses()).toEqual(['success']);
   });
 
-  it('refuses a plan that is none', async () => {
+  it('refuses an invalid plan', async () => {
     const main = await report({ expected: 'words' });
     expect(main).toMatchObject({ exitCode: 2, outputs: { outcome: 'input-error' } });
     expect(main.summary).toContain('the input `expected` is no JSON');
   });
 });
 
-describe('more to tell than a comment takes', () => {
-  it('is cut down to what each place takes, and is whole there', async () => {
+describe('a report that exceeds a comment', () => {
+  it('is shortened to fit each place, and is complete there', async () => {
     await using stage = await openActionStage({ packs: [wordsPack(250)] });
     stage.model.change({ choose: () => 'near-miss' });
     const measured = await stage.main({ inputs: { ...measuring, 'no-confirm': 'true' } });
@@ -145,7 +145,7 @@ targets:
 `;
 
 describe('the plan of a matrix', () => {
-  it('has the targets that a pull request affects', async () => {
+  it('lists the targets that a pull request affects', async () => {
     await using stage = await openActionStage({ captures: false });
     const { folder, commit } = gitRepository();
     const base = commit({ 'quality-baseline.yml': config, 'one/a': '1', 'two/a': '1' });
@@ -160,7 +160,7 @@ describe('the plan of a matrix', () => {
     expect(stage.github.state).toMatchObject({ comments: [], statuses: [] });
   });
 
-  it('has every target that is not skipped where there is no change to look at', async () => {
+  it('lists every target that is not skipped if there is no change', async () => {
     await using stage = await openActionStage({ captures: false });
     await stage.write('quality-baseline.yml', config);
     const inputs = { command: 'plan', endpoint: '', slug: '', pack: '' };

@@ -20,7 +20,7 @@ describe.skipIf(missing !== undefined)(
     });
     afterEach(() => rig[Symbol.asyncDispose]());
 
-    it('compares with the base commit, booted first, where no baseline is committed', async () => {
+    it('boots the base commit first and compares with it if no baseline is committed', async () => {
       await rig.stage.write('wrong.txt', 'word1 word2 word3\n');
       rig.push();
       const main = await rig.check({ inputs: { 'on-missing-baseline': 'measure-base' } });
@@ -31,7 +31,7 @@ describe.skipIf(missing !== undefined)(
       expect(rig.git('status', '--porcelain')).toBe('');
     });
 
-    it('carries an outcome over to what differs in comments, in a merge queue, too, and asks nothing', async () => {
+    it('reuses an outcome for changes in comments, in a merge queue too, and asks nothing', async () => {
       await rig.capture();
       await rig.stage.write('wrong.txt', 'word1 word2 word3\n');
       rig.push();

@@ -13,7 +13,7 @@ describe('the Action on a machine of its own', () => {
   const warnings = ({ commands }: Awaited<ReturnType<ActionStage['main']>>) =>
     commands.filter(({ name, message }) => name === 'warning' && message.includes('no hook refuses'));
 
-  it('warns once that anybody may run what they like there, and fails nothing for it', async () => {
+  it('warns once that anybody may run anything there, and fails nothing because of it', async () => {
     const open = await stage.main({ event });
     expect([open.exitCode, warnings(open).length]).toEqual([0, 1]);
     const hooked = await stage.main({ event, env: { ACTIONS_RUNNER_HOOK_JOB_STARTED: '/etc/hook.sh' } });

@@ -4,8 +4,8 @@ import { type ActionStage, openActionStage, wordsPack } from './action-stage.ts'
 
 const isLong = process.env['QUALITY_BASELINE_LONG'] !== undefined;
 
-/** Each waits out real limits: minutes in which nothing happens. */
-describe.skipIf(!isLong)('the Action on a GitHub that accepts and never answers', { timeout: 600_000 }, () => {
+/** Each waits for real limits: minutes in which nothing happens. */
+describe.skipIf(!isLong)('the Action on a GitHub that accepts and never responds', { timeout: 600_000 }, () => {
   let stage: ActionStage;
   let host: SilentHost;
 
@@ -34,7 +34,7 @@ describe.skipIf(!isLong)('the Action on a GitHub that accepts and never answers'
     expect(seconds).toBeLessThan(90 + 120 + 20);
   });
 
-  it('keeps its verdict where only publishing hangs', async () => {
+  it('keeps its verdict if only publishing hangs', async () => {
     const env = { GITHUB_API_URL: host.url, ACTIONS_RESULTS_URL: host.url };
     const { main, seconds } = await timed({ env, inputs: { 'decided-by': 'workspace' } });
     console.info(`publishers without an answer: ${seconds.toFixed(0)} s`);

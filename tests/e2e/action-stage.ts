@@ -31,21 +31,21 @@ export type ActionStage = AsyncDisposable & {
   readonly artifacts: FakeArtifacts;
   readonly model: ScriptedEndpoint;
   readonly workspace: string;
-  /** The step as a workflow has it, from the bundle. */
+  /** Runs the main step from the bundle, as a workflow does. */
   main(options?: StepOptions): Promise<StepResult>;
-  /** The post step behind it. */
+  /** Runs the post step after it. */
   post(main: StepResult, options?: StepOptions): Promise<StepResult>;
   write(path: string, text: string): Promise<void>;
   read(path: string): Promise<string>;
-  /** What the base commit of the pull request has: the files of the workspace as they are now. */
+  /** Makes the files now in the workspace the base commit of the pull request. */
   commitBase(): Promise<void>;
-  /** The one comment of the gate; undefined where there is none. */
+  /** The gate's only comment; undefined if there is none. */
   comment(): string | undefined;
-  /** States of `quality-baseline/gate` on the head, in their order. */
+  /** The states of `quality-baseline/gate` on the head, in order. */
   statuses(): readonly string[];
 };
 
-/** A pack of so many one-word tasks. */
+/** A pack of `count` one-word tasks. */
 export function wordsPack(count: number, id = 'words'): string {
   const scenarios = Array.from({ length: count }, (_, index) => {
     const name = `W-${String(index + 1).padStart(2, '0')}`;
@@ -72,13 +72,13 @@ export function pullRequest(repository = 'acme/models'): object {
 
 const steps = { main: resolve('dist/action/index.js'), post: resolve('dist/post/index.js') } as const;
 
-/** What `actions/checkout` leaves of a pull request: its merge commit alone, whose parents are known by name. */
+/** What `actions/checkout` leaves of a pull request: only its merge commit, which names its parents. */
 export function checkedOut(
   folder: string,
   event: object,
   eventName = 'pull_request',
 ): Readonly<Record<string, string>> {
-  const { pull_request: pull, merge_group: group } = event as PullEvent; // a test wrote it
+  const { pull_request: pull, merge_group: group } = event as PullEvent; // written by a test
   const head = pull?.head?.sha ?? group?.head_sha;
   if (head === undefined || eventName === 'pull_request_target' || !existsSync(folder)) return {};
   const git = (words: readonly string[], input = '') =>
@@ -110,7 +110,7 @@ type PullEvent = {
   readonly merge_group?: { readonly head_sha?: string; readonly base_sha?: string };
 };
 
-/** With a baseline of a model that is right, unless `captures` is false; nothing of the capture is left on GitHub. */
+/** Captures a baseline from a correct model first, unless `captures` is false. The capture leaves nothing on GitHub. */
 export async function openActionStage({
   packs = [wordsPack(15)],
   captures = true,
@@ -125,7 +125,7 @@ export async function openActionStage({
   const names = packs.map((_, index) => `pack-${index}.yaml`);
   for (const [index, text] of packs.entries()) await writeFile(join(workspace, names[index] ?? ''), text);
 
-  // Each test has one run that measures, and uploads.
+  // In each test one run measures and uploads.
   github.state.artifactsOf = (runId) =>
     runId !== 5000
       ? []

@@ -25,8 +25,8 @@ const server = recipeServer
   .replace("listen(8000, '0.0.0.0')", `listen(${port}, '127.0.0.1')`);
 const worse = 'word1 word2 word3\n';
 
-/** What tests/faults/author.test.ts runs in its own process, from the bundle and with a server that is booted. */
-describe('a pull request that would talk its gate round', () => {
+/** Runs the cases of tests/faults/author.test.ts from the bundle, with a booted server. */
+describe('a pull request that tries to get around its gate', () => {
   const rig = realpathSync(mkdtempSync(join(tmpdir(), 'qb-talked-')));
   const folder = join(rig, 'checkout');
   let github: FakeGitHub;
@@ -96,7 +96,7 @@ describe('a pull request that would talk its gate round', () => {
     expect(github.violations).toEqual([]);
   });
 
-  it('is measured again after each push where it says itself which files affect its target', async () => {
+  it('is measured again after each push if it decides itself which files affect its target', async () => {
     pull({ [configFile]: config.replace('models/**', 'README.md') });
     expect(await gate()).toMatchObject({ exitCode: 0, outputs: { outcome: 'passed' } });
     expect(github.state.comments.at(-1)?.body).toContain('test/model paths');
@@ -106,7 +106,7 @@ describe('a pull request that would talk its gate round', () => {
     expect(second).toMatchObject({ exitCode: 1, outputs: { outcome: 'regressed' } });
   });
 
-  it('is measured again where its server reads what its paths do not name', async () => {
+  it('is measured again if its server reads a file that its paths do not name', async () => {
     pull({ 'server.cjs': server.replace('models/wrong.txt', 'elsewhere.txt'), 'elsewhere.txt': 'none\n' });
     expect(await gate()).toMatchObject({ exitCode: 0, outputs: { outcome: 'passed' } });
     expect((await gate()).stdout).toContain('Carried over');
@@ -114,7 +114,7 @@ describe('a pull request that would talk its gate round', () => {
     expect(await gate()).toMatchObject({ exitCode: 1, outputs: { outcome: 'regressed' } });
   });
 
-  it('is not measured where its base is checked out, and gets no status', async () => {
+  it('is not measured if its base is checked out, and gets no status', async () => {
     pull({ 'models/wrong.txt': worse });
     git('checkout', '--quiet', base);
     const main = await gate();
@@ -123,7 +123,7 @@ describe('a pull request that would talk its gate round', () => {
     expect(statuses()).toEqual([]);
   });
 
-  it('is held against its base in a subfolder of the workspace, too', async () => {
+  it('is compared with its base in a subfolder of the workspace too', async () => {
     pull({ 'models/wrong.txt': worse });
     const workspace = join(rig, 'workspace');
     mkdirSync(workspace);
@@ -136,14 +136,14 @@ describe('a pull request that would talk its gate round', () => {
     }
   });
 
-  it('is held against the baseline of the slug that its target had', async () => {
+  it("is compared with the baseline of its target's former slug", async () => {
     pull({ [configFile]: config.replace('test/model', 'test/other'), 'models/wrong.txt': worse });
     const main = await gate();
     expect(main).toMatchObject({ exitCode: 1, outputs: { outcome: 'regressed' } });
     expect(main.summary.replaceAll('\\', '')).toContain('test/model is renamed to test/other');
   });
 
-  it('is red where its target is gone, also for the job that plan names', async () => {
+  it('is red if its target is gone, also for the job that plan names', async () => {
     pull({ [configFile]: 'version: 1\ndefaults: { pack: [pack.yaml] }\ntargets: []\n' });
     const plan = await gate({ inputs: { command: 'plan' } });
     expect(JSON.parse(plan.outputs['matrix'] ?? '')).toMatchObject({ include: [{ slug: 'test/model' }] });
@@ -155,7 +155,7 @@ describe('a pull request that would talk its gate round', () => {
     expect(statuses().at(-1)).toBe('failure');
   });
 
-  it('has nothing written through a link of its own', async () => {
+  it('has nothing written through its own links', async () => {
     pull({ '.quality-baseline': { link: rig } });
     const main = await gate();
     expect(main).toMatchObject({ exitCode: 2, outputs: { outcome: 'input-error' } });
@@ -163,7 +163,7 @@ describe('a pull request that would talk its gate round', () => {
     git('checkout', '--quiet', '--force', base);
   });
 
-  it('is told of fetch-depth where nobody has its base', async () => {
+  it('reports fetch-depth if the base is missing', async () => {
     pull({ 'models/wrong.txt': worse });
     const workspace = join(rig, 'shallow');
     execFileSync('git', ['clone', '--quiet', '--depth=1', `file://${folder}`, workspace], { stdio: 'ignore' });

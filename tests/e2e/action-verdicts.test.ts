@@ -17,7 +17,7 @@ describe('the Action on a pull request', () => {
     stage.model.change({ choose: (key) => (names.includes(key) ? 'near-miss' : 'gold') });
   }
 
-  it('passes an unchanged model, and tells it everywhere', async () => {
+  it('passes an unchanged model, and reports it everywhere', async () => {
     const main = await stage.main();
     expect(main).toMatchObject({ exitCode: 0, stderr: '' });
     expect(main.outputs).toMatchObject({
@@ -39,7 +39,7 @@ describe('the Action on a pull request', () => {
     expect(stage.statuses()).toEqual(['pending', 'success']);
   });
 
-  it('fails a model that got worse, after all is told', async () => {
+  it('fails a model that got worse, after everything is reported', async () => {
     breaks('words/W-01', 'words/W-02');
     const main = await stage.main();
     expect(main.exitCode).toBe(1);
@@ -66,7 +66,7 @@ describe('the Action on a pull request', () => {
     expect(stage.comment()).toContain('❌ Regressed');
   });
 
-  it('is inconclusive where what nobody measured could decide', async () => {
+  it('is inconclusive if unmeasured attempts could decide', async () => {
     stage.model.change({
       fault: ({ messages }) => (/word[0-3] /.test(JSON.stringify(messages)) ? 'cut' : undefined),
     });
@@ -78,7 +78,7 @@ describe('the Action on a pull request', () => {
     expect(stage.statuses()).toEqual(['pending', 'failure']);
   });
 
-  it('lets an inconclusive outcome through where a workflow wants that', async () => {
+  it('lets an inconclusive outcome through if a workflow says so', async () => {
     stage.model.change({
       fault: ({ messages }) => (/word[0-3] /.test(JSON.stringify(messages)) ? 'cut' : undefined),
     });
@@ -87,7 +87,7 @@ describe('the Action on a pull request', () => {
     expect(stage.statuses()).toEqual(['pending', 'success']);
   });
 
-  it('fails on an endpoint that is not there, and says so', async () => {
+  it('fails on an unreachable endpoint, and says so', async () => {
     const main = await stage.main({ inputs: { endpoint: 'http://127.0.0.1:9' } });
     expect(main.exitCode).toBe(3);
     expect(main.outputs).toEqual({
@@ -98,12 +98,12 @@ describe('the Action on a pull request', () => {
     expect(stage.comment()).toContain('No verdict: the endpoint could not be measured');
     expect(main.summary).toContain('No verdict: the endpoint could not be measured');
     expect(stage.statuses()).toEqual(['pending', 'error']);
-    // As it was said in the summary alone.
+    // As in the summary.
     expect(main.summary).toContain('127.0.0.1');
     expect(stage.comment()).not.toContain('127.0.0.1');
   });
 
-  it('refuses what a workflow asks for wrongly, all of it at once, and still tells the pull request', async () => {
+  it('refuses wrong inputs of a workflow, all at once, and still reports to the pull request', async () => {
     const main = await stage.main({ inputs: { transcripts: 'some', 'max-drop': 'much', comment: 'maybe' } });
     expect(main.exitCode).toBe(2);
     expect(main.outputs).toMatchObject({ outcome: 'input-error', passed: 'false' });
@@ -115,14 +115,14 @@ describe('the Action on a pull request', () => {
     expect(stage.model.asked.length).toBeGreaterThan(0);
   });
 
-  it('obeys no command that stands in an input', async () => {
+  it('runs no command that an input contains', async () => {
     const main = await stage.main({ inputs: { command: 'chekc\n::warning::injected\n##[error]too' } });
     expect(main).toMatchObject({ exitCode: 2, outputs: { outcome: 'input-error' } });
     expect(main.commands.map(({ message }) => message)).not.toContain('injected');
     expect(main.stdout).not.toContain('##[');
   });
 
-  it('numbers the artifact of a job that is run again, and replaces the comment', async () => {
+  it('numbers the artifact of a re-run job, and replaces the comment', async () => {
     const first = await stage.main();
     breaks('words/W-01', 'words/W-02');
     const again = await stage.main({ env: { GITHUB_RUN_ATTEMPT: '2' } });
@@ -133,7 +133,7 @@ describe('the Action on a pull request', () => {
     expect(stage.statuses()).toEqual(['pending', 'success', 'pending', 'failure']);
   });
 
-  it('leaves the verdict of a newer run alone where an older one ends later', async () => {
+  it('keeps the verdict of a newer run if an older one ends later', async () => {
     await stage.main({ env: { GITHUB_RUN_ID: '6000' } });
     breaks('words/W-01', 'words/W-02');
     const older = await stage.main({ env: { GITHUB_RUN_ID: '5500' } });
@@ -142,14 +142,14 @@ describe('the Action on a pull request', () => {
     expect(stage.statuses()).toEqual(['pending', 'success']);
   });
 
-  it('comments nothing from the jobs of a matrix', async () => {
+  it('writes no comments from the jobs of a matrix', async () => {
     const main = await stage.main({ inputs: { comment: 'false', status: 'false' } });
     expect(main.exitCode).toBe(0);
     expect(stage.github.exchanges.filter(({ method }) => method !== 'GET')).toEqual([]);
     expect(main.summary).toContain('✅ Passed');
   });
 
-  it('asks the model first, while GitHub takes its time', async () => {
+  it('asks the model first, while GitHub is slow', async () => {
     const asked = stage.model.asked.length;
     let askedBefore: number | undefined;
     stage.github.before(async (method) => {
@@ -180,14 +180,14 @@ describe('the Action without a baseline', () => {
     expect(stage.statuses()).toEqual(['pending', 'success']);
   });
 
-  it('fails where a workflow wants one', async () => {
+  it('fails if a workflow requires one', async () => {
     await using stage = await openActionStage({ captures: false });
     const main = await stage.main({ inputs: { 'on-missing-baseline': 'fail' } });
     expect(main).toMatchObject({ exitCode: 2, outputs: { outcome: 'input-error', passed: 'false' } });
     expect(stage.model.asked).toEqual([]);
   });
 
-  it('captures one, and tells only the step', async () => {
+  it('captures one, and reports only to the step', async () => {
     await using stage = await openActionStage({ captures: false });
     const main = await stage.main({ inputs: { command: 'capture', reason: 'first' } });
     expect(main).toMatchObject({ exitCode: 0, outputs: { passed: 'true' } });

@@ -14,14 +14,14 @@ import { docker, missingEngine } from '../support/engine.ts';
 import { folderOf } from '../support/folder-of.ts';
 
 const reason = missingEngine();
-// As compose has them; they are no templates here.
+// In compose syntax; not templates here.
 const variable = (text: string) => `\${${text}}`;
 const count = 100;
 const all = Array.from({ length: count }, (_, index) => index);
 const file = (index: number) => `recipes/${recipeName(index)}/compose.yml`;
 const slug = (index: number) => `test/${recipeName(index)}`;
 
-/** The compose plugin of this machine behind a script that counts what it is asked about. */
+/** The compose plugin of this machine behind a script that counts its calls. */
 function countingPlugin(): { readonly folder: string; readonly asked: () => number } {
   const template = '{{range .ClientInfo.Plugins}}{{if eq .Name "compose"}}{{.Path}}{{end}}{{end}}';
   const real = docker('info', '--format', template);
@@ -46,7 +46,7 @@ describe.skipIf(reason !== undefined)(
     });
     afterAll(() => repository?.[Symbol.dispose]());
 
-    it('are not affected by comments, and not by other edits that no answer can show', async () => {
+    it('are not affected by comments, or by other edits that cannot change an answer', async () => {
       for (const index of all)
         repository.edit(file(index), (text) => text.replace('# as much as fits', '# as much as fits on a card'));
       for (const index of all.filter((each) => each % 10 === 0))
@@ -61,7 +61,7 @@ describe.skipIf(reason !== undefined)(
       expect([found.affected, found.notes, found.targets]).toEqual([[], [], count]);
     });
 
-    it('name two to measure of 33 whose image is another, and say why', async () => {
+    it('name two to measure of 33 whose image changed, and say why', async () => {
       const bumped = all.filter((index) => index % 3 === 1);
       for (const index of bumped) repository.edit(file(index), (text) => text.replace('server-b1', 'server-b2'));
       const found = await repository.affected();
@@ -75,14 +75,14 @@ describe.skipIf(reason !== undefined)(
       expect(found.groups).toHaveLength(1);
     });
 
-    it('are affected by an edit of a template where they bind it, and nowhere else', async () => {
+    it('are affected by an edit of a template only if they mount it', async () => {
       repository.write('shared/chat.jinja', '{{ messages | tojson }}\n');
       const found = await repository.affected();
       expect(slugsOf(found)).toEqual(all.filter((index) => index % 4 === 0).map(slug));
       expect(found.groups).toMatchObject([{ change: 'shared/chat.jinja' }]);
     });
 
-    it('are asked about as seldom as can be: each process costs more than all else', async () => {
+    it('ask compose as seldom as possible: each process costs more than everything else', async () => {
       const { folder, asked } = countingPlugin();
       const env = { ...process.env, DOCKER_CONFIG: folder };
       for (const index of all) repository.edit(file(index), (text) => text.replace('# as much as fits', '# all'));
@@ -116,7 +116,7 @@ describe.skipIf(reason !== undefined)('one recipe and a real docker compose', ()
     expect(affected).toMatchObject([{ slug: slug(1), changes: [{ kind: 'setting', name }] }]);
   });
 
-  it('is not affected by another way to write the same', async () => {
+  it('is not affected by another notation of the same', async () => {
     repository.edit(file(1), (text) =>
       text
         .replace('services:', 'x-image: &image\n  image: "llama"\nservices:')
@@ -127,7 +127,7 @@ describe.skipIf(reason !== undefined)('one recipe and a real docker compose', ()
     expect((await repository.affected()).affected).toEqual([]);
   });
 
-  it('is read with what it extends, its env files and its .env, by what they come to', async () => {
+  it('is read with what it extends, its env files and its .env, by their values', async () => {
     repository.edit(file(1), (text) =>
       text.replace(
         /image: .*/,
@@ -156,7 +156,7 @@ describe.skipIf(reason !== undefined)('one recipe and a real docker compose', ()
     expect(await changesOf()).toMatchObject([{ kind: 'file', name: 'recipes/bound/b.txt' }]);
   });
 
-  it('shows a variable of the environment to no compose file, and needs none that a machine must set', async () => {
+  it('shows no environment variable to a compose file, and needs none that only a machine sets', async () => {
     const env = { ...process.env, ACTIONS_RUNTIME_TOKEN: 'not-to-be-seen', HF_TOKEN: 'not-to-be-seen' };
     repository.edit(file(1), (text) =>
       text
@@ -186,7 +186,7 @@ describe.skipIf(reason !== undefined)('one recipe and a real docker compose', ()
     }
   });
 
-  it('compares as written what compose does not take, and what leads out of the repository', async () => {
+  it('compares as written what compose does not accept, and what leads out of the repository', async () => {
     repository.edit(file(0), (text) => text.replace('ipc: host', 'ipc: [host]'));
     repository.edit(file(1), (text) => text.replace('ipc: host', 'env_file: /etc/passwd'));
     const { affected, notes } = await repository.affected();

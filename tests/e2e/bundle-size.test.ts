@@ -16,7 +16,7 @@ function filesBelow(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-it('takes at most 7 MB for code and data of all entries, the packs once, licences beside', () => {
+it('takes at most 7 MB for code and data of all entries, the packs once, with licences', () => {
   const sizes = new Map<string, number>();
   for (const file of filesBelow('dist').filter((path) => basename(path) !== 'licenses.txt')) {
     const isPack = packs.has(basename(file).replace(/\.(?:json|yaml)$/, ''));
@@ -30,14 +30,14 @@ it('ships no source map', () => {
   expect(filesBelow('dist').filter((file) => file.endsWith('.map'))).toEqual([]);
 });
 
-it('has the licences of the post step where its code is', () => {
+it('has the licences of the post step beside its code', () => {
   const folders = readdirSync('dist').filter((entry) => statSync(join('dist', entry, 'index.js')).size > 1_000);
   expect(folders).toEqual(['action', 'cli']);
   expect(folders.filter((entry) => !existsSync(join('dist', entry, 'licenses.txt')))).toEqual([]);
 });
 
-/** What the processor works from the start of Node to the end of the step; the least of several is the least disturbed. */
-it('takes at most 0.25 s of CPU for a post step that has nothing to put back', () => {
+/** CPU time from the start of Node to the end of the step; the least of several is the least disturbed. */
+it('takes at most 0.25 s of CPU for a post step without anything to restore', () => {
   const folder = emptyFolder();
   const env = { HOME: folder, RUNNER_TEMP: folder, STATE_begun: 'true', STATE_ended: 'reported' };
   const seconds = Array.from({ length: 7 }, () => {

@@ -12,7 +12,7 @@ it('lists every built-in pack from an empty folder', () => {
   expect(packIds.filter((id) => !stdout.includes(id))).toEqual([]);
 });
 
-it('answers a flag it does not know with exit code 2, the flag that was meant and no stack', () => {
+it('responds to an unknown flag with exit code 2, a suggestion and no stack', () => {
   const { exitCode, stdout, stderr } = runBundleAlone('packs', 'list', '--jsn');
   expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
   expect(stderr).toContain('--jsn');
@@ -20,7 +20,7 @@ it('answers a flag it does not know with exit code 2, the flag that was meant an
   expect(stderr).not.toMatch(/^\s+at /m);
 });
 
-it('names our functions in the stack of a bug, though it is minified', () => {
+it('names our functions in the stack of a bug, although it is minified', () => {
   const folder = emptyFolder();
   cpSync('dist/cli', folder, { recursive: true });
   writeFileSync(join(folder, 'toolcall-15.json'), '{');

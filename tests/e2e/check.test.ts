@@ -43,8 +43,8 @@ async function until(isSo: () => boolean): Promise<void> {
 
 const refused = 'http://127.0.0.1:9/v1';
 
-describe('a check that is interrupted', () => {
-  it('keeps what was answered, ends with 130, and goes on with --resume to the same scorecard', async () => {
+describe('an interrupted check', () => {
+  it('keeps the answers, ends with 130, and --resume reaches the same scorecard', async () => {
     const { folder, endpoint, at, start, do: run } = await begin();
     await run(`${at} --capture`);
     const whole = await run(at);
@@ -77,7 +77,7 @@ describe('a check that is interrupted', () => {
     expect(scorecardOf(interrupted)).toEqual(scorecardOf(undisturbed));
   });
 
-  it('ends with 143 by SIGTERM', async () => {
+  it('ends with 143 after SIGTERM', async () => {
     const { folder, at, start } = await begin({ delayMs: 40 });
     const started = start(`run ${at}`);
     await until(() => started.said().includes('45 attempts') && runsIn(folder).length === 1);
@@ -85,7 +85,7 @@ describe('a check that is interrupted', () => {
     expect((await started.ended).exitCode).toBe(143);
   });
 
-  it('puts back what it moved at the first signal, and leaves all of it at the second', async () => {
+  it('restores what it moved at the first signal, and leaves everything at the second', async () => {
     const { endpoint, start, folder } = await begin({ delayMs: 40 });
     writeFileSync(join(folder, 'down.sh'), 'echo begun > down; sleep 20; echo ended > down\n');
     writeFileSync(
@@ -103,14 +103,14 @@ describe('a check that is interrupted', () => {
   });
 });
 
-/** Without what is of one run only. */
+/** Without the parts that differ between runs. */
 function scorecardOf(run: string): unknown {
   const { scorecards } = scorecardFileSchema.parse(JSON.parse(readFileSync(join(run, 'scorecard.json'), 'utf8')));
   return scorecards.map(({ run: _, timings: __, ...rest }) => rest);
 }
 
 describe('check --bisect', () => {
-  it('ends with 0 for a good commit, 1 for a bad one, 125 for one that tells nothing, 128 to end the search', async () => {
+  it('ends with 0 for a good commit, 1 for a bad one, 125 for one without a result, 128 to end the search', async () => {
     const { endpoint, at, do: run } = await begin();
     const code = async (line: string) => (await run(`${line} --bisect`)).exitCode;
     expect(await code(at)).toBe(125); // no baseline
@@ -133,7 +133,7 @@ describe('check', () => {
     expect({ asked: endpoint.asked.length, left: readdirSync(folder) }).toEqual({ asked: 0, left: [] });
   });
 
-  it('says the outcome and nothing else with --quiet, and no way there with --no-progress', async () => {
+  it('prints only the outcome with --quiet, and no progress with --no-progress', async () => {
     const { at, do: run } = await begin();
     await run(`${at} --capture`);
     const quiet = await run(`${at} --quiet`, { COLUMNS: '200' });
@@ -151,7 +151,7 @@ describe('check', () => {
     expect(words.length).toBeGreaterThan(10);
   });
 
-  it('ends with 3 within seconds where nothing listens', async () => {
+  it('ends with 3 within seconds if nothing listens', async () => {
     const { folder, do: run } = await begin();
     const since = Date.now();
     const { exitCode, stdout, stderr } = await run(`run --endpoint ${refused}`);
@@ -175,7 +175,7 @@ describe('check', () => {
     ['--resume 20200101T000000Z-0000', 'no run'],
     ['--pack no-such-pack --quick', 'exclude each other'],
     ['--on-missing-baseline fail', 'there is no baseline'],
-  ])('ends with 2 for %s and asks nobody', async (flags, words) => {
+  ])('ends with 2 for %s and asks nothing', async (flags, words) => {
     const { endpoint, at, do: run } = await begin();
     const { exitCode, stdout, stderr } = await run(`${at} ${flags}`);
     expect({ exitCode, stdout, asked: endpoint.asked.length }).toEqual({ exitCode: 2, stdout: '', asked: 0 });
@@ -183,7 +183,7 @@ describe('check', () => {
     expect(stderr).not.toMatch(/^\s+at /m);
   });
 
-  it('ends with 2 where it cannot keep a run', async () => {
+  it('ends with 2 if it cannot store a run', async () => {
     const { folder, endpoint, at, do: run } = await begin();
     writeFileSync(join(folder, '.quality-baseline'), 'in the way\n');
     const { exitCode, stderr } = await run(`run ${at}`);
@@ -191,7 +191,7 @@ describe('check', () => {
     expect(stderr).toContain('cannot write');
   });
 
-  it('lets two run at once in one folder, and nobody resume what still runs', async () => {
+  it('allows two runs at once in one folder, but no resuming of a running one', async () => {
     const { folder, endpoint, at, start, do: run } = await begin({ delayMs: 150 });
     const both = [start(`run ${at}`), start(`run ${at}`)] as const;
     await until(() => both.every((each) => each.said().includes('45 attempts')));
@@ -206,7 +206,7 @@ describe('check', () => {
     expect(runsIn(folder).map(attemptsIn)).toEqual([45, 45]);
   });
 
-  it.skipIf(process.getuid?.() !== 0)('says so where the disk is full, and keeps what fitted', async (context) => {
+  it.skipIf(process.getuid?.() !== 0)('says so if the disk is full, and keeps what fitted', async (context) => {
     const { folder, at, do: run } = await begin();
     const runs = join(folder, '.quality-baseline');
     mkdirSync(runs);

@@ -16,9 +16,9 @@ const missing = missingBrowser();
 if (missing !== undefined) process.stderr.write(`skipped: ${missing}\n`);
 
 const mostBytes = 60_000;
-/** What a phone shows at once. */
+/** The size of a phone's screen. */
 const screenHeight = 844;
-/** Of a picture: two screens of a phone, less of a window, where more stands on a line. */
+/** The height of a picture: two screens of a phone, less of a window, whose lines are longer. */
 const mostHeight = { 390: 2 * screenHeight, 1280: 844 } as const;
 type Width = keyof typeof mostHeight;
 const widths: readonly Width[] = [390, 1280];
@@ -39,7 +39,7 @@ describe.skipIf(missing !== undefined)('the comment as GitHub shows it', () => {
     await rm(scratch, { recursive: true, force: true });
   });
 
-  it.each(commentStates)('fits a phone where it is %s', async (state) => {
+  it.each(commentStates)('fits a phone if it is %s', async (state) => {
     const commented = await commentOf(state, stage);
     writeFileSync(join(scratch, `${state}.html`), commentPage(commented.comment));
     for (const width of widths) {
@@ -72,7 +72,7 @@ describe.skipIf(missing !== undefined)('the comment as GitHub shows it', () => {
     return page;
   }
 
-  /** Where SCREENS names a folder, for its documentation. */
+  /** If SCREENS names a folder, for its documentation. */
   async function picture(page: Page, name: string, width: Width): Promise<void> {
     const folder = process.env['SCREENS'];
     if (folder === undefined || folder === '') return;
@@ -88,7 +88,7 @@ describe.skipIf(missing !== undefined)('the comment as GitHub shows it', () => {
   }
 });
 
-/** Tables outside of folds that have to be moved sideways, and what reaches over the edge of the page. */
+/** Tables outside folds that need sideways scrolling, and anything beyond the edge of the page. */
 function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(`[...document.querySelectorAll('body *')]
     .filter((each) => each.closest('details') === null && (each.tagName === 'TABLE' ? each.scrollWidth > each.clientWidth + 1
@@ -96,7 +96,7 @@ function tooWide(page: Page): Promise<string[]> {
     .map((each) => each.tagName + ' ' + each.scrollWidth + ' of ' + each.clientWidth + ': ' + each.innerText.slice(0, 80))`);
 }
 
-/** The browser reads its own picture back, on a page whose policy does not forbid it: pixels, of which a smaller file is made. */
+/** The browser reads its own picture back as pixels, on a page whose policy allows that, to make a smaller file. */
 async function paletted(shown: Page, shot: Buffer): Promise<Buffer> {
   const page = await shown.context().newPage();
   const { width, height, pixels } = await page.evaluate<{

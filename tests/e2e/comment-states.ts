@@ -20,10 +20,10 @@ export const commentStates = [
 ] as const;
 export type CommentState = (typeof commentStates)[number];
 
-/** What a pull request gets from the bundle, and the folder of the run behind it, where there is one. */
+/** What a pull request gets from the bundle, and the folder of its run, if any. */
 export type Commented = { readonly comment: string; readonly runFolder: string | undefined };
 
-/** A repository whose baseline holds all built-in packs, in three sessions. */
+/** A repository whose baseline has all built-in packs, in three sessions. */
 export async function openCommentStage(): Promise<ActionStage> {
   const folder = 'src/packs/builtin';
   const names = (await readdir(folder)).filter((name) => name.endsWith('.yaml'));
@@ -41,7 +41,7 @@ export async function openCommentStage(): Promise<ActionStage> {
   return stage;
 }
 
-/** The comment of a state, made on a stage that is put back as it was. */
+/** The comment of a state, made on a stage that is then restored. */
 export async function commentOf(state: CommentState, stage: ActionStage): Promise<Commented> {
   const kept = await stage.read(baseline);
   stage.github.state.comments.length = 0;

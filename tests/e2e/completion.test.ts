@@ -7,7 +7,7 @@ import { emptyFolder, runScript } from './run-bundle.ts';
 const program = resolve('dist/cli/index.js');
 const run = '20260102T030405Z-0001';
 
-/** A folder with a target, a run and the program, and the script of a shell. */
+/** A folder with a target, a run and the program, and a shell's script. */
 function begin(shell: string, config = 'version: 1\ntargets: [{ slug: vllm/qwen, endpoint: "localhost:1" }]\n') {
   const folder = emptyFolder();
   mkdirSync(join(folder, '.quality-baseline/runs', run), { recursive: true });

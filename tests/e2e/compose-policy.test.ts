@@ -10,7 +10,7 @@ import { emptyFolder, runScript } from './run-bundle.ts';
 
 const reason = missingEngine();
 
-/** What stands in a service, or in the whole file; the rule that refuses it; what the refusal says of it. */
+/** A part of a service or of the file, the rule that refuses it, and the refusal's text. */
 type Case = readonly [name: string, rule: PolicyRule, text: string, shown: string];
 
 const inService: readonly Case[] = [
@@ -141,7 +141,7 @@ describe.skipIf(reason !== undefined)(
       await expectRefusal(file, rule, shown);
     });
 
-    it.each(inFile)('refuses, beside the services, %s unless %s is allowed', async (_, rule, text, shown) => {
+    it.each(inFile)('refuses %s beside the services unless %s is allowed', async (_, rule, text, shown) => {
       const uses = { volumes: '["data:/data"]', secrets: '[data]', configs: '[data]', networks: '[data]' };
       const kind = text.split(':')[0] ?? '';
       const use = Object.entries(uses).find(([name]) => name === kind);
@@ -154,12 +154,12 @@ describe.skipIf(reason !== undefined)(
       const refusal = await resolve(file, { rules: others }).catch((error: unknown) => error);
       expect(refusal).toMatchObject({ exitCode: 2, message: expect.stringContaining(shown) });
       expect(refusal).toMatchObject({ message: expect.stringMatching(new RegExp(`\\(${rule}\\)\n +\\S`)) });
-      // Allowed, it is no longer the policy that stands in its way.
+      // If allowed, the policy no longer prevents it.
       const allowed = await resolve(file, { rules: [rule] }).catch((error: Error) => error.message);
       expect(allowed).not.toContain(`(${rule})`);
     }
 
-    it('names all that it refuses at once, each with its fix', async () => {
+    it('lists all refusals at once, each with its fix', async () => {
       const file = `
 services:
   model: { image: x, ports: ["8000"], privileged: true, cap_add: [NET_ADMIN, SYS_PTRACE], depends_on: [helper] }
@@ -198,7 +198,7 @@ services:
       await expect(resolve(file.replace('/models"', '/models:ro"'), {}, true)).resolves.toMatchObject({ port: 8000 });
     });
 
-    it('says which weights are missing instead of letting the engine make an empty folder', async () => {
+    it('says which weights are missing instead of letting the engine create an empty folder', async () => {
       const file = 'services: { model: { image: x, ports: ["8000"], volumes: ["./absent.gguf:/m.gguf:ro"] } }';
       await expect(resolve(file)).rejects.toMatchObject({
         exitCode: 3,
@@ -230,7 +230,7 @@ services:
       });
     });
 
-    it('quotes what compose says of a file that does not parse', async () => {
+    it("quotes compose's error for a file that does not parse", async () => {
       await expect(resolve('services: { model: { image: x, imge: y } }')).rejects.toMatchObject({
         exitCode: 2,
         message: expect.stringContaining('imge'),

@@ -15,7 +15,7 @@ import { smallServer } from '../support/small-server.ts';
 const reason = missingEngine();
 const image = 'quality-baseline-test-server:1';
 
-// As a hundred real recipes are: a fixed name, a port on every address, coming back for ever.
+// Like a hundred real recipes: a fixed name, a port on every address, and automatic restarts.
 const ordinary = `
 services:
   model:
@@ -74,7 +74,7 @@ describe.skipIf(reason !== undefined)(
       };
     }
 
-    it('boots beside what holds its name and port, is asked, and leaves the machine as it was', async () => {
+    it('boots beside a container with its name and port, is asked, and leaves the machine as it was', async () => {
       docker(
         'run',
         '--detach',
@@ -126,7 +126,7 @@ describe.skipIf(reason !== undefined)(
       }
     });
 
-    it('removes the anonymous volumes of its containers, and keeps a volume that had our name for it before', async () => {
+    it('removes the anonymous volumes of its containers, and keeps an older volume with our name', async () => {
       const text = `
 services:
   model: { image: ${image}, ports: ["8000"], environment: { TOUCH: /kept/file }, volumes: ["kept:/kept", "/anonymous"] }
@@ -146,7 +146,7 @@ volumes: { kept: { name: qb-test-kept } }
       }
     });
 
-    it('reads back the template that is bound into the container', async () => {
+    it('reads back the template that is mounted into the container', async () => {
       mkdirSync(join(folder, 'templates'));
       writeFileSync(join(folder, 'templates', 'chat.jinja'), '{{ messages }}');
       const text = `
@@ -182,7 +182,7 @@ services:
       expect(inventory()).toEqual(before);
     });
 
-    it('tells when a server dies later', async () => {
+    it('reports when a server dies later', async () => {
       const server = await bootCompose(optionsFor(`services: { model: { image: ${image}, ports: ["8000"] } }`));
       try {
         await fetch(server.baseUrl.replace('/v1', '/die')).catch(() => undefined);
@@ -249,7 +249,7 @@ services:
       );
     });
 
-    it('names who has the port of a service that cannot do without it', async () => {
+    it('names what uses the port of a service that needs it', async () => {
       docker('run', '--detach', '--name', 'qb-test-holder', '--publish', '127.0.0.1:38124:8000', image);
       try {
         const before = inventory();
@@ -272,7 +272,7 @@ services:
       expect(failure.message).toContain('pulling it failed');
     });
 
-    it('takes down at the next start what a killed run left, and neither a living run nor a foreign project', async () => {
+    it('takes down at the next start what a killed run left, but neither a living run nor a foreign project', async () => {
       docker('run', '--detach', '--name', 'qb-test-foreign', '--label', 'com.docker.compose.project=theirs', image);
       // Like ours by its name, but without our labels.
       docker('volume', 'create', '--label', 'com.docker.compose.project=qb-test-1-theirs', 'qb-test-1-theirs_data');
@@ -339,7 +339,7 @@ async function failureOf(work: Promise<unknown>): Promise<Error> {
   throw new TypeError('what was thrown is no error');
 }
 
-/** All that the engine has, and the state of each container. */
+/** Everything the engine has, with the state of each container. */
 function inventory(): Record<string, string[]> {
   const sorted = (...args: string[]) =>
     docker(...args)

@@ -20,7 +20,7 @@ export function mortal(killAt: number, how: (typeof killWays)[number]): NodeJS.P
   return { NODE_OPTIONS: `--import=${hook}`, KILL_AT: String(killAt), KILL_HOW: how };
 }
 
-/** The environment of a process that writes into a file how often it changed the disk. */
+/** The environment of a process that records how often it changed the disk. */
 export function counting(path: string): NodeJS.ProcessEnv {
   return { NODE_OPTIONS: `--import=${hook}`, COUNT_IN: path };
 }
@@ -30,12 +30,12 @@ async function filesIn(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Reads each file as its readers do: one that is half-written fails. Returns how many there were. */
+/** Reads each file like its readers: a half-written one fails. Returns how many there were. */
 export async function readAll(folder: string): Promise<number> {
   let read = 0;
   for (const path of await filesIn(folder)) {
     const name = basename(path);
-    // What is still being written has a name that nobody reads.
+    // A file that is still being written has a name that no reader uses.
     if (isTemporary(path.slice(folder.length))) continue;
     const text = await readFile(path, 'utf8');
     if (name === 'run.json') runFileSchema.parse(JSON.parse(text));
@@ -44,7 +44,7 @@ export async function readAll(folder: string): Promise<number> {
     else if (name === 'report.json') decisionSchema.parse(JSON.parse(text));
     else if (basename(dirname(path)) === 'baselines') readBaseline(text, path);
     else if (name === 'journal.jsonl') {
-      // Cut in its first line it is no journal yet; cut in another, that line is left out.
+      // Cut in its first line, it is not a journal yet; cut in another, that line is left out.
       const isBegun = text.includes('\n');
       await expect(
         readJournal(path).then(
@@ -68,7 +68,7 @@ function isTemporary(path: string): boolean {
   return path.split('/').some((part) => /^\..*\d+-[0-9a-f]{8}(?:\.tmp)?$|^lock\./.test(part));
 }
 
-/** What was begun and never got its name. A folder without a plan is of a run that never began: nothing goes on in it. */
+/** Folders that began and never got their name. Without a plan, a run never began: nothing continues there. */
 export async function leftoversIn(folder: string): Promise<string[]> {
   const names = await readdir(folder, { recursive: true });
   const left = names.filter((name) => isTemporary(name));

@@ -18,13 +18,13 @@ const kills = process.env['QUALITY_BASELINE_LONG'] === undefined ? 20 : 200;
 const texts = { one: smallPack('one', 4), two: smallPack('two', 3) };
 const packs = Object.entries(texts).map(([id, text]) => parsePack(text, id));
 
-/** Something that a process is killed in. */
+/** A process to kill. */
 type Work = {
   readonly commandLine: readonly string[];
   readonly exitCode: number;
-  /** What it comes to, without the moments at which it was made. */
+  /** Its result, without the times of its creation. */
   result(folder: string): Promise<unknown>;
-  /** The command line that ends it after a crash; undefined where all of it is there. */
+  /** The command line that finishes it after a crash; undefined if everything is there. */
   next(folder: string, before: readonly string[]): Promise<readonly string[] | undefined>;
 };
 
@@ -103,7 +103,7 @@ async function prepare(base: string, good: string, bad: string): Promise<Record<
   };
 }
 
-/** Goes on where it was, once it has begun; what has been decided is shown again. */
+/** Continues where it was, if it had begun; shows again what has been decided. */
 function measuring(commandLine: readonly string[], exitCode: number, result: Work['result']): Work {
   return {
     commandLine,
@@ -123,7 +123,7 @@ function measuring(commandLine: readonly string[], exitCode: number, result: Wor
 }
 
 function afresh(commandLine: readonly string[], result: Work['result']): Work {
-  // A folder that is made of others is there whole, or not at all.
+  // A folder made from others exists completely, or not at all.
   const next: Work['next'] = async (folder) => (existsSync(join(folder, 'merged')) ? undefined : commandLine);
   return { commandLine, exitCode: 0, result, next };
 }

@@ -10,7 +10,7 @@ import { startBundle } from './start-bundle.ts';
 
 const path = process.env['PATH'] ?? '';
 
-/** The bundle as npm installs it, an empty folder to start it in, and one for what is temporary. */
+/** The bundle as npm installs it, an empty folder to start it in, and a temporary one. */
 function installed() {
   const root = emptyFolder();
   const [folder, temporary] = [join(root, 'work'), join(root, 'temporary')];
@@ -19,12 +19,12 @@ function installed() {
   return { root, folder, temporary, bundle: join(root, 'bundle', 'index.js') };
 }
 
-/** A network with nothing in it but the machine itself, where this machine may make one. */
+/** A network with nothing in it but the machine itself, if this machine may create one. */
 const alone = ['-n', 'sh', '-c', 'ip link set lo up && exec "$@"', 'sh'];
 const canBeAlone = spawnSync('unshare', [...alone, 'true']).status === 0;
 
 describe('demo', () => {
-  it.runIf(canBeAlone)('shows one pack that regressed, without a network, and leaves nothing behind', () => {
+  it.runIf(canBeAlone)('shows one regressed pack without a network, and leaves nothing behind', () => {
     const { folder, temporary, bundle } = installed();
     const { status, stdout, stderr } = spawnSync('unshare', [...alone, process.execPath, bundle, 'demo'], {
       cwd: folder,
@@ -37,7 +37,7 @@ describe('demo', () => {
     expect([readdirSync(folder), readdirSync(temporary)]).toEqual([[], []]);
   });
 
-  it('keeps all of it where it is told to, and knows no GPU of this machine', () => {
+  it('keeps everything with --keep, and does not look for a GPU of this machine', () => {
     const { folder, temporary, bundle } = installed();
     const machine = fakeMachine({ gpus: { cards: 'gpus-two.csv' } });
     onTestFinished(() => machine[Symbol.dispose]());
@@ -52,7 +52,7 @@ describe('demo', () => {
     expect(demo('--keep', 'kept')).toMatchObject({ exitCode: 2, stdout: '', stderr: /^kept is not empty\n/ });
   });
 
-  it.each(['unchanged', 'degraded'])('decides nothing where the recording %s lacks an answer', (name) => {
+  it.each(['unchanged', 'degraded'])('decides nothing if the recording %s lacks an answer', (name) => {
     const { root, folder, temporary, bundle } = installed();
     const file = join(root, 'bundle', `${name}.cassette.jsonl.gz`);
     const lines = gunzipSync(readFileSync(file)).toString('utf8').split('\n');
@@ -65,7 +65,7 @@ describe('demo', () => {
     expect(readdirSync(temporary)).toEqual([]);
   });
 
-  it.each([1, 2])('leaves nothing behind when Ctrl-C is pressed, were it %i times', async (times) => {
+  it.each([1, 2])('leaves nothing behind when Ctrl-C is pressed %i times', async (times) => {
     const { folder, temporary } = installed();
     const started = startBundle(folder, 'demo', { TMPDIR: temporary });
     while (!started.said().includes('225 attempts')) await sleep(10);
@@ -77,7 +77,7 @@ describe('demo', () => {
     expect([readdirSync(folder), readdirSync(temporary)]).toEqual([[], []]);
   });
 
-  it('says what to do where nothing temporary can be written', () => {
+  it('says what to do if nothing temporary can be written', () => {
     const { folder, bundle, root } = installed();
     const environment = { TMPDIR: join(root, 'bundle', 'package.json') };
     const { exitCode, stdout, stderr } = runScript(bundle, { arguments: ['demo'], folder, environment });

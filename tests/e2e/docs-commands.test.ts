@@ -12,7 +12,7 @@ const run = pages
   .filter(({ commands }) => commands.length > 0);
 const notRun = pages.flatMap(({ commands }) => commands.filter((each) => each.notRun !== undefined));
 
-/** The recorded server that answers the commands of a page about one kind of server. */
+/** The recorded server that responds to the commands of a page about one kind of server. */
 const engines: Readonly<Record<string, string>> = {
   'docs/servers/vllm.md': 'vllm',
   'docs/servers/llama-cpp.md': 'llama.cpp',
@@ -34,12 +34,12 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** Seconds long, the same in every folder, and in more than one page. */
+/** Takes seconds, gives the same in every folder, and is on more than one page. */
 let hasShownDemo = false;
 const isAlikeEverywhere = (command: string) =>
   /^(?:npx quality-baseline|quality-baseline|node dist\/cli\/index\.js) demo(?: +#|$)/.test(command);
 
-/** Runs them in their order; `cd` holds as far as its block goes. */
+/** Runs them in order; `cd` applies until the end of its block. */
 async function runAll(
   commands: readonly DocumentedCommand[],
   home: string,
@@ -67,7 +67,7 @@ describe('the commands of the pages', () => {
     const engine = engines[page];
     if (engine === undefined) await runAll(commands, folder, here.url.replace('/v1', ''));
     else {
-      // A recorded server answers nothing right, and a capture of that is refused.
+      // A recorded server gives no correct answer, and a capture of that is refused.
       const kept = (command: string) => command.replace(/ --capture\b/, ' --capture --accept-useless recorded');
       await withEngine(engine, ({ connection }) =>
         runAll(commands, folder, connection.baseUrl.replace('/v1', ''), kept),
@@ -97,7 +97,7 @@ describe('reading commands', () => {
   const page = (info: string, ...lines: string[]) => ['Text.', '', `\`\`\`${info}`, ...lines, '```', ''].join('\n');
   const read = (text: string) => commandsOf('page.md', text);
 
-  it('knows where each stands, how it ends and why it is not run', () => {
+  it('knows the place, the exit code and the reason not to run of each', () => {
     expect(read(page('sh', '# first', 'one \\', '  more', 'two # exit code 3'))).toEqual([
       { page: 'page.md', block: 4, line: 5, command: 'one more', exitCode: 0, notRun: undefined },
       { page: 'page.md', block: 4, line: 7, command: 'two', exitCode: 3, notRun: undefined },

@@ -17,7 +17,7 @@ it.skipIf(missing !== undefined).each(recipes)('finds nothing to refuse in the r
   const { stdout } = runScript(resolve('dist/cli/index.js'), {
     arguments: ['doctor', '--compose', 'compose.yml', '--json'],
     folder,
-    environment: { HOME: process.env['HOME'] }, // where docker may have its plugins
+    environment: { HOME: process.env['HOME'] }, // possible folders of docker's plugins
   });
   const { findings } = doctorReportSchema.parse(JSON.parse(stdout));
   expect(findings).toContainEqual(expect.objectContaining({ area: 'compose', id: 'recipe', level: 'ok' }));

@@ -56,7 +56,7 @@ function examine(where: Where) {
   });
 }
 
-it('knows all that a check depends on about a real llama.cpp server', async (context) => {
+it('reports everything that a check depends on about a real llama.cpp server', async (context) => {
   if (server === undefined) return context.skip(`no real llama.cpp server: ${missing}`);
   const { endpoint, exitCode, findings } = await examine({ kind: 'url', url: server.baseUrl });
   expect(exitCode).toBe(0);
@@ -66,7 +66,7 @@ it('knows all that a check depends on about a real llama.cpp server', async (con
     determinism: { class: expect.any(String) },
     decodeTokensPerSecond: { alone: expect.any(Number), atOnce: expect.any(Number) },
   });
-  // The longest prompt of the built-in packs is longer than what one of four slots has.
+  // The longest prompt of the built-in packs is longer than one of four slots.
   expect(findings).toContainEqual(expect.objectContaining({ id: 'context.medium', level: 'missing' }));
   expect(findings).toContainEqual(expect.objectContaining({ id: 'context.quick', level: 'info' }));
 });
@@ -75,7 +75,7 @@ const reason = missingEngine();
 describe.skipIf(reason !== undefined)(
   `doctor on a real container engine${reason === undefined ? '' : ` (skipped: ${reason})`}`,
   () => {
-    it('looks at a recipe and makes nothing on the engine', async () => {
+    it('examines a recipe and creates nothing on the engine', async () => {
       const text =
         'services:\n  model:\n    image: qb-doctor/absent:1\n    ports: ["8000:8000"]\n    environment: { TOKEN: "$' +
         '{QB_DOCTOR_TOKEN}" }\n    volumes: ["hf:/hf"]\nvolumes: { hf: { external: true, name: qb-doctor-absent } }\n';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A command as a page shows it, and how the page says that it ends: 0, or what `# exit code N` behind it says. */
+/** A command on a page, and its documented exit code: 0, or the one in `# exit code N` after it. */
 export type DocumentedCommand = {
   readonly page: string;
   readonly line: number;
@@ -9,7 +9,7 @@ export type DocumentedCommand = {
   readonly block: number;
   readonly command: string;
   readonly exitCode: number;
-  /** Why the tests do not run it: what stands behind `not-run:` in the opening fence of its block. */
+  /** Why the tests do not run it: the text after `not-run:` in the opening fence of its block. */
   readonly notRun: string | undefined;
 };
 
@@ -58,7 +58,7 @@ function commandsIn(
   });
 }
 
-/** Lines that end in a backslash go on in the next. */
+/** Lines that end in a backslash continue in the next. */
 function joined(lines: readonly string[]): { text: string; offset: number }[] {
   const whole: { text: string; offset: number }[] = [];
   let isOpen = false;

@@ -11,10 +11,13 @@ import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import type { Run } from './run-bundle.ts';
 import { runsIn } from './run-parts.ts';
 
-/** What stands on this machine for what the pages name: a server, runs, files. */
+/** The things on this machine that the pages name: a server, runs, files. */
 export type DocumentedWorld = AsyncDisposable & {
   readonly url: string;
-  /** A folder for the commands of one page: bare for pages to begin with, else with a config, baselines and kept runs in it. */
+  /**
+   * A folder for the commands of one page: empty for pages that start from nothing, otherwise with a config, baselines
+   * and kept runs.
+   */
   folderFor(page: string): string;
   /** The command with its placeholders filled in for this folder. */
   filledIn(command: string, folder: string, url: string): Promise<string>;
@@ -25,7 +28,7 @@ const [slug, firstPage] = ['vllm/qwen-35b', 'docs/first-pack.md'];
 const addresses = /http:\/\/(?:localhost|rig):(?:8000|8020|8080|30000|11434|1234)(?:\/v1)?(?![\w/])/g;
 const adopted = ['20261119T020000Z-1c07', '20261120T020000Z-9be2', '20261121T020000Z-3fa2'];
 
-/** One scripted server and one folder with everything measured once, which each page gets a copy of. */
+/** One scripted server and one folder with everything measured once; each page gets a copy. */
 export async function documentedWorld(root: string): Promise<DocumentedWorld> {
   const builtin = await loadBuiltinPacks();
   const endpoint = await scriptedEndpoint({
@@ -114,7 +117,7 @@ export async function documentedWorld(root: string): Promise<DocumentedWorld> {
   };
 }
 
-/** Their commands are typed where nothing has been measured so far, and no config stands. */
+/** Their commands are typed where nothing has been measured so far, without a config. */
 function isForBeginners(page: string): boolean {
   const pages = ['README.md', 'docs/init.md', 'docs/hundred-recipes.md', firstPage];
   return pages.includes(page) || page.startsWith('docs/servers/');
@@ -135,7 +138,7 @@ function firstPack(): Pack {
   return { ...pack, scenarios: pack.scenarios.map((scenario) => ({ ...scenario, gold })) };
 }
 
-/** A checkout that is level with its default branch. */
+/** A checkout level with its default branch. */
 function commitAll(folder: string): void {
   const git = (...words: string[]) =>
     execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@b.c', ...words], { cwd: folder });
@@ -179,7 +182,7 @@ const benchlocalPack = [
   .map((line) => `${JSON.stringify(line)}\n`)
   .join('');
 
-/** What is in a folder, for what a command should have written there. */
+/** The contents of a folder, to find what a command should have written. */
 export function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' });
 }

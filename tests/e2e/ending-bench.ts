@@ -15,9 +15,9 @@ const [packText] = wordPack(4);
 const baseline = join('baselines', 'test--words__no-thinking.json');
 
 type Hold = {
-  /** What the server, or the disk, does not do. */
+  /** What the server or the disk does not do. */
   readonly mode: string;
-  /** What shows that it was to be done. */
+  /** The sign that it was about to happen. */
   readonly sign: string;
   readonly flags?: string;
   /** The end of the path of a file that is not renamed. */
@@ -37,13 +37,13 @@ export type Seen = Omit<Ends, 'said'> & { readonly output: string };
 export type StartOptions = {
   /** The end of the path of a file that is not renamed, see `heldRename`. */
   readonly file?: string | undefined;
-  /** In place of the server that is booted. */
+  /** Replaces the booted server. */
   readonly where?: readonly string[];
   /** A folder of programs that are found first. */
   readonly programs?: string;
-  /** Standard output, in place of a pipe. */
+  /** Standard output, instead of a pipe. */
   readonly out?: number | IOType;
-  /** The bundle is the child of the process that is given back. */
+  /** Whether the bundle is the child of the returned process. */
   readonly isBelow?: true;
 };
 
@@ -58,9 +58,9 @@ export type EndingWorld = AsyncDisposable & {
     more?: StartOptions,
   ): { readonly child: ChildProcess; readonly ended: Promise<{ exitCode: number; output: string }> };
   hold(mode: string): void;
-  /** Comes back when the sign was seen, or the run is over. */
+  /** Resolves when the sign was seen, or the run is over. */
   reached(sign: string, ended: Promise<unknown>): Promise<void>;
-  /** What a process ended with whose parent is gone. */
+  /** The exit code of a process whose parent is gone. */
   code(): Promise<number>;
   seen(exitCode: number, output: string): Promise<Seen>;
 };
@@ -160,18 +160,18 @@ export async function openEndingWorld(from?: EndingWorld): Promise<EndingWorld> 
   };
 }
 
-/** Ends a run at a stage, and sees what the next one makes of what is left. */
+/** Ends a run at a stage, and observes how the next one deals with the rest. */
 export async function endAt(from: EndingWorld, stage: StageName, signal: NodeJS.Signals): Promise<Seen> {
   await using world = await openEndingWorld(from);
   const { mode, sign, flags = '', file } = holds[stage];
   world.hold(mode);
   const { child, ended } = world.start(flags, { file });
   await world.reached(sign, ended);
-  // The sixth answer is on its way to the disk while the seventh is asked for.
+  // The sixth answer is being written to the disk while the seventh is asked for.
   while (stage === 'ask' && (await keptIn(runsIn(world.folder).at(-1))) !== '6 passed') await sleep(10);
   child.kill(signal);
   if (mode === 'held' && signal !== 'SIGKILL') {
-    await sleep(400); // it was told, and still writes
+    await sleep(400); // it got the signal, and still writes
     world.hold('');
   }
   const { exitCode, output } = await ended;
@@ -182,7 +182,7 @@ export async function endAt(from: EndingWorld, stage: StageName, signal: NodeJS.
   return { ...seen, resumed: `${then.outcome}, ${then.kept}; left: ${then.left}` };
 }
 
-/** Asked again: a server that has just been started may not listen yet. */
+/** Asked again: a new server may not listen yet. */
 async function isServed(url: string): Promise<boolean> {
   for (let asked = 0; asked < 4; asked += 1) {
     if (asked > 0) await sleep(250);

@@ -31,7 +31,7 @@ export function openFolder(key: string): EveryCommand {
   };
 }
 
-/** Every command that sees what a server said, one after the other. */
+/** Every command that handles a server's text, one after the other. */
 export async function runEveryCommand({ run, runs, folder }: EveryCommand, server: SayingServer): Promise<Said[]> {
   const at = `--endpoint ${server.url} --slug test/model --pack words.yaml`;
   const said: Said[] = [];

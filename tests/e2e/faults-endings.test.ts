@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => captured[Symbol.asyncDispose]());
 
-describe.concurrent('a run that is ended', () => {
+describe.concurrent('an interrupted run', () => {
   const rows = endingRows.map((row) => [row.signal, stageNames[row.stage], row] as const);
 
   it.each(rows)('by %s %s', async (_signal, _when, { signal, stage, ends: { said, ...ends } }) => {

@@ -12,14 +12,14 @@ import { wordServer } from './word-server.ts';
 const reason = missingEngine();
 const image = 'quality-baseline-test-faults:1';
 
-/** The server with its arguments in place, since a recipe of this test names none. */
+/** The server with fixed arguments, because a recipe of this test sets none. */
 const inContainer = `
 require('node:fs').mkdirSync('/stage');
 require('node:fs').writeFileSync('/stage/mode', process.env.MODE || '');
 process.argv.splice(2, 2, '8000', '/stage');
 ${wordServer.replace("'127.0.0.1'", "'0.0.0.0'")}`;
 
-/** How many are asked in vain until the engine tells of the end, is a matter of luck. */
+/** How many requests fail before the engine reports the end is a matter of luck. */
 async function kept(run: string | undefined): Promise<string> {
   return `${(await keptIn(run)).replace(/, \d+ unmeasured \(disconnect\)/, '')}, any in vain`;
 }
@@ -30,7 +30,7 @@ describe.skipIf(reason !== undefined)(
     beforeAll(() => buildNodeImage(image, inContainer));
     afterAll(() => docker('image', 'rm', '--force', image));
 
-    it('that is killed for its memory ends the run, which goes on with one that has enough', async () => {
+    it('that is killed for its memory ends the run, which continues with one that has enough', async () => {
       const folder = realpathSync(mkdtempSync(join(tmpdir(), 'faults-engine-')));
       const temporary = mkdtempSync(join(tmpdir(), 'faults-temporary-'));
       const [packText] = wordPack(4);

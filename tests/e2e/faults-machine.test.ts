@@ -22,7 +22,7 @@ async function endOf(world: EndingWorld, flags = '', more: StartOptions = {}): P
   return world.seen(exitCode, output);
 }
 
-/** Comes back once the child has printed the words. */
+/** Resolves once the child has printed the words. */
 function said({ stdout, stderr }: ChildProcess, words: string): Promise<void> {
   return new Promise((done) => {
     let output = '';
@@ -42,7 +42,7 @@ async function resumed(world: EndingWorld): Promise<{ resumed: string }> {
 const mounted = new Set<MachineFault>(['disk-full', 'disk-full-baseline', 'read-only', 'read-only-baselines']);
 const noMount = whyNoMount();
 
-/** Only root may. Where the engine's tests must run, these must, too. */
+/** Needs root. Required if the engine tests are. */
 function whyNoMount(): string | undefined {
   if (process.getuid?.() === 0) return undefined;
   if (process.env['REQUIRE_ENGINE'] === '1') throw new Error('REQUIRE_ENGINE is set, and only root may mount');
@@ -59,7 +59,7 @@ function remount(folder: string, options: string): void {
   execFileSync('mount', ['-o', `remount,${options}`, folder]);
 }
 
-/** A run whose folder changes under it, and the one behind it. */
+/** A run whose folder changes while it runs, and the next one. */
 async function changedRun(world: EndingWorld, change: (run: string) => void): Promise<Seen> {
   const { ended } = world.start('');
   await world.reached('words 3', ended);
@@ -70,7 +70,7 @@ async function changedRun(world: EndingWorld, change: (run: string) => void): Pr
   return { ...seen, resumed: `${outcome}, ${kept}` };
 }
 
-/** Another file in place of the baseline, as long as the run looks. */
+/** Replaces the baseline for the duration of the run. */
 async function withBaseline(world: EndingWorld, make: (path: string) => unknown): Promise<Seen> {
   const path = join(world.folder, 'baselines', 'test--words__no-thinking.json');
   renameSync(path, `${path}.kept`);

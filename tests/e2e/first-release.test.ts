@@ -3,7 +3,10 @@ import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { emptyFolder, runScript } from './run-bundle.ts';
 
-/** Files as 0.1.0 wrote them: a config, a pack, a baseline with answers, a cassette, a capture, a check that failed, and its bundle. */
+/**
+ * Files written by 0.1.0: a config, a pack, a baseline with answers, a cassette, a capture, a check that failed, and
+ * its bundle.
+ */
 const fixture = resolve('tests/fixtures/first-release');
 const captured = '20261122T194713Z-1390';
 const checked = '20261122T194726Z-2355';

@@ -4,7 +4,7 @@ import { type Shape, sayingServer, shapes, type Trouble } from '../support/sayin
 import { openActionStage, wordsPack } from './action-stage.ts';
 import { openFolder, runEveryCommand, type Said } from './every-command.ts';
 
-/** What a terminal, a page of a log or a runner would obey. */
+/** Texts that a terminal, a log page or a runner would obey. */
 const hostile = [
   'evil\u001b[2J\u001b[31mred\u001b[0m\u001b]8;;http://x.example\u0007link\u001b]8;;\u001b\\\u001b]0;title\u0007\u001bc',
   '\u009b2J\u0090\u0007\b\u202egnal\u2066\u2069\u200b\u200d\ufeff\u{e0041}',
@@ -19,7 +19,7 @@ const hostile = [
 const esc = '\u001b';
 const ours = new RegExp(String.raw`^${esc}\[(?:2|3[1-3])m([^${esc}]*)${esc}\[0m$`, 'gm');
 
-/** Lines that act, of what a command said. */
+/** The lines of a command's output that act. */
 function acting(text: string): string[] {
   return text
     .replace(ours, '$1')
@@ -45,7 +45,7 @@ async function start(shape: Shape) {
   return server;
 }
 
-it('acts on no terminal and no log, whatever command shows it', { timeout: 300_000 }, async () => {
+it('acts on no terminal or log, whatever command shows it', { timeout: 300_000 }, async () => {
   const server = await start('llama.cpp');
   const outputs = await runEveryCommand(openFolder('a-key-of-this-test'), server);
   expect(outputs.filter(({ stdout, stderr }) => `${stdout}${stderr}`.includes('evil')).length).toBeGreaterThan(8);
@@ -53,7 +53,7 @@ it('acts on no terminal and no log, whatever command shows it', { timeout: 300_0
   expectHarmless(outputs);
 });
 
-it.each(Object.keys(shapes) as Shape[])('acts on nothing from a server of the kind %s', async (shape) => {
+it.each(Object.keys(shapes) as Shape[])('does not act in the output about a server of the kind %s', async (shape) => {
   const server = await start(shape);
   const place = openFolder('a-key-of-this-test');
   const at = `--endpoint ${server.url} --slug test/model --pack words.yaml`;
@@ -70,7 +70,7 @@ const troubles = [
   'breaks',
 ] as const satisfies readonly Trouble[];
 
-it.each(troubles)('acts on nothing where the server %s', async (trouble) => {
+it.each(troubles)('does not act if the server %s', async (trouble) => {
   const server = await start('vllm');
   const place = openFolder('a-key-of-this-test');
   server.change({ trouble });

@@ -34,7 +34,7 @@ const hostile = [
   '-->\n]]>{{7*7}}`',
 ];
 
-/** Scenarios that hold hostile texts in every place where a pack or a model may write. */
+/** Scenarios with hostile texts in every place where a pack or a model may write. */
 function hostilePack(): string {
   const scenarios = hostile.map((text, at) => ({
     id: `H-${at}`,
@@ -91,7 +91,7 @@ describe.skipIf(missing !== undefined)('the page of a run', () => {
     );
   });
 
-  it.each([390, 768, 1280])('draws no label of a chart over another or over the edge at %d px', async (width) => {
+  it.each([390, 768, 1280])('draws no chart label over another or beyond the edge at %d px', async (width) => {
     const [day, hour] = [86_400, 3600];
     const steps = [hour / 2, 6 * hour, day, 9 * day, 500 * day];
     const trends = steps.flatMap((step) =>
@@ -132,7 +132,7 @@ describe.skipIf(missing !== undefined)('the page of a run', () => {
 
   type Seen = { readonly page: Page; readonly troubles: string[] };
 
-  /** Opens the page; whatever it asks for, complains of or asks the user is a trouble. */
+  /** Opens the page; any request, complaint or question of the page is a failure. */
   async function seen(
     options: BrowserContextOptions,
     look: (seen: Seen) => Promise<void>,
@@ -159,7 +159,7 @@ describe.skipIf(missing !== undefined)('the page of a run', () => {
     return page.evaluate("for (const fold of document.querySelectorAll('details')) fold.open = true");
   }
 
-  it('shows both answers and where they part after two key presses', () =>
+  it('shows both answers and their difference after two key presses', () =>
     seen({ viewport: { width: 1280, height: 800 } }, async ({ page }) => {
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
@@ -200,7 +200,7 @@ describe.skipIf(missing !== undefined)('the page of a run', () => {
       expect(painted).toEqual([true, true, true]);
     }));
 
-  it('says on the first screen of a phone what fell, why, and what came of it, in one line a pack', () =>
+  it('shows the drop, its cause and its result on the first screen of a phone, in one line for each pack', () =>
     seen({ viewport: { width: 390, height: 844 } }, async ({ page }) => {
       const packs = page.locator('.lines tbody tr');
       expect(await packs.count()).toBe(2);
@@ -217,7 +217,7 @@ describe.skipIf(missing !== undefined)('the page of a run', () => {
       expect(await page.evaluate<string[]>(metInLines)).toEqual([]);
     }));
 
-  it.each(views)('is sound and fits at %d px, %s', (width, colorScheme) =>
+  it.each(views)('is valid and fits at %d px, %s', (width, colorScheme) =>
     seen({ viewport: { width, height: 800 }, colorScheme }, async ({ page }) => {
       await picture(page, `report-${width}-${colorScheme}`);
       await openAll(page);
@@ -226,12 +226,12 @@ describe.skipIf(missing !== undefined)('the page of a run', () => {
         .map((element) => element.tagName + ' ' + element.className)`);
       expect(wide).toEqual([]);
       expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
-      // Contrasts hang on the colours, the order of things on the width: two of the four show both.
+      // Contrasts depend on the colours, the order on the width: two of the four show both.
       if ((width === 360) === (colorScheme === 'dark')) expect(await findings(page)).toEqual([]);
     }),
   );
 
-  it('runs no script, loads nothing and keeps its shape, whatever a model or a pack wrote', () =>
+  it('runs no script, loads nothing and keeps its layout, whatever a model or a pack wrote', () =>
     seen({ viewport: { width: 1280, height: 800 } }, async ({ page }) => {
       await openAll(page);
       await page.mouse.move(600, 400);
@@ -260,7 +260,7 @@ describe.skipIf(missing !== undefined)('the page of a run', () => {
       expect(text.length).toBeLessThan(1_500_000);
     }));
 
-  it('says everything without its script, too', () =>
+  it('shows everything without its script too', () =>
     seen({ javaScriptEnabled: false, viewport: { width: 360, height: 800 } }, async ({ page }) => {
       await page.locator('nav a').first().click();
       expect(await page.locator('details[open] .answers').count()).toBe(1);
@@ -288,7 +288,7 @@ type DrawnLabel = {
   readonly isInside: boolean;
 };
 
-/** Notes where each text was drawn on a canvas, in pixels of the canvas, until the canvas is cleared. */
+/** Records the place of each text drawn on a canvas, in its pixels, until the canvas is cleared. */
 const noteLabels = `{
   const drawn = new Map();
   const proto = CanvasRenderingContext2D.prototype;
@@ -313,7 +313,7 @@ const noteLabels = `{
   window.drawnLabels = () => [...drawn].filter(([canvas]) => canvas.isConnected).map(([, labels]) => labels);
 }`;
 
-/** Texts and pictures in the lines of packs that meet, or reach out of the table. */
+/** Texts and pictures in pack lines that overlap, or reach out of the table. */
 const metInLines = `[...document.querySelectorAll('.lines tr')].flatMap((row) => {
   const shown = [...row.cells].flatMap((cell) => {
     const text = document.createRange();
@@ -330,7 +330,7 @@ const metInLines = `[...document.querySelectorAll('.lines tr')].flatMap((row) =>
 
 const leastGapPx = 4;
 
-/** Labels that reach over the edge, or so near to another that both read as one. */
+/** Labels beyond the edge, or so near to another that both read as one. */
 function collisions(labels: readonly DrawnLabel[]): readonly string[] {
   return labels.flatMap((one, at) => [
     ...(one.isInside ? [] : [`"${one.text}" is cut off`]),
@@ -351,7 +351,7 @@ function spacedBy(seconds: number, trend: Trend): Trend {
   return { ...trend, runs };
 }
 
-/** The page with other times and speeds in its charts: the longest is so many times the shortest. */
+/** The page with other times and speeds in its charts: the longest is `factor` times the shortest. */
 function spread(page: string, ratios: readonly number[]): string {
   return page.replace(/(<script type="application\/json" id="charts">)(.*?)(<\/script>)/s, (_, start, data, end) => {
     const charts = z.array(z.looseObject({ series: z.array(z.looseObject({})) })).parse(JSON.parse(data));
@@ -369,7 +369,7 @@ type Finding = {
   readonly nodes: readonly { readonly html: string }[];
 };
 
-/** What keeps people from using the page, and is no trifle. */
+/** Serious accessibility problems. */
 async function findings(page: Page): Promise<readonly string[]> {
   await page.evaluate(axe.source);
   // The page has just defined it.

@@ -34,7 +34,7 @@ describe('init --yes in a repository with nothing but a compose file', () => {
     expect(lint(written)).toMatchObject({ status: 1, stderr: expect.stringContaining('plann') });
   });
 
-  it('writes a config with which a model is captured and checked as it stands', async () => {
+  it('writes a config that captures and checks a model without edits', async () => {
     const folder = repository();
     const endpoint = await scriptedEndpoint();
     onTestFinished(() => endpoint[Symbol.asyncDispose]());
@@ -57,7 +57,7 @@ describe('init --yes in a repository with nothing but a compose file', () => {
     expect(ignored).not.toContain('.quality-baseline/');
   }, 120_000);
 
-  it('asks nobody, ends with 2 and writes nothing without --yes', async () => {
+  it('asks nothing, ends with 2 and writes nothing without --yes', async () => {
     const folder = repository();
     const { exitCode, stdout, stderr } = await startBundle(folder, 'init').ended;
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
@@ -65,7 +65,7 @@ describe('init --yes in a repository with nothing but a compose file', () => {
     expect(existsSync(join(folder, 'quality-baseline.yml'))).toBe(false);
   });
 
-  it('shows what git can apply with --dry-run', async () => {
+  it('shows a diff that git can apply with --dry-run', async () => {
     const folder = repository();
     const { stdout } = await startBundle(folder, 'init --dry-run').ended;
     expect(existsSync(join(folder, 'quality-baseline.yml'))).toBe(false);
@@ -106,7 +106,7 @@ describe.skipIf(!hasTerminal)('init at a terminal', () => {
     expect(readdirSync(folder).sort()).toEqual(['.git', 'compose.yml']);
   });
 
-  it('writes what was answered', async () => {
+  it('writes the answers', async () => {
     const folder = repository();
     const { exitCode } = await type(
       folder,

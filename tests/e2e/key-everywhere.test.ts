@@ -13,7 +13,7 @@ import {
 import { openActionStage, wordsPack } from './action-stage.ts';
 import { openFolder, runEveryCommand, type Said } from './every-command.ts';
 
-/** With marks that URLs and JSON have forms of their own for. */
+/** With characters that URLs and JSON write differently. */
 const key = 'sk-planted"0/1+2&3=4\\5-abcdefgh';
 
 /** In every form in which a server may repeat it. */
@@ -21,7 +21,7 @@ function formsOf(secret: string): readonly string[] {
   const hex = [...Buffer.from(secret)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
   const whole = [0, 1, 2].map((shift) => {
     const coded = Buffer.from('u'.repeat(shift) + secret).toString('base64');
-    // What the letters in front and behind do not change.
+    // The part that surrounding letters do not change.
     return coded.slice(Math.ceil((8 * shift) / 6), Math.floor((8 * (shift + secret.length)) / 6));
   });
   const urlSafe = whole.map((text) => text.replaceAll('+', '-').replaceAll('/', '_'));
@@ -41,7 +41,7 @@ const said = [
 ].join(' ');
 
 function formsIn(text: string): string[] {
-  // Once more as it reads when a file of JSON is parsed.
+  // Again as it reads when a JSON file is parsed.
   const twice = [text, text.replaceAll('\\\\', '\\').replaceAll('\\"', '"')];
   return forms.filter((form) => twice.some((each) => each.includes(form)));
 }
@@ -81,7 +81,7 @@ it('is in nothing that any command writes or sends', { timeout: 300_000 }, async
   expectClean(place.folder, outputs, server);
 });
 
-it.each(Object.keys(shapes) as Shape[])('is in nothing of a server of the kind %s', async (shape) => {
+it.each(Object.keys(shapes) as Shape[])('is in nothing from a server of the kind %s', async (shape) => {
   const server = await start(shape);
   const place = openFolder(key);
   const at = `--endpoint ${server.url} --slug test/model --pack words.yaml`;
@@ -106,7 +106,7 @@ const troubles = [
   'breaks',
 ] as const satisfies readonly Trouble[];
 
-it.each(troubles)('is in nothing where the server %s', async (trouble) => {
+it.each(troubles)('is in nothing if the server %s', async (trouble) => {
   const server = await start('vllm');
   const place = openFolder(key);
   const at = `--endpoint ${server.url} --slug test/model --model m --pack words.yaml --boot-timeout 2s`;
@@ -116,7 +116,7 @@ it.each(troubles)('is in nothing where the server %s', async (trouble) => {
   expectClean(place.folder, early, server);
 });
 
-it('knows every route that the code asks', () => {
+it('covers every route that the code asks', () => {
   const sources = readdirSync('src/endpoint', { recursive: true, withFileTypes: true }).filter((each) => each.isFile());
   const asked = sources.flatMap(({ parentPath, name }) => {
     const code = readFileSync(join(parentPath, name), 'utf8').replace(/^\s*(?:\/\/|\/?\*).*$/gm, '');

@@ -20,7 +20,7 @@ const texts = { one: smallPack('one', 6), two: smallPack('two', 5) };
 const packs = Object.entries(texts).map(([id, text]) => parsePack(text, id));
 const attempts = rounds * packs.reduce((sum, pack) => sum + pack.scenarios.length, 0);
 
-it(`makes the same scorecard after a kill at any of ${moments} moments, and asks nothing again that was kept`, {
+it(`reaches the same scorecard after a kill at any of ${moments} moments, and asks nothing again that was kept`, {
   timeout: moments * 10_000,
 }, async () => {
   const folder = emptyFolder();
@@ -35,7 +35,7 @@ it(`makes the same scorecard after a kill at any of ${moments} moments, and asks
     const place = join(folder, `moment-${moment}`);
     await mkdir(place);
     for (const id of Object.keys(texts)) await cp(join(folder, `${id}.yaml`), join(place, `${id}.yaml`));
-    // Spread over all requests, those that only look at the server among them.
+    // Spread over all requests, including those that only examine the server.
     const after = Math.ceil(((moment + random()) / moments) * requests);
     if (await killAndResume(place, after, whole)) resumed += 1;
   }
@@ -44,7 +44,7 @@ it(`makes the same scorecard after a kill at any of ${moments} moments, and asks
   expect(resumed).toBeGreaterThan(moments / 2);
 });
 
-/** Whether there was anything to go on with. */
+/** Whether there was anything to continue. */
 async function killAndResume(folder: string, after: number, whole: readonly unknown[]): Promise<boolean> {
   await using endpoint = await server();
   const first = startCli(folder, ...commandLine(endpoint));
@@ -71,7 +71,7 @@ async function killAndResume(folder: string, after: number, whole: readonly unkn
   expect(again).toHaveLength(attempts - before.places.length);
   const { places } = await keptIn(run);
   expect(new Set(places).size).toBe(attempts);
-  // Nothing stands twice, and what was kept stands where it stood.
+  // Nothing occurs twice, and what was kept is where it was.
   expect(places).toHaveLength(attempts);
   expect(places.slice(0, before.places.length)).toEqual(before.places);
   const left = groupBy(places.slice(before.places.length), (place) => place.split(' ')[1] ?? '');

@@ -13,7 +13,7 @@ const commit = '1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d';
 const place = mkdtempSync(join(tmpdir(), 'quality-baseline-package-'));
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
-/** A machine that has Node and npm, an empty cache, and no way to a registry. */
+/** A machine with Node and npm, an empty cache, and no registry. */
 const environment: NodeJS.ProcessEnv = {
   PATH: process.env['PATH'],
   HOME: join(place, 'home'),
@@ -57,21 +57,21 @@ async function run(...words: string[]) {
 }
 
 describe('the npm package', () => {
-  it('holds the command with its data, schemas, docs and notices, and nothing else', () => {
+  it('contains the command with its data, schemas, docs and notices, and nothing else', () => {
     const kept = say('git', 'ls-files', 'docs', 'schemas').trim().split('\n');
     const bundle = filesBelow('dist/cli').map((file) => join('dist/cli', file));
     const notices = ['CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md', 'package.json'];
     expect(filesBelow(unpacked)).toEqual([...kept, ...bundle, ...notices].sort());
   });
 
-  it('has the scripts that it loads, each built-in pack beside them, and the licence of what is in it', () => {
+  it('contains the scripts that it loads, each built-in pack beside them, and their licences', () => {
     const bundle = filesBelow(join(unpacked, 'dist', 'cli'));
     const packs = readdirSync('src/packs/builtin');
     const scripts = bundle.filter((file) => /\.[cm]?js$/.test(file)).sort();
     const reached = new Set(['index.js']);
     for (const script of reached) {
       const code = readFileSync(join(unpacked, 'dist', 'cli', script), 'utf8');
-      // Those that a page carries and a browser runs are among them.
+      // Including those that a page embeds and a browser runs.
       for (const [, name = ''] of code.matchAll(/["'`]\.\/([\w.-]+\.js)["'`]/g)) reached.add(name);
     }
     expect([...reached].sort()).toEqual(scripts);
@@ -80,7 +80,7 @@ describe('the npm package', () => {
     expect(bundle).toEqual(expect.arrayContaining([...data, 'licenses.txt', 'commit.json']));
   });
 
-  it('is the bundle of git but for the stamp', () => {
+  it('is the bundle in git except for the stamp', () => {
     const changed = filesBelow('dist/cli').filter(
       (file) => !readFileSync(join('dist/cli', file)).equals(readFileSync(join(unpacked, 'dist', 'cli', file))),
     );
@@ -91,11 +91,11 @@ describe('the npm package', () => {
     expect(statSync(tarball).size).toBeLessThanOrEqual(3_000_000);
   });
 
-  it('comes out the same byte for byte when it is packed again', () => {
+  it('is the same byte for byte when it is packed again', () => {
     expect(readFileSync(pack('again', '--commit', commit)).equals(readFileSync(tarball))).toBe(true);
   });
 
-  it('says where it comes from, and asks for no other package', () => {
+  it('names its origin, and needs no other package', () => {
     const manifest = z.looseObject({}).parse(JSON.parse(readFileSync(join(unpacked, 'package.json'), 'utf8')));
     expect(manifest).toMatchObject({
       version,
@@ -117,14 +117,14 @@ describe('the npm package', () => {
     expect(say(process.execPath, 'node_modules/publint/src/cli.js', 'run', tarball, '--strict')).toContain('All good!');
   });
 
-  it('is not packed for a commit that is none', () => {
+  it('is not packed for an invalid commit', () => {
     expect(() => pack('wrong', '--commit', 'main')).toThrow('--commit takes the 40 hexadecimal digits of a commit');
     expect(existsSync(join(place, 'wrong'))).toBe(false);
   });
 });
 
-describe('the package, installed where no registry answers', () => {
-  it('stands alone as an executable command', () => {
+describe('the package, installed without a registry', () => {
+  it('works as an executable command', () => {
     expect(readdirSync(join(installed, '..'))).toEqual([basename(installed)]);
     expect(existsSync(join(installed, 'node_modules'))).toBe(false);
     accessSync(command, constants.X_OK);

@@ -14,7 +14,7 @@ function inFolder(files: Readonly<Record<string, string>>) {
   return { folder, run };
 }
 
-it('lint prints its report as JSON, and ends with 2 where a rule is broken', () => {
+it('lint prints its report as JSON, and ends with 2 if a rule is broken', () => {
   const { run } = inFolder({ 'p.yaml': packText() });
   const sound = run('packs', 'lint', '--json', 'reasonmath-15');
   expect({ exitCode: sound.exitCode, stderr: sound.stderr }).toEqual({ exitCode: 0, stderr: '' });
@@ -24,7 +24,7 @@ it('lint prints its report as JSON, and ends with 2 where a rule is broken', () 
   expect(broken.stdout).toContain('<failure message="too-few-gold">');
 });
 
-it('lint holds a version against the file of a commit', () => {
+it('lint compares a version with the file of a commit', () => {
   const { folder, run } = inFolder({ 'p.yaml': packText() });
   const git = (...words: string[]) =>
     execFileSync('git', ['-C', folder, '-c', 'user.name=a', '-c', 'user.email=a@example.com', ...words]);
@@ -77,7 +77,7 @@ it.each([
   expect(readdirSync(folder)).toEqual(['p.yaml']);
 });
 
-it('score judges replies from the bundle, and cuts off a pattern without end', () => {
+it('score judges replies from the bundle, and stops an endless pattern', () => {
   const evil = packText().replace(
     'rule: exact, text: blue',
     'rule: matches, pattern: "/^([ab]+)+$/", backtracking: true',
@@ -125,7 +125,7 @@ it('import gives YAML that loads again as the same pack', () => {
   expect(other.digest).toBe(one.digest);
 });
 
-it('keeps still when the reader of its output has seen enough', () => {
+it('stays silent when the reader of its output closes the pipe', () => {
   const { folder } = inFolder({});
   const text = execFileSync(
     'bash',

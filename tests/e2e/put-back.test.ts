@@ -47,7 +47,7 @@ describe.skipIf(reason !== undefined)(
       mkdirSync(join(folder, 'models'));
       writeFileSync(join(folder, 'models', 'weights.gguf'), 'a model of 20 GB');
       docker('volume', 'create', volume);
-      // A service that people use, with the same GPU and the same port as the recipe.
+      // A user's service with the same GPU and port as the recipe.
       const place = ['--publish', '127.0.0.1:38125:8000', '--volume', `${volume}:/kept`, '--restart', 'unless-stopped'];
       docker('run', '--detach', '--name', service, '--env', 'TOUCH=/kept/weights', ...place, image);
       const isUp = () =>
@@ -110,7 +110,7 @@ volumes:
       return { until, ended, end: () => child.stdin.end(), signal: (name: NodeJS.Signals) => child.kill(name) };
     }
 
-    /** What a user would miss, by the engine's own account. */
+    /** What a user would miss, according to the engine. */
     function facts(): Facts {
       const list = (...args: string[]) =>
         docker(...args)
@@ -208,7 +208,7 @@ volumes:
       compare('SIGKILL, then the next run', before, during, facts());
     });
 
-    it('names the container that holds a GPU', async () => {
+    it('names the container that uses a GPU', async () => {
       const tool = join(folder, 'gpu-tool');
       const pid = docker('container', 'inspect', '--format', '{{.State.Pid}}', service);
       const gpu = '0, GPU-1, NVIDIA GeForce RTX 3090, 570.1, 24576, 18100';
@@ -224,7 +224,7 @@ volumes:
       });
     });
 
-    it('is put back by whoever comes behind a run that was killed, and by nobody while it lives', async () => {
+    it('is restored by the next run after a killed one, and by nothing while that one lives', async () => {
       const before = facts();
       const run = start(recipe());
       await run.until('ready: ');
@@ -233,11 +233,11 @@ volumes:
       await run.ended;
       const { messages: said } = await putBack({ clock: systemClock, ambient: process.env, lockFile });
       expect(said.join('\n')).toContain(`Started again what a dead run had stopped: ${service}.`);
-      rmSync(lockFile); // it tells of a dead run, and the next one takes it
+      rmSync(lockFile); // it belongs to a dead run, and the next one takes it
       expect(facts()).toEqual(before);
     });
 
-    it('is left alone where the container to stop is not there', async () => {
+    it('is left alone if the container to stop does not exist', async () => {
       const before = facts();
       docker('rename', service, `${service}-2`);
       const run = start(recipe());

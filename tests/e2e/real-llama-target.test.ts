@@ -36,7 +36,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** One thread: more of them wait for each other in a busy loop, minutes long on a machine with other work. */
+/** One thread: several would wait for each other in a busy loop, for minutes on a busy machine. */
 function serverFlags(host: string, port: number): string[] {
   const size = ['-np', '4', '-c', '16384', '-t', '1', '-tb', '1'];
   return ['llama-server', '-m', '/models/tiny.gguf', '--host', host, '--port', String(port), ...size, '--jinja'];
@@ -98,7 +98,7 @@ function textOf(answer: Answer): string {
   return answer.attempt.turns.map(({ content }) => content).join('');
 }
 
-/** Every kind of request, to a server that is known. */
+/** Every kind of request, to a known server. */
 async function askEveryKind(client: Client, knowledge: ServerKnowledge): Promise<void> {
   const text = await ask(client, 'Tell me something.');
   expect(text).toMatchObject({ outcome: 'answered', faults: [] });
@@ -122,7 +122,7 @@ async function askEveryKind(client: Client, knowledge: ServerKnowledge): Promise
       return ask(client, 'Tell me something.', { settings: { thinking: control } });
     }),
   );
-  // The template of this model answers an off switch with an empty block in the prompt.
+  // This model's template responds to an off switch with an empty block in the prompt.
   expect(off?.measures[0]?.promptTokens).toBeGreaterThan(on?.measures[0]?.promptTokens ?? 0);
 
   const unicode = await ask(client, 'Grüße 東京 한국 🙂 \u202eabc');
@@ -159,7 +159,7 @@ describe.skipIf(missing !== undefined)(
           return { kind: 'compose', files: ['compose.yml'], profiles: [], fixedPorts: false };
         }
 
-        it('is known completely, answers every kind of request, and is gone', async () => {
+        it('is fully identified, answers every kind of request, and is gone', async () => {
           const booted = await boot(recipe());
           await using client = clientOf(booted);
           const knowledge = await know(client);
@@ -189,7 +189,7 @@ describe.skipIf(missing !== undefined)(
       },
     );
 
-    it('by command: tells the speed that the server measures itself, within a tenth', async () => {
+    it('by command: reports the speed that the server measures itself, within a tenth', async () => {
       const port = await freePort();
       const command = `chroot ${rootfs} ${serverFlags('127.0.0.1', port).join(' ')}`;
       const booted = await boot({ kind: 'command', command, readyUrl: `http://127.0.0.1:${port}/health` });
@@ -210,7 +210,7 @@ describe.skipIf(missing !== undefined)(
       expect(medianOf(shares)).toBeLessThan(1.1);
     });
 
-    it("by command: the thinking switch reaches the prompt, by the server's own account", async () => {
+    it('by command: the thinking switch reaches the prompt, according to the server', async () => {
       const booted = await boot(await byCommand());
       await using client = clientOf(booted);
       const knowledge = await know(client, { probes: false });
@@ -239,7 +239,7 @@ describe.skipIf(missing !== undefined)(
       expect(await asked).toMatchObject({ outcome: 'unmeasured', cause: 'disconnect' });
     });
 
-    it('by command: plays from a cassette what was recorded, the knowledge of the server included', async () => {
+    it('by command: plays from a cassette what was recorded, including the facts about the server', async () => {
       const record = { file: join(folder, 'tape.jsonl'), continues: false };
       const where = await byCommand();
       const seen = async (changes: Partial<TargetOptions>, at: Where) => {

@@ -97,7 +97,7 @@ describe.skipIf(missing !== undefined)(
       context.onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     });
 
-    it('regresses where the template always opens <think> and the model answers with its thoughts', async () => {
+    it('regresses if the template always opens <think> and the model answers with its thoughts', async () => {
       serve('They want one word.\n</think>\n\nharbour', '--chat-template-file', '/models/always.jinja');
       const { exitCode, stdout } = await check();
       expect(stdout).toContain('Regressed: harbour of llamacpp/tiny (no-thinking) fell by 100.0 pp');
@@ -106,7 +106,7 @@ describe.skipIf(missing !== undefined)(
       expect(exitCode).toBe(1);
     });
 
-    it('never passes where the switch for thinking is lost and the answers are the same', async () => {
+    it('never passes if the thinking switch is lost and the answers are the same', async () => {
       serve('harbour', '--chat-template-file', '/models/always.jinja');
       const { exitCode, stdout } = await check();
       expect(stdout).toContain('Check the chat template, which lost its switch for thinking.');

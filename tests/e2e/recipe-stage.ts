@@ -6,7 +6,7 @@ import { buildNodeImage } from '../support/engine.ts';
 import type { StepResult } from '../support/github/emulate-runner.ts';
 import { type ActionStage, openActionStage, pullRequest, type StepOptions, wordsPack } from './action-stage.ts';
 
-/** A program: it says the word it is asked for, but for those that its file names. */
+/** A program that says the requested word, except for those that its file names. */
 export const recipeServer = `
 const wrong = require('node:fs').readFileSync('/wrong.txt', 'utf8').split(/\\s+/);
 const said = (prompt) => {
@@ -38,12 +38,12 @@ http.createServer((request, response) => {
 process.on('SIGTERM', () => process.exit(0));
 `;
 
-/** Nobody else on this machine takes it away while we use it. */
+/** No other test removes it while we use it. */
 export function recipeImage(name: string): string {
   return `quality-baseline-test-${name}:${process.pid}`;
 }
 
-/** A server in a container that answers as the file `wrong.txt` says, which its recipe binds. */
+/** A server in a container that answers as the file `wrong.txt` says, which its recipe mounts. */
 export function buildRecipeImage(image: string): void {
   buildNodeImage(image, recipeServer);
 }
@@ -64,21 +64,21 @@ targets:
     compose: { file: compose.yml, service: model }
 `;
 
-/** A checkout with a recipe, on a machine that keeps outcomes from one step to the next. */
+/** A checkout with a recipe, on a machine that keeps outcomes between steps. */
 export type RecipeStage = AsyncDisposable & {
   readonly stage: ActionStage;
   /** What the machine keeps. */
   readonly cache: string;
-  /** The commit that pull requests are to be merged into. */
+  /** The commit that pull requests will be merged into. */
   base(): string;
   git(...words: readonly string[]): string;
-  /** Commits what the checkout holds; its id. */
+  /** Commits the checkout's files and returns the commit's id. */
   push(): string;
-  /** A step with `command: check`, of a pull request unless it says otherwise. */
+  /** A step with `command: check`, for a pull request by default. */
   check(options?: StepOptions): Promise<StepResult>;
-  /** Records a baseline and commits it: it is the base from then on. */
+  /** Records a baseline and commits it as the new base. */
   capture(): Promise<void>;
-  /** Run folders of the checkout: one for each time that something was asked. */
+  /** Run folders of the checkout: one for each measurement. */
   runs(): number;
 };
 

@@ -7,7 +7,7 @@ import type { StepResult } from '../support/github/emulate-runner.ts';
 import type { Token } from '../support/github/github-state.ts';
 import { type ActionStage, headSha } from './action-stage.ts';
 
-/** The last step of a job of a shipped workflow that runs after the gate: without a checkout, over what that uploaded. */
+/** The last step of a shipped workflow's job that runs after the gate: without a checkout, on the gate's uploads. */
 export async function reportAfter(
   stage: ActionStage,
   gated: StepResult,

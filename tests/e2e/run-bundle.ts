@@ -6,14 +6,14 @@ import { onTestFinished } from 'vitest';
 
 export type Run = { readonly exitCode: number | null; readonly stdout: string; readonly stderr: string };
 
-/** A folder that goes with the test. */
+/** A folder that is deleted with the test. */
 export function emptyFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'quality-baseline-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Runs a script with the Node of this test, and with no environment but the one given. */
+/** Runs a script with this test's Node, and only the given environment. */
 export function runScript(
   script: string,
   options: {

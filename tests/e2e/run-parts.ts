@@ -7,7 +7,7 @@ import { type ScorecardFile, scorecardFileSchema } from '../../src/model/scoreca
 
 const bundle = resolve('dist/cli/index.js');
 
-/** A pack of so many scenarios; every third one has an answer that fails. */
+/** A pack of `count` scenarios; every third has an answer that fails. */
 export function smallPack(id: string, count: number): string {
   const scenarios = Array.from(
     { length: count },
@@ -29,7 +29,7 @@ export type StartedCli = {
   readonly done: Promise<{ readonly exitCode: number | null; readonly stdout: string; readonly stderr: string }>;
 };
 
-/** The command line bundle as a process beside this one, so that a server of this one can answer it. */
+/** The command line bundle as a process beside this one, so that a server here can answer it. */
 export function startCli(folder: string, ...commandLine: readonly string[]): StartedCli {
   return startCliWith({}, folder, ...commandLine);
 }
@@ -52,14 +52,14 @@ export function startCliWith(
   };
 }
 
-/** Folders of the runs kept in a folder, the oldest first. */
+/** The folders of the kept runs, oldest first. */
 export async function runsIn(folder: string): Promise<string[]> {
   const runs = join(folder, '.quality-baseline', 'runs');
   const names = await readdir(runs).catch(() => []);
   return names.sort().map((name) => join(runs, name));
 }
 
-/** What is equal where the answers are. */
+/** The parts that are equal if the answers are. */
 export async function comparable(run: string): Promise<unknown[]> {
   const file = scorecardFileSchema.parse(JSON.parse(await readFile(join(run, 'scorecard.json'), 'utf8')));
   return file.scorecards.map(withoutTimes);

@@ -31,7 +31,7 @@ function real(name: string, test: (server: RunningLlama) => Promise<void>): void
   });
 }
 
-/** The one scorecard of a run of the bundled command line; the model writes noise, and little of it. */
+/** The only scorecard of a run of the bundled command line; the model writes a little noise. */
 async function measured({ baseUrl }: RunningLlama, ...flags: readonly string[]): Promise<Scorecard> {
   const folder = emptyFolder();
   const where = ['--slug', 'llamacpp/tiny', '--endpoint', baseUrl];
@@ -42,7 +42,7 @@ async function measured({ baseUrl }: RunningLlama, ...flags: readonly string[]):
   return file.scorecards[0] ?? expect.fail('a run has a scorecard for its mode');
 }
 
-/** The most requests that the server worked on at one moment, until `work` is through. */
+/** The most requests that the server processed at once, until `work` ends. */
 async function mostAtOnce(baseUrl: string, work: Promise<unknown>): Promise<number> {
   let most = 0;
   let isOver = false;
@@ -76,7 +76,8 @@ real('asks a real server with four slots four questions at once, and counts all 
   }
 });
 
-// One at a time: what else is in a batch moves a sum by a bit, and at times a token, even where four equal requests agree.
+// One at a time: other requests in a batch can change a sum by a bit, and sometimes a token, even if four equal
+// requests agree.
 real('finds a real server that is bit-stable equal to itself, round by round', async (running) => {
   const flags = ['--pack', 'instructfollow-15', '--max-tokens', '24', '--concurrency', '1'];
   const [one, other] = [await measured(running, ...flags), await measured(running, ...flags)];

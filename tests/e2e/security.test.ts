@@ -25,7 +25,7 @@ const keys = { QUALITY_API_KEY: planted.key, HF_TOKEN: planted.token };
 
 type Asked = SeenRequest & { readonly nth: number };
 
-/** A server that lists one model, and answers each chat request as `chat` says. */
+/** A server that lists one model, and answers each chat request with `chat`. */
 async function serverThat(chat: (request: Asked) => ReturnType<Extract<Scripted, (request: never) => unknown>>) {
   let nth = 0;
   const server = await scriptedServer((request) => {
@@ -83,7 +83,7 @@ const reports = Object.entries(reportFormats)
   .join(' ');
 
 describe('a secret', () => {
-  it('of the endpoint is in no file, no report and no message, though its server says it everywhere', async () => {
+  it('of the endpoint is in no file, report or message, although its server repeats it everywhere', async () => {
     const server = await serverThat(({ nth, headers }) => {
       const said = `It is ${headers.authorization}, ${planted.key}.`;
       if (nth % 4 === 3)
@@ -107,7 +107,7 @@ describe('a secret', () => {
     expect(placesWith(planted.key, folder, ...said)).toEqual([]);
   });
 
-  it('of the environment is in no report, though the model says it', async () => {
+  it('of the environment is in no report, although the model says it', async () => {
     const server = await serverThat(() => streamed(`The token is ${planted.token}.`));
     const { folder, at, run } = workplace(server);
     const checked = await run(`${at} ${reports}`);
@@ -133,7 +133,7 @@ describe('a secret', () => {
     [`8000/v1?key=${planted.query}`],
     [`ftp://jane:${planted.query}@host/v1`],
     [`http://jane:${planted.query}@`],
-  ])('of an address is not told on: %s', async (url) => {
+  ])('of an address is not passed on: %s', async (url) => {
     const folder = emptyFolder();
     const { exitCode, stdout, stderr } = await startBundle(folder, `--endpoint ${url} --slug a/b`).ended;
     expect(exitCode).toBe(2);
@@ -142,7 +142,7 @@ describe('a secret', () => {
     expect(placesWith(planted.query, folder, doctored.stdout, doctored.stderr)).toEqual([]);
   });
 
-  it('of an address at which a server gets ready is not told on', async () => {
+  it('in a readiness URL is not passed on', async () => {
     const folder = emptyFolder();
     writeFileSync(join(folder, 'die.sh'), '#!/bin/sh\necho loading; exit 3\n', { mode: 0o755 });
     const boot = `--boot ./die.sh --ready-url http://127.0.0.1:9/health?key=${planted.query} --slug a/b`;
@@ -165,7 +165,7 @@ describe('a secret', () => {
 });
 
 describe('a reply', () => {
-  it('that grows when it is unpacked fills no machine', async () => {
+  it('that expands when unpacked does not fill the machine', async () => {
     const bomb = gzipSync(Buffer.alloc(128 * 2 ** 20, 'x'));
     const packed = { headers: { 'content-encoding': 'gzip', 'content-type': 'text/event-stream' }, body: [bomb] };
     const server = await serverThat(({ nth }) => (nth === 9 ? packed : streamed('word1')));

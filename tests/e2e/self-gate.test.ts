@@ -42,7 +42,7 @@ afterAll(async () => {
   expect(github?.violations).toEqual([]);
 });
 
-it('holds the steps of the workflow in which the Action gates its own repository', () => {
+it('has the steps of the workflow in which the Action gates its own repository', () => {
   expect(own.map(({ id }) => id)).toEqual(['unchanged', 'degraded', 'wrong']);
 });
 
@@ -50,7 +50,7 @@ it.each([
   ['unchanged', 0, 'passed'],
   ['degraded', 1, 'regressed'],
   ['wrong', 2, 'input-error'],
-])('runs the step %s as the workflow does', async (id, exitCode, outcome) => {
+])('runs the step %s like the workflow', async (id, exitCode, outcome) => {
   const given = own.find((step) => step.id === id)?.with ?? {};
   const inputs = Object.fromEntries(
     Object.entries(given).map(([name, value]) => [name, value.replace(`\${{ runner.temp }}/`, '')]),

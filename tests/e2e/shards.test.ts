@@ -10,7 +10,7 @@ import { comparable, runsIn, smallPack, startCli } from './run-parts.ts';
 
 const sizes = { one: 4, two: 5, three: 3 };
 
-it('makes of two shards what one run makes of all packs', async () => {
+it('makes from two shards what one run makes of all packs', async () => {
   const folder = emptyFolder();
   const texts = Object.entries(sizes).map(([id, count]) => [id, smallPack(id, count)] as const);
   for (const [id, text] of texts) await writeFile(join(folder, `${id}.yaml`), text);
@@ -22,7 +22,7 @@ it('makes of two shards what one run makes of all packs', async () => {
   const named = Object.keys(sizes).map((id) => `${id}.yaml`);
   const run = ['run', '--slug', 'test/tiny', '--endpoint', endpoint.url, '--repeat', '3', '--pack', ...named];
 
-  /** The folder of the run that this makes. */
+  /** The folder of the resulting run. */
   async function made(...flags: readonly string[]): Promise<string> {
     const before = await runsIn(folder);
     expect(await startCli(folder, ...run, ...flags).done).toMatchObject({ exitCode: 0 });

@@ -7,7 +7,7 @@ import type { Run } from './run-bundle.ts';
 
 export type Started = {
   readonly pid: number;
-  /** All it has said on standard error so far. */
+  /** Its standard error so far. */
   said(): string;
   signal(name: 'SIGINT' | 'SIGTERM'): void;
   readonly ended: Promise<Run>;

@@ -1,8 +1,8 @@
 /**
- * A program: an OpenAI-compatible server that says the word it is asked for. Its arguments are a port and a folder,
- * where `log` gets a line for each thing asked, and `mode` may hold what it does not answer: `health`, `probe`, or
- * `words` behind the sixth. In the mode `lost` it ends there, as llama.cpp does on a GPU that is gone; in the mode
- * `stubborn` it does not end, either, where it is asked to; in the mode `greedy` it takes all memory that it gets.
+ * A program: an OpenAI-compatible server that says the requested word. Its arguments are a port and a folder. There,
+ * `log` gets a line for each request, and `mode` may name what it does not answer: `health`, `probe`, or `words` after
+ * the sixth. In the mode `lost` it then exits, like llama.cpp on a lost GPU; in the mode `stubborn` it also ignores
+ * requests to end; in the mode `greedy` it takes all available memory.
  */
 export const wordServer = `
 const { createServer } = require('node:http');
@@ -51,8 +51,8 @@ createServer((request, response) => {
 `;
 
 /**
- * Loaded before the bundle: the file whose path ends in HOLD is written, and not renamed as long as `mode` says so. In the mode
- * `broken` the journal cannot be written after a while. `codes` gets what the process ends with.
+ * Loaded before the bundle: the file whose path ends in HOLD is written, but not renamed as long as `mode` says so. In
+ * the mode `broken`, writing the journal fails after a while. `codes` gets the process's exit code.
  */
 export const heldRename = `
 const { appendFileSync, promises, readFileSync } = require('node:fs');

@@ -16,7 +16,7 @@ import { streamOf, wholeReply } from '../support/fake-replies.ts';
 import { freePort } from './boot/loopback-server.ts';
 import { type Scripts, scripts } from './boot/shell-servers.ts';
 
-/** Says one word to whoever asks. */
+/** Says one word to every request. */
 const modelServer = `
 import { createServer } from 'node:http';
 createServer((request, response) => {
@@ -60,7 +60,7 @@ async function byCommand(): Promise<Where> {
   return { kind: 'command', command, readyUrl: `http://127.0.0.1:${port}/health` };
 }
 
-/** In place of nvidia-smi: the first `busy` looks show a card in use. */
+/** Replaces nvidia-smi: the first `busy` calls show a card in use. */
 function gpuTool(busy: number): string {
   const tool = join(folder, 'gpu-tool');
   const looks = join(folder, 'looks');
@@ -78,7 +78,7 @@ esac
   return tool;
 }
 
-/** Another process that has the machine until it ends. */
+/** Another process that locks the machine until it ends. */
 async function holderOf(lock: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['-e', 'setInterval(() => 0, 1000)']);
   children.push(child);
@@ -101,7 +101,7 @@ function logged(): string[] {
 }
 
 describe('bootTarget', () => {
-  it('boots by command, ends it and boots it anew, and leaves neither process nor lock', async () => {
+  it('boots by command, ends it and boots a new one, and leaves neither process nor lock', async () => {
     const target = await boot(await byCommand());
     expect(target.server.connection.model).toBe('tiny');
     expect(target.bootFacts.flags?.join()).toMatch(/--api-key \(hidden\)$/);
@@ -115,13 +115,13 @@ describe('bootTarget', () => {
     expect(existsSync(join(folder, 'lock'))).toBe(false);
   });
 
-  it('gives the machine back when a boot fails', async () => {
+  it('releases the machine when a boot fails', async () => {
     const where: Where = { kind: 'command', command: 'echo no weights; exit 3', readyUrl: 'http://127.0.0.1:9/health' };
     expect(await failureOf(boot(where))).toMatchObject({ message: expect.stringContaining('no weights') });
     expect(existsSync(join(folder, 'lock'))).toBe(false);
   });
 
-  it('takes what runs already as it is, and cannot restart it', async () => {
+  it('uses a running server as it is, and cannot restart it', async () => {
     await using fake = await bootFake([wholeReply({ choices: [{ message: { content: 'Yes' } }] })]);
     const target = await boot({ kind: 'url', url: fake.baseUrl }, { model: 'any' });
     expect(target.restart).toBeUndefined();
@@ -141,7 +141,7 @@ describe('bootTarget', () => {
     expect(failure).toBeInstanceOf(InputError);
   });
 
-  it('records what every life of the server is asked, and does not write over a recording', async () => {
+  it('records the requests of every life of the server, and does not overwrite a recording', async () => {
     const record = { file: join(folder, 'new.jsonl'), continues: false };
     const target = await boot(await byCommand(), { record });
     const ask = (content: string) =>
@@ -164,7 +164,7 @@ describe('bootTarget', () => {
     expect((await loadCassette(record.file)).cassette.exchanges).toHaveLength(4);
   });
 
-  it('names who holds a GPU, and how much of it, before anything is started', async () => {
+  it('names the holder of a GPU, and its memory, before anything is started', async () => {
     const failure = await failureOf(boot(await byCommand(), { gpuTool: gpuTool(99) }));
     expect(failure).toBeInstanceOf(EndpointError);
     expect(failure).toMatchObject({
@@ -175,7 +175,7 @@ describe('bootTarget', () => {
     expect(existsSync(join(folder, 'lock'))).toBe(false);
   });
 
-  it('waits for a GPU when told to, and says for whom', async () => {
+  it('waits for a GPU on request, and says for what', async () => {
     const details: string[] = [];
     const clock = { ...systemClock, sleep: (_: number, signal?: AbortSignal) => systemClock.sleep(10, signal) };
     await boot(await byCommand(), {
@@ -185,19 +185,19 @@ describe('bootTarget', () => {
     expect(details.filter((detail) => detail.includes('python3'))).toHaveLength(2);
   });
 
-  it('does not mind a card in use that the run cannot see', async () => {
+  it('ignores a busy card that the run cannot see', async () => {
     await boot(await byCommand(), {
       gpuTool: gpuTool(99),
       ambient: { ...process.env, CUDA_VISIBLE_DEVICES: '1' },
     });
   });
 
-  it('waits for another process of ours that has the machine unless told otherwise, and for no GPU of others', async () => {
+  it('waits by default for another process of ours that has the machine, and for no GPU of others', async () => {
     const holder = await holderOf(join(folder, 'lock'));
     const details: string[] = [];
     const start = performance.now();
     const booting = boot(await byCommand(), {
-      // Longer than a boot may take: a job of ours ends when it ends.
+      // Longer than a boot may take: a job of ours ends by itself.
       ...{ whenBusy: { kind: 'wait-own' }, bootTimeoutMs: 5_000 },
       onProgress: ({ detail }) => {
         details.push(detail);
@@ -212,7 +212,7 @@ describe('bootTarget', () => {
     expect(failure).toMatchObject({ message: expect.stringContaining('GPU 0 (NVIDIA GeForce RTX 3090) is in use') });
   });
 
-  it('refuses a second run on the same machine when told to', async () => {
+  it('refuses a second run on the same machine on request', async () => {
     await boot(await byCommand());
     const failure = await failureOf(boot(await byCommand()));
     expect(failure).toMatchObject({ message: expect.stringContaining('another run uses this machine') });
@@ -220,7 +220,7 @@ describe('bootTarget', () => {
 });
 
 describe('whereSchema', () => {
-  it('fills in what a recipe leaves out, and names a key that it does not know', () => {
+  it('fills in what a recipe omits, and reports an unknown key', () => {
     expect(whereSchema.parse({ kind: 'compose', files: ['c.yml'] })).toEqual({
       ...{ kind: 'compose', files: ['c.yml'], profiles: [], fixedPorts: false },
     });

@@ -16,12 +16,12 @@ async function leftOn(gpus: MachineParts['gpus'], { url = 'http://127.0.0.1:9/v1
 const busy = { cards: 'gpus-two.csv', holders: 'holders-two.csv' };
 
 describe('what a server leaves behind', () => {
-  it('is nothing where port and memory are free, or no GPU can be seen', async () => {
+  it('is nothing if port and memory are free, or no GPU is visible', async () => {
     expect(await leftOn(undefined)).toEqual([]);
     expect(await leftOn({ cards: 'gpus-unified-memory.csv' })).toEqual([]);
   });
 
-  it('is the memory of a GPU, with who holds it', async () => {
+  it('is the memory of a GPU, with its holder', async () => {
     expect(await leftOn(busy)).toEqual([
       expect.stringMatching(
         /^GPU memory was not given back: .*GPU 0 .* is in use: python3 \(process 18312\) holds 20480/,
@@ -29,7 +29,7 @@ describe('what a server leaves behind', () => {
     ]);
   });
 
-  it('is none of it where others use the GPU again', async () => {
+  it('is no memory if others use the GPU again', async () => {
     expect(await leftOn(busy, { ownsGpu: false })).toEqual([]);
   });
 

@@ -9,7 +9,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
-/** A program in place of nvidia-smi that prints recorded output. */
+/** A program that replaces nvidia-smi and prints recorded output. */
 function toolPrinting(gpus: string, holders = 'holders-none.csv', exitCode = 0): string {
   const folder = mkdtempSync(join(tmpdir(), 'host-'));
   folders.push(folder);
@@ -24,7 +24,7 @@ function toolPrinting(gpus: string, holders = 'holders-none.csv', exitCode = 0):
 }
 
 describe('inspectGpus', () => {
-  it('reads names, driver, memory and who holds it', async () => {
+  it('reads names, driver, memory and holders', async () => {
     const driver = '570.133.20';
     expect(await inspectGpus(toolPrinting('gpus-two.csv', 'holders-two.csv'))).toEqual({
       outcome: 'found',
@@ -45,7 +45,7 @@ describe('inspectGpus', () => {
     });
   });
 
-  it('leaves unknown what the tool cannot tell', async () => {
+  it('leaves unknown what the tool does not report', async () => {
     expect(await inspectGpus(toolPrinting('gpus-unified-memory.csv'))).toEqual({
       outcome: 'found',
       gpus: [
@@ -60,7 +60,7 @@ describe('inspectGpus', () => {
     });
   });
 
-  it('finds none without the tool, and none where it finds none', async () => {
+  it('finds none without the tool, or if it finds none', async () => {
     expect(await inspectGpus('/nowhere/nvidia-smi')).toEqual({ outcome: 'none' });
     expect(await inspectGpus(toolPrinting('no-devices.txt', undefined, 6))).toEqual({ outcome: 'none' });
   });
@@ -73,7 +73,7 @@ describe('inspectGpus', () => {
     });
   });
 
-  it('does not wait for a tool that hangs', async () => {
+  it('does not wait for a hanging tool', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'host-'));
     folders.push(folder);
     const tool = join(folder, 'nvidia-smi');

@@ -23,7 +23,7 @@ describe('the guard of a key', () => {
     expect(text(`It is ${form}, or not.`)).toBe('It is ***, or not.');
   });
 
-  it.each([0, 1, 2, 3, 4, 5])('finds it in base64 behind %i bytes', (shift) => {
+  it.each([0, 1, 2, 3, 4, 5])('finds it in base64 after %i bytes', (shift) => {
     const coded = Buffer.from(`${'u'.repeat(shift)}${key}`).toString('base64');
     const core = coded.slice(Math.ceil((8 * shift) / 6), -4);
     for (const form of [coded, coded.replaceAll('+', '-').replaceAll('/', '_'), coded.replaceAll('/', '\\/')]) {
@@ -32,7 +32,7 @@ describe('the guard of a key', () => {
     }
   });
 
-  it('leaves JSON that can be read, whatever was around it', () => {
+  it('leaves valid JSON, whatever surrounds the key', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (before, after) => {
         const read = JSON.parse(text(JSON.stringify({ said: `${before} ${key} ${after}` }))) as { said: string };
@@ -47,14 +47,14 @@ describe('the guard of a key', () => {
     expect(bytes(Buffer.from('nothing'))).toEqual(Buffer.from('nothing'));
   });
 
-  it('leaves a short key in an answer, where it may be a word, and none in an error', () => {
+  it('leaves a short key in an answer, where it may be a word, but not in an error', () => {
     const short = keyGuard('sk-1234');
     expect([short.text('sk-1234'), short.words('sk-1234')]).toEqual(['sk-1234', '***']);
     expect(keyGuard('x').words('expected')).toBe('expected');
     expect(keyGuard(undefined).text(key)).toBe(key);
   });
 
-  it('takes a time that grows as the text does, whatever it is made of', () => {
+  it('takes linear time, whatever the text', () => {
     for (const piece of ['\\', '%25', '&#0', 's', 'sk-a\\', `${key.slice(0, -1)}`, '\\u0073'])
       for (const each of [keyGuard(key), keyGuard('\\\\\\\\abcdefghijkl'), keyGuard('//////++++++abc')]) {
         const start = performance.now();

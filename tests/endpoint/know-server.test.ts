@@ -57,7 +57,7 @@ function streamFrom(cached: number) {
 }
 
 describe('knowServer', () => {
-  it('gathers what llama.cpp tells, cuts its cache by its own field and probes as wide as its slots', async () => {
+  it('collects the facts of llama.cpp, bypasses its cache with its own field and probes as many slots as it has', async () => {
     await know('llama.cpp', (knowledge, server) => {
       expect(knowledge).toMatchObject({ cache: 'cache_prompt', slots: expect.any(Number) });
       expect(knowledge.concurrency).toBe(knowledge.slots);
@@ -65,13 +65,13 @@ describe('knowServer', () => {
         ...{ engine: { name: 'llama.cpp' }, cache: 'cache_prompt', slots: knowledge.slots, tool: '0.1.0', gpu: null },
       });
       expect(knowledge.identity).toMatchObject({ booted: false, model: expect.any(String) });
-      // One to know it, three in sequence, four at once at most.
+      // One to identify it, three in sequence, at most four at once.
       expect(chatsOf(server)).toBe(1 + 3 + Math.min(4, knowledge.slots ?? 0));
       expect(knowledge.determinism?.class).toBe('bit-stable');
     });
   });
 
-  it('takes from the boot what vLLM does not show', async () => {
+  it('takes facts that vLLM does not show from the boot', async () => {
     const boundTemplate = '{% if thinking %}<think>{% endif %}';
     const bootFacts = {
       image: 'vllm@sha256:1',
@@ -88,7 +88,7 @@ describe('knowServer', () => {
     await know('vllm', check, { bootFacts, baselineConcurrency: 2 });
   });
 
-  it('looks at the weights that the boot found, as deep as it is told', async () => {
+  it('hashes the weights that the boot found, as thoroughly as requested', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'know-'));
     const path = join(folder, 'tiny.gguf');
     writeFileSync(path, 'weights');
@@ -109,12 +109,12 @@ describe('knowServer', () => {
     }
   });
 
-  it('has no means against a cache that answers all the same', async () => {
+  it('has no means against a cache that responds anyway', async () => {
     const check = ({ cache, subject }: ServerKnowledge) => expect([cache, subject.cache]).toEqual(['none', 'none']);
     await know('vllm', check, { concurrency: 1 }, { routes: { [chat]: streamFrom(8) } });
   });
 
-  it('trusts the field where no token came from the cache', async () => {
+  it('trusts the field if no token came from the cache', async () => {
     const check = ({ cache, decodeSpeed }: ServerKnowledge) => {
       expect(cache).toBe('cache_salt');
       expect(decodeSpeed.atOnce).toBeUndefined();
@@ -122,13 +122,13 @@ describe('knowServer', () => {
     await know('vllm', check, { concurrency: 1 }, { routes: { [chat]: streamFrom(0) } });
   });
 
-  it('has no means on a server that refuses the field, which is asked with it once', async () => {
+  it('has no means on a server that refuses the field, and asks with it only once', async () => {
     const refuse = answer(400, JSON.stringify({ error: { message: "Extra inputs are not permitted: 'cache_salt'" } }));
     const serve = streamFrom(0);
     let asked = 0;
     const route: typeof serve = (request, response) => {
       asked += 1;
-      // One request to know it, two of the probe, and the third is the first with the field.
+      // One request to identify it, two of the probe; the third is the first with the field.
       (asked === 4 ? refuse : serve)(request, response);
     };
     const check = ({ cache, determinism }: ServerKnowledge) => {
@@ -139,7 +139,7 @@ describe('knowServer', () => {
     await know('vllm', check, { concurrency: 1 }, { routes: { [chat]: route } });
   });
 
-  it('asks a server that nobody knows with nothing but what all of them take', async () => {
+  it('sends an unknown server only fields that all servers accept', async () => {
     const check = (knowledge: ServerKnowledge, server: EngineServer) => {
       expect(knowledge).toMatchObject({ cache: 'none', concurrency: 1, slots: undefined });
       expect(knowledge.subject).toMatchObject({ concurrency: 1, cache: 'none', slots: null });
@@ -149,7 +149,7 @@ describe('knowServer', () => {
     await know('proxy', check, { concurrency: 1 });
   });
 
-  it('tries how many at once where the server does not tell', async () => {
+  it('finds out how many requests at once help if the server does not say', async () => {
     // Each wave takes a second, however wide it is: eight at once bring eight times as much.
     const waves = [1, 1, 2, 4, 8, 1, 1, 1, 4];
     const waiting: ServerResponse[] = [];
@@ -181,7 +181,7 @@ describe('knowServer', () => {
     [{ concurrency: 2 }, []],
     [{ concurrency: 1, baselineConcurrency: 8 }, []],
     [{}, []],
-  ])('says so where %j is cut to the slots', async (options, expected) => {
+  ])('reports that %j is reduced to the slots', async (options, expected) => {
     const bootFacts = { ...noBootFacts, flags: ['llama-server', '-np', '2'] };
     const said: string[] = [];
     const check = ({ concurrency }: ServerKnowledge) => expect(concurrency).toBe(Math.min(2, options.concurrency ?? 2));
@@ -189,7 +189,7 @@ describe('knowServer', () => {
     expect(said).toEqual(expected);
   });
 
-  it('stops reading the weights where the server fails', async () => {
+  it('stops reading the weights if the server fails', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'qb-weights-'));
     try {
       const path = join(folder, 'model.gguf');
@@ -215,7 +215,7 @@ describe('knowServer', () => {
     }
   });
 
-  it('costs no probe where none is wanted', async () => {
+  it('runs no probe if none is wanted', async () => {
     const check = (knowledge: ServerKnowledge, server: EngineServer) => {
       expect(knowledge.determinism).toBeUndefined();
       expect(chatsOf(server)).toBe(1);
@@ -223,7 +223,7 @@ describe('knowServer', () => {
     await know('llama.cpp', check, { probes: false });
   });
 
-  it('keeps going where the probe gets no answer', async () => {
+  it('continues if the probe gets no answer', async () => {
     const check = ({ determinism, cache }: ServerKnowledge) => {
       expect(determinism?.class).toBeUndefined();
       expect(cache).toBe('cache_prompt');

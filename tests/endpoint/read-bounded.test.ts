@@ -14,7 +14,7 @@ function bodyOf(pieces: readonly string[], end: 'close' | 'error' | 'never'): Re
 }
 
 describe('readBounded', () => {
-  it('reads a body of just the length that is allowed, whole, with characters torn between pieces', async () => {
+  it('reads a body of exactly the allowed length, with characters split between pieces', async () => {
     const [first, second] = [new Uint8Array([0x41, 0xc3]), new Uint8Array([0xa4])];
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
@@ -27,14 +27,14 @@ describe('readBounded', () => {
     expect(await readBounded(null, 3, undefined)).toEqual({ text: '', end: 'whole' });
   });
 
-  it('does not wait for the rest of one that is longer', async () => {
+  it('does not wait for the rest of a longer one', async () => {
     expect(await readBounded(bodyOf(['abcd', 'efgh'], 'never'), 6, undefined)).toEqual({
       text: 'abcdef',
       end: 'too-long',
     });
   });
 
-  it('keeps what came before a break, and the fault', async () => {
+  it('keeps what came before a break, and the error', async () => {
     expect(await readBounded(bodyOf(['half'], 'error'), 100, undefined)).toMatchObject({
       text: 'half',
       end: 'broken',

@@ -54,7 +54,7 @@ describe('thinkingFor', () => {
     expect(thinkingFor(known, 'no-thinking', on)).toMatchObject({ expected: 'off', extraTokens: 0 });
   });
 
-  it('does not tell as sent what the server refuses', () => {
+  it('does not report as sent what the server refuses', () => {
     const refused = { ...options, refused: ['chat_template_kwargs'] };
     const thinking = thinkingFor(server({ engine: 'vllm' }), 'enable-thinking', refused);
     expect(thinking).toEqual({ control: { form: 'none' }, words: null, extraTokens: 4096, expected: 'on' });
@@ -62,7 +62,7 @@ describe('thinkingFor', () => {
 });
 
 describe('thinkingControlOf', () => {
-  it('names both switches where each pack has its own', () => {
+  it('names both switches if each pack has its own', () => {
     const known = server({ engine: 'llama.cpp', thinkingSwitches: ['enable_thinking'] });
     expect(thinkingControlOf(known, 'no-thinking', [])).toBe('enable_thinking=false');
     expect(thinkingControlOf(known, 'pack-defaults', [])).toBe('enable_thinking=false or enable_thinking=true');

@@ -3,7 +3,7 @@ import { addComment, type GitHubState } from '../support/github/github-state.ts'
 import type { AuthorRow } from './author-row.ts';
 
 const regressed = { exitCode: 1, outcome: 'regressed', status: 'failure' } as const;
-/** What the pull request was told stays as it is. */
+/** What the pull request was shown stays. */
 const refused = { exitCode: 2, outcome: 'input-error', status: 'none' } as const;
 
 const edits = { 'README.md': 'More\n' };
@@ -13,7 +13,7 @@ const label = { issue: 7, label: 'quality-accepted', event: 'labeled' } as const
 
 type Known = (state: GitHubState, repository: Repository) => void;
 
-/** A pull request that was pushed at noon, on which people may write and people may not. */
+/** A pull request pushed at noon; some people may write, others may not. */
 function known(act: Known): (repository: Repository) => (state: GitHubState) => void {
   return (repository) => (state) => {
     const branch = { repository: 'acme/models', ref: 'refs/heads/branch' };
@@ -35,7 +35,7 @@ function measured(change: string, says: string, act: Known, env: Readonly<Record
   };
 }
 
-/** What the job that hears the comment does. */
+/** What the job that handles the comment does. */
 function heard(change: string, says: string, act: Known): AuthorRow {
   return {
     ...{ change, ...refused, says },
@@ -107,7 +107,7 @@ export const acceptRows: readonly AuthorRow[] = [
     told(state, head, run);
     state.runs.push({ id: 5000, headSha: head, headRepository: 'mallory/models' });
   }),
-  heard('an outcome that the job did not upload', 'Nothing is kept of what run 5000 measured', (state, { head }) => {
+  heard('an outcome that the job did not upload', 'Run 5000 has no kept outcome of the gate', (state, { head }) => {
     says(state, 'a-maintainer', meant);
     told(state, head, run);
     state.runs.push({ id: 5000, headSha: head, headRepository: 'acme/models' });

@@ -5,7 +5,7 @@ import type { Repository } from '../commands/gate-stage.ts';
 import type { AuthorRow, Scene } from './author-row.ts';
 
 const regressed = { exitCode: 1, outcome: 'regressed', status: 'failure' } as const;
-/** The status of the head is left as it is: nothing is known of it. */
+/** The status of the head does not change: nothing is known about it. */
 const refused = { exitCode: 2, outcome: 'input-error', status: 'none' } as const;
 
 const edits = { 'README.md': 'More\n' };
@@ -20,7 +20,7 @@ function checkedOut(
   return { change, ...ends, says, scene: () => ({ edits, ...scene }) };
 }
 
-/** A copy of the repository in a folder of the workspace, as `path` of actions/checkout makes it. */
+/** A copy of the repository in a folder of the workspace, like `path` of actions/checkout. */
 function copyInto({ folder }: Repository, name: string): string {
   const copy = `${folder}-${name}`;
   cpSync(folder, copy, { recursive: true });
@@ -98,7 +98,7 @@ export const checkoutRows: readonly AuthorRow[] = [
   ),
 ];
 
-/** The base checked out, and the pull request beside it. */
+/** The base checked out, with the pull request beside it. */
 function withSubject(repository: Repository, keepsGit: boolean): string {
   const workspace = copyInto(repository, 'base');
   execFileSync('git', ['-C', workspace, 'checkout', '--quiet', repository.base]);

@@ -2,23 +2,23 @@ import type { Edits, Job, Repository } from '../commands/gate-stage.ts';
 
 /** Something that the author of a pull request changes, and what the gate then does. */
 export type AuthorRow = {
-  /** As the table has it. */
+  /** The text in the table. */
   readonly change: string;
   readonly exitCode: number;
   readonly outcome: string;
-  /** The last one of the head; `none` where it gets none. */
+  /** The last status of the head commit; `none` if it has none. */
   readonly status: 'success' | 'failure' | 'error' | 'none';
-  /** Words of the first lines of the comment or, without a comment, of the job summary. */
+  /** Words in the first lines of the comment or, without a comment, of the job summary. */
   readonly says: string;
   readonly scene: (given: Given) => Scene;
 };
 
 export type Given = {
-  /** Where the model is served. */
+  /** URL of the model server. */
   readonly url: string;
-  /** Where another one is, which is right and has another id. */
+  /** URL of a server with a correct model under another id. */
   readonly otherUrl: string;
-  /** Where one of the same id is, which is worse. */
+  /** URL of a server with a worse model under the same id. */
   readonly worseUrl: string;
   readonly config: string;
   readonly workflow: string;
@@ -27,12 +27,12 @@ export type Given = {
 };
 
 export type Scene = {
-  /** What the base has besides. */
+  /** Files that only the base has in addition. */
   readonly ofBase?: Edits;
   readonly edits?: Edits;
-  /** The model is as good as its baseline; else it is worse. */
+  /** The model is as good as its baseline. Without it, the model is worse. */
   readonly isGood?: true;
-  /** Another checkout than that of the head. */
+  /** Checks out something other than the head. */
   readonly prepare?: (repository: Repository) => void;
   readonly job?: (repository: Repository) => Job;
 };

@@ -13,7 +13,7 @@ const packFile = 'packs/words.yaml';
 const baselineFile = 'baselines/test--model__no-thinking.json';
 const workflowFile = '.github/workflows/gate.yml';
 
-/** A key of the config's `defaults` that is set, and is not at the base. */
+/** Sets a key of the config's `defaults` that the base does not set. */
 function ofDefaults(key: string, value: string): AuthorRow {
   return {
     ...{ change: `\`defaults.${key}: ${value}\``, ...regressed, says: `${key} unset ->` },
@@ -23,7 +23,7 @@ function ofDefaults(key: string, value: string): AuthorRow {
   };
 }
 
-/** A key of the target's entry. */
+/** Sets a key of the target's entry. */
 function ofTarget(key: string, value: string): AuthorRow {
   return {
     ...{ change: `\`${key}: ${value}\` of the target`, ...regressed, says: `test/model ${key} unset ->` },
@@ -31,7 +31,7 @@ function ofTarget(key: string, value: string): AuthorRow {
   };
 }
 
-/** An input that the workflow of the pull request gives, and that of its base does not. */
+/** An input that the pull request's workflow sets, and that of its base does not. */
 function ofInput(name: string, value: string, says = `${name} unset -> `): AuthorRow {
   return {
     ...{ change: `input \`${name}: ${value}\``, ...regressed, says },
@@ -51,7 +51,7 @@ function row(
   return { change, ...ends, says, scene };
 }
 
-/** Another target in place of the one of the base, elsewhere. */
+/** Another target instead of the base's, elsewhere. */
 function replaced({ config, url }: Given): string {
   return config.replace('test/model', 'test/other').replace(url, `${url}/`);
 }

@@ -26,7 +26,7 @@ afterAll(async () => {
   await stage[Symbol.asyncDispose]();
 }, 60_000);
 
-/** What somebody sees first, without the marks of Markdown. */
+/** What a reader sees first, without Markdown marks. */
 function firstLines(text: string): string {
   const lines = text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('<!--'));
   return lines.slice(0, 12).join('\n').replaceAll('&gt;', '>').replaceAll('&lt;', '<').replaceAll('\\', '');

@@ -1,6 +1,6 @@
 import type { Ends } from './row.ts';
 
-/** What a run does at the moment when it is ended. */
+/** What a run is doing when it is interrupted. */
 export type StageName = 'boot' | 'probe' | 'ask' | 'report' | 'baseline';
 
 export const stageNames: Readonly<Record<StageName, string>> = {
@@ -13,7 +13,7 @@ export const stageNames: Readonly<Record<StageName, string>> = {
 
 export type EndingRow = { readonly signal: NodeJS.Signals; readonly stage: StageName; readonly ends: Ends };
 
-/** The next run behind it, and what is left then. */
+/** The next run, and what is left then. */
 const anew = 'passed, 12 passed; left: ';
 
 const told: Readonly<Record<StageName, Omit<Ends, 'exitCode'>>> = {
@@ -41,7 +41,7 @@ const told: Readonly<Record<StageName, Omit<Ends, 'exitCode'>>> = {
 
 const running = 'the lock of the machine, the server';
 
-/** Nobody can tidy up behind SIGKILL: what it leaves is taken away by the next run that boots something. */
+/** Nothing can clean up after SIGKILL: the next run that boots something removes what is left. */
 const killed: Readonly<Record<StageName, Omit<Ends, 'exitCode'>>> = {
   boot: { ...told.boot, left: `the log of the boot, ${running}`, said: '' },
   probe: { ...told.probe, left: `the log of the boot, ${running}`, said: '' },

@@ -18,20 +18,20 @@ import type { Ends } from './row.ts';
 
 /** Four tasks, three rounds. */
 const [packText] = wordPack(4);
-/** Answers to tasks before a server goes bad `from the middle on`. */
+/** Tasks answered before a server fails `from the middle on`. */
 const good = 6;
-/** At a status that is tried again in full. */
+/** For a status with the full number of retries. */
 const triesOfAttempt = 4;
 
 export type EndpointBench = AsyncDisposable & {
-  /** A check against a baseline of the same server when it was well. */
+  /** A check against a baseline of the same server when it worked. */
   measure(fault: EndpointFault, when: When): Promise<Omit<Ends, 'said'> & { readonly output: string }>;
 };
 
 export async function openEndpointBench(): Promise<EndpointBench> {
   const place = await openWorkplace();
   await place.write('words.yaml', packText);
-  // What is written beside the system's other temporary files has to go as well.
+  // Files beside the system's other temporary files must go too.
   const temporary = mkdtempSync(join(tmpdir(), 'faults-'));
   const before = process.env['TMPDIR'];
   process.env['TMPDIR'] = temporary;
@@ -89,7 +89,7 @@ function named([atMs, ...rest]: Piece, model: string): Piece {
   return JSON.parse(JSON.stringify([atMs, ...rest]).replaceAll('\\"model\\":\\"tiny\\"', `\\"model\\":\\"${model}\\"`));
 }
 
-/** A closed port is met by the nth request of all. */
+/** The nth of all requests finds a closed port. */
 function rulesOf(fault: EndpointFault['fault'], match: RequestMatch, nth: number, times?: number): FaultRule[] {
   switch (fault.kind) {
     case 'other-model':
@@ -110,7 +110,9 @@ function clean({ folder }: Workplace): Promise<void> {
   return rm(join(folder, '.quality-baseline'), { recursive: true, force: true });
 }
 
-/** A server that knows its words. `onScenario` hears of each task that it answers, from 1, and may name another model. */
+/**
+ * A server that knows its words. `onScenario` is called for each task it answers, from 1, and may name another model.
+ */
 function boot(
   faults: readonly FaultRule[],
   onScenario: (scenarios: number, requests: number) => string | undefined = () => undefined,
@@ -126,7 +128,7 @@ function boot(
       model = onScenario(scenarios, requests) ?? model;
     }
     const parts = word === undefined ? ['The harbour ', 'wakes ', 'early.'] : [word.slice(0, 2), word.slice(2)];
-    // Tasks are asked for as streams, the first token is not.
+    // Tasks are requested as streams, the first token is not.
     const reply = word !== undefined ? streamOf(parts) : wholeReply(completion({ content: parts.join('') }));
     return { ...reply, pieces: reply.pieces.map((piece) => named(piece, model)) };
   }

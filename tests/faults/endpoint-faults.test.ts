@@ -22,7 +22,7 @@ describe.each([
   });
   afterAll(() => bench[Symbol.asyncDispose]());
 
-  // The keys are those of the type.
+  // Object.entries loses the type of the keys.
   const rows = faults.flatMap((fault) =>
     (Object.entries(fault.ends) as [When, Ends][]).map(([when, ends]) => [fault.name, when, fault, ends] as const),
   );

@@ -1,31 +1,34 @@
 import type { Fault, RefuseFault, RequestMatch } from '../support/plan-faults.ts';
 import type { Ends } from './row.ts';
 
-/** Which requests meet the fault: every one, one try at one task, every try at it in one round or in all, or all behind the sixth answer. */
+/**
+ * Which requests meet the fault: every one, one try at one task, every try at it in one round or in all, or all after
+ * the sixth answer.
+ */
 export type When = 'from the start' | 'once' | 'in one round' | 'at one task' | 'from the middle on';
 
-/** What no reply shows, or what befalls the clock of this machine. */
+/** Faults that no reply shows, or that affect this machine's clock. */
 export type WorldFault =
   | { readonly kind: 'other-model' }
-  /** Of the wall clock alone: what measures time goes on. */
+  /** Only the wall clock: time measurement continues. */
   | { readonly kind: 'clock-jump'; readonly byMs: number };
 
 export type EndpointFault = {
   readonly name: string;
   readonly fault: Fault | RefuseFault | WorldFault;
-  /** Of the requests at that time only those that fit. */
+  /** Only the requests at that time that match. */
   readonly match?: RequestMatch;
   readonly flags?: string;
-  /** Waited for, as long as a boot may take. */
+  /** The server is waited for, as long as a boot may take. */
   readonly isWaitedFor?: true;
-  /** How much faster time goes for waits; 20 unless told. */
+  /** How much faster waits pass; 20 by default. */
   readonly hurry?: number;
   readonly ends: Partial<Readonly<Record<When, Ends>>>;
 };
 
 const impatient = '--timeout-per-case 20s';
 
-/** The fault did not show in the outcome. */
+/** The outcome does not show the fault. */
 const unharmed: Ends = { outcome: 'passed', exitCode: 0, kept: '12 passed', left: 'the run', said: 'Passed' };
 
 /** Ended before anything was asked. */
@@ -33,7 +36,7 @@ function refusedAtOnce(said: string, exitCode = 3): Ends {
   return { outcome: 'none', exitCode, kept: 'nothing', left: 'nothing', said };
 }
 
-/** One attempt of twelve taught nothing, which could not have changed the outcome. */
+/** One attempt of twelve is unmeasured, which could not have changed the outcome. */
 function oneLost(cause: string): Ends {
   return { ...unharmed, kept: `11 passed, 1 unmeasured (${cause})` };
 }
@@ -56,7 +59,7 @@ function oneTaskFailed(mode: string): Ends {
   };
 }
 
-/** Three attempts in vain, then the question whether anybody is there. */
+/** Three failed attempts, then the question whether the server is there. */
 function gone(cause: string, said: string): Ends {
   return {
     ...{ outcome: 'endpoint-error', exitCode: 3, kept: `6 passed, 3 unmeasured (${cause})`, left: 'the run' },
@@ -65,7 +68,7 @@ function gone(cause: string, said: string): Ends {
   };
 }
 
-/** What nothing that is asked of this endpoint can change. */
+/** Faults that no further request to this endpoint can change. */
 function final(said: string, kept = '6 passed'): Ends {
   return { outcome: 'endpoint-error', exitCode: 3, kept, left: 'the run', resumed: 'passed, 12 passed', said };
 }

@@ -1,9 +1,9 @@
 import { type Clock, systemClock } from '../../src/lib/clock.ts';
 
 export type FastClock = Clock & {
-  /** Waits that begin from then on are shorter by the factor. */
+  /** Waits that begin from then on are shorter by this factor. */
   hurry(factor: number): void;
-  /** Of the wall clock, as when somebody sets it. */
+  /** Only the wall clock, as if somebody set it. */
   jump(byMs: number): void;
 };
 

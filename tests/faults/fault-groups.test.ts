@@ -14,7 +14,7 @@ describe('docs/faults.md', () => {
     ['One', 'once', 'passed'],
     ['Every', 'at one task', 'inconclusive'],
     ['Every', 'at one task', 'regressed'],
-  ])('sums up the HTTP codes as the rows have them: %s, %s, %s', (first, when, outcome) => {
+  ])('summarizes the HTTP codes of the rows: %s, %s, %s', (first, when, outcome) => {
     const [line, , , exitCode] =
       lines.find((each) => each[1] === first && each[2]?.startsWith(outcome) && /\b[45]\d\d\b/.test(each[0])) ?? [];
     const measured = statuses.filter((row) => row.when === when && row.outcome === outcome);
@@ -26,7 +26,7 @@ describe('docs/faults.md', () => {
 });
 
 describe('docs/data/faults.csv', () => {
-  it('has the rows that the tests are made of', () => {
+  it('has the rows of the tests', () => {
     expect(parse(readFileSync('docs/data/faults.csv'))).toEqual(faultCells());
   });
 
@@ -36,13 +36,10 @@ describe('docs/data/faults.csv', () => {
     expect(new Set(rows.map(({ fault, when }) => `${fault}, ${when}`)).size).toBe(rows.length);
   });
 
-  it.each(groups.map(({ title, test }) => [title, test]))(
-    'has no rows but those that a test is made of: %s',
-    (_, test) => {
-      // Each file runs all rows of its table, by a map whose keys are theirs or by it.each.
-      expect(readFileSync(test, 'utf8')).toMatch(
-        /from '\.{1,2}\/(?:faults\/)?(?:endpoint|ending|machine|server|github)-rows\.ts'/,
-      );
-    },
-  );
+  it.each(groups.map(({ title, test }) => [title, test]))('has only rows with a test: %s', (_, test) => {
+    // Each file runs all rows of its table, by a map with their keys or by it.each.
+    expect(readFileSync(test, 'utf8')).toMatch(
+      /from '\.{1,2}\/(?:faults\/)?(?:endpoint|ending|machine|server|github)-rows\.ts'/,
+    );
+  });
 });

@@ -14,7 +14,7 @@ import type { Ends, Row } from './row.ts';
 export type Group = {
   readonly title: string;
   readonly rows: readonly Row[];
-  /** Where each of them is made to happen. */
+  /** The test file that causes each of them. */
   readonly test: string;
 };
 

@@ -3,7 +3,7 @@ import type { Row } from './row.ts';
 const unharmed = { outcome: 'passed', exitCode: 0, kept: '9 passed', left: 'the run' } as const;
 const lost = { ...unharmed, said: 'Not published: the comment.' } as const;
 
-/** What the comments of a pull request answer; the model is measured all the same. */
+/** GitHub's answers about comments on a pull request; the model is measured anyway. */
 export const githubRows: readonly (Row & { readonly status: number; readonly passes?: true })[] = [
   { ...lost, fault: 'GitHub answers 403', when: 'for good', status: 403 },
   { ...lost, fault: 'GitHub answers 404', when: 'for good', status: 404 },

@@ -29,16 +29,16 @@ const slug = 'vllm/qwen';
 const baselineFile = 'vllm--qwen__no-thinking.json';
 
 type Reader = {
-  /** What it reads, below the folder. */
+  /** The file it reads, relative to the folder. */
   readonly file: string;
-  /** Somebody may hand in a pipe. */
+  /** Whether the user may pass a pipe. */
   readonly takesPipe?: true;
   readonly read: (folder: string, path: string) => Promise<unknown>;
 };
 
 const selection = { tier: 'quick', packs: [], packsDir: undefined, scenarios: [] } as const;
 
-/** Every file we read that a user names, or that anybody else can have put there. */
+/** Every file we read that a user names, or that a stranger could have put there. */
 const readers: Readonly<Record<string, Reader>> = {
   config: { file: 'quality-baseline.yml', read: (folder) => loadConfig(undefined, folder) },
   pack: { file: 'pack.yaml', read: (_, path) => loadPacks([path]) },
@@ -101,11 +101,11 @@ describe.each(Object.entries(readers))('%s', (_, { file, takesPipe, read }) => {
     expect(await refusal((path) => makePipe(path))).toContain('it is a named pipe');
   });
 
-  it('refuses a link to a device that has no end', async () => {
+  it('refuses a link to an endless device', async () => {
     expect(await refusal((path) => symlink('/dev/zero', path))).toContain('it is a device');
   });
 
-  it('refuses a link to nothing, in place of taking it for no file', async () => {
+  it('refuses a dangling link instead of treating it as missing', async () => {
     expect(await refusal((path) => symlink('nowhere', path))).toMatch(
       /it is a link to nowhere|there is nothing called/,
     );
@@ -120,7 +120,7 @@ function messages(error: unknown): string {
   return error instanceof Error ? `${error.message}\n${messages(error.cause)}` : '';
 }
 
-it('reads a side of a comparison out of a pipe, as <(git show …) gives it', async () => {
+it('reads a side of a comparison from a pipe, such as <(git show …)', async () => {
   const folder = folderOf({ 'kept.json': renderBaselineFile(baselineWith()) });
   const pipe = join(folder, 'pipe');
   makePipe(pipe);

@@ -47,14 +47,14 @@ function showVerdict(verdict: Verdict): string {
   }
 }
 
-/** A draft is named for its process. */
+/** A draft has the name of its process. */
 function withoutNumbers(name: string): string {
   return /^\..+\.tmp$/.test(name) ? 'a draft of the report' : name;
 }
 
 const ofARun = ['baselines', 'journal.jsonl', 'logs', 'resume.json', 'run.json', 'scorecard.json', 'tasks.json'];
 
-/** What stands in the folders besides what was there: whole runs, and by its name what nobody should find there. */
+/** What the folders contain besides what was there: whole runs, and by name anything that should not be there. */
 export function leftIn(folder: string, present: readonly string[]): string {
   const runs = runsIn(folder);
   const foreign = readdirSync(folder).filter((name) => ![...present, '.quality-baseline'].includes(name));

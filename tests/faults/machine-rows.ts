@@ -1,6 +1,6 @@
 import type { Row } from './row.ts';
 
-/** What befalls the disk, the terminal, the machine or another run; each is done in tests/e2e/faults-machine.test.ts. */
+/** Faults of the disk, the terminal, the machine or another run; tests/e2e/faults-machine.test.ts causes each. */
 export const machineRows = {
   'disk-full': {
     fault: 'The disk is full',
@@ -184,7 +184,7 @@ export const machineRows = {
 
 export type MachineFault = keyof typeof machineRows;
 
-/** What befalls a container, on a real engine; done in tests/e2e/faults-engine.test.ts. */
+/** Faults of a container on a real engine; tests/e2e/faults-engine.test.ts causes each. */
 export const engineRows = {
   'out-of-memory': {
     fault: 'The engine kills the container for its memory',

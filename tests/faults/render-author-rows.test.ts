@@ -7,7 +7,7 @@ import { renderAuthorRows } from './render-author-rows.ts';
 
 const rows = authorGroups.flatMap((group) => group.rows);
 
-it('stands in the page as the tests have it', () => {
+it('is in the page as the tests have it', () => {
   expect(readFileSync('docs/security-self-hosted.md', 'utf8')).toContain(
     `<!-- author-rows:begin -->\n${renderAuthorRows()}<!-- author-rows:end -->\n`,
   );
@@ -19,7 +19,7 @@ it('has each row once, and none that ends green', () => {
   expect(rows.filter(({ exitCode, status }) => exitCode === 0 || status === 'success')).toEqual([]);
 });
 
-it('names things that there are', () => {
+it('names existing things', () => {
   const inputs = rows.flatMap(({ change }) => /^input `([\w-]+):/.exec(change)?.[1] ?? []);
   const own = ['decided-by', 'history'];
   expect(inputs.filter((name) => !own.includes(name) && !optionInputNames.some((each) => each === name))).toEqual([]);

@@ -18,7 +18,7 @@ export function renderAuthorRows(): string {
   return [outcomes.join(''), ...tables].join('\n');
 }
 
-/** The exit code of an outcome, and the status where there is one. */
+/** The exit code of an outcome, and the status if there is one. */
 function usualOf(outcome: AuthorRow['outcome']): { exitCode: number; status: string } {
   const [usual, ...others] = rows.filter((row) => row.outcome === outcome && row.status !== 'none');
   const isOdd = rows.some((row) => row.outcome === outcome && row.exitCode !== usual?.exitCode);

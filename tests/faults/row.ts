@@ -1,13 +1,13 @@
-/** What a fault comes to, as it is measured and as it is printed. */
+/** The result of a fault, as measured and as printed. */
 export type Ends = {
-  /** That of `run.json`; `none` where the run came to none. */
+  /** That of `run.json`; `none` if the run has none. */
   readonly outcome: string;
   readonly exitCode: number;
   /** The attempts in the journal by verdict, such as `9 passed, 3 unmeasured (disconnect)`. */
   readonly kept: string;
-  /** All that stands on the machine afterwards and did not before. */
+  /** Everything new on the machine afterwards. */
   readonly left: string;
-  /** What `--resume` comes to once the fault is gone; undefined where it is not tried. */
+  /** The result of `--resume` once the fault is gone; undefined if it is not tried. */
   readonly resumed?: string | undefined;
   /** Words of the output. */
   readonly said: string;

@@ -85,7 +85,7 @@ const asked = packs.flatMap((pack) =>
   })),
 );
 
-/** Replies to a few scenarios that are judged by this kind; which of them, the length of the reply says. */
+/** Replies to a few scenarios judged by this kind; the length of the reply chooses them. */
 function kindReader(kind: Expectation['kind']): ForeignReader {
   const known = asked.filter((each) => each.kinds.has(kind)).slice(0, 6);
   const own = written.filter((each) => each.kind === kind);

@@ -1,10 +1,10 @@
 import { Buffer } from 'node:buffer';
 import fc from 'fast-check';
 
-/** Longer inputs find what takes too long; how long is enough for that. */
+/** Longer inputs find slow code; this is long enough for that. */
 const longest = 64 * 1024;
 
-// What parsers trip over, in the formats that are read here.
+// What parsers fail on, in the formats that are read here.
 const words = [
   ...['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', '"__proto__":{"polluted":true},'],
   ...['null', 'true', 'NaN', '-0', '1e999', '-1', '9007199254740993', '18446744073709551616', '0x10', '""', '[]', '{}'],
@@ -69,7 +69,7 @@ const nests = [
   '1.',
 ];
 
-// Values that a field of any type may have in their place.
+// Values that a field of any type may have instead.
 const values: readonly unknown[] = [
   ...[null, true, false, 0, -1, 0.5, 1e308, 2 ** 53, '', 'x', '__proto__', '\0', [], {}, [null], [[]], [{}]],
   ...['a'.repeat(5000), Array.from({ length: 2000 }, () => 1), '2026-13-45T00:00:00Z', '../..', 'http://[', '\ud800'],
@@ -97,7 +97,7 @@ const change: fc.Arbitrary<Change> = fc.record({
   more: fc.nat({ max: 2 ** 16 }),
 });
 
-/** Documents with a few faults each, and bytes that are no document at all. */
+/** Documents with a few faults each, and bytes that are no document. */
 export function anyBytes(documents: readonly Uint8Array[]): fc.Arbitrary<Buffer> {
   const faulty = fc
     .tuple(fc.nat({ max: documents.length - 1 }), fc.array(change, { minLength: 1, maxLength: 5 }))
@@ -148,7 +148,7 @@ function inserted(bytes: Buffer, place: number, piece: string | Buffer): Buffer 
   return Buffer.concat([bytes.subarray(0, place), Buffer.from(piece), bytes.subarray(place)]);
 }
 
-/** A field of a JSON document, or of one of its lines, with another value or another name; other text as it is. */
+/** A field of a JSON document, or of one of its lines, with another value or name; other text unchanged. */
 function changedJson(bytes: Buffer, how: 'value' | 'key', at: number, more: number): Buffer {
   const lines = bytes.toString('utf8').split('\n');
   const whole = parsed(lines.join('\n'));
@@ -169,7 +169,7 @@ function parsed(text: string): object | undefined {
   }
 }
 
-/** Undefined for what was nested so often that it cannot be written. */
+/** undefined for a value nested too deeply to be written */
 function rendered(value: object): string | undefined {
   try {
     return JSON.stringify(value);
@@ -198,7 +198,7 @@ function changedField(root: object, how: 'value' | 'key', more: number): object 
   return root;
 }
 
-/** As its own, whatever its name. */
+/** As an own property, whatever its name. */
 function set(holder: object, key: string, value: unknown): void {
   if (Array.isArray(holder)) {
     if (/^\d+$/.test(key)) holder[Number(key)] = value;

@@ -104,7 +104,7 @@ const json = [
   '"a"',
 ];
 const yaml = ['a: 1\nb: [x, "y", { c: null }]\nd: |\n  text\n  more\n', '- 1\n- a: &x b\n  c: *x\n', '# nothing\n'];
-// Named by the words that the Action and the command line have for them.
+// Named as in the Action and the command line.
 const values = {
   slug: 'vllm/a',
   repeat: '3',
@@ -222,7 +222,7 @@ function isGiven(value: unknown): value is string | boolean | readonly string[] 
   );
 }
 
-/** Texts come from flags and config; their types are checked before. */
+/** Texts come from flags and config, where their types are checked. */
 function isRule(value: unknown): value is Parameters<typeof parseRule>[0] {
   const rule = Object(value);
   const { maxDrop, floors, expectChange, requireSame } = rule;

@@ -67,7 +67,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
   'its text goes to a schema; what it does not fit is refused': ['src/measure/resumed-command.ts#loadResumeFile'],
 };
 
-/** Exported functions named like readers of foreign bytes that have no property of their own, each with the reason. */
+/** Exported functions named like readers of foreign bytes that have no separate property, each with the reason. */
 export const excused: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(reasons).flatMap(([reason, names]) => names.map((name) => [name, reason])),
 );

@@ -12,11 +12,11 @@ import { parsers } from './parsers.ts';
 
 const isLong = process.env['QUALITY_BASELINE_LONG'] !== undefined;
 const inputs = isLong ? Math.ceil(500_000 / parsers.length) : 50;
-// The same inputs at every change; others in each long run.
+// The same inputs at every change; different ones in each long run.
 const seed = isLong ? drawSeed('fuzz') : 20261121;
-/** Of this process, so that a busy machine does not count. */
+/** CPU time of this process, so that a busy machine does not matter. */
 const mostCpuMs = 4000;
-/** Of all inputs of a parser, and of what makes a faulty one smaller. */
+/** For all inputs of a parser, and for shrinking a failing one. */
 const mostMs = isLong ? 1_200_000 : 120_000;
 const mostGrowthBytes = (isLong ? 64 : 512) * 2 ** 20;
 const holders = [Object, Array, Function, String, Number, Map, Promise, RegExp, Error];
@@ -27,7 +27,7 @@ setFlagsFromString('--expose-gc');
 const collect: () => void = runInNewContext('gc');
 
 describe.each(parsers.map((parser) => [parser.name, parser] as const))('%s', (_, parser) => {
-  it('reads what is whole', async () => {
+  it('reads intact documents', async () => {
     for (const document of parser.documents) await parser.read(Buffer.from(document));
   });
 
@@ -37,7 +37,7 @@ describe.each(parsers.map((parser) => [parser.name, parser] as const))('%s', (_,
     const before = heapBytes();
     const examples = kept.filter(({ parser: name }) => name === parser.name).map(({ bytes }): [Buffer] => [bytes]);
     const property = fc.asyncProperty(anyBytes(parser.documents), (bytes) => readFaulty(parser, bytes));
-    // What takes too long would be shrunk for hours.
+    // A slow input would be shrunk for hours.
     await fc.assert(property, {
       seed,
       numRuns: inputs + examples.length,
@@ -68,7 +68,7 @@ async function readFaulty(parser: ForeignReader, bytes: Buffer): Promise<void> {
   expect('polluted' in {}).toBe(false);
 }
 
-/** What is still held. Few inputs may leave some garbage: to collect it costs more than to read them. */
+/** Memory still in use. A few inputs may leave some garbage: collecting it costs more than reading them. */
 function heapBytes(): number {
   if (isLong) collect();
   return process.memoryUsage().heapUsed;

@@ -5,9 +5,9 @@ const rows = '[{"pack_id":"a-1","scenarios":[{"id":"A","raw_scenario":{"a":';
 
 /** Inputs that once broke a parser, named as in the table. */
 export const kept: readonly { readonly parser: string; readonly bytes: Buffer }[] = [
-  // The library throws an error of its own for what cannot be merged, and for aliases without end.
+  // The library throws its own error for a wrong merge and for endless aliases.
   { parser: 'references of a compose file', bytes: Buffer.from('services: { a: { <<: 5 } }') },
-  // A place between two calls, and a text where calls stand.
+  // A position between two calls, and a text where calls belong.
   { parser: 'recorded reply in the other form', bytes: Buffer.from(delta('[{"index":0.5,"function":{"name":"a"}}]')) },
   { parser: 'recorded reply in the other form', bytes: Buffer.from(delta('"a"') + delta('[{"index":0}]')) },
   // Deeper than the stack.
@@ -19,7 +19,7 @@ export const kept: readonly { readonly parser: string; readonly bytes: Buffer }[
     parser: 'result of benchlocal',
     bytes: Buffer.from(`{"schema_version":"1","packs":${rows}${'['.repeat(6000)}${']'.repeat(6000)}}}]}]}`),
   },
-  // Keys in keys: a few hundred of them took minutes.
+  // Nested keys: a few hundred of them took minutes.
   ...[
     'compose file',
     'references of a compose file',

@@ -36,7 +36,7 @@ import { type ForeignReader, jsonReader, textReader } from './parser.ts';
 const folder = mkdtempSync(join(tmpdir(), 'quality-baseline-fuzz-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 
-/** For what reads a file by its path. */
+/** For functions that read a file by its path. */
 function fileReader(
   name: string,
   covers: readonly string[],
@@ -128,10 +128,10 @@ const boot = 'src/endpoint/boot/';
 const compose = `${boot}compose/`;
 const publish = 'src/publish/github/';
 
-/** An engine that answers with this text, whatever it is asked. */
+/** An engine that answers every question with this text. */
 function dockerSaying(stdout: string): Docker {
   const docker: Pick<Docker, 'run'> = { run: async () => ({ code: 0, stdout, stderr: '' }) };
-  return docker as Docker; // what is read here asks it nothing else
+  return docker as Docker; // the code read here asks it nothing else
 }
 
 const said = {
@@ -155,12 +155,12 @@ const gateOutcome = {
   ...{ expected: [{ slug: 'vllm/qwen' }], gone: ['vllm/old'], selfEdits: [] },
 };
 
-/** A client of GitHub whose answers are the fields of this value, by the name of what is called. */
+/** A client of GitHub whose answers are the fields of this value, by the name of the method. */
 function githubSaying(value: unknown): GitHub {
   const calls = new Proxy({}, { get: (_, name) => async () => ({ data: Reflect.get(Object(value), name) }) });
   const rest = new Proxy({}, { get: () => calls });
   const paginate = async (call: () => Promise<{ data: unknown }>) => (await call()).data;
-  return { rest, paginate } as unknown as GitHub; // what is asked of it is answered
+  return { rest, paginate } as unknown as GitHub; // answers whatever is asked
 }
 
 async function askGitHub(value: unknown): Promise<void> {

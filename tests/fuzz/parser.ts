@@ -1,13 +1,13 @@
 import type { Buffer } from 'node:buffer';
 
-/** Something that reads bytes which others wrote. */
+/** A function that reads bytes written by others. */
 export type ForeignReader = {
   readonly name: string;
-  /** `path#function` of each exported function that is reached. */
+  /** `path#function` of each exported function that it reaches. */
   readonly covers: readonly string[];
-  /** Documents that are read without a fault; those with faults are made of them. */
+  /** Documents that are read without a fault; faulty ones are made from them. */
   readonly documents: readonly Uint8Array[];
-  /** May throw a foreseen error and nothing else. */
+  /** May throw only a foreseen error. */
   read(bytes: Buffer): unknown;
 };
 
@@ -25,7 +25,7 @@ export function textReader(
   };
 }
 
-/** For what reads a value that was JSON: no JSON is not for it to read. */
+/** For readers of a value that was JSON: other text is not their business. */
 export function jsonReader(
   name: string,
   covers: readonly string[],

@@ -16,12 +16,12 @@ function named(pattern: RegExp): string[] {
 
 const covered = parsers.flatMap(({ covers }) => covers);
 
-it('stands in the table, or is excused with a reason, whatever reads what others wrote', () => {
+it('lists, or excuses with a reason, every function that reads foreign bytes', () => {
   const missing = named(reader).filter((name) => !covered.includes(name) && !Object.hasOwn(excused, name));
   expect(missing).toEqual([]);
 });
 
-it('lists what there is, once, and excuses nothing that is listed', () => {
+it('lists only existing functions, once, and excuses none that is listed', () => {
   const known = named(exported);
   const listed = [...covered, ...Object.keys(excused)];
   expect(listed.filter((name) => !known.includes(name))).toEqual([]);

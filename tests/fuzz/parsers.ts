@@ -4,7 +4,7 @@ import { machineParsers } from './machine-parsers.ts';
 import type { ForeignReader } from './parser.ts';
 import { wireParsers } from './wire-parsers.ts';
 
-/** Everything that reads bytes which others wrote. */
+/** Everything that reads bytes written by others. */
 export const parsers: readonly ForeignReader[] = [
   ...wireParsers,
   ...answerParsers,

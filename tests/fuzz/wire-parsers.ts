@@ -84,7 +84,7 @@ function recorded(bytes: Buffer, isStreamed: boolean) {
 
 type ReadEngine = (asker: Asker) => Promise<unknown>;
 
-/** What a server of each kind says of itself, one answer of it as these bytes. */
+/** The self-description of a server of each kind, with one of its answers replaced by these bytes. */
 function engineReader(name: string, engine: string, path: string, read: ReadEngine): ForeignReader {
   const folder = `tests/fixtures/engines/${engine}`;
   const texts = readdirSync(folder)

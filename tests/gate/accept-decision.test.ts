@@ -18,7 +18,7 @@ describe('accepting', () => {
     expect(decisionSchema.parse(accepted)).toEqual(accepted);
   });
 
-  it('leaves a mode that was not decided as it is, and with it the run', () => {
+  it("keeps an undecided mode, and with it the run's outcome", () => {
     const [regressed, inconclusive] = [samples.regressed.modes[0], samples.inconclusive.modes[0]];
     if (regressed === undefined || inconclusive === undefined) throw new Error('a sample has a mode');
     const accepted = acceptDecision({ ...samples.regressed, modes: [regressed, inconclusive] }, acceptance);
@@ -26,7 +26,7 @@ describe('accepting', () => {
     expect(accepted.modes.map(({ outcome }) => outcome)).toEqual(['accepted', 'inconclusive']);
   });
 
-  it.each(['passed', 'inconclusive', 'no-baseline'] as const)('has nothing to say where it is %s', (name) => {
+  it.each(['passed', 'inconclusive', 'no-baseline'] as const)('changes nothing if it is %s', (name) => {
     expect(acceptDecision(samples[name], acceptance)).toBe(samples[name]);
   });
 });

@@ -17,28 +17,28 @@ const good = packOf('good', [15, '3/3']);
 const accepted = { reason: 'the model is small', packs: ['useless'] };
 
 describe('whyCannotGate', () => {
-  it('draws the line at exactly the threshold', () => {
+  it('applies exactly at the threshold', () => {
     expect(whyCannotGate(rates([1, 3, 3], [9, 0, 3]), 3, rule)).toBe('low-rate');
     expect(whyCannotGate(rates([1, 3, 3], [8, 0, 3]), 3, rule)).toBeUndefined();
     expect(whyCannotGate(rates([1, 3, 3], [9, 0, 3]), 3, parseRule({ maxDrop: '9.9' }))).toBeUndefined();
     expect(whyCannotGate(rates([10, 0, 3]), 3, parseRule({ maxDrop: '0' }))).toBe('low-rate');
   });
 
-  it('says of a pack that nothing of it could ever be significant', () => {
+  it('reports a pack in which nothing could ever be significant', () => {
     // 3/3 to 0/3 is p = .05 exactly, and enough.
     expect(whyCannotGate(rates([1, 3, 3]), 3, once)).toBeUndefined();
     expect(whyCannotGate(rates([1, 2, 3]), 3, once)).toBe('never-significant');
     expect(whyCannotGate(rates([1, 3, 3]), 2, once)).toBe('never-significant');
   });
 
-  it('counts the rounds of a confirmation, where there is one', () => {
+  it('includes the rounds of a confirmation, if there is one', () => {
     expect(whyCannotGate(rates([1, 3, 3]), 2, rule)).toBeUndefined();
     expect(whyCannotGate(rates([1, 1, 3]), 3, rule)).toBe('never-significant');
   });
 });
 
 describe('a pack that cannot gate', () => {
-  it('has an outcome of its own, and keeps its mode from a pass', () => {
+  it('has a separate outcome, and keeps its mode from a pass', () => {
     const both = { ...good, ...atThreshold };
     const decision = decide(scorecardWith(both), baselineWith(both));
     expect(decision.outcome).toBe('inconclusive');
@@ -51,7 +51,7 @@ describe('a pack that cannot gate', () => {
     expect(decision.reasons).toEqual([]);
   });
 
-  it('lets its mode pass where the baseline says why it was kept, of this pack', () => {
+  it('lets its mode pass if the baseline says why this pack was kept', () => {
     const both = { ...good, ...atThreshold };
     const kept = decide(scorecardWith(both), baselineWith(both, { acceptedUseless: accepted }));
     expect(kept).toMatchObject({ outcome: 'passed', packs: [{}, { outcome: 'cannot-gate' }] });
@@ -60,19 +60,19 @@ describe('a pack that cannot gate', () => {
     expect(decide(scorecardWith(both), baselineWith(both, { acceptedUseless: other })).outcome).toBe('inconclusive');
   });
 
-  it('never makes a pass of a mode in which no pack can gate, whatever was accepted', () => {
+  it('never gives a pass to a mode in which no pack can gate, whatever was accepted', () => {
     const decision = decide(scorecardWith(atThreshold), baselineWith(atThreshold, { acceptedUseless: accepted }));
     expect(decision).toMatchObject({
       outcome: 'inconclusive',
       improved: false,
       reasons: [{ kind: 'nothing-can-gate', packs: ['useless'] }],
     });
-    // All of it fails now: a measured drop, and yet none above the threshold.
+    // Now everything fails: a measured drop, but none above the threshold.
     const worse = decide(scorecardWith(packOf('useless', [10, '0/3'])), baselineWith(atThreshold));
     expect(worse).toMatchObject({ outcome: 'inconclusive', packs: [{ outcome: 'cannot-gate' }] });
   });
 
-  it('is no excuse for another that regressed, nor for its own floor', () => {
+  it('is no excuse for another pack that regressed, nor for its own floor', () => {
     const both = { ...good, ...atThreshold };
     const broken = { ...packOf('good', [15, '0/3']), ...atThreshold };
     expect(decide(scorecardWith(broken), baselineWith(both)).outcome).toBe('regressed');
@@ -81,7 +81,7 @@ describe('a pack that cannot gate', () => {
     expect(floored).toMatchObject({ outcome: 'regressed', packs: [{}, { outcome: 'cannot-gate' }] });
   });
 
-  it('stays inconclusive where it cannot even be compared, or fell without significance', () => {
+  it('stays inconclusive if it cannot even be compared, or fell without significance', () => {
     const both = { ...good, ...atThreshold };
     const touched = decide(scorecardWith(both, { pack: { version: '2.0.0' } }), baselineWith(both));
     expect(touched.packs.map(({ outcome }) => outcome)).toEqual(['inconclusive', 'inconclusive']);
@@ -90,7 +90,7 @@ describe('a pack that cannot gate', () => {
     expect(few.packs[1]?.reasons).toMatchObject([{ kind: 'drop-not-significant' }]);
   });
 
-  it('is settled from the start, and settles nothing but itself', () => {
+  it('is settled from the start, and settles only itself', () => {
     const both = { ...good, ...atThreshold };
     const unasked = scorecardWith({
       ...packOf('good', [15, '0/0 3 missing']),
@@ -105,7 +105,7 @@ describe('a pack that cannot gate', () => {
     expect(done.outcome).toBe('passed');
   });
 
-  it('is judged by the rounds of the run, without those of a confirmation', () => {
+  it("is judged by the run's rounds, without those of a confirmation", () => {
     const small = { ...good, 'small/S-01': '3/3' };
     const pooled = scorecardWith({ ...good, 'small/S-01': '2/2' }, { rounds: 2 });
     const confirmed = decideMode(baselineWith(small), pooled, pooled, rule);

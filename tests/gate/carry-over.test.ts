@@ -12,7 +12,7 @@ const basis: OutcomeBasis = {
   rule: 'r',
 };
 
-it('carries an outcome over to what is the same in all it rests on', () => {
+it('reuses an outcome if everything it depends on is the same', () => {
   expect(reasonsToMeasure(basis, { ...basis, packs: [pack('two'), pack('one', undefined, '1.0.1')] })).toEqual([]);
 });
 
@@ -24,12 +24,12 @@ it.each<[keyof OutcomeBasis, Partial<OutcomeBasis>]>([
   ['packs', { packs: [pack('one')] }],
   ['baseline', { baseline: 'c' }],
   ['rule', { rule: 's' }],
-])('measures again where another %s is asked for', (part, change) => {
+])('measures again if another %s is requested', (part, change) => {
   expect(reasonsToMeasure(basis, { ...basis, ...change })).toEqual([part]);
   expect(reasonsToMeasure({ ...basis, ...change }, basis)).toEqual([part]);
 });
 
-it('carries nothing over that was held against no baseline', () => {
+it('reuses nothing that was compared with no baseline', () => {
   const without = { ...basis, baseline: undefined };
   expect(reasonsToMeasure(without, without)).toEqual(['baseline']);
 });

@@ -26,7 +26,7 @@ function against(
 }
 
 describe('checkComparability', () => {
-  it('has one gap where neither a digest nor the files of a model are known, and none where one of them is', () => {
+  it('has one gap if neither a digest nor the files of a model are known, and none if one of them is', () => {
     const { fingerprint } = baseline.scorecard;
     const knowing = (digest: string | null, weights: string | null) => {
       const subject = { ...fingerprint.subject, 'model-digest': digest, weights };
@@ -43,13 +43,13 @@ describe('checkComparability', () => {
     expect(causes).toMatchObject([{ class: 'subject', field: 'weights', kind: 'changed' }]);
   });
 
-  it('needs no more than a plan, before there is a server', () => {
+  it('needs only a plan, before there is a server', () => {
     const { reasons, causes, ground } = check();
     expect({ reasons, causes }).toEqual({ reasons: [], causes: [] });
     expect(ground.packs).toMatchObject([{ pack: 'a', compared: ['a/S-01', 'a/S-02'], reasons: [] }]);
   });
 
-  it('sees another mode, touched sampling and an empty intersection before the first request', () => {
+  it('sees another mode, changed sampling and an empty intersection before the first request', () => {
     expect(check({ mode: 'enable-thinking' }).reasons).toEqual([{ kind: 'conditions-changed', fields: ['mode'] }]);
     expect(check({ isCanonical: false }).reasons).toEqual([{ kind: 'not-canonical', side: 'current' }]);
     const others = { packs: [{ id: 'b', version: '1.0.0', digest }], scenarios: { 'b/S-01': digest } };
@@ -64,13 +64,13 @@ describe('checkComparability', () => {
     expect(against(touched).reasons).toEqual([{ kind: 'not-canonical', side: 'baseline' }]);
   });
 
-  it('takes scenarios that one side does not tell for no other condition', () => {
+  it('does not treat scenarios missing on one side as another condition', () => {
     const { fingerprint } = baseline.scorecard;
     const silent = { ...fingerprint, conditions: { ...fingerprint.conditions, scenarios: null } };
     expect(against(baseline, silent)).toMatchObject({ reasons: [], causes: [] });
   });
 
-  it('tells of each pack whose scenarios changed, by its own version, and of no pack that is new', () => {
+  it('reports each pack whose scenarios changed, by its own version, and no new pack', () => {
     const two = baselineWith({ ...packOf('a', [2, '3/3']), ...packOf('b', [2, '3/3']) });
     const { fingerprint } = two.scorecard;
     const scenarios = {
@@ -105,19 +105,19 @@ describe('checkComparability', () => {
     });
   });
 
-  it('warns of a baseline of one session, and of none with two', () => {
+  it('warns about a baseline of one session, but not with two', () => {
     expect(check().warnings).toEqual([{ kind: 'one-session-baseline' }]);
     expect(against(baselineWith(packOf('a', [2, '3/3 3/3']))).warnings).toEqual([]);
   });
 
-  it('counts what the baseline measured: a scenario without an attempt is none to compare', () => {
+  it('counts what the baseline measured: a scenario without an attempt cannot be compared', () => {
     const half = baselineWith({ ...packOf('a', [1, '3/3']), 'a/S-02': '0/0 +3?' });
     expect(against(half).ground.packs).toMatchObject([{ compared: ['a/S-01'], baseline: 1, current: 2, reasons: [] }]);
     const none = against(baselineWith(packOf('a', [2, '0/0 +3?']))).ground.packs;
     expect(none).toMatchObject([{ baseline: 0, reasons: [{ kind: 'few-in-common', compared: 0, baseline: 0 }] }]);
   });
 
-  it('takes a model that only one side could learn for another, and what neither knows for none', () => {
+  it('treats a model that only one side could learn as different, and an unknown one as equal', () => {
     const known = baselineWith(packOf('a', [2, '3/3']));
     const { fingerprint } = known.scorecard;
     const unknown = { ...fingerprint, identity: { ...fingerprint.identity, model: null } };
@@ -130,7 +130,7 @@ describe('checkComparability', () => {
     expect(against(without, unknown).reasons).toEqual([]);
   });
 
-  it('names all that was required to be the same and is not, among whatever else differs', () => {
+  it('names everything that was required to be the same and is not', () => {
     const { fingerprint } = baseline.scorecard;
     const other = { ...fingerprint, subject: { ...fingerprint.subject, quantization: 'q4', slots: 8, context: 1 } };
     const required = parseRule({ maxDrop: '10', requireSame: ['context', 'quantization', 'image'] });
@@ -139,7 +139,7 @@ describe('checkComparability', () => {
     ]);
   });
 
-  it('gives no reason for changed scenarios, and a line for each pack of theirs', () => {
+  it('gives no reason for changed scenarios, but a line for each pack with some', () => {
     const both = baselineWith({ ...packOf('a', [1, '3/3']), ...packOf('b', [1, '3/3']) });
     const { fingerprint } = both.scorecard;
     const scenarios = { 'a/S-01': digest, 'b/S-01': 'b'.repeat(64), 'c/S-01': 'c'.repeat(64) };
@@ -154,13 +154,13 @@ describe('checkComparability', () => {
     expect(found.causes.map(({ field }) => field)).toEqual(['scenarios.b']);
   });
 
-  it('lets the digests alone speak for a baseline whose versions are no numbers of that kind', () => {
+  it('relies on digests alone for a baseline with another version scheme', () => {
     const autumn = baselineWith(packOf('a', [2, '3/3']), { pack: { version: 'autumn' } });
     const packs = [{ id: 'a', version: '2.0.0', digest }];
     expect(against(autumn, undefined, rule, packs).ground.packs[0]?.reasons).toEqual([]);
   });
 
-  it('lets the digests alone speak for a pack whose versions are no numbers of that kind', () => {
+  it('relies on digests alone for a pack with another version scheme', () => {
     const packs = [{ id: 'a', version: 'autumn', digest }];
     expect(check({ packs }).ground.packs[0]?.reasons).toEqual([]);
   });

@@ -22,7 +22,7 @@ function requestWith(request: Partial<AcceptanceRequest> = {}): AcceptanceReques
 }
 
 describe('an acceptance', () => {
-  it('counts from somebody who may write, with a reason, later than the push', () => {
+  it('counts from somebody with write access, with a reason, later than the push', () => {
     expect(chooseAcceptance([requestWith()], head)).toEqual({
       acceptance: {
         ...{ by: 'a-maintainer', reason: 'a smaller quant', at: '2026-11-21T12:30:00.000Z', sha },
@@ -39,7 +39,7 @@ describe('an acceptance', () => {
     ['from before the push', { at: '2026-11-21T11:59:59.000Z' }, 'earlier'],
     ['from the second of the push', { at: head.since }, 'earlier'],
     ['of another commit by its name', { names: 'b'.repeat(40) }, 'other-commit'],
-  ])('%s counts for nothing, and is told', (_, request, why) => {
+  ])('%s does not count, and is reported', (_, request, why) => {
     expect(chooseAcceptance([requestWith(request)], head)).toEqual({
       acceptance: undefined,
       refusals: [{ by: 'a-maintainer', why }],
@@ -52,7 +52,7 @@ describe('an acceptance', () => {
     expect(chooseAcceptance([early], head).acceptance?.by).toBe('a-maintainer');
   });
 
-  it('that names how the commit begins needs the time: a beginning can be met by trying', () => {
+  it('that names the start of a commit needs the time: a start can be found by trial', () => {
     const begins = requestWith({ names: sha.slice(0, 12) });
     expect(chooseAcceptance([begins], head).acceptance).toBeDefined();
     const early = { ...begins, at: '2026-11-21T11:00:00.000Z' };
@@ -60,20 +60,20 @@ describe('an acceptance', () => {
     expect(chooseAcceptance([begins], { sha, since: undefined }).acceptance).toBeUndefined();
   });
 
-  it('counts for nothing where GitHub does not tell since when the commit stands there', () => {
+  it('does not count if GitHub does not say since when the commit is the head', () => {
     expect(chooseAcceptance([requestWith()], { sha, since: undefined })).toEqual({
       acceptance: undefined,
       refusals: [{ by: 'a-maintainer', why: 'unknown-since' }],
     });
   });
 
-  it('is for a commit that begins as it says, not for one that ends so', () => {
+  it('is for a commit that starts with the given text, not for one that ends with it', () => {
     const other = { ...head, sha: `${'b'.repeat(20)}${'a'.repeat(20)}` };
     expect(chooseAcceptance([requestWith({ names: 'a'.repeat(12) })], other).acceptance).toBeUndefined();
     expect(chooseAcceptance([requestWith({ names: 'b'.repeat(12) })], other).acceptance?.sha).toBe(other.sha);
   });
 
-  it('that does not count is told of each who asked, outsiders on other commits aside', () => {
+  it('that does not count is reported for each person, except outsiders on other commits', () => {
     const requests = [
       requestWith({ by: 'one', reason: '' }),
       requestWith({ by: 'two', names: 'c'.repeat(40) }),
@@ -86,7 +86,7 @@ describe('an acceptance', () => {
     ).toEqual(['one: no-reason', 'two: other-commit']);
   });
 
-  it('is the newest one that counts', () => {
+  it('is the newest valid one', () => {
     const older = requestWith({ by: 'one', at: '2026-11-21T12:10:00.000Z' });
     const newer = requestWith({ by: 'two', at: '2026-11-21T12:20:00.000Z' });
     const outsider = requestWith({ by: 'three', mayWrite: false });
@@ -96,7 +96,7 @@ describe('an acceptance', () => {
     });
   });
 
-  it('tells one thing of each, and nothing of what outsiders said about earlier commits', () => {
+  it('reports one thing for each person, and nothing that outsiders said about earlier commits', () => {
     const requests = [
       requestWith({ reason: '' }),
       requestWith({ at: '2026-11-20T12:00:00.000Z' }),
@@ -105,7 +105,7 @@ describe('an acceptance', () => {
     expect(chooseAcceptance(requests, head).refusals).toEqual([{ by: 'a-maintainer', why: 'no-reason' }]);
   });
 
-  it('never comes from an app or from somebody who may not write, whatever the rest says', () => {
+  it('never comes from an app or from somebody without write access, whatever else is true', () => {
     const text = fc.constantFrom('', 'why', sha, sha.slice(0, 7), head.since, '2030', '2000');
     const requests = fc.array(
       fc.record({ at: text, reason: text, names: fc.option(text, { nil: undefined }), isPerson: fc.boolean() }),

@@ -6,7 +6,7 @@ import type { ScenarioScore } from '../../src/model/scorecard.ts';
 import { decide } from './decide-with.ts';
 import { baselineWith, packOf, scorecardWith } from './scorecard-with.ts';
 
-/** One scenario with so many attempts, of which some fail or are unmeasured in these ways. */
+/** One scenario with this many attempts, of which some fail or are unmeasured in these ways. */
 function attempts(
   all: number,
   failures: ScenarioScore['failures'] = {},
@@ -19,18 +19,18 @@ function attempts(
 }
 
 describe('commonFault', () => {
-  it('wants six of ten, exactly', () => {
+  it('requires exactly six of ten', () => {
     const common = { kind: 'failure', failure: 'token-limit', times: 60, attempts: 100 };
     expect(commonFault(attempts(100, { 'token-limit': 60, 'wrong-answer': 1 }))).toEqual(common);
     expect(commonFault(attempts(100, { 'token-limit': 59, 'wrong-answer': 41 }))).toBeUndefined();
   });
 
-  it('wants twenty attempts, exactly', () => {
+  it('requires exactly twenty attempts', () => {
     expect(commonFault(attempts(20, { 'no-tool-call': 12 }))).toMatchObject({ times: 12, attempts: 20 });
     expect(commonFault(attempts(19, { 'no-tool-call': 19 }))).toBeUndefined();
   });
 
-  it('knows what keeps attempts from being measured, beside what passes and fails', () => {
+  it('includes causes of unmeasured attempts, among passes and failures', () => {
     const lost = commonFault(attempts(30, { 'wrong-answer': 5 }, { timeout: 18, disconnect: 7 }));
     expect(lost).toEqual({ kind: 'unmeasured', cause: 'timeout', times: 18, attempts: 30 });
     expect(commonFault(attempts(30, {}, { timeout: 17, disconnect: 13 }))).toBeUndefined();

@@ -20,7 +20,7 @@ describe('the outcome of several runs', () => {
     expect(decideGathered({ ...none, ...counts }, policy, [])).toEqual({ outcome, exitCode });
   });
 
-  it('ends as the next one would where a policy forgives the worst', () => {
+  it('ends like the next one if a policy forgives the worst', () => {
     const lenient: ExitPolicy = { onInconclusive: 'warn', onMissingBaseline: 'fail', bisect: false };
     const outcomes = ['no-baseline', 'inconclusive', 'passed'] as const;
     expect(decideGathered({ ...none, outcomes }, lenient, [])).toEqual({ outcome: 'inconclusive', exitCode: 2 });

@@ -45,7 +45,7 @@ describe('decideMode', () => {
     expect(total).toMatchObject({ baseline: { passed: 45, attempts: 45 }, current: { passed: 39, attempts: 45 } });
   });
 
-  it('tells of a confirmation what it took and how it stood before', () => {
+  it('reports what a confirmation asked and the state before it', () => {
     const pooled = scorecardWith(packOf('a', [13, '3/3 0/0'], [2, '0/3 0/3']));
     const rule = parseRule({ maxDrop: '10' });
     const { outcome, packs } = decideMode(baselineWith(all), pooled, scorecardWith(broken), rule);
@@ -61,7 +61,7 @@ describe('decideMode', () => {
     expect(cleared.packs[0]?.flaky).toEqual(['a/S-14', 'a/S-15']);
   });
 
-  it('calls a pack too noisy by what wavers, not by a drop that it found', () => {
+  it('calls a pack too noisy because of unstable scenarios, not because of a drop that it found', () => {
     const wavering = packOf('a', [7, '3/3'], [8, '2/3']);
     expect(decide(scorecardWith(wavering), baselineWith(wavering)).packs[0]).toMatchObject({ isTooNoisy: true });
     const half = decide(scorecardWith(packOf('a', [7, '3/3'], [8, '0/3']))).packs[0];
@@ -69,7 +69,7 @@ describe('decideMode', () => {
     expect(half).toMatchObject({ outcome: 'regressed', isTooNoisy: false });
   });
 
-  it('lists flips by how far they fell, then by name, and what rose last', () => {
+  it('lists changes by the size of the drop, then by name, with improvements last', () => {
     const before = baselineWith(packOf('a', [3, '3/3'], [2, '1/3'], [3, '3/3']));
     const { packs } = decide(
       scorecardWith(packOf('a', [1, '2/3'], [1, '0/3'], [1, '2/3'], [2, '2/3'], [3, '3/3'])),
@@ -87,7 +87,7 @@ describe('decideMode', () => {
     ]);
   });
 
-  it('calls flaky what wavers on either side', () => {
+  it('calls scenarios flaky if they are unstable on either side', () => {
     const before = baselineWith(packOf('a', [1, '3/3'], [1, '2/3'], [2, '0/3'], [1, '3/3']));
     const { packs } = decide(
       scorecardWith(packOf('a', [1, '2/3'], [1, '3/3'], [1, '0/3'], [1, '1/3'], [1, '0/3'])),
@@ -96,7 +96,7 @@ describe('decideMode', () => {
     expect(packs[0]?.flaky).toEqual(['a/S-01', 'a/S-02', 'a/S-04']);
   });
 
-  it('sums up what ended at the token limit on both sides, and what kept attempts from being measured', () => {
+  it('adds up what ended at the token limit on both sides, and causes of unmeasured attempts', () => {
     const cut = (times: number) => ({ score: { failures: { 'token-limit': times, 'wrong-answer': 1 } } });
     const before = baselineWith(packOf('a', [2, '2/3']), cut(2));
     const current = scorecardWith(packOf('a', [2, '1/2 +1?']), {
@@ -116,7 +116,7 @@ describe('decideMode', () => {
     expect(packs[0]?.flips).toMatchObject([{ scenario: 'a/S-15', current: { passed: 0, attempts: 3 } }]);
   });
 
-  it('is inconclusive where what is unmeasured could decide, and says so', () => {
+  it('is inconclusive if unmeasured attempts could decide, and says so', () => {
     const current = scorecardWith(packOf('a', [13, '3/3'], [2, '0/0 +3?']), { score: { causes: { timeout: 3 } } });
     const { outcome, packs } = decide(current);
     expect(outcome).toBe('inconclusive');
@@ -129,19 +129,19 @@ describe('decideMode', () => {
     expect(packs[0]?.causes).toEqual({ timeout: 45 });
   });
 
-  it('says that what is unmeasured could decide also where the drop alone could not', () => {
+  it('says that unmeasured attempts could decide even if the drop alone could not', () => {
     const before = baselineWith(packOf('a', [2, '3/3']));
     const { packs } = decide(scorecardWith(packOf('a', [1, '3/3'], [1, '2/2 +1?'])), before);
     expect(packs[0]).toMatchObject({ outcome: 'inconclusive' });
     expect(packs[0]?.reasons).toEqual([{ kind: 'unmeasured-could-decide', unmeasured: 1 }]);
   });
 
-  it('says of a drop that chance could have made that it is not significant', () => {
+  it('calls a drop that chance could have caused not significant', () => {
     const { packs } = decide(scorecardWith(packOf('b', [2, '2/3'])), baselineWith(packOf('b', [2, '3/3'])));
     expect(packs[0]?.reasons).toEqual([{ kind: 'drop-not-significant', p: packs[0]?.p }]);
   });
 
-  it('counts what was never asked like what is unmeasured, and names it whatever comes of it', () => {
+  it('counts unasked attempts like unmeasured ones, and lists them whatever the result', () => {
     const passed = decide(scorecardWith(packOf('a', [14, '3/3'], [1, '0/0 3 missing'])));
     expect(passed).toMatchObject({ outcome: 'passed', reasons: [{ kind: 'incomplete', missing: 3, packs: [] }] });
     expect(decide(scorecardWith(packOf('a', [13, '3/3'], [2, '0/0 3 missing']))).outcome).toBe('inconclusive');
@@ -150,7 +150,7 @@ describe('decideMode', () => {
     expect(decide(scorecardWith(broken, { missingPacks: ['b'] })).outcome).toBe('regressed');
   });
 
-  it('takes the worst of the packs, and adjusts p for reading', () => {
+  it('takes the worst of the packs, and adjusts p for display', () => {
     const both = { ...all, ...packOf('b', [15, '3/3']) };
     const { outcome, packs } = decide(
       scorecardWith({ ...all, ...packOf('b', [13, '3/3'], [2, '0/3']) }),
@@ -164,7 +164,7 @@ describe('decideMode', () => {
     expect(packs[1]?.holm).toBeCloseTo(0.005, 12);
   });
 
-  it('marks an improvement only where nothing fell behind', () => {
+  it('reports an improvement only if nothing got worse', () => {
     const before = baselineWith(packOf('a', [13, '3/3'], [2, '0/3']));
     expect(decide(scorecardWith(all), before)).toMatchObject({ outcome: 'passed', improved: true });
     expect(decide(scorecardWith(packOf('a', [13, '3/3'], [2, '2/3'])), before).improved).toBe(false);
@@ -175,7 +175,7 @@ describe('decideMode', () => {
     expect(late).toMatchObject({ outcome: 'passed', improved: false });
   });
 
-  it('does not ask in which order the scenarios stand, or over how many sessions they are spread', () => {
+  it('does not depend on the order of the scenarios, or on how many sessions they are spread over', () => {
     const counts = fc.array(fc.tuple(fc.nat({ max: 3 }), fc.nat({ max: 3 })), { minLength: 2, maxLength: 8 });
     fc.assert(
       fc.property(counts, (drawn) => {
@@ -204,7 +204,7 @@ describe('what can be compared', () => {
     });
   });
 
-  it('is inconclusive where a condition changed, or is known on one side only', () => {
+  it('is inconclusive if a condition changed, or is known on one side only', () => {
     const warm = under(broken, { conditions: { sampling: { temperature: 0.7, top_p: 1, seed: 1 } } });
     expect(decide(warm)).toMatchObject({
       outcome: 'inconclusive',
@@ -214,7 +214,7 @@ describe('what can be compared', () => {
     expect(decide(under(all, { conditions: { sampling: null } })).outcome).toBe('inconclusive');
   });
 
-  it('lets a template that lost its switch for thinking regress, and never pass', () => {
+  it('lets a template that lost its thinking switch regress, and never pass', () => {
     const causes = [{ class: 'subject', field: 'thinking-control', kind: 'changed', current: null }];
     const lost = { conditions: { 'thinking-control': null } };
     const reasons = [{ kind: 'switch-lost', control: 'enable_thinking=false' }];
@@ -225,13 +225,13 @@ describe('what can be compared', () => {
     expect(decide(under(all, other))).toMatchObject({ outcome: 'passed', reasons: [] });
   });
 
-  it('tells no difference where no switch is sent on either side', () => {
+  it('reports no difference if neither side sends a switch', () => {
     const { fingerprint } = under(all, { conditions: { 'thinking-control': null } });
     const baseline = baselineWith(all, { fingerprint });
     expect(decide(scorecardWith(all, { fingerprint }), baseline)).toMatchObject({ outcome: 'passed', causes: [] });
   });
 
-  it('is inconclusive for another model at an endpoint that is not ours, until that is expected', () => {
+  it('is inconclusive for another model at an endpoint that we did not boot, unless it is expected', () => {
     const other = under(all, { identity: { model: 'gemma' } });
     expect(decide(other)).toMatchObject({
       outcome: 'inconclusive',
@@ -251,7 +251,7 @@ describe('what can be compared', () => {
     });
   });
 
-  it('compares the scenarios that are the same, if they are at least half of the baseline', () => {
+  it('compares the equal scenarios, if they are at least half of the baseline', () => {
     const changed = (count: number) => {
       const scorecard = scorecardWith(all);
       const scenarios = scorecard.scenarios.map((score, index) =>
@@ -297,7 +297,7 @@ describe('what can be compared', () => {
     expect(decide(scorecardWith(all, { pack: { version: '1.3.0' } })).outcome).toBe('passed');
   });
 
-  it('warns of packs that only one side has, and is inconclusive where no pack is on both', () => {
+  it('warns about packs that only one side has, and is inconclusive if no pack is on both', () => {
     const baseline = baselineWith({ ...all, ...packOf('c', [2, '3/3']) });
     const decision = decide(scorecardWith({ ...all, ...packOf('b', [2, '3/3']) }), baseline);
     expect(decision.outcome).toBe('passed');
@@ -309,7 +309,7 @@ describe('what can be compared', () => {
     });
   });
 
-  it('decides by the drop where the replies think as they should not, and is never green', () => {
+  it('decides by the drop if the replies are in the wrong thinking mode, and is never green', () => {
     const pack = { arm: { isValid: false, asked: 'off', reasoned: 2, replies: 45 } } as const;
     const reason = {
       ...{ kind: 'invalid-arm', side: 'current', asked: 'off', reasoned: 2, replies: 45 },
@@ -328,21 +328,21 @@ describe('what can be compared', () => {
     expect(noisy?.reasons.map(({ kind }) => kind)).toEqual(['invalid-arm', 'unmeasured-could-decide']);
   });
 
-  it('has no outcome where it was the baseline that thought as it should not', () => {
+  it('has no outcome if the baseline was in the wrong thinking mode', () => {
     const pack = { arm: { isValid: false, asked: 'off', reasoned: 2, replies: 45 } } as const;
     const decision = decide(scorecardWith(broken), baselineWith(all, { pack }));
     expect(decision).toMatchObject({ outcome: 'inconclusive', packs: [{ outcome: 'inconclusive' }] });
     expect(decision.packs[0]?.reasons).toMatchObject([{ kind: 'invalid-arm', side: 'baseline' }]);
   });
 
-  it('never gates on sampling that was touched', () => {
+  it('never gates with changed sampling', () => {
     expect(decide(scorecardWith(all, { isCanonical: false }))).toMatchObject({
       outcome: 'inconclusive',
       reasons: [{ kind: 'not-canonical', side: 'current' }],
     });
   });
 
-  it('tells nothing but the reason where nothing was asked since nothing could be compared', () => {
+  it('gives only the reason if nothing was asked because nothing could be compared', () => {
     const unasked = scorecardWith(packOf('a', [15, '0/0 3 missing']), { isCanonical: false });
     const { outcome, reasons, packs, warnings, total, measured } = decide(unasked);
     expect(outcome).toBe('inconclusive');
@@ -356,13 +356,13 @@ describe('what can be compared', () => {
       const begun = packOf('a', [1, counts], [14, '0/0 3 missing']);
       expect(decide(scorecardWith(begun, { isCanonical: false })).packs).toHaveLength(1);
     }
-    // Comparable and yet unasked is another matter: it was ended early.
+    // Comparable and yet unasked is different: it was stopped early.
     expect(decide(scorecardWith(packOf('a', [15, '0/0 3 missing']))).packs).toHaveLength(1);
   });
 });
 
 describe('decideWithoutBaseline', () => {
-  it('tells why its figures may not stand for the mode', () => {
+  it('says why its figures may not represent the mode', () => {
     const rule = parseRule({ maxDrop: '10' });
     expect(decideWithoutBaseline(scorecardWith(all), rule)).toMatchObject({ improved: false, reasons: [] });
     const touched = scorecardWith(all, { isCanonical: false, missingPacks: ['b'] });
@@ -372,7 +372,7 @@ describe('decideWithoutBaseline', () => {
     ]);
   });
 
-  it('has no comparison, and still its floors', () => {
+  it('has no comparison, but its floors', () => {
     const rule = parseRule({ maxDrop: '10', floors: { a: '90' }, floorsFail: true });
     const decision = decideWithoutBaseline(scorecardWith(all), rule);
     expect(modeDecisionSchema.parse(decision)).toMatchObject({ outcome: 'no-baseline', baseline: null, packs: [] });
@@ -381,7 +381,7 @@ describe('decideWithoutBaseline', () => {
 });
 
 describe('decideMode', () => {
-  it('lists flips by the share that they lost, whatever they are counted out of', () => {
+  it('lists changes by the share they lost, whatever the number of attempts', () => {
     const before = baselineWith({ 'a/S-1': '3/6', 'a/S-2': '3/3', 'a/S-3': '6/6' });
     const { packs } = decide(scorecardWith({ 'a/S-1': '0/3', 'a/S-2': '1/3', 'a/S-3': '1/6' }), before);
     expect(packs[0]?.flips.map(({ scenario }) => scenario)).toEqual(['a/S-3', 'a/S-2', 'a/S-1']);
@@ -400,7 +400,7 @@ describe('decideMode', () => {
     ]);
   });
 
-  it('calls nothing improved where a pack regressed, or a scenario is missing', () => {
+  it('reports no improvement if a pack regressed, or a scenario is missing', () => {
     const [low, high] = [packOf('a', [3, '3/3'], [12, '0/3']), packOf('a', [15, '3/3'])];
     expect(decide(scorecardWith(high), baselineWith(low))).toMatchObject({ outcome: 'passed', improved: true });
     const incomplete = { ...scorecardWith(high), missing: 1 };
@@ -416,19 +416,19 @@ describe('decideMode', () => {
     expect(decide(scorecardWith({ ...high, 'b/S-1': '3/3' }), baselineWith(low)).improved).toBe(true);
   });
 
-  it('shows what was measured in one of several sessions, though nothing can be decided', () => {
+  it('shows what was measured in one of several sessions, although nothing can be decided', () => {
     const touched = scorecardWith(packOf('a', [15, '3/3 0/0']), { isCanonical: false });
     expect(decide(touched).packs[0]).toMatchObject({ pack: 'a', outcome: 'inconclusive' });
     expect(decide(scorecardWith(packOf('a', [15, '0/0 0/0']), { isCanonical: false })).packs).toEqual([]);
   });
 
-  it('calls a confirmation one of new sessions only where none of the earlier ones grew', () => {
+  it('says that a confirmation has only new sessions if none of the earlier ones grew', () => {
     const grown = scorecardWith(packOf('a', [13, '3/3 0/0'], [2, '0/4 0/3']));
     const { packs } = decideMode(baselineWith(all), grown, scorecardWith(broken), parseRule({ maxDrop: '10' }));
     expect(packs[0]?.confirmed).toEqual({ rounds: 4, requests: 8, sessions: 'one' });
   });
 
-  it('holds an invalid arm against its own pack alone', () => {
+  it('counts an invalid arm only against its own pack', () => {
     const two = { ...packOf('a', [15, '3/3']), ...packOf('b', [15, '3/3']) };
     const current = scorecardWith(two);
     const arm = { isValid: false, asked: 'on', reasoned: 0, replies: 45 } as const;
@@ -437,7 +437,7 @@ describe('decideMode', () => {
     expect(decided.map(({ outcome }) => outcome)).toEqual(['passed', 'inconclusive']);
   });
 
-  it('counts unmeasured attempts to what a confirmation took', () => {
+  it('counts unmeasured attempts towards a confirmation', () => {
     const pooled = scorecardWith(packOf('a', [13, '3/3 0/0'], [2, '0/3 0/1 +2?']));
     const { packs } = decideMode(baselineWith(all), pooled, scorecardWith(broken), parseRule({ maxDrop: '10' }));
     expect(packs[0]?.confirmed).toEqual({ rounds: 3, requests: 6, sessions: 'new' });

@@ -54,7 +54,7 @@ describe('decideModes', () => {
     });
   });
 
-  it('began with its first mode and ended with its last, against the oldest baseline of them', () => {
+  it('starts with its first mode and ends with its last, against the oldest of their baselines', () => {
     const at = (name: Mode, endedAt: string | null, capturedAt: string): DecidedMode => {
       const decided = mode(name, all);
       const run = { ...decided.scorecard.run, endedAt };
@@ -70,7 +70,7 @@ describe('decideModes', () => {
     expect(decideModes([mode('no-thinking', undefined)]).run).toMatchObject({ endedAt: null, baselineAgeDays: null });
   });
 
-  it('is an improvement where all modes pass and one of them improved', () => {
+  it('is an improvement if all modes pass and one of them improved', () => {
     const better = mode('enable-thinking', all);
     const improved = { ...better, decision: { ...better.decision, improved: true } };
     expect(decideModes([mode('no-thinking', all), improved]).improved).toBe(true);
@@ -97,7 +97,7 @@ describe('exitCodeOf', () => {
     expect(exitCodeOf(outcome, { ...policy, bisect: true }, [])).toBe(bisecting);
   });
 
-  it('follows the policies for what could not be decided', () => {
+  it('follows the policies for undecided outcomes', () => {
     expect(exitCodeOf('inconclusive', { ...policy, onInconclusive: 'warn' }, [])).toBe(0);
     expect(exitCodeOf('no-baseline', { ...policy, onMissingBaseline: 'fail' }, [])).toBe(2);
     expect(exitCodeOf('no-baseline', { ...policy, onMissingBaseline: 'measure-base' }, [])).toBe(0);
@@ -105,13 +105,13 @@ describe('exitCodeOf', () => {
 });
 
 describe('compareAny', () => {
-  it('holds two runs of one slug against each other', () => {
+  it('compares two runs of one slug', () => {
     const side = compareAny(scorecardWith(all), scorecardWith(broken), rule);
     expect(sideBySideSchema.parse(side)).toMatchObject({ outcome: 'regressed', against: { slug: 'vllm/qwen' } });
     expect(side.baseline).toMatchObject({ capturedAt: '2026-01-02T00:00:00Z', reason: '' });
   });
 
-  it('has no outcome between two slugs, and leads with what differs', () => {
+  it('has no outcome between two slugs, and starts with the differences', () => {
     const { fingerprint } = scorecardWith(all);
     const other = { ...fingerprint, ...fingerprintWith({ subject: { quantization: 'q4' } }) };
     const current = {
@@ -124,7 +124,7 @@ describe('compareAny', () => {
     expect(side.packs[0]?.flips).toHaveLength(2);
   });
 
-  it('tells an improvement of one subject alone', () => {
+  it('reports an improvement only for one subject', () => {
     expect(compareAny(scorecardWith(broken), scorecardWith(all), rule)).toMatchObject({
       outcome: 'passed',
       improved: true,
@@ -136,7 +136,7 @@ describe('compareAny', () => {
     expect(compareAny(scorecardWith(broken), thinking, rule)).toMatchObject({ outcome: null, improved: false });
   });
 
-  it('expects another model where the slugs differ, and not where they are the same', () => {
+  it('expects another model only if the slugs differ', () => {
     const { fingerprint } = scorecardWith(all);
     const gemma = { ...fingerprint, identity: { ...fingerprint.identity, model: 'gemma' } };
     expect(compareAny(scorecardWith(all), scorecardWith(all, { fingerprint: gemma }), rule).reasons).toHaveLength(1);

@@ -12,7 +12,7 @@ function times(count: number, passed: number, failed: number, open = 0): Evidenc
   return Array.from({ length: count }, () => ({ baseline: { passed: 3, attempts: 3 }, passed, failed, open }));
 }
 
-/** All ways in which what is open could have ended. */
+/** All possible results of the open attempts. */
 function completions(evidence: readonly Evidence[]): Compared[][] {
   return evidence.reduce<Compared[][]>(
     (all, { baseline, passed, failed, open }) =>
@@ -25,7 +25,7 @@ function completions(evidence: readonly Evidence[]): Compared[][] {
 }
 
 describe('decidePack', () => {
-  it('passes a drop of exactly the threshold, and not a hair more', () => {
+  it('passes a drop of exactly the threshold, but nothing above it', () => {
     const tenth = [...times(9, 3, 0), ...times(1, 0, 3)];
     expect(decidePack(tenth, rule)).toBe('passed');
     expect(decidePack(tenth, parseRule({ maxDrop: '9.999999' }))).toBe('regressed');
@@ -38,18 +38,18 @@ describe('decidePack', () => {
     expect(decidePack([...times(8, 3, 0), ...times(1, 0, 3)], rule)).toBe('regressed');
   });
 
-  it('does not decide a drop above the threshold that chance may have made', () => {
+  it('does not decide a drop above the threshold that chance may have caused', () => {
     expect(decidePack(times(2, 2, 1), rule)).toBe('inconclusive');
   });
 
-  it('passes, or regresses, despite what is unmeasured where that could change nothing', () => {
+  it('passes, or regresses, despite unmeasured attempts that could change nothing', () => {
     expect(decidePack([...times(14, 3, 0), ...times(1, 0, 0, 3)], rule)).toBe('passed');
     expect(decidePack([...times(10, 0, 3), ...times(5, 0, 0, 3)], rule)).toBe('regressed');
     expect(decidePack([...times(13, 3, 0), ...times(2, 0, 0, 3)], rule)).toBe('inconclusive');
     expect(decidePack([...times(5, 3, 0), ...times(1, 0, 0, 0)], rule)).toBe('inconclusive');
   });
 
-  it('decides only what all completions agree on', () => {
+  it('decides only if all completions agree', () => {
     fc.assert(
       fc.property(fc.array(anyOpen, { minLength: 1, maxLength: 4 }), (evidence) => {
         const outcomes = new Set(completions(evidence).map((compared) => decideCompared(compared, rule)));
@@ -60,7 +60,7 @@ describe('decidePack', () => {
     );
   });
 
-  it('says the same in any order, and never that both of two sides are the worse', () => {
+  it('gives the same result in any order, and never that both sides are worse', () => {
     fc.assert(
       fc.property(fc.array(anyMeasured, { minLength: 1, maxLength: 10 }), (evidence) => {
         const outcome = decidePack(evidence, rule);
@@ -80,7 +80,7 @@ describe('decidePack', () => {
 describe('settledEvidence', () => {
   const confirmRounds = 1;
 
-  /** Ends of a run whose tripped packs are confirmed: of all scenarios, or of some. */
+  /** Endings of a run whose tripped packs are confirmed: with all scenarios, or with some. */
   function ends(evidence: readonly Evidence[], confirmed: readonly boolean[]): Compared[][] {
     return completions(evidence).flatMap((first) => {
       if (decideCompared(first, rule) === 'passed') return [first];
@@ -94,7 +94,7 @@ describe('settledEvidence', () => {
     });
   }
 
-  it('is what every completion comes to, whichever scenarios a confirmation asks', () => {
+  it('is the result of every completion, whichever scenarios a confirmation asks', () => {
     const pack = fc.array(fc.tuple(anyOpen, fc.boolean()), { minLength: 1, maxLength: 3 });
     fc.assert(
       fc.property(pack, (drawn) => {
@@ -107,7 +107,7 @@ describe('settledEvidence', () => {
     );
   });
 
-  it('is known after one round of a broken endpoint, and not before the last of one that stands at the edge', () => {
+  it('is known after one round of a broken endpoint, but only after the last round of a borderline one', () => {
     expect(settledEvidence(times(15, 0, 1, 2), rule, 3)).toBe('regressed');
     expect(settledEvidence([...times(14, 3, 0), ...times(1, 0, 1, 2)], rule, 3)).toBe('passed');
     expect(settledEvidence([...times(13, 3, 0), ...times(2, 0, 1, 2)], rule, 3)).toBeUndefined();

@@ -6,7 +6,7 @@ import { type ModeDecision, modeDecisionSchema } from '../../src/model/decision.
 import type { Scorecard } from '../../src/model/scorecard.ts';
 import { baselineWith, packOf } from './scorecard-with.ts';
 
-/** Fifteen scenarios that pass; the baseline of whoever names none. */
+/** Fifteen scenarios that pass: the default baseline. */
 export const all = packOf('a', [15, '3/3']);
 
 export function decide(

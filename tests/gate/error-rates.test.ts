@@ -7,7 +7,7 @@ import { isChanged } from '../../src/gate/pair-packs.ts';
 type Rates = { readonly regressed: number; readonly inconclusive: number; readonly extra: number };
 type Simulation = { simulateGate(setting: object): Rates; standardError(share: number, runs: number): number };
 
-// The model of bench/gate.js, with the functions of src/ in place of those of build/.
+// The model of bench/gate.js, with the functions of src/ instead of build/.
 const { simulateGate, standardError }: Simulation = await import(
   new URL('../../bench/simulate-gate.js', import.meta.url).href
 );
@@ -20,8 +20,8 @@ function rates(method: string, change: string): Rates {
   return simulateGate({ gate, rule, profile: 'brief', rho: 0.9, baselineSessions: 3, method, change, runs, seed: 11 });
 }
 
-describe('the gate, on models that waver as served ones do', () => {
-  it('rarely fails one that did not change, at the cost of a few requests', () => {
+describe('the gate, on models that vary like served ones', () => {
+  it('rarely fails an unchanged one, at the cost of a few requests', () => {
     const { regressed, extra } = rates('rule', 'none');
     expect(regressed).toBeLessThanOrEqual(0.025 + 2 * standardError(0.025, runs));
     expect(extra).toBeLessThanOrEqual(6.5);
@@ -35,13 +35,13 @@ describe('the gate, on models that waver as served ones do', () => {
     expect(rates('rule', change).regressed).toBeGreaterThanOrEqual(power - 2 * standardError(power, runs));
   });
 
-  it('owes that to new sessions: without them it fails unchanged models almost as often as the bare threshold', () => {
+  it('needs new sessions for that: without them it fails unchanged models almost as often as the bare threshold', () => {
     const [raw, oneSession] = [rates('raw', 'none').regressed, rates('one-session', 'none').regressed];
     expect(oneSession).toBeGreaterThan(0.08);
     expect(raw).toBeGreaterThan(oneSession - 0.02);
   });
 
-  it('does not pay for --fast with its error rates', () => {
+  it('keeps its error rates with --fast', () => {
     expect(rates('fast', 'none').regressed).toBeLessThanOrEqual(0.03 + 2 * standardError(0.03, runs));
     expect(rates('fast', 'hard -20').regressed).toBeGreaterThanOrEqual(0.95);
   });

@@ -11,11 +11,11 @@ it.each<[Outcome, Partial<ExitPolicy>, number]>([
   ['inconclusive', { onInconclusive: 'warn' }, 125],
   ['no-baseline', {}, 125],
   ['cancelled', {}, 130],
-])('tells git bisect of %s under %o by %i', (outcome, more, code) => {
+])('reports %s under %o to git bisect as %i', (outcome, more, code) => {
   expect(exitCodeOf(outcome, { ...policy, ...more }, [])).toBe(code);
 });
 
-it('forgives no outcome of which nothing was asked', () => {
+it('forgives no outcome in which nothing was asked', () => {
   const lenient = { ...policy, bisect: false, onInconclusive: 'warn' } as const;
   const [asked, unasked] = [{ reasons: [] }, { reasons: [{ kind: 'not-asked', baseline: 3 } as const] }];
   expect(exitCodeOf('inconclusive', lenient, [asked])).toBe(0);

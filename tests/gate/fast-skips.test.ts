@@ -11,7 +11,7 @@ const steady = baselineWith(
 const digests = { 'a/S-1': digest, 'a/S-2': digest, 'a/S-3': digest };
 
 describe('fastSkips', () => {
-  it('asks no more what answers as a unanimous baseline did, right or wrong', () => {
+  it('asks no more of scenarios that answer like a unanimous baseline, right or wrong', () => {
     const lines = [attemptWith('a/S-1', 1), attemptWith('a/S-2', 1, failed), attemptWith('a/S-3', 1)];
     expect(fastSkips(steady, lines, digests)).toEqual(['a/S-1', 'a/S-2']);
   });
@@ -23,11 +23,11 @@ describe('fastSkips', () => {
     ['a later round', attemptWith('a/S-1', 2)],
     ['another mode', attemptWith('a/S-1', 1, undefined, { mode: 'enable-thinking' })],
     ['a scenario that is new', attemptWith('a/S-9', 1)],
-  ])('asks in full after %s', (_, line) => {
+  ])('asks all rounds after %s', (_, line) => {
     expect(fastSkips(steady, [line], digests)).toEqual([]);
   });
 
-  it('asks in full where the scenario changed, or the baseline has one answer or several', () => {
+  it('asks all rounds if the scenario changed, or the baseline has one answer or several', () => {
     const lines = [attemptWith('a/S-1', 1)];
     expect(fastSkips(steady, lines, { 'a/S-1': 'b'.repeat(64) })).toEqual([]);
     for (const answers of [[answer], [answer, 'f'.repeat(16), answer], ['f'.repeat(16), 'f'.repeat(16)], null]) {
@@ -37,13 +37,13 @@ describe('fastSkips', () => {
 });
 
 describe('fastSkips', () => {
-  it('names them in order, and never after a confirmation', () => {
+  it('lists them in order, and never after a confirmation', () => {
     const lines = [attemptWith('a/S-2', 1, failed), attemptWith('a/S-1', 1)];
     expect(fastSkips(steady, lines, digests)).toEqual(['a/S-1', 'a/S-2']);
     expect(fastSkips(steady, [attemptWith('a/S-1', 1, undefined, { stage: 'confirm' })], digests)).toEqual([]);
   });
 
-  it('asks in full after no answer, though the baseline once had none either', () => {
+  it('asks all rounds after no answer, even if the baseline once had none either', () => {
     const failing = baselineWith({ 'a/S-2': '0/3' }, { score: { answers: [answer, answer, null] } });
     const silent = attemptWith('a/S-2', 1, failed, { answer: null });
     expect(fastSkips(failing, [silent], digests)).toEqual([]);
@@ -53,7 +53,7 @@ describe('fastSkips', () => {
 });
 
 describe('usesFast', () => {
-  it('trusts no baseline without scenarios, or with one that wavers', () => {
+  it('does not trust a baseline without scenarios, or with an unstable one', () => {
     const { scorecard } = steady;
     const [first, ...rest] = scorecard.scenarios;
     const wavering = first === undefined ? [] : [{ ...first, answers: [answer, 'f'.repeat(16)] }, ...rest];

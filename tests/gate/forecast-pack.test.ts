@@ -12,7 +12,7 @@ function pack(...groups: readonly (readonly [number, number, number])[]) {
 }
 
 describe('forecastPack', () => {
-  it('finds two broken scenarios of a quiet pack of 15, and one of nine', () => {
+  it('finds two broken scenarios of a stable pack of 15, and one of nine', () => {
     expect(forecastPack(pack([15, 3, 3]), 3, rule)).toEqual({
       noiseBand: 0,
       isTooNoisy: false,
@@ -23,20 +23,20 @@ describe('forecastPack', () => {
     expect(forecastPack(pack([10, 3, 3]), 3, rule).minimumDetectableDrop?.scenarios).toBe(2);
   });
 
-  it('needs more of them the more scenarios waver', () => {
+  it('needs more of them the more scenarios are unstable', () => {
     const wavering = forecastPack(pack([7, 3, 3], [8, 2, 3]), 3, rule);
     expect(wavering.minimumDetectableDrop).toEqual({ scenarios: 4, drop: 4 / 15 });
     expect(wavering.isTooNoisy).toBe(true);
     expect(wavering.noiseBand).toBeGreaterThan(0.1);
   });
 
-  it('says of a pack with too little to lose that it cannot gate', () => {
+  it('says that a pack with too little to lose cannot gate', () => {
     const low = forecastPack(pack([1, 3, 3], [9, 0, 3]), 3, rule);
     expect(low).toMatchObject({ cannotGate: 'low-rate', minimumDetectableDrop: null });
     expect(forecastPack(pack([2, 3, 3], [8, 0, 3]), 3, rule)).toMatchObject({ cannotGate: undefined });
   });
 
-  it('says of a single round of one scenario that nothing can be found', () => {
+  it('says that nothing can be found with a single round of one scenario', () => {
     expect(forecastPack(pack([1, 1, 1]), 1, rule)).toMatchObject({
       cannotGate: 'never-significant',
       minimumDetectableDrop: null,
@@ -45,7 +45,7 @@ describe('forecastPack', () => {
 });
 
 describe('forecastPack', () => {
-  it('names the fewest broken scenarios that the rule itself would find, where no other wavers', () => {
+  it('gives the fewest broken scenarios that the rule itself would find, if no other varies', () => {
     const [solid, failing] = [fc.integer({ min: 1, max: 12 }), fc.nat({ max: 4 })];
     fc.assert(
       fc.property(solid, failing, fc.constantFrom('0', '2', '10', '25', '33.4'), (passing, never, maxDrop) => {
@@ -66,7 +66,7 @@ describe('forecastPack', () => {
     );
   });
 
-  it('counts what wavers against the threshold, rounded to whole passes', () => {
+  it('counts unstable scenarios against the threshold, rounded to whole passes', () => {
     // Three broken and three that pass 7 of 9 or fewer, as 92 of 100 runs do: above 40 %. Six of nine would be 68 of 100.
     const wavering = pack([3, 3, 3], [3, 2, 3]);
     expect(forecastPack(wavering, 3, parseRule({ maxDrop: '40' })).minimumDetectableDrop?.scenarios).toBe(3);
@@ -78,7 +78,7 @@ describe('forecastPack', () => {
     expect(forecastPack(pack12, 3, rule).minimumDetectableDrop?.scenarios).toBe(2);
   });
 
-  it('calls no pack too noisy whose scenarios never waver, whatever the threshold', () => {
+  it('calls no pack too noisy whose scenarios never vary, whatever the threshold', () => {
     expect(forecastPack(pack([9, 3, 3]), 3, parseRule({ maxDrop: '0' })).isTooNoisy).toBe(false);
   });
 });
@@ -91,7 +91,7 @@ describe('forecastPacks', () => {
     );
   });
 
-  it('tells of each pack of a capture what it can gate, over all its sessions', () => {
+  it('says what each pack of a capture can gate, over all its sessions', () => {
     const counts = { ...packOf('a', [15, '1/1 1/1 1/1']), ...packOf('b', [1, '1/1 1/1 1/1'], [9, '0/1 0/1 0/1']) };
     expect(forecastPacks(scorecardWith(counts), 3, rule)).toMatchObject([
       { pack: 'a', cannotGate: undefined, minimumDetectableDrop: { scenarios: 2 } },

@@ -16,7 +16,7 @@ describe('parseRule', () => {
     expect(showFraction(parseRule({ maxDrop: text }).maxDrop)).toBe(exact);
   });
 
-  it('refuses all else, and whatever it accepts lies between nothing and everything', () => {
+  it('refuses everything else, and accepts only values between nothing and everything', () => {
     for (const text of ['', '-1', '101', '1e1', '10%', ' ', '.5', '5.', '0x1', 'NaN']) {
       expect(() => parseRule({ maxDrop: text })).toThrow(InputError);
     }
@@ -32,20 +32,20 @@ describe('parseRule', () => {
     );
   });
 
-  it('takes spaces around a number, and asks for nothing that is not asked for', () => {
+  it('allows spaces around a number, and defaults to no requirement', () => {
     const rule = parseRule({ maxDrop: ' 10 ' });
     expect(showFraction(rule.maxDrop)).toBe('1/10');
     expect(rule).toMatchObject({ requireSame: [], expectsOtherModel: false, floors: new Map(), floorsFail: false });
   });
 
-  it('names the setting that is no percentage', () => {
+  it('names the setting that is not a percentage', () => {
     expect(() => parseRule({ maxDrop: 'some' })).toThrow('max-drop is "some", no percentage');
     expect(() => parseRule({ maxDrop: '10', floors: { toolcall: 'high' } })).toThrow('floors.toolcall is "high"');
   });
 });
 
 describe('holm', () => {
-  it('multiplies the smallest most, and lets no larger p end up below a smaller one', () => {
+  it('multiplies the smallest most, and keeps the order of p', () => {
     const adjusted = holm([0.04, 0.01, 0.5, 0.02]);
     expect(adjusted.map((p) => Number(p.toFixed(12)))).toEqual([0.08, 0.04, 0.5, 0.06]);
     expect(holm([0.5, 0.6])).toEqual([1, 1]);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { measuredOf } from '../../src/gate/measured-of.ts';
 import { scorecardWith } from './scorecard-with.ts';
 
-it('sums up of each pack what its own scenarios did, failures by kind', () => {
+it("adds up the results of each pack's own scenarios, failures by kind", () => {
   const counts = { 'a/S-1': '1/3 2/2', 'a/S-2': '0/1 +2? 0/0', 'b/S-1': '1/1 1/1' };
   const scorecard = scorecardWith(counts, { score: { failures: { 'wrong-answer': 2, 'token-limit': 1 } } });
   const none = { passed: 0, failed: 0, unmeasured: 0 };
@@ -35,7 +35,7 @@ it('leaves out a pack that another shard measures', () => {
   expect(measuredOf(scorecard).map(({ pack }) => pack)).toEqual(['b']);
 });
 
-it('tells of a pack without a scenario that nothing was seen', () => {
+it('says that nothing was measured in a pack without a scenario', () => {
   const scorecard = scorecardWith({ 'a/S-1': '1/1' });
   const packs = scorecard.packs.flatMap((pack) => [pack, { ...pack, id: 'empty' }]);
   expect(measuredOf({ ...scorecard, packs })[1]).toMatchObject({

@@ -15,7 +15,7 @@ const plansOf = (candidates: readonly AffectedCandidate[], how = rule) =>
   Object.fromEntries(planAffected(candidates, how).targets.map(({ slug, plan }) => [slug, plan]));
 
 describe('the plan of affected targets', () => {
-  it('measures some of each group, whatever order they come in', () => {
+  it('measures some of each group, in any order', () => {
     const candidates = ['d', 'b', 'a', 'c'].map((slug) => candidateWith(slug));
     const own = candidateWith('e', { signature: 'two' });
     const plan = planAffected([...candidates, own], rule);
@@ -24,7 +24,7 @@ describe('the plan of affected targets', () => {
     expect(planAffected([own, ...candidates.toReversed()], rule)).toEqual(plan);
   });
 
-  it('names its groups apart, and lists targets by name whatever group they are of', () => {
+  it('names its groups uniquely, and lists targets by name whatever their group', () => {
     const candidates = [candidateWith('a'), candidateWith('b', { signature: 'two' }), candidateWith('c')];
     const { targets, groups } = planAffected(candidates, rule);
     expect(targets.map(({ slug }) => slug)).toEqual(['a', 'b', 'c']);
@@ -32,7 +32,7 @@ describe('the plan of affected targets', () => {
     expect(targets.map(({ group }) => groups.findIndex(({ id }) => id === group))).toEqual([0, 1, 0]);
   });
 
-  it('prefers what has a baseline, then the oldest capture, then the name', () => {
+  it('prefers targets with a baseline, then the oldest capture, then the name', () => {
     const candidates = [
       candidateWith('a'),
       candidateWith('b', { captured: '2026-02-01T00:00:00.000Z' }),
@@ -42,7 +42,7 @@ describe('the plan of affected targets', () => {
     expect(plansOf(candidates)).toEqual({ a: 'named', b: 'named', c: 'measured', d: 'measured' });
   });
 
-  it('lets another stand in for what is skipped', () => {
+  it('chooses another target for a skipped one', () => {
     const candidates = [
       candidateWith('a', { skip: 'not here' }),
       candidateWith('b', { gpus: 3 }),
@@ -55,13 +55,13 @@ describe('the plan of affected targets', () => {
     expect(plansOf(candidates, { maxTargets: 1, gpus: 3 })).toMatchObject({ b: 'measured', c: 'named' });
   });
 
-  it('calls no target measured for which jobs of others leave no place', () => {
+  it('marks no target as measured if other jobs take up all places', () => {
     const { jobs, targets } = planAffected([candidateWith('a'), candidateWith('b')], { ...rule, taken: 255 });
     expect(jobs.map(({ slug }) => slug)).toEqual(['a']);
     expect(targets.map(({ plan }) => plan)).toEqual(['measured', 'named']);
   });
 
-  it('makes at most 256 jobs, and says of the rest that there are no more', () => {
+  it('makes at most 256 jobs, and says that the rest is beyond the limit', () => {
     const candidates = Array.from({ length: 300 }, (_, index) =>
       candidateWith(`t-${String(index).padStart(3, '0')}`, { signature: `s-${index}` }),
     );
@@ -76,7 +76,7 @@ describe('the group of a change', () => {
   const whyOf = (candidates: readonly AffectedCandidate[], how = rule) =>
     planAffected(candidates, how).targets.map(({ slug, why }) => [slug, why]);
 
-  it('names who is measured, who stands behind them, and who is left out', () => {
+  it('lists the measured, the represented and the skipped targets', () => {
     const candidates = [
       ...['a', 'b', 'c'].map((slug) => candidateWith(slug, { gpus: 2 })),
       candidateWith('d', { skip: 'not here' }),
@@ -104,14 +104,14 @@ describe('the group of a change', () => {
     );
   });
 
-  it('keeps the name that a target had, and when its baseline was captured', () => {
+  it("keeps a target's old name, and when its baseline was captured", () => {
     const renamed = candidateWith('vllm/a', { renamedFrom: 'vllm/b', captured: '2026-01-01T00:00:00.000Z' });
     const { targets, jobs } = planAffected([renamed], rule);
     expect(targets).toMatchObject([{ renamedFrom: 'vllm/b', captured: '2026-01-01T00:00:00.000Z' }]);
     expect(jobs).toEqual([{ slug: 'vllm/a', name: 'vllm--a', tier: 'quick' }]);
   });
 
-  it('is called by its changes, three of them at most, and an image by what it becomes', () => {
+  it('is named after its changes, at most three, and an image after its new version', () => {
     const change = (...changes: AffectedCandidate['changes']) => groupOf([candidateWith('a', { changes })])?.change;
     const file = (name: string) => ({ kind: 'file', name }) as const;
     const image = { kind: 'image', name: 'services.x.image' } as const;
@@ -121,7 +121,7 @@ describe('the group of a change', () => {
     expect(change(file('p'), file('q'), file('r'), file('s'), file('t'))).toBe('p, q, r, 2 more');
   });
 
-  it('of targets that are new says that they are', () => {
+  it('says that its targets are new', () => {
     const fresh = (slug: string) => candidateWith(slug, { state: 'new' });
     expect(groupOf([fresh('a')])?.change).toBe('a new target');
     expect(groupOf([fresh('a'), fresh('b')])?.change).toBe('new targets');
@@ -131,7 +131,7 @@ describe('the group of a change', () => {
 describe('the difference of two targets', () => {
   const part = (name: string, value: string, kind: TargetPart['kind'] = 'setting') => ({ kind, name, value });
 
-  it('is none for the same parts in another order, which have one digest', () => {
+  it('is empty for the same parts in another order, which have one digest', () => {
     const [one, other] = [part('a', '1'), part('b', '2')];
     expect(diffParts([one, other], [other, one])).toBeUndefined();
     expect(digestParts([one, other])).toBe(digestParts([other, one, one]));
@@ -145,7 +145,7 @@ describe('the difference of two targets', () => {
     expect(differ?.changes.map(({ name }) => name)).toEqual(['a', 'b', 'd']);
   });
 
-  it('is a shared one for services of other names, and for one image from wherever it comes', () => {
+  it('is shared by services of other names, and by one image whatever it replaces', () => {
     const bump = (service: string, from: string, to: string) =>
       diffParts([part(`services.${service}.image`, from, 'image')], [part(`services.${service}.image`, to, 'image')]);
     expect(bump('x', 'a:1', 'a:3')?.signature).toBe(bump('y', 'a:2', 'a:3')?.signature);
@@ -156,14 +156,14 @@ describe('the difference of two targets', () => {
     expect(edit('x', '2')?.signature).not.toBe(edit('x', '3')?.signature);
   });
 
-  it('is no other where a name says one thing in two files, and is where they differ', () => {
+  it('is empty if one name has two values in two files, and not if they differ', () => {
     expect(diffParts([part('a', '1'), part('a', '1')], [part('a', '1')])).toBeUndefined();
     expect(diffParts([part('a', '1'), part('a', '2')], [part('a', '1')])?.changes).toEqual([
       { kind: 'setting', name: 'a' },
     ]);
   });
 
-  it('is another one for what is removed than for what is added', () => {
+  it('differs between removed and added parts', () => {
     const [one, other] = [diffParts([part('a', '1')], []), diffParts([], [part('a', '1')])];
     expect(one?.signature).not.toBe(other?.signature);
     const image = part('services.x.image', 'a:1', 'image');
@@ -173,7 +173,7 @@ describe('the difference of two targets', () => {
     expect(diffParts([], two)?.signature).toBe(diffParts([], [image])?.signature);
   });
 
-  it('tells values of images alone', () => {
+  it('includes values only for images', () => {
     expect(diffParts([part('boot.command', 'secret', 'config')], [])?.changes).toEqual([
       { kind: 'config', name: 'boot.command' },
     ]);
@@ -183,7 +183,7 @@ describe('the difference of two targets', () => {
 describe('the difference of two targets', () => {
   const part = (name: string, value: string, kind: TargetPart['kind'] = 'setting') => ({ kind, name, value });
 
-  it('lists its changes in one order, and is one for the same edits under services of other names', () => {
+  it('lists its changes in one order, and is the same for equal edits under services of other names', () => {
     const [older, newer] = [
       (first: string, second: string) => [part(`services.${first}.args`, '1'), part(`services.${second}.env`, '1')],
       (first: string, second: string) => [part(`services.${second}.env`, '2'), part(`services.${first}.args`, '2')],
@@ -197,17 +197,17 @@ describe('the difference of two targets', () => {
     expect(other?.signature).toBe(one?.signature);
   });
 
-  it('is another one for another setting, from another value, or outside the services', () => {
+  it('differs for another setting, another old value, or outside the services', () => {
     const edit = (name: string, from: string) => diffParts([part(name, from)], [part(name, '9')])?.signature;
     const names = ['services.x.command', 'services.x.env', 'volumes.services.x.command', 'command'];
     const signatures = names.flatMap((name) => [edit(name, '1'), edit(name, '2')]);
-    // A service's own setting and one at the top that is called alike are the same edit.
+    // The same name below a service and at the top is the same edit.
     expect(new Set(signatures).size).toBe(signatures.length - 2);
     expect(edit('volumes.services.x.command', '1')).not.toBe(edit('volumes.command', '1'));
     expect(edit('command', '1')).toBe(edit('services.x.command', '1'));
   });
 
-  it('names all that an image is where several files name it', () => {
+  it('lists all versions of an image if several files name it', () => {
     const image = (value: string) => part('services.x.image', value, 'image');
     expect(diffParts([image('a:1'), image('b:1')], [image('a:2')])?.changes).toMatchObject([
       { from: 'a:1, b:1', to: 'a:2' },

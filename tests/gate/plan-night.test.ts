@@ -15,7 +15,7 @@ function candidate(slug: string, parts: Partial<NightCandidate> = {}): NightCand
 const named = (entries: readonly { readonly slug: string }[]) => entries.map(({ slug }) => slug);
 
 describe('a night', () => {
-  it('begins with what was never measured, then what changed since, then what is oldest', () => {
+  it('starts with what was never measured, then what changed since, then the oldest', () => {
     const { measured, left } = planNight(
       [
         candidate('new', { measuredAt: '2026-11-19T02:00:00.000Z' }),
@@ -29,7 +29,7 @@ describe('a night', () => {
     expect(left).toMatchObject([{ slug: 'new', why: 'no-time' }]);
   });
 
-  it('fills what is left with what fits, and names what fits into no night', () => {
+  it('fills the remaining time with what fits, and names what fits into no night', () => {
     const { measured, left } = planNight(
       [
         candidate('a', { knownMs: 2 * hour, measuredAt: '2026-11-01T02:00:00.000Z' }),
@@ -59,7 +59,7 @@ describe('a night', () => {
     ]);
   });
 
-  it('takes a guess for no longer than the night is', () => {
+  it('limits a guess to the length of the night', () => {
     const thinking = candidate('a', { mode: 'enable-thinking', measuredAt: null, knownMs: undefined });
     const { measured, left } = planNight([thinking, candidate('b')], hour);
     expect(measured).toEqual([
@@ -68,7 +68,7 @@ describe('a night', () => {
     expect(left).toMatchObject([{ slug: 'b', why: 'no-time' }]);
   });
 
-  it('guesses two hours for thinking and twenty minutes for the rest, and knows that it guesses', () => {
+  it('guesses two hours for thinking and twenty minutes otherwise, and marks the guess', () => {
     const unknown = { knownMs: undefined, measuredAt: null };
     const { measured } = planNight(
       [candidate('a', { ...unknown, mode: 'enable-thinking' }), candidate('b', unknown), candidate('c')],
@@ -81,7 +81,7 @@ describe('a night', () => {
     ]);
   });
 
-  it('has no more jobs than a matrix takes', () => {
+  it('has no more jobs than a matrix allows', () => {
     const { matrix, left } = planNight(
       Array.from({ length: 258 }, (_, at) => candidate(`s-${at}`)),
       undefined,
@@ -90,7 +90,7 @@ describe('a night', () => {
     expect(left.map(({ slug, why }) => `${slug}: ${why}`)).toEqual(['s-256: no-job', 's-257: no-job']);
   });
 
-  it('looks at everything that fits into a night, after some nights', () => {
+  it('measures everything that fits into a night, after some nights', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 10 }), { minLength: 1, maxLength: 12 }), (hours) => {
         const last = new Map(hours.map((_, at) => [`s-${at}`, null as string | null]));

@@ -4,10 +4,10 @@ import { fingerprintWith } from '../model/fingerprint-with.ts';
 
 export const digest = 'a'.repeat(64);
 
-/** `3/3`; `1/3 +2?` has two unmeasured beside; several sessions stand one after the other: `1/1 0/1`. */
+/** `3/3`; `1/3 +2?` has two more unmeasured; several sessions in a row: `1/1 0/1`. */
 export type Counts = string;
 
-/** `pack/scenario` to counts. A test states what it is about. */
+/** `pack/scenario` to counts. A test sets only what it is about. */
 export function scorecardWith(
   counts: { readonly [scenario: string]: Counts },
   more: Partial<Scorecard> & { readonly score?: Partial<ScenarioScore>; readonly pack?: Partial<PackScore> } = {},
@@ -53,7 +53,7 @@ export function baselineWith(
   };
 }
 
-/** So many scenarios of one pack with the same counts, then with others: `packOf('a', [13, '3/3'], [2, '0/3'])`. */
+/** A number of scenarios of one pack with the same counts, then with others: `packOf('a', [13, '3/3'], [2, '0/3'])`. */
 export function packOf(pack: string, ...groups: readonly (readonly [number, Counts])[]): { [key: string]: Counts } {
   const all = groups.flatMap(([times, counts]) => Array.from({ length: times }, () => counts));
   return Object.fromEntries(all.map((counts, index) => [`${pack}/S-${`${index + 1}`.padStart(2, '0')}`, counts]));

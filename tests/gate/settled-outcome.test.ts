@@ -12,7 +12,7 @@ function settled(counts: Parameters<typeof scorecardWith>[0], more: Parameters<t
 }
 
 describe('settledOutcome', () => {
-  it('is regressed as soon as one pack cannot be saved, whatever the others would show', () => {
+  it('is regressed as soon as one pack cannot recover, whatever the others would show', () => {
     expect(settled(both('0/1 2 missing', '0/0 3 missing'))).toBe('regressed');
     expect(settled(both('1/1 2 missing', '0/0 3 missing'))).toBeUndefined();
   });
@@ -23,7 +23,7 @@ describe('settledOutcome', () => {
     expect(settled({ ...late, ...packOf('b', [13, '3/3'], [2, '0/0 3 missing']) })).toBeUndefined();
   });
 
-  it('waits for the last reply where thinking may still show, and for none where it may not', () => {
+  it('waits for the last reply if thinking may still show, and for none if it may not', () => {
     const arm = (asked: 'on' | 'off') => ({
       pack: { arm: { isValid: false, asked, reasoned: 1, replies: 9 } as const },
     });
@@ -36,21 +36,21 @@ describe('settledOutcome', () => {
     expect(settled(both('3/3', '3/3'), arm('on'))).toBe('inconclusive');
   });
 
-  it('leaves floors that fail to the end, unless one cannot be reached any more', () => {
+  it('waits to the end for failing floors, unless one cannot be reached any more', () => {
     const floors = parseRule({ maxDrop: '90', floors: { a: '50' }, floorsFail: true });
     const ask = (counts: string) => settledOutcome(baseline, scorecardWith(both(counts, '3/3')), floors).outcome;
     expect(ask('2/2 1 missing')).toBeUndefined();
     expect(ask('0/2 1 missing')).toBe('regressed');
   });
 
-  it('waits for no floor that only warns, and for none where none was set', () => {
+  it('waits for no floor that only warns, and for none if none is set', () => {
     const warns = parseRule({ maxDrop: '10', floors: { a: '50' } });
     expect(settledOutcome(baseline, scorecardWith(both('3/3', '3/3')), warns).outcome).toBe('passed');
     const none = parseRule({ maxDrop: '10', floorsFail: true });
     expect(settledOutcome(baseline, scorecardWith(both('3/3', '3/3')), none).outcome).toBe('passed');
   });
 
-  it('is inconclusive where a shard is not here, a pack is another one, or the baseline thought as it should not', () => {
+  it('is inconclusive if a shard is missing, a pack differs, or the baseline was in the wrong thinking mode', () => {
     expect(settled(both('3/3', '3/3'), { missingPacks: ['c'] })).toBe('inconclusive');
     expect(settled(both('3/3', '3/3'), { pack: { version: '2.0.0' } })).toBe('inconclusive');
     const arm = { isValid: false, asked: 'on', reasoned: 0, replies: 9 } as const;
@@ -63,20 +63,20 @@ describe('settledOutcome', () => {
     expect(waiting).toBeUndefined();
   });
 
-  it('holds the server against the one of the baseline', () => {
+  it('compares the server with that of the baseline', () => {
     const { fingerprint } = baseline.scorecard;
     const other = { ...fingerprint, identity: { ...fingerprint.identity, model: 'gemma' } };
     expect(settled(both('3/3', '3/3'), { fingerprint: other })).toBe('inconclusive');
   });
 
-  it('never passes a server that lost its switch for thinking', () => {
+  it('never passes a server that lost its thinking switch', () => {
     const { fingerprint } = baseline.scorecard;
     const lost = { ...fingerprint, conditions: { ...fingerprint.conditions, 'thinking-control': null } };
     expect(settled(both('3/3', '3/3'), { fingerprint: lost })).toBe('inconclusive');
     expect(settled(both('0/1 2 missing', '0/0 3 missing'), { fingerprint: lost })).toBe('regressed');
   });
 
-  it('is inconclusive from the start where nothing can be compared', () => {
+  it('is inconclusive from the start if nothing can be compared', () => {
     expect(settled(both('0/0 3 missing', '0/0 3 missing'), { isCanonical: false })).toBe('inconclusive');
   });
 });

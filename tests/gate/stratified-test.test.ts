@@ -14,7 +14,7 @@ function times(count: number, before: [number, number], now: [number, number]): 
 const anyPack = (maxLength: number) =>
   fc.array(anyMeasured, { minLength: 1, maxLength }).map((evidence) => complete(evidence, 'failed'));
 
-/** Each way to deal the attempts of every scenario anew to both sides, as current passes and drop. */
+/** Each way to redistribute the attempts of every scenario over both sides, as current passes and drop. */
 function relabellings(scenarios: readonly Compared[]): { passed: number; drop: number }[] {
   let all = [{ passed: 0, drop: 0 }];
   for (const { baseline, current } of scenarios) {
@@ -38,7 +38,7 @@ function subsets(total: number, size: number, from = 0): number[][] {
   );
 }
 
-/** Of one scenario whose attempts are dealt anew, over all counts that can come out. */
+/** For one scenario with redistributed attempts, over all possible counts. */
 function varianceOfDrop([before, attempts]: [number, number], [now, later]: [number, number]): number {
   const [marked, total] = [before + now, attempts + later];
   const ways = Array.from({ length: marked + 1 }, (_, count) =>
@@ -67,7 +67,7 @@ describe('stratifiedP', () => {
     expect(stratifiedP(scenarios)).toBeCloseTo(p, 12);
   });
 
-  it('is the share of relabellings with so few passes or fewer', () => {
+  it('is the share of relabellings with at most this many passes', () => {
     fc.assert(
       fc.property(anyPack(2), (scenarios) => {
         const deals = relabellings(scenarios);
@@ -78,7 +78,7 @@ describe('stratifiedP', () => {
     );
   });
 
-  it('stays a probability, is the same in any order, and falls or stays as passes turn into failures', () => {
+  it('stays a probability, is the same in any order, and does not rise as passes turn into failures', () => {
     fc.assert(
       fc.property(anyPack(12), fc.nat(), (scenarios, choice) => {
         const p = stratifiedP(scenarios);
@@ -95,7 +95,7 @@ describe('stratifiedP', () => {
     );
   });
 
-  it('shares the tail with its mirror image: what is unlikely in one direction is likely in the other', () => {
+  it('shares the tail with its mirror image: unlikely in one direction is likely in the other', () => {
     fc.assert(
       fc.property(anyPack(8), (scenarios) => {
         const mirrored = scenarios.map(({ baseline, current }) => ({ baseline: current, current: baseline }));
@@ -105,7 +105,7 @@ describe('stratifiedP', () => {
     );
   });
 
-  it('gives each further pass a p that is no smaller, so that two completions bound all others', () => {
+  it('gives a larger or equal p for each further pass, so that two completions bound all others', () => {
     fc.assert(
       fc.property(anyPack(8), fc.nat(), (scenarios, choice) => {
         const further = scenarios.map(({ baseline, current }, index) => {
@@ -117,7 +117,7 @@ describe('stratifiedP', () => {
     );
   });
 
-  it('still tells small tails apart over thousands of scenarios', () => {
+  it('still distinguishes small tails over thousands of scenarios', () => {
     const scenarios = [...times(5000, [2, 3], [2, 3]), ...times(200, [3, 3], [0, 3])];
     expect(stratifiedP(scenarios)).toBeGreaterThan(1e-30);
     expect(stratifiedP(scenarios)).toBeLessThan(1e-6);
@@ -137,17 +137,17 @@ describe('noiseBand', () => {
     );
   });
 
-  it('has no width where every scenario is unanimous', () => {
+  it('has no width if every scenario is unanimous', () => {
     expect(noiseBand(times(15, [3, 3], [3, 3]))).toBe(0);
   });
 
-  it('is that of a normal curve of the same width where the rates have no small common grid', () => {
+  it('is that of a normal curve of the same width if the rates have no small common grid', () => {
     const scenarios = [...times(1, [3, 7], [5, 11]), ...times(1, [6, 13], [8, 17])];
     const variance = varianceOfDrop([3, 7], [5, 11]) + varianceOfDrop([6, 13], [8, 17]);
     expect(noiseBand(scenarios)).toBeCloseTo((1.6448536269514722 * Math.sqrt(variance)) / 2, 12);
   });
 
-  it('goes over to a normal curve without a step where there are too many scenarios to count out', () => {
+  it('changes to a normal curve without a step if there are too many scenarios to compute exactly', () => {
     const counted = noiseBand(times(6000, [2, 3], [1, 3]));
     const estimated = noiseBand(times(7000, [2, 3], [1, 3]));
     expect(estimated / counted).toBeCloseTo(Math.sqrt(6 / 7), 1);

@@ -14,13 +14,13 @@ const three = ['a', 'b', 'c'];
 const rule = parseRule({ maxDrop: '10', maxTotalDrop: '3' });
 
 describe('a threshold for all packs together', () => {
-  it('is off unless it is set: three packs with one broken scenario each pass', () => {
+  it('is off by default: three packs with one broken scenario each pass', () => {
     const decision = decide(scorecardWith(counts(three)), baseline);
     expect(decision).toMatchObject({ outcome: 'passed', total: { drop: { exact: '1/25' } } });
     expect(decision.totalGate).toBeUndefined();
   });
 
-  it('regresses by a drop that no pack shows', () => {
+  it('regresses because of a drop that no pack shows', () => {
     const decision = decide(scorecardWith(counts(three)), baseline, { maxTotalDrop: '3' });
     expect(decision).toMatchObject({ outcome: 'regressed', totalGate: { outcome: 'regressed', threshold: 0.03 } });
     expect(decision.totalGate?.p).toBeCloseTo(0.000125, 6);
@@ -33,7 +33,7 @@ describe('a threshold for all packs together', () => {
     expect(at.totalGate?.drop).toMatchObject({ exact: '1/25', isAboveThreshold: false });
   });
 
-  it('is inconclusive above the threshold where chance may explain it, or what is unmeasured could decide', () => {
+  it('is inconclusive above the threshold if chance may explain it, or unmeasured attempts could decide', () => {
     const wavering = decide(scorecardWith(counts(['a'], '2/3')), baseline, { maxTotalDrop: '0' });
     expect(wavering).toMatchObject({ outcome: 'inconclusive', totalGate: { outcome: 'inconclusive' } });
     expect(wavering.totalGate?.reasons).toMatchObject([{ kind: 'drop-not-significant' }]);
@@ -44,7 +44,7 @@ describe('a threshold for all packs together', () => {
     expect(harmless).toMatchObject({ outcome: 'passed', totalGate: { outcome: 'passed' } });
   });
 
-  it('is inconclusive where the total itself could not fall by more', () => {
+  it('is inconclusive if the total itself could not fall by more', () => {
     const low = packOf('a', [2, '3/3'], [8, '0/3']);
     const decision = decide(scorecardWith(low), baselineWith(low), { maxTotalDrop: '20' });
     expect(decision).toMatchObject({ outcome: 'inconclusive', packs: [{ outcome: 'passed' }] });
@@ -57,7 +57,7 @@ describe('a threshold for all packs together', () => {
     });
   });
 
-  it('leaves out packs that cannot be compared, and warns of no total that it judged already', () => {
+  it('leaves out packs that cannot be compared, and does not also warn about a total that it judged', () => {
     const arm = { isValid: false, asked: 'off', reasoned: 2, replies: 45 } as const;
     const current = scorecardWith(counts(['a', 'b', 'c', 'd'], '0/3'));
     const { scorecard } = baseline;
@@ -71,7 +71,7 @@ describe('a threshold for all packs together', () => {
     expect(judged.warnings.map(({ kind }) => kind)).not.toContain('total-dropped');
   });
 
-  it('is confirmed before it is decided: what changed in any pack, then all others', () => {
+  it('is confirmed before it is decided: first the changed scenarios of any pack, then all others', () => {
     const first = scorecardWith(counts(three));
     expect(confirmTargets(baseline, first, parseRule({ maxDrop: '10' }))).toEqual([]);
     expect(confirmTargets(baseline, first, rule)).toEqual(['a/S-15', 'b/S-15', 'c/S-15']);
@@ -82,12 +82,12 @@ describe('a threshold for all packs together', () => {
     expect(new Set(others).size).toBe(72);
   });
 
-  it('asks each scenario once, where a pack and the total trip together', () => {
+  it('asks each scenario once if a pack and the total trip together', () => {
     const first = scorecardWith({ ...counts([]), ...packOf('a', [10, '3/3'], [5, '0/3']) });
     expect(confirmTargets(baseline, first, rule)).toEqual(['a/S-11', 'a/S-12', 'a/S-13', 'a/S-14', 'a/S-15']);
   });
 
-  it('keeps --fail-fast going as long as it is open, and lets no pack be left before', () => {
+  it('keeps --fail-fast going as long as it is open, and skips no pack before', () => {
     const late = (left: number) =>
       scorecardWith({ ...counts([]), ...packOf('e', [15 - left, '3/3'], [left, '0/0 3 missing']) });
     const plain = settledOutcome(baseline, late(2), parseRule({ maxDrop: '10' }));

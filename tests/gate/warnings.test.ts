@@ -5,7 +5,7 @@ import { baselineWith, packOf, scorecardWith } from './scorecard-with.ts';
 const broken = packOf('a', [13, '3/3'], [2, '0/3']);
 
 describe('warnings', () => {
-  it('tell of a total that is down while no pack tripped', () => {
+  it('report a total that is down although no pack tripped', () => {
     const two = (counts: string) => ({
       ...packOf('a', [14, '3/3'], [1, counts]),
       ...packOf('b', [14, '3/3'], [1, counts]),
@@ -18,7 +18,7 @@ describe('warnings', () => {
     });
   });
 
-  it('tell of counts below the anchor, where the scenario is still the same', () => {
+  it('report counts below the anchor, if the scenario is still the same', () => {
     const passed = { passed: 3, attempts: 3 };
     const scenario = (digest: string) => ({ ...passed, digest });
     const anchor = (digest: string) => ({
@@ -37,7 +37,7 @@ describe('warnings', () => {
     expect(kinds(decide(scorecardWith(broken), baselineWith(broken, { anchor: anchor('b'.repeat(64)) })))).toEqual([]);
   });
 
-  it('tell nothing of the anchor where the baseline itself stands as high', () => {
+  it('do not mention the anchor if the baseline itself is as high', () => {
     const scenarios = Object.fromEntries(
       Object.keys(all).map((key) => [key, { passed: 3, attempts: 3, digest: 'a'.repeat(64) }]),
     );
@@ -47,7 +47,7 @@ describe('warnings', () => {
     expect(kinds(decision)).not.toContain('below-anchor');
   });
 
-  it('tell of a floor that is undercut, which fails only where it was asked to', () => {
+  it('report a missed floor, which fails only on request', () => {
     const floors = { a: '90' };
     const under = scorecardWith(packOf('a', [13, '3/3'], [2, '0/3']));
     const before = baselineWith(broken);
@@ -67,7 +67,7 @@ describe('warnings', () => {
     expect(kinds(decide(unmeasured, before, { floors, floorsFail: true }))).toEqual([]);
   });
 
-  it('tell of a floor by what could still pass, of its own scenarios alone', () => {
+  it('report a floor by what could still pass, for its own scenarios alone', () => {
     const floors = { a: '90' };
     const rate = (counts: string) =>
       kinds(decide(scorecardWith(packOf('a', [10, counts])), baselineWith(packOf('a', [10, counts])), { floors }));
@@ -83,7 +83,7 @@ describe('warnings', () => {
     expect(kinds(decide(scorecardWith(two), baselineWith(two), { floors: { a: '90', b: '90' } }))).toEqual([]);
   });
 
-  it('tell of answers where more than half changed, and more than half of the scenarios were steady', () => {
+  it('report changed answers if more than half changed, and more than half of the scenarios were stable', () => {
     const [old, fresh] = ['1'.repeat(16), '2'.repeat(16)];
     const answered = (answers: readonly (readonly (string | null)[])[]) => {
       const scorecard = scorecardWith(packOf('a', [answers.length, '3/3']));
@@ -104,7 +104,7 @@ describe('warnings', () => {
     expect(kinds(decide(answered([[fresh], [fresh], [fresh], [fresh]]), half))).toEqual([]);
   });
 
-  it('tell that most answers are others, if they used to be the same each time', () => {
+  it('report that most answers changed, if they used to be the same each time', () => {
     const answers = (text: string) => ({ score: { answers: [text, text, text] } });
     const [before, now] = ['1'.repeat(16), '2'.repeat(16)];
     const decision = decide(scorecardWith(all, answers(now)), baselineWith(all, answers(before)));
@@ -114,7 +114,7 @@ describe('warnings', () => {
     expect(kinds(decide(scorecardWith(all, answers(now)), wavering))).toEqual([]);
   });
 
-  it('tell of prompts that have another length', () => {
+  it('report prompts with another length', () => {
     const decision = decide(scorecardWith(all, { score: { promptTokens: 103 } }));
     expect(decision.warnings).toContainEqual({ kind: 'prompt-tokens-shifted', shifted: 15, compared: 15 });
     expect(decision.packs[0]?.drift.promptTokens).toEqual({ compared: 15, shifted: 15, medianShift: 3 });
@@ -138,7 +138,7 @@ describe('warnings', () => {
     expect(some.warnings).toContainEqual({ kind: 'prompt-tokens-shifted', shifted: 3, compared: 4 });
   });
 
-  it('tell of later rounds that are worse than the first', () => {
+  it('report later rounds that are worse than the first', () => {
     const firstRound = { passed: 1, failed: 0, unmeasured: 0 };
     const before = baselineWith(packOf('a', [15, '1/3']));
     const decision = decide(scorecardWith(packOf('a', [15, '1/3']), { score: { firstRound } }), before);
@@ -170,7 +170,7 @@ describe('warnings of the anchor', () => {
     scenarios: Object.fromEntries(keys.map((key) => [key, { passed: attempts, attempts, digest: 'a'.repeat(64) }])),
   });
 
-  it('compare the scenarios that the anchor knows, by their own attempts', () => {
+  it('compare the scenarios that the anchor has, by their own attempts', () => {
     const keys = Object.keys(fallen);
     const against = (known: readonly string[], attempts?: number) =>
       decide(scorecardWith(fallen), baselineWith(fallen, { anchor: anchorOf(known, attempts) })).warnings.flatMap(
@@ -192,7 +192,7 @@ describe('warnings of the anchor', () => {
 });
 
 describe('a floor', () => {
-  it('says nothing of a pack without a scenario', () => {
+  it('ignores a pack without a scenario', () => {
     const scorecard = scorecardWith(all);
     const packs = scorecard.packs.flatMap((pack) => [pack, { ...pack, id: 'empty' }]);
     expect(kinds(decide({ ...scorecard, packs }, baselineWith(all), { floors: { empty: '50' } }))).toEqual([
@@ -202,7 +202,7 @@ describe('a floor', () => {
 });
 
 describe('the drift of prompts and answers', () => {
-  it('takes the middle shift, and compares answers that both sides have', () => {
+  it('takes the median shift, and compares answers that both sides have', () => {
     const one = '1'.repeat(16);
     const parts = (tokens: readonly number[], answers: readonly (readonly (string | null)[] | null)[]) => {
       const scorecard = scorecardWith(packOf('a', [3, '3/3']));
@@ -219,7 +219,7 @@ describe('the drift of prompts and answers', () => {
     });
   });
 
-  it('takes a scenario that never answered for none that was steady', () => {
+  it('does not count a scenario that never answered as stable', () => {
     const silent = { score: { answers: [null, null, null] } };
     const before = baselineWith(packOf('a', [3, '3/3']), silent);
     const [first, ...rest] = before.scorecard.scenarios;

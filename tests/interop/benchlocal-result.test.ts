@@ -78,7 +78,7 @@ describe('parseBenchlocalResult', () => {
     });
   });
 
-  it('counts the runs of a repeat by scenario', () => {
+  it('counts the repetitions of each scenario', () => {
     const rows = [1, 2, 3].flatMap((repeat_index) => [
       row('A', { repeat_index }),
       failed('B', repeat_index === 2 ? 'token_limit' : 'verifier_fail', { repeat_index }),
@@ -92,7 +92,7 @@ describe('parseBenchlocalResult', () => {
     expect(parse(result(rows.slice(0, 5), { repeat: 3 })).missing).toBe(1);
   });
 
-  it('holds what the server did not answer against no model', () => {
+  it('counts what the server did not answer against no model', () => {
     const modes = [
       'timeout',
       'http_error',
@@ -115,11 +115,11 @@ describe('parseBenchlocalResult', () => {
     ]);
   });
 
-  it('takes a failure with an unknown word as a failure', () => {
+  it('counts a failure with an unknown word as a failure', () => {
     expect(parse(result([failed('A', 'something_new')])).scenarios[0]?.failures).toEqual({ 'verifier-fail': 1 });
   });
 
-  it('tells problems apart that share one id', () => {
+  it('separates problems that share one id', () => {
     const problem = (text: string, repeat_index: number) =>
       row('GSM-SYM-0000', { repeat_index, raw_scenario: { id: 'GSM-SYM-0000', raw_problem: text } });
     const { scenarios } = parse(
@@ -148,7 +148,7 @@ describe('parseBenchlocalResult', () => {
       'a scenario was asked at temperature 1',
       { packs: [{ pack_id: 'p', scenarios: [row('A', { sampling_params: { temperature: 1 } })] }] },
     ],
-  ])('is not canonical where %s', (_name, more) => {
+  ])('is not canonical if %s', (_name, more) => {
     expect(parse(result([row('A')], more)).isCanonical).toBe(false);
   });
 
@@ -168,7 +168,7 @@ describe('parseBenchlocalResult', () => {
     expect(scorecard.fingerprint.conditions['thinking-control']).toBe(control);
   });
 
-  it('shows an arm that did not think as asked, and packs that were skipped', () => {
+  it('shows an arm in the wrong thinking mode, and skipped packs', () => {
     const validity = { 'toolcall-15': { expected: true, responses: 15, with_reasoning: 0, status: 'silent' } };
     expect(parse(result([row('A')], { thinking_validity: validity })).packs[0]?.arm).toEqual({
       isValid: false,
@@ -198,7 +198,7 @@ describe('parseBenchlocalResult', () => {
     expect(await refusalBy(loadBenchlocalResult('nowhere.json'))).toContain('cannot read nowhere.json');
   });
 
-  it('reads or refuses any bytes, never anything else', () => {
+  it('either reads or refuses any bytes', () => {
     const text = result([row('A'), failed('B', 'timeout')]);
     const damage = fc.record({
       at: fc.nat(text.length),
@@ -263,7 +263,7 @@ describe('renderBenchlocalResult', () => {
     expect(Object.keys(value)).toEqual(Object.keys(value).toSorted());
   });
 
-  it('is read again as the same scorecard, whatever it holds', () => {
+  it('reads back as the same scorecard, whatever it contains', () => {
     fc.assert(
       fc.property(anyBaseline, ({ scorecard }) => {
         expect(parse(renderBenchlocalResult(scorecard))).toEqual(scorecard);
@@ -271,7 +271,7 @@ describe('renderBenchlocalResult', () => {
     );
   });
 
-  it('keeps sessions, failures and causes apart on the way', () => {
+  it('keeps sessions, failures and causes separate in both directions', () => {
     const scorecard = scorecardWith({
       packs: [packWith({ id: 'benchlocal:toolcall-15' })],
       timings: {},

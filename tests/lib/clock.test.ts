@@ -19,7 +19,7 @@ describe('the clock of the system', () => {
     await expect(sleeping).rejects.toBe(reason);
   });
 
-  it('leaves nothing with a signal that outlives the sleep', async () => {
+  it('leaves no listener on a signal that outlives the sleep', async () => {
     const { signal } = new AbortController();
     await systemClock.sleep(1, signal);
     expect(getEventListeners(signal, 'abort')).toEqual([]);

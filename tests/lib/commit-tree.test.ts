@@ -9,7 +9,7 @@ import { describeTree, type TreeFiles } from '../support/tree-cases.ts';
 async function open(files: TreeFiles): Promise<Tree> {
   const { folder, commit } = gitRepository();
   const sha = commit(files);
-  // What is checked out has no say.
+  // The checked-out files do not matter.
   commit({ 'quality-baseline.yml': 'changed' });
   const tree = await openGitTree(folder, sha);
   if (tree === undefined) throw new Error('the commit is not there');
@@ -18,7 +18,7 @@ async function open(files: TreeFiles): Promise<Tree> {
 
 describeTree('a commit of a git checkout as a tree', open);
 
-it('is called as git calls a commit for short', async () => {
+it("has git's short name for a commit", async () => {
   const { folder, commit } = gitRepository();
   const sha = commit({ a: '' });
   expect((await openGitTree(folder, sha))?.name).toBe(sha.slice(0, 7));
@@ -45,7 +45,7 @@ it.each(['HEAD', '--help', 'f'.repeat(40), ''])('has no tree for %j', async (sha
   expect(await openGitTree(folder, sha)).toBeUndefined();
 });
 
-it('has none where there is no checkout, and none where only a part of one was fetched', async () => {
+it('does not exist without a checkout, or if only a part was downloaded', async () => {
   expect(await openGitTree(folderOf(), 'f'.repeat(40))).toBeUndefined();
   const { folder, commit, git } = gitRepository();
   const [before, sha] = [commit({ a: '1' }), commit({ a: '2' })];

@@ -9,7 +9,7 @@ import { describeTree } from '../support/tree-cases.ts';
 
 describeTree('a checkout as a tree', async (files) => openDiskTree(folderOf(files)));
 
-it('shows nothing of what git keeps beside the files, where the token of a checkout may stand', async () => {
+it("shows nothing of git's own files, which may contain a checkout's token", async () => {
   const folder = folderOf({ '.git/config': 'secret', 'quality-baseline.yml': { link: '.git/config' } });
   const tree = openDiskTree(folder);
   await expect(tree.read('quality-baseline.yml')).rejects.toThrow(InputError);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cannotWrite, describeFailure } from '../../src/lib/errors.ts';
 
-/** As a system call of Node fails. */
+/** Like a failing system call in Node. */
 function fault(code: string): Error {
   return Object.assign(new Error(`${code}: it failed, write`), { code, syscall: 'write', path: '/data/x' });
 }
@@ -12,14 +12,14 @@ describe.each([
   ['EIO', 3, 'the disk fails'],
   ['EROFS', 2, 'the file system is read-only'],
 ] as const)('%s', (code, exitCode, words) => {
-  it('says the same and ends the same, whether the place that writes foresaw it or not', () => {
+  it('gives the same message and exit code, whether the writing code foresaw the error or not', () => {
     const foreseen = describeFailure(cannotWrite('/data/x', fault(code)));
     expect(foreseen).toEqual(describeFailure(fault(code)));
     expect(foreseen).toMatchObject({ exitCode, text: expect.stringContaining(`cannot write /data/x: ${words}`) });
   });
 });
 
-it('calls a missing permission by its name, as input', () => {
+it('names a missing permission, as bad input', () => {
   expect(describeFailure(cannotWrite('x', fault('EACCES')))).toMatchObject({
     exitCode: 2,
     text: expect.stringContaining('cannot write x: permission denied (EACCES)'),

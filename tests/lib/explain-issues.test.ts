@@ -42,11 +42,11 @@ describe('a fault', () => {
     ['a word', z.enum(['on', 'off']), 'offf', 'expected "on" or "off", received "offf"; did you mean "off"?'],
     ['an element', z.map(z.string(), z.int().min(1)), new Map([['a', 0]]), 'expected at least 1, received 0'],
     ['words of the schema', z.boolean({ error: 'true or false' }), 3, 'true or false'],
-  ])('is told in our words: %s', (_, schema, value, message) => {
+  ])('is explained in our words: %s', (_, schema, value, message) => {
     expect(explain(schema, value)).toEqual([message]);
   });
 
-  it('of any option or pack has no words of the library', () => {
+  it('in any option or pack has no words of the library', () => {
     const odd = [undefined, null, '', 'x', ' ', -1, 1.5, 1e99, Number.NaN, true, [], [''], [1], {}, { x: 1 }];
     const schemas = [...Object.values(options).map(({ schema }): z.ZodType => schema), packSchema];
     for (const schema of schemas)

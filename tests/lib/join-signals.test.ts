@@ -12,7 +12,7 @@ it('is aborted with the first of its signals, and with its reason', () => {
   expect(late.signal.reason).toBe('late');
 });
 
-it('hears nothing more once it is disposed of', () => {
+it('ignores signals once it is disposed', () => {
   const one = new AbortController();
   const joined = joinSignals(one.signal);
   joined[Symbol.dispose]();

@@ -13,12 +13,12 @@ describe('jsonPieces', () => {
     );
   });
 
-  it('leaves out what has no value, and writes null for it in a list', () => {
+  it('omits missing values, and writes null for them in a list', () => {
     const value = { gone: undefined, list: [undefined, { deep: [1, 'a\nb', {}] }], none: {}, empty: [] };
     expect([...jsonPieces(value, 2)].join('')).toBe(JSON.stringify(value, undefined, 2));
   });
 
-  it('cuts a long list into pieces', () => {
+  it('splits a long list into pieces', () => {
     const value = { list: Array.from({ length: 10_000 }, (_, index) => ({ name: `item ${index}` })) };
     const pieces = [...jsonPieces(value, 2)];
     expect(pieces.length).toBeGreaterThan(4);
@@ -26,7 +26,7 @@ describe('jsonPieces', () => {
     expect(pieces.join('')).toBe(JSON.stringify(value, undefined, 2));
   });
 
-  it('reads a value that is made only when it is written', () => {
+  it('reads a value that is created only when it is written', () => {
     const value = {
       get late() {
         return [1];
@@ -36,7 +36,7 @@ describe('jsonPieces', () => {
   });
 });
 
-/** As JSON has it. */
+/** In its JSON form. */
 function jsonOf(value: unknown): object {
   const text = JSON.stringify(value, (_, item) => (typeof item === 'bigint' ? String(item) : item));
   const parsed: unknown = text === undefined ? {} : JSON.parse(text);

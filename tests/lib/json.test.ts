@@ -12,7 +12,7 @@ describe('parseJson', () => {
     expect([...(read('{"b":1,"10":2,"2":3}') as Map<string, ParsedJson>).keys()]).toEqual(['b', '10', '2']);
   });
 
-  it('keeps __proto__ a key like any other', () => {
+  it('keeps __proto__ a normal key', () => {
     expect(read('{"__proto__":{"a":1}}')).toEqual(new Map([['__proto__', new Map([['a', 1]])]]));
   });
 
@@ -24,7 +24,7 @@ describe('parseJson', () => {
     ]);
   });
 
-  it('reads escapes, and brackets, colons and commas inside of strings', () => {
+  it('reads escapes, and brackets, colons and commas inside strings', () => {
     expect(read(String.raw`{"a\"}]":"\u00fc\\,:[{\n"}`)).toEqual(new Map([['a"}]', 'ü\\,:[{\n']]));
   });
 
@@ -39,7 +39,7 @@ describe('parseJson', () => {
     },
   );
 
-  it('counts levels without using the stack for them', () => {
+  it('counts levels without using the stack', () => {
     expect(read('['.repeat(128) + ']'.repeat(128))).toBeInstanceOf(Array);
     expect(read('['.repeat(129) + ']'.repeat(129))).toBe('too-deep');
     expect(read(`${'{"a":'.repeat(200_000)}1${'}'.repeat(200_000)}`)).toBe('too-deep');
@@ -63,7 +63,7 @@ describe('parseJson', () => {
 });
 
 describe('showJson', () => {
-  it('writes one line that holds all digits and all keys', () => {
+  it('writes one line with all digits and all keys', () => {
     expect(showJson(read('{ "b" : [1, null, true], "a": 9007199254740993 }'))).toBe(
       '{"b":[1,null,true],"a":9007199254740993}',
     );

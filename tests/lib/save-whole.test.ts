@@ -23,7 +23,7 @@ describe('saveWhole', () => {
     expect(await readdir(folder)).toEqual(['a.json']);
   });
 
-  it('takes away what a killed process left of this file, and of no other or living one', async () => {
+  it('removes what a killed process left of this file, but not of another file or a living process', async () => {
     const { pid: dead } = spawnSync(process.execPath, ['-e', '']);
     const left = [
       `.a.json.${dead}-0123abcd.tmp`,
@@ -37,7 +37,7 @@ describe('saveWhole', () => {
 });
 
 describe('removeLeftovers', () => {
-  it('takes away the folder that a killed process was filling, and no file of that name', async () => {
+  it('removes the folder that a killed process was filling, but no file of that name', async () => {
     const { pid: dead } = spawnSync(process.execPath, ['-e', '']);
     const left = [`.a.${dead}-0123abcd`, `.a.${process.pid}-0123abcd`, `.b.${dead}-0123abcd`];
     for (const name of left) await mkdir(join(folder, name, 'logs'), { recursive: true });

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 const texts = ['', 'one', 'zwölf', 'x'.repeat(100_000)];
 let folder: string;
 
-/** As a process begins with it. */
+/** The memory at the start of a process. */
 async function freshly() {
   vi.resetModules();
   return (await import('../../src/lib/set-aside.ts')).setAside;
@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 describe('setAside', () => {
-  it('gives back each part of what was put there', async () => {
+  it('returns each part of what was put there', async () => {
     const setAside = await freshly();
     const aside = texts.map((text) => setAside(Buffer.from(text)));
     expect(aside.map((each, index) => each.read(0, Buffer.byteLength(texts[index] ?? '')).toString())).toEqual(texts);
@@ -35,7 +35,7 @@ describe('setAside', () => {
     expect(aside.read(0, 3).toString()).toBe('one');
   });
 
-  it('keeps them in memory where no file can be made', async () => {
+  it('keeps them in memory if no file can be created', async () => {
     vi.stubEnv('TMPDIR', join(folder, 'missing'));
     const aside = (await freshly())(Buffer.from('one two'));
     expect(aside.read(4, 7).toString()).toBe('two');

@@ -18,7 +18,7 @@ describe('parseStrictYaml', () => {
     ]);
   });
 
-  it('takes one document alone', () => {
+  it('accepts only one document', () => {
     expect(parseStrictYaml('a: 1\n---\nb: 2\n').problems).toMatchObject([
       { place: { line: 2, column: 1 }, message: expect.stringMatching(/a second document/) },
     ]);
@@ -37,7 +37,7 @@ describe('parseStrictYaml', () => {
     );
   });
 
-  it('reads JSON as JSON.parse does, but for integers that lose digits', () => {
+  it('reads JSON like JSON.parse, except for integers that lose digits', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
         const text = JSON.stringify(value);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { unifiedDiff } from '../../src/commands/init.ts';
 
-it('shows a new file as git takes it', () => {
+it('shows a new file in a form that git accepts', () => {
   const folder = mkdtempSync(join(tmpdir(), 'unified-diff-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   execFileSync('git', ['apply', '--unsafe-paths', '-'], { cwd: folder, input: unifiedDiff('file', 'a\nb\n') });

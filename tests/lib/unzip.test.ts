@@ -12,7 +12,7 @@ function unzipped(archive: Buffer, within = limits): Record<string, string> {
 }
 
 describe('an archive', () => {
-  it('is unpacked, packed and stored files alike, folders left out', () => {
+  it('is unpacked, compressed and stored files alike, without folders', () => {
     const entries = [{ path: 'a.txt', content: 'first' }, { path: 'logs/' }];
     const archive = zipWith([...entries, { path: 'logs/b.txt', content: 'second', isStored: true }]);
     expect(unzipped(archive)).toEqual({ 'a.txt': 'first', 'logs/b.txt': 'second' });
@@ -49,7 +49,7 @@ describe('an archive', () => {
     expect(() => unzipped(zipWith(entries))).toThrow(words);
   });
 
-  it('is refused where it is none, or cut', () => {
+  it('is refused if it is invalid or truncated', () => {
     const archive = zipWith([{ path: 'a', content: 'text' }]);
     expect(() => unzipped(Buffer.from('no archive'))).toThrow('it is no zip archive');
     expect(() => unzipped(archive.subarray(0, archive.length - 30))).toThrow('it is no zip archive');

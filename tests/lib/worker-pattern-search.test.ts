@@ -5,21 +5,21 @@ describe('WorkerPatternSearch', () => {
   const patterns = new WorkerPatternSearch();
   afterAll(() => patterns[Symbol.asyncDispose]());
 
-  it('finds what only a backtracking engine can look for', async () => {
+  it('finds what only a backtracking engine can find', async () => {
     expect(await patterns.search('(?<=EUR )\\d+', '', 'EUR 12')).toEqual({ outcome: 'searched', found: true });
     expect(await patterns.search('^(\\w+) \\1$', '', 'one two')).toEqual({ outcome: 'searched', found: false });
   });
 
-  it('cuts off a search without end, and searches on afterwards', async () => {
+  it('stops an endless search, and searches on afterwards', async () => {
     expect(await patterns.search('^(a+)+$', '', `${'a'.repeat(60_000)}!`)).toEqual({ outcome: 'timed-out' });
     expect(await patterns.search('a', 'i', 'A')).toEqual({ outcome: 'searched', found: true });
   });
 
-  it('does not look into a text above 64 KiB', async () => {
+  it('does not search a text above 64 KiB', async () => {
     expect(await patterns.search('a', '', 'a'.repeat(64 * 1024 + 1))).toEqual({ outcome: 'too-long' });
   });
 
-  it('answers searches asked for at once each with its own result', async () => {
+  it('gives simultaneous searches their own results', async () => {
     const results = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         patterns.search(`^${index}$`, '', String(index % 2 === 0 ? index : 'x')),

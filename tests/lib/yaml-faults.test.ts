@@ -40,7 +40,7 @@ describe('a fault of YAML', () => {
     ['two documents', 'a: 1\n---\nb: 2\n', '2:1 a second document begins here: keep one in each file'],
     ['a tag of nowhere', 'a: !b!c 1\n', '1:4 a tag (!name) that cannot be read: leave it out'],
     ['a directive', '%FOO\na: 1\n', '2:1 a line above this begins with %, which is not allowed'],
-  ])('is told in our words, with its place: %s', (_, text, words) => {
+  ])('is explained in our words, with its place: %s', (_, text, words) => {
     expect(told(text)[0]).toBe(words);
   });
 
@@ -86,7 +86,7 @@ describe('a fault of YAML', () => {
     );
   });
 
-  it('in a reply has its place as well', () => {
+  it('in a reply has its place too', () => {
     expect(parseYamlDocument('a: "b" c\n')).toMatchObject({
       message: 'line 1, column 8: the value has ended before this: put all of it in quotes, or check the indentation',
     });

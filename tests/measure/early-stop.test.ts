@@ -31,7 +31,7 @@ function listening(failFast: boolean) {
   return listenTo(gateWith({ failFast }), plan, { facts }, new Map(baselines), rule);
 }
 
-it('asks no more of a mode that is settled, and goes on with the other', () => {
+it('stops asking a settled mode, and continues with the other', () => {
   const listener = listening(true);
   const [one, other] = modes;
   const reasonFor = (mode: Mode) => listener.shouldSkip({ mode, round: 3, scenario: 'two/S-1' });
@@ -45,7 +45,7 @@ it('asks no more of a mode that is settled, and goes on with the other', () => {
   expect(last.at(-1)).toBe('stop');
 });
 
-it('takes a refusal for open, since a later round may be answered', () => {
+it('treats a refusal as open, because a later round may be answered', () => {
   const listener = listening(true);
   const refused = fail('server-rejected', 'a reply', 'HTTP 500');
   const ofOne = places.filter(({ mode }) => mode === modes[0]);
@@ -55,7 +55,7 @@ it('takes a refusal for open, since a later round may be answered', () => {
   expect(last.map(listener.shouldSkip)).toEqual(last.map(() => undefined));
 });
 
-it('leaves nothing out unless it was asked to', () => {
+it('skips nothing unless requested', () => {
   const listener = listening(false);
   for (const place of places) expect(listener.onAttempt(attemptWith({ ...place, verdict: wrong }))).toBe('go-on');
   expect(places.map(listener.shouldSkip)).toEqual(places.map(() => undefined));

@@ -59,7 +59,7 @@ function settingsOf(command: 'check' | 'run', flags: RawValues) {
   return settingsFromFlags({ command, flags, config: undefined, env: {}, cwd: '/rig', defaultTier: 'medium', show });
 }
 
-/** As a shell and then the command line read it. */
+/** Parsed like a shell and then the command line do it. */
 function parse(command: string): RawValues {
   const printed = execFileSync('sh', ['-c', `printf '%s\\0' ${command.slice('npx quality-baseline '.length)}`]);
   const words = printed.toString().split('\0').slice(0, -1);
@@ -75,7 +75,7 @@ describe('a printed command', () => {
     const captured = settingsOf('run', parse(captureCommand(mode, { measure: words.measure, gate: [] })));
     const { gate: _gate, ...measured } = before;
     const again = settingsOf('run', parse(reproduceCommand(mode, words)));
-    // Packs that nothing named are named, so that another default changes nothing.
+    // Unnamed packs are named, so that another default changes nothing.
     const what = words.measure.some((word) => /^--(?:quick|medium|pack|scenario)/.test(word))
       ? before.what
       : again.what;
@@ -93,7 +93,7 @@ describe('a printed command', () => {
     ).toEqual([]);
   });
 
-  it('holds no shell command where others read it, and works on the terminal of whoever gave it', () => {
+  it("contains no shell command if others can read it, and works on the user's own terminal", () => {
     const flags = { slug, boot: 'sshpass -p pw-1 ssh rig start', 'boot-up': 'curl -u me:pw-1 up', 'boot-down': 'pw-1' };
     expect(JSON.stringify(givenFlags({ flags }, { env: {} }))).not.toContain('pw-1');
     expect(JSON.stringify(printedFlags({ flags }, { env: {}, isOutTerminal: false }))).not.toContain('pw-1');

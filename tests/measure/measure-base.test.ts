@@ -24,7 +24,7 @@ let rig: string;
 let endpoint: ScriptedEndpoint;
 let asked: number;
 
-/** A server whose answers are those of the tree that was booted last. */
+/** A server that answers according to the tree that was booted last. */
 beforeEach(async () => {
   place = await openWorkplace();
   rig = realpathSync(mkdtempSync(join(tmpdir(), 'qb-rig-')));
@@ -67,7 +67,7 @@ function commit(): string {
   return git('rev-parse', 'HEAD').slice(0, 7);
 }
 
-/** On a branch of its own. */
+/** On a separate branch. */
 async function change(path: string, text: string): Promise<void> {
   git('checkout', '--quiet', '-B', 'change');
   await place.write(path, text);
@@ -78,7 +78,7 @@ function inRig(name: string): string {
   return readFileSync(join(rig, name), 'utf8');
 }
 
-/** What was served, one after another, never two at once. */
+/** The served models, one after another, never two at once. */
 function boots(): string[] {
   const lines = inRig('log').trim().split('\n');
   const served = lines.filter((_, index) => index % 2 === 0).map((line) => line.replace(/^up /, ''));
@@ -94,7 +94,7 @@ function check(line = measureBase, more: Partial<Io> = {}): Promise<Done> {
   return place.do(line, { env: env(), ...more });
 }
 
-/** Chat requests since the last time that somebody asked. */
+/** Chat requests since the last call. */
 function newlyAsked(): number {
   const more = endpoint.asked.length - asked;
   asked = endpoint.asked.length;
@@ -141,7 +141,7 @@ describe('a check that measures the base where a baseline is missing', () => {
     expect(await place.read('again.json')).toBe(before);
   });
 
-  it('asks the base nothing where this rig has measured the same', async () => {
+  it('asks the base nothing if this rig has measured the same', async () => {
     await change('wrong.txt', 'words/W-01\n');
     await check();
     const first = newlyAsked();
@@ -156,7 +156,7 @@ describe('a check that measures the base where a baseline is missing', () => {
     ['a file of the target', () => place.write('wrong.txt', 'words/W-09\n'), ''],
     ['how much is asked', async () => undefined, '--repeat 4'],
     ['what is asked', async () => undefined, '--scenario words/W-01'],
-  ])('measures the base anew after another change of %s', async (_what, edit, words) => {
+  ])('measures the base again after another change of %s', async (_what, edit, words) => {
     await change('up.sh', `${await place.read('up.sh')}true\n`);
     await check();
     git('checkout', '--quiet', 'main');
@@ -171,7 +171,7 @@ describe('a check that measures the base where a baseline is missing', () => {
   it.each([
     ['is damaged', (path: string) => writeFileSync(path, '{')],
     ['is older than 14 days', (path: string) => age(path)],
-  ])('measures the base anew where what the rig kept %s', async (_how, spoil) => {
+  ])('measures the base again if what the rig kept %s', async (_how, spoil) => {
     await change('wrong.txt', 'words/W-01\n');
     await check();
     const [kept = ''] = keptBases();
@@ -181,7 +181,7 @@ describe('a check that measures the base where a baseline is missing', () => {
     expect(JSON.parse(await readFile(kept, 'utf8'))).toMatchObject({ kind: 'baseline', slug });
   });
 
-  it('compares nothing where the target is new', async () => {
+  it('compares nothing if the target is new', async () => {
     git('checkout', '--quiet', '-B', 'change');
     const config = await place.read('quality-baseline.yml');
     await place.write('quality-baseline.yml', config.replace(slug, 'test/other'));
@@ -192,7 +192,7 @@ describe('a check that measures the base where a baseline is missing', () => {
     expect(inRig('log')).toBe('up none\ndown\n');
   });
 
-  it('cannot judge the head where the base does not boot, and does not boot the head', async () => {
+  it('cannot judge the head if the base does not boot, and does not boot the head', async () => {
     await place.write('up.sh', 'echo "out of memory"; exit 1\n');
     const base = commit();
     await change('up.sh', 'true\n');
@@ -204,7 +204,7 @@ describe('a check that measures the base where a baseline is missing', () => {
     expect(keptBases).toThrow('ENOENT');
   });
 
-  it('keeps nothing of a base that somebody interrupts, and boots no head', async () => {
+  it('keeps nothing of an interrupted base, and boots no head', async () => {
     await change('wrong.txt', 'words/W-01\n');
     const controller = new AbortController();
     endpoint.change({
@@ -237,7 +237,7 @@ describe('a check that measures the base where a baseline is missing', () => {
     });
   });
 
-  it('takes a place on the command line for that of both commits', async () => {
+  it('uses a place on the command line for both commits', async () => {
     await change('wrong.txt', 'words/W-01 words/W-02 words/W-03\n');
     const words = [...measureBase.split(' '), '--boot-up', 'sh up.sh', '--boot-down', 'sh down.sh'];
     const { code } = await place.do([...words, '--ready-url', `${endpoint.url}/models`], { env: env() });
@@ -251,13 +251,13 @@ describe('a check that measures the base where a baseline is missing', () => {
     expect(endpoint.asked).toEqual([]);
   });
 
-  it('tells with --dry-run what it would measure, and boots nothing', async () => {
+  it('says with --dry-run what it would measure, and boots nothing', async () => {
     const { code, err } = await check(`${measureBase} --dry-run`);
     expect({ code, err }).toMatchObject({ code: 0, err: expect.stringContaining('The base would be measured first') });
     expect(endpoint.asked).toEqual([]);
   });
 
-  it('asks no base where there is a baseline', async () => {
+  it('does not ask the base if there is a baseline', async () => {
     await check(`check --slug ${slug} --pack pack.yaml --capture --no-restart`);
     const { code, err } = await check();
     expect({ code, err }).toEqual({ code: 0, err: expect.not.stringContaining('base') });

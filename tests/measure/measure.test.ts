@@ -14,7 +14,7 @@ it('leaves no folder of a run that could not begin', async () => {
   }
 });
 
-it('keeps the log of a boot that failed beside the runs, not among them', async () => {
+it('keeps the log of a failed boot beside the runs, not among them', async () => {
   const place = await openWorkplace();
   try {
     const boot = ['--boot', 'echo no model here; exit 3', '--ready-url', 'http://127.0.0.1:9099/health'];
@@ -29,7 +29,7 @@ it('keeps the log of a boot that failed beside the runs, not among them', async 
   }
 });
 
-it('says why the boot failed, also where its log cannot be kept', async () => {
+it('says why the boot failed, even if its log cannot be kept', async () => {
   const place = await openWorkplace();
   try {
     await place.write('.quality-baseline/boots', 'a file');

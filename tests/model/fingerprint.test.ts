@@ -6,7 +6,7 @@ const none = { conditions: [], identity: [], subject: [] };
 const other = 'b'.repeat(64);
 
 describe('fingerprintSchema', () => {
-  it('reads what it writes, and refuses a key that it does not know', () => {
+  it('reads what it writes, and refuses an unknown key', () => {
     const fingerprint = fingerprintWith();
     expect(fingerprintSchema.parse(JSON.parse(JSON.stringify(fingerprint)))).toEqual(fingerprint);
     expect(
@@ -15,12 +15,12 @@ describe('fingerprintSchema', () => {
     expect(fingerprintSchema.safeParse({ ...fingerprint, version: 2 }).success).toBe(false);
   });
 
-  it('reads what was written before the weights were looked at', () => {
+  it('reads files from before the weights were hashed', () => {
     const { weights: _, ...subject } = fingerprintWith().subject;
     expect(fingerprintSchema.parse({ ...fingerprintWith(), subject }).subject.weights).toBeNull();
   });
 
-  it('takes unknown for every value of the subject but the version of the tool', () => {
+  it('accepts unknown for every value of the subject except the version of the tool', () => {
     const { subject } = fingerprintWith();
     const unknown = Object.fromEntries(Object.keys(subject).map((field) => [field, null]));
     const blank = { ...unknown, engine: { name: null, version: null }, tool: '0.1.0' };
@@ -29,7 +29,7 @@ describe('fingerprintSchema', () => {
 });
 
 describe('compareFingerprints', () => {
-  it('finds nothing between two that are known and the same', () => {
+  it('finds nothing between two equal and fully known ones', () => {
     expect(compareFingerprints(fingerprintWith(), fingerprintWith())).toEqual(none);
   });
 
@@ -45,7 +45,7 @@ describe('compareFingerprints', () => {
     expect(subject.map(({ field }) => field)).toEqual(['engine', 'flags']);
   });
 
-  it('never takes unknown for equal, on one side or on both', () => {
+  it('never treats unknown as equal, on one side or on both', () => {
     const known = fingerprintWith();
     const unknown = fingerprintWith({ subject: { quantization: null }, identity: { model: null } });
     const expected = [{ field: 'quantization', kind: 'unknown' }];
@@ -55,14 +55,14 @@ describe('compareFingerprints', () => {
     expect(compareFingerprints(unknown, unknown).identity).toMatchObject([{ field: 'model', kind: 'unknown' }]);
   });
 
-  it('sees that an engine changed whose version nobody knows', () => {
+  it('sees that an engine of unknown version changed', () => {
     const from = fingerprintWith({ subject: { engine: { name: 'vllm', version: null } } });
     const to = fingerprintWith({ subject: { engine: { name: 'sglang', version: null } } });
     expect(compareFingerprints(from, to).subject).toMatchObject([{ field: 'engine', kind: 'changed' }]);
     expect(compareFingerprints(from, from).subject).toMatchObject([{ field: 'engine', kind: 'unknown' }]);
   });
 
-  it('takes the switch for thinking for what the server brings: the template says which one there is', () => {
+  it('attributes the thinking switch to the server: its template decides which one there is', () => {
     const lost = fingerprintWith({ conditions: { 'thinking-control': null } });
     const changed = { field: 'thinking-control', kind: 'changed' };
     expect(compareFingerprints(fingerprintWith(), lost)).toMatchObject({
@@ -73,7 +73,7 @@ describe('compareFingerprints', () => {
     expect(compareFingerprints(lost, lost)).toEqual(none);
   });
 
-  it('takes a field of the sampling that one server did not take for what that server brings', () => {
+  it('attributes a sampling field that one server did not accept to that server', () => {
     const sent = (sampling: Fingerprint['conditions']['sampling']) => fingerprintWith({ conditions: { sampling } });
     const all = { temperature: 0, top_p: 1, seed: 1 };
     const refused = { temperature: 0, top_p: 1 };
@@ -94,7 +94,7 @@ describe('compareFingerprints', () => {
     ]);
   });
 
-  it('takes another model for a change to judge where we booted both, for a wrong address elsewhere', () => {
+  it('treats another model as a change to judge if we booted both, otherwise as a wrong address', () => {
     const ours = fingerprintWith({ identity: { booted: true } });
     const others = fingerprintWith({ identity: { model: 'gemma', booted: true } });
     expect(compareFingerprints(ours, others)).toMatchObject({ identity: [], subject: [{ field: 'model' }] });
@@ -104,7 +104,7 @@ describe('compareFingerprints', () => {
     });
   });
 
-  it('names the scenarios that are no longer the same, and passes over those that only one side has', () => {
+  it('lists the scenarios that changed, and skips those that only one side has', () => {
     const now = fingerprintWith({
       conditions: { scenarios: { 'toolcall-15/TC-01': other, 'toolcall-15/TC-16': other } },
     });

@@ -23,17 +23,17 @@ describe('settleRefusals', () => {
     ['unmeasured where another answer was wrong', [refused, wrong, refused], [open, wrong, open]],
     ['unmeasured where another round was lost', [refused, late, refused], [open, late, open]],
     ['unmeasured where there is no other round', [refused], [open]],
-  ])('takes a refusal as %s', (_, verdicts, ends) => {
+  ])('counts a refusal as %s', (_, verdicts, ends) => {
     expect(settled(...verdicts)).toEqual(ends);
   });
 
-  it('counts the rounds that confirm', () => {
+  it('includes the rounds of a confirmation', () => {
     const attempts = [1, 2, 3].map((round) => attemptWith({ round, verdict: refused }));
     const confirming = attemptWith({ stage: 'confirm', round: 4 });
     expect([...attempts, confirming].map(settleRefusals([...attempts, confirming]))).toEqual([open, open, open, pass]);
   });
 
-  it('takes each scenario by itself, in each mode', () => {
+  it('looks at each scenario in each mode separately', () => {
     const attempts = [
       ...[1, 2].map((round) => attemptWith({ round, verdict: refused })),
       ...[1, 2].map((round) => attemptWith({ round, mode: 'enable-thinking' })),
@@ -42,7 +42,7 @@ describe('settleRefusals', () => {
     expect(attempts.map(settleRefusals(attempts))).toEqual(attempts.map(({ verdict }) => verdict));
   });
 
-  it('adds no words where a copy has none', () => {
+  it('adds no message if a copy has none', () => {
     expect(settled({ ...refused, expected: '', received: '' })).toEqual([
       { outcome: 'unmeasured', cause: 'server-error' },
     ]);

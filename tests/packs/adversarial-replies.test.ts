@@ -13,7 +13,7 @@ const scenarios = new Map(
   loaded.flatMap(({ pack }) => pack.scenarios.map((scenario) => [scenario.id, { pack, scenario }] as const)),
 );
 
-describe('replies that try the checks', () => {
+describe('adversarial replies', () => {
   it.each(adversarialReplies)('%s is %s: %s %j', async (id, wanted, _why, reply) => {
     const found = scenarios.get(id);
     if (found === undefined) throw new Error(`no scenario ${id}`);

@@ -1,6 +1,6 @@
 import type { Reply } from '../../src/packs/pack-schema.ts';
 
-/** One reply that tries to get past a check, or that a check may refuse too early. */
+/** One reply that tries to get past a check, or that a check may wrongly refuse. */
 export type AdversarialReply = readonly [scenario: string, wanted: 'right' | 'wrong', why: string, reply: Reply];
 
 const calls = {
@@ -99,9 +99,9 @@ const rubble = [
 
 const named = (one: string) => (one.length > 40 ? `a run of ${JSON.stringify(one.slice(0, 7))}` : JSON.stringify(one));
 
-/** The replies of before: what they got wrong stands in the third column. */
+/** Replies that were once judged wrongly; the third column says how. */
 export const adversarialReplies: readonly AdversarialReply[] = [
-  // What an OpenAI client gets as content is what is judged.
+  // The content that an OpenAI client gets is judged.
   ...gates.map((reply): AdversarialReply => ['IF-01', 'wrong', 'a think block reaches the client', reply]),
   ['RM-01', 'wrong', 'a think block in front of free work', `<think>${work}</think>${work}ANSWER: 9252`],
   ['TC-01', 'wrong', 'a think block beside the call', beside('TC-01', '<think>A rate.</think>', rate)],
@@ -110,7 +110,7 @@ export const adversarialReplies: readonly AdversarialReply[] = [
   ['SO-01', 'wrong', 'a think block inside a value', harbour.replace('Harbour', 'Har<think></think>bour')],
   ['RM-01', 'right', 'reasoning in a channel of its own', { ...said(`${work}ANSWER: 9252`), reasoning: 'So 9252.' }],
 
-  // Rubble, where the words are free and beside calls.
+  // Broken text, where words are free and beside calls.
   ...rubble.map(
     (one): AdversarialReply => ['RM-01', 'wrong', `${named(one)} in free work`, `${work}${one}\nANSWER: 9252`],
   ),
@@ -148,7 +148,7 @@ export const adversarialReplies: readonly AdversarialReply[] = [
     { ...said('71-DR-280'), calls: [{ name: 'find_person', arguments: {} }] },
   ],
 
-  // Copies are held byte for byte.
+  // Copies are compared byte for byte.
   ['IF-02', 'right', 'the line as it is', copied],
   ['IF-02', 'wrong', 'decomposed letters', copied.normalize('NFD')],
   ['TC-03', 'right', 'the code as it is', saving(code)],
@@ -178,7 +178,7 @@ export const adversarialReplies: readonly AdversarialReply[] = [
     `{"date":"2023-05-23","start":"14:30","end":"16:00","room":"B240",${'\n'.repeat(200)}"brings_samples":"Ruth Abiola","dial_in":null}`,
   ],
 
-  // Marks are balanced, or the reply was cut.
+  // Marks are balanced, or the reply was truncated.
   ...[
     '**`Q7-40918-KM`**',
     '`**Q7-40918-KM**`',
@@ -241,7 +241,7 @@ export const adversarialReplies: readonly AdversarialReply[] = [
     'Visitors can buy maps here here here here from noon. Please remember we are shut on Tuesdays.',
   ],
 
-  // Right in another dress.
+  // Correct in another form.
   ['SO-07', 'right', 'a tag of the core schema', rota('["09", !!str 3.10]')],
   ['SO-07', 'right', 'blanks around the file', `\n\n${rota('["09", "3.10"]')}\n\n`],
   [
@@ -280,7 +280,7 @@ export const adversarialReplies: readonly AdversarialReply[] = [
     '{"date":"2023-05-23T00:00:00","start":"14:30","end":"16:00","room":"B240","brings_samples":"Ruth Abiola","dial_in":null}',
   ],
 
-  // Half of the tool scenarios take an answer in a sentence.
+  // Half of the tool scenarios accept an answer in a sentence.
   ['TC-02', 'right', 'the id in a sentence', answering('TC-02', 'Here is your quote: **Q7-40918-KM**. It costs 11.4.')],
   ['TC-02', 'wrong', 'another id beside it', answering('TC-02', 'Q7-40918-KM or T2-40198-KM')],
   ['TC-10', 'right', 'the number in a sentence', 'Her locker is 71-DR-280.'],

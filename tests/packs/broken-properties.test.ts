@@ -4,7 +4,7 @@ import { probeScenario } from '../../src/packs/lint/probe-scenario.ts';
 import { loadBuiltinPacks } from '../../src/packs/load-packs.ts';
 import { verifyContext } from '../../src/packs/task-of.ts';
 
-/** Where a verdict names more than a near-miss breaks, because no check can tell the properties apart. */
+/** Cases in which a verdict lists more than a near-miss breaks, because no check can separate the properties. */
 const inseparable: readonly {
   readonly why: string;
   readonly named: { readonly [scenario: string]: readonly string[] };
@@ -43,7 +43,7 @@ afterAll(() => patterns[Symbol.asyncDispose]());
 const packs = (await loadBuiltinPacks()).map(({ pack }) => pack);
 
 describe.each(packs)('$id', (pack) => {
-  it.each(pack.scenarios)('$id names what a near-miss breaks and nothing that it fulfils', async (scenario) => {
+  it.each(pack.scenarios)('$id lists what a near-miss breaks and nothing that it fulfils', async (scenario) => {
     const { nearMisses } = await probeScenario(scenario, verifyContext(pack, scenario, { patterns }));
     const also = inseparable.flatMap(({ named }) => named[scenario.id] ?? []);
     const found = scenario['near-misses'].map(({ wrong, breaks }, index) => {
@@ -60,7 +60,7 @@ describe.each(packs)('$id', (pack) => {
   });
 });
 
-it('lists nothing that is never named beside what a near-miss breaks', async () => {
+it('lists no exception that never occurs', async () => {
   const seen = new Set<string>();
   for (const pack of packs) {
     for (const scenario of pack.scenarios) {

@@ -16,7 +16,7 @@ describe('built-in packs', () => {
     );
   });
 
-  it.each(report.packs.map((pack) => [pack.id, pack] as const))('%s deserves to gate a merge', (_id, pack) => {
+  it.each(report.packs.map((pack) => [pack.id, pack] as const))('%s is good enough to gate a merge', (_id, pack) => {
     expect(pack.findings).toEqual([]);
     const sums = lintSums(pack);
     expect(pack.scenarios).toHaveLength(15);
@@ -31,7 +31,7 @@ describe('built-in packs', () => {
     expect(sums.fewestMutants).toBeGreaterThanOrEqual(10);
   });
 
-  it('hold the conditions under which damage hides', () => {
+  it('cover the conditions in which damage hides', () => {
     const scenarios = report.packs.flatMap((pack) => pack.scenarios);
     expect(scenarios.filter(({ tokens }) => tokens.prompt > 4200).length).toBeGreaterThanOrEqual(3);
     expect(scenarios.filter(({ tokens }) => tokens.prompt > 10_000).length).toBeGreaterThanOrEqual(1);
@@ -40,11 +40,11 @@ describe('built-in packs', () => {
     ).toBeGreaterThanOrEqual(8);
   });
 
-  it('look for each kind of damage that a pack can see in two scenarios at least', () => {
+  it('detect each kind of damage that a pack can see in at least two scenarios', () => {
     const counts = new Map<string, number>();
     for (const { catches } of report.packs.flatMap((pack) => pack.scenarios))
       for (const id of new Set(catches)) counts.set(id, (counts.get(id) ?? 0) + 1);
-    // What no single scenario shows: notes of the protocol, and faults of the engine that move all packs at once.
+    // Not visible in a single scenario: notes on the protocol, and engine faults that affect all packs at once.
     const unseen = new Set(['T12', 'T13', 'E1', 'E3', 'E4', 'E6', 'E7', 'E8']);
     expect(Object.keys(damage).filter((id) => !unseen.has(id) && (counts.get(id) ?? 0) < 2)).toEqual([]);
   });

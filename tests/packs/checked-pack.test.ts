@@ -25,13 +25,13 @@ describe('readBuiltin', () => {
     expect(await readBuiltin(files, 'p.yaml')).toEqual(parsePack(named('Checked'), 'p.yaml'));
   });
 
-  it('parses the YAML where nothing was checked before, as in src/', async () => {
+  it('parses the YAML if nothing was checked before, as in src/', async () => {
     expect((await readBuiltin(builtin(named('Written')), 'p.yaml')).title).toBe('Written');
   });
 });
 
 describe('a checked pack', () => {
-  it.each(Object.entries(builtinPacks))('is all of %s, in its order', async (id, files) => {
+  it.each(Object.entries(builtinPacks))('contains all of %s, in its order', async (id, files) => {
     const yaml = await readFile(files.yaml, 'utf8');
     const pack = packOfChecked(renderCheckedPack(yaml, id));
     expect(pack).toStrictEqual(parsePack(yaml, id));

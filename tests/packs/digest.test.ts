@@ -48,7 +48,7 @@ describe('scenarioDigest', () => {
     expect(digestOf(text)).toBe(packDigest(pack));
   });
 
-  it('follows the order of keys where it decides or is read, and nowhere else', () => {
+  it('follows the order of keys only if it decides or is read', () => {
     const withCheck = (check: string) =>
       packText().replace('kind: text-rules, rules: [{ rule: exact, text: blue }]', check);
     const keyValues = (order: string, values: string) =>
@@ -72,13 +72,13 @@ describe('scenarioDigest', () => {
     expect(scripted('{ a: 1, b: 2 }')).toBe(scripted('{ b: 2, a: 1 }'));
   });
 
-  it('forgets the budget of a pack where each scenario has its own', () => {
+  it('ignores the budget of a pack if each scenario has its own', () => {
     const budgeted = (most: number) =>
       digestOf(packText({ head: `sampling: { max-tokens: ${most} }\n`, scenario: '    max-tokens: 64\n' }));
     expect(budgeted(100)).toBe(budgeted(200));
   });
 
-  it('tells links from data under the same key', () => {
+  it('distinguishes links from data under the same key', () => {
     const withValue = (value: string) =>
       packText().replace(
         'kind: text-rules, rules: [{ rule: exact, text: blue }]',
@@ -88,7 +88,7 @@ describe('scenarioDigest', () => {
     expect(digestOf(withValue('[a]'))).toBe(digestOf(withValue('[a]').replace('covers: [x]', 'covers: [y]')));
   });
 
-  it('stays where links gain places', () => {
+  it('stays the same if links gain places', () => {
     const linked = (covers: string) =>
       digestOf(
         packText().replace(

@@ -8,7 +8,7 @@ import { readResponse } from '../../src/packs/read-response.ts';
 import { verifyContext } from '../../src/packs/task-of.ts';
 import { judge } from '../../src/verify/judge.ts';
 
-// Replies written from the prompts alone, without sight of the checks, each labelled right or wrong by its writer.
+// Replies written from the prompts alone, without knowledge of the checks, each labelled right or wrong by its author.
 const lineSchema = z.strictObject({
   scenario: z.string(),
   right: z.boolean(),

@@ -6,7 +6,7 @@ import { scenariosByKey } from '../../src/run/asked-scenario.ts';
 const packs = (await loadBuiltinPacks()).map(({ pack }) => pack);
 
 describe('packScenarios', () => {
-  it('reads like the list it was made of', () => {
+  it('reads like the list it was made from', () => {
     for (const pack of packs) {
       const { scenarios } = packScenarios(pack);
       expect(scenarios.length).toBe(pack.scenarios.length);
@@ -18,7 +18,7 @@ describe('packScenarios', () => {
     }
   });
 
-  it('keeps the digests, by which baselines know a scenario', () => {
+  it('keeps the digests that baselines use for a scenario', () => {
     for (const pack of packs) {
       const packed = packScenarios(pack);
       const digests = pack.scenarios.map((scenario) => scenarioDigest(pack, scenario));
@@ -29,7 +29,7 @@ describe('packScenarios', () => {
     }
   });
 
-  it('gives what is asked by key', () => {
+  it('returns tasks by key', () => {
     const asked = scenariosByKey(packs.map(packScenarios));
     expect([...asked.values()].map(({ scenario }) => scenario)).toEqual(packs.flatMap(({ scenarios }) => scenarios));
     expect([...asked.keys()]).toEqual([...scenariosByKey(packs).keys()]);

@@ -24,7 +24,7 @@ describe('parsePack', () => {
     expect(pack.scenarios).toHaveLength(1);
   });
 
-  it('tells every fault at once, each with line, column, path and the nearest known word', () => {
+  it('reports every fault at once, each with line, column, path and the nearest known word', () => {
     const text = packText()
       .replace('title: A small pack', 'titel: A small pack\ndefault-thinking: offf')
       .replace('kind: text-rules', 'kind: text-rule')
@@ -107,14 +107,14 @@ describe('parsePack', () => {
     expect(faultsOf(text)).toMatch(message);
   });
 
-  it('refuses a second scenario of the same id, and names it', () => {
+  it('refuses a second scenario with the same id, and names it', () => {
     const text = packText({ scenario: packText().slice(packText().indexOf('  - id: A-1')) });
     expect(faultsOf(text)).toMatch(/p\.yaml:9:5 scenarios\[1\]\.id: a second scenario with the id "A-1"/);
   });
 });
 
-describe('faults of several sorts in one file', () => {
-  it('are told together: what is not allowed, the schema, and ids and tools', () => {
+describe('faults of several kinds in one file', () => {
+  it('are reported together: what is not allowed, the schema, and ids and tools', () => {
     const text = packText({
       scenario: `    use-tools: [lok]\n    tags: &t [x]\n    catches: *t\n${packText().slice(packText().indexOf('  - id: A-1'))}`,
     }).replace('rule: exact, text: blue', 'rule: matches, pattern: "/(/"');
@@ -129,7 +129,7 @@ describe('faults of several sorts in one file', () => {
       expect(faults).toMatch(fault);
   });
 
-  it('reads thousands of keys in one go', () => {
+  it('reads thousands of keys quickly', () => {
     const keys = Array.from({ length: 30_000 }, (_, index) => `k${index}: 1`);
     expect(faultsOf(`{${keys.join(', ')}, k7: 2}`)).toMatch(/the key "k7" is given twice/);
   });
@@ -140,12 +140,12 @@ describe('parsePackLines', () => {
   const scenario =
     '{"id":"L-1","title":"Blue","messages":[{"role":"user","content":"Say blue"}],"expect":[{"kind":"text-rules","rules":[{"rule":"exact","text":"blue"}]}]}';
 
-  it('reads the pack from the first line and a scenario from each other', () => {
+  it('reads the pack from the first line and a scenario from each other line', () => {
     const pack = parsePackLines(`${head}\n${scenario}\n\n${scenario.replace('L-1', 'L-2')}\n`, 'p.jsonl');
     expect(pack.scenarios.map(({ id }) => id)).toEqual(['L-1', 'L-2']);
   });
 
-  it('names the line of the file in which the fault stands', () => {
+  it('names the line of the file with the fault', () => {
     expect(
       faultsOf(`${head}\n${scenario}\n${scenario.replace('"title"', '"titel"').replace('L-1', 'L-2')}`, parsePackLines),
     ).toMatch(/p\.yaml:3:13 scenarios\[1\]\.titel: unknown key "titel"; did you mean "title"\?/);
@@ -154,7 +154,7 @@ describe('parsePackLines', () => {
     expect(both).toMatch(/p\.yaml:2:/);
     expect(both).toMatch(/p\.yaml:3:13 scenarios\[0\]\.titel/);
     expect(faultsOf(`${head.replace('}', ',"scenarios":[]}')}\n${scenario}`, parsePackLines)).toMatch(
-      /p\.yaml:1:\d+ scenarios: each scenario stands on a line of its own/,
+      /p\.yaml:1:\d+ scenarios: each scenario must be on a separate line/,
     );
   });
 });

@@ -17,7 +17,7 @@ function calling(name: string, sent: unknown) {
 }
 
 describe('startScript', () => {
-  it('answers by the arguments of the call, by times given, and by tool', () => {
+  it('answers by the arguments of the call, by number of uses, and by tool', () => {
     const answer = startScript(looped);
     const results = [
       calling('stock', '{"item":"Bolt M4","n":2}'),
@@ -33,21 +33,21 @@ describe('startScript', () => {
     ['a list', '[]'],
     ['a string of a string', '"{}"'],
     ['a tool nobody scripted', undefined],
-  ])('answers %s with an error, as a server would', (_name, sent) => {
+  ])('answers %s with an error, like a server', (_name, sent) => {
     const [result] = startScript(looped)(calling(sent === undefined ? 'nothing' : 'stock', sent));
     expect(result).toMatchObject({ role: 'tool', callId: 'c1', content: '{"error":"no result for this call"}' });
   });
 });
 
 describe('playScript', () => {
-  it('ends with the first message that calls nothing', () => {
+  it('ends with the first message without a call', () => {
     const attempt = playScript(looped, (index) =>
       index === 0 ? calling('price', '{}') : turnWith({ content: 'It costs 12.50.' }),
     );
     expect(attempt.turns.map((turn) => turn.role)).toEqual(['assistant', 'tool', 'assistant']);
   });
 
-  it('ends a loop without end after max-turns, and answers the last call no more', () => {
+  it('ends an endless loop after max-turns, and does not answer the last call', () => {
     const attempt = playScript(looped, () => calling('price', '{}'));
     expect(attempt.turns.map((turn) => turn.role)).toEqual(['assistant', 'tool', 'assistant', 'tool', 'assistant']);
   });

@@ -23,7 +23,7 @@ describe('readResponse', () => {
     });
   });
 
-  it('leaves out the prompt, the replayed answers in it included', () => {
+  it('leaves out the prompt, including its replayed answers', () => {
     const replayed = { role: 'assistant', content: null, tool_calls: [{ ...call, id: 'c0' }] };
     const history = [
       { role: 'system', content: 'Be brief.' },
@@ -40,13 +40,13 @@ describe('readResponse', () => {
     expect(readResponse([...history, ...said])).toEqual(readResponse(said));
   });
 
-  it('reads a plain string as a completion that says it', () => {
+  it('reads a plain string as a completion with that text', () => {
     const [turn] = readResponse('Hello').turns;
     expect(turn).toMatchObject({ content: 'Hello', toolCalls: [], finishReason: undefined });
     expect(turn).toHaveProperty('raw', { choices: [{ message: { role: 'assistant', content: 'Hello' } }] });
   });
 
-  it('reads a tool loop, without the prompt in front, and names the tool that answers', () => {
+  it('reads a tool loop, without the prompt before it, and names the tool that answers', () => {
     const attempt = readResponse([
       { role: 'system', content: 'Be brief.' },
       { role: 'user', content: 'Find it.' },
@@ -81,7 +81,7 @@ describe('readResponse', () => {
     expect(readResponse(response).turns).toMatchObject([{ role: 'assistant', content: 'x' }]);
   });
 
-  it('prefers reasoning_content and takes reasoning where that is empty', () => {
+  it('prefers reasoning_content and uses reasoning if that is empty', () => {
     const reasoningOf = (message: object) => readResponse({ choices: [{ message }] }).turns;
     expect(reasoningOf({ reasoning_content: 'a', reasoning: 'b' })).toMatchObject([{ reasoning: 'a' }]);
     expect(reasoningOf({ reasoning_content: null, reasoning: 'b' })).toMatchObject([{ reasoning: 'b' }]);
@@ -104,7 +104,7 @@ describe('readResponse', () => {
   });
 
   it.each([[null], [undefined], [7], [true], [{}], [{ choices: null }], [{ choices: [] }], [{ choices: [null] }]])(
-    'reads %j as a message that says nothing',
+    'reads %j as an empty message',
     (response) => {
       expect(readResponse(response).turns).toEqual([
         { role: 'assistant', content: '', reasoning: '', toolCalls: [], finishReason: undefined, raw: response },
@@ -112,12 +112,12 @@ describe('readResponse', () => {
     },
   );
 
-  it('reads lists without messages as nothing said', () => {
+  it('reads lists without messages as nothing', () => {
     expect(readResponse([])).toEqual({ turns: [] });
     expect(readResponse([1, 'x', null, [], { role: 'user', content: 'x' }])).toEqual({ turns: [] });
   });
 
-  it('reads anything into turns of texts and calls', () => {
+  it('reads any input as turns of texts and calls', () => {
     const message = fc.record(
       {
         role: fc.oneof(fc.constantFrom('assistant', 'tool', 'user'), fc.anything()),

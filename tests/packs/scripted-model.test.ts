@@ -10,7 +10,7 @@ import { judge } from '../../src/verify/judge.ts';
 
 const packs = (await loadBuiltinPacks()).map(({ pack }) => pack);
 
-/** The verdicts on what the model says to every scenario. */
+/** The verdicts on the model's reply to every scenario. */
 async function verdicts(choose: () => ScriptedReply): Promise<string[]> {
   const patterns = new WorkerPatternSearch();
   const speak = scriptedModel(packs, choose);
@@ -45,7 +45,7 @@ describe('the scripted model', () => {
     expect(new Set(await verdicts(() => 'near-miss'))).toEqual(new Set(['fail']));
   });
 
-  it('counts how often a scenario was begun', () => {
+  it('counts how often a scenario was started', () => {
     const [pack] = packs;
     const scenario = pack?.scenarios[0];
     if (pack === undefined || scenario === undefined) throw new Error('no pack');

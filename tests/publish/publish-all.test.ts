@@ -29,7 +29,7 @@ describe('publishing', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('goes on behind a place that fails, and names it with its reason', async () => {
+  it('continues after a place that fails, and names it with its reason', async () => {
     const { watch, warnings } = watched();
     const last: Publisher = { name: 'the outputs', publish: async () => ({ commentId: 2 }) };
     const thrown: Publisher = {
@@ -50,14 +50,14 @@ describe('publishing', () => {
     ]);
   });
 
-  it('does not wait for ever', async () => {
+  it('does not wait forever', async () => {
     const { watch, warnings } = watched();
     const stuck: Publisher = { name: 'the artifact', publish: () => new Promise(() => {}), timeoutMs: async () => 10 };
     await publishAll([stuck], watch, systemClock);
     expect(warnings).toEqual(['Not published: the artifact. Why: no end after 0 s.']);
   });
 
-  it('leaves what comes behind a stuck place the rest of the time, and no more', async () => {
+  it('leaves what comes after a stuck place the rest of the time, and no more', async () => {
     const { watch, warnings } = watched();
     const stuck = (name: string, timeoutMs?: number): Publisher => ({
       ...{ name, publish: () => new Promise(() => {}) },
@@ -76,7 +76,7 @@ describe('publishing', () => {
     expect(warnings).toEqual(['Not published: the artifact, the comment. Why: no end after 0 s.']);
   });
 
-  it('counts thirty seconds of a transfer that came to nothing, so that a silent GitHub costs no more than the limit', async () => {
+  it('counts thirty seconds of a failed transfer, so that a silent GitHub costs no more than the limit', async () => {
     const { watch } = watched();
     let now = 0;
     const takes = (name: string, ms: number, isFailed = false): Publisher => ({
@@ -100,7 +100,7 @@ describe('publishing', () => {
     expect(limits).toEqual([60_000, 90_000]);
   });
 
-  it('takes no time of the others for what has a limit of its own, and shows no negative time', async () => {
+  it('uses no time of the others for a place with its own limit, and shows no negative time', async () => {
     const { watch, warnings } = watched();
     const slow = (name: string, ms: number): Publisher => ({
       ...{ name, publish: () => systemClock.sleep(ms).then(() => ({})) },

@@ -6,7 +6,7 @@ describe.each(commentStates)('the comment of %s', (state) => {
   const comment = commentOf(state);
   const [shown = ''] = comment.split('<details>');
 
-  it('reads well on a phone', async () => {
+  it('is easy to read on a phone', async () => {
     await expect(
       comment.replace(`quality-baseline ${version}. What`, 'quality-baseline VERSION. What'),
     ).toMatchFileSnapshot(`../golden/report/comment-${state}.md`);
@@ -19,7 +19,7 @@ describe.each(commentStates)('the comment of %s', (state) => {
     for (const head of heads) expect(head.split('\n')[0]?.match(/\|/g)?.length).toBeLessThanOrEqual(5);
   });
 
-  it('is said in 30 lines before the first fold', () => {
+  it('takes 30 lines before the first fold', () => {
     expect(shown.split('\n').filter((line) => line !== '').length).toBeLessThanOrEqual(30);
   });
 });
@@ -33,7 +33,7 @@ describe('a comment about a drop', () => {
       expect(shown.split(once)).toHaveLength(2);
   });
 
-  it('shows of the worst scenario what was expected and what came, in six lines, and links the page', () => {
+  it('shows what the worst scenario expected and received, in six lines, and links the page', () => {
     expect(comment).toContain('- ↓ One call with one argument `toolcall-15/TC-04` 3/3 → 0/6');
     const [, excerpt = ''] = /```text\n([\s\S]*?)\n```/.exec(comment) ?? [];
     expect(excerpt).toMatch(/^expected: a call to get_weather/);

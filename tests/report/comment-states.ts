@@ -51,7 +51,7 @@ const twelve = [
   ...Array.from({ length: 10 }, (_, at) => runOf(`vllm/model-${at + 1}`, decisionWith({ modes: [modeWith()] }))),
 ];
 
-/** What a comment must be good at, each as the pull request gets it. */
+/** The situations a comment must handle, each as the pull request gets it. */
 const reports = {
   regressed: decided(samples.regressed),
   'cannot-gate': decided(samples['nothing-can-gate']),

@@ -2,7 +2,7 @@ import type { Cause, Decision, Drop, Flip, ModeDecision, PackComparison } from '
 import type { PackTiming } from '../../src/model/scorecard.ts';
 import { fingerprintWith } from '../model/fingerprint-with.ts';
 
-/** A drop of so many scenarios' worth out of so many. */
+/** The drop of `lost` of `count` scenarios. */
 export function dropOf(above: number, below: number, threshold = 0.1): Drop {
   const divisor = greatestDivisor(Math.abs(above), below);
   const [one, other] = [above / divisor, below / divisor];
@@ -27,7 +27,7 @@ export function flipWith(scenario: string, flip: Partial<Flip> = {}): Flip {
   };
 }
 
-/** A pack of 15 scenarios that did what it did; a test states what it is about. */
+/** A pack of 15 scenarios without a change; a test sets only what it is about. */
 export function packWith(pack: Partial<PackComparison> = {}): PackComparison {
   return {
     pack: 'toolcall-15',

@@ -7,7 +7,7 @@ import { samples } from './sample-decisions.ts';
 const sha = 'a'.repeat(40);
 
 describe('an acceptance', () => {
-  it('stands in the report with who, when, which commit and why', () => {
+  it('is in the report with who, when, which commit and why', () => {
     const acceptance = { by: 'one', reason: 'meant', at: '2026-11-21T12:00:00.000Z', sha, through: 'comment' } as const;
     expect(describeAcceptance(acceptance)).toBe('Accepted by one on 2026-11-21 for commit aaaaaaaaaaaa: meant');
     expect(describeAcceptance({ ...acceptance, reason: 'the label quality-accepted', through: 'label' })).toBe(
@@ -15,7 +15,7 @@ describe('an acceptance', () => {
     );
   });
 
-  it('has a reason of one line and 300 characters', () => {
+  it('has a one-line reason of at most 300 characters', () => {
     expect(cleanReason(`so\u001b[31m\n${'é'.repeat(400)}`)).toBe(`so ${'é'.repeat(296)}…`);
   });
 

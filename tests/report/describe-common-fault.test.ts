@@ -6,6 +6,6 @@ it.each<[FailureMode, string]>([
   ['inline-thinking', 'vLLM --reasoning-parser'],
   ['broken-text', 'tokenizer'],
   ['aborted', 'its log'],
-])('names the cause where most attempts end in %s', (failure, words) => {
+])('names the cause if most attempts end in %s', (failure, words) => {
   expect(describeCommonFault({ kind: 'failure', failure, times: 9, attempts: 10 })).toContain(words);
 });

@@ -16,7 +16,7 @@ const refused = {
 const failures = new Map([['no-thinking', [wrong, refused, wrong, wrong]]] as const);
 
 describe('the failures of a run', () => {
-  it('are a line for each way in which a scenario failed, between the table and the quality line', () => {
+  it('are a line for each way a scenario failed, between the table and the quality line', () => {
     const text = renderTerminal(samples['no-baseline'], { columns: 120, failures });
     expect(text).toContain(
       [
@@ -30,7 +30,7 @@ describe('the failures of a run', () => {
     expect(text.indexOf('TOTAL')).toBeLessThan(text.indexOf('Failure breakdown:'));
   });
 
-  it('show the words of the server in a Markdown file, as text', () => {
+  it("show the server's message in a Markdown file, as text", () => {
     const told = renderMarkdown(samples.regressed, { failures });
     expect(told).toMatch(/- toolcall-15 TC-01: server-rejected \(HTTP 500: .*parser.* says no\)/);
     expect(told).not.toContain('<b>');

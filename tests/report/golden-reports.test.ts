@@ -15,7 +15,7 @@ const golden = (file: string) => `../golden/report/${file}`;
 const { html: _page, json: _json, ...texts } = reportFormats;
 
 describe.each(Object.entries(samples))('a decision that is %s', (name, decision) => {
-  it('keeps to the schema', () => {
+  it('fits the schema', () => {
     expect(decisionSchema.parse(decision)).toEqual(decision);
   });
 
@@ -35,11 +35,11 @@ describe.each(Object.entries(samples))('a decision that is %s', (name, decision)
     expect(xmlElements(renderJunit(decision))).toContain('testsuite');
   });
 
-  it('is JSON that reads back as it was', () => {
+  it('is JSON that reads back unchanged', () => {
     expect(decisionSchema.parse(JSON.parse(renderJson(decision)))).toEqual(decision);
   });
 });
 
-it('writes the whole of one decision as JSON', async () => {
+it('writes all of one decision as JSON', async () => {
   await expect(renderJson(samples.regressed)).toMatchFileSnapshot(golden('regressed.json'));
 });

@@ -34,7 +34,7 @@ function parse(markdown: string): Node[] {
   return nodesOf(fromMarkdown(markdown, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] }));
 }
 
-/** Two slugs, and one held against itself. */
+/** Each mode compared with itself, with and without an outcome. */
 function sidesOf({ modes }: Decision): SideBySide[] {
   return modes.flatMap((mode) => {
     const against = { slug: mode.slug, mode: mode.mode };
@@ -76,7 +76,7 @@ async function expectHarmless(text: string): Promise<void> {
     expect(each.isWellFormed()).toBe(true);
   }
   expect(new Set(xmlElements(junit))).toEqual(new Set(xmlElements(renderJunit(samples.regressed))));
-  const cells: string[][] = parseCsv(csv); // every row as long as the head, else it throws
+  const cells: string[][] = parseCsv(csv); // throws unless every row is as long as the header
   for (const each of cells.flat()) expect(each).not.toMatch(/^[=+@]|^-(?![\d.e-]+$)/);
   expect(JSON.parse(renderJson(decision))).toEqual(JSON.parse(JSON.stringify(decision)));
 }
@@ -98,11 +98,11 @@ describe('text from outside', () => {
     );
   });
 
-  it('keeps to the schema, so that a file can hold it', () => {
+  it('fits the schema, so that a file can store it', () => {
     expect(decisionSchema.safeParse(decisionFullOf(hostileTexts.markup)).success).toBe(true);
   });
 
-  it('colours a terminal only where it is asked to, and only with codes of its own', () => {
+  it('adds colours to a terminal only if asked, and only its own codes', () => {
     const coloured = renderTerminal(decisionFullOf(hostileTexts.terminal), { color: true });
     expect(coloured.match(colour)?.length).toBeGreaterThan(2);
     expect(coloured.replace(colour, '')).toBe(renderTerminal(decisionFullOf(hostileTexts.terminal)));

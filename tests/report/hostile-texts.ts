@@ -2,7 +2,7 @@ import type { Decision } from '../../src/model/decision.ts';
 import { modeWith } from './decision-with.ts';
 import { samples } from './sample-decisions.ts';
 
-/** What text from outside may carry. */
+/** What text from outside may contain. */
 export const hostileTexts = {
   markup:
     '<img\u00a0src=x\u00a0onerror=alert(1)>|**bold**|[link](https://evil.example)|![](https://evil.example/x.png)',
@@ -17,7 +17,7 @@ export const hostileTexts = {
   broken: '\ud800\u0000\ufffe',
 } as const;
 
-/** The regressed decision with one text in every place that takes a text from outside. */
+/** The regressed decision with one text in every place for text from outside. */
 export function decisionFullOf(text: string): Decision {
   const mode = samples.regressed.modes[0] ?? modeWith();
   const key = `p/${text.replace(/[\s/]/g, '') || 'x'}`;

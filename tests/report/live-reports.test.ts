@@ -53,7 +53,7 @@ const target: PlannedTarget = {
 };
 
 describe('a plan', () => {
-  it('tells targets, modes, packs, rounds, requests and minutes', async () => {
+  it('shows targets, modes, packs, rounds, requests and minutes', async () => {
     const text = renderPlan([
       target,
       { ...target, slug: 'llamacpp/gemma', concurrency: null, estimatedMs: null, notes: [] },
@@ -103,24 +103,24 @@ const story: readonly ProgressEvent[] = [
 const play = (events: readonly ProgressEvent[]): ProgressState => events.reduce(stepProgress, startProgress);
 
 describe('progress', () => {
-  it('is drawn as packs, rates, speed, time left and the latest failures', async () => {
+  it('shows packs, rates, speed, time left and the latest failures', async () => {
     const text = renderProgress(play(story));
     expectNarrow(text);
     await expect(text).toMatchFileSnapshot(golden('progress.txt'));
   });
 
-  it('reckons the time left by the time of asking, without boot and restart', () => {
+  it('computes the time left from the time of asking, without boot and restart', () => {
     expect(sumProgress(play(story))).toMatchObject({ done: 4, attempts: 6, leftMs: 2000 });
   });
 
-  it('counts confirming rounds on top', () => {
+  it('adds confirming rounds', () => {
     const packs = [{ mode: 'no-thinking', pack: 'toolcall-15', attempts: 6 }] as const;
     const state = play([...story, { atMs: 125_000, kind: 'confirm-begun', packs, rounds: 3 }]);
     expect(state.packs.map(({ attempts }) => attempts)).toEqual([9, 3]);
     expect(state.rounds).toBe(6);
   });
 
-  it('tells in a log what begins, each attempt and pack that is through, and that it lives', () => {
+  it('logs what begins, each finished attempt and pack, and a heartbeat', () => {
     const texts: string[] = [];
     const end: PlainProgress = [...story, { atMs: 190_000, kind: 'tick' } as const].reduce<PlainProgress>(
       (before, event) => {
@@ -222,7 +222,7 @@ const inspected = {
   answers: { baseline: 'It is sunny in Oslo,\nwith some wind.', current: 'It is sunny in Rome,\nwith some wind.' },
 };
 
-describe('what a run holds', () => {
+describe('the content of a run', () => {
   it('is listed by failure, then attempt by attempt', async () => {
     const text = renderFailures(attempts);
     expectNarrow(text);
@@ -230,7 +230,7 @@ describe('what a run holds', () => {
     expect(renderFailures([lineWith()])).toBe('All 1 attempt passed.\n');
   });
 
-  it('is shown whole for one scenario, with the answer of the baseline beside', async () => {
+  it('is shown completely for one scenario, beside the answer of the baseline', async () => {
     const text = renderScenario(inspected);
     expectNarrow(text);
     await expect(text).toMatchFileSnapshot(golden('inspect-scenario.txt'));
@@ -260,7 +260,7 @@ describe('what a run holds', () => {
   });
 });
 
-it('finds where two texts part, and never inside a character', () => {
+it('finds where two texts start to differ, never inside a character', () => {
   expect(firstDivergence('same', 'same')).toBeUndefined();
   expect(firstDivergence('one\ntwo', 'one\ntoo')).toEqual({ at: 5, line: 2, column: 2 });
   expect(firstDivergence('ab', 'abc')).toEqual({ at: 2, line: 1, column: 3 });
@@ -294,7 +294,7 @@ const history: History = {
 };
 
 describe('a history', () => {
-  it('is a row a run, a column a pack, and the trend of each', async () => {
+  it('is a row for each run, a column for each pack, and the trend of each', async () => {
     const text = renderHistory([history]);
     expectNarrow(text);
     await expect(text).toMatchFileSnapshot(golden('history.txt'));

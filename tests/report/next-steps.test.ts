@@ -30,18 +30,18 @@ describe('what to do about an undecided mode', () => {
     expect(undecidedSteps(modeWith({ outcome: 'inconclusive', reasons: [reason] })).join()).toMatch(words);
   });
 
-  it('is known for every reason there is', () => {
+  it('is known for every reason', () => {
     const known = reasonSchema.options.map(({ shape }) => shape.kind.value);
     expect([...new Set(reasons.map(([{ kind }]) => kind))].sort()).toEqual([...known].sort());
   });
 
-  it('says each step once, and nothing where the mode was decided', () => {
+  it('lists each step once, and none for a decided mode', () => {
     const [[reason]] = reasons as [(typeof reasons)[number]];
     expect(undecidedSteps(modeWith({ outcome: 'inconclusive', reasons: [reason, reason] }))).toHaveLength(1);
     expect(undecidedSteps(modeWith({ outcome: 'regressed', reasons: [reason] }))).toEqual([]);
   });
 
-  it('asks to mend no pack that was accepted as it is', () => {
+  it('suggests no fix for a pack that was accepted as it is', () => {
     const useless = (accepted: string | null): Reason => ({
       ...{ kind: 'cannot-gate', cause: 'low-rate', rate: 0.1, threshold: 0.1, accepted },
     });
@@ -52,7 +52,7 @@ describe('what to do about an undecided mode', () => {
     expect(steps(useless(null), undecided)).toHaveLength(2);
   });
 
-  it('knows the reasons of all packs together', () => {
+  it('includes the reasons of the total over all packs', () => {
     const totalGate = {
       ...{ outcome: 'inconclusive' as const, threshold: 0.05, p: 0.1 },
       reasons: [{ kind: 'drop-not-significant' as const, p: 0.1 }],
@@ -62,7 +62,7 @@ describe('what to do about an undecided mode', () => {
     expect(undecidedSteps(mode)).toEqual([expect.stringContaining('--repeat')]);
   });
 
-  it('names one way to a new baseline', () => {
+  it('suggests a new baseline only once', () => {
     const packs = [
       packWith({
         outcome: 'cannot-gate',
@@ -79,7 +79,7 @@ describe('what to do about an undecided mode', () => {
     expect(commands).toEqual([{ title: expect.any(String), command: expect.stringContaining('--accept-useless') }]);
   });
 
-  it('gives commands that come to a decision: another model is expected, an old baseline replaced', () => {
+  it('suggests commands that lead to a decision: expect another model, replace an old baseline', () => {
     const commandsFor = (reason: Reason) => {
       const mode = modeWith({ outcome: 'inconclusive', reasons: [reason] });
       return nextSteps(decisionWith({ modes: [mode] }), mode).map(({ command }) => command);

@@ -33,7 +33,7 @@ describe('a drop in percentage points', () => {
     expect([change('2/15', 0.1), change('-2/15', 0.1), change('0', 0.1)]).toEqual(['−13.3 pp', '+13.3 pp', '0.0 pp']);
   });
 
-  it('never stands on the other side of the threshold, nor on it unless it is', () => {
+  it('is never rounded across the threshold, nor onto it unless it is exactly there', () => {
     fc.assert(
       fc.property(
         fc.bigInt(0n, 10n ** 9n),
@@ -62,7 +62,7 @@ describe('a pass rate', () => {
     expect(percent(meanOfRates([{ passed, attempts }]))).toBe(text);
   });
 
-  it('is all or none only where it is', () => {
+  it('is all or none only if it is exactly that', () => {
     fc.assert(
       fc.property(fc.nat(100_000), fc.nat(100_000), (one, other) => {
         const [passed, attempts] = [Math.min(one, other), Math.max(one, other, 1)];
@@ -73,7 +73,7 @@ describe('a pass rate', () => {
   });
 });
 
-it('writes a rate beside its floor on its own side of it', () => {
+it('writes a rate on the right side of its floor', () => {
   expect(percentBeside(0.8, { mean: 0.7999, scenarios: 15 })).toBe('79.99 %');
   expect(percentBeside(0.8, { mean: 0.8, scenarios: 5 })).toBe('80.0 %');
 });
@@ -96,7 +96,7 @@ describe('a p-value', () => {
     expect(pValue(p)).toBe(text);
   });
 
-  it('never crosses .05', () => {
+  it('is never rounded across .05', () => {
     fc.assert(
       fc.property(fc.double({ min: 0.0001, max: 0.9999, noNaN: true }), (p) => {
         fc.pre(Math.abs(p - 0.05) > 1e-9);
@@ -106,12 +106,12 @@ describe('a p-value', () => {
   });
 });
 
-it('writes durations with the unit that fits', () => {
+it('writes durations with a suitable unit', () => {
   expect([0, 850, 999.6, 2300, 9949, 9951, 41_000, 59_700, 185_000, 7_500_000].map(duration)).toEqual([
     ...['0 ms', '850 ms', '1.0 s', '2.3 s', '9.9 s', '10 s', '41 s', '1 min 00 s', '3 min 05 s', '2 h 05 min'],
   ]);
 });
 
-it('writes speed with a decimal where it is slow', () => {
+it('writes a slow speed with a decimal', () => {
   expect([71.4, 7.14, 9.96].map(speed)).toEqual(['71', '7.1', '10']);
 });

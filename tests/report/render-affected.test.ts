@@ -62,11 +62,11 @@ const found: Affected = {
   notes: ['vllm/f: compared as its files are written: this machine has no docker compose'],
 };
 
-it('shows a person what is affected, why, and what becomes of it', async () => {
+it('shows a person what is affected, why, and what happens to each', async () => {
   await expect(renderAffected(found)).toMatchFileSnapshot('../golden/report/affected.txt');
 });
 
-it('has nothing in it that a terminal or a runner would obey', () => {
+it('contains nothing that a terminal or a runner would obey', () => {
   for (const text of [renderAffected(found), renderAffectedJson(found)])
     expect(['\u001b', '##['].filter((mark) => text.includes(mark))).toEqual([]);
 });

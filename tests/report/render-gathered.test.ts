@@ -35,13 +35,13 @@ const comment = { layout: 'comment' } as const;
 const lostShard = { slug: 'vllm/other', shard: '2/3', modes: [] };
 
 describe('several runs as one report', () => {
-  it('are, where there is one, exactly its own', () => {
+  it("are the run's own report if there is only one", () => {
     const gathered = gatheredWith({ runs: [regressed] });
     expect(renderGathered(gathered)).toBe(renderMarkdown(samples.regressed, comment));
     expect(renderGathered(gathered, 2000)).toBe(renderMarkdown(samples.regressed, { ...comment, maxLength: 2000 }));
   });
 
-  it('begin with a sentence, have a folded table, and a report of what did not pass alone', () => {
+  it('begin with a sentence, have a folded table, and reports only of what did not pass', () => {
     const text = renderGathered(gatheredWith());
     expect(text.split('\n').slice(0, 10).join('\n')).toBe(
       [
@@ -61,7 +61,7 @@ describe('several runs as one report', () => {
     expect(text.match(/^### /gm)).toHaveLength(1);
   });
 
-  it('tell what was lost, what cannot be read and what a decision does not show', () => {
+  it('name what was lost, what cannot be read and what a decision does not show', () => {
     const runs = [{ ...passedRun('vllm/tiny'), outcome: 'inconclusive' as const, notes: ['shard 2 of 3 is missing'] }];
     const unreadable = [{ name: 'qb__x', why: 'its journal is <b>damaged</b>' }];
     const text = renderGathered(gatheredWith({ outcome: 'input-error', runs, lost: [lostShard], unreadable }));
@@ -72,7 +72,7 @@ describe('several runs as one report', () => {
     expect(text).toContain('| vllm/tiny | no-thinking | ⚠️ inconclusive |');
   });
 
-  it('name the pack that fell most among those with the worst outcome', () => {
+  it('name the pack with the largest drop among those with the worst outcome', () => {
     const packs = [
       packWith({ pack: 'a', drop: dropOf(1, 15) }),
       packWith({ pack: 'b', outcome: 'regressed', drop: dropOf(2, 15) }),
@@ -83,7 +83,7 @@ describe('several runs as one report', () => {
     expect(renderGathered(gathered)).toContain('| ❌ regressed | c −20.0 pp |');
   });
 
-  it('leave out parts of the reports first, then those, then rows, and never the sentence', () => {
+  it('leave out parts of the reports first, then whole reports, then rows, and never the sentence', () => {
     const runs = [regressed, ...Array.from({ length: 30 }, (_, index) => passedRun(`vllm/model-${index}`))];
     const gathered = gatheredWith({ runs });
     const whole = renderGathered(gathered);
@@ -107,7 +107,7 @@ describe('several runs as one report', () => {
     expect(renderGathered(gathered, 10)).toBe(`${whole.split('\n')[0]}\n`);
   });
 
-  it('fit, whatever there is and however little room', () => {
+  it('fit, whatever their number and the space', () => {
     const some = Object.values(samples).map((decision) => runWith(decision));
     fc.assert(
       fc.property(

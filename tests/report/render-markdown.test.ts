@@ -16,13 +16,13 @@ const long = decisionWith({
   modes: [modeWith({ outcome: 'regressed', packs: [...passing, broken] })],
 });
 
-describe('a markdown report with a limit', () => {
-  it('is whole where it fits', () => {
+describe('a Markdown report with a limit', () => {
+  it('is complete if it fits', () => {
     expect(renderMarkdown(long, { maxLength: 1_000_000 })).toBe(renderMarkdown(long));
     expect(renderMarkdown(long)).toContain('pack-99');
   });
 
-  it('drops the rows of packs that passed first, and says so', () => {
+  it('drops the rows of passed packs first, and says so', () => {
     const whole = renderMarkdown(long);
     const shorter = renderMarkdown(long, { maxLength: whole.length - 1 });
     expect(shorter).toContain('100 passing packs not shown.');
@@ -31,7 +31,7 @@ describe('a markdown report with a limit', () => {
     expect(shorter).not.toContain('| pack-7 | ✅');
   });
 
-  it('keeps to every limit with whole parts, and always says how it ended', () => {
+  it('keeps every limit with complete parts, and always says how it ended', () => {
     const sentence = summarySentence(long);
     for (
       let maxLength = renderMarkdown(long).length - 1;
@@ -54,14 +54,14 @@ describe('a markdown report with a limit', () => {
   });
 });
 
-it('says the sentence of a mode again only where it is another than the first', () => {
+it('repeats the sentence of a mode only if it differs from the first', () => {
   expect(renderMarkdown(samples.regressed)).not.toContain('####');
   expect(renderMarkdown(samples['two-modes']).match(/^#### .*$/gm)).toEqual([
     expect.stringContaining('✅ Passed: none of 4 packs'),
   ]);
 });
 
-it('tells every reason, also where the outcome has another cause', () => {
+it('gives every reason, even if the outcome has another cause', () => {
   const reasons: Reason[] = [
     { kind: 'not-canonical', side: 'current' },
     { kind: 'incomplete', missing: 2, packs: [] },

@@ -29,15 +29,15 @@ describe('a planned night', () => {
     await expect(renderNight(night)).toMatchFileSnapshot('../golden/report/night.txt');
   });
 
-  it('is one sentence where there are no targets', () => {
+  it('is one sentence if there are no targets', () => {
     expect(renderNight({ ...night, measured: [], left: [], skipped: [] })).toBe('Nothing to measure.\n');
   });
 
-  it('is told in minutes', () => {
+  it('is given in minutes', () => {
     expect(renderNight({ ...night, budgetMs: 30 * minute })).toMatch(/^3 of 5 to measure, .* of 30 min\. 2 are/);
   });
 
-  it('has no end where nobody gave it one', () => {
+  it('has no end if none was set', () => {
     expect(renderNight({ ...night, budgetMs: null, left: [], skipped: [] })).toMatch(
       /^3 of 3 to measure, the oldest first, in about 4 h 15 min\.\n\nTarget/,
     );

@@ -16,7 +16,7 @@ function regressed() {
 }
 
 describe('the outputs of a decision', () => {
-  it('count the packs that regressed, and tell the worst drop and all figures', () => {
+  it('count the packs that regressed, and give the worst drop and all figures', () => {
     const { 'summary-json': summary = '', ...outputs } = outputsOf(regressed());
     expect(outputs).toEqual({ outcome: 'regressed', regressions: '1', 'worst-drop': '13.3' });
     expect(summary).not.toContain('\n');
@@ -26,7 +26,7 @@ describe('the outputs of a decision', () => {
     });
   });
 
-  it('round no drop to the other side of its threshold, and show a rise as one', () => {
+  it('round no drop across its threshold, and show a rise as one', () => {
     const worst = (above: number, below: number) =>
       outputsOf(decisionWith({ modes: [modeWith({ packs: [packWith({ drop: dropOf(above, below) })] })] }))[
         'worst-drop'
@@ -38,14 +38,14 @@ describe('the outputs of a decision', () => {
 });
 
 describe('annotations', () => {
-  it('put what regressed before what is undecided', () => {
+  it('list regressions before undecided packs', () => {
     expect(annotationsOf(regressed())).toMatchObject([
       { level: 'error', message: expect.stringMatching(/^toolcall-15 fell by 13\.3 pp: .*p = 0?\.0025/) },
       { level: 'warning', message: expect.stringMatching(/^words is undecided: only 1 of/) },
     ]);
   });
 
-  it('are none where there is nothing to see', () => {
+  it('are empty if there is nothing to see', () => {
     expect(annotationsOf(decisionWith({}))).toEqual([]);
   });
 
@@ -62,12 +62,12 @@ describe('a failure', () => {
     text: 'it died\nIts last line:\n  | ```<b>@all</b>\nLook at it.',
   } as const;
 
-  it('is a sentence, and stands whole in the summary, in a fence that nothing closes', () => {
+  it('is a sentence, and is complete in the summary, in a fence that nothing closes', () => {
     expect(failureSentence(failure)).toBe('No verdict: the endpoint could not be measured. it died');
     expect(renderWholeFailure(failure, 10_000)).toContain('````text\nit died\nIts last line:\n  | ```<b>@all</b>\n');
   });
 
-  it('stands in a comment with its log in a fence and what to do below, and is short where there is no room', () => {
+  it('is in a comment with its log in a fence and the next step below, and is short if there is little room', () => {
     expect(renderFailure(failure)).toBe(
       [
         '### ⚠️ No verdict: the endpoint could not be measured',
@@ -79,7 +79,7 @@ describe('a failure', () => {
     expect(renderWholeFailure(failure, 100)).toBe(renderFailure(failure));
   });
 
-  it('keeps twenty faults and the last ten lines of a log, each no longer than 300 characters', () => {
+  it('keeps twenty faults and the last ten lines of a log, each at most 300 characters', () => {
     const lines = (mark: string, count: number) => Array.from({ length: count }, (_, at) => `${mark}${at}`);
     const text = ['x.yml is not valid', ...lines('  fault ', 25), 'Its last 30 lines:', ...lines('  | log ', 30)];
     const comment = renderFailure({ outcome: 'input-error', text: [...text, `  | ${'x'.repeat(4000)}`].join('\n') });

@@ -27,7 +27,7 @@ describe('renderQualityLine', () => {
     );
   });
 
-  it('names a tier where all of its scenarios were asked, and a mode that is not the usual one', () => {
+  it('names a tier if all of its scenarios were asked, and a mode that is not the usual one', () => {
     const packs = [packWith(), packWith({ id: 'instructfollow-15' })];
     const scenarios = [...scores('instructfollow-15', 3), ...scores('toolcall-15', 3)];
     expect(line({ scenarios, packs, mode: 'enable-thinking' })).toBe(
@@ -35,7 +35,7 @@ describe('renderQualityLine', () => {
     );
   });
 
-  it('names the version beside each pack where they differ in more than a patch', () => {
+  it('names the version beside each pack if they differ in more than a patch', () => {
     const scenarios = [...scores('instructfollow-15', 3), ...scores('toolcall-15', 3)];
     const other = (version: string) => [packWith(), packWith({ id: 'instructfollow-15', version })];
     expect(line({ scenarios, packs: other('1.1.0') })).toContain(
@@ -44,7 +44,7 @@ describe('renderQualityLine', () => {
     expect(line({ scenarios, packs: other('1.0.3') })).toContain('(packs v1.0.x, 2026-11-21)');
   });
 
-  it('counts a scenario by its share, and rounds it neither to all nor to none', () => {
+  it('counts a scenario by its share, and never rounds to all or to none', () => {
     expect(line({ scenarios: scores('toolcall-15', 3, 2, 3) })).toContain('ToolCall-15 2.7/3 (89%)');
     const many = Array.from({ length: 400 }, () => cell(3, 3));
     const once = (cells: ReturnType<typeof cell>[]) => line({ scenarios: [scoreWith({ cells })] });
@@ -57,7 +57,7 @@ describe('renderQualityLine', () => {
     expect(line({ packs })).not.toMatch(/[\n\r]/);
   });
 
-  it('is not there of a part of a run, also where nothing is compared', () => {
+  it('is missing for a part of a run, also without a comparison', () => {
     const decision = samples['no-baseline'];
     const [mode] = decision.modes;
     if (mode === undefined) return expect.fail();

@@ -3,20 +3,20 @@ import { renderStanding } from '../../src/report/render-gathered.ts';
 
 const plannedAt = '2026-11-21T01:17:00.000Z';
 
-describe('regressions that nobody looked at since', () => {
+describe('regressions that were not examined since', () => {
   const standing = (count: number) =>
     Array.from({ length: count }, (_, at) => {
       return { slug: `vllm/m-${at}`, mode: 'no-thinking' as const, measuredAt: '2026-11-20T01:00:00.000Z' };
     });
 
-  it('are named with their age, as far as there is room', () => {
+  it('are listed with their age, as far as there is room', () => {
     expect(renderStanding(standing(1), plannedAt)).toBe(
       'Regressed when last measured, and not measured this time:\n\n- `vllm/m-0` (no-thinking), 1 day ago\n\n',
     );
     expect(renderStanding(standing(25), plannedAt)).toMatch(/vllm\/m-19` .*\n- 5 more\n\n$/);
   });
 
-  it('are not spoken of where there are none', () => {
+  it('are not mentioned if there are none', () => {
     expect(renderStanding([], plannedAt)).toBe('');
   });
 });

@@ -49,7 +49,7 @@ const regressedMode = modeWith({
   }),
 });
 
-/** Of the mode that regressed: what each scenario did. One that the baseline failed, too, fails again. */
+/** How each scenario of the regressed mode did. One that already failed in the baseline fails again. */
 const regressedCells = Object.entries({ TC: first, IF: 'instructfollow-15', RM: 'reasonmath-15' }).map(
   ([prefix, pack]) => {
     const keys = Array.from({ length: 15 }, (_, at) => `${pack}/${prefix}-${String(at + 1).padStart(2, '0')}`);
@@ -68,7 +68,7 @@ function cellOf(key: string) {
   return key === 'reasonmath-15/RM-15' ? { ...sums, passed: 0, unmeasured: 3 } : sums;
 }
 
-/** Milliseconds, as the journal of such a run has them. */
+/** Milliseconds, as in the journal of such a run. */
 export const attemptTimes = new Map([
   [
     'no-thinking' as const,
@@ -84,7 +84,7 @@ export const attemptTimes = new Map([
   ],
 ]);
 
-/** With what its scenarios did, which the others leave out. */
+/** With the results of its scenarios, which the others leave out. */
 export const withCells = decisionWith({
   outcome: 'regressed',
   modes: [{ ...regressedMode, measured: regressedCells }],
@@ -105,7 +105,7 @@ function uselessPack(pack: string, rate: number, accepted: string | null): Decis
   });
 }
 
-/** One decision of each sort that a report must put into words. */
+/** One decision of each kind that a report must describe. */
 export const samples = {
   passed: decisionWith({ modes: [modeWith({ causes: [causeWith({})] })] }),
 

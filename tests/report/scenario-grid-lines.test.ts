@@ -17,11 +17,11 @@ describe('the grid of scenarios', () => {
     await expect(text).toMatchFileSnapshot('../golden/report/scenario-grid.txt');
   });
 
-  it('says nothing where a decision does not know its scenarios', () => {
+  it('is empty if a decision does not have its scenarios', () => {
     expect(scenarioGridLines(modeWith(), new Map(), 80)).toEqual([]);
   });
 
-  it('goes on in a further line where a pack is large', () => {
+  it('continues on another line if a pack is large', () => {
     const cells = Object.fromEntries(
       Array.from({ length: 90 }, (_, at) => [`big/${at}`, { passed: 3, failed: 0, unmeasured: 0 }]),
     );
@@ -41,7 +41,7 @@ describe('the grid of scenarios', () => {
     expect(dots).toEqual([40, 40, 10]);
   });
 
-  it('tells a fall from flakiness, and what nobody measured from both', () => {
+  it('distinguishes drops, flaky scenarios and unmeasured ones', () => {
     const states = new Map(packStates(mode).flatMap(([, own]) => own.map((state) => [state.key, state])));
     const of = (key: string) => {
       const state = states.get(key);
@@ -60,7 +60,7 @@ describe('a sparkline', () => {
     expect(sparkline([1, 1, 1, 1, 2, 4], [1, 4], 4)).toBe('█▂ ▂');
   });
 
-  it('takes a wide range by its logarithm, and a range of one value', () => {
+  it('uses a logarithmic scale for a wide range, and accepts a single value', () => {
     expect(sparkline([1, 10, 100, 1000], [1, 1000], 4)).toBe('████');
     expect(sparkline([5, 5], [5, 5], 3)).toBe('█  ');
   });

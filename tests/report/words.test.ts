@@ -14,7 +14,7 @@ const drop = dropOf(2, 15);
 describe('causes', () => {
   const lost = (field: string) => causeWith({ field, kind: 'unknown', baseline: null, current: null });
 
-  it('share one line where both sides know nothing', () => {
+  it('share one line if both sides know nothing', () => {
     const engine = { name: 'vllm', version: null };
     const causes = [lost('driver'), lost('image'), causeWith({}), lost('gpu')];
     expect(describeCauses([...causes, causeWith({ field: 'engine', baseline: engine, current: engine })])).toEqual([
@@ -25,7 +25,7 @@ describe('causes', () => {
     expect(describeCauses([lost('thinking-control')])).toEqual([]);
   });
 
-  it('are folded wherever all of them are listed', () => {
+  it('are folded wherever all are listed', () => {
     const mode = modeWith({ causes: [lost('driver'), lost('gpu')] });
     const side = { ...mode, outcome: null, against: { slug: 'a', mode: 'no-thinking' as const } };
     for (const text of [renderCompare([side], { columns: 200 }), renderCompareMarkdown([side])]) {
@@ -34,7 +34,7 @@ describe('causes', () => {
     }
   });
 
-  it('are, where they are unknown, one number in a report', () => {
+  it('are a single number in a report if they are unknown', () => {
     const text = renderMarkdown(decisionWith({ modes: [modeWith({ causes: [lost('driver'), lost('gpu')] })] }));
     expect(text).toContain('2 facts unknown');
     expect(text).not.toContain('unknown → unknown');
@@ -90,7 +90,7 @@ describe('a cause', () => {
     expect(describeCause(cause)).toBe(text);
   });
 
-  it('names weights that changed behind one name, and says where they cannot be seen', () => {
+  it('names weights that changed under the same name, and says if they cannot be seen', () => {
     const digests = { baseline: `3f2a${'0'.repeat(60)}`, current: `91bc${'0'.repeat(60)}` };
     expect(describeCause(causeWith({ field: 'weights', ...digests }))).toBe('weights changed (3f2a… → 91bc…)');
     const unseen = causeWith({ field: 'weights', kind: 'unknown', current: null });
@@ -102,7 +102,7 @@ describe('a cause', () => {
     expect(headlineCauses(fields).map(({ field }) => field)).toEqual(['model-digest']);
   });
 
-  it('heads a report by weight, and only where it is known to have changed and no other says it', () => {
+  it('heads a report by importance, and only if the change is known and no other cause implies it', () => {
     const causes = ['tool', 'driver', 'server-fingerprint', 'engine', 'model-bytes', 'quantization', 'template'].map(
       (field) => causeWith({ field, kind: field === 'driver' ? 'unknown' : 'changed' }),
     );
@@ -213,7 +213,7 @@ describe('a warning', () => {
 });
 
 describe('the first sentence', () => {
-  it.each(outcomeSchema.options)('tells a run that is %s, with its slug and a mark of its own kind', (outcome) => {
+  it.each(outcomeSchema.options)('describes a run that is %s, with its slug and a mark for its outcome', (outcome) => {
     const mode = modeWith({
       outcome,
       packs: [packWith({ outcome: outcome === 'regressed' ? 'regressed' : 'passed', drop })],
@@ -232,7 +232,7 @@ describe('the first sentence', () => {
     );
   });
 
-  it('names the floor where that is what failed', () => {
+  it('names the floor if that is what failed', () => {
     const warning = {
       kind: 'below-floor',
       pack: 'toolcall-15',
@@ -260,7 +260,7 @@ describe('the first sentence', () => {
   });
 });
 
-it('says of a pack that it is too noisy', () => {
+it('says that a pack is too noisy', () => {
   expect(packRemarks(packWith({ isTooNoisy: true }), 0.1)).toEqual([
     'toolcall-15 is too noisy to gate with this many attempts',
   ]);
@@ -273,11 +273,11 @@ describe('a command to paste', () => {
     );
   });
 
-  it('names as many runs as a baseline takes', () => {
+  it('names as many runs as a baseline needs', () => {
     expect(adoptCommand(['run-1'])).toBe('npx quality-baseline baseline adopt run-1 RUN RUN --reason "why"');
   });
 
-  it('captures the packs that were asked, where no flag chooses them', () => {
+  it('captures the packs that were asked, if no flag selects them', () => {
     const mode = modeWith({ packs: [packWith()] });
     expect(captureCommand(mode)).toContain(' --pack toolcall-15 ');
     const given = (...measure: string[]) => ({ measure, gate: [] });
@@ -287,7 +287,7 @@ describe('a command to paste', () => {
     expect(captureCommand({ slug: 'a/b', mode: 'no-thinking' })).not.toContain('--pack');
   });
 
-  it('quotes what a shell would read', () => {
+  it('quotes what a shell would interpret', () => {
     expect(adoptCommand(["it's $(id)", '-x', 'run-1'])).toBe(
       String.raw`npx quality-baseline baseline adopt 'it'\''s $(id)' '-x' run-1 --reason "why"`,
     );

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 
-/** The names of all elements; a text that is no well-formed XML throws. */
+/** The names of all elements; throws for a text that is not well-formed XML. */
 export function xmlElements(text: string): string[] {
   const names: string[] = [];
   const parser = new SaxesParser();

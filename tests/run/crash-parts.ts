@@ -10,7 +10,7 @@ export function crashJudge({ key }: AskedScenario) {
   return key.endsWith('3') ? fail('wrong-text', 'blue', 'red') : pass;
 }
 
-/** The salt tells the server which attempt a request is of. */
+/** The salt tells the server which attempt a request belongs to. */
 export function crashServed(baseUrl: string) {
   const { subject } = factsWith();
   return servedAt(baseUrl, { facts: factsWith({ subject: { ...subject, cache: 'cache_salt' } }) });

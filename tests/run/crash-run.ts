@@ -4,7 +4,7 @@ import { createJournal } from '../../src/run/open-journal.ts';
 import { startRun } from '../../src/run/start-run.ts';
 import { crashJudge, crashPacks, crashPlan, crashServed } from './crash-parts.ts';
 
-/** A run that says which attempts were acknowledged, until it is killed. */
+/** A run that prints which attempts were acknowledged, until it is killed. */
 export async function main([folder = '', baseUrl = '']: readonly string[]): Promise<void> {
   const run = startRun({
     plan: crashPlan,

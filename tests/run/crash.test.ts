@@ -20,7 +20,7 @@ it(
   `keeps every acknowledged attempt when it is killed, at ${moments} moments, and asks none of them again`,
   async () => {
     for (let moment = 0; moment < moments; moment += 1) {
-      // Spread over the whole run, from before its first attempt is kept.
+      // Spread over the whole run, from before its first attempt is stored.
       const acknowledged = Math.floor((moment / moments) * attempts);
       await withFolder((parent) => killAndResume(join(parent, 'run'), acknowledged, Math.random() * 8));
     }
@@ -54,7 +54,7 @@ async function killAndResume(folder: string, after: number, thenMs: number): Pro
   expect(lines.filter(({ verdict }) => verdict.outcome === 'fail')).toHaveLength(6);
 }
 
-/** What it said that it keeps, until its end. */
+/** The attempts it reported as stored, until its end. */
 async function killedRun(server: ScriptedServer, folder: string, after: number, thenMs: number): Promise<string[]> {
   const child = spawn(process.execPath, ['tests/support/run-module.js', script, folder, server.baseUrl], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -67,7 +67,7 @@ async function killedRun(server: ScriptedServer, folder: string, after: number, 
     await sleep(thenMs);
     child.kill('SIGKILL');
   }
-  // The lines of its attempts alone: a plan on disk is what there must be to go on from.
+  // Only the lines of its attempts: to continue, it needs a plan on the disk.
   if (after === 0) {
     while (placesOf(server).length === 0) await sleep(1);
     await killSoon();
@@ -80,7 +80,7 @@ async function killedRun(server: ScriptedServer, folder: string, after: number, 
   return told;
 }
 
-/** `round scenario` of each request, the warm-up left out. */
+/** `round scenario` of each request, without the warm-up. */
 function placesOf(server: ScriptedServer): string[] {
   return server.requests
     .map(({ body }) => /^run-1-\d+-(\d+)-no-thinking-(.*)$/.exec(body.cache_salt))

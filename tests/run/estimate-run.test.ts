@@ -9,7 +9,7 @@ async function estimated(parts: Partial<EstimateBasis> = {}) {
 }
 
 describe('the estimate of a run', () => {
-  it('counts a request for each message of the answers that the authors wrote', async () => {
+  it("counts a request for each message of the authors' answers", async () => {
     const { attempts, requests, minutes } = await estimated();
     expect(attempts).toBe(225);
     expect(requests).toBeGreaterThan(225); // tool loops
@@ -23,12 +23,12 @@ describe('the estimate of a run', () => {
     expect((await estimated({ tokensPerSecond: 100 })).minutes).toBeCloseTo(minutes / 2);
   });
 
-  it('goes by what answers took before, where that is known', async () => {
+  it('uses the earlier times of answers, if they are known', async () => {
     const { minutes } = await estimated({ tokensBefore: () => 100 });
     expect(minutes).toBeCloseTo((225 * 100) / 50 / 60);
   });
 
-  it('gives no time where the speed is unknown, or how long the model thinks', async () => {
+  it('gives no time if the speed or the thinking time is unknown', async () => {
     const packs = (await loadBuiltinPacks()).map(({ pack }) => pack);
     expect((await estimated({ tokensPerSecond: undefined })).minutes).toBeUndefined();
     expect((await estimated({ plan: planWith(packs, { modes: ['enable-thinking'] }) })).minutes).toBeUndefined();

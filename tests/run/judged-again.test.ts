@@ -9,7 +9,7 @@ import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { planWith } from './plan-with.ts';
 import { runWith, servedAt } from './run-with.ts';
 
-it('keeps of every answer to the built-in packs what its verdict rests on, right and wrong', async () => {
+it('keeps everything that the verdict on an answer to the built-in packs depends on, right and wrong', async () => {
   const packs = (await loadBuiltinPacks()).map(({ pack }) => pack);
   const endpoint = await scriptedEndpoint({
     choose: (_, time) => (time % 2 === 1 ? 'gold' : 'near-miss'),

@@ -16,7 +16,7 @@ function lost(...faults: readonly string[]): Answer {
   return { outcome: 'unmeasured', cause: 'disconnect', detail: '', ...before, faults };
 }
 
-/** A session that began at 100, and what is written of others. */
+/** A session that began at 100, and the lines written for others. */
 function begun() {
   const lines: SessionLine[] = [];
   let now = 100;
@@ -32,7 +32,7 @@ function begun() {
 }
 
 describe('a lost connection', () => {
-  it('begins another session with the first answer after it, and only one', () => {
+  it('starts a new session with the first answer after it, and only one', () => {
     const { sessions, reasons, at } = begun();
     expect(sessions.of(answered(), 110)).toBe(1);
     expect(sessions.of(lost(refused), 120)).toBe(1);
@@ -44,17 +44,17 @@ describe('a lost connection', () => {
     expect(reasons()).toEqual(['1 start', '2 connection-lost']);
   });
 
-  it('begins another session where a further try got over it', () => {
+  it('starts a new session if a retry got through', () => {
     const { sessions, reasons } = begun();
     expect(sessions.of(answered(refused), 120)).toBe(2);
     expect(reasons()).toEqual(['1 start', '2 connection-lost']);
   });
 
-  it('begins another session where the model had to be loaded again', () => {
+  it('starts a new session if the model had to be loaded again', () => {
     expect(begun().sessions.of(answered('HTTP 503: Loading model'), 120)).toBe(2);
   });
 
-  it('begins none where a stream broke off: a proxy may do that to every long answer', () => {
+  it('starts none if a stream broke off: a proxy may do that to every long answer', () => {
     const { sessions } = begun();
     expect(sessions.of(lost('disconnect: other side closed (UND_ERR_SOCKET)'), 120)).toBe(1);
     expect(sessions.of(answered('disconnect: terminated (ECONNRESET)'), 130)).toBe(1);

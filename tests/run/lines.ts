@@ -2,7 +2,7 @@ import type { AttemptLine, EndLine, SessionLine } from '../../src/model/journal.
 import { pass } from '../../src/model/verdict.ts';
 import { factsWith } from './run-with.ts';
 
-/** A line of an attempt; a test states what it is about. */
+/** The line of an attempt; a test sets only what it is about. */
 export function attemptWith(parts: Partial<AttemptLine> = {}): AttemptLine {
   return {
     kind: 'attempt',

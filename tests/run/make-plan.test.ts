@@ -10,7 +10,7 @@ import { packOf, planWith } from './plan-with.ts';
 const packs = [packOf('one', 3), packOf('two', 2), packOf('three', 1)];
 
 describe('making a plan', () => {
-  it('holds all scenarios of all packs with their digests, in the order of the packs', () => {
+  it('contains all scenarios of all packs with their digests, in the order of the packs', () => {
     const plan = planWith(packs);
     expect(planSchema.parse(plan)).toEqual(plan);
     expect(Object.keys(plan.scenarios)).toEqual(['one/S-1', 'one/S-2', 'one/S-3', 'two/S-1', 'two/S-2', 'three/S-1']);
@@ -18,7 +18,7 @@ describe('making a plan', () => {
     expect(plan.isCanonical).toBe(true);
   });
 
-  it('holds what was selected, and the packs that it is from', () => {
+  it('contains the selection, and the packs that it is from', () => {
     const plan = planWith(packs, { scenarios: ['two/S-2', 'one/S-3'] });
     expect(Object.keys(plan.scenarios)).toEqual(['one/S-3', 'two/S-2']);
     expect(plan.packs.map(({ id }) => id)).toEqual(['one', 'two']);
@@ -55,13 +55,13 @@ describe('making a plan', () => {
     expect(planWith(packs, touched).isCanonical).toBe(false);
   });
 
-  it('stays canonical with fields of the user that leave the choice of tokens alone', () => {
+  it('stays canonical with user fields that do not affect the choice of tokens', () => {
     expect(planWith(packs, { extraBody: { user: 'gate', chat_template_kwargs: { date: 'fixed' } } }).isCanonical).toBe(
       true,
     );
   });
 
-  it('leaves out the sampling that packs differ in, and each is asked with its own', () => {
+  it('leaves out sampling in which packs differ, and asks each with its own', () => {
     const warm = packOf('warm', 1, 'sampling: { temperature: 0.5, max-tokens: 9 }\n');
     const both = [packOf('cold', 1), warm];
     const plan = planWith(both);
@@ -85,7 +85,7 @@ describe('comparing two plans', () => {
     expect(differsFrom(planWith(packs), planWith(packs, { run }))).toEqual([]);
   });
 
-  it('says in words what differs', () => {
+  it('describes the differences in words', () => {
     const now = planWith([packOf('one', 3, 'default-thinking: on\n'), packOf('two', 2)], { rounds: 5, seed: 2 });
     expect(differsFrom(planWith(packs), now)).toEqual([
       'rounds: 3 then, 5 now',

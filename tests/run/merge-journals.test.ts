@@ -17,7 +17,7 @@ function planOf(id: string, shard: { index: number; of: number } | null, started
   return planWith(packs, { shard, run: { id, startedAt, command: 'run', tool: '0.1.0' } });
 }
 
-/** What a score is made of, but for times. */
+/** The parts of a score, without times. */
 function told({ sessions, attempts }: Kept) {
   const byPlace = attempts.map(({ stage, mode, round, scenario, session, verdict, answer, measures }) => [
     `${stage} ${mode} ${round} ${scenario}`,
@@ -27,7 +27,7 @@ function told({ sessions, attempts }: Kept) {
 }
 
 describe('merging', () => {
-  it('makes of two shards what one run makes of all', async () => {
+  it('makes from two shards what one run makes of everything', async () => {
     const server = await scriptedServer(({ body }) =>
       streamed(`It is ${body.messages[0].content}`, { prompt_tokens: 7 }),
     );
@@ -60,7 +60,7 @@ describe('merging', () => {
     expect(merged.lines.at(-1)).toMatchObject({ kind: 'end', outcome: 'decided' });
   });
 
-  it('says which shards are missing, and which packs with them', () => {
+  it('says which shards are missing, with their packs', () => {
     const plan = planOf('a', { index: 1, of: 3 });
     expect(mergeRead([{ name: 'a', plan, lines: [sessionWith()] }])).toMatchObject({
       missingShards: [2, 3],
@@ -69,7 +69,7 @@ describe('merging', () => {
     });
   });
 
-  it('knows what was missing from a run that it is given, until another run has it', () => {
+  it('remembers what was missing from a merged run, until another run has it', () => {
     const shardOf = (index: number) => ({
       name: `${index}`,
       plan: planOf(`id-${index}`, { index, of: 3 }),
@@ -82,7 +82,7 @@ describe('merging', () => {
     expect(mergeRead([early, other])).toMatchObject({ missingPacks: [], runs: ['id-1', 'id-2', 'id-3'] });
   });
 
-  it('puts the newest attempt last, in sessions of its own', () => {
+  it('puts the newest attempt last, in a separate session', () => {
     const shard = { index: 1, of: 3 };
     const again = planOf('b', shard, '2026-02-02T03:04:05.000Z');
     const failed = attemptWith({ verdict: fail('wrong-text', 'blue', 'red') });
@@ -97,7 +97,7 @@ describe('merging', () => {
     ]);
   });
 
-  it('takes a run and its earlier copy for one', () => {
+  it('treats a run and its earlier copy as one', () => {
     const plan = planOf('a', null);
     const [early, late] = [[sessionWith()], [sessionWith(), attemptWith()]];
     const merged = mergeRead([
@@ -108,7 +108,7 @@ describe('merging', () => {
     expect(merged.runs).toHaveLength(1);
   });
 
-  it('ends as badly as the worst, and not at all where one goes on', () => {
+  it('ends as badly as the worst, and not at all if one still runs', () => {
     const journal = (index: number, ...lines: ReturnType<typeof endWith>[]) => ({
       name: `${index}`,
       plan: planOf(`id-${index}`, { index, of: 2 }),
@@ -120,7 +120,7 @@ describe('merging', () => {
     expect(mergeRead([journal(1), journal(2, decided)]).lines).toEqual([]);
   });
 
-  it('takes what it knows of a session from the first shard', () => {
+  it('takes the facts of a session from the first shard', () => {
     const journals = [2, 1].map((index) => ({
       name: `${index}`,
       plan: planOf(`id-${index}`, { index, of: 2 }),
@@ -149,7 +149,7 @@ describe('merging', () => {
     expect(() => mergeRead([one, other])).toThrow(words);
   });
 
-  it('lets the models of booted servers differ: they are what a change brings', () => {
+  it('allows different models of booted servers, because the change may alter them', () => {
     const journals = ['qwen', 'llama'].map((model, index) => ({
       name: model,
       plan: planOf(model, { index: index + 1, of: 2 }),

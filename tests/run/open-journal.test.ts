@@ -21,7 +21,7 @@ async function write(folder: string, lines: readonly JournalLine[], files?: Jour
   }
 }
 
-/** A disk that does these things in place of its own. */
+/** A disk with some functions replaced. */
 function disk(over: (file: Awaited<ReturnType<JournalFiles['open']>>) => Partial<typeof file>): JournalFiles {
   return {
     async open(path, which) {
@@ -36,7 +36,7 @@ function fault(code: string): Error {
 }
 
 describe('writing a journal', () => {
-  it('begins with the plan and holds what was appended, in that order', async () => {
+  it('begins with the plan and contains the appended lines in order', async () => {
     const lines = [sessionWith(), attemptWith(), attemptWith({ scenario: 'one/S-2' }), endWith()];
     const read = await withFolder(async (folder) => {
       await write(join(folder, 'runs', 'a'), lines);
@@ -46,7 +46,7 @@ describe('writing a journal', () => {
     expect(read).toEqual({ plan, lines });
   });
 
-  it('acknowledges a line only when it is on the disk, and takes those that wait there together', async () => {
+  it('acknowledges a line only when it is on the disk, and writes waiting lines together', async () => {
     await withFolder(async (folder) => {
       const syncs: (() => void)[] = [];
       let isSlow = false;
@@ -78,7 +78,7 @@ describe('writing a journal', () => {
   });
 
   it.each(['ENOSPC', 'EIO', 'EDQUOT'])(
-    'says so once when the disk fails with %s, and keeps what came before',
+    'reports once that the disk fails with %s, and keeps what came before',
     async (code) => {
       await withFolder(async (folder) => {
         let written = 0;
@@ -100,7 +100,7 @@ describe('writing a journal', () => {
     },
   );
 
-  it('takes nothing more after the disk failed', async () => {
+  it('accepts nothing more after the disk failed', async () => {
     await withFolder(async (folder) => {
       let written = 0;
       const files = disk((file) => ({
@@ -137,7 +137,7 @@ describe('writing a journal', () => {
     });
   });
 
-  it('refuses a folder that holds something', async () => {
+  it('refuses a folder that is not empty', async () => {
     await withFolder(async (folder) => {
       await writeFile(join(folder, 'thesis.txt'), 'dear to somebody');
       await expect(createJournal(folder, plan)).rejects.toThrow(/is not empty: it holds thesis\.txt/);
@@ -145,7 +145,7 @@ describe('writing a journal', () => {
     });
   });
 
-  it('refuses a folder that cannot be', async () => {
+  it('refuses an impossible folder', async () => {
     await withFolder(async (folder) => {
       await writeFile(join(folder, 'file'), '');
       const error = await rejected(createJournal(join(folder, 'file', 'run'), plan));
@@ -175,7 +175,7 @@ describe('writing a journal', () => {
       await mkdir(join(folder, 'dead'));
       const dead = lock.replace(/"start":"\d+"/, '"start":"1"');
       await writeFile(join(folder, 'dead', 'lock'), dead);
-      // Drafts: one that was killed before it could remove its own, and one in the midst of writing it.
+      // Drafts: one of a process killed before it could remove its own, and one being written.
       await writeFile(join(folder, 'dead', 'lock.7-1'), dead);
       await writeFile(join(folder, 'dead', 'lock.4194305-1'), dead.slice(0, 9));
       await write(join(folder, 'dead'), []);
@@ -185,7 +185,7 @@ describe('writing a journal', () => {
 });
 
 describe('reading a journal', () => {
-  it('leaves out a last line that was cut, wherever that was', async () => {
+  it('leaves out a last line that was cut anywhere', async () => {
     await withFolder(async (folder) => {
       const lines = [sessionWith(), attemptWith({ notes: ['schön'] }), attemptWith({ round: 2 }), endWith()];
       await write(folder, lines);
@@ -203,7 +203,7 @@ describe('reading a journal', () => {
     });
   });
 
-  it('leaves out a last line of rubbish, as a power cut leaves it behind', async () => {
+  it('leaves out a last line of garbage, as a power cut leaves it', async () => {
     await withFolder(async (folder) => {
       await write(folder, [sessionWith()]);
       await appendFile(journalPath(folder), `${'\0'.repeat(100)}\n`);
@@ -243,7 +243,7 @@ describe('reading a journal', () => {
     await expect(readJournal('/nowhere/journal.jsonl')).rejects.toThrow('there is no journal /nowhere/journal.jsonl');
   });
 
-  it('goes on behind the last whole line', async () => {
+  it('continues after the last whole line', async () => {
     await withFolder(async (folder) => {
       await write(folder, [sessionWith(), attemptWith()]);
       const path = journalPath(folder);

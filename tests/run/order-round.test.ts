@@ -26,12 +26,12 @@ describe('the order of a round', () => {
     ).toEqual(['S-4', 'S-15', 'S-3', 'S-18', 'S-11', 'S-8']);
   });
 
-  it('is another one for each round and each seed', () => {
+  it('differs for each round and each seed', () => {
     const orders = [order(), order({ round: 2 }), order({ seed: 2 }), order({ seed: 11 }), order({ round: 11 })];
     expect(new Set(orders.map((keys) => keys.join())).size).toBe(5);
   });
 
-  it('walks once through everything, whatever is asked', () => {
+  it('goes through everything exactly once', () => {
     fc.assert(
       fc.property(fc.nat(), fc.integer({ min: 1, max: 99 }), fc.integer({ min: 1, max: 30 }), (seed, round, slots) => {
         expect(order({ seed, round, slots, expectedTokens: ({ scenario }) => scenario.length }).sort()).toEqual(
@@ -41,14 +41,14 @@ describe('the order of a round', () => {
     );
   });
 
-  it('puts each scenario in each place about as often', () => {
+  it('puts each scenario in each place about equally often', () => {
     const places = Array.from({ length: 4000 }, (_, round) => order({ round }).indexOf('pack/S-7'));
     const counts = scenarios.map((_, place) => places.filter((each) => each === place).length);
     expect(Math.min(...counts)).toBeGreaterThan(130);
     expect(Math.max(...counts)).toBeLessThan(270);
   });
 
-  it('orders only the last places, as many as there are slots, longest first', () => {
+  it('sorts only the last places, as many as there are slots, longest first', () => {
     const expectedTokens = ({ scenario }: { scenario: string }) => Number(scenario.slice('pack/S-'.length));
     const shuffled = order();
     const ordered = order({ slots: 4, expectedTokens });
@@ -59,7 +59,7 @@ describe('the order of a round', () => {
     expect(ordered.slice(16)).toEqual(last);
   });
 
-  it('walks through the modes one after another, each in the same order', () => {
+  it('goes through the modes one after another, each in the same order', () => {
     const walk = order({ modes: ['no-thinking', 'enable-thinking'] });
     expect(walk.slice(0, 20)).toEqual(order().map((key) => `no-thinking ${key}`));
     expect(walk.slice(20)).toEqual(order().map((key) => `enable-thinking ${key}`));

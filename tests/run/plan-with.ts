@@ -4,7 +4,7 @@ import type { Pack } from '../../src/packs/pack-schema.ts';
 import { parsePack } from '../../src/packs/parse-pack.ts';
 import { makePlan, type PlanRequest } from '../../src/run/make-plan.ts';
 
-/** A pack of so many scenarios, each of which asks for its own id. */
+/** A pack of `count` scenarios, each of which asks for its own id. */
 export function packOf(id: string, count: number, head = ''): Pack {
   const scenarios = Array.from(
     { length: count },

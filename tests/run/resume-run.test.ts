@@ -38,7 +38,7 @@ describe('resuming a run', () => {
     const server = await scriptedServer(() => streamed('Fine.'));
     const kept = await withFolder(async (parent) => {
       const folder = await written(join(parent, 'run'), [
-        // As it is written: this server is sent no switch.
+        // As written: this server gets no switch.
         sessionWith({ thinkingControls: { 'no-thinking': null }, ...session }),
         attemptWith(),
         attemptWith({ scenario: 'one/S-2', verdict: unmeasured('timeout') }),
@@ -71,14 +71,14 @@ describe('resuming a run', () => {
   const askedIn = ({ attempts }: Kept) =>
     attempts.slice(3).map(({ session, round, scenario }) => `${session} ${round} ${scenario}`);
 
-  it('asks what is missing, and what the infrastructure took away, in the session that the server is still in', async () => {
+  it("asks what is missing, and what infrastructure prevented, in the server's present session", async () => {
     const kept = await resumedWith({});
     expect(sessionsOf(kept)).toEqual(['1 start']);
     expect(askedIn(kept).sort()).toEqual(['1 1 one/S-2', '1 2 one/S-2', '1 2 one/S-3']);
     expect(kept.lines.at(-1)).toMatchObject({ kind: 'end', outcome: 'measured' });
   });
 
-  it('begins a session of its own where the server shows a difference, is ours, or was away', async () => {
+  it('starts a new session if the server shows a difference, is ours, or was away', async () => {
     const { identity, subject } = factsWith();
     const other = await resumedWith({ subject: { ...subject, context: 2048 } });
     expect(sessionsOf(other)).toEqual(['1 start', '2 resume']);
@@ -89,7 +89,7 @@ describe('resuming a run', () => {
     expect(sessionsOf(await resumedWith({}, [gone]))).toEqual(['1 start', '2 resume']);
   });
 
-  it('counts the newest attempt where there are several', async () => {
+  it('counts the newest attempt if there are several', async () => {
     await withFolder(async (parent) => {
       const folder = await written(join(parent, 'run'), [
         attemptWith({ verdict: unmeasured('disconnect') }),
@@ -105,7 +105,7 @@ describe('resuming a run', () => {
     });
   });
 
-  it('asks again what the server refused in one round and not in every one', async () => {
+  it('asks again what the server refused in one round but not in every one', async () => {
     const refused = fail('server-rejected', 'a reply', 'HTTP 500');
     await withFolder(async (parent) => {
       const folder = await written(join(parent, 'run'), [
@@ -124,7 +124,7 @@ describe('resuming a run', () => {
     });
   });
 
-  it('tells rounds of the confirmation from those before it', async () => {
+  it('distinguishes rounds of the confirmation from those before it', async () => {
     await withFolder(async (parent) => {
       const folder = await written(join(parent, 'run'), [attemptWith({ stage: 'confirm', round: 3, session: 4 })]);
       const { journal, resumed } = await resumeRun(folder, plan);
@@ -135,7 +135,7 @@ describe('resuming a run', () => {
     });
   });
 
-  it('refuses a run that is finished, and lets go of its folder', async () => {
+  it('refuses a finished run, and releases its folder', async () => {
     await withFolder(async (parent) => {
       const folder = await written(join(parent, 'run'), [endWith({ outcome: 'decided' })]);
       await expect(resumeRun(folder, plan)).rejects.toThrow(/is finished: nothing is left to ask/);
@@ -143,7 +143,7 @@ describe('resuming a run', () => {
     });
   });
 
-  it('goes on with a run that was decided, where a crash came before the record of it', async () => {
+  it('continues a decided run if a crash came before the record of the decision', async () => {
     await withFolder(async (parent) => {
       const folder = await written(join(parent, 'run'), [attemptWith({}), endWith({ outcome: 'decided' })]);
       const { journal, kept } = await resumeRun(folder, plan, false);

@@ -68,7 +68,7 @@ type RunParts = Partial<Omit<RunOptions, 'packs' | 'served'>> & {
   readonly served: Served;
 };
 
-/** A run with a journal of its own; what was kept comes back behind what `use` returns. */
+/** A run with its own journal; the kept lines are returned with the result of `use`. */
 export async function runWith<Value>(
   parts: RunParts,
   use: (run: Run) => Promise<Value>,

@@ -12,12 +12,12 @@ function found(thinkingControl: Served['thinkingControl'], ...refused: readonly 
   return sessionFacts({ ...served, client: { ...served.client, fields }, facts: factsWith() }).thinkingControls;
 }
 
-it('tells the switch for thinking as it is sent', () => {
+it('reports the thinking switch as it is sent', () => {
   expect(found(() => control)).toEqual({ 'no-thinking': 'enable_thinking=false' });
   expect(found(() => control, 'cache_salt')).toEqual({ 'no-thinking': 'enable_thinking=false' });
 });
 
-it('tells none where the server refused it, whether it is still handed in or no more', () => {
+it('reports none if the server refused it, passed in or not', () => {
   const none: ThinkingControl = { form: 'none' };
   expect(found(() => control, 'chat_template_kwargs')).toEqual({ 'no-thinking': null });
   expect(found(() => none, 'chat_template_kwargs')).toEqual({ 'no-thinking': null });

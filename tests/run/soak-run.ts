@@ -5,18 +5,18 @@ import { startRun } from '../../src/run/start-run.ts';
 import { packOf, planWith } from './plan-with.ts';
 import { servedAt } from './run-with.ts';
 
-/** Bytes that are held when so many attempts were kept. */
+/** Bytes in use when this many attempts were stored. */
 export type Sample = { readonly attempts: number; readonly heap: number; readonly rss: number };
 export type SoakReport = {
   readonly outcome: string;
   readonly asked: number;
   readonly samples: readonly Sample[];
-  /** What the process would wait for, before the run and behind it. */
+  /** What the process would wait for, before and after the run. */
   readonly before: readonly string[];
   readonly after: readonly string[];
 };
 
-/** A run of so many rounds over a hundred scenarios; prints a report as JSON. */
+/** A run of `rounds` rounds over a hundred scenarios; prints a report as JSON. */
 export async function main([folder = '', baseUrl = '', rounds = '']: readonly string[]): Promise<void> {
   const packs = [packOf('one', 60), packOf('two', 40)];
   const plan = planWith(packs, { rounds: Number(rounds) });

@@ -7,7 +7,7 @@ import type { Fault, FaultRule } from '../support/plan-faults.ts';
 import { sabotage } from '../support/sabotage.ts';
 import { randomFrom } from '../support/seed.ts';
 
-// What a server in ordinary trouble does. What ends a run (a wrong key, a redirect, an endless reply) is none of it.
+// The faults of a server in ordinary trouble, without those that end a run (a wrong key, a redirect, an endless reply).
 const faults: readonly Fault[] = [
   { kind: 'truncate' },
   { kind: 'garbage-chunk' },
@@ -30,7 +30,7 @@ const faults: readonly Fault[] = [
 ];
 const hang: Fault = { kind: 'hang', when: 'in-stream', afterPieces: 1 };
 
-/** One request in twenty meets a fault, one in two thousand waits for its deadline. Says where it listens. */
+/** One request in twenty meets a fault, one in two thousand waits for its deadline. Prints where it listens. */
 export async function main([seed = '', requests = '']: readonly string[]): Promise<void> {
   const random = randomFrom(Number(seed));
   const rules = Array.from({ length: Number(requests) }, (_, index): FaultRule | undefined => {

@@ -12,10 +12,10 @@ import type { Sample, SoakReport } from './soak-run.ts';
 
 const isLong = process.env['QUALITY_BASELINE_LONG'] !== undefined;
 const rounds = isLong ? 200 : 4;
-/** A place, its key and its state may stay; a reply may not. */
+/** A place, its key and its state may stay in memory; a reply may not. */
 const mostBytesPerAttempt = 256;
 
-it(`counts each of ${rounds * 100} attempts once, one request in twenty failing, and holds on to nothing`, {
+it(`counts each of ${rounds * 100} attempts once, with one request in twenty failing, and keeps nothing in memory`, {
   timeout: 60_000 + rounds * 15_000,
 }, async () => {
   await withFolder(async (parent) => {
@@ -44,7 +44,7 @@ it(`counts each of ${rounds * 100} attempts once, one request in twenty failing,
       `${report.asked} asked = ${kept} kept + ${unmeasured} unmeasured; ${troubled} met a fault; ` +
         `${Math.round(perAttempt)} bytes of heap and ${Math.round(ofProcess)} of the process an attempt`,
     );
-    // Of few attempts the first warmth of the machine is all that shows.
+    // With few attempts, only the warm-up of the engine shows.
     if (isLong) expect(perAttempt).toBeLessThan(mostBytesPerAttempt);
     if (isLong) expect(ofProcess).toBeLessThan(4 * mostBytesPerAttempt);
   });
@@ -65,7 +65,7 @@ function countsOf(scorecards: ReturnType<typeof scoreRun>) {
   };
 }
 
-/** Each kind as often as it is more than before. */
+/** Each kind with its increase. */
 function newIn(after: readonly string[], before: readonly string[]): string[] {
   const rest = [...before];
   return after.filter((each) => {

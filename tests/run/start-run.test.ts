@@ -33,7 +33,7 @@ async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await sleep(1);
 }
 
-/** Takes its time, so that several are under way. */
+/** Slow enough that several run at once. */
 const slowly: Scripted = () => ({ ...streamed('Fine.'), body: [20, ...(streamed('Fine.').body ?? [])] });
 const warmUp = 'Say OK.';
 
@@ -42,7 +42,7 @@ function asked(server: ScriptedServer): string[] {
 }
 
 describe('measuring', () => {
-  it('asks every scenario in every round, as many at once as it may, and keeps one line for each', async () => {
+  it('asks every scenario in every round, as many at once as allowed, and keeps one line for each', async () => {
     const server = await serve(async ({ body }) => {
       if (body.messages[0].content !== warmUp) await until(() => server.mostAtOnce() >= 4);
       return streamed('Fine.');
@@ -59,7 +59,7 @@ describe('measuring', () => {
     expect(server.mostAtOnce()).toBe(4);
   });
 
-  it('goes on with the next round while the last answers of the one before are on their way', async () => {
+  it('starts the next round while the last answers of the one before are on their way', async () => {
     let first = true;
     const server = await serve(async ({ body }) => {
       if (body.messages[0].content === warmUp || !first) return streamed('Fine.');
@@ -73,7 +73,7 @@ describe('measuring', () => {
     expect(rounds.indexOf(3)).toBeLessThan(rounds.lastIndexOf(1));
   });
 
-  it('keeps the place of a tool loop until its end, under one salt, and every attempt has another', async () => {
+  it('keeps the slot of a tool loop to its end, under one salt, and gives every attempt another', async () => {
     const call = { index: 0, id: 'a', type: 'function', function: { name: 'get', arguments: '{}' } };
     const calling = { body: [events(delta({ tool_calls: [call] }), delta({}, 'tool_calls'), '[DONE]')] };
     const server = await serve(({ body }) => (body.messages.length < 3 ? calling : streamed('Done.')));
@@ -113,7 +113,7 @@ scenarios:
     ]);
   });
 
-  it('switches thinking by mode, and by pack where the mode leaves it to them, with tokens to think', async () => {
+  it('switches thinking by mode, and by pack if the mode leaves it open, with tokens to think', async () => {
     const server = await serve(streamed('Fine.'));
     const modes: Mode[] = ['no-thinking', 'enable-thinking', 'pack-defaults'];
     const packs = [packOf('plain', 1), packOf('thinks', 1, 'default-thinking: on\n')];
@@ -144,7 +144,7 @@ scenarios:
     expect(new Set(kept.attempts.map(({ scenario }) => scenario))).toEqual(new Set(['two/S-1', 'two/S-2', 'two/S-3']));
   });
 
-  it('skips what earlier rounds settled and writes that down', async () => {
+  it('skips what earlier rounds settled and records that', async () => {
     const server = await serve(streamed('Fine.'));
     const packs = [packOf('one', 2)];
     const shouldSkip = ({ round, scenario }: { round: number; scenario: string }) =>
@@ -157,7 +157,7 @@ scenarios:
     ]);
   });
 
-  it('waits for an answer that may settle the next round, though a slot is free', async () => {
+  it('waits for an answer that may settle the next round, although a slot is free', async () => {
     const server = await serve(slowly);
     const settled = new Set<string>();
     const parts = {
@@ -177,7 +177,7 @@ scenarios:
     expect(kept.lines.filter(({ kind }) => kind === 'skip')).toHaveLength(4);
   });
 
-  it('tells how far it is', async () => {
+  it('reports its progress', async () => {
     const server = await serve(streamed('Fine.'));
     const told: RunProgress[] = [];
     const packs = [packOf('one', 2)];
@@ -201,7 +201,7 @@ scenarios:
 });
 
 describe('a session', () => {
-  it('begins anew before each round after the first where the server restarts, warmed up each time', async () => {
+  it('starts again before each round after the first if the server restarts, with a warm-up each time', async () => {
     const servers = [await serve(slowly), await serve(slowly), await serve(slowly)];
     const packs = [packOf('one', 3)];
     const lives = servers.map(({ baseUrl }) => servedAt(baseUrl));
@@ -221,7 +221,7 @@ describe('a session', () => {
     expect(servers.map((server) => server.requests[0]?.body.messages[0].content)).toEqual([warmUp, warmUp, warmUp]);
   });
 
-  it('begins anew before each round of a confirmation, which asks what it is given', async () => {
+  it('starts again before each round of a confirmation, which asks the given scenarios', async () => {
     const server = await serve(streamed('Fine.'));
     const served = servedAt(server.baseUrl);
     const restart = async () => served;
@@ -245,7 +245,7 @@ describe('a session', () => {
     ]);
   });
 
-  it('records no more than the server took when it was warmed up', async () => {
+  it('records only the fields that the server accepted during warm-up', async () => {
     const server = await serve(({ body }) => {
       const unknown = ['cache_salt', 'chat_template_kwargs'].find((field) => body[field] !== undefined);
       if (unknown === undefined) return streamed('Fine.');
@@ -262,7 +262,7 @@ describe('a session', () => {
     expect(kept.attempts.flatMap(({ faults }) => faults)).toEqual([]);
   });
 
-  it('is another one once the server shows another fingerprint, and the same one when it shows the first again', async () => {
+  it('changes once the server shows another fingerprint, and returns when it shows the first again', async () => {
     const prints = ['a', 'a', 'b', 'a', 'b', 'b', 'c'];
     let nth = 0;
     const server = await serve(() => {
@@ -282,7 +282,7 @@ describe('a session', () => {
 });
 
 describe('trouble', () => {
-  it('is a failure of the model where the server refuses one scenario and serves the others', async () => {
+  it('is a failure of the model if the server refuses one scenario and serves the others', async () => {
     const server = await serve(({ body }) =>
       body.messages[0].content === 'one/S-2'
         ? { status: 400, body: ['{"error":{"message":"cannot parse"}}'] }
@@ -305,7 +305,7 @@ describe('trouble', () => {
     }
   });
 
-  it('is unmeasured where the server refuses a scenario at every try of one round, and answers it in the others', async () => {
+  it('is unmeasured if the server refuses every try in one round, and answers in the others', async () => {
     let refusals = 0;
     const server = await serve(({ body }) => {
       if (body.messages[0].content !== 'one/S-2' || refusals === 4) return streamed('Fine.');
@@ -324,7 +324,7 @@ describe('trouble', () => {
     ]);
   });
 
-  it('says nothing about the model where the server refuses everything, and ends the run', async () => {
+  it('says nothing about the model if the server refuses everything, and ends the run', async () => {
     const server = await serve({ status: 400, body: ['{"error":{"message":"no"}}'] });
     const parts = { packs: [packOf('one', 9)], served: servedAt(server.baseUrl), concurrency: 2 };
     const { result, kept } = await runWith(parts, (run) => run.measure());
@@ -334,7 +334,7 @@ describe('trouble', () => {
     expect(kept.attempts.length).toBeLessThan(6);
   });
 
-  it('ends the run when the endpoint is gone, and keeps what was measured', async () => {
+  it('ends the run when the endpoint is gone, and keeps the measurements', async () => {
     const server = await serve(slowly);
     const packs = [packOf('one', 30)];
     const onAttempt = () => {
@@ -360,14 +360,14 @@ describe('trouble', () => {
     expect(kept.attempts).toEqual([]);
   });
 
-  it('ends before the first attempt when nobody listens', async () => {
+  it('ends before the first attempt if nothing listens', async () => {
     const parts = { packs: [packOf('one', 2)], served: servedAt('http://127.0.0.1:9/v1') };
     const { result, kept } = await runWith(parts, (run) => run.measure());
     expect(result).toMatchObject({ outcome: 'endpoint-lost' });
     expect(kept.lines.map(({ kind }) => kind)).toEqual(['session', 'end']);
   });
 
-  it('drops what is under way when it is interrupted', async () => {
+  it('drops running requests when it is interrupted', async () => {
     const server = await serve(({ body }) =>
       ['one/S-1', 'one/S-2'].includes(body.messages[0].content) ? { end: 'never' } : streamed('Fine.'),
     );
@@ -383,7 +383,7 @@ describe('trouble', () => {
     expect(kept.lines.at(-1)).toMatchObject({ kind: 'end', outcome: 'interrupted' });
   });
 
-  it('is interrupted in the middle of a restart', async () => {
+  it('can be interrupted in the middle of a restart', async () => {
     const server = await serve(streamed('Fine.'));
     const controller = new AbortController();
     const packs = [packOf('one', 2)];
@@ -397,7 +397,7 @@ describe('trouble', () => {
     expect(kept.attempts).toHaveLength(2);
   });
 
-  it('stops early when told to, in every stage', async () => {
+  it('stops early on request, in every stage', async () => {
     const server = await serve(slowly);
     const parts = { packs: [packOf('one', 99)], served: servedAt(server.baseUrl), onAttempt: () => 'stop' as const };
     const { result, kept } = await runWith(parts, async (run) => [

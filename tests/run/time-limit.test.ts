@@ -48,21 +48,21 @@ const fast = { decodeTokensPerSecond: 45, prefillTokensPerSecond: 1000 };
 const unknown = { decodeTokensPerSecond: null, prefillTokensPerSecond: null };
 
 describe('the time limit of an attempt', () => {
-  it('is a minute and twice the time of all its tokens, shared by those that run at once', () => {
+  it('is a minute plus twice the time of all its tokens, shared by simultaneous requests', () => {
     expect(limitOf(packOf(), fast)).toBe(80);
     expect(limitOf(packOf(), fast, { concurrency: 4 })).toBe(140);
     expect(limitOf(packOf(), fast, { told: 90, concurrency: 4 })).toBe(70);
     expect(limitOf(packOf(), fast, { thinking: 'on' })).toBeCloseTo(60 + (2 * (450 + 4096)) / 45, 6);
   });
 
-  it('is longer where a long prompt is read slowly, the more so beside others', () => {
+  it('is longer if a long prompt is read slowly, and more so with others', () => {
     const long = packOf('', 'word '.repeat(8000)); // about 10,000 tokens
     expect(limitOf(long, fast)).toBe(80);
     expect(limitOf(long, { ...fast, prefillTokensPerSecond: 100 })).toBeCloseTo(220, 0);
     expect(limitOf(long, { ...fast, prefillTokensPerSecond: 100 }, { concurrency: 2 })).toBeCloseTo(440, 0);
   });
 
-  it("takes the seconds of a pack's author only where no speed is known", () => {
+  it("uses the seconds of a pack's author only if no speed is known", () => {
     const hurried = packOf('    max-seconds: 20\n');
     expect(limitOf(hurried, fast)).toBe(80);
     expect(limitOf(hurried, unknown, { told: 45 })).toBe(80);

@@ -11,7 +11,7 @@ const answer: Answer = {
   ...{ measures: [], notes: [], faults: [] },
 };
 
-/** Whether the server counts as well for `a/S-1`, which it refused, after it answered these; and how often it was asked. */
+/** Whether the server counts as well for `a/S-1`, which it refused, after these answers; and how often it was asked. */
 async function wellAfter(scenarios: readonly string[]) {
   let now = 0;
   let asked = 0;
@@ -34,13 +34,13 @@ async function wellAfter(scenarios: readonly string[]) {
 }
 
 describe('watchServer', () => {
-  it('takes a server for well that answered another scenario since, and does not ask it', async () => {
+  it('counts a server as well that answered another scenario since, and does not ask it', async () => {
     expect(await wellAfter(['refused', 'a/S-2'])).toEqual({ isWell: true, asked: 0 });
     expect(await wellAfter(['refused', 'a/S-2', 'a/S-1', 'a/S-1'])).toEqual({ isWell: true, asked: 0 });
     expect(await wellAfter(['a/S-3', 'refused', 'a/S-2', 'a/S-3', 'a/S-1'])).toEqual({ isWell: true, asked: 0 });
   });
 
-  it('asks one that answered nothing else since', async () => {
+  it('asks a server that answered nothing else since', async () => {
     expect(await wellAfter(['refused'])).toEqual({ isWell: false, asked: 1 });
     expect(await wellAfter(['a/S-2', 'refused'])).toEqual({ isWell: false, asked: 1 });
     expect(await wellAfter(['a/S-2', 'refused', 'a/S-1'])).toEqual({ isWell: false, asked: 1 });

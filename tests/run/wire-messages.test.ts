@@ -10,7 +10,7 @@ import { delta } from '../support/scripted-server.ts';
 
 const noNote = () => undefined;
 
-/** As it stands in the journal, and comes back from there. */
+/** As written to the journal and read back. */
 function keptAndRead(attempt: Attempt): Attempt {
   return readResponse(JSON.parse(JSON.stringify(wireMessages(attempt))));
 }
@@ -23,7 +23,7 @@ function withoutRaw({ turns }: Attempt) {
   });
 }
 
-/** As it comes over the wire. */
+/** In wire format. */
 function chunk(piece: object, reason: string | null = null, more: object = {}): LooseObject {
   return JSON.parse(JSON.stringify({ ...delta(piece, reason), ...more }));
 }
@@ -87,7 +87,7 @@ const anyAttempt = fc
   .map((turns): Attempt => ({ turns: turns.filter((turn) => turn !== undefined) }));
 
 describe('the messages of an attempt in the journal', () => {
-  it('make the same attempt again, whatever a server sent', () => {
+  it('give the same attempt again, whatever a server sent', () => {
     fc.assert(
       fc.property(anyAttempt, (attempt) => {
         const read = keptAndRead(attempt);
@@ -98,7 +98,7 @@ describe('the messages of an attempt in the journal', () => {
     );
   });
 
-  it('are the replies as they came, the pieces of their text left out', () => {
+  it('are the replies as they arrived, without the pieces of their text', () => {
     const turn = assembleTurn(noNote, openGuard);
     turn.take(chunk({ role: 'assistant', content: 'Fi' }, null, { id: 'chatcmpl-1' }));
     turn.take(chunk({ content: 'ne.' }, 'stop'));
@@ -112,7 +112,7 @@ describe('the messages of an attempt in the journal', () => {
     ]);
   });
 
-  it('show how a call came in pieces', () => {
+  it('show the pieces in which a call arrived', () => {
     const piece = { content: null, tool_calls: [{ index: 0, id: 'a', function: { name: 'get', arguments: '{}' } }] };
     const turn = assembleTurn(noNote, openGuard);
     turn.take(chunk({ content: 'Let me see.' }));
@@ -138,7 +138,7 @@ describe('the digest of an answer', () => {
     expect(digest(reply)).toMatch(/^[0-9a-f]{16}$/);
   });
 
-  it('is another one for another text or call, and for the same text in two messages', () => {
+  it('differs for another text or call, and for the same text in two messages', () => {
     const others = [
       digest({ ...reply, content: 'Fine' }),
       digest({ ...reply, toolCalls: [] }),

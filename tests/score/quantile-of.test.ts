@@ -24,7 +24,7 @@ describe('quantileOf', () => {
     expect(quantileOf([20, 1, 100, 3, 2], share)).toBe(value);
   });
 
-  it('of nothing is not known', () => {
+  it('of an empty list is unknown', () => {
     expect(quantileOf([], 0.5)).toBeNull();
   });
 });

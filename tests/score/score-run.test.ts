@@ -27,7 +27,7 @@ describe('scoreRun', () => {
   });
 
   it.each([false, true])(
-    'takes a refusal of the server for the failure that it is beside the other rounds: lean %s',
+    'counts a refusal of the server as the failure it is beside the other rounds: lean %s',
     (isLean) => {
       const refused = fail('server-rejected', 'a reply', 'HTTP 500');
       const once = [attemptWith('a/S-1', 1), attemptWith('a/S-1', 2, refused), attemptWith('a/S-1', 3, failed)];
@@ -45,7 +45,7 @@ describe('scoreRun', () => {
     },
   );
 
-  it('was stopped on purpose only where every missing attempt was', () => {
+  it('was stopped on purpose only if every missing attempt was', () => {
     const settled = (scenario: string, round: number): JournalLine => ({
       ...{ kind: 'skip', mode: 'no-thinking', round, scenario, why: 'settled' },
     });
@@ -55,7 +55,7 @@ describe('scoreRun', () => {
     const timeUp = endWith({ outcome: 'time-budget' });
     const half = scoreOne([...first, settled('a/S-1', 2), settled('a/S-1', 3), timeUp]);
     expect([half.missing, half.stoppedEarly]).toEqual([4, undefined]);
-    // A settled attempt that was made all the same explains nothing that is missing.
+    // A settled attempt that was made anyway explains no missing one.
     const asked = scoreOne([...first, attemptWith('a/S-1', 2), ...skipped.slice(0, -1), timeUp]);
     expect([asked.missing, asked.stoppedEarly]).toEqual([3, undefined]);
     const stopped = endWith({ outcome: 'stopped-early' });
@@ -64,13 +64,13 @@ describe('scoreRun', () => {
     expect([resumed.missing, resumed.stoppedEarly]).toEqual([3, undefined]);
   });
 
-  it('sorts the scenarios by key, in whatever order the plan has them', () => {
+  it('sorts the scenarios by key, whatever the order of the plan', () => {
     const digest = 'a'.repeat(64);
     const plan = planWith({ scenarios: { 'a/S-2': digest, 'a/S-3': digest, 'a/S-1': digest } });
     expect(scoreOne([], plan).scenarios.map(({ scenario }) => scenario)).toEqual(['a/S-1', 'a/S-2', 'a/S-3']);
   });
 
-  it('takes the newest line of each round, also where it was asked in a later session', () => {
+  it('takes the newest line of each round, even from a later session', () => {
     const again = attemptWith('a/S-1', 1, { outcome: 'pass' }, { session: 2 });
     const { scenarios, run } = scoreOne([
       sessionWith(1),
@@ -99,13 +99,13 @@ describe('scoreRun', () => {
     expect(run.sessions).toHaveLength(2);
   });
 
-  it('puts the columns by number of the session, in whatever order they were asked', () => {
+  it('puts the columns in order of the session number', () => {
     const asked = [12, 2, 7].map((session, index) => attemptWith('a/S-1', index + 1, undefined, { session }));
     const { run } = scoreOne([...[12, 2, 7].map((number) => sessionWith(number)), ...asked]);
     expect(run.sessions).toEqual(['2026-01-01T00:02:00Z', '2026-01-01T00:07:00Z', '2026-01-01T00:12:00Z']);
   });
 
-  it('counts what counts in the first round of the first session alone', () => {
+  it('takes some figures only from the first round of the first session', () => {
     const later = attemptWith('a/S-1', 2, failed, { session: 2 });
     const two = [sessionWith(1), sessionWith(2), attemptWith('a/S-1', 1), later];
     expect(scoreOne(two).scenarios[0]?.firstRound).toBeNull();
@@ -115,7 +115,7 @@ describe('scoreRun', () => {
     expect(scoreOne(lines).scenarios[0]?.firstRound).toBeNull();
   });
 
-  it('tells of the run of a journal that ends before its first session', () => {
+  it('describes the run of a journal that ends before its first session', () => {
     const { fingerprint, run } = scoreOne([]);
     expect(fingerprint.identity).toEqual({ model: null, booted: false });
     expect(run).toMatchObject({ sessions: [planWith().run.startedAt], endedAt: null, determinism: null });
@@ -128,7 +128,7 @@ describe('scoreRun', () => {
     expect(scorecard.run.determinism).toBe('unstable');
   });
 
-  it('counts what is in no line as missing, skipped rounds not', () => {
+  it('counts what is in no line as missing, except skipped rounds', () => {
     const skips = [2, 3].map((round) => ({ kind: 'skip', mode: 'no-thinking', round, scenario: 'a/S-1' }) as const);
     const ofAnotherMode = { kind: 'skip', mode: 'enable-thinking', round: 1, scenario: 'a/S-2' } as const;
     const { scenarios, missing } = scoreOne([sessionWith(), attemptWith('a/S-1', 1), ...skips, ofAnotherMode]);
@@ -147,7 +147,7 @@ describe('scoreRun', () => {
     expect(first.run.sessions).toHaveLength(1);
   });
 
-  it('keeps the digests of the answers by round, and round 1 where the session goes on', () => {
+  it('keeps the digests of the answers by round, and round 1 if the session continues', () => {
     const lines = [
       sessionWith(),
       attemptWith('a/S-1', 2, failed, { answer: '2222222222222222' }),
@@ -176,7 +176,7 @@ describe('scoreRun', () => {
     expect(scoreOne([sessionWith(), ...lines, silent], planWith({ modes: [mode] })).packs[0]?.arm).toEqual(arm);
   });
 
-  it('writes down the sampling as it was sent, with the budgets beside it', () => {
+  it('records the sampling as sent, with the budgets beside it', () => {
     const plan = planWith({ modes: ['enable-thinking'], maxTokens: 100, extraBody: { b: 1, a: [2] } });
     const [scorecard] = scoreRun(plan, [plan, sessionWith(), endWith({ refusedFields: ['seed'] })]);
     expect(scorecard?.fingerprint.conditions).toEqual({
@@ -195,7 +195,7 @@ describe('scoreRun', () => {
     );
   });
 
-  it('measures tokens over all messages, and time over what was measured', () => {
+  it('measures tokens over all messages, and time over measured attempts', () => {
     const turns = [measureWith(100, 10), measureWith(150, 20, 5)];
     const lines = [
       attemptWith('a/S-1', 1, undefined, { measures: turns, totalMs: 100 }),
@@ -221,7 +221,7 @@ describe('scoreRun', () => {
     });
   });
 
-  it('names the packs that another shard measures', () => {
+  it('lists the packs that another shard measures', () => {
     const plan = planWith({
       shard: { index: 1, of: 2 },
       packs: [...planWith().packs, { id: 'b', version: '1.0.0', digest: 'b'.repeat(64) }],
@@ -244,7 +244,7 @@ describe('scoreRun', () => {
     ]);
   });
 
-  it('does not ask in which order the attempts ended', () => {
+  it('does not depend on the order in which attempts ended', () => {
     const asked = rounds.map((line) => ({ ...line, measures: [measureWith(100 + line.round, 10)] }));
     const lines = [sessionWith(), ...asked, attemptWith('a/S-1', 4, failed, { stage: 'confirm' })];
     const expected = JSON.stringify(scoreOne(lines));

@@ -3,7 +3,7 @@ import { beforeConfirmation, sortLines } from '../../src/score/score-run.ts';
 import { attemptWith, endWith, planWith, sessionWith } from './journal-with.ts';
 
 describe('sortLines', () => {
-  it('puts attempts by round, then by scenario, and sessions by number', () => {
+  it('sorts attempts by round, then by scenario, and sessions by number', () => {
     const places = [
       ['a/S-2', 2],
       ['a/S-10', 1],
@@ -23,14 +23,14 @@ describe('sortLines', () => {
     expect(sorted.sessions.map(({ session }) => session)).toEqual([2, 3, 10]);
   });
 
-  it('keeps every end, and nothing of what is neither', () => {
+  it('keeps every end, and nothing of other kinds', () => {
     const ends = [endWith({ outcome: 'interrupted' }), endWith()];
     expect(sortLines([planWith(), ...ends])).toEqual({ attempts: [], skips: [], sessions: [], ends });
   });
 });
 
 describe('beforeConfirmation', () => {
-  it('leaves out the attempts of the confirmation, and nothing else', () => {
+  it('leaves out only the attempts of the confirmation', () => {
     const kept = [planWith(), sessionWith(), attemptWith('a/S-1', 1), endWith()];
     const confirmed = attemptWith('a/S-1', 4, undefined, { stage: 'confirm' });
     expect([...beforeConfirmation([...kept.slice(0, 3), confirmed, ...kept.slice(3)])]).toEqual(kept);

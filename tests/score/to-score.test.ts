@@ -16,11 +16,11 @@ const lines = [
 ];
 
 describe('toScore', () => {
-  it('leaves all that scoring reads', () => {
+  it('keeps everything that scoring reads', () => {
     expect(scoreRun(planWith(), lines.map(toScore))).toEqual(scoreRun(planWith(), lines));
   });
 
-  it('keeps how many messages there were, and of a pass no more than of a failure', () => {
+  it('keeps the number of messages, and of a pass no more than of a failure', () => {
     const two = toScore(attemptWith('a/S-1', 1, failed, { messages: [...said, ...said] }));
     expect(two).toMatchObject({ messages: [null, null], verdict: { ...failed, expected: '', received: '' } });
     const passed = toScore(attemptWith('a/S-1', 1));
@@ -44,7 +44,7 @@ describe('toScore', () => {
     expect(JSON.stringify(lines.map(toScore))).not.toMatch(/A long|wrong-type|HTTP|"received":"2"/);
   });
 
-  it('holds little of a line, however long the answer is', () => {
+  it('takes little memory for a line, however long the answer is', () => {
     const line = (index: number) =>
       attemptWith(`a/S-${index}`, 1, { outcome: 'pass' }, { ...told, measures: [measureWith(9, 3, index / 3)] });
     const read = (index: number) => toScore(JSON.parse(JSON.stringify({ ...line(index), notes: ['x'.repeat(2000)] })));

@@ -31,8 +31,8 @@ const places = [
 
 const around = fc.constantFrom('', ' ', '"', "'", '(', ')', ',', ': ', ' = ', '\n', ' at ', ' ü ');
 
-describe('what leaves a text', () => {
-  it('is every secret, wherever it stands', () => {
+describe('redaction', () => {
+  it('removes every secret, wherever it is', () => {
     fc.assert(
       fc.property(fc.constantFrom(...secrets), around, around, fc.string(), (secret, before, after, text) => {
         const whole = `${text} ${before}${secret}${after} ${text}`;
@@ -42,7 +42,7 @@ describe('what leaves a text', () => {
     );
   });
 
-  it('is every place, wherever it stands', () => {
+  it('removes every place, wherever it is', () => {
     fc.assert(
       fc.property(fc.constantFrom(...places), around, around, (place, before, after) => {
         const left = withoutPlaces(`x ${before}${place}${after} y`, []);
@@ -52,7 +52,7 @@ describe('what leaves a text', () => {
     );
   });
 
-  it('is what stands before the host of an address, whatever its scheme', () => {
+  it('removes what precedes the host of an address, whatever its scheme', () => {
     for (const scheme of ['http', 'postgres+ssl', 'x'.repeat(300), '-https'])
       expect(withoutSecrets(`${scheme}://jane:pa55@rig`, [])).toBe(`${scheme}://(hidden)@rig`);
   });
@@ -64,7 +64,7 @@ describe('what leaves a text', () => {
     ['https://jane:pass@host/x', 'https://(hidden)@host/x'],
     ['getaddrinfo ENOTFOUND my-rig', 'getaddrinfo ENOTFOUND (host)'],
     ['/data/jane/qwen3-30b.Q4_K_M.gguf', '(path)/qwen3-30b.Q4_K_M.gguf'],
-  ])('is told of in %s', (text, left) => {
+  ])('leaves a note in %s', (text, left) => {
     const change = text.includes('ENOTFOUND') || text.includes('gguf') ? withoutPlaces : withoutSecrets;
     expect(change(text, [])).toBe(left);
   });
@@ -80,13 +80,13 @@ describe('what leaves a text', () => {
     'HTTP 500: no slot is free',
     'POST /v1/chat/completions',
     '2026-01-02T03:04:05.000Z',
-  ])('is nothing of %s', (text) => {
+  ])('removes nothing from %s', (text) => {
     expect(withoutPlaces(text, [])).toBe(text);
   });
 
   // A time that grew with the square of the length would be minutes here, and end the test.
   it.each(['a.', 'a+', '-', '--a', '-host', '[:', ':', '/', '/tmp/a', '-eyJ', 'x', 'http://', '-----BEGIN A ', 'é '])(
-    'is looked for in one line of 200,000 characters of %s',
+    'handles one line of 200,000 characters of %s',
     (unit) => {
       const line = `[${unit}${unit.repeat(200_000 / unit.length)} open-sesame`;
       expect(withoutPlaces(line, ['open-sesame'])).not.toContain('open-sesame');
@@ -94,7 +94,7 @@ describe('what leaves a text', () => {
     },
   );
 
-  it('is looked for in every text of a value, and nowhere else', () => {
+  it('covers every text of a value, and nothing else', () => {
     const value = { one: ['a', { two: 'a', three: 3, four: null }], five: true };
     expect(mapTexts(value, (text) => text + text)).toEqual({
       one: ['aa', { two: 'aa', three: 3, four: null }],
@@ -102,7 +102,7 @@ describe('what leaves a text', () => {
     });
   });
 
-  it('is what the environment keeps under the name of a key', () => {
+  it('covers values in the environment under the name of a key', () => {
     expect(secretsIn({ OPENAI_API_KEY: 'abcdef', HF_TOKEN: 'ghijkl', PATH: '/usr/bin', EMPTY_TOKEN: '' })).toEqual([
       'abcdef',
       'ghijkl',

@@ -7,8 +7,8 @@ import { RunFolder } from '../../src/store/run-folder.ts';
 import { packWith, withRoot } from '../commands/kept-run-with.ts';
 import { planWith } from '../run/plan-with.ts';
 
-describe('what a run asked', () => {
-  it('reads back as it was kept, tools and replayed calls included', () =>
+describe('the tasks of a run', () => {
+  it('read back as stored, including tools and replayed calls', () =>
     withRoot(async (root) => {
       const packs = (await loadBuiltinPacks()).map(({ pack }) => pack);
       const plan = planWith(packs);
@@ -16,11 +16,11 @@ describe('what a run asked', () => {
       const tasks = await new RunFolder(root).tasks(plan);
       expect(Object.keys(tasks)).toEqual(Object.keys(plan.scenarios));
       expect(tasks['toolcall-15/TC-01']?.task.tools[0]?.parameters).toHaveProperty('type');
-      // The same as those that nobody kept: the built-in packs have not changed since.
+      // The same as those that were not stored: the built-in packs have not changed since.
       await withRoot(async (empty) => expect(await new RunFolder(empty).tasks(plan)).toEqual(tasks));
     }));
 
-  it('is not guessed: of a scenario that is another one now, nothing is known', () =>
+  it('are not guessed: nothing is known about a scenario that has changed', () =>
     withRoot(async (root) => {
       const packs = (await loadBuiltinPacks()).map(({ pack }) => pack);
       const plan = planWith(packs);
@@ -30,7 +30,7 @@ describe('what a run asked', () => {
     }));
 
   it.each(['{"version": 1', '{"version":1,"kind":"tasks","scenarios":{"a/b":{"title":1}}}'])(
-    'is refused where the file is damaged: %s',
+    'are refused if the file is damaged: %s',
     (text) =>
       withRoot(async (root) => {
         await writeFile(join(root, 'tasks.json'), text);

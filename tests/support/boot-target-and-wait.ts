@@ -1,7 +1,7 @@
 import { bootTarget } from '../../src/endpoint/boot-target.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 
-/** Boots a recipe, prints its address, and puts everything back at SIGINT or when its input ends. */
+/** Boots a recipe, prints its address, and restores everything at SIGINT or when its input ends. */
 export async function main([tree = '', file = '', lockFile = '', stopped = '']: readonly string[]): Promise<void> {
   const interrupted = new AbortController();
   process.once('SIGINT', () => interrupted.abort(new Error('interrupted')));

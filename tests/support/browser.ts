@@ -3,7 +3,7 @@ import { type Browser, chromium } from 'playwright-core';
 
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** Why tests that need a browser cannot run here; undefined where they can. */
+/** Why tests that need a browser cannot run here; undefined if they can. */
 export function missingBrowser(): string | undefined {
   if (pathOf() !== undefined) return undefined;
   const reason = `no Chromium is in ${places.join(', ')}`;
@@ -11,7 +11,7 @@ export function missingBrowser(): string | undefined {
   return reason;
 }
 
-/** The browser of the system. Its own sandbox wants rights that a container has not. */
+/** The system's browser. Its own sandbox needs rights that a container lacks. */
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: pathOf() ?? 'chromium', args: ['--no-sandbox', '--disable-dev-shm-usage'] });
 }

@@ -9,7 +9,7 @@ type Entry = {
   readonly path?: string;
 };
 
-/** A cassette that holds these answers, in this order. */
+/** A cassette with these answers, in this order. */
 export function cassetteWith(entries: readonly Entry[]): Cassette {
   const occurrences = new Map<string, number>();
   const exchanges = entries.map(({ ask, reply, method = 'POST', path = '/v1/chat/completions' }) => {

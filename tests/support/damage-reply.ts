@@ -8,7 +8,7 @@ import type { ReplyFault, RetryAfter } from './plan-faults.ts';
 
 const mebibyte = 1024 * 1024;
 
-// As vLLM, llama.cpp and the proxies before them put it.
+// As vLLM, llama.cpp and the proxies before them write it.
 const usualMessages: Readonly<Record<number, string>> = {
   400: 'Bad request',
   401: 'Invalid API key',
@@ -23,7 +23,7 @@ const usualMessages: Readonly<Record<number, string>> = {
   529: 'Overloaded',
 };
 
-/** The reply with its fault; `path` and `now` for those that speak of them. */
+/** The reply with its fault; `path` and `now` for faults that mention them. */
 export function damageReply(fault: ReplyFault, reply: RecordedResponse, path: string, now: Date): RecordedResponse {
   switch (fault.kind) {
     case 'truncate':
@@ -71,7 +71,7 @@ function showRetryAfter(retryAfter: RetryAfter, now: Date): string {
 function truncated(reply: RecordedResponse, afterBytes: number | undefined): RecordedResponse {
   const body = wholeBody(reply);
   let length = Math.min(afterBytes ?? Math.floor(body.length / 2), body.length);
-  // A cut between two lines would leave whole events and nothing to see.
+  // A cut between two lines would leave whole events and no visible damage.
   while (afterBytes === undefined && length > 1 && (body[length - 1] === 10 || body[length] === 10)) length -= 1;
   let left = length;
   const pieces: Piece[] = [];

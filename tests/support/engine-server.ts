@@ -5,13 +5,13 @@ import type { Connection } from '../../src/endpoint/connection.ts';
 
 export type EngineServer = {
   readonly connection: Connection;
-  /** `GET /props`, in the order they came. */
+  /** `GET /props`, in order of arrival. */
   readonly requests: readonly string[];
 };
 
 type Route = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Serves the replies of `tests/fixtures/engines/<engine>/`; `routes` stand in for some of them. */
+/** Serves the replies of `tests/fixtures/engines/<engine>/`; `routes` replace some of them. */
 export async function withEngine(
   engine: string,
   use: (server: EngineServer) => Promise<void>,
@@ -40,7 +40,7 @@ export async function withEngine(
   }
 }
 
-/** A route that answers with this text, as it stands. */
+/** A route that answers with exactly this text. */
 export function answer(status: number, text: string, headers: Readonly<Record<string, string>> = {}): Route {
   return (_, response) => response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text);
 }

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** Why tests that need a container engine cannot run here; undefined where they can. */
+/** Why tests that need a container engine cannot run here; undefined if they can. */
 export function missingEngine(): string | undefined {
   const engine = spawnSync('docker', ['version', '--format', '{{.Server.Version}}'], { encoding: 'utf8' });
   const compose = spawnSync('docker', ['compose', 'version', '--short'], { encoding: 'utf8' });
@@ -23,7 +23,7 @@ export function docker(...args: string[]): string {
   return stdout.trim();
 }
 
-/** An image of this machine's node with the libraries it loads, and one script that is its program. No registry is asked. */
+/** An image of this machine's node with the libraries it loads, and one script as its program. No registry is used. */
 export function buildNodeImage(name: string, script: string): void {
   const folder = mkdtempSync(join(tmpdir(), 'node-image-'));
   try {

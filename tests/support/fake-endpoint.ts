@@ -5,7 +5,7 @@ import { cassetteWith } from './cassette-with.ts';
 import type { FaultRule } from './plan-faults.ts';
 import { sabotage } from './sabotage.ts';
 
-/** A server that gives these answers in turn whatever it is asked, the last one again and again; replies keep their form. */
+/** A server that gives these answers in turn to any request, repeating the last one; replies keep their form. */
 export function bootFake(
   replies: readonly RecordedResponse[],
   { faults = [], ...more }: Partial<ReplayOptions> & { readonly faults?: readonly FaultRule[] } = {},

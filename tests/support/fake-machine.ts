@@ -2,13 +2,13 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** What the programs of a machine print. Without a part of it, the program is not there. */
+/** The output of a machine's programs. If a part is missing, the program does not exist. */
 export type MachineParts = {
   readonly docker?: {
-    /** As `docker info --format '{{json .}}'` has it; text for a failure, which goes to standard error. */
+    /** The output of `docker info --format '{{json .}}'`; a text is a failure, printed to standard error. */
     readonly info?: object | string;
     readonly compose?: string;
-    /** As `docker compose config` has it; text for a failure. */
+    /** The output of `docker compose config`; a text is a failure. */
     readonly config?: object | string;
     readonly warnings?: string;
     readonly images?: readonly string[];
@@ -21,14 +21,14 @@ export type MachineParts = {
 };
 
 export type FakeMachine = Disposable & {
-  /** Holds its programs, and nothing else. */
+  /** Contains only its programs. */
   readonly path: string;
   /** A tree to test, empty at first. */
   readonly tree: string;
   write(file: string, text: string): string;
 };
 
-/** Programs in place of docker and nvidia-smi, for a PATH of their own. */
+/** Programs that replace docker and nvidia-smi, with a separate PATH. */
 export function fakeMachine({ docker, gpus }: MachineParts): FakeMachine {
   const folder = mkdtempSync(join(tmpdir(), 'fake-machine-'));
   const [path, tree] = [join(folder, 'bin'), join(folder, 'tree')];

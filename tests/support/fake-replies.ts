@@ -2,7 +2,7 @@ import type { RecordedResponse } from '../../src/model/cassette.ts';
 
 type Wire = Readonly<Record<string, unknown>>;
 
-/** Server-sent events, one piece each; text is sent as it is, objects as data. A piece arrives every `everyMs`. */
+/** Server-sent events, one piece each; text is sent literally, objects as data. A piece is sent every `everyMs`. */
 export function streamReply(events: readonly (string | Wire)[], everyMs = 0): RecordedResponse {
   return {
     status: 200,
@@ -31,7 +31,7 @@ export function chunk(delta: Wire, finishReason: string | null = null, more: Wir
   return { id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 1, model: 'tiny', choices, ...more };
 }
 
-/** A text in the given parts, with usage and the mark of the end. */
+/** A text in the given parts, with usage and the end mark. */
 export function streamOf(parts: readonly string[], everyMs = 0): RecordedResponse {
   const usage = { prompt_tokens: 5, completion_tokens: parts.length, total_tokens: 5 + parts.length };
   return streamReply(

@@ -6,12 +6,12 @@ import type { TreeFiles } from './tree-cases.ts';
 
 export type Repository = {
   readonly folder: string;
-  /** The checkout holds these files and no others, and so does a commit; its id. */
+  /** Commits exactly these files and returns the commit's id. */
   commit(files: TreeFiles): string;
   git(...words: readonly string[]): string;
 };
 
-/** A real one in a temporary folder, blind to what git is told on this machine. */
+/** A real repository in a temporary folder, independent of this machine's git settings. */
 export function gitRepository(): Repository {
   const folder = folderOf();
   const own = { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null', PATH: process.env['PATH'] };

@@ -4,10 +4,10 @@ import { runInNewContext } from 'node:vm';
 setFlagsFromString('--expose-gc');
 const collect: () => void = runInNewContext('gc');
 
-/** Bytes that stay in memory for what `make` gives, each time it is called. */
+/** Bytes that stay in memory for each result of `make`. */
 export function heldBytes(count: number, make: (index: number) => unknown): number {
   const held = new Array<unknown>(count);
-  held.fill(make(0)); // what is made once for all is there before
+  held.fill(make(0)); // creates shared values in advance
   const before = inUse();
   for (let index = 0; index < count; index += 1) held[index] = make(index);
   const bytes = inUse() - before;

@@ -2,15 +2,15 @@ import { isAnswerPath } from '../../src/endpoint/boot/replay/convert-reply.ts';
 import { isObject } from '../../src/endpoint/boot/replay/request-key.ts';
 import type { RecordedRequest } from '../../src/model/cassette.ts';
 
-/** What can be wrong with a reply whose bytes still arrive as HTTP. */
+/** Faults of a reply whose bytes still arrive as HTTP. */
 export type ReplyFault =
-  /** The body ends properly, in the middle of a line; without `afterBytes` at its half. */
+  /** The body ends properly, but in the middle of a line; without `afterBytes` at half its length. */
   | { readonly kind: 'truncate'; readonly afterBytes?: number }
-  /** Between two events stand bytes that are no event. */
+  /** Bytes between two events that are not an event. */
   | { readonly kind: 'garbage-chunk' }
   | { readonly kind: 'invalid-json' }
   | { readonly kind: 'invalid-utf8' }
-  /** Without `body` the right bytes under the wrong name. */
+  /** Without `body`, the right bytes with the wrong type. */
   | { readonly kind: 'wrong-content-type'; readonly contentType: string; readonly body?: string }
   | { readonly kind: 'error-in-200'; readonly message: string }
   | { readonly kind: 'unknown-parameter'; readonly name: string }
@@ -20,37 +20,37 @@ export type ReplyFault =
   /** A reply of this many bytes of text. */
   | { readonly kind: 'huge'; readonly bytes: number };
 
-/** A text is sent as it is, however absurd. */
+/** A text is sent literally, however absurd. */
 export type RetryAfter = { readonly seconds: number; readonly as: 'seconds' | 'date' } | string;
 
-/** What can be wrong with the connection, or with the pace of what it brings. */
+/** Faults of the connection, or of the pace. */
 export type ConnectionFault =
   | { readonly kind: 'reset'; readonly when: 'before-headers' | 'in-headers' | 'after-headers' }
   | { readonly kind: 'reset'; readonly when: 'in-stream'; readonly afterPieces: number }
   | { readonly kind: 'hang'; readonly when: 'before-headers' }
   | { readonly kind: 'hang'; readonly when: 'in-stream'; readonly afterPieces: number }
   | { readonly kind: 'drip'; readonly bytes: number; readonly everyMs: number }
-  /** Text without an end, as fast as the client reads or a piece every so often. */
+  /** Endless text, as fast as the client reads, or a piece at intervals. */
   | { readonly kind: 'endless'; readonly everyMs?: number };
 
-/** The port is closed in the place of the nth request, for a time or for good. */
+/** The port is closed instead of answering the nth request, for a time or for good. */
 export type RefuseFault = { readonly kind: 'refuse'; readonly forMs?: number };
 
 export type Fault = ReplyFault | ConnectionFault;
 
-/** All that is given must hold; without `path` only requests for an answer are meant. */
+/** All given fields must match; without `path`, only requests for an answer are affected. */
 export type RequestMatch = {
   readonly path?: string;
   readonly model?: string;
-  /** A field at the top of the body. */
+  /** A top-level field of the body. */
   readonly having?: string;
   /** Text in the messages. */
   readonly saying?: string;
 };
 
 /**
- * A number is the nth request for an answer, from 1, and `times` how many in a row from there (1). A matcher means each
- * request that fits, or the first `times` of them.
+ * A number is the nth request for an answer, from 1, and `times` how many in a row from there (1). A matcher applies to
+ * each matching request, or to the first `times` of them.
  */
 export type FaultRule =
   | { readonly at: number; readonly times?: number; readonly fault: Fault }
@@ -58,9 +58,9 @@ export type FaultRule =
   | { readonly at: number; readonly fault: RefuseFault };
 
 export type FaultPlan = {
-  /** The fault for a request; `nth` counts the requests for an answer, undefined for any other. */
+  /** The fault for a request; `nth` counts requests for an answer, and is undefined for any other. */
   faultFor(request: RecordedRequest, nth: number | undefined): Fault | undefined;
-  /** Whether the nth request for an answer is to find a closed port. Told once. */
+  /** Whether the nth request for an answer should find a closed port. Returned once. */
   takeRefusal(nth: number): RefuseFault | undefined;
 };
 

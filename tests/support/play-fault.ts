@@ -7,7 +7,7 @@ import type { RecordedResponse } from '../../src/model/cassette.ts';
 import { chunk, streamReply, wholeReply } from './fake-replies.ts';
 import type { ConnectionFault } from './plan-faults.ts';
 
-/** Answers with `reply` as far as the fault lets it. */
+/** Answers with `reply` as far as the fault allows. */
 export async function breakConnection(fault: ConnectionFault, stage: Stage, reply: RecordedResponse): Promise<void> {
   switch (fault.kind) {
     case 'reset':
@@ -77,7 +77,7 @@ async function babble(everyMs: number | undefined, stage: Stage, reply: Recorded
   }
 }
 
-/** Its head must not promise a length. */
+/** Its headers must not promise a length. */
 function asOpen(reply: RecordedResponse): RecordedResponse {
   return { ...reply, end: 'cut' };
 }

@@ -8,7 +8,7 @@ import { completion, wholeReply } from './fake-replies.ts';
 import { type FaultRule, planFaults } from './plan-faults.ts';
 import { breakConnection } from './play-fault.ts';
 
-/** Lets a replay fail by these rules. */
+/** Makes a replay fail by these rules. */
 export function sabotage(rules: readonly FaultRule[], clock: Clock): Sabotage {
   const faults = planFaults(rules);
   return {

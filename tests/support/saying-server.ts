@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** Engines by what they answer about themselves: every route that the readers of `src/endpoint/` ask. */
+/** Engines by their self-description: every route that the readers of `src/endpoint/` ask. */
 const models = (owner: string, more: object = {}) => ({
   data: [{ id: 'm', object: 'model', owned_by: owner, root: 'org/m', parent: 'p', ...more }],
 });
@@ -61,11 +61,11 @@ export const shapes = {
 } as const;
 export type Shape = keyof typeof shapes;
 
-/** What is asked whatever the engine. */
+/** Routes that are asked for every engine. */
 const ofAll = ['/health', '/v1/models', '/v1/chat/completions'];
 export const knownRoutes: ReadonlySet<string> = new Set([...ofAll, ...Object.values(shapes).flatMap(Object.keys)]);
 
-/** How the server fails, where it does. */
+/** How the server fails, if it does. */
 export type Trouble = 'refuses' | 'redirects' | 'gone' | 'loads' | 'sick' | 'odd' | 'breaks';
 
 export type Heard = { readonly path: string; readonly headers: IncomingMessage['headers']; readonly body: string };
@@ -73,12 +73,12 @@ export type Heard = { readonly path: string; readonly headers: IncomingMessage['
 export type SayingServer = AsyncDisposable & {
   readonly url: string;
   readonly heard: readonly Heard[];
-  /** Paths that were asked, without their query. */
+  /** The requested paths, without their query. */
   routes(): readonly string[];
   change(options: { readonly shape?: Shape; readonly trouble?: Trouble | undefined; readonly isRight?: boolean }): void;
 };
 
-/** Left as they are: by these an engine is known, and a reply is one. */
+/** Kept: an engine or a reply is recognized by these. */
 const marks = new Set(['owned_by', 'object', 'state', 'role', 'finish_reason', 'type', 'capabilities']);
 
 /** A model server that says `said` in every field, name, header and status of every route, and spells `spelled`. */
@@ -87,7 +87,7 @@ export async function sayingServer(said: string, first: Shape = 'llama.cpp', spe
   let trouble: Trouble | undefined;
   let isRight = true;
   const heard: Heard[] = [];
-  // Node sends no other characters in a head.
+  // Node allows no other characters in headers.
   const ofHead = said.replace(/[^\t\x20-\x7e]/g, '').trim();
   const headers = (type: string) => ({
     'content-type': `${type}; said=${ofHead.replace(/[^\w.+-]/g, '')}`,

@@ -6,7 +6,7 @@ import { loadBuiltinPacks } from '../../src/packs/load-packs.ts';
 import type { Pack } from '../../src/packs/pack-schema.ts';
 import { type ChooseReply, scriptedModel } from '../../src/packs/scripted-model.ts';
 
-/** A llama.cpp server as far as a client can tell, behind which a scripted model sits. */
+/** A llama.cpp server as a client sees it, with a scripted model behind it. */
 export type ScriptedEndpointOptions = {
   readonly packs?: readonly Pack[];
   readonly choose?: ChooseReply;
@@ -16,16 +16,16 @@ export type ScriptedEndpointOptions = {
   readonly quantization?: string;
   readonly slots?: number;
   readonly delayMs?: number;
-  /** Between two words of a streamed answer. */
+  /** The delay between two words of a streamed answer. */
   readonly wordMs?: number;
-  /** In place of what the script has for a scenario. */
+  /** Replaces the script's answer for a scenario. */
   readonly say?: string | undefined;
-  /** A server's fault in place of an answer; by scenario prompts seen so far, from 1. */
+  /** A server fault instead of an answer; by scenario prompts seen so far, from 1. */
   readonly fault?: (request: {
     readonly nth: number;
     readonly messages: readonly unknown[];
   }) => 'cut' | 500 | undefined;
-  /** What stands in the reasoning channel of each reply, by whether thinking was asked for. */
+  /** The reasoning channel of each reply, by whether thinking was requested. */
   readonly reasoning?: (isAsked: boolean) => string;
 };
 
@@ -34,7 +34,7 @@ export type ScriptedEndpoint = AsyncDisposable & {
   /** Bodies of the chat requests, in order. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into what was sent
   readonly asked: any[];
-  /** The most that were answered at once. */
+  /** The most requests that were answered at once. */
   mostAtOnce(): number;
   change(options: Partial<ScriptedEndpointOptions>): void;
 };
@@ -132,7 +132,7 @@ function json(response: ServerResponse, value: unknown, status = 200): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
 }
 
-/** Word by word, as servers do; tool calls in two pieces. */
+/** Word by word, like servers; tool calls in two pieces. */
 async function stream(response: ServerResponse, turn: AssistantTurn, reasoning: string, wordMs: number): Promise<void> {
   const send = (delta: object, finish: string | null = null) =>
     response.write(`data: ${JSON.stringify({ choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`);

@@ -2,16 +2,19 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What the server does with one request: bytes, and between them pauses in milliseconds or something to wait for. */
+/**
+ * What the server does with one request: sends bytes, with pauses in milliseconds or something to wait for between
+ * them.
+ */
 export type ScriptedReply = {
   readonly status?: number;
   readonly headers?: { readonly [name: string]: string };
   readonly body?: readonly (string | Uint8Array | number | (() => Promise<unknown>))[];
-  /** How it ends: properly, by cutting the connection, without a byte or behind the last, or not at all. */
+  /** How it ends: properly, by cutting the connection, without a byte or after the last, or not at all. */
   readonly end?: 'whole' | 'no-reply' | 'cut' | 'never';
 };
 
-/** A reply, or what becomes one when the request is known, maybe later. */
+/** A reply, or a function that makes one from the request, possibly later. */
 export type Scripted = ScriptedReply | ((request: SeenRequest) => ScriptedReply | Promise<ScriptedReply>);
 
 export type SeenRequest = {
@@ -25,13 +28,13 @@ export type SeenRequest = {
 export type ScriptedServer = AsyncDisposable & {
   readonly baseUrl: string;
   readonly requests: readonly SeenRequest[];
-  /** Connections that were opened so far. */
+  /** Connections opened so far. */
   sockets(): number;
-  /** The most requests that were under way at one moment. */
+  /** The most requests that were running at once. */
   mostAtOnce(): number;
 };
 
-/** A real server on loopback that plays one reply a request, the last one again and again. */
+/** A real server on loopback that plays one reply for each request, repeating the last one. */
 export async function scriptedServer(...replies: readonly Scripted[]): Promise<ScriptedServer> {
   const requests: SeenRequest[] = [];
   let sockets = 0;
@@ -70,7 +73,7 @@ export async function scriptedServer(...replies: readonly Scripted[]): Promise<S
       else response.write(piece);
     }
     if (reply.end === 'cut') {
-      await sleep(20); // what was written leaves first
+      await sleep(20); // sends first what was written
       response.destroy();
     } else if (reply.end !== 'never') response.end();
   }

@@ -1,4 +1,4 @@
-/** What a test draws with: printed, so that a failure can be seen again with QUALITY_BASELINE_SEED. */
+/** The seed of a test's random values: printed, so that a failure can be repeated with QUALITY_BASELINE_SEED. */
 export function drawSeed(what: string): number {
   const given = process.env['QUALITY_BASELINE_SEED'];
   const seed = given === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(given);

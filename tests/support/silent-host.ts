@@ -2,15 +2,15 @@ import { createServer, type Socket } from 'node:net';
 
 export type SilentHost = Disposable & {
   readonly url: string;
-  /** How many requests came, one a connection. */
+  /** The number of requests, one on each connection. */
   requests(): number;
-  /** Those whose connection is open still. */
+  /** Those whose connection is still open. */
   open(): number;
 };
 
 /**
- * It accepts connections, reads what is sent, and answers nothing, or only `words`.
- * A connection without a request does not count: fetch opens one beside an aborted request, and does not wait for it.
+ * Accepts connections, reads what is sent, and answers nothing, or only `words`. A connection without a request does
+ * not count: fetch opens one beside an aborted request, and does not wait for it.
  */
 export async function silentHost(words = ''): Promise<SilentHost> {
   const sockets = new Set<Socket>();

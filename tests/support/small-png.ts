@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A picture of few colours, as screens of text are: a byte a pixel, at most 32 colours. */
+/** A picture of few colours, like a screen of text: a byte for each pixel, at most 32 colours. */
 export function smallPng(width: number, height: number, rgba: Uint8Array): Buffer {
   const pixels = new Uint32Array(rgba.buffer, rgba.byteOffset, width * height);
   const [colours, places] = palette(pixels);
@@ -16,7 +16,7 @@ export function smallPng(width: number, height: number, rgba: Uint8Array): Buffe
   return Buffer.concat([signature, ...parts, chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** Colours that stand for the others: each is the one that was missed most, by how often it is there and how far off. */
+/** Representative colours: each is the one missed most, by its frequency and distance. */
 function palette(pixels: Uint32Array): [Buffer, ReadonlyMap<number, number>] {
   const counts = new Map<number, number>();
   for (const pixel of pixels) counts.set(pixel, (counts.get(pixel) ?? 0) + 1);
@@ -40,7 +40,7 @@ function distance(one: number, other: number): number {
   return channels(one).reduce((sum, channel, at) => sum + (channel - (others[at] ?? 0)) ** 2, 0);
 }
 
-/** Red comes first in memory: it is the lowest byte. */
+/** Red comes first in memory, in the lowest byte. */
 function channels(pixel: number): number[] {
   return [pixel & 255, (pixel >> 8) & 255, (pixel >> 16) & 255];
 }

@@ -1,4 +1,4 @@
-/** A program for a container: an OpenAI-compatible server that says one word, or what its variables make it do. */
+/** A program for a container: an OpenAI-compatible server that says one word, or what its variables set. */
 export const smallServer = `
 const { createServer } = require('node:http');
 const { writeFileSync } = require('node:fs');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { InputError } from '../../src/lib/errors.ts';
 import type { Tree } from '../../src/lib/tree.ts';
 
-/** Path to text; a link is where it leads. */
+/** Path to text, or to the target of a link. */
 export type TreeFiles = Readonly<Record<string, string | { readonly link: string }>>;
 
 const treeFiles: TreeFiles = {
@@ -24,7 +24,7 @@ const treeFiles: TreeFiles = {
 /** What every tree does, wherever its files are. */
 export function describeTree(name: string, open: (files: TreeFiles) => Promise<Tree>): void {
   describe(name, () => {
-    it('reads files as they are, and knows of those that are not there', async () => {
+    it('reads files as they are, and reports missing ones', async () => {
       const tree = await open(treeFiles);
       expect(await tree.read('quality-baseline.yml')).toBe('version: 1\n');
       expect(await tree.read('baselines/a--b__no-thinking.json')).toBe('{ "é": "\u{1f600}" }\n');
@@ -34,7 +34,7 @@ export function describeTree(name: string, open: (files: TreeFiles) => Promise<T
         expect(await tree.read(path)).toBeUndefined();
     });
 
-    it('lists a folder, and nothing for what is none', async () => {
+    it('lists a folder, and nothing for other paths', async () => {
       const tree = await open(treeFiles);
       expect(await tree.list('')).toEqual(
         ['baselines/', 'full.txt', 'large.txt', 'quality-baseline.yml', 'with space/'].sort(),
@@ -44,7 +44,7 @@ export function describeTree(name: string, open: (files: TreeFiles) => Promise<T
       for (const path of ['gone', 'quality-baseline.yml', 'baselines/gone']) expect(await tree.list(path)).toEqual([]);
     });
 
-    it('follows links that stay in it, of folders as well', async () => {
+    it('follows links that stay in it, also of folders', async () => {
       const tree = await open(treeFiles);
       expect(await tree.read('baselines/link.json')).toContain('é');
       expect(await tree.read('kept/a--b__no-thinking.json')).toContain('é');
@@ -61,7 +61,7 @@ export function describeTree(name: string, open: (files: TreeFiles) => Promise<T
     });
 
     it.each(['/etc/passwd', '../x', 'a/../b', 'a//b', './a', 'a\\b', 'a\nb', 'a\0b', 'baselines/'])(
-      'takes %j for no path',
+      'does not accept %j as a path',
       async (path) => {
         await expect((await open(treeFiles)).read(path)).rejects.toThrow(InputError);
         await expect((await open(treeFiles)).list(path)).rejects.toThrow(InputError);

@@ -3,9 +3,9 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export type ZipEntry = {
   readonly path: string;
   readonly content?: string | Buffer;
-  /** Packed unless this is true. */
+  /** Compressed unless this is true. */
   readonly isStored?: boolean;
-  /** What the directory says in place of the truth. */
+  /** What the directory says instead of the truth. */
   readonly size?: number;
   readonly checksum?: number;
   readonly method?: number;
@@ -13,7 +13,7 @@ export type ZipEntry = {
   readonly mode?: number;
 };
 
-/** A zip archive as no tool would make it, where a test wants that. */
+/** A zip archive as no tool would make it, if a test wants that. */
 export function zipWith(entries: readonly ZipEntry[]): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];

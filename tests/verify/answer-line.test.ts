@@ -25,7 +25,7 @@ describe('a marker', () => {
     ['Answer', 'Answer 5'],
     ['A: B:', 'A： B： 5'],
     ['Réponse:', 'Re\u0301ponse: 5'],
-  ])('%j is known in %j', (marker, reply) => {
+  ])('%j is found in %j', (marker, reply) => {
     expect(judgeNumber({ value: 5, marker }, reply)).toEqual(passed);
   });
 
@@ -39,13 +39,13 @@ describe('a marker', () => {
     ['ANSWER:', '：NSWER: 5'],
     ['ANSWER:', 'ANSWER; 5'],
     ['ANSWER:', 'ANSWER'],
-  ])('%j is not known in %j', (marker, reply) => {
+  ])('%j is not found in %j', (marker, reply) => {
     expect(judgeNumber({ value: 5, marker }, reply)).toEqual(
       failed('no-answer-found', `an answer behind ${marker}`, reply),
     );
   });
 
-  it('shows the end of a reply that lacks it', () => {
+  it('shows the end of a reply without it', () => {
     const reply = `${'a'.repeat(100)}${'b'.repeat(200)}`;
     expect(judgeNumber({ value: 5, marker: 'ANSWER:' }, reply)).toEqual(
       failed('no-answer-found', 'an answer behind ANSWER:', 'b'.repeat(200)),
@@ -67,7 +67,7 @@ describe('marks around an answer', () => {
     ['$$\n3/4\n$$', '3/4'],
     [' `3/4`. ', '3/4'],
     ['<3/4>', '3/4'],
-  ])('do not matter where they are a pair: %j', (reply, value) => {
+  ])('do not matter as a pair: %j', (reply, value) => {
     expect(judgeNumber({ value }, reply)).toEqual(passed);
   });
 
@@ -84,11 +84,11 @@ describe('marks around an answer', () => {
     ['**5', 'wrapped', 'marks that open and close', '**5'],
     ['<5> or <6>', 'two-answers', '5', '<5> or <6>'],
     [' ```5```', 'wrapped', '5 and nothing else', '```5```'],
-  ])('stay where they are none: %j', (reply, mode, expected, received) => {
+  ])('are kept without their partner: %j', (reply, mode, expected, received) => {
     expect(judgeNumber({ value: 5 }, reply)).toEqual(failed(mode, expected, received));
   });
 
-  it('stay where the answer is an option with words behind it', () => {
+  it('are kept if the answer is an option with words after it', () => {
     const expected = choice.expectation.parse({ kind: 'choice', answer: 'B', among: ['A', 'B'] });
     expect(choice.verify(saying('\\text{B}\\text{A}'), expected, contextWith())).toEqual(
       failed('two-answers', 'B', '\\text{B}\\text{A}'),
@@ -98,7 +98,7 @@ describe('marks around an answer', () => {
   it.each([
     [undefined, ' \n n = _init_. \n'],
     ['A:', 'A:  n = _init_.  \nThanks.'],
-  ])('count where a value asks for them, behind the marker %j', (marker, reply) => {
+  ])('count if a value includes them, after the marker %j', (marker, reply) => {
     const fields = { kind: 'key-values', values: { n: '_init_' }, ...(marker === undefined ? {} : { marker }) };
     expect(keyValues.verify(saying(reply), keyValues.expectation.parse(fields), contextWith())).toEqual(passed);
   });

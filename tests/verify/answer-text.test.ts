@@ -25,7 +25,7 @@ describe('answerText', () => {
     '[THINK]a[/THINK]4',
     '◁think▷a◁/think▷4',
     '<seed:think>a</seed:think>4',
-  ])('is none where a client gets a think block: %s', (content) => {
+  ])('is missing if a client gets a think block: %s', (content) => {
     expect(modeOf(textOf(saying(content)))).toBe('inline-thinking');
   });
 
@@ -36,7 +36,7 @@ describe('answerText', () => {
     expect(modeOf(textOf(saying('I think: <thinker> 4')))).toBe('answered');
   });
 
-  it('tells silence, an answer in the reasoning, and an unfinished tool loop apart', () => {
+  it('distinguishes silence, an answer in the reasoning, and an unfinished tool loop', () => {
     expect(modeOf(textOf({ turns: [] }))).toBe('no-answer');
     expect(modeOf(textOf(saying(' \n')))).toBe('no-answer');
     expect(modeOf(textOf(attemptWith({ reasoning: '4' })))).toBe('answer-in-reasoning');
@@ -72,11 +72,11 @@ describe('answerText', () => {
       '<think>So 4.</think>',
     ],
     ['an open think block', saying('<think>So 4.'), 'thinking-leak', 'an answer without thinking tags', '<think>So 4.'],
-  ])('tells of %s what there is', (_, attempt, mode, expected, received) => {
+  ])('reports for %s what there is', (_, attempt, mode, expected, received) => {
     expect(textOf(attempt)).toEqual({ ok: false, failure: { outcome: 'fail', failure: mode, expected, received } });
   });
 
-  it('reads rubble of a megabyte in one pass', () => {
+  it('reads broken text of a megabyte in one pass', () => {
     const start = performance.now();
     for (const content of ['<think>'.repeat(150_000), '<think '.repeat(150_000), '<think></think>'.repeat(70_000)]) {
       expect(modeOf(textOf(saying(content)))).toBeTypeOf('string');
@@ -109,7 +109,7 @@ describe('unfence', () => {
     ['```K-7```', '', 'K-7'],
     ['```json {"a": 1}```', 'json', '{"a": 1}'],
     ['```NONE 7```', '', 'NONE 7'],
-  ])('takes one fence off: %j', (text, language, body) => {
+  ])('removes one fence: %j', (text, language, body) => {
     expect(unfence(text)).toEqual({ language, body });
   });
 
@@ -133,7 +133,7 @@ describe('unfence', () => {
 
 describe('a reply made to be slow', () => {
   it.each(['<think '.repeat(150_000), '<think>'.repeat(150_000), `\`\`\`\n${' '.repeat(1_000_000)}x`])(
-    'is read in one go',
+    'is read in one pass',
     (text) => {
       expect(textOf(saying(text)).ok || unfence(text) === undefined).toBe(true);
     },

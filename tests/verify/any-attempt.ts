@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import type { AssistantTurn, Attempt, ToolCall, ToolTurn } from '../../src/model/attempt.ts';
 
-// A code unit and no code point: halves of surrogate pairs must come up alone, too.
+// A code unit that is no code point: lone surrogates must occur too.
 const codeUnit = fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit));
 
-// What replies are made of, so that arbitrary text gets past the first look of a verifier.
+// Parts of real replies, so that arbitrary text gets past a verifier's first check.
 const fragment = fc.constantFrom(
   ...['', ' ', '\n', '\n\n', '\r\n', '\t', '\u00a0', '\u200b', '. ', '! ', '…', ',', ';', '=', ':', '(', ')', '"', '”'],
   ...[
@@ -73,7 +73,7 @@ const fragment = fc.constantFrom(
   ...['한국어', 'Ελληνικά', 'שלום', '😀', '👩‍👩‍👧', 'e\u0301', '\ud800', '\udfff', '\u0000', '\ufeff', '\u202e'],
 );
 
-/** Any text a server could send, halves of surrogate pairs included. */
+/** Any text a server could send, including lone surrogates. */
 export const anyText: fc.Arbitrary<string> = fc.oneof(
   fc.array(fragment, { maxLength: 30 }).map((pieces) => pieces.join('')),
   fc.string({ unit: codeUnit, maxLength: 60 }),

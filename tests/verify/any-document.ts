@@ -5,7 +5,7 @@ import { type Verdict, verdictSchema } from '../../src/model/verdict.ts';
 import { anyAttempt } from './any-attempt.ts';
 import { saying } from './attempt-with.ts';
 
-/** A document with up to four pieces cut out, doubled or put in: nearly right, in ways nobody wrote down. */
+/** A document with up to four pieces removed, doubled or added: nearly right, in unforeseen ways. */
 function damaged(document: string): fc.Arbitrary<string> {
   const piece = fc.oneof(
     fc.constantFrom(
@@ -53,7 +53,7 @@ export async function expectOnlyVerdicts(check: Check, documents: readonly strin
   );
 }
 
-/** A megabyte that would take a careless parser its stack or its afternoon. */
+/** A megabyte that would overflow a careless parser's stack or take it hours. */
 const hugeReplies: readonly string[] = [
   '['.repeat(1_000_000),
   '['.repeat(500_000) + ']'.repeat(500_000),
@@ -67,7 +67,7 @@ const hugeReplies: readonly string[] = [
   'a\n'.repeat(500_000),
 ];
 
-/** The same shapes, short enough to get past a limit on length. */
+/** The same shapes, short enough for a limit on length. */
 const nestedReplies: readonly string[] = [
   '['.repeat(30_000),
   '['.repeat(15_000) + ']'.repeat(15_000),

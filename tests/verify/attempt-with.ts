@@ -1,7 +1,7 @@
 import type { AssistantTurn, Attempt, Task, ToolTurn } from '../../src/model/attempt.ts';
 import type { VerifyContext } from '../../src/verify/define-verifier.ts';
 
-/** An assistant turn that states only what the test is about. */
+/** An assistant turn that sets only what the test is about. */
 export function turnWith(turn: Partial<Omit<AssistantTurn, 'role'>>): AssistantTurn {
   return {
     role: 'assistant',

@@ -59,7 +59,7 @@ it.each([
   [{ answer: ' B ', among: ['A', ' B '] }, 'B'],
   [{ answer: 'New  York', among: ['York', 'New  York'] }, 'New York'],
   [{ answer: 'Cafe\u0301', among: ['Tea', 'Café'] }, 'café'],
-])('%j is right in %j', (fields, reply) => {
+])('%j accepts %j', (fields, reply) => {
   expect(judge(fields, reply)).toEqual({ outcome: 'pass' });
 });
 
@@ -90,7 +90,7 @@ it.each([
   [labelled, 'BNew York', 'wrong-answer'],
   [strict, 'B', 'wrong-answer'],
   [{ answer: 'C++', among: ['C', 'C++', 'C#'] }, 'C', 'wrong-answer'],
-])('%j is not right in %j: %s', (fields, reply, mode) => {
+])('%j rejects %j: %s', (fields, reply, mode) => {
   expect(judge(fields, reply)).toMatchObject({ outcome: 'fail', failure: mode });
 });
 
@@ -134,13 +134,13 @@ it.each([
   ],
   [{ answer: 'Maße', among: ['Masse', 'Maße'] }, 'MASSE', 'wrong-answer', 'Maße', 'MASSE'],
   [{ answer: 'ab bc', among: { x: 'bc', ab: 'bcd', 'ab bc': 'z' } }, 'abc', 'no-answer-found', 'ab bc', 'abc'],
-])('%j says of %j what it is: %s', (fields, reply, mode, expected, received) => {
+])('%j reports expected and received for %j: %s', (fields, reply, mode, expected, received) => {
   expect(judge(fields, reply)).toEqual({ outcome: 'fail', failure: mode, expected, received });
 });
 
 it.each([
   [{ answer: 'E', among: ['A', 'B'] }, 'answer', 'is not among the options'],
-  [{ answer: 'A', among: ['A', 'a'] }, 'among', 'two options have one name'],
+  [{ answer: 'A', among: ['A', 'a'] }, 'among', 'two options have the same name'],
   [{ answer: 'A', among: { A: 'x' } }, 'among', 'needs two options or more'],
 ])('refuses %j at load with the reason', (fields, place, message) => {
   const { error } = choice.expectation.safeParse({ kind: 'choice', ...fields });
@@ -163,7 +163,7 @@ it.each([
 describe('any attempt', () => {
   const all = [letters, marked, words, labelled, strict].map(expectationOf);
 
-  it('gets a verdict, and the same one twice', () => {
+  it('gets the same valid verdict each time', () => {
     fc.assert(
       fc.property(anyAttempt, fc.constantFrom(...all), (attempt, expected) => {
         const verdict = choice.verify(attempt, expected, contextWith());
@@ -178,14 +178,14 @@ describe('any attempt', () => {
     ['letters', 'B '.repeat(500_000)],
     ['markers', 'ANSWER: B\n'.repeat(100_000)],
     ['open brackets', '('.repeat(1_000_000)],
-  ])('of a megabyte of %s is judged at once', (_, text) => {
+  ])('of a megabyte of %s is judged quickly', (_, text) => {
     const start = performance.now();
     for (const expected of all) choice.verify(saying(text), expected, contextWith());
     expect(performance.now() - start).toBeLessThan(20_000);
   });
 });
 
-describe('an option with its text and what it is', () => {
+describe('an option with a text and a noun', () => {
   const drinks = { answer: 'F', among: { E: '27 : 19', F: '37 : 26' }, noun: 'Drink', marker: 'ANSWER:' };
   it.each(['F', 'F (37 : 26)', 'F (37:26)', 'F: 37 : 26', 'Drink F', 'drink F (37 : 26)', '<F>', '37:26'])(
     'is named by %s',

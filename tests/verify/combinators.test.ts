@@ -8,7 +8,7 @@ const says = (text: string, ...covers: readonly string[]) => ({
   ...(covers.length > 0 ? { covers } : {}),
   rules: [{ rule: 'contains', text }],
 });
-/** A pattern that nobody finds the end of. */
+/** A pattern whose search never ends. */
 const slow = { kind: 'text-rules', rules: [{ rule: 'matches', pattern: '/(a+)+$/', backtracking: true }] };
 const scored = { kind: 'fields', fields: { total: { number: 4 } } };
 const context = {
@@ -47,7 +47,7 @@ describe('all-of', () => {
     expect(await verdictOn('dark blue', composed('all-of', of))).toEqual(misses(named));
   });
 
-  it('breaks what all failing parts cover, each once, and nothing of those that hold', async () => {
+  it('breaks what all failing parts cover, each once, and nothing of the others', async () => {
     const of = [says('blue', 'blue'), says('red', 'red', 'warm'), says('pink', 'pink', 'warm')];
     expect(await verdictOn('dark blue', composed('all-of', of))).toEqual({
       ...misses('red'),
@@ -55,7 +55,7 @@ describe('all-of', () => {
     });
   });
 
-  it('breaks all that it names where no failing part names a property', async () => {
+  it('breaks everything it names if no failing part names a property', async () => {
     const of = [says('blue', 'blue'), says('red')];
     expect(await verdictOn('dark blue', composed('all-of', of, { covers: ['colours'] }))).toEqual({
       ...misses('red'),
@@ -79,11 +79,11 @@ describe('any-of', () => {
     });
   });
 
-  it('is not measured when no part holds and one is not measured', async () => {
+  it('is unmeasured if no part holds and one is unmeasured', async () => {
     expect(await verdictOn('dark blue', composed('any-of', [says('red'), slow]))).toMatchObject(nobodyKnows);
   });
 
-  it('fails as its first part, tells what each wanted, and breaks what any covers', async () => {
+  it('fails like its first part, lists what each expected, and breaks what any covers', async () => {
     const number = { kind: 'number', value: 4, covers: ['four'] };
     const red = await verdictOn('dark blue', composed('all-of', [says('red'), says('red')]));
     const four = await verdictOn('dark blue', expectationSchema.parse(number));
@@ -131,7 +131,7 @@ describe('not', () => {
     expect(await verdictOn(text, composed('not', says('sorry')))).toEqual(verdict);
   });
 
-  it('is not measured where the part is not', async () => {
+  it('is unmeasured if the part is', async () => {
     expect(await verdictOn('blue', composed('not', slow))).toMatchObject(nobodyKnows);
   });
 

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { brokenRule, judgeBy, problemsOf } from './text-rules-with.ts';
 
 const notANumber = 'needs exactly, min or max';
-const alone = 'exactly stands alone, without min or max';
+const alone = 'exactly excludes min and max';
 
-describe('how many', () => {
+describe('a count', () => {
   it.each([
     [{}, notANumber],
     [{ exactly: 2, min: 1 }, alone],
     [{ exactly: 2, max: 3 }, alone],
     [{ min: 3, max: 2 }, 'min is larger than max'],
     [{ min: 0 }, 'min: 0 is always true'],
-  ])('is refused at load as %j, with the reason', (count, message) => {
+  ])('of %j is refused at load, with the reason', (count, message) => {
     const problems = [{ code: 'custom', path: [], message }];
     expect(problemsOf({ rule: 'lines', ...count })).toEqual(problems);
     expect(problemsOf({ rule: 'bullets', ...count })).toEqual(problems);
@@ -22,7 +22,7 @@ describe('how many', () => {
   });
 
   it.each([[{ exactly: 0 }], [{ min: 1 }], [{ max: 0 }], [{ min: 0, max: 3 }], [{ min: 2, max: 2 }]])(
-    'may be %j',
+    'accepts %j',
     (count) => {
       expect(problemsOf({ rule: 'lines', ...count })).toBeUndefined();
     },
@@ -36,7 +36,7 @@ describe('how many', () => {
     [{ min: 2 }, 'a', 'at least 2 words', '1 word'],
     [{ max: 1 }, 'a b', 'at most 1 word', '2 words'],
     [{ max: 0 }, 'a b', 'at most 0 words', '2 words'],
-  ])('of %j says of %j what was wanted and what is there', (count, reply, expected, received) => {
+  ])('of %j reports what it expected and received for %j', (count, reply, expected, received) => {
     expect(judgeBy({ rule: 'words', ...count }, reply)).toEqual(brokenRule(expected, received));
   });
 
@@ -45,7 +45,7 @@ describe('how many', () => {
     [{ min: 2, max: 3 }, 'a b c'],
     [{ min: 0, max: 2 }, '!'],
     [{ max: 2 }, 'a b'],
-  ])('of %j holds at its borders, as in %j', (count, reply) => {
+  ])('of %j includes its limits, as in %j', (count, reply) => {
     expect(judgeBy({ rule: 'words', ...count }, reply)).toEqual({ outcome: 'pass' });
   });
 });

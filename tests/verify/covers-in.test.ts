@@ -4,7 +4,7 @@ import { expectationSchema } from '../../src/verify/registry.ts';
 
 const data = { covers: ['data'], kind: 'any', name: 'n' };
 
-/** What a check names, and the check without that: each as a pack writes it. */
+/** A check with its property names, and the same check without them, as in a pack. */
 const checks: readonly [string, unknown, readonly string[], unknown][] = [
   ['the check itself', { kind: 'number', value: 4, covers: ['a', 'b'] }, ['a', 'b'], { kind: 'number', value: 4 }],
   [
@@ -106,7 +106,7 @@ describe('the properties that a check names', () => {
     expect(withoutCovers(check)).toEqual(left);
   });
 
-  it('stand at fields of any name', () => {
+  it('are found at fields of any name', () => {
     const named = (names: readonly string[]) =>
       expectationSchema.parse({
         kind: 'fields',
@@ -117,7 +117,7 @@ describe('the properties that a check names', () => {
     expect(JSON.stringify(withoutCovers(named(names)))).not.toContain('has-');
   });
 
-  it('stand at the items of lists of fields', () => {
+  it('are found at the items of lists of fields', () => {
     const check = {
       kind: 'fields',
       fields: { tags: { values: { order: 'any', items: [{ text: 'x', covers: ['a'] }] }, covers: ['b'] } },
@@ -129,7 +129,7 @@ describe('the properties that a check names', () => {
     });
   });
 
-  it('are none in what is no check', () => {
+  it('are empty for what is not a check', () => {
     expect([null, 'covers', 4, undefined, [], {}].map(coversIn)).toEqual([[], [], [], [], [], []]);
     expect([null, 'covers', 4, undefined, [], {}].map(withoutCovers)).toEqual([null, 'covers', 4, undefined, [], {}]);
   });

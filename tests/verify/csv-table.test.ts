@@ -19,7 +19,7 @@ function check(text: string, expectation: Record<string, unknown> = table) {
 }
 
 describe('a CSV answer', () => {
-  it('passes with either line ending, a final newline or none, and in a fence', () => {
+  it('passes with either line ending, with or without a final newline, and in a fence', () => {
     for (const text of [csv, csv.trim(), csv.replaceAll('\n', '\r\n'), `\`\`\`csv\n${csv}\`\`\``]) {
       expect(check(text), text).toEqual({ outcome: 'pass' });
     }
@@ -34,20 +34,20 @@ describe('a CSV answer', () => {
     expect(check(csv.replace('A-1', 'a-1'))).toMatchObject({ failure: 'wrong-value', received: '"a-1"' });
   });
 
-  it('does not trim cells unless told', () => {
+  it('does not trim cells by default', () => {
     const spaced = csv.replace('A-1,', 'A-1 ,');
     expect(check(spaced)).toMatchObject({ failure: 'wrong-value' });
     expect(check(spaced, { ...table, trim: true })).toEqual({ outcome: 'pass' });
   });
 
-  it('names a wrong header, a ragged row, and a table without its header', () => {
+  it('reports a wrong header, a ragged row, and a table without its header', () => {
     expect(check(csv.replace('name', 'Name'))).toMatchObject({ failure: 'wrong-structure' });
     expect(check(csv.replace('2.50', '2,50'))).toMatchObject({ failure: 'wrong-structure' });
     expect(check(csv.replace('sku,name,price\n', ''))).toMatchObject({ failure: 'wrong-structure' });
     expect(check(csv.replace('\nA-2', '\n\nA-2'))).toMatchObject({ failure: 'wrong-structure' });
   });
 
-  it('names rows that are missing, extra, and out of order', () => {
+  it('reports rows that are missing, extra, and out of order', () => {
     const [head, first, second] = csv.trim().split('\n');
     expect(check([head, first].join('\n'))).toMatchObject({ failure: 'missing-field' });
     expect(check([head, first, second, second].join('\n'))).toMatchObject({ failure: 'extra-field' });
@@ -75,7 +75,7 @@ describe('a CSV answer', () => {
     expect(check(`\ufeff${csv}`)).toMatchObject({ failure: 'wrong-structure' });
   });
 
-  it('wants quotes only where they are needed when told', () => {
+  it('can require quotes only where they are needed', () => {
     const quoted = csv.replace('A-1', '"A-1"');
     expect(check(quoted)).toEqual({ outcome: 'pass' });
     expect(check(quoted, { ...table, quoted: 'minimal' })).toMatchObject({ failure: 'wrong-structure' });
@@ -156,7 +156,7 @@ describe('a CSV answer', () => {
         expected: 'CSV: line 2: the first line has 2 cells, this one 1',
       },
     ],
-  ])('is told what is wrong with it: %s', (_, text, expectation, expected) => {
+  ])('reports its fault: %s', (_, text, expectation, expected) => {
     expect(check(text, expectation)).toEqual(expected);
   });
 
@@ -165,7 +165,7 @@ describe('a CSV answer', () => {
   });
 
   const expected = csvTable.expectation.parse({ kind: 'csv-table', ...table });
-  it('gets a verdict whatever it is', async () => {
+  it('gets a verdict whatever it contains', async () => {
     await expectOnlyVerdicts((attempt) => csvTable.verify(attempt, expected, contextWith()), [csv]);
   });
 

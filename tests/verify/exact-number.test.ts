@@ -37,7 +37,7 @@ it.each([
   '1e-401',
   '/2',
   '1/-2',
-])('takes %j for no number', (text) => {
+])('does not accept %j as a number', (text) => {
   expect(parseDecimal(text) ?? parseFraction(text)).toBeUndefined();
 });
 
@@ -50,7 +50,7 @@ it.each([
   ['6/8', '3/4'],
   ['+3', '3'],
   ['+3/4', '0.75'],
-])('takes %s and %s for one number with one name', (one, other) => {
+])('treats %s and %s as the same number with the same name', (one, other) => {
   expect(isEqual(exact(one), exact(other))).toBe(true);
   expect(nameOf(exact(one))).toBe(nameOf(exact(other)));
 });
@@ -75,7 +75,7 @@ it.each([
   expect(nameOf(exact(text))).toBe(name);
 });
 
-it('takes what has no decimal form for equal and near to nothing', () => {
+it('treats values without a decimal form as equal but near to nothing', () => {
   const endless = 10n ** 500n;
   for (const value of [Infinity, -Infinity, Number.NaN, endless]) {
     expect([isSameNumber(value, 1), isSameNumber(1, value), isSameNumber(value, value)]).toEqual([false, false, false]);
@@ -84,7 +84,7 @@ it('takes what has no decimal form for equal and near to nothing', () => {
   expect([isNear(1, Infinity, 1), isNear(1, 1, Infinity)]).toEqual([false, false]);
 });
 
-it('keeps neighbours apart at any length', () => {
+it('distinguishes neighbours at any length', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: -(10n ** 60n), max: 10n ** 60n }), fc.nat(30), (value, zeros) => {
       const decimal = `${value}${zeros === 0 ? '' : `.${'0'.repeat(zeros)}`}`;
@@ -94,7 +94,7 @@ it('keeps neighbours apart at any length', () => {
   );
 });
 
-it('holds a tolerance exactly at its border', () => {
+it('applies a tolerance exactly at its limit', () => {
   expect(isWithin(exact('2.51'), exact('2.5'), exact('0.01'))).toBe(true);
   expect(isWithin(exact('2.5100000000000000000001'), exact('2.5'), exact('0.01'))).toBe(false);
   expect(isWithin(exact('-0.1'), exact('0.2'), exact('0.3'))).toBe(true);

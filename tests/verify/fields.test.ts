@@ -57,7 +57,7 @@ describe('fields', () => {
     expect(check(`\`\`\`json\n${JSON.stringify(right, null, 2)}\n\`\`\``)).toEqual({ outcome: 'pass', score: 100 });
   });
 
-  it('take a day with its time, and a time only as it is', () => {
+  it('accept a day with its time, and a time only exactly', () => {
     expect(check({ ...right, date: '2024-03-05T00:00:00Z' })).toMatchObject({ outcome: 'pass' });
     const timed = { fields: { at: { date: '2024-03-05T10:00' } } };
     expect(check({ at: '2024-03-05T10:00' }, timed)).toMatchObject({ outcome: 'pass' });
@@ -102,7 +102,7 @@ describe('fields', () => {
     });
   });
 
-  it('know a key in either Unicode normal form', () => {
+  it('recognize a key in either Unicode normal form', () => {
     const expected = { fields: { größe: { number: 1 } } };
     expect(check({ ['gro\u0308ße']: 1 }, expected)).toEqual({ outcome: 'pass', score: 100 });
     expect(check({ grosse: 1 }, expected)).toMatchObject({ failure: 'missing-field' });
@@ -126,7 +126,7 @@ describe('fields', () => {
     expect(check({ ...answer, f0: 1 }, { fields: many })).toMatchObject({ outcome: 'fail', score: 99 });
   });
 
-  it('hold integers and tolerances exactly', () => {
+  it('apply integers and tolerances exactly', () => {
     const near = { fields: { n: { number: 10, tolerance: 0.5 } } };
     expect([9.5, 10.5, 10.51].map((n) => check({ n }, near).outcome)).toEqual(['pass', 'pass', 'fail']);
     const close = { fields: { n: { number: 1, tolerance: 0.1 } } };
@@ -139,7 +139,7 @@ describe('fields', () => {
     expect(check('{"n": 100000000000000000001}', choices)).toMatchObject({ failure: 'wrong-value' });
   });
 
-  it('score nothing when the answer is no JSON, has a key twice, or is not there', () => {
+  it('give no score if the answer is no JSON, has a duplicate key, or is missing', () => {
     expect(check('Total: 1250.5')).toMatchObject({ failure: 'invalid-json', score: 0 });
     expect(check('{"a":1,"a":1}')).toMatchObject({ failure: 'duplicate-key', score: 0 });
     expect(check('')).toMatchObject({ failure: 'no-answer', score: 0 });
@@ -154,13 +154,13 @@ describe('a list of objects', () => {
   const items = ['a', 'b', 'c'].map((id, n) => ({ id, n }));
   const [a, b, c] = items;
 
-  it('is told apart by its anchor, in order unless told otherwise', () => {
+  it('is matched by its anchor, in order by default', () => {
     expect(check(items, { list })).toEqual({ outcome: 'pass', score: 100 });
     expect(check([c, a, b], { list })).toMatchObject({ failure: 'wrong-order', score: shareOf(6, 7) });
     expect(check([c, a, b], { list: { ...list, order: 'any' } })).toEqual({ outcome: 'pass', score: 100 });
   });
 
-  it('counts an item that is missing, extra, or there twice', () => {
+  it('counts an item that is missing, extra, or duplicate', () => {
     expect(check([a, c], { list })).toMatchObject({ failure: 'missing-field', score: shareOf(4, 6) });
     expect(check([a, b, c, { id: 'd', n: 3 }], { list })).toMatchObject({
       failure: 'extra-field',
@@ -170,7 +170,7 @@ describe('a list of objects', () => {
     expect(check([a, a, c], { list })).toMatchObject({ failure: 'wrong-value', expected: '$[1].id = "b"' });
   });
 
-  it('compares an item with a wrong anchor with the one that is missing', () => {
+  it('compares an item with a wrong anchor with the missing one', () => {
     expect(check([a, { id: 'B', n: 1 }, c], { list })).toMatchObject({ failure: 'wrong-value', score: shareOf(5, 6) });
   });
 
@@ -192,7 +192,7 @@ describe('a list of values', () => {
     fields: { v: { values: { order, items: [{ id: 'a' }, { id: 'b' }, { 'one-of': ['a', 'c'] }] } } },
   });
 
-  it('is compared place by place or as a set where each value counts once', () => {
+  it('is compared by position, or as a set in which each value counts once', () => {
     expect(check({ v: ['a', 'b', 'c'] }, values('exact')).outcome).toBe('pass');
     expect(check({ v: ['b', 'a', 'c'] }, values('exact'))).toMatchObject({
       failure: 'wrong-value',
@@ -209,7 +209,7 @@ describe('a list of values', () => {
   });
 });
 
-describe('a list far longer than asked for', () => {
+describe('a list that is far too long', () => {
   const names = Array.from({ length: 20 }, (_, index) => `n${index}`);
   const megabytes = (item: unknown, count: number) => JSON.stringify(Array.from({ length: count }, () => item));
 
@@ -217,12 +217,12 @@ describe('a list far longer than asked for', () => {
     ['values in any order', { values: { order: 'any', items: names.map((text) => ({ text })) } }, 'x', 1_000_000],
     ['values in order', { values: { items: names.map((text) => ({ text })) } }, 'x', 1_000_000],
     ['objects', { list: { anchor: 'k', items: names.map((id) => ({ k: { id } })) } }, { k: 'x' }, 400_000],
-  ])('of %s fails as having too much', (_, field, item, count) => {
+  ])('of %s fails as too long', (_, field, item, count) => {
     const answer = `{"v":${megabytes(item, count)}}`;
     expect(check(answer, { fields: { v: field } })).toMatchObject({ failure: 'extra-field', score: 0 });
   });
 
-  it('still counts what is right in one that is somewhat too long', () => {
+  it('still counts what is right in one that is slightly too long', () => {
     const answer = { v: [...Array.from({ length: 900 }, () => 'x'), ...names] };
     const expected = { fields: { v: { values: { order: 'any', items: names.map((text) => ({ text })) } } } };
     expect(check(answer, expected)).toMatchObject({ failure: 'extra-field', score: shareOf(20, 920) });
@@ -246,7 +246,7 @@ describe('the properties that broke', () => {
     expect(check('none', covered)).toMatchObject({ broke: ['all', 'first', 'second', 'deep'] });
   });
 
-  it('hold those of the whole where the whole is lost, though every part has its own', () => {
+  it('include those of the whole if the whole is lost, although every part has its own', () => {
     const whole = { covers: ['only-json'], fields: { a: { number: 1, covers: ['first'] } } };
     const list = { anchor: 'id', items: [{ id: { id: 'x', covers: ['item'] } }] };
     expect(check('none', whole)).toMatchObject({ broke: ['only-json', 'first'] });

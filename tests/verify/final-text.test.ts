@@ -34,7 +34,7 @@ describe('final-text', () => {
   });
 });
 
-it('names the calls that a last message makes instead of an end', () => {
+it('names the calls that a last message makes instead of ending', () => {
   const expected = finalText.expectation.parse({ kind: 'final-text', rules: [{ rule: 'contains', text: '7' }] });
   const toolCalls = ['count', 'list'].map((name) => ({ id: name, name, arguments: '{}' }));
   expect(finalText.verify(attemptWith({ content: '7', toolCalls }), expected, contextWith())).toEqual({
@@ -45,7 +45,7 @@ it('names the calls that a last message makes instead of an end', () => {
   });
 });
 
-it('gives any attempt a verdict, and the same one twice', () => {
+it('gives any attempt the same valid verdict each time', () => {
   const rules = Object.values(ruleCases).flatMap((cases) => cases.map(([rule]) => rule));
   const expected = finalText.expectation.parse({ kind: 'final-text', rules });
   fc.assert(
@@ -57,6 +57,6 @@ it('gives any attempt a verdict, and the same one twice', () => {
   );
 });
 
-it('refuses a rule that nobody knows', () => {
+it('refuses an unknown rule', () => {
   expect(finalText.expectation.safeParse({ kind: 'final-text', rules: [{ rule: 'haiku' }] }).success).toBe(false);
 });

@@ -13,7 +13,7 @@ describe('a text as a whole word', () => {
     ['3 km', 'a 3 km-long way'],
     ['2024', '(2024)'],
     ['5 go', 'x 5 go.'],
-  ])('%j stands in %j', (text, reply) => {
+  ])('%j occurs in %j', (text, reply) => {
     expect(judgeBy({ rule: 'contains', text }, reply)).toEqual({ outcome: 'pass' });
   });
 
@@ -31,11 +31,11 @@ describe('a text as a whole word', () => {
     ['é', 'café'],
     ['𝐛', 'a𝐛'],
     ['𝐛', '𝐛𝐜'],
-  ])('%j does not stand in %j', (text, reply) => {
+  ])('%j does not occur in %j', (text, reply) => {
     expect(judgeBy({ rule: 'contains', text }, reply)).toMatchObject({ outcome: 'fail' });
   });
 
-  it('is found behind a place where it is a part of a word', () => {
+  it('is found after a place where it is a part of a word', () => {
     expect(judgeBy({ rule: 'contains', text: 'go' }, 'ago go')).toEqual({ outcome: 'pass' });
     expect(judgeBy({ rule: 'contains', text: 'go go', exactly: 1 }, 'ago go go')).toEqual({ outcome: 'pass' });
   });

@@ -8,7 +8,7 @@ import { readReply } from '../../src/packs/read-reply.ts';
 import { judge } from '../../src/verify/judge.ts';
 import { expectationSchema, kinds, revisionsOf } from '../../src/verify/registry.ts';
 
-// What each revision of a kind said about the cases. A kind whose verdicts change without a higher revision fails
+// The verdicts of each revision of a kind on these cases. A kind whose verdicts change without a higher revision fails
 // here; UPDATE_GOLDEN=1 writes new cases and raised revisions, and refuses the rest.
 const lockFile = 'tests/golden/verdicts.json';
 const lockSchema = z.record(z.string(), z.record(z.string(), z.string()));
@@ -50,7 +50,7 @@ async function verdictOn(one: z.infer<typeof caseSchema>, reply: Reply): Promise
 
 describe('golden verdicts', () => {
   it.each(cases.map((one) => [revisionsOf(one.expect).join(' '), one] as const))(
-    '%s judges as it did',
+    '%s judges as before',
     async (revision, one) => {
       const before = locked[revision] ?? {};
       for (const reply of one.replies) {

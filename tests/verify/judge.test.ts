@@ -26,7 +26,7 @@ describe('judge', () => {
     });
   });
 
-  it('does not name a property that follows from another broken one', async () => {
+  it('does not list a property that follows from another broken one', async () => {
     const context = { ...contextWith(), followsFrom: { two: ['blue'] } };
     expect(await judge(saying('red'), [saysBlue, twoWords], context)).toMatchObject({ broke: ['blue'] });
     expect(await judge(saying('blue'), [saysBlue, twoWords], context)).toMatchObject({ broke: ['two'] });
@@ -34,7 +34,7 @@ describe('judge', () => {
     expect(await judge(saying('red'), [saysBlue, twoWords], circle)).toMatchObject({ broke: ['blue', 'two'] });
   });
 
-  it('fails a reply cut by the token limit even where what stands there is right', async () => {
+  it('fails a reply cut by the token limit even if the text is right', async () => {
     expect(
       await judge(attemptWith({ content: 'dark blue', finishReason: 'length' }), [saysBlue], contextWith()),
     ).toMatchObject({ failure: 'token-limit' });
@@ -50,7 +50,7 @@ describe('judge', () => {
     expect(await judge(saying(content), [saysBlue], contextWith())).toMatchObject({ failure: 'control-token' });
   });
 
-  it('finds a control token in a tool call, and allows one that the prompt holds', async () => {
+  it('finds a control token in a tool call, and allows one from the prompt', async () => {
     const leaked = attemptWith({
       content: 'dark blue',
       toolCalls: [{ id: 'a', name: 'look<|channel|>', arguments: '{}' }],
@@ -63,7 +63,7 @@ describe('judge', () => {
     expect(await judge(saying('<|im_end|> blue'), [saysBlue], asked)).toEqual({ outcome: 'pass' });
   });
 
-  it('looks into arguments that came as an object, too', async () => {
+  it('searches arguments that arrived as an object too', async () => {
     const calling = (sent: unknown) =>
       attemptWith({ content: 'dark blue', toolCalls: [{ id: 'a', name: 'look', arguments: sent }] });
     expect(await judge(calling({ text: 'x<|im_end|>' }), [saysBlue], contextWith())).toMatchObject({
@@ -80,7 +80,7 @@ describe('judge', () => {
     });
   });
 
-  it('lets a failure outweigh what nobody measured, and that a pass', async () => {
+  it('lets a failure outweigh an unmeasured part, and that a pass', async () => {
     const undecided = expectation({
       kind: 'text-rules',
       covers: ['slow'],
@@ -105,7 +105,7 @@ describe('composite kinds', () => {
   const number = { kind: 'number', value: 4 };
   const word = { kind: 'choice', answer: 'four', among: ['three', 'four'] };
 
-  it('any-of passes with one part and tells all that was expected when none holds', async () => {
+  it('any-of passes with one part and lists everything expected if none holds', async () => {
     const either = expectation({ kind: 'any-of', covers: ['four'], of: [number, word] });
     expect(await judge(saying('four'), [either], contextWith())).toEqual({ outcome: 'pass' });
     expect(await judge(saying('five'), [either], contextWith())).toMatchObject({
@@ -125,7 +125,7 @@ describe('composite kinds', () => {
     expect(await judge(saying('so sorry'), [notSorry], contextWith())).toMatchObject({ failure: 'constraint-broken' });
   });
 
-  it('carries the revisions of all kinds inside, and splits into checks that stand alone', () => {
+  it('includes the revisions of all kinds inside, and splits into independent checks', () => {
     const nested = expectation({
       kind: 'all-of',
       covers: ['x'],
@@ -158,7 +158,7 @@ describe('composite kinds', () => {
     expect(expectationSchema.safeParse(value).success).toBe(false);
   });
 
-  it('never throws, and gives a verdict the schema knows', async () => {
+  it('never throws, and gives a valid verdict', async () => {
     const everything = expectation({
       kind: 'any-of',
       of: [

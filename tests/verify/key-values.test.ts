@@ -35,7 +35,7 @@ it.each([
   [{ values: { n: { '$one-of': ['`x`', 'y'] } } }, 'n=`x`'],
   [{ values: { n: 'init' } }, 'n=_init_'],
   [{ values: { _a: 1, b: 2 } }, '_a=1; b=2'],
-])('%j is right in %j', (fields, reply) => {
+])('%j accepts %j', (fields, reply) => {
   expect(judge(fields, reply)).toEqual({ outcome: 'pass' });
 });
 
@@ -69,7 +69,7 @@ it.each([
   [{ values: { n: '_init_' } }, 'n=init', 'wrong-value'],
   [{ values: { n: '*' } }, 'n=', 'wrong-value'],
   [{ values: { _: 1 } }, '=1', 'extra-field'],
-])('%j is not right in %j: %s', (fields, reply, mode) => {
+])('%j rejects %j: %s', (fields, reply, mode) => {
   expect(judge(fields, reply)).toMatchObject({ outcome: 'fail', failure: mode });
 });
 
@@ -134,7 +134,7 @@ it.each([
     'ANSWER: soon\nANSWER: unit-price=1200; name=Ada Lovelace',
     fail('two-answers', 'one answer behind ANSWER:', 'soon\nunit-price=1200; name=Ada Lovelace'),
   ],
-])('%s is told with what was asked for', (_, fields, reply, expected) => {
+])('%s is reported with what was expected', (_, fields, reply, expected) => {
   expect(judge(fields, reply)).toEqual(expected);
 });
 
@@ -143,7 +143,7 @@ it.each([
   ['a separator without the spaces it is written with', { values: { a: 1, b: 2 }, separator: ' ; ' }, 'a=1;b=2'],
   ['a dash between spaces for a space', { values: { 'unit price': 1 } }, 'unit - price=1'],
   ['the same list twice, once as a sentence', { ...word, marker: 'ANSWER:' }, 'ANSWER: a=x.\nANSWER: a=x'],
-])('forgives %s', (_, fields, reply) => {
+])('accepts %s', (_, fields, reply) => {
   expect(judge(fields, reply)).toEqual(pass);
 });
 
@@ -168,7 +168,7 @@ it.each([
     ['values', 'a;b'],
     'holds the separator or the assign mark',
   ],
-])('tells the author of a pack of %s', (_, fields, path, message) => {
+])('reports %s to the author of a pack', (_, fields, path, message) => {
   const { error } = keyValues.expectation.safeParse({ kind: 'key-values', ...fields });
   expect(error?.issues).toEqual([{ code: 'custom', path, message }]);
 });
@@ -184,7 +184,7 @@ it.each([
 describe('any attempt', () => {
   const all = [two, marked, matchers, ordered, lines, { values: { a: 1, b: 2 } }].map(expectationOf);
 
-  it('gets a verdict, and the same one twice', () => {
+  it('gets the same valid verdict each time', () => {
     fc.assert(
       fc.property(anyAttempt, fc.constantFrom(...all), (attempt, expected) => {
         const verdict = keyValues.verify(attempt, expected, contextWith());
@@ -201,7 +201,7 @@ describe('any attempt', () => {
     ['markers', 'ANSWER: a=1; b=2\n'.repeat(60_000)],
     ['stars', `a=${'*.'.repeat(500_000)}`],
     ['code marks', '`'.repeat(1_000_000)],
-  ])('of a megabyte of %s is judged at once', (_, text) => {
+  ])('of a megabyte of %s is judged quickly', (_, text) => {
     for (const expected of all) {
       const start = performance.now();
       keyValues.verify(saying(text), expected, contextWith());

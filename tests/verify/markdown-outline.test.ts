@@ -58,14 +58,14 @@ describe('an outline', () => {
     expect(check(bullets)).toMatchObject({ failure: 'wrong-structure', received: 'item "build"' });
   });
 
-  it('allows nothing besides headings and list items unless told', () => {
+  it('allows nothing besides headings and list items by default', () => {
     const wrapped = `Here it is.\n\n${markdown}`;
     expect(check(wrapped)).toMatchObject({ failure: 'wrapped' });
     expect(check(markdown.replace('- speed', '- speed\n\n  more of it'))).toMatchObject({ failure: 'wrapped' });
     expect(check(wrapped, { outline, only: false })).toEqual({ outcome: 'pass' });
   });
 
-  it('refuses a fence unless told', () => {
+  it('refuses a fence by default', () => {
     expect(check(`\`\`\`\n${markdown}\`\`\``)).toMatchObject({ failure: 'wrapped' });
     expect(check(`\`\`\`\n${markdown}\`\`\``, { outline, fence: 'allow' })).toEqual({ outcome: 'pass' });
   });

@@ -53,7 +53,7 @@ describe('a Markdown table', () => {
     expect(check(swapped, { ...table, order: 'any' })).toEqual({ outcome: 'pass' });
   });
 
-  it('allows nothing besides the table unless told', () => {
+  it('allows nothing besides the table by default', () => {
     const wrapped = `Here it is:\n\n${markdown}`;
     expect(check(wrapped)).toMatchObject({ failure: 'wrapped', received: 'Here it is:' });
     expect(check(wrapped, { ...table, only: false })).toEqual({ outcome: 'pass' });
@@ -61,7 +61,7 @@ describe('a Markdown table', () => {
     expect(check('Oslo: 12')).toMatchObject({ failure: 'wrong-structure' });
   });
 
-  it('refuses a fence unless told', () => {
+  it('refuses a fence by default', () => {
     const fenced = `\`\`\`markdown\n${markdown}\`\`\``;
     expect(check(fenced)).toMatchObject({ failure: 'wrapped' });
     expect(check(fenced, { ...table, fence: 'allow' })).toEqual({ outcome: 'pass' });

@@ -257,7 +257,7 @@ describe('a unit', () => {
     [{ value: 7, unit: { 'one-of': ['K'] }, prose: 'allow' }, 'It is 7 K in all.'],
     [{ ...speed, marker: 'A:' }, 'A: Speed over all laps: 7 km/h'],
     [{ ...speed, marker: 'A:' }, 'A: Speed without a break: 7 km/h'],
-  ])('%j is right in %j', (fields, reply) => {
+  ])('%j accepts %j', (fields, reply) => {
     expect(judge(fields, reply)).toEqual({ outcome: 'pass' });
   });
 
@@ -282,7 +282,7 @@ describe('a unit', () => {
     [any, '7 to 8', 'two-answers'],
     [any, '8 apples', 'wrong-answer'],
     [{ ...speed, prose: 'allow' }, 'She rode at 7 mph.', 'wrong-unit'],
-  ])('%j is not right in %j: %s', (fields, reply, mode) => {
+  ])('%j rejects %j: %s', (fields, reply, mode) => {
     expect(judge(fields, reply)).toMatchObject({ outcome: 'fail', failure: mode });
   });
 });
@@ -314,7 +314,7 @@ describe('any attempt', () => {
     { value: 1, unit: { 'one-of': ['$', 'km/h'], required: true }, prose: 'allow' },
   ].map(expectationOf);
 
-  it('gets a verdict, and the same one twice', () => {
+  it('gets the same valid verdict each time', () => {
     fc.assert(
       fc.property(anyAttempt, fc.constantFrom(...all), (attempt, expected) => {
         const verdict = number.verify(attempt, expected, contextWith());
@@ -333,14 +333,14 @@ describe('any attempt', () => {
     ['boxes', '\\boxed{'.repeat(140_000)],
     ['groups', `1${',000'.repeat(250_000)}`],
     ['prose', 'a b c d '.repeat(125_000)],
-  ])('of a megabyte of %s is judged at once', (_, text) => {
+  ])('of a megabyte of %s is judged quickly', (_, text) => {
     const start = performance.now();
     for (const expected of all) number.verify(saying(text), expected, contextWith());
     expect(performance.now() - start).toBeLessThan(20_000);
   });
 });
 
-describe('one number written twice', () => {
+describe('one number in two forms', () => {
   it.each([
     ['53/80', '53/80 = 0.6625'],
     ['53/80', '0.6625 = 53/80'],

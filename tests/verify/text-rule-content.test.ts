@@ -38,9 +38,9 @@ describe('a rule over what a text holds, once broken', () => {
 
 describe('case', () => {
   it.each([
-    ['counts for a part of a text unless told', { rule: 'contains-any', texts: ['red'] }, 'Red', 'fail'],
+    ['counts for a part of a text by default', { rule: 'contains-any', texts: ['red'] }, 'Red', 'fail'],
     ['is ignored where told', { rule: 'contains-any', texts: ['red'], 'ignore-case': true }, 'Red', 'pass'],
-    ['counts for a first word unless told', { rule: 'first-word', is: 'So' }, 'so it is', 'fail'],
+    ['counts for a first word by default', { rule: 'first-word', is: 'So' }, 'so it is', 'fail'],
     [
       'is ignored in a first word where told',
       { rule: 'first-word', is: 'So', 'ignore-case': true },
@@ -57,7 +57,7 @@ describe('case', () => {
 
 describe('a text inside another', () => {
   it.each([
-    ['is a whole word unless told', { rule: 'contains-any', texts: ['red'] }, 'reddish', 'fail'],
+    ['is a whole word by default', { rule: 'contains-any', texts: ['red'] }, 'reddish', 'fail'],
     ['may be a part of a word', { rule: 'contains-any', texts: ['red'], 'whole-word': false }, 'reddish', 'pass'],
     ['may be wanted at most so often', { rule: 'contains', text: 'go', max: 1 }, 'go go', 'fail'],
     ['may then be missing', { rule: 'contains', text: 'go', max: 1 }, 'stay', 'pass'],

@@ -20,7 +20,7 @@ function judge(rule: Rule, reply: string) {
 
 describe.each(Object.entries(ruleCases))('%s', (_, cases) => {
   it.each(cases.map(([rule, passing, failing]) => ({ name: JSON.stringify(rule), rule, passing, failing })))(
-    '$name passes what keeps it and nothing else',
+    '$name passes only replies that follow it',
     ({ rule, passing, failing }) => {
       for (const reply of passing)
         expect({ reply, verdict: judge(rule, reply) }).toMatchObject({ reply, verdict: { outcome: 'pass' } });
@@ -47,7 +47,7 @@ it.each([
   [{ rule: 'no-fence' }, '```', 'wrapped', 'no code fence', '```'],
   [{ rule: 'no-markdown' }, '**a**', 'wrapped', 'no emphasis', '**a**'],
   [{ rule: 'forbidden', texts: ['so'] }, 'So', 'constraint-broken', 'no "so"', 'So'],
-])('%j says of %j how it is wrong', (rule, reply, mode, expected, received) => {
+])('%j reports failure, expected and received for %j', (rule, reply, mode, expected, received) => {
   expect(judge(rule, reply)).toEqual({ outcome: 'fail', failure: mode, expected, received });
 });
 
@@ -58,7 +58,7 @@ describe('several rules', () => {
     { rule: 'case', is: 'lower' },
   ];
 
-  it('names all that is broken and takes the reason from the first', () => {
+  it('lists every broken property and takes the reason from the first broken rule', () => {
     const verdict = textRules.verify(saying('a B c'), rulesOf(rules, { covers: ['style', 'both'] }), contextWith());
     expect(verdict).toMatchObject({
       failure: 'constraint-broken',
@@ -67,16 +67,16 @@ describe('several rules', () => {
     });
   });
 
-  it('names everything when there is no answer at all', () => {
+  it('lists every property if there is no answer', () => {
     const verdict = textRules.verify(saying('  '), rulesOf(rules), contextWith());
     expect(verdict).toMatchObject({ failure: 'no-answer', broke: ['one-line', 'short', 'both'] });
   });
 
-  it('says nothing of properties when no rule names one', () => {
+  it('leaves out `broke` if no rule names a property', () => {
     expect(judge({ rule: 'lines', exactly: 1 }, 'a\nb')).not.toHaveProperty('broke');
   });
 
-  it('judges no text with a think block in it', () => {
+  it('rejects a text that contains a think block', () => {
     expect(judge({ rule: 'exact', text: 'b' }, '<think>a</think>b')).toMatchObject({ failure: 'inline-thinking' });
   });
 });
@@ -86,7 +86,7 @@ describe('marks around a text', () => {
   const fenced = { ...bare, 'ignore-around': 'marks-and-fence' };
 
   it.each(['K-7', '**K-7**', '**`K-7`**', '"K-7."', '**K-7**.', '“K-7”', '***K-7***', '`K-7`'])(
-    'may be a pair: %s',
+    'are ignored as a pair: %s',
     (text) => {
       expect(judge(bare, text)).toEqual({ outcome: 'pass' });
     },
@@ -103,11 +103,11 @@ describe('marks around a text', () => {
     '**K-7** **',
     '```K-7```',
     '```\nK-7\n```',
-  ])('are left where they are none: %j', (text) => {
+  ])('are not ignored without their partner: %j', (text) => {
     expect(judge(bare, text)).toMatchObject({ failure: 'constraint-broken' });
   });
 
-  it('may be a fence where that is open', () => {
+  it('may be a fence with marks-and-fence', () => {
     for (const text of ['```K-7```', '```\nK-7\n```', '```text\n**K-7**\n```', 'K-7']) {
       expect(judge(fenced, text)).toEqual({ outcome: 'pass' });
     }
@@ -116,14 +116,14 @@ describe('marks around a text', () => {
 });
 
 describe('words', () => {
-  it('are of a list', () => {
+  it('must come from the list', () => {
     const rule = { rule: 'only-words', of: ['so', 'It', 'is'], 'ignore-case': true };
     expect(judge(rule, 'So it is, it is.')).toEqual({ outcome: 'pass' });
     expect(judge(rule, 'So it was.')).toMatchObject({ failure: 'constraint-broken', received: 'was' });
     expect(judge({ ...rule, 'ignore-case': false }, 'So it is.')).toMatchObject({ received: 'So' });
   });
 
-  it('stand in a row only so often', () => {
+  it('repeat at most max times in a row', () => {
     expect(judge({ rule: 'word-run', max: 2 }, 'It had had that, that. Had.')).toEqual({ outcome: 'pass' });
     expect(judge({ rule: 'word-run', max: 2 }, 'So here, Here here.')).toMatchObject({ received: 'here' });
     expect(judge({ rule: 'word-run', max: 1 }, 'So so.')).toMatchObject({
@@ -132,7 +132,7 @@ describe('words', () => {
   });
 });
 
-describe('text held as it was written', () => {
+describe('text compared with `unicode: exact`', () => {
   const decomposed = 'Z\u0307aba';
   it.each(['exact', 'contains', 'starts-with', 'ends-with'])('%s', (rule) => {
     const verdictOf = (unicode: string) =>
@@ -160,14 +160,14 @@ describe('a pattern that needs backtracking', () => {
     },
   });
 
-  it('goes through the port with source and flags', async () => {
+  it('reaches the port with source and flags', async () => {
     const asked: unknown[] = [];
     const context = contextAnswering({ outcome: 'searched', found: true }, asked);
     expect(await textRules.verify(saying('aa'), rulesOf([rule]), context)).toEqual({ outcome: 'pass' });
     expect(asked).toEqual([['(a)\\1', 'u', 'aa']]);
   });
 
-  it('fails where nothing is found, beside rules that need no port', async () => {
+  it('fails without a match, beside rules that need no port', async () => {
     const context = contextAnswering({ outcome: 'searched', found: false });
     const expected = rulesOf([
       { rule: 'lines', exactly: 1 },
@@ -179,7 +179,7 @@ describe('a pattern that needs backtracking', () => {
     });
   });
 
-  it('fails a text that is too long for it', async () => {
+  it('fails a text that is too long for the port', async () => {
     const verdict = await textRules.verify(saying('aa'), rulesOf([rule]), contextAnswering({ outcome: 'too-long' }));
     expect(verdict).toMatchObject({ outcome: 'fail', failure: 'too-long' });
   });
@@ -225,7 +225,7 @@ it.each([
 describe('any attempt', () => {
   const rules = Object.values(ruleCases).flatMap((cases) => cases.map(([rule]) => rule));
 
-  it('gets a verdict from every rule, and the same one twice', () => {
+  it('gets the same valid verdict from every rule each time', () => {
     const each = rules.map((rule) => rulesOf([rule]));
     fc.assert(
       fc.property(anyAttempt, (attempt) => {
@@ -249,7 +249,7 @@ describe('any attempt', () => {
     ['words', 'go rain 5 very. '.repeat(20_000)],
     ['one line', 'x'.repeat(300_000)],
     ['spaces', `a${' '.repeat(300_000)}b`],
-  ])('of endless %s is judged by every rule at once', (_, text) => {
+  ])('of endless %s is judged quickly by every rule', (_, text) => {
     for (const rule of rules) {
       const expected = rulesOf([rule]);
       const start = performance.now();

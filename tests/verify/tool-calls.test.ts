@@ -16,14 +16,14 @@ const twoCities = {
 };
 
 describe('the listed calls', () => {
-  it('passes for the call with equal arguments, whatever the order of keys', () => {
+  it('pass for the call with equal arguments, whatever the order of keys', () => {
     const expected = { calls: [{ name: 'get_weather', arguments: { city: 'Berlin', days: { $range: [1, 3] } } }] };
     expect(check(attemptWith(calling(call('get_weather', '{"days": 2, "city": "Berlin"}'))), expected)).toEqual({
       outcome: 'pass',
     });
   });
 
-  it('lets an optional argument be left out or have its one value', () => {
+  it('may omit an optional argument or give it its only value', () => {
     const expected = {
       calls: [{ name: 'get_weather', arguments: { city: 'Berlin', units: { $optional: 'celsius' } } }],
     };
@@ -42,20 +42,20 @@ describe('the listed calls', () => {
     expect(extra).toMatchObject({ failure: 'extra-argument', expected: 'get_weather $.units = no such argument' });
   });
 
-  it('calls a difference inside of an argument a wrong argument, even where a key is missing there', () => {
+  it('report a wrong argument for a difference inside an argument, even if a key is missing there', () => {
     const expected = { calls: [{ name: 'get_weather', arguments: { place: { city: 'Berlin', country: 'DE' } } }] };
     const verdict = check(attemptWith(calling(call('get_weather', { place: berlin }))), expected);
     expect(verdict).toMatchObject({ failure: 'wrong-arguments', expected: 'get_weather $.place.country = "DE"' });
   });
 
-  it('keeps types apart: a number in quotes is a wrong argument', () => {
+  it('keep types apart: a number in quotes is a wrong argument', () => {
     const expected = { calls: [{ name: 'get_weather', arguments: { days: 3 } }] };
     expect(check(attemptWith(calling(call('get_weather', { days: '3' }))), expected)).toMatchObject({
       failure: 'wrong-arguments',
     });
   });
 
-  it('tells an unknown tool from another offered one', () => {
+  it('distinguish an unknown tool from another offered one', () => {
     expect(check(attemptWith(calling(call('getWeather', berlin))), oneCall)).toMatchObject({ failure: 'unknown-tool' });
     expect(check(attemptWith(calling(call('', berlin))), oneCall)).toMatchObject({ failure: 'unknown-tool' });
     expect(check(attemptWith(calling(call('get_time', berlin))), oneCall)).toMatchObject({ failure: 'wrong-tool' });
@@ -68,7 +68,7 @@ describe('the listed calls', () => {
     expect(check(attempt, twoCities).outcome).toBe('pass');
   });
 
-  it('does not take two copies of the first call for both', () => {
+  it('do not count two copies of the first call as both', () => {
     const attempt = attemptWith(calling(call('get_weather', berlin), call('get_weather', berlin)));
     expect(check(attempt, twoCities)).toMatchObject({
       failure: 'wrong-arguments',
@@ -89,7 +89,7 @@ describe('the listed calls', () => {
     expect(check(second, expected)).toMatchObject({ failure: 'wrong-arguments' });
   });
 
-  it('counts: exactly as many as told, or within a window', () => {
+  it('are counted: exactly as many as required, or within a range', () => {
     const pings = (count: number) => attemptWith(calling(...Array.from({ length: count }, () => call('ping'))));
     const exactly = (count: unknown) => ({ calls: [{ name: 'ping', count }] });
     expect(check(pings(2), exactly(2)).outcome).toBe('pass');
@@ -103,7 +103,7 @@ describe('the listed calls', () => {
     expect(check(pings(3), { ...exactly(2), extra: 'allow' })).toMatchObject({ failure: 'extra-call' });
   });
 
-  it('says which call is missing when another was made', () => {
+  it('report the missing call if another was made', () => {
     const verdict = check(attemptWith(calling(call('get_weather', berlin))), twoCities);
     expect(verdict).toMatchObject({ failure: 'missing-call', expected: 'get_weather({"city":"Oslo"})' });
   });
@@ -177,7 +177,7 @@ describe('calls that were never made', () => {
     expect(check(attempt, { calls: [] }).outcome).toBe('pass');
   });
 
-  it('names a call that is claimed in words no call', () => {
+  it('does not treat a call that is only claimed in words as a call', () => {
     expect(check(saying('I used get_weather: it rains in Berlin.'), oneCall)).toMatchObject({
       failure: 'no-tool-call',
     });
@@ -185,12 +185,12 @@ describe('calls that were never made', () => {
     expect(check(saying('{"name": "Berlin", "arguments": 2}'), oneCall)).toMatchObject({ failure: 'no-tool-call' });
   });
 
-  it('passes for no call where none is listed, and fails for any', () => {
+  it('passes for no call if none is listed, and fails for any', () => {
     expect(check(saying('There is no tool for that.'), { calls: [] }).outcome).toBe('pass');
     expect(check(attemptWith(calling(call('ping'))), { calls: [] })).toMatchObject({ failure: 'extra-call' });
   });
 
-  it('names a second call that was left in the content of a message with a call', () => {
+  it('reports a second call left in the content of a message with a call', () => {
     const attempt = attemptWith({ ...calling(call('get_weather', berlin)), content: '<tool_call>{"name":"get_wea' });
     expect(check(attempt, twoCities)).toMatchObject({ failure: 'call-in-content' });
     expect(check(attempt, oneCall)).toMatchObject({ failure: 'call-in-content', expected: 'no further call' });
@@ -261,12 +261,12 @@ describe('calls said again', () => {
   const again = (content: string) =>
     attemptWith(calling(weather), result('get_weather', content), calling(call('get_weather', ' { "city":"Berlin"}')));
 
-  it('names an identical call after its result a repetition', () => {
+  it('reports an identical call after its result as a repetition', () => {
     expect(check(again('rain'), oneCall)).toMatchObject({ failure: 'repeated-call' });
     expect(check(again('{"error":"busy"}'), oneCall)).toMatchObject({ failure: 'repeated-call' });
   });
 
-  it('names the repetition even where another call is missing', () => {
+  it('reports the repetition even if another call is missing', () => {
     expect(check(again('rain'), twoCities)).toMatchObject({ failure: 'repeated-call' });
   });
 
@@ -329,7 +329,7 @@ describe('any attempt', () => {
     await expectOnlyVerdicts((attempt) => check(attempt, { calls: [] }));
   });
 
-  it('gets a verdict with calls that nearly fit, too', () => {
+  it('gets a verdict with calls that nearly match too', () => {
     const anyCall = fc.record({
       id: fc.constant('c'),
       name: fc.constantFrom('get_weather', 'ping', 'get_time'),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { unmatched } from '../../src/verify/unmatched.ts';
 
-/** The most things that find a place, tried one by one. */
+/** The most items that can be placed, found by trying all ways. */
 function mostPlaced(rows: readonly (readonly boolean[])[], room: readonly number[]): number {
   const [row, ...rest] = rows;
   if (row === undefined) return 0;
@@ -11,7 +11,7 @@ function mostPlaced(rows: readonly (readonly boolean[])[], room: readonly number
   return Math.max(mostPlaced(rest, room), ...choices);
 }
 
-it('leaves as few things without a place as trying every way does, whatever the places have room for', () => {
+it('leaves as few items without a place as possible, whatever the room of the places', () => {
   const anyRow = fc.array(fc.boolean(), { minLength: 3, maxLength: 3 });
   const anyRoom = fc.array(fc.nat(2), { minLength: 3, maxLength: 3 });
   fc.assert(
@@ -28,7 +28,7 @@ it('serves what comes first, and tells equal things apart', () => {
   expect([...unmatched([1, 2, 3], ['x'], () => true)]).toEqual([2, 3]);
 });
 
-it('asks who stands in a place now, and not who has left it for another one', () => {
+it('asks the present holder of a place, not one that has moved on', () => {
   const fits = (thing: string, place: string) => thing === 'any' || place === 'narrow';
   const roomOf = (place: string) => (place === 'wide' ? 2 : 1);
   expect([...unmatched(['any', 'picky', 'late'], ['narrow', 'wide'], fits, roomOf)]).toEqual(['late']);

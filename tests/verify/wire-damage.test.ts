@@ -18,7 +18,7 @@ const modeOf = async (attempt: Attempt, asked = context, ...checks: Expectation[
 const looking = (content: string) =>
   attemptWith({ content, toolCalls: [{ id: 'a', name: 'look', arguments: '{}' }] }, { content: 'blue' });
 
-describe('rubble in a reply', () => {
+describe('broken text in a reply', () => {
   it.each([
     ['<|reserved_special_token_5|>', 'control-token'],
     ['<unused99>', 'control-token'],
@@ -62,7 +62,7 @@ describe('rubble in a reply', () => {
     expect(await modeOf(saying(`blue ${text}`))).toBe('pass');
   });
 
-  it('may be said again where the prompt, a tool or a result holds it', async () => {
+  it('may be repeated if the prompt, a tool or a result contains it', async () => {
     const prompt = contextWith({
       messages: [{ role: 'user', content: 'Copy <0x0A>, \ufffd and <tool_response>. blue' }],
     });
@@ -84,7 +84,7 @@ describe('rubble in a reply', () => {
     expect(await modeOf(result)).toBe('pass');
   });
 
-  it('is told by the call that was lost, where one was', async () => {
+  it('is reported by the lost call, if there was one', async () => {
     const lost = saying('[TOOL_CALLS]look{}');
     expect(await modeOf(lost, context, look)).toBe('call-in-content');
   });
@@ -111,7 +111,7 @@ describe('a finish reason', () => {
 describe('a call beside an answer', () => {
   const beside = attemptWith({ content: 'blue', toolCalls: [{ id: 'a', name: 'look', arguments: '{}' }] });
 
-  it('is one too many where no check asks for calls', async () => {
+  it('is one too many if no check asks for calls', async () => {
     expect(await modeOf(beside)).toBe('extra-call');
     expect(await modeOf(beside, context, look, blue)).toBe('pass');
     const nested = expectationSchema.parse({ kind: 'all-of', of: [look, blue] });
@@ -126,7 +126,7 @@ describe('a call beside an answer', () => {
 describe('inline thinking that a pack allows', () => {
   const allowed = { ...context, inlineThinking: 'allowed' as const };
 
-  it('counts as reasoning where it is closed', async () => {
+  it('counts as reasoning if it is closed', async () => {
     expect(await modeOf(saying('<think>red</think>blue'), allowed)).toBe('pass');
     expect(await modeOf(saying('<think>blue</think>'), allowed)).toBe('answer-in-reasoning');
     expect(await modeOf(saying('<thinking>a<think>b</thinking>blue'), allowed)).toBe('pass');
@@ -159,7 +159,7 @@ describe('a repetition', () => {
     expect(repetitionIn(text)).toBeUndefined();
   });
 
-  it('is looked for in one pass', () => {
+  it('is found in one pass', () => {
     const start = performance.now();
     for (const text of ['ab'.repeat(2_000_000), ' \r'.repeat(2_000_000), 'a '.repeat(20)]) repetitionIn(text);
     expect(performance.now() - start).toBeLessThan(20_000);

@@ -21,7 +21,7 @@ describe('a YAML answer', () => {
     expect(check(text, { value })).toEqual({ outcome: 'pass' });
   });
 
-  it('is compared as it was written where that is asked', () => {
+  it('is compared as written on request', () => {
     const nfd = 'name: Z\u0307aneta';
     expect(check(nfd, { value: { name: 'Żaneta' } })).toEqual({ outcome: 'pass' });
     expect(check(nfd, { value: { name: 'Żaneta' }, unicode: 'exact' })).toMatchObject({ failure: 'wrong-value' });
@@ -72,12 +72,12 @@ describe('a YAML answer', () => {
     expect(check(text, { value: { a: 1 } })).toMatchObject({ failure: 'invalid-yaml' });
   });
 
-  it('sees a key that stands twice, also where only the notation differs', () => {
+  it('finds a duplicate key, even if only the notation differs', () => {
     expect(check('a: 1\na: 1', { value: { a: 1 } })).toMatchObject({ failure: 'duplicate-key' });
     expect(check('1: 1\n"1": 1', { value: { 1: 1 } })).toMatchObject({ failure: 'duplicate-key' });
   });
 
-  it('takes a merge key for a key like any other', () => {
+  it('treats a merge key like any other', () => {
     expect(check('<<: {a: 1}', { value: { a: 1 } })).toMatchObject({ outcome: 'fail' });
   });
 
@@ -92,7 +92,7 @@ describe('a YAML answer', () => {
     expect(check('n: 9007199254740992', large)).toMatchObject({ failure: 'wrong-value' });
   });
 
-  it('wants a literal block where told, under one name of the setting', () => {
+  it('can require a literal block, under one name of the setting', () => {
     const inline = document.replace(/notes: [\s\S]*/, 'notes: "first\\nsecond\\n"\n');
     expect(check(document, { value, 'block-text': ['$.notes'] })).toEqual({ outcome: 'pass' });
     expect(check(inline, { value, 'block-text': ['notes'] })).toMatchObject({ failure: 'wrong-structure' });

@@ -15,25 +15,25 @@ import type { EarlierOutcome } from '../earlier-outcome.ts';
 import type { GitHubJob } from './destination.ts';
 import type { InputsAtBase } from './inputs-at-base.ts';
 
-/** Whether there is anybody to ask: a pull request, or those of a merge group. */
+/** Whether comments can ask for anything: on the pull request, or on those of a merge group. */
 export function isAskable({ pull, group }: GitHubRun): boolean {
   return pull !== null || group !== null;
 }
 
-/** What people asked of the pull request that is measured, or of each in its merge group. */
+/** What comments and labels ask of the measured pull request, or of each one in its merge group. */
 export async function fetchAsked(github: GitHub, run: GitHubRun): Promise<readonly Fetched[]> {
   if (run.pull !== null) return [await fetchAcceptance(github, run, run.pull)];
   const found: Fetched[] = [];
   for (const { number, headSha, groupedAt } of await fetchGroupPulls(github, run)) {
     const asked = await fetchAcceptance(github, { ...run, headSha }, number);
     const { since } = asked.head;
-    // A group without commits of the pull request was built from what was at the head then.
+    // A group without the commits of the pull request was built from the head of that time.
     if (groupedAt === undefined || (since !== undefined && since <= groupedAt)) found.push(asked);
   }
   return found;
 }
 
-/** What somebody asked for, of a job that is run again: accepted is what was measured, and `medium` measures more. */
+/** The comment command that a re-run job follows: `accept` reuses what was measured, `medium` measures more. */
 export async function fetchCommand(
   reader: () => GitHub,
   { own, run }: Pick<GitHubJob, 'own' | 'run'>,
@@ -45,12 +45,12 @@ export async function fetchCommand(
     const { head, requests } = await fetchAcceptance(reader(), run, run.pull);
     return chooseCommand(requests, head);
   } catch (error) {
-    warn(`What was asked for on the pull request is not known, so it is measured as usual. Why: ${explain(error)}`);
+    warn(`Commands on the pull request are unknown, so it is measured as usual. Why: ${explain(error)}`);
     return undefined;
   }
 }
 
-/** More packs than the config names, at most. */
+/** The inputs for a command: `medium` asks more packs than the config names, and nothing asks fewer. */
 export function inputsFor(command: GateCommand | undefined, at: InputsAtBase): InputsAtBase {
   if (command !== 'medium') return at;
   const { pack: _, ...options } = at.inputs.options;
@@ -58,15 +58,16 @@ export function inputsFor(command: GateCommand | undefined, at: InputsAtBase): I
 }
 
 /**
- * What an earlier attempt of this job measured of the same commit, to its end; undefined where that is not to be had.
- * `name` is that of its artifact, up to the attempt.
+ * What an earlier attempt of this job measured completely for the same commit; undefined if there is none that can be
+ * used. `name` is the start of its artifact's name, up to the attempt.
  */
 export async function measuredBefore(
   name: string,
   { own, run, io, temp }: GitHubJob & { readonly temp: string },
 ): Promise<EarlierOutcome | undefined> {
   const into = await mkdtemp(join(temp, 'quality-baseline-before-'));
-  const warn = (why: string) => io.err(`What was measured before cannot be used: it is measured again. ${why}\n`);
+  const warn = (why: string) =>
+    io.err(`The earlier measurement cannot be used, so everything is measured again. ${why}\n`);
   try {
     await downloadArtifacts({
       ...{ source: openOwnArtifacts(io.clock), into, warn },
@@ -75,7 +76,7 @@ export async function measuredBefore(
     const [only, ...others] = (await findRunFolders(into)).runs;
     if (only === undefined || others.length > 0 || only.file.endedAt === null) return undefined;
     const { decision } = await decideKeptRun(only.folder, io);
-    // Only what was decided then, and is decided so now.
+    // Used only if today's rules reach the same outcome.
     return decision.outcome === only.file.outcome ? { decision, artifact: only.folder, head: run.headSha } : undefined;
   } catch (error) {
     warn(describeFailure(error).text);

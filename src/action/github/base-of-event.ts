@@ -7,7 +7,10 @@ import { type BaseCommit, isJudging, workflowShaOf } from '../action-settings.ts
 import type { GitHubJob } from './destination.ts';
 import { headEvents } from './measured-tree.ts';
 
-/** The commit that a pull request is to be merged into; undefined where there is none, or the checkout is not its own. */
+/**
+ * The commit that a pull request will be merged into; undefined if there is none, or if the checkout is not that of the
+ * pull request.
+ */
 export function baseCommitOf(
   { io, own, run }: GitHubJob,
   { reader }: GitHubDestination,
@@ -26,16 +29,16 @@ export function baseCommitOf(
     sha: baseSha,
     tree: () => openContentsTree(github, run, baseSha),
     workflows: () => openContentsTree(github, run, workflowShaOf(io.env)),
-    // It only says what to show: what decides is read from the base itself.
+    // It only decides what to show: the rules are read from the base itself.
     changedFiles: () =>
       fetchChangedFiles(github, run).catch((error: unknown) => {
-        io.err(`Which files the pull request changes cannot be told: ${watch.explain(error)}\n`);
+        io.err(`The changed files of the pull request are unknown: ${watch.explain(error)}\n`);
         return undefined;
       }),
   };
 }
 
-/** A fork's workflow file is the fork's own: this keeps accidents out, not attackers. */
+/** A fork controls its workflow file: this prevents accidents, not attacks. */
 export function refuseForks({ own, run: { isFork } }: GitHubJob): void {
   if (!isFork || own['allow-forks'] || own.command === 'report') return;
   throw new InputError(

@@ -8,17 +8,17 @@ import { artifactOfRun } from '../artifact-of-run.ts';
 import type { ActionDoor } from '../gate.ts';
 import { destinationOf } from './destination.ts';
 
-/** What the post step knows of main. */
+/** What the post step knows about the main step. */
 export type AfterMain = {
   /** The text of an input of the Action. */
   readonly input: (name: string) => string;
   readonly io: Io;
-  /** What main saved; an empty text where it did not. */
+  /** A value that main saved, or an empty text. */
   readonly saved: (name: Parameters<ActionDoor['save']>[0]) => string;
   readonly temp: string;
 };
 
-/** Says that no outcome will come, and uploads what was measured until main ended. */
+/** Reports that no outcome will come, and uploads what main measured before it ended. */
 export async function closeReport({ input, io, saved, temp }: AfterMain, annotator: Annotator): Promise<void> {
   const { own } = readActionInputs(input);
   const watch = warnThrough(annotator);

@@ -9,7 +9,7 @@ import type { HistoryBranch } from '../action-history.ts';
 
 export type GitHubJob = { readonly own: OwnInputs; readonly run: GitHubRun; readonly io: Io };
 
-/** How long all reads together may wait for a GitHub that does not answer. */
+/** How long all reads together may wait for a GitHub that does not respond. */
 const readingMs = 90_000;
 
 /** Where this job publishes. Without a verdict it writes to the step only, and no status is written for another commit. */
@@ -32,12 +32,12 @@ export function destinationOf(
   return { github: openGitHub(access), reader, run, key: own['comment-key'], wants };
 }
 
-/** No push and no pull request started it. */
+/** Whether neither a push nor a pull request started the run. */
 export function isByItself({ event }: GitHubRun): boolean {
   return ['schedule', 'workflow_dispatch', 'repository_dispatch'].includes(event);
 }
 
-/** The branch on which the scorecards of nights are kept, where a workflow names one. */
+/** The branch with nightly scorecards, if a workflow names one. */
 export function historyBranchOf(
   { own, run, io: { clock, random } }: GitHubJob,
   temp: string,

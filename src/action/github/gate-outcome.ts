@@ -46,7 +46,7 @@ export function outcomeArtifact(prefix: string, key: string, attempt: number): s
   return safeName(`${prefix}-outcome__${key}__attempt-${attempt}`);
 }
 
-/** Undefined where there is none, or it cannot be read. */
+/** undefined if there is none, or if it cannot be read */
 export async function loadGateOutcome(folder: string): Promise<GateOutcome | undefined> {
   const text = await readRegularText(join(folder, file)).catch(() => undefined);
   return text === undefined ? undefined : gateOutcomeSchema.safeParse(parseLoose(text)).data;

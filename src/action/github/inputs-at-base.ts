@@ -11,9 +11,9 @@ import { findStep, type OurStep, readsTheSame } from './workflow-steps.ts';
 export type InputsAtBase = {
   /** The inputs that apply: the base's workflow decides what is asked and judged. */
   readonly inputs: ActionInputs;
-  /** What the pull request's workflow says otherwise, one plain line each. */
+  /** One plain line for each input that the pull request's workflow changes. */
   readonly lines: readonly string[];
-  /** The slug of the base's workflow, where that is another. */
+  /** The slug in the base's workflow, if it differs. */
   readonly slug: string | undefined;
   /** Workflow files whose inputs were compared. */
   readonly compared: readonly string[];
@@ -22,7 +22,7 @@ export type InputsAtBase = {
 /** `head` is the commit whose workflow runs. */
 type Sides = { readonly base: Tree; readonly head: Tree; readonly env: Io['env'] };
 
-/** What is asked and judged: decided by the base. Where the server is, is the head's word. */
+/** Inputs that decide what is asked and how it is judged: the base sets them. The head sets where the server is. */
 const decidingNames: readonly OptionName[] = optionInputNames.filter(
   (name) =>
     name !== 'slug' &&
@@ -31,7 +31,7 @@ const decidingNames: readonly OptionName[] = optionInputNames.filter(
 const servingNames: readonly OptionName[] = optionInputNames.filter(
   (name) => name !== 'api-key' && Object.hasOwn(optionGroups.where.options, name),
 );
-/** Those by which a job looks at something else altogether. */
+/** Inputs that point a job at other files, commits or artifacts. */
 const placeNames = ['working-directory', 'base', 'runs', 'expected', 'artifact-name'] as const;
 /** Those that change only what is published. */
 const publishingNames = (Object.keys(ownInputs) as (keyof typeof ownInputs)[]).filter(
@@ -51,19 +51,19 @@ export async function inputsAtBase(inputs: ActionInputs, { base, head, env }: Si
   if (isDeepStrictEqual(before.files, after.files)) return unchanged;
   const compared = [...after.files.keys()];
   if (before.step === undefined) {
-    // The first gate of a repository is as its workflow says; a further one is no way around the first.
+    // A repository's first gate follows its own workflow. A further gate must not be a way around the first.
     const isFirst = !(await hasConfig(base, inputs));
     const isSame = after.step === undefined && isDeepStrictEqual(before.elsewhere, after.elsewhere);
     if (isFirst || isSame) return unchanged;
   }
-  // What runs cannot be read, as without a checkout: the base's workflow counts as it.
+  // If the running workflow cannot be read (for example without a checkout), assume that of the base.
   const now = after.files.size === 0 ? before.step : after.step;
   const places = before.step === undefined ? [] : placeLines(path, inputs, before.step, now);
   const { lines, ...found } = restored(path, inputs, before.step, now);
   return { ...found, lines: [...places, ...lines], compared };
 }
 
-/** Undefined where it lies in another repository, as a required workflow may. */
+/** undefined for a workflow of another repository, such as a required one */
 function workflowPath({ GITHUB_WORKFLOW_REF: ref = '', GITHUB_REPOSITORY: repository = '' }: Io['env']) {
   const [, place, path] = /^([^/]+\/[^/]+)\/(.+?)@/.exec(ref) ?? [];
   return place?.toLowerCase() === repository.toLowerCase() ? path : undefined;
@@ -105,7 +105,7 @@ function restored(path: string, inputs: ActionInputs, before: OurStep | undefine
   return { inputs: { ...inputs, own: { ...inputs.own, 'decided-by': decidedBy }, options }, lines, slug };
 }
 
-/** Lines on places whose expression is the same and reads something else. */
+/** Lines about place inputs whose expression is unchanged but reads something else. */
 function placeLines(path: string, { own }: ActionInputs, before: OurStep, after: OurStep | undefined): string[] {
   return placeNames.flatMap((name) => {
     const standard = ownInputs[name].default;

@@ -8,14 +8,14 @@ import { textOf } from '../../lib/loose.ts';
 import type { GitHubRun } from '../../publish/github/github-run.ts';
 import { plainLine, shorten } from '../../report/plain-text.ts';
 
-/** Events whose workflow and checkout are those of what is to be merged. */
+/** Events whose workflow and checkout belong to what will be merged. */
 export const headEvents: readonly string[] = [
   ...['pull_request', 'pull_request_review', 'pull_request_review_comment', 'merge_group'],
 ];
 
 type TreeJob = { readonly inputs: ActionInputs; readonly run: GitHubRun; readonly io: Pick<Io, 'cwd' | 'env'> };
 
-/** Why the tree of this job is not that of the commit which it would report on; undefined where it is. */
+/** Why this job's tree is not that of the commit it would report on; undefined if it is. */
 export async function treeFault(job: TreeJob): Promise<InputError | undefined> {
   try {
     await checkTree(job);
@@ -35,7 +35,7 @@ async function checkTree({ inputs: { own, options }, run, io }: TreeJob): Promis
   const cwd = await realpath(io.cwd);
   const top = await checkoutOf(cwd).catch(() => undefined);
   if (own.command === 'report') {
-    // It measures nothing, and needs no checkout. Where there is one, what the pull request edits is read from it.
+    // It measures nothing, so it needs no checkout. If there is one, the pull request's edits are read from it.
     if (headEvents.includes(run.event) && top !== undefined) await checkHead(top, asked);
     if (run.event === 'pull_request_target' && top !== undefined) await checkBase(top, [sha, run.baseSha]);
     return;
@@ -62,7 +62,7 @@ async function checkTree({ inputs: { own, options }, run, io }: TreeJob): Promis
   await checkSubject({ top, subject: resolve(cwd, subject), shown: subject, isTold }, asked);
 }
 
-/** The commit that is told of, and the merge of it that GitHub made. */
+/** The reported commit, and GitHub's merge of it. */
 type Asked = { readonly head: string; readonly merge: string };
 
 async function checkHead(folder: string, { head, merge }: Asked): Promise<void> {
@@ -102,7 +102,7 @@ async function checkSubject({ top, subject, shown, isTold }: Subject, asked: Ask
     await checkClean(own);
     return;
   }
-  // Files of the base are no pull request, wherever subject-dir says that they are.
+  // Files of the base are not a pull request, even if subject-dir points to them.
   if (await isFolderOf(top, real)) await checkHead(top, asked);
   else if (isTold)
     throw new InputError(
@@ -111,7 +111,7 @@ async function checkSubject({ top, subject, shown, isTold }: Subject, asked: Ask
     );
 }
 
-/** What lies in a checkout and is no part of it has no base. */
+/** What is in a checkout without being part of it has no base. */
 async function checkFolder(top: string, cwd: string): Promise<void> {
   if (await isFolderOf(top, cwd)) return;
   throw new InputError(

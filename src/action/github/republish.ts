@@ -71,17 +71,17 @@ async function acceptedAgain(job: Job, github: GitHub, watch: Watch): Promise<To
   if (acceptance === undefined)
     throw new InputError(
       `Nothing is accepted for commit ${pull.headSha.slice(0, 7)}. ${refusals.map((each) => `${each}.`).join(' ')}`.trim(),
-      'Somebody with write access comments "/quality accept REASON", after the push.',
+      'Somebody with write access must comment "/quality accept REASON" after the push.',
     );
   const told = await fetchToldRun(github, pull, statusContext(own['comment-key'], pull));
   const kept = await fetchKept(job, told, github, watch);
   const before = await tell(kept, undefined, job);
   if (before.exitCode !== kept.outcome.exitCode || told.state !== stateOfExit(kept.outcome.exitCode))
     throw new InputError(
-      'What was measured is decided otherwise now than it was told then: by another version, or by two jobs with one comment-key.',
-      'Run the gate again: it then reads who accepted.',
+      'The kept results now give another outcome than the published one: from another version, or from two jobs with one comment-key.',
+      'Run the gate again: it then reads the acceptance.',
     );
-  // Its workflow uploaded what is published here.
+  // The pull request's workflow uploaded what is published here.
   const edits = editedWorkflows(await fetchChangedFiles(github, told.run));
   return { run: told.run, end: await tell(kept, acceptance, job, edits) };
 }
@@ -112,7 +112,7 @@ async function fetchKept({ own, io, temp }: Job, told: ToldRun, github: GitHub, 
     ],
   });
   if (leftOut.length > 0)
-    throw new InputError(`What was measured cannot be read: ${leftOut.join('; ')}.`, 'Run the gate again.');
+    throw new InputError(`The kept results cannot be read: ${leftOut.join('; ')}.`, 'Run the gate again.');
   for (const folder of folders) {
     const outcome = await loadGateOutcome(folder);
     if (outcome === undefined || outcome.head !== run.headSha) continue;
@@ -123,8 +123,8 @@ async function fetchKept({ own, io, temp }: Job, told: ToldRun, github: GitHub, 
   }
   io.err(`Artifacts of run ${run.runId}: ${folders.length}.\n`);
   throw new InputError(
-    `Nothing is kept of what run ${run.runId} measured: it uploaded no outcome of the gate ${key}, or that has expired.`,
-    'Run the gate again. Its input `artifact` has to be true, and `artifact-name` the same here and there.',
+    `Run ${run.runId} has no kept outcome of the gate ${key}: it uploaded none, or that has expired.`,
+    'Run the gate again. It needs `artifact: true` and the same `artifact-name` as this job.',
   );
 }
 

@@ -4,7 +4,7 @@ import { parseSource } from '../../endpoint/boot/compose/read-source.ts';
 import type { Io } from '../../lib/io.ts';
 import type { Tree } from '../../lib/tree.ts';
 
-/** What a step has below `with:`, as it is written. */
+/** The `with:` of a step as written, expressions unevaluated. */
 export type With = Readonly<Record<string, string>>;
 
 export type OurStep = {
@@ -19,9 +19,9 @@ const contexts = ['env', 'inputs', 'matrix', 'needs', 'steps', 'strategy'] as co
 
 export type FoundStep = {
   readonly step: OurStep | undefined;
-  /** Texts of the workflow and of what it calls in the same repository, by path. */
+  /** The text, by path, of the workflow and of everything it calls in the same repository. */
   readonly files: ReadonlyMap<string, string>;
-  /** Jobs in which the step may be where it cannot be found: another repository's workflow or action. */
+  /** Jobs that may contain the step where it cannot be found: in another repository's workflow or action. */
   readonly elsewhere: readonly unknown[];
 };
 
@@ -58,7 +58,9 @@ type Search = {
   readonly elsewhere: unknown[];
 };
 
-/** The step that runs now, in the workflow at `path` or in a workflow or action of the same repository that it calls. */
+/**
+ * Finds the running step in the workflow at `path`, or in a workflow or action of the same repository that it calls.
+ */
 export async function findStep(
   tree: Tree,
   path: string,
@@ -79,13 +81,13 @@ export async function findStep(
   return { step: named ?? keyed ?? same[0], files, elsewhere };
 }
 
-/** Whether an expression reads the same on both sides, as far as the workflow says. */
+/** Whether an expression reads the same values on both sides, as far as the workflow shows. */
 export function readsTheSame(expression: string, one: OurStep | undefined, other: OurStep | undefined): boolean {
   const [before, after] = [one, other].map((step) => step && partsRead(expression, step.around));
   return before === after;
 }
 
-/** In JSON; the version of an action that is used says nothing about values. */
+/** Everything the expression reads, as JSON. Versions of actions are left out: they do not change values. */
 function partsRead(expression: string, around: Around): string {
   let parts = '';
   for (;;) {
@@ -93,7 +95,7 @@ function partsRead(expression: string, around: Around): string {
     const read = contexts.filter((name) => new RegExp(String.raw`\b${name}\b`).test(text));
     const values = read.map((name) => (name === 'needs' ? neededJobs(text, around.needs) : around[name]));
     const next = JSON.stringify(values).replace(/("uses":"[^"@]+)@[^"]*"/g, '$1"');
-    // Every turn reads at least as much as the one before.
+    // Each pass reads at least as much as the one before.
     if (next.length <= parts.length) return next;
     parts = next;
   }
@@ -140,7 +142,7 @@ async function searchSteps(search: Search, steps: readonly Step[], around: Aroun
   }
 }
 
-/** Undefined where it is not there, cannot be read as what it is to be, or was looked through before. */
+/** undefined if the file is missing, invalid or already searched */
 async function readInto<Shape extends z.ZodType>(
   { tree, files }: Search,
   path: string,
@@ -153,7 +155,7 @@ async function readInto<Shape extends z.ZodType>(
   return schema.safeParse(parsed(text)).data;
 }
 
-/** GitHub takes anchors and aliases. */
+/** GitHub accepts anchors and aliases. */
 function parsed(text: string): unknown {
   try {
     return parseSource(text)[0];
@@ -162,7 +164,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** From the root of the repository. */
+/** Relative to the root of the repository. */
 function localPath(uses: string | null | undefined): string | undefined {
   return uses?.startsWith('./') ? uses.slice(2).replace(/@.*$|\/+$/g, '') : undefined;
 }

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { textSchema } from './value-schemas.ts';
 
 export type Option = {
-  /** How its text is read before the schema sees it. */
+  /** How its text is parsed before the schema checks it. */
   readonly value: 'flag' | 'text' | 'number' | 'list' | 'json' | 'optional-text';
-  /** Stands for the value in help; a flag has none. DURATION is read as milliseconds, COMMAND is run by a shell. */
+  /**
+   * The placeholder for the value in help; a flag has none. DURATION is read as milliseconds, COMMAND runs in a shell.
+   */
   readonly placeholder?: string;
   readonly schema: z.ZodType;
   /** The default, written as a user would give it. */
@@ -40,9 +42,9 @@ export type HowOption = Option & {
 };
 
 export type GateOption = Option & {
-  /** Part of the rule that an outcome depends on. A file is compared by its content instead. */
+  /** Part of the rule that an outcome depends on. A file is compared by its content. */
   readonly decides: boolean;
-  /** Meaningless for a capture; the jobs of a workflow may share it all the same. */
+  /** Meaningless for a capture, but jobs of a workflow may share it. */
   readonly isPolicy?: true;
 };
 

@@ -17,7 +17,7 @@ export const optionGroups = {
 } as const;
 export type OptionGroup = keyof typeof optionGroups;
 
-/** Everything that can be set, once: command line, config file, Action and docs/configuration.md are made from it. */
+/** Every option, defined once: command line, config file, Action and docs/configuration.md are generated from it. */
 export const options = {
   ...whatOptions,
   ...whereOptions,

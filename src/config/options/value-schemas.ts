@@ -6,7 +6,7 @@ const durationWords = 'a duration such as 90s, 20m, 2h or 1h30m, from 1s to 30 d
 
 function durationMs(text: string): number {
   const parts = [...text.matchAll(/(\d+)([hms])/g)];
-  // The pattern of the schema lets only these letters through.
+  // The schema's pattern allows only these letters.
   return (
     parts.reduce((sum, [, count, unit]) => sum + Number(count) * secondsOf[unit as keyof typeof secondsOf], 0) * 1000
   );

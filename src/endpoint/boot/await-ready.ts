@@ -30,9 +30,14 @@ export type ServerOptions = BootOptions & {
 
 export type ReadyOptions = ServerOptions & {
   readonly baseUrl: string;
-  /** What the user says answers when the server is up; otherwise `/health` is asked, which not every server has. */
+  /**
+   * A URL that the user says responds once the server is up; otherwise `/health` is asked, which not every server has.
+   */
   readonly readyUrl?: string | undefined;
-  /** A server that we boot: it may refuse connections for a while, and its log shows life. Undefined: it runs already. */
+  /**
+   * A server that we boot: it may refuse connections for a while, and its log shows progress. undefined if it already
+   * runs.
+   */
   readonly process?: {
     readonly failed: Promise<never> | undefined;
     logTail(): readonly string[];
@@ -49,7 +54,7 @@ type Look =
 
 const connectLimitMs = 4000;
 const requestLimitMs = 10_000;
-// A port that says nothing is reported within ten seconds, and whether it speaks the other scheme is tried in them too.
+// A silent port is reported within ten seconds, including a try with the other scheme.
 const firstLimitMs = 3500;
 const silenceLimitMs = 7500;
 const silence = 'accepts connections and answers nothing';
@@ -72,14 +77,14 @@ export async function awaitReady(options: ReadyOptions): Promise<Ready> {
     if (options.process === undefined) await checkReachable(options, signal);
     return await poll(options, options.phases ?? startPhases(options), signal);
   } catch (error) {
-    // Report why it was aborted, not what failed because of that.
+    // Report why it was aborted, not what failed because of it.
     throw signal.aborted ? signal.reason : error;
   } finally {
     joined[Symbol.dispose]();
   }
 }
 
-/** Before sending anything: a request to an address that drops packets would wait for minutes. */
+/** Checked before any request: an address that drops packets would block one for minutes. */
 async function checkReachable({ baseUrl, clock }: ReadyOptions, signal: AbortSignal): Promise<void> {
   const isOpen = await isListening(baseUrl, clock, connectLimitMs, signal);
   if (isOpen === undefined) throw unreachable(baseUrl, 'no answer from that address');
@@ -100,7 +105,7 @@ async function poll(options: ReadyOptions, phases: PhaseClock, signal: AbortSign
 
 type Ask = (url: string) => Promise<ServerAnswer>;
 
-/** A silent server that runs already fails soon; one that we boot may load for minutes. */
+/** A silent server that already runs fails soon; one that we boot may load for minutes. */
 function openEar({ baseUrl, apiKey, clock, process }: ReadyOptions, phases: PhaseClock, signal: AbortSignal): Ask {
   const giveUpAtMs = clock.now() + silenceLimitMs;
   let wasSilent = false;
@@ -120,7 +125,7 @@ function openEar({ baseUrl, apiKey, clock, process }: ReadyOptions, phases: Phas
 async function lookOnce(options: ReadyOptions, ask: Ask, phases: PhaseClock, signal: AbortSignal): Promise<Look> {
   const { baseUrl, apiKey } = options;
   const health = await ask(options.readyUrl ?? `${baseUrl.replace(/\/v1$/, '')}/health`);
-  // A gateway may answer a path it does not know with any fault; loading is 503.
+  // A gateway may answer an unknown path with any error; loading is 503.
   const saysNothing = options.readyUrl === undefined && health.outcome === 'answered' && health.status !== 503;
   const path = hideInUrl(options.readyUrl ?? '/health');
   const early = saysNothing ? undefined : waitsFor(options, health, path);
@@ -138,7 +143,7 @@ async function lookOnce(options: ReadyOptions, ask: Ask, phases: PhaseClock, sig
   return askForToken(options, { baseUrl, apiKey, model }, served, phases, signal);
 }
 
-/** Undefined where the answer says that the server is past loading, or says nothing about it. */
+/** undefined if the answer shows that the server has finished loading, or says nothing about it */
 function waitsFor(options: ReadyOptions, answer: ServerAnswer, what: string): Look | undefined {
   switch (answer.outcome) {
     case 'unreachable':
@@ -215,7 +220,7 @@ async function askForToken(
         const message = `${baseUrl} redirects a request for an answer, and redirects are not followed`;
         throw new EndpointError(message, 'Give the final address as the endpoint.');
       }
-      // One that is listed and still unknown is the server's own trouble.
+      // A model that is listed and still unknown is a fault of the server.
       const isUnknown = first.status === 404 && /model/i.test(first.body) && served?.includes(model) !== true;
       if (isUnknown) throw unknownModel(model, served, baseUrl);
       throw new EndpointError(
@@ -251,7 +256,7 @@ function keyRefused({ baseUrl, apiKey }: ReadyOptions, body: string): InputError
       );
 }
 
-/** Certain, however long a server takes to load. */
+/** Certain, no matter how long a server takes to load. */
 function wrongScheme(
   { baseUrl, readyUrl, process }: ReadyOptions,
   { detail, rightUrl }: Extract<ServerAnswer, { outcome: 'wrong-scheme' }>,
@@ -301,7 +306,7 @@ function saidOf(first: FirstToken | undefined): { readonly status: number | unde
   }
 }
 
-/** A server that runs already. It is never stopped. */
+/** A server that already runs. It is never stopped. */
 export async function bootUrl(options: ServerOptions & { readonly url: string }): Promise<ReadyServer> {
   const baseUrl = parseBaseUrl(options.url);
   const ready = await awaitReady({ ...options, baseUrl });

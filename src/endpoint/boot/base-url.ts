@@ -1,13 +1,13 @@
 import { InputError } from '../../lib/errors.ts';
 
-// What users copy out of a terminal, a curl line or a health check, below /v1 or beside it.
+// Endings that users copy from a terminal, a curl line or a health check, below /v1 or beside it.
 const knownEndings =
   /\/(?:chat\/completions|completions|chat|responses|embeddings|messages|models(?:\/.*)?|health|metrics|props|slots|version)$/i;
 const example = 'http://localhost:8000/v1';
 
 /**
- * The address of a server, in any form that a user may have at hand, as the base of its OpenAI-compatible API. It ends
- * in `/v1`, without a slash, or in what a cloud API has in its place: `/api/v3`, `/v1beta/openai`.
+ * Converts the address of a server, in any usual form, to the base URL of its OpenAI-compatible API. It ends in `/v1`
+ * without a slash, or in the equivalent of a cloud API: `/api/v3`, `/v1beta/openai`.
  */
 export function parseBaseUrl(text: string): string {
   const typed = text.trim();
@@ -22,7 +22,7 @@ export function parseBaseUrl(text: string): string {
   const path = v1Path(url);
   if (url.search !== '' || url.hash !== '' || /[?#]$/.test(typed))
     throw new InputError(
-      `the endpoint ${url.origin}${url.pathname} goes on with a query or fragment`, // which may hold a key: not shown
+      `the endpoint ${url.origin}${url.pathname} has a query or fragment`, // which may hold a key: not shown
       `Did you mean ${url.origin}${path ?? '/v1'}?`,
     );
   if (path === undefined)
@@ -51,14 +51,14 @@ function refuseOddForms(typed: string): void {
 
 function parseUrl(typed: string): URL {
   const full = /^https?:/i.test(typed) ? typed : `${guessScheme(typed)}://${typed.replace(/^\/+/, '')}`;
-  // The parser of the platform drops tabs and line ends, which hide what was pasted.
+  // The platform's parser drops tabs and line ends, which would hide a bad paste.
   const url = /[\s\p{Cc}]/u.test(full) || !URL.canParse(full) ? undefined : new URL(full);
   if (url === undefined || url.hostname === '')
     throw new InputError('the endpoint cannot be read as a URL', `Write it like ${example}.`);
   return url;
 }
 
-/** Without a scheme: https for a public name without a port, as cloud APIs have; what people run themselves is http. */
+/** Without a scheme: https for a public name without a port, as cloud APIs have; http for servers that users run. */
 function guessScheme(typed: string): 'http' | 'https' {
   const host = /^\/*([^/?#]*)/.exec(typed)?.[1] ?? '';
   if (/:443$/.test(host)) return 'https';
@@ -66,7 +66,7 @@ function guessScheme(typed: string): 'http' | 'https' {
   return isPublicName && !/\.(?:local|lan|home|internal|localhost|test)$/i.test(host) ? 'https' : 'http';
 }
 
-/** The path up to and with `/v1`; undefined where what follows it says that something else is served there. */
+/** The path up to and including `/v1`; undefined if the rest of the path names something else. */
 function v1Path(url: URL): string | undefined {
   const path = cleanPath(url.pathname);
   if (path.endsWith('/v1')) return path;
@@ -74,7 +74,7 @@ function v1Path(url: URL): string | undefined {
   if (base.endsWith('/v1')) return base;
   const versions = base.split('/').filter((part) => /^v\d/i.test(part));
   if (versions.includes('v1')) return undefined;
-  // Another version is another's choice: whether an API lies there shows with the first token.
+  // Any other version may be right: the first token shows whether an API is there.
   return versions.length > 0 ? base : `${base}/v1`;
 }
 
@@ -88,12 +88,12 @@ function nearestV1(pathname: string): string {
   return `${parts.slice(0, version).join('/')}/v1`;
 }
 
-/** The API beside a readiness URL; and that URL, unless it only names the API. */
+/** The API beside a readiness URL, and that URL unless it only names the API. */
 export function parseReadyUrl(text: string): { readyUrl: string | undefined; baseUrl: string } {
   const typed = text.trim();
   const [address = ''] = typed.split(/[?#]/, 1);
   const baseUrl = parseBaseUrl(address);
-  // Read again for its query, which a health check may have.
+  // Parsed again for its query, which a health check may have.
   const { pathname, search } = parseUrl(typed);
   const isAnswered = !/^\/?$|\/(?:v1|completions|chat|responses|embeddings|messages)\/?$/i.test(pathname);
   return { readyUrl: isAnswered ? `${new URL(baseUrl).origin}${pathname}${search}` : undefined, baseUrl };

@@ -36,26 +36,26 @@ export type WhereOptions = Omit<ServerOptions, 'requestToken' | 'limits'> &
     readonly onMessage?: ((message: string) => void) | undefined;
   };
 
-/** What a boot knows about a server, and the server itself may not show. */
+/** Facts about a server that its boot knows and the server may not show. */
 export type BootFacts = {
   readonly image: string | undefined;
   readonly flags: readonly string[] | undefined;
   readonly boundTemplate: string | undefined;
-  /** The weights that it was started with, as far as this machine has them; empty where some cannot be found. */
+  /** The weights it was started with, as far as this machine has them; empty if some cannot be found. */
   readonly models: readonly ModelPlace[];
 };
 
 export type BootedWhere = {
   readonly server: ReadyServer;
   readonly bootFacts: BootFacts;
-  /** Where the server itself runs, behind any recorder; undefined for a recording. */
+  /** Where the server itself runs, without the recorder in front; undefined for a recording. */
   readonly address: string | undefined;
   readonly project?: string;
 };
 
 export const noBootFacts: BootFacts = { image: undefined, flags: undefined, boundTemplate: undefined, models: [] };
 
-/** Boots, or finds, the server of a target, once. */
+/** Boots or finds the server of a target, once. */
 export async function bootWhere(where: Where, docker: Docker, options: WhereOptions): Promise<BootedWhere> {
   const { bootTimeoutMs, logsFolder } = options;
   const limits = bootTimeoutMs === undefined ? undefined : { ...defaultBootLimits, totalMs: bootTimeoutMs };
@@ -122,7 +122,7 @@ async function bootRecipe(
   return { ...booted(project, bootFacts), project: project.project };
 }
 
-/** A baseline is committed: keys stay out of it. */
+/** A baseline is committed, so it must not contain keys. */
 function flagsOf(flags: readonly string[], { apiKey }: WhereOptions): readonly string[] {
   return redact(flags, keyGuard(apiKey).words) as string[]; // a list of texts stays one
 }
@@ -139,7 +139,7 @@ async function bootDetected(docker: Docker, server: ServerOptions, options: Wher
   return bootUrl({ ...server, url: found.baseUrl });
 }
 
-/** A recording is played by a server in this process: only a machine that cannot reach itself cannot reach it. */
+/** A server in this process plays a recording, so it is unreachable only if a machine cannot reach itself. */
 function withoutLoopback(detail: string): EndpointError {
   return new EndpointError(
     `a recording is played at 127.0.0.1, and this machine cannot reach that address: ${detail}`,
@@ -147,7 +147,7 @@ function withoutLoopback(detail: string): EndpointError {
   );
 }
 
-/** A recording is ready when it is read; asking it for a token would ask for what it does not hold. */
+/** A recording is ready once it is read. A token request would ask for something it does not contain. */
 async function bootCassette(file: string, options: WhereOptions): Promise<ReadyServer> {
   const { clock, timing = 'at-once', tree } = options;
   const replay = await bootReplay({ cassette: resolve(tree, file), timing, clock });
@@ -168,7 +168,7 @@ async function bootCassette(file: string, options: WhereOptions): Promise<ReadyS
 export type CommandOptions = ServerOptions &
   ShellOptions & {
     readonly command: string;
-    /** Answers with success when the server is up; the API lies beside it. */
+    /** Responds with success once the server is up; the API is beside it. */
     readonly readyUrl: string;
   };
 
@@ -185,7 +185,7 @@ export async function bootCommand(options: CommandOptions): Promise<ReadyServer>
       if (!isDisposing) reject(died(options.command, exit, isReady, group.log.lines()));
     }, reject);
   });
-  failed.catch(() => undefined); // the owner may listen later
+  failed.catch(() => undefined); // the owner may add a listener later
   const dispose = () => {
     isDisposing = true;
     return group[Symbol.asyncDispose]();
@@ -200,7 +200,7 @@ export async function bootCommand(options: CommandOptions): Promise<ReadyServer>
   }
 }
 
-/** Otherwise another server would be measured. */
+/** Otherwise a different server would be measured. */
 async function refuseTakenPort(baseUrl: string, { clock, signal }: CommandOptions): Promise<void> {
   if ((await isListening(baseUrl, clock, portLimitMs, signal)) !== true) return;
   throw new EndpointError(...(await explainTaken(baseUrl)));

@@ -3,12 +3,12 @@ import { EndpointError } from '../../lib/errors.ts';
 import type { Connection } from '../connection.ts';
 import type { WatchTraffic } from '../traffic.ts';
 
-/** A model server that can be asked. Disposing it puts back what booting it changed. */
+/** A model server that can be asked. Disposing it undoes what booting changed. */
 export interface Booted extends AsyncDisposable {
   readonly baseUrl: string;
-  /** False for what ran before us: it is never stopped. */
+  /** False for a server that ran before us: it is never stopped. */
   readonly isOurs: boolean;
-  /** The last lines of its log, oldest first; empty where it has none that we can see. */
+  /** The last lines of its log, oldest first; empty if we cannot see one. */
   logTail(): readonly string[];
   /** Rejects when the process or container dies before it is disposed; undefined if that cannot be watched. */
   readonly failed: Promise<never> | undefined;
@@ -17,7 +17,7 @@ export interface Booted extends AsyncDisposable {
 /** A server that generated a token. */
 export interface ReadyServer extends Booted {
   readonly connection: Connection;
-  /** The models it lists; undefined where it has no list, or an empty or partial one. */
+  /** The models it lists; undefined if it has no list, or an empty or partial one. */
   readonly served: readonly string[] | undefined;
 }
 
@@ -52,11 +52,11 @@ export type BootOptions = {
 export type PhaseClock = {
   /** Reports progress. A new detail, or another sign of life, restarts the stall timer. */
   note(phase: BootPhase, detail: string, signOfLife?: string | number): void;
-  /** Reports an attempt once, not its repetitions. */
+  /** Reports an attempt once, without repetitions. */
   begin(phase: BootPhase, what: string, signOfLife?: string | number): void;
   /** Milliseconds until the first of the two limits is reached. */
   remainingMs(): number;
-  /** Throws when one is reached; the error ends with `logTail`. */
+  /** Throws when a limit is reached; the error ends with `logTail`. */
   check(what: string, logTail: readonly string[]): void;
 };
 
@@ -104,7 +104,7 @@ export function startPhases({ clock, limits = defaultBootLimits, onProgress }: B
 
 const shownLines = 30;
 
-/** A message with the end of a log below it. Each line is indented: at the start of one, CI runners read commands. */
+/** A message, followed by the end of a log. Each line is indented: CI runners read commands at the start of a line. */
 export function withLogTail(message: string, lines: readonly string[]): string {
   const last = lines.slice(-shownLines);
   if (last.length === 0) return message;

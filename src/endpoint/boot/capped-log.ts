@@ -2,11 +2,11 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 import { cannotWrite } from '../../lib/errors.ts';
 
-/** Of a log, its begin and its end: what a server says in between for days would fill the disk. */
+/** Keeps the beginning and the end of a log: days of output in between would fill the disk. */
 const mostLogBytes = 16 * 2 ** 20;
 const leftOutLine = /^\((\d+) bytes of the log are left out here\)$/m;
 
-/** A file that is appended to. Once it would be too long, older parts of its second half go. */
+/** A file that is appended to. When it grows too long, older parts of its second half are dropped. */
 export class CappedLog extends Writable {
   readonly #file: FileHandle;
   readonly #maxBytes: number;
@@ -19,13 +19,13 @@ export class CappedLog extends Writable {
     this.#file = file;
     this.#size = size;
     this.#maxBytes = maxBytes;
-    // A full disk must not end a run: the last lines are in memory all the same.
+    // A full disk must not end a run: the last lines are in memory anyway.
     this.on('error', () => undefined);
   }
 
   /** Appends: a server may start several times in one run. */
   static async open(path: string, maxBytes = mostLogBytes): Promise<CappedLog> {
-    await (await open(path, 'a')).close(); // it may be new
+    await (await open(path, 'a')).close(); // it may not exist yet
     const file = await open(path, 'r+');
     const { size } = await file.stat();
     const log = new CappedLog(file, size, maxBytes);
@@ -44,7 +44,7 @@ export class CappedLog extends Writable {
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
     this.#file.close().then(
       () => done(error),
-      () => done(error), // closed already
+      () => done(error), // already closed
     );
   }
 
@@ -73,7 +73,7 @@ export class CappedLog extends Writable {
     await this.#file.truncate(this.#size);
   }
 
-  /** Behind the last whole line between two places; the second of them where there is none. */
+  /** The position after the last whole line between two places; the second place if there is none. */
   async #lineEnd(first: number, place: number): Promise<number> {
     const start = Math.max(first, place - 65_536);
     const end = (await this.#read(start, place)).lastIndexOf(10);
@@ -94,7 +94,7 @@ export class CappedLog extends Writable {
   }
 }
 
-/** Opened before anything runs, so that a wrong path costs nothing. */
+/** Opened before anything runs, so that a wrong path is reported early. */
 export async function openLog(path: string): Promise<CappedLog> {
   try {
     return await CappedLog.open(path);

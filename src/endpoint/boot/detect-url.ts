@@ -7,7 +7,7 @@ import { publishedPorts } from './published-ports.ts';
 
 export type Candidate = {
   readonly baseUrl: string;
-  /** Why it was looked at: `port 8080`, or the container that publishes it. */
+  /** Why it was checked: `port 8080`, or the container that publishes it. */
   readonly origin: string;
   readonly state: string;
   readonly isServer: boolean;
@@ -23,11 +23,11 @@ export type Detection = {
 
 export type DetectOptions = {
   readonly clock: Clock;
-  /** What `docker ps --format '{{json .}}'` prints; empty where no engine runs. */
+  /** What `docker ps --format '{{json .}}'` prints; empty if no engine runs. */
   readonly listContainers: () => Promise<string>;
   readonly localPorts?: readonly number[] | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Kept out of what a server says of itself; not sent. */
+  /** Hidden in a server's description of itself; never sent. */
   readonly hiddenKey?: string | undefined;
 };
 
@@ -39,7 +39,7 @@ const modelListSchema = z.looseObject({
   data: z.array(z.looseObject({ id: z.string(), owned_by: z.string().nullish().catch(undefined) })).nullable(),
 });
 
-/** The one model server that runs on this machine. No key is sent: the owner of the server is unknown. */
+/** Finds the only model server that runs on this machine. Sends no key: the server's owner is unknown. */
 export async function detectUrl(options: DetectOptions): Promise<Detection> {
   const tried = await tryAddresses(options);
   const servers = tried.filter(({ isServer }) => isServer);

@@ -10,12 +10,12 @@ import { hostOf, portOf } from './reach.ts';
 export type ServerAnswer =
   | { readonly outcome: 'answered'; readonly status: number; readonly body: string; readonly location: string | null }
   | { readonly outcome: 'unreachable'; readonly detail: string }
-  /** The port speaks the other one of HTTP and HTTPS. */
+  /** The port expects the other of HTTP and HTTPS. */
   | { readonly outcome: 'wrong-scheme'; readonly detail: string; readonly rightUrl: string }
   | { readonly outcome: 'tls-fault'; readonly detail: string }
-  /** Connected, then nothing until the time was up. */
+  /** Connected, but nothing arrived in time. */
   | { readonly outcome: 'silent'; readonly detail: string }
-  /** Connected, then closed, or no answer to the end. */
+  /** Connected, then closed, or the answer was incomplete. */
   | { readonly outcome: 'no-answer'; readonly detail: string };
 
 const schemeLimitMs = 1500;
@@ -26,15 +26,15 @@ const unreachableCodes = [
   ...['EADDRNOTAVAIL', 'ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT', 'EACCES', 'EPERM'],
 ];
 
-/** One GET. Redirects are not followed: a key may not travel to a place that the user did not name. */
+/** One GET. Does not follow redirects: a key may not travel to a place that the user did not name. */
 export async function fetchAnswer(
   url: string,
   options: {
     readonly clock: Clock;
     readonly limitMs: number;
-    /** Sent; hidden in what comes back. */
+    /** Sent, and hidden in the answer. */
     readonly apiKey: string | undefined;
-    /** In place of that: hidden, and not sent. */
+    /** Hidden but not sent; instead of a key. */
     readonly hiddenKey?: string | undefined;
     readonly signal: AbortSignal | undefined;
   },
@@ -68,7 +68,7 @@ export async function fetchAnswer(
   };
 }
 
-/** Servers answer the wrong scheme with silence, a closed connection, bytes of their own or, in plain HTTP, 400. */
+/** Servers answer the wrong scheme with silence, a closed connection, other bytes or, in plain HTTP, 400. */
 function mayHaveOtherScheme(answer: ServerAnswer): boolean {
   switch (answer.outcome) {
     case 'answered':
@@ -111,7 +111,7 @@ function describeCode(code: string): string {
   }
 }
 
-/** Text of a server as one short line, safe in a log. */
+/** A server's text as one short line, safe in a log. */
 export function excerpt(body: string, secret?: string): string {
   const line = keyGuard(secret)
     .words(body)
@@ -121,7 +121,7 @@ export function excerpt(body: string, secret?: string): string {
   return line.length > 200 ? `${line.slice(0, 200)}…` : line;
 }
 
-/** Whether a port speaks TLS where its URL says `http:`, or plain HTTP where it says `https:`. No key is sent. */
+/** Whether a port speaks TLS although its URL says `http:`, or plain HTTP although it says `https:`. Sends no key. */
 async function speaksOtherScheme(
   url: string,
   clock: Clock,
@@ -135,7 +135,7 @@ async function speaksOtherScheme(
 
 function speaksTls(host: string, port: number, stop: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
-    // Only whether a handshake is answered: what the certificate is worth does not matter here.
+    // Only tests for a handshake; the certificate does not matter here.
     const socket = connect({ host, port, rejectUnauthorized: false });
     const finish = (isTls: boolean) => {
       socket.destroy();

@@ -8,7 +8,7 @@ import type { Docker } from './compose/docker.ts';
 export type GpuWait = {
   readonly clock: Clock;
   readonly docker: Docker;
-  /** Which cards count, as `CUDA_VISIBLE_DEVICES` has it; undefined is all. */
+  /** The cards that count, as in `CUDA_VISIBLE_DEVICES`; undefined for all. */
   readonly visible: string | undefined;
   readonly waitMs: number;
   readonly onWait: (detail: string) => void;
@@ -16,11 +16,11 @@ export type GpuWait = {
   readonly tool?: string | undefined;
 };
 
-// A desktop's own use, or what a driver keeps for itself: no model is that small.
+// Memory that a desktop or a driver uses: no model is that small.
 const idleMiB = 1024;
 const pollMs = 2000;
 
-/** Comes back when no GPU is in use. Where none can be seen there is nothing to wait for. */
+/** Resolves when no GPU is in use. If no GPU is visible, there is nothing to wait for. */
 export async function awaitFreeGpu(options: GpuWait): Promise<void> {
   const end = options.clock.now() + options.waitMs;
   for (;;) {
@@ -43,7 +43,7 @@ async function busyGpus({ docker, visible, tool }: GpuWait): Promise<readonly st
   return (await Promise.all(looks)).filter((words) => words !== undefined);
 }
 
-/** Undefined for names of cards, which would have to be looked up: then all of them count. */
+/** undefined for names of cards, which would have to be looked up: then all cards count */
 export function cardsIn(visible: string | undefined): readonly number[] | undefined {
   const isList = visible !== undefined && /^\d+(?:,\d+)*$/.test(visible);
   return isList ? visible.split(',').map(Number) : undefined;
@@ -67,7 +67,7 @@ async function describeHolder({ pid, name, memoryMiB }: GpuHolder, docker: Docke
 }
 
 async function containerOf(pid: number, docker: Docker): Promise<string | undefined> {
-  const groups = await readFile(`/proc/${pid}/cgroup`, 'utf8').catch(() => ''); // gone, or in another world
+  const groups = await readFile(`/proc/${pid}/cgroup`, 'utf8').catch(() => ''); // gone, or in another namespace
   const id = /[/-]([0-9a-f]{64})(?:\.scope)?$/m.exec(groups)?.[1];
   if (id === undefined) return undefined;
   const { code, stdout } = await docker.run(['container', 'inspect', '--format', '{{.Name}}', id]);

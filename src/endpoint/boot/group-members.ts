@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { Clock } from '../../lib/clock.ts';
 import { type Owner, ownerOf, ownerState } from './compose/owner.ts';
 
-/** The variable by which a process is known as started by us, whatever group or parent it has by now. */
+/** The variable that marks a process as started by us, in any group and under any parent. */
 export const bootMarker = 'QUALITY_BASELINE_BOOT';
 
 let started = 0;
@@ -13,18 +13,18 @@ export function markerOf({ space, pid, start }: Pick<Owner, 'space' | 'pid' | 's
   return [space, pid, start, `${wallTime.getTime()}-${started}`].join('/');
 }
 
-/** True where the run that set this marker is known to be dead: in our world, and gone. */
+/** True if the run that set this marker is known to be dead: in our namespace, and gone. */
 export async function isOfDeadRun(marker: string): Promise<boolean> {
   const [space = '', pid = '', start = ''] = marker.split('/');
   const here = await ownerOf(process.pid);
-  // In another PID namespace the same id is another process.
+  // In another PID namespace, the same id is a different process.
   if (space === '' || space !== here.space || !/^[1-9]\d*$/.test(pid) || start === '') return false;
   return (await ownerState({ ...here, pid: Number(pid), start })) === 'dead';
 }
 
 /**
- * The live processes of a group, and those that left it but carry the marker in their environment. Undefined where
- * there is no /proc to look into. Zombies are left out: they hold nothing, and not every container reaps them.
+ * The live processes of a group, and those that left it but carry the marker in their environment. undefined without
+ * /proc. Zombies are left out: they hold no resources, and not every container reaps them.
  */
 export async function groupMembers(groupId: number | undefined, marker: string): Promise<number[] | undefined> {
   const names = await readdir('/proc').catch(() => undefined);
@@ -49,7 +49,7 @@ export async function markersInUse(): Promise<readonly string[]> {
 
 async function readStat(id: number): Promise<{ state: string; groupId: number } | undefined> {
   const text = await readFile(`/proc/${id}/stat`, 'utf8').catch(() => '');
-  // `pid (name) state parent group …`, where the name may hold spaces and brackets.
+  // `pid (name) state parent group …`, where the name may contain spaces and brackets.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   const [state, , group] = fields;
   return state === undefined || group === undefined ? undefined : { state, groupId: Number(group) };
@@ -60,7 +60,7 @@ async function hasMarker(id: number, marker: string): Promise<boolean> {
 }
 
 async function readMarkers(id: number): Promise<string[]> {
-  // Unreadable for processes of other users, which are not ours.
+  // Unreadable for other users' processes, which are not ours.
   const environment = await readFile(`/proc/${id}/environ`, 'latin1').catch(() => '');
   const prefix = `${bootMarker}=`;
   return environment.split('\0').flatMap((entry) => (entry.startsWith(prefix) ? [entry.slice(prefix.length)] : []));
@@ -69,8 +69,8 @@ async function readMarkers(id: number): Promise<string[]> {
 const pollMs = 50;
 
 /**
- * Signals processes once each, those that start meanwhile too, until `look` finds none or the time is up. A second TERM
- * makes some servers skip their cleanup. Gives the processes that are left, or undefined.
+ * Signals each process once, including new ones, until `look` finds none or the time is up: a second TERM makes some
+ * servers skip their cleanup. Returns the remaining processes, or undefined.
  */
 export async function endAll(
   look: () => Promise<{ readonly members: readonly number[]; readonly isOver: boolean }>,
@@ -97,6 +97,6 @@ export function sendSignal(id: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(id, signal);
   } catch {
-    return false; // ended between look and signal
+    return false; // ended between check and signal
   }
 }

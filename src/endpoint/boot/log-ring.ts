@@ -5,17 +5,17 @@ import { type KeyGuard, keyGuard } from '../key-guard.ts';
 const maxLineLength = 2000;
 
 export type LogRing = {
-  /** A sink for one stream of text; streams do not tear each other's lines. */
+  /** A sink for one stream of text; lines of different streams do not mix. */
   writer(): (chunk: string) => void;
   lines(): readonly string[];
   written(): number;
-  /** Nothing more comes: a line without its end goes to the copy too. */
+  /** The stream has ended: a line without its end is copied too. */
   end(): void;
 };
 
 /**
- * The last `capacity` lines of what a process says, `secrets` blacked out. Of a progress bar, which ends its lines with
- * a bare carriage return, the last state is kept. Whole lines go to `copy` as well.
+ * The last `capacity` lines of a process, with `secrets` hidden. For a progress bar, which ends its lines with a bare
+ * carriage return, the last state is kept. Whole lines also go to `copy`.
  */
 export function logRing(capacity: number, secrets: readonly string[], copy?: Writable): LogRing {
   const kept: string[] = [];
@@ -61,7 +61,7 @@ export function logRing(capacity: number, secrets: readonly string[], copy?: Wri
 }
 
 function cleanLine(line: string, guards: readonly KeyGuard[]): string {
-  // First the marks, which may part a secret.
+  // First the escape sequences, which may split a secret.
   const plain = stripVTControlCharacters(line).replace(/\p{Cc}/gu, (mark) => (mark === '\t' ? ' ' : ''));
   const text = guards.reduce((rest, { words }) => words(rest), plain);
   return text.length > maxLineLength ? `${text.slice(0, maxLineLength)}…` : text;

@@ -14,7 +14,7 @@ export type ShellOptions = {
   readonly folder?: string | undefined;
   readonly ambient: Readonly<Record<string, string | undefined>>;
   readonly passVariables?: readonly string[] | undefined;
-  /** Blacked out in its log, beside the values of those variables. */
+  /** Hidden in its log, in addition to the values of those variables. */
   readonly apiKey?: string | undefined;
   readonly logFile?: string | undefined;
   readonly graceMs?: number | undefined;
@@ -31,10 +31,10 @@ const drainMs = 250;
 /** A shell command in a new process group. Disposing it ends every process that it started. */
 export class ProcessGroup implements AsyncDisposable {
   readonly log: LogRing;
-  /** When the command itself has ended; what it started may go on. */
+  /** Resolves when the command itself has ended; processes it started may continue. */
   readonly exited: Promise<Exit>;
   readonly #id: number;
-  /** Undefined once the group is empty: the system may then reuse its number. */
+  /** undefined once the group is empty: the system may then reuse its number */
   #groupId: number | undefined;
   readonly #marker: string;
   readonly #clock: Clock;
@@ -74,7 +74,7 @@ export class ProcessGroup implements AsyncDisposable {
     this.exited = exit.then(async (how) => {
       this.#hasLeader = false;
       await this.#forgetEmptyGroup();
-      // Its last words are still in the pipe, which what it left running may hold open.
+      // Its last output is still in the pipe, which its child processes may keep open.
       await Promise.race([closed, clock.sleep(drainMs)]);
       return how;
     });
@@ -84,7 +84,7 @@ export class ProcessGroup implements AsyncDisposable {
       child.stderr.destroy();
       this.log.end();
     };
-    // A last net for a process that ends without disposing.
+    // A last safety net if the process ends without disposing.
     process.on('exit', this.#killAtExit);
   }
 
@@ -102,7 +102,7 @@ export class ProcessGroup implements AsyncDisposable {
     }
   }
 
-  /** Leaves the processes that the command started running. */
+  /** Ends when the command does, but leaves the processes that it started. */
   release(): void {
     this.#stopped ??= Promise.resolve();
     this.#release();
@@ -110,7 +110,7 @@ export class ProcessGroup implements AsyncDisposable {
 
   [Symbol.asyncDispose](): Promise<void> {
     this.#stopped ??= this.#stop()
-      .then(() => this.exited) // with its last words
+      .then(() => this.exited) // including its last output
       .then(() => undefined)
       .finally(this.#release);
     return this.#stopped;

@@ -15,7 +15,7 @@ const containerSchema = z.looseObject({ Names: z.string(), Ports: z.string() });
 export function publishedPorts(listing: string): PublishedPort[] {
   const found = new Map<string, PublishedPort>();
   for (const line of listing.split('\n')) {
-    const container = containerSchema.safeParse(parseLoose(line)); // a warning of the engine may be among the lines
+    const container = containerSchema.safeParse(parseLoose(line)); // the lines may include a warning of the engine
     if (!container.success) continue;
     for (const entry of container.data.Ports.split(',')) {
       for (const address of addressesOf(entry.trim())) {

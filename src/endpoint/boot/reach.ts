@@ -47,7 +47,7 @@ export async function explainTaken(url: string): Promise<readonly [message: stri
   ];
 }
 
-/** `, by name (process 123)`, or nothing where the program is unknown. */
+/** `, by name (process 123)`, or nothing if the program is unknown. */
 export async function byHolder(port: number): Promise<string> {
   const holder = await portHolder(port);
   return holder === undefined ? '' : `, by ${holder}`;
@@ -64,7 +64,7 @@ export async function portHolder(port: number): Promise<string | undefined> {
   return undefined;
 }
 
-/** `sl local_address rem_address st … inode`: addresses and ports in hexadecimal, 0A is listening. */
+/** `sl local_address rem_address st … inode`: addresses and ports in hexadecimal; 0A is listening. */
 function listeningSockets(table: string, port: number): string[] {
   return table.split('\n').flatMap((line) => {
     const fields = line.trim().split(/\s+/);
@@ -75,12 +75,12 @@ function listeningSockets(table: string, port: number): string[] {
 
 async function holdsSocket(id: string, sockets: ReadonlySet<string>): Promise<boolean> {
   const folder = `/proc/${id}/fd`;
-  const names = await readdir(folder).catch(() => []); // not ours to look into, or gone
+  const names = await readdir(folder).catch(() => []); // not readable for us, or gone
   const targets = await Promise.all(names.map((name) => readlink(`${folder}/${name}`).catch(() => '')));
   return targets.some((target) => sockets.has(target));
 }
 
-/** Without its arguments, which may hold a key. */
+/** Without its arguments, which may contain a key. */
 async function describeProcess(id: string): Promise<string> {
   const [program = ''] = (await readOrEmpty(`/proc/${id}/cmdline`)).split('\0');
   const name = basename(program) || (await readOrEmpty(`/proc/${id}/comm`)).trim();

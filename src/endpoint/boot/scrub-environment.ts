@@ -1,5 +1,5 @@
-// Where programs, caches, devices and the language are found. Nothing here is a secret; keys and tokens are named by
-// the user when a server needs one.
+// The location of programs, caches, devices and the language. None of these is a secret; the user names keys and tokens
+// if a server needs them.
 const allowedNames = new Set([
   ...['PATH', 'HOME', 'USER', 'LOGNAME', 'SHELL', 'LANG', 'LANGUAGE', 'TZ', 'TERM', 'TMPDIR'],
   ...['XDG_CACHE_HOME', 'XDG_CONFIG_HOME', 'XDG_DATA_HOME', 'XDG_RUNTIME_DIR', 'LD_LIBRARY_PATH', 'DOCKER_HOST'],
@@ -11,7 +11,7 @@ const allowedNames = new Set([
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What a process we start gets to see of `ambient`: an allow-list, and the variables a user named. */
+/** The part of `ambient` that a process we start can see: an allow-list, and the variables a user named. */
 export function scrubEnvironment(ambient: Environment, named: readonly string[]): Record<string, string> {
   const passed: Record<string, string> = {};
   for (const [name, value] of Object.entries(ambient)) {

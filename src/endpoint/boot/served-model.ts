@@ -3,7 +3,7 @@ import { nearest } from '../../lib/nearest.ts';
 
 const shownModels = 20;
 
-/** The wanted model if it is served or the list is unknown, else the only one served. */
+/** The wanted model if it is served or the list is unknown, otherwise the only served one. */
 export function chooseModel(
   wanted: string | undefined,
   served: readonly string[] | undefined,
@@ -16,7 +16,7 @@ export function chooseModel(
       only === undefined ? 'lists no model' : `serves ${served?.length} models: ${showModels(served ?? [])}`;
     throw new InputError(`${baseUrl} ${problem}`, 'Name the one to ask with --model.');
   }
-  // Ollama takes a name without its tag for the latest.
+  // Ollama treats a name without a tag as the latest.
   if (served === undefined || served.includes(wanted) || served.includes(`${wanted}:latest`)) return wanted;
   throw unknownModel(wanted, served, baseUrl);
 }
@@ -55,7 +55,7 @@ function isNear(wanted: string, model: string): boolean {
   return nearest(wanted, [model]) !== undefined || isPartOf(wanted, model);
 }
 
-/** Names differ by an owner in front, a path, or a file ending. */
+/** Names may differ by an owner in front, a path, or a file ending. */
 function isPartOf(one: string, other: string): boolean {
   const [first, second] = [one.toLowerCase(), other.toLowerCase()];
   return first !== '' && second !== '' && (second.includes(first) || first.includes(second));

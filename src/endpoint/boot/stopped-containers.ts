@@ -22,8 +22,8 @@ export function stoppedFile(lockFile: string): string {
 }
 
 /**
- * Stops containers that run, and starts them again when disposed. `file` records them first: after
- * a kill `startAgain` finds it there. Only the holder of the host lock calls this.
+ * Stops running containers, and starts them again when disposed. First records them in `file`, where `startAgain` finds
+ * them after a kill. Only the holder of the host lock calls this.
  */
 export async function stopContainers(docker: Docker, names: readonly string[], file: string): Promise<AsyncDisposable> {
   const found = (await Promise.all(names.map((name) => findRunning(docker, name)))).flat();
@@ -39,7 +39,7 @@ export async function stopContainers(docker: Docker, names: readonly string[], f
   return { [Symbol.asyncDispose]: dispose };
 }
 
-/** Starts what a run stopped that is dead by now. Gives the names of the containers. */
+/** Restarts containers stopped by a run that is now dead. Returns their names. */
 export async function startAgain(docker: Docker, file: string): Promise<readonly string[]> {
   const text = await readRegularText(file);
   if (text === undefined) return [];
@@ -67,12 +67,12 @@ async function findRunning(docker: Docker, name: string): Promise<Stopped[]> {
   );
 }
 
-/** All of them, whatever fails; the record stays until each one runs. */
+/** Starts all of them, whatever fails; the record stays until each one runs. */
 async function startAll(docker: Docker, containers: readonly Stopped[], file: string): Promise<void> {
   const faults: string[] = [];
   for (const { id, name } of containers) {
     const { code, stderr } = await docker.run(['start', id]);
-    // Removed meanwhile, by whom it belongs to: then there is nothing to start.
+    // The owner has removed it meanwhile: nothing to start.
     if (code !== 0 && !/no such container/i.test(stderr)) faults.push(`${name}: ${lastWords(stderr)}`);
   }
   if (faults.length > 0)
@@ -83,7 +83,7 @@ async function startAll(docker: Docker, containers: readonly Stopped[], file: st
   await rm(file, { force: true });
 }
 
-/** It appears whole or not at all. */
+/** Appears whole or not at all. */
 async function writeRecord(file: string, containers: readonly Stopped[]): Promise<void> {
   const record = { version: 1, owner: showOwner(await ownerOf(process.pid)), containers };
   try {

@@ -10,7 +10,7 @@ import { showExit, undoAfter } from './undo-after.ts';
 export type UpDownOptions = ServerOptions &
   ShellOptions & {
     readonly up: string;
-    /** Undoes that; it must also undo half of it. */
+    /** Undoes `up`, even if only half of it succeeded. */
     readonly down: string;
     readonly readyUrl: string;
     readonly downLimitMs?: number;
@@ -19,7 +19,7 @@ export type UpDownOptions = ServerOptions &
 const defaultDownLimitMs = 5 * 60_000;
 const lookMs = 1000;
 
-/** A server that a script starts and another one ends. Once `up` has begun, `down` is run, and once only. */
+/** A server that one script starts and another ends. Once `up` has begun, `down` runs exactly once. */
 export async function bootUpDown(options: UpDownOptions): Promise<ReadyServer> {
   const { readyUrl, baseUrl } = parseReadyUrl(options.readyUrl);
   options.signal?.throwIfAborted();
@@ -40,7 +40,7 @@ export async function bootUpDown(options: UpDownOptions): Promise<ReadyServer> {
   }
 }
 
-/** Waits for the end of `up` alone: what it started in the background lives on, and goes on writing to its log. */
+/** Waits for the end of `up` only: what it started in the background keeps running and writing to its log. */
 async function finishUp(options: UpDownOptions, group: ProcessGroup, phases: PhaseClock): Promise<void> {
   const { clock, signal } = options;
   const up = hideBehindFlags(options.up);
@@ -57,7 +57,7 @@ async function finishUp(options: UpDownOptions, group: ProcessGroup, phases: Pha
       );
     }
   } catch (error) {
-    // Half-way or still running: two scripts at once would undo each other's work.
+    // Failed midway or still running: two scripts at once would undo each other's work.
     return await undoAfter(error, () => group[Symbol.asyncDispose]());
   }
 }
@@ -65,7 +65,7 @@ async function finishUp(options: UpDownOptions, group: ProcessGroup, phases: Pha
 async function runDown(options: UpDownOptions): Promise<void> {
   const { down, clock, downLimitMs = defaultDownLimitMs } = options;
   const group = await ProcessGroup.start(down, options);
-  // Not with the signal of the run: what was cancelled is undone all the same.
+  // Without the run's signal: a cancelled run is still undone.
   const exit = await within(clock, downLimitMs, undefined, () => group.exited);
   if (exit === undefined) await group[Symbol.asyncDispose]();
   else group.release();

@@ -15,29 +15,30 @@ export type Question = {
   /** For the whole attempt: every turn, every try and every wait between them. */
   readonly deadlineMs: number;
   /**
-   * Of one request among as many as run at once, as measured. A reply that still comes about that fast when the time is
-   * up is the model's, cut; without it, or silent, it shows nothing of the model.
+   * The measured speed of one request with as many at once as the run sends. A reply that still arrives about that fast
+   * at the deadline is the model's, cut off. Without a known speed, or if the reply is silent, it shows nothing about
+   * the model.
    */
   readonly tokensPerSecond?: number;
-  /** The field in which the model's reasoning goes back to it in a tool loop; undefined leaves it out. */
+  /** The field that sends the model's reasoning back to it in a tool loop; undefined leaves it out. */
   readonly replayReasoningAs?: string;
 };
 
 export type AskPorts = {
   readonly cancel?: AbortSignal;
   /**
-   * Asked when the server refused this scenario at every try: does it serve anything else at the moment? The caller
-   * knows best: another scenario that was answered after the first of these refusals, or else a short question of its
-   * own. True makes it `rejected`, a failure of the model where every other round of the scenario is refused as well;
-   * false a fault of the server, which says nothing about the model. A refusal met by every scenario must come out as
-   * false.
+   * Called when the server refused every try at this scenario: does it serve anything else now? The caller knows best:
+   * another scenario was answered after the first of these refusals, or a short question is. True makes the attempt
+   * `rejected`, which counts against the model if every other round of the scenario is refused as well. False means a
+   * fault of the server, which says nothing about the model. If every scenario is refused, the answer must be false.
    */
   readonly isServerWell: () => boolean | Promise<boolean>;
 };
 
 /**
- * One attempt: the conversation of a scenario, from its prompt to its end. Whatever the server does comes back as an `Answer`; only an endpoint that no try can reach
- * through (wrong key, wrong address, unknown model) is thrown, as an EndpointError.
+ * One attempt: the conversation of a scenario, from its prompt to its end. Whatever the server does comes back as an
+ * `Answer`. Throws an EndpointError only for an endpoint that no try can reach: wrong key, wrong address, unknown
+ * model.
  */
 export async function askScenario(client: Client, question: Question, ports: AskPorts): Promise<Answer> {
   const deadline = startDeadline(client.clock, question.deadlineMs, ports.cancel);
@@ -97,7 +98,7 @@ async function judgeFault(
 }
 
 /**
- * What was said after the prompt, as the next request repeats it: texts and arguments as they came, ids made up where
+ * The conversation after the prompt, as the next request repeats it: original texts and arguments, with invented ids if
  * the server gave none. `reasoningField` sends the reasoning back under that name; without one it is left out.
  */
 export function replayTurns(turns: readonly Turn[], reasoningField: string | undefined): WireMessage[] {
@@ -133,14 +134,14 @@ function assistantMessage(turn: AssistantTurn, calls: readonly OpenCall[], reaso
   };
 }
 
-/** The first call of that id which has no result yet. */
+/** The first call with that id that has no result yet. */
 function takeId(calls: readonly OpenCall[], turn: ToolTurn): string {
   const asked = calls.find((call) => !call.isAnswered && call.sent === turn.callId);
   if (asked !== undefined) asked.isAnswered = true;
   return asked?.id ?? turn.callId ?? '';
 }
 
-/** The OpenAI form has text here, and a call without arguments an empty object. */
+/** In the OpenAI format, content is a text and a call without arguments has an empty object. */
 function text(sent: unknown): string {
   if (typeof sent === 'string') return sent === '' ? '{}' : sent;
   return sent === undefined || sent === null ? '{}' : JSON.stringify(sent);

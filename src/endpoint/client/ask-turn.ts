@@ -18,19 +18,19 @@ export type TurnAsked =
       readonly measure: TurnMeasure;
       readonly notes: readonly ProtocolNote[];
     }
-  /** `isStanding`: the same kind of refusal met every one of several tries. */
+  /** `isStanding`: every one of several tries met the same kind of refusal. */
   | { readonly ok: false; readonly fault: Fault; readonly isStanding: boolean };
 
-/** Tries at one request. A refusal rarely passes; one retry tells chance from rule. */
+/** Tries at one request. A refusal rarely passes; one retry tells a chance failure from a lasting one. */
 const triesThroughFaults = 4;
 const triesThroughRefusals = 2;
-/** The pace of asking while a model loads: about once a second. */
+/** How often to ask while a model loads: about once a second. */
 const loadingPace = 3;
 
 type Place = {
   readonly turn: number;
   readonly isCallForced: boolean;
-  /** Of a reply that is a reply although the deadline cuts it; undefined where no speed is known. */
+  /** The speed at which a reply cut by the deadline still counts as a reply; undefined if no speed is known. */
   readonly pace?: {
     readonly tokensPerSecond: number;
     readonly writtenMs: number;
@@ -38,8 +38,8 @@ type Place = {
 };
 
 /**
- * Asks for one message until it is complete, the tries are used up, or the time is up. A message
- * that is complete is never asked again. `faults` gets a line for each failed try.
+ * Asks for one message until it is complete, the tries are used up, or the time is up. Never asks again for a complete
+ * message. `faults` gets a line for each failed try.
  */
 export async function askTurn(
   client: Client,
@@ -80,7 +80,7 @@ export async function askTurn(
     try {
       await client.clock.sleep(delay, deadline.signal);
     } catch {
-      return givenUp; // cancelled: the deadline knows
+      return givenUp; // cancelled: the deadline reports it
     }
   }
 }
@@ -108,7 +108,8 @@ async function askOnce(
     return { ...posted, isStanding: false };
   }
   const isTimeUp = () => deadline.reason() === 'timeout';
-  // The time of an attempt is more than twice what its tokens take: a model that is cut wrote for most of it.
+  // The time limit of an attempt is more than twice what its tokens take, so a model that was cut off wrote for most of
+  // it.
   const pace = given && { ...given, leastWritingMs: deadline.totalMs / margin - given.writtenMs, isTimeUp };
   const { apiKey } = connection;
   const read = await readTurn(posted.response.body, { timer, clock, note, isCallForced, pace, apiKey });
@@ -128,7 +129,7 @@ function routeOf({ connection }: Client): string {
   return `POST ${new URL(connection.baseUrl).pathname.replace(/\/$/, '')}/chat/completions`;
 }
 
-/** A server that forgets the index does so with every token: the first few say it. */
+/** A server that omits the index omits it in every chunk: the first few reports are enough. */
 const perKind = 3;
 
 function collectNotes(turn: number): { readonly note: Note; readonly notes: readonly ProtocolNote[] } {

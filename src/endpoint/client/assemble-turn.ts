@@ -17,7 +17,7 @@ export type AssembledTurn = {
 
 export type TurnAssembler = {
   take(chunk: LooseObject): Brought;
-  /** Some choice was seen: without one there is no message at all. */
+  /** Whether any choice has arrived: without one there is no message. */
   hasStarted(): boolean;
   hasFinished(): boolean;
   letters(): number;
@@ -25,10 +25,10 @@ export type TurnAssembler = {
   end(): AssembledTurn;
 };
 
-/** Each piece is an object, which costs more than its letters. */
+/** Each piece is an object, which takes more memory than its letters. */
 const pieceSize = 32;
 
-/** Puts one message of the model together from the chunks of its stream, and keeps the pieces as they came. */
+/** Assembles one message from the chunks of its stream, and keeps the pieces as they arrived. */
 export function assembleTurn(note: Note, guard: KeyGuard): TurnAssembler {
   const calls = joinCalls(note, guard);
   const deltas: unknown[] = [];
@@ -82,7 +82,7 @@ export function assembleTurn(note: Note, guard: KeyGuard): TurnAssembler {
     end() {
       const { toolCalls, isKeySplit } = calls.end();
       const said = { content: guard.text(content), reasoning: guard.text(reasoning) };
-      // Pieces that make a key once they are joined are not kept.
+      // Pieces that form a key when joined are not kept.
       const kept = isKeySplit || said.content !== content || said.reasoning !== reasoning ? [] : deltas;
       const field = reasoningField ?? 'reasoning_content';
       const message = {
@@ -106,7 +106,7 @@ function wireCall(call: AssistantTurn['toolCalls'][number]) {
   return { id: call.id ?? null, type: 'function', function: { name: call.name, arguments: call.arguments ?? null } };
 }
 
-/** A reply that came whole although a stream was asked for. Undefined where it holds no message. */
+/** A whole reply although a stream was requested. undefined if it contains no message. */
 export function readWholeTurn(reply: LooseObject, note: Note): AssembledTurn | undefined {
   const choice = objectOf(listOf(fieldOf(reply, 'choices'))[0]);
   const message = objectOf(fieldOf(choice, 'message'));
@@ -129,7 +129,7 @@ function aside(usage: unknown, timings: unknown, fingerprint: unknown) {
   return { usage: readUsage(objectOf(usage), serverTimings), serverTimings, systemFingerprint: textOf(fingerprint) };
 }
 
-/** Token counts of one reply, by the server. Undefined is unknown: proxies drop fields, and that is no zero. */
+/** Token counts of one reply, by the server. undefined is unknown, not zero: proxies drop fields. */
 type Usage = {
   readonly promptTokens: number | undefined;
   readonly cachedTokens: number | undefined;

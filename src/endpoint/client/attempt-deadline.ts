@@ -19,7 +19,8 @@ export function startDeadline(clock: Clock, totalMs: number, cancel: AbortSignal
     reason ??= why;
     controller.abort();
   };
-  // Every try of an attempt listens to the one, every attempt under way to the other: that is no leak to warn of.
+  // Every try of an attempt listens to one of these, and every running attempt to the other: that is no leak to warn
+  // about.
   setMaxListeners(0, controller.signal);
   if (cancel !== undefined) setMaxListeners(0, cancel);
   const onCancel = () => giveUp('cancelled');
@@ -39,14 +40,14 @@ export function startDeadline(clock: Clock, totalMs: number, cancel: AbortSignal
 }
 
 const slowestTokensPerSecond = 5;
-/** How much slower than measured a server may be for a while. */
+/** How much slower than measured a server may temporarily be. */
 export const margin = 2;
 const promptMs = 60_000;
 const longestMs = 2 * 3_600_000;
 
 /**
- * Time for an attempt that uses every token it may, twice over, and for reading each prompt: a deadline is there to end
- * what hangs, never to cut what is slow. Speeds are of one request among as many as run at once.
+ * Time for an attempt that uses twice its allowed tokens, and for reading each prompt. A deadline ends what hangs and
+ * must never cut off what is slow. Speeds are those of one request with as many at once as the run sends.
  */
 export function deadlineFor(work: {
   readonly maxTokens: number;

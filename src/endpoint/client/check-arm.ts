@@ -2,12 +2,12 @@ import type { AssistantTurn } from '../../model/attempt.ts';
 
 export type ArmCheck =
   | { readonly isValid: true }
-  /** `reasoned` of `replies` hold reasoning, where all or none should. */
+  /** `reasoned` of `replies` contain reasoning, although all or none should. */
   | { readonly isValid: false; readonly reasoned: number; readonly replies: number };
 
 /**
  * Thinking was switched on and no reply reasons, or off and some reply does: then the switch did not reach the model,
- * and the figures belong to another mode than the one asked for. No reply at all shows nothing.
+ * and the figures belong to another mode. Without any reply this is unknown.
  */
 export function checkArm(thinking: 'on' | 'off', replies: readonly AssistantTurn[]): ArmCheck {
   const reasoned = replies.filter(reasons).length;
@@ -15,7 +15,7 @@ export function checkArm(thinking: 'on' | 'off', replies: readonly AssistantTurn
   return isValid ? { isValid } : { isValid, reasoned, replies: replies.length };
 }
 
-/** Pairs of marks that models put around their thinking where no parser takes it out. */
+/** Pairs of marks that models put around their thinking if no parser removes it. */
 const blocks = [
   ['<think>', '</think>'],
   ['<thinking>', '</thinking>'],
@@ -25,14 +25,16 @@ const blocks = [
   ['<|channel>thought', '<channel|>'],
 ] as const;
 
-/** Some reasoning that is not blank, in its own channel or inside the text. An empty block is none. */
+/**
+ * Whether there is reasoning that is not blank, in its own channel or inside the text. An empty block does not count.
+ */
 export function reasons(turn: AssistantTurn): boolean {
   return turn.reasoning.trim() !== '' || blocks.some(([open, close]) => hasBlock(turn.content, open, close));
 }
 
 const mostPasses = 20;
 
-/** A text without the reasoning inside of it, its marks included. What has no end is cut to the end of the text. */
+/** A text without the reasoning and its marks. An unclosed block is removed up to the end of the text. */
 export function withoutReasoning(text: string): string {
   let rest = text;
   for (let pass = 0; pass < mostPasses; pass += 1) {
@@ -40,7 +42,7 @@ export function withoutReasoning(text: string): string {
     for (const [open, close] of blocks) rest = withoutBlocks(rest, open, close);
     if (rest === before) return rest;
   }
-  return ''; // endlessly nested marks are no real text
+  return ''; // endlessly nested marks are not a real text
 }
 
 function withoutBlocks(text: string, open: string, close: string): string {
@@ -58,7 +60,10 @@ function withoutBlocks(text: string, open: string, close: string): string {
   return kept.concat(text.slice(at)).join('');
 }
 
-/** A block also begins with the reply, where the template has opened it, and ends with it, where the reply was cut. */
+/**
+ * A block may also start at the beginning of the reply, if the template opened it, and end with the reply, if that was
+ * cut off.
+ */
 function hasBlock(text: string, open: string, close: string): boolean {
   const end = text.indexOf(close);
   const start = text.indexOf(open);

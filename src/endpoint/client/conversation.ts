@@ -1,12 +1,12 @@
 import type { AssistantTurn, Attempt, Task, ToolTurn, Turn } from '../../model/attempt.ts';
 
-/** How an attempt goes on from one message of the model to the next. */
+/** How an attempt continues from one message of the model to the next. */
 export type Conversation = {
-  /** Asks as often as it needs to. Where `ask` gives nothing, it ends with what was said until then. */
+  /** Asks as often as needed. If `ask` returns nothing, it ends with the messages so far. */
   start(task: Task, ask: AskModel): Promise<Talk>;
 };
 
-/** Asks for the next message of the model; undefined where none came. */
+/** Asks for the model's next message; undefined if none came. */
 export type AskModel = (task: Task, said: readonly Turn[]) => Promise<Said | undefined>;
 
 export type Said = {
@@ -17,14 +17,11 @@ export type Said = {
 
 export type Talk = {
   readonly attempt: Attempt;
-  /** The model still called tools when its turns were used up. */
+  /** The model was still calling tools when its turns were used up. */
   readonly isUnfinished: boolean;
 };
 
-/**
- * One prompt, at most `maxTurns` messages of the model, and between them the results of its tool calls: one for each
- * call, in their order.
- */
+/** One prompt, at most `maxTurns` messages of the model, and between them one result for each tool call, in order. */
 export function scripted(
   maxTurns: number,
   answerCalls: (turn: AssistantTurn) => readonly ToolTurn[] = () => [],
@@ -38,7 +35,7 @@ export function scripted(
         if (said === undefined) break;
         turns.push(said.turn);
         isUnfinished = said.turn.toolCalls.length > 0;
-        // A reply that never ends is no message to answer.
+        // A reply that never ends is not a message to respond to.
         if (!isUnfinished || said.isCut) break;
         if (asked < maxTurns) turns.push(...answerCalls(said.turn));
       }

@@ -7,14 +7,14 @@ import type { Refusal } from './refusal.ts';
 
 export type Fault = Refusal | Lost;
 
-/** The way to the server, or what came over it, is broken. */
+/** The connection to the server, or the data that it carried, is broken. */
 export type Lost = {
   readonly kind: 'lost';
   readonly cause: FaultCause;
   readonly detail: string;
-  /** The connection was there and closed under the request. */
+  /** The connection existed and closed during the request. */
   readonly isUnanswered: boolean;
-  /** Asking again cannot bring anything else. */
+  /** Asking again cannot change the result. */
   readonly isLasting?: true;
 };
 
@@ -22,7 +22,7 @@ const closedCodes = new Set(['ECONNRESET', 'EPIPE']);
 
 export function connectionFault(error: unknown): Lost {
   const { code, message: said } = causeOf(error);
-  const message = said === 'aborted' ? 'the connection was closed in mid-reply' : said; // Node's one word for it
+  const message = said === 'aborted' ? 'the connection was closed in mid-reply' : said; // Node's name for all of these
   const detail = code !== '' && !message.includes(code) ? `${message} (${code})` : message;
   const isAborted =
     error instanceof APIUserAbortError || [...causesOf(error)].some(({ name }) => name === 'AbortError');
@@ -52,30 +52,32 @@ function* causesOf(error: unknown): Generator<Error> {
   }
 }
 
-/** Worth further tries: the way was broken, or the server is busy, loading or in trouble. */
+/** Worth more tries: the connection broke, or the server is busy, loading or in trouble. */
 export function isPassing(fault: Fault): boolean {
   if (fault.kind === 'lost') return true;
   if (fault.status === 501 || isOfParser(fault)) return false;
   return fault.status >= 500 || fault.status === 408 || fault.status === 429;
 }
 
-/** How llama.cpp, Ollama, vLLM and SGLang word that their parser or template fails at what the model or prompt says. */
+/**
+ * How llama.cpp, Ollama, vLLM and SGLang report that their parser or template fails on what the model or prompt says.
+ */
 const parserWords =
   /\bpars(?:e|ed|er|ing)\b|\bunmarshal|does not match the expected|extracting tool call|unexpected end of (?:json|input)|unexpected tokens|chat[ _]template|\bjinja|TemplateError|Value is not callable/i;
 
-/** A 500 that comes of what was generated: the same prompt generates the same again. */
+/** A 500 caused by the generated text: the same prompt generates the same again. */
 function isOfParser({ status, words }: Refusal): boolean {
   return status === 500 && parserWords.test(words);
 }
 
-/** Where waiting is all there is to do, for as long as the time of the attempt lasts. */
+/** Whether waiting is the only choice, as long as the attempt has time. */
 export function isLoading(fault: Fault): boolean {
   return fault.kind === 'refused' && fault.status === 503 && /\bloading\b/i.test(fault.words);
 }
 
 /**
- * What a server answers when its parser or template stumbles over this one scenario. The other statuses speak of load,
- * of a gateway or of the address, which no prompt causes.
+ * Statuses of a server whose parser or template fails on this scenario only. Other statuses mean load, a gateway or a
+ * wrong address, which no prompt causes.
  */
 export function isAboutTheScenario(fault: Fault): fault is Refusal {
   if (fault.kind !== 'refused') return false;

@@ -10,13 +10,13 @@ type OpenCall = { index: number | undefined; id: string | undefined; name: strin
 export type CallJoiner = {
   take(deltas: unknown): void;
   size(): number;
-  /** `isKeySplit`: the key of the endpoint came in pieces. */
+  /** `isKeySplit`: the endpoint's key arrived in pieces. */
   end(): { readonly toolCalls: readonly ToolCall[]; readonly isKeySplit: boolean };
 };
 
 /**
- * Joins the pieces of tool calls by the protocol: by index, first id and first name stay, arguments are put end to end.
- * Damage is noted and left as it is: a verifier must see what an agent would have seen.
+ * Joins the pieces of tool calls by the protocol: by index; the first id and the first name stay, arguments are
+ * concatenated. Damage is noted but kept: a verifier must see what an agent would have seen.
  */
 export function joinCalls(note: Note, guard: KeyGuard): CallJoiner {
   const calls: OpenCall[] = [];

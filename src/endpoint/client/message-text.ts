@@ -6,7 +6,7 @@ export type MessageText = {
   readonly reasoningField: string | undefined;
 };
 
-// Servers in the middle of a change of name send both, with the same words: one of them counts.
+// Servers that are renaming the field send both, with the same text: one of them counts.
 const reasoningFields = ['reasoning_content', 'reasoning'] as const;
 
 export function messageText(message: LooseObject | undefined): MessageText {
@@ -20,7 +20,7 @@ export function messageText(message: LooseObject | undefined): MessageText {
   };
 }
 
-/** Content as a list of parts, where thinking is a part too. */
+/** Content as a list of parts, one of which may be thinking. */
 function partsText(list: readonly unknown[]): MessageText {
   const parts = list.map(objectOf);
   const textsOf = (type: string) =>

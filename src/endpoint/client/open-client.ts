@@ -22,15 +22,15 @@ export type Client = AsyncDisposable & {
   readonly random: () => number;
   readonly watch: WatchTraffic | undefined;
   readonly fields: SentFields;
-  /** Sends one request and gives the reply once it begins. Throws an EndpointError if no retry can help. */
+  /** Sends one request and returns the reply once it begins. Throws an EndpointError if no retry can help. */
   post(body: RequestBody, signal: AbortSignal): Promise<Posted>;
 };
 
 const maxRefusalBytes = 64 * 1024;
-// The attempt's deadline ends a request; the package demands a limit too.
+// The attempt's deadline ends a request; the package requires a limit too.
 const neverMs = 2 ** 31 - 1;
 
-/** Thrown through the package, which would drop part of the server's message. */
+/** Passed through the package, which would drop part of the server's message. */
 class Refused extends Error {
   readonly said: RefusedReply;
   constructor(said: RefusedReply) {
@@ -81,7 +81,7 @@ export function openClient(connection: Connection, world: World): Client {
 
   async function postOnce(body: RequestBody, signal: AbortSignal): Promise<Posted> {
     try {
-      // Servers know more fields and values than the package does; all of it is JSON.
+      // Servers accept more fields and values than the package knows; all of it is JSON.
       const params = body as unknown as ChatCompletionCreateParamsStreaming;
       const response = await openai.chat.completions.create(params, { signal }).asResponse();
       return { ok: true, response };
@@ -99,10 +99,10 @@ export function openClient(connection: Connection, world: World): Client {
     fields: sentFields(),
     async post(body, signal) {
       const first = await postOnce(body, signal);
-      // A server may close a kept connection at the moment it is used again, as llama.cpp does after each stream.
+      // A server may close a kept connection just as it is used again, as llama.cpp does after each stream.
       const isStale = !first.ok && first.fault.kind === 'lost' && first.fault.isUnanswered && !signal.aborted;
       if (!isStale) return first;
-      connections.closeIdle(); // of those, each may be closed as well
+      connections.closeIdle(); // each of those may be closed as well
       return postOnce(body, signal);
     },
     [Symbol.asyncDispose]: () => connections[Symbol.asyncDispose](),
@@ -114,7 +114,7 @@ async function readRefused(
   { apiKey }: Connection,
   clock: Clock,
 ): Promise<Refused> {
-  // The status is known: half of the message is better than none.
+  // The status is known, and half of the message is better than none.
   const { text } = await readBounded(body, maxRefusalBytes, apiKey);
   const retryAfterMs = readRetryAfter(headers.get('retry-after'), clock.wallTime());
   const location = headers.get('location');

@@ -5,9 +5,9 @@ import { Readable } from 'node:stream';
 import type { Clock } from '../../lib/clock.ts';
 
 export type Connections = AsyncDisposable & {
-  /** Posts `body` and returns when the reply has begun, whatever its status. It follows no redirect. */
+  /** Posts `body` and returns when the reply has begun, whatever its status. Follows no redirect. */
   fetch(url: string, init: PostInit): Promise<Response>;
-  /** Closes the connections that carry no request: the next request gets a new one. */
+  /** Closes the idle connections: the next request gets a new one. */
   closeIdle(): void;
 };
 
@@ -17,11 +17,14 @@ type PostInit = {
   readonly signal?: AbortSignal | null | undefined;
 };
 
-/** Uses Node's HTTP client: its `fetch` gives up after 300 s without a byte, and a long prompt on a small machine takes longer. */
+/**
+ * Uses Node's HTTP client, because its `fetch` gives up after 300 s without a byte. A long prompt on a small machine
+ * takes longer.
+ */
 export function openConnections(clock: Clock, connectMs = 10_000): Connections {
   const agents = { http: new HttpAgent({ keepAlive: true }), https: new HttpsAgent({ keepAlive: true }) };
 
-  /** An address that drops packets would be tried for minutes. */
+  /** Otherwise an address that drops packets would be tried for minutes. */
   function limitConnecting(sent: ClientRequest, there: 'connect' | 'secureConnect'): void {
     sent.once('socket', (socket) => {
       if (!socket.connecting) return;
@@ -52,7 +55,7 @@ export function openConnections(clock: Clock, connectMs = 10_000): Connections {
             reject(error);
           }
         });
-        sent.on('error', reject); // once the reply has begun, a fault shows there
+        sent.on('error', reject); // once the reply has begun, an error shows there
         limitConnecting(sent, isSecure ? 'secureConnect' : 'connect');
         if (signal?.aborted) giveUp();
         signal?.addEventListener('abort', giveUp, { once: true });
@@ -71,7 +74,7 @@ export function openConnections(clock: Clock, connectMs = 10_000): Connections {
 
 function responseOf(reply: IncomingMessage): Response {
   const { statusCode: status = 0, headersDistinct } = reply;
-  // A Response holds no other.
+  // A Response can have no other status.
   if (status < 200 || status > 599) throw new Error(`HTTP ${status} is no status of a reply`);
   const headers = Object.entries(headersDistinct).flatMap(([name, values = []]) =>
     values.map((value): [string, string] => [name, value]),

@@ -3,13 +3,13 @@ import { Buffer, isUtf8 } from 'node:buffer';
 export type StreamEvent = {
   readonly name: string;
   readonly data: string;
-  /** Bytes that are no UTF-8 stand as U+FFFD in `data`. */
+  /** Invalid UTF-8 becomes U+FFFD in `data`. */
   readonly isInvalidUtf8: boolean;
 };
 
 export type EventParser = {
   push(bytes: Uint8Array): StreamEvent[];
-  /** The last event without its empty line, which servers forget after `[DONE]`. */
+  /** The last event without its empty line, which servers omit after `[DONE]`. */
   end(): StreamEvent[];
   pendingBytes(): number;
 };
@@ -20,8 +20,8 @@ const colon = 0x3a;
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /**
- * The event stream format of the HTML standard, over bytes that come in any pieces. Lines are cut as bytes and decoded
- * whole, so that no cut ever falls into a character. Comments, ids and retry times are passed over.
+ * The event stream format of the HTML standard, over bytes in pieces of any size. Splits lines as bytes and decodes
+ * them whole, so that no split falls into a character. Ignores comments, ids and retry times.
  */
 export function eventParser(): EventParser {
   let rest: Buffer[] = [];
@@ -47,7 +47,7 @@ export function eventParser(): EventParser {
     const text = line.toString('utf8', start, to);
     const end = text.indexOf(':');
     const field = end === -1 ? text : text.slice(0, end);
-    // Older llama.cpp reports a fault in mid-stream in an `error` field.
+    // Older llama.cpp reports an error in mid-stream in an `error` field.
     if (field !== 'data' && field !== 'event' && field !== 'error') return;
     const value = end === -1 ? '' : text.slice(text[end + 1] === ' ' ? end + 2 : end + 1);
     if (field === 'event') {
@@ -101,7 +101,7 @@ export function eventParser(): EventParser {
         if (nextLf !== -1 && nextLf < from) nextLf = bytes.indexOf(lf, from);
       }
       if (from < bytes.length) {
-        // A copy: the giver may use its memory again.
+        // A copy: the caller may reuse its memory.
         rest.push(Buffer.from(bytes.subarray(from)));
         restBytes += bytes.length - from;
       }

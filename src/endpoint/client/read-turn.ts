@@ -16,9 +16,9 @@ export type TurnRead =
   | { readonly ok: false; readonly fault: Fault };
 
 const mebibyte = 2 ** 20;
-/** More than is judged, pieces counted in: unless they are tiny, a reply that is too long can be seen to be. */
+/** More than is judged, pieces included: unless these are tiny, a reply that is too long can still be recognized. */
 const maxReply = 5 * mebibyte;
-/** What a chunk says besides its few letters makes a long reply many times as long on the wire. */
+/** Each chunk carries overhead beyond its few letters, which makes a long reply many times as long on the wire. */
 const maxWire = 256 * mebibyte;
 /** How long a stream may stay open after its end. Then its connection is closed; the reply is complete. */
 const closingMs = 100;
@@ -29,13 +29,13 @@ type Step = 'more' | 'end' | 'cut' | 'late' | Fault;
 
 type Reading = Ending & {
   readonly clock: Clock;
-  /** With it, a reply that comes this fast until its time is up ends there; without it, that is a fault. */
+  /** If set, a reply that still arrives this fast at the deadline ends there; without it, that is a fault. */
   readonly pace?: Pace | undefined;
 };
 
 type Pace = {
   readonly tokensPerSecond: number;
-  /** Less, and something else than the reply took the time of the attempt. */
+  /** Less, and something other than the reply used up the attempt's time. */
   readonly leastWritingMs: number;
   readonly isTimeUp: () => boolean;
 };
@@ -56,7 +56,7 @@ export async function readTurn(body: ReadableStream<Uint8Array> | null, context:
     const piece = await reader.read().catch(connectionFault);
     if ('kind' in piece) {
       isOpen = false;
-      // The message is complete; only what follows was lost.
+      // The message is complete; only what followed was lost.
       if (!turn.hasFinished()) step = isLate() ? 'late' : piece;
       break;
     }
@@ -125,7 +125,7 @@ export async function readTurn(body: ReadableStream<Uint8Array> | null, context:
   }
 }
 
-/** A stream begins with the name of a field or a colon, a document with its bracket. */
+/** A stream begins with a field name or a colon, a document with its bracket. */
 function isWhole(bytes: Uint8Array): boolean {
   return /^\ufeff?\s*[{[<]/.test(Buffer.from(bytes.subarray(0, 64)).toString('utf8'));
 }
@@ -156,7 +156,7 @@ type Ending = {
 function ended(assembled: AssembledTurn, { timer, note, isCallForced }: Ending): TurnRead {
   const { finishReason, toolCalls } = assembled.turn;
   if (finishReason === undefined) note('no-finish-reason', 'nothing says why it ended');
-  // Calls that were cut by the token limit end with `length`, and forced ones with `stop`, rightly so.
+  // Calls cut by the token limit correctly end with `length`, and forced ones with `stop`.
   else if (toolCalls.length > 0 && finishReason === 'stop' && !isCallForced) {
     note('wrong-finish-reason', 'calls, and it ended with stop');
   } else if (toolCalls.length === 0 && finishReason === 'tool_calls') {
@@ -175,7 +175,7 @@ function shown(text: string): string {
 
 /** Reads to the end, so that the connection can serve the next request; closes it after `waitMs`. */
 async function closeStream(reader: ReadableStreamDefaultReader<unknown>, waitMs: number, clock: Clock): Promise<void> {
-  // A fault after the end of the reply changes nothing.
+  // An error after the end of the reply changes nothing.
   const giveUp = () => void reader.cancel().catch(() => undefined);
   if (waitMs === 0) return giveUp();
   const callOff = clock.alarm(waitMs, giveUp);
@@ -188,7 +188,7 @@ async function closeStream(reader: ReadableStreamDefaultReader<unknown>, waitMs:
   }
 }
 
-/** Deeper than any real reply, and far below what writing JSON can take. */
+/** Deeper than any real reply, and far below the depth that JSON.stringify can handle. */
 const maxDepth = 128;
 
 type ParsedChunk = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly value: undefined };
@@ -197,10 +197,10 @@ type ParsedChunk = { readonly ok: true; readonly value: unknown } | { readonly o
 export function parseChunk(text: string): ParsedChunk {
   try {
     const value: unknown = JSON.parse(text);
-    // Each level takes two characters at least, so that a usual chunk needs no look.
+    // Each level takes at least two characters, so a usual chunk needs no check.
     if (text.length < 2 * maxDepth || fits(value, maxDepth)) return { ok: true, value };
   } catch {
-    // Judged by the caller: whether it matters depends on what came before.
+    // The caller decides: whether it matters depends on what came before.
   }
   return { ok: false, value: undefined };
 }

@@ -1,6 +1,6 @@
 import { deepField, fieldOf, listOf, objectOf, parseLoose, textOf } from '../../lib/loose.ts';
 
-/** The server said no, with a status or in the middle of a stream. */
+/** The server refused, with a status or in the middle of a stream. */
 export type Refusal = {
   readonly kind: 'refused';
   readonly status: number;
@@ -16,7 +16,7 @@ export function refusal(status: number, words: string, retryAfterMs?: number): R
   return { kind: 'refused', status, words: shown === '' ? 'no reason given' : shown, retryAfterMs };
 }
 
-/** The error that an object of the wire reports, in the forms that servers have for it. */
+/** The error in an object from the wire, in the various forms of servers. */
 export function errorIn(value: unknown): { readonly status: number | undefined; readonly words: string } | undefined {
   const holder = objectOf(value);
   const error = fieldOf(holder, 'error');
@@ -37,14 +37,14 @@ function statusOf(holder: ReturnType<typeof objectOf>): number | undefined {
   return undefined;
 }
 
-/** The `code` of the error for what a cassette lacks: it says nothing about the model. */
+/** The error `code` for a request that a cassette lacks: it says nothing about the model. */
 export const notRecorded = 'not-recorded';
 
 export function isNotRecorded(body: string): boolean {
   return deepField(parseLoose(body), 'error', 'code') === notRecorded;
 }
 
-/** What the body of a refusal says: its message where it is JSON, else its text without markup. */
+/** The message of a refusal: from its JSON body, otherwise the text without markup. */
 export function wordsOf(body: string): string {
   const value = parseLoose(body);
   if (value === undefined) return body.replace(/<(script|style)\b[\s\S]*?<\/\1>|<[^>]*>/gi, ' ');
@@ -56,7 +56,7 @@ export function wordsOf(body: string): string {
 
 const firstMs = 250;
 const longestMs = 8_000;
-/** A server that asks for more than this does not serve: the run goes on without it. */
+/** A server that asks for a longer wait is not serving: the run continues without it. */
 const longestRetryAfterMs = 120_000;
 
 /** The wait after `tried` tries, doubled each time; `random` spreads the clients of one server. */
@@ -65,11 +65,14 @@ export function retryDelay(tried: number, retryAfterMs: number | undefined, rand
   return Math.min(firstMs * 2 ** Math.min(tried - 1, 16), longestMs) * (0.75 + random() / 2);
 }
 
-/** Milliseconds of a Retry-After header, in seconds or as a date; too much is cut, nonsense is undefined. */
+/**
+ * Milliseconds of a Retry-After header, in seconds or as a date. Too long a wait is capped; an invalid value is
+ * undefined.
+ */
 export function readRetryAfter(header: string | null, now: Date): number | undefined {
   const text = header?.trim() ?? '';
   const asked = /^\d+(?:\.\d+)?$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now.getTime();
-  // A bare negative number would pass for a year.
+  // A bare negative number would be parsed as a year.
   if (Number.isNaN(asked) || /^[-+]/.test(text)) return undefined;
   return Math.min(Math.max(asked, 0), longestRetryAfterMs);
 }

@@ -2,7 +2,7 @@ import type { Json } from '../../lib/json.ts';
 import type { Message, ToolDefinition } from '../../model/attempt.ts';
 import type { Connection } from '../connection.ts';
 
-/** Always sent, every one: a server's own default differs between engines, and may be drawn by lot. */
+/** All of these are always sent: a server's own defaults differ between engines, and may be random. */
 export type Sampling = {
   readonly temperature: number;
   readonly topP: number;
@@ -10,7 +10,7 @@ export type Sampling = {
   readonly maxTokens: number;
   readonly presencePenalty: number;
   readonly frequencyPenalty: number;
-  /** What only some engines know, under their own names: `top_k`, `min_p`, `repetition_penalty`. */
+  /** Fields that only some engines know, under their names: `top_k`, `min_p`, `repetition_penalty`. */
   readonly ofEngine: { readonly [field: string]: number };
 };
 
@@ -40,7 +40,7 @@ export type RequestSettings = {
   readonly thinking: ThinkingControl;
   readonly cacheCut: CacheCut;
   readonly toolChoice: ToolChoice | undefined;
-  /** Fields of the user's own; they win over ours, save what the request is about. */
+  /** The user's own fields; they win over ours, except for those that define the request. */
   readonly extraBody: { readonly [field: string]: Json };
 };
 

@@ -13,10 +13,10 @@ export type FirstToken =
   | { readonly outcome: 'disconnected'; readonly detail: string };
 
 const maxBytes = 256 * 1024;
-// What some cloud APIs ask for at least.
+// The minimum that some cloud APIs require.
 const manyTokens = 16;
 
-/** Asks for one token, once. Reasoning counts. What refuses `max_tokens` is asked by its newer name. */
+/** Asks for one token, once. Reasoning counts. If `max_tokens` is refused, its newer name is used. */
 export async function requestToken(connection: Connection, signal: AbortSignal): Promise<FirstToken> {
   const first = await ask(connection, { max_tokens: 1 }, signal);
   const isAboutField =

@@ -1,6 +1,6 @@
 import type { RequestBody } from './request-body.ts';
 
-/** Fields that a request can leave out. A server that does not know one may refuse the request. */
+/** Fields that a request can omit. A server that does not know one may refuse the request. */
 export const optionalFields = [
   'cache_salt',
   'cache_prompt',
@@ -18,23 +18,23 @@ export const optionalFields = [
   'frequency_penalty',
 ] as const;
 
-/** What no request can do without, and the name that newer APIs have for it. */
+/** The field that every request needs, and its name in newer APIs. */
 const budget = 'max_tokens';
 const newerBudget = 'max_completion_tokens';
 
 export type RefusedField = { readonly field: string; readonly words: string };
 
-/** Which fields one server accepts, learned from its refusals. */
+/** The fields that one server accepts, learned from its refusals. */
 export type SentFields = {
-  /** The body without the fields that this server refuses, the token budget under the name that it takes. */
+  /** The body without the fields that this server refuses, with the token budget under the name it accepts. */
   trim(body: RequestBody): RequestBody;
   refused(): readonly RefusedField[];
-  /** The server accepted this request: no field of it explains a later refusal. */
+  /** The server accepted this request: none of its fields explains a later refusal. */
   accepted(sent: RequestBody): void;
   /**
-   * After a 400 or 422 to `sent`: what to send in its place, or undefined where the fields are not to blame. A field
-   * named by the server is left out for good. Where it names none, the fields it never took are left out one at a
-   * time, then all at once; `trial` says which, for `settle` to remember when that one is served.
+   * After a 400 or 422 to `sent`: what to send instead, or undefined if the fields are not to blame. A field that the
+   * server names is omitted for good. If it names none, the fields it never accepted are omitted one at a time, then
+   * all at once. `trial` says which; `settle` remembers them once that request is served.
    */
   blame(sent: RequestBody, words: string): Trial | undefined;
   settle(trial: Trial): void;
@@ -86,7 +86,7 @@ function budgetIn(body: RequestBody): string[] {
   return Object.hasOwn(body, budget) ? [budget] : [];
 }
 
-/** Not where it is the number that displeases. */
+/** Not if the number itself is the problem. */
 function isOtherName(words: string): boolean {
   return words.includes(newerBudget) || (isNamed(budget, words) && /un(?:known|recogni[sz]ed|supported)/i.test(words));
 }

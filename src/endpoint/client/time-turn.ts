@@ -6,17 +6,20 @@ import { margin } from './attempt-deadline.ts';
 export type TurnTimer = {
   mark(brought: Brought): void;
   writingMs(): number;
-  /** Whether `letters` came, and still come, about as fast as `tokensPerSecond`: not slow on the whole, not silent now. */
+  /**
+   * Whether `letters` arrived, and still arrive, about as fast as `tokensPerSecond`: neither slow overall nor silent
+   * now.
+   */
   isWriting(letters: number, tokensPerSecond: number): boolean;
   end(assembled: AssembledTurn): TurnMeasure;
 };
 
-/** So many tokens late, a reply is silent; but servers pause for a moment to read the prompts of others. */
+/** A reply counts as silent when it is this many tokens late. Servers pause briefly to read other prompts. */
 const silentTokens = 10;
 const pauseMs = 1000;
 const lettersPerToken = 4;
 
-/** Starts with the request. Times of a reply that was not streamed stay unknown, save the total. */
+/** Starts with the request. Without streaming, only the total is known. */
 export function timeTurn(clock: Clock): TurnTimer {
   const start = clock.now();
   let firstToken: number | undefined;
@@ -35,14 +38,14 @@ export function timeTurn(clock: Clock): TurnTimer {
     isWriting(letters, tokensPerSecond) {
       if (firstToken === undefined) return false;
       const now = clock.now();
-      // A piece has one token on most servers, and several on some.
+      // A piece is one token on most servers, and several on some.
       const tokens = Math.max(pieces, letters / lettersPerToken);
       const wanted = (tokensPerSecond / margin) * ((now - firstToken) / 1000);
       return tokens >= wanted && now - lastToken <= Math.max(pauseMs, (1000 * silentTokens) / tokensPerSecond);
     },
     end({ usage, turn, ...rest }) {
       const totalMs = clock.now() - start;
-      // A server that counts no reasoning where there is some does not count at all.
+      // A server that counts no reasoning although there is some does not count at all.
       const isCounted = usage.reasoningTokens !== 0 || turn.reasoning.trim() === '';
       const reasoningTokens = isCounted ? usage.reasoningTokens : undefined;
       return {

@@ -7,7 +7,7 @@ import { type CacheCut, plainSettings, requestBody, type ThinkingControl } from 
 import type { CacheMeans } from './cache-means.ts';
 import type { AskProbe, ProbeAnswer, ProbeRequest } from './determinism.ts';
 
-/** Asks the probe's questions as scenarios are asked. A question without an answer gives undefined. */
+/** Asks the probe's questions like scenarios. A question without an answer gives undefined. */
 export function askProbe(
   client: Client,
   how: { readonly thinking: ThinkingControl; readonly cache: CacheMeans; readonly cancel: AbortSignal | undefined },
@@ -50,7 +50,7 @@ function speedOf({ serverTimings, decodeTokensPerSecond }: TurnMeasure): number 
   return decodedTokens > 1 && decodeMs > 0 ? (1000 * decodedTokens) / decodeMs : decodeTokensPerSecond;
 }
 
-/** Fewer tokens than these say nothing about reading: all of their time is that of answering at all. */
+/** With fewer tokens, the time is that of any answer and says nothing about reading speed. */
 const fewestRead = 16;
 
 function prefillOf({ serverTimings, promptTokens, cachedTokens = 0, firstTokenMs }: TurnMeasure): number | undefined {

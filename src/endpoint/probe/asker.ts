@@ -7,15 +7,15 @@ import type { WatchTraffic } from '../traffic.ts';
 
 export type Reply =
   | { readonly kind: 'json'; readonly body: unknown }
-  /** It has no such endpoint. */
+  /** The server has no such endpoint. */
   | { readonly kind: 'lacks' }
-  /** The endpoint may exist: `answered` is no access, still loading, too large or cut. */
+  /** The endpoint may exist: `answered` means no access, still loading, too large or cut off. */
   | { readonly kind: 'failed'; readonly detail: string; readonly reason: 'unreachable' | 'silent' | 'answered' };
 
 /** Asks one server. Never asks twice for an endpoint that is missing. */
 export type Asker = {
   readonly connection: Connection;
-  /** The path is below the server's root: `/props`, `/v1/models`. */
+  /** The path is relative to the server's root: `/props`, `/v1/models`. */
   get(path: string): Promise<Reply>;
   post(path: string, body: unknown, limitMs?: number): Promise<Reply>;
   readonly answers: ReadonlyMap<string, unknown>;
@@ -80,7 +80,7 @@ async function request(url: string, init: RequestInit, { apiKey }: Connection): 
     const status = response?.status;
     if (error instanceof Error && error.name === 'TimeoutError')
       return { reply: failed(error.message, 'silent'), status };
-    // fetch hides what happened below it in the cause.
+    // fetch hides the underlying error in the cause.
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     const detail = cause instanceof Error ? cause.message || cause.name : String(cause);
     return {
@@ -105,7 +105,7 @@ function failed(detail: string, reason: 'unreachable' | 'silent' | 'answered' = 
   return { kind: 'failed', detail, reason };
 }
 
-/** A web page for every path, or LM Studio's 200 with an error in it, is an endpoint that is not there. */
+/** A web page for every path, or LM Studio's 200 with an error inside, means that the endpoint is missing. */
 function readJson(text: string): Reply {
   const body = parseLoose(text);
   return body === undefined || deepField(body, 'error') ? { kind: 'lacks' } : { kind: 'json', body };

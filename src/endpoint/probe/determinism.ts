@@ -2,10 +2,10 @@ import { medianOf } from '../../lib/median-of.ts';
 
 export type ProbeAnswer = {
   readonly text: string;
-  /** Prompt tokens that came from the prefix cache, where the server counts them. */
+  /** Prompt tokens from the prefix cache, if the server counts them. */
   readonly cachedTokens: number | undefined;
   readonly decodeTokensPerSecond: number | undefined;
-  /** Of the part of the prompt that came from no cache; at least, where the prompt is short. */
+  /** Reading speed of the part of the prompt that was not cached; a lower bound for a short prompt. */
   readonly prefillTokensPerSecond: number | undefined;
 };
 
@@ -15,24 +15,24 @@ export type ProbeRequest = {
   readonly concurrency: number;
 };
 
-/** Undefined in place of an answer that did not come. */
+/** undefined for an answer that did not come */
 export type AskProbe = (prompt: string, request: ProbeRequest) => Promise<readonly (ProbeAnswer | undefined)[]>;
 
 export type DeterminismClass = 'bit-stable' | 'cache-sensitive' | 'batch-sensitive' | 'unstable';
 
 export type DeterminismReport = {
-  /** Undefined where one of the answers in sequence is missing. */
+  /** undefined if one of the answers in sequence is missing */
   readonly class: DeterminismClass | undefined;
   readonly batch: 'stable' | 'sensitive' | 'untested';
-  /** The first two answers that differ; undefined where none do. */
+  /** The first two answers that differ; undefined if none do. */
   readonly divergence: Divergence | undefined;
   readonly decodeSpeed: DecodeSpeed;
-  /** Tokens of a prompt per second, of one request alone. */
+  /** Tokens of a prompt read per second by a single request. */
   readonly prefillTokensPerSecond: number | undefined;
 };
 
 export type Divergence = {
-  /** Which answers: `1` and `2` in sequence, `3` after cutting the cache, `4` to `7` at once. */
+  /** Numbers of the answers: `1` and `2` in sequence, `3` after bypassing the cache, `4` to `7` at once. */
   readonly answers: readonly [number, number];
   readonly at: number;
   readonly texts: readonly [string, string];
@@ -44,19 +44,21 @@ export type DecodeSpeed = { readonly alone: number | undefined; readonly atOnce:
 const prompt =
   'Tell, in plain prose and without headings, what happens in a small harbour town from before sunrise until noon: ' +
   'who is up first, what is carried where, what is said, and what goes wrong.';
-/** As long as most answers are: on one slot, each of the three in sequence is time that no scenario has. */
+/** About as long as most answers: on one slot, each of the three in sequence takes time from the scenarios. */
 const maxTokens = 128;
 const mostAtOnce = 4;
 const shownLength = 60;
 
 export type ProbeLimits = {
-  /** Unknown is taken as one: more might only wait in a queue. */
+  /** An unknown number counts as one: more requests might only wait in a queue. */
   readonly slots: number | undefined;
   readonly concurrency: number;
   readonly canCutCache: boolean;
 };
 
-/** At most seven requests: what moves the answers of this server at temperature 0, and how fast it writes them. */
+/**
+ * Finds out with at most seven requests what changes this server's answers at temperature 0, and how fast it writes.
+ */
 export async function probeDeterminism(ask: AskProbe, limits: ProbeLimits): Promise<DeterminismReport> {
   const alone = (cutCache: boolean) => ask(prompt, { maxTokens, cutCache, concurrency: 1 }).then(([answer]) => answer);
   const first = await alone(false);
@@ -78,7 +80,7 @@ function classify(
   const speeds = { decodeSpeed, prefillTokensPerSecond: prefillOf(sequence) };
   const divergence = firstDivergence([...sequence, ...atOnce]);
   const [first, second, third] = sequence;
-  // Sent like the third answer in all but company, so only company can move them away from it.
+  // Sent like the third answer except that they run together, so only that can change them.
   const company = atOnce.filter((answer) => answer !== undefined);
   const isMoved = company.some((answer) => answer.text !== third?.text);
   if (first === undefined || second === undefined || third === undefined) {
@@ -90,12 +92,12 @@ function classify(
   return { class: batch === 'sensitive' ? 'batch-sensitive' : alone, batch, divergence, ...speeds };
 }
 
-/** Cold, warm, and cold again where the cache was cut, else warm again: equal states have to answer alike. */
+/** Cold, warm, and cold again if the cache was bypassed, otherwise warm again: equal states must give equal answers. */
 function classifyAlone(texts: readonly [string, string, string], isCut: boolean): DeterminismClass {
   const [first, second, third] = texts;
   if (first === second && second === third) return 'bit-stable';
   const isExplained = isCut
-    ? // The probe may have been run here before: then the first is warm as well.
+    ? // The probe may have run here before: then the first is warm as well.
       first === third || first === second
     : second === third;
   return isExplained ? 'cache-sensitive' : 'unstable';
@@ -105,7 +107,7 @@ function speedOf(answers: readonly (ProbeAnswer | undefined)[]): number | undefi
   return medianOf(answers.flatMap((answer) => answer?.decodeTokensPerSecond ?? []));
 }
 
-/** The fastest: waiting for a free slot, and loading, come on top of reading a prompt as short as this. */
+/** The fastest one: waiting for a slot, and loading, only add time to so short a prompt. */
 function prefillOf(answers: readonly (ProbeAnswer | undefined)[]): number | undefined {
   const known = answers.flatMap((answer) => answer?.prefillTokensPerSecond ?? []);
   return known.length === 0 ? undefined : Math.max(...known);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Reply } from './asker.ts';
 
-// One odd field must not cost the others: what cannot be read is as good as absent.
+// One odd field must not lose the others: an unreadable value counts as absent.
 
 export const text = z
   .string()
@@ -9,7 +9,7 @@ export const text = z
   .nullish()
   .catch(undefined);
 
-/** A count of tokens, slots or bytes: servers write 0 or -1 where they do not know. */
+/** A count of tokens, slots or bytes: servers write 0 or -1 if they do not know it. */
 export const count = z.int().positive().nullish().catch(undefined);
 
 const amount = z.number().nullish().catch(undefined);
@@ -25,11 +25,11 @@ export function parseEach<Entry extends z.ZodType>(entry: Entry, list: readonly 
   });
 }
 
-/** What a server says about itself. Undefined is unknown, never zero and never the documented default. */
+/** What a server says about itself. undefined is unknown, never zero and never the documented default. */
 export type EngineFacts = {
-  /** Version, or the build where the engine has no other. */
+  /** The version, or the build if the engine has no version. */
   readonly version: string | undefined;
-  /** The path or repository behind the served name. */
+  /** The path or repository that the served name refers to. */
   readonly modelRoot: string | undefined;
   readonly modelDigest: string | undefined;
   readonly modelBytes: number | undefined;
@@ -38,9 +38,9 @@ export type EngineFacts = {
   readonly contextTokens: number | undefined;
   readonly slots: number | undefined;
   readonly template: string | undefined;
-  /** True where the server says that the model was made for tools, or its template takes them. */
+  /** True if the server says that the model supports tools, or its template does. */
   readonly takesTools: boolean | undefined;
-  /** True where the server itself says that its model can think. */
+  /** True if the server itself says that its model can think. */
   readonly thinks: boolean | undefined;
   readonly samplingDefaults: SamplingDefaults | undefined;
 };
@@ -59,7 +59,7 @@ export const nothingKnown: EngineFacts = {
   samplingDefaults: undefined,
 };
 
-/** What the server samples with where a request says nothing; by the names that requests use. */
+/** The server's sampling defaults, under the names that requests use. */
 export type SamplingDefaults = { readonly [name: string]: number };
 
 /** The fields of a sampling block, as llama.cpp, SGLang and Ollama write it. */

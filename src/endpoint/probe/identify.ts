@@ -15,21 +15,21 @@ import { readVllm } from './read-vllm.ts';
 import { redact } from './redact.ts';
 import { type ThinkingSwitch, thinkingSwitchesIn } from './thinking-switches.ts';
 
-/** What a server says about itself. Undefined is unknown. */
+/** What a server says about itself. undefined is unknown. */
 export type ServerIdentity = Omit<EngineFacts, 'template'> & {
   readonly engine: Engine | undefined;
-  /** The model's name as the server lists it, which may differ from the one that is asked for. */
+  /** The model's name as the server lists it, which may differ from the requested one. */
   readonly modelId: string | undefined;
   readonly servedModels: readonly string[];
   readonly templateDigest: string | undefined;
-  /** What a request can turn thinking off with; undefined where the server does not show its template. */
+  /** How a request can turn thinking off; undefined if the server does not show its template. */
   readonly thinkingSwitches: readonly ThinkingSwitch[] | undefined;
   readonly systemFingerprint: string | undefined;
-  /** What the server sent, by method and path, its secrets hidden. */
+  /** What the server sent, by method and path, with its secrets hidden. */
   readonly raw: Readonly<Record<string, unknown>>;
 };
 
-// In the order of trust: the first ones have marks of their own, the last ones answer to what others imitate.
+// In order of trust: the first ones have unique marks, the last ones answer requests that others imitate.
 const readers = {
   'llama.cpp': readLlamaCpp,
   sglang: readSglang,
@@ -39,13 +39,13 @@ const readers = {
   ollama: readOllama,
 } satisfies Record<Engine, (asker: Asker, card: ModelCard | undefined) => Promise<EngineFacts | undefined>>;
 
-/** Asks a running server who it is. It costs one generated token: some load their model no earlier. */
+/** Identifies a running server. This costs one generated token, because some servers load their model only then. */
 export async function identify(asker: Asker): Promise<ServerIdentity> {
   const { model } = asker.connection;
   const list = await fetchList(asker);
   const cards = list.kind === 'json' ? parseModelCards(list.body) : [];
   const card = cardOf(model, cards);
-  // Who does not even list its models in time would let this one wait for minutes.
+  // A server that does not list its models in time would let this request wait for minutes.
   const isSilent = list.kind === 'failed' && list.reason === 'silent';
   const { words } = keyGuard(asker.connection.apiKey);
   const systemFingerprint = isSilent ? undefined : await fetchSystemFingerprint(asker);
@@ -70,7 +70,7 @@ function switchesOf(
   { template, thinks }: EngineFacts,
 ): readonly ThinkingSwitch[] | undefined {
   const found = template === undefined ? undefined : thinkingSwitchesIn(template);
-  // Its newer models are rendered by code, and their template shows no switch.
+  // Code renders its newer models, so their template shows no switch.
   if (engine === 'ollama' && thinks === true && found?.includes('think') !== true) return [...(found ?? []), 'think'];
   return found;
 }
@@ -88,7 +88,7 @@ async function fetchList(asker: Asker): Promise<Reply> {
 
 type Found = { readonly engine: Engine | undefined; readonly facts: EngineFacts };
 
-/** The engine that the card names is asked alone; else each is asked at once and the first to know itself is it. */
+/** Asks only the engine that the card names; otherwise all at once, and the first to recognize itself is it. */
 async function findEngine(asker: Asker, card: ModelCard | undefined, fingerprint: string | undefined): Promise<Found> {
   const named = engineByOwner(card);
   if (named !== undefined) return { engine: named, facts: (await readers[named](asker, card)) ?? nothingKnown };
@@ -112,7 +112,7 @@ function engineByFingerprint(fingerprint: string): Found {
 
 const replySchema = z.looseObject({ system_fingerprint: text });
 
-/** Ollama's is the same for every server and every model. */
+/** Ollama's is the same for every server and model. */
 const constantFingerprint = 'fp_ollama';
 const loadingMs = 120_000;
 

@@ -19,7 +19,7 @@ export function parseModelCards(body: unknown): readonly ModelCard[] {
   return parseEach(cardSchema, listSchema.safeParse(body).data?.data ?? []);
 }
 
-/** The card behind the model that is asked. A server of one model answers to any name. */
+/** The card of the requested model. A server with one model answers to any name. */
 export function cardOf(model: string, cards: readonly ModelCard[]): ModelCard | undefined {
   const named = cards.find((card) => card.id === model || card.id === `${model}:latest`);
   return named ?? (cards.length === 1 ? cards[0] : undefined);

@@ -21,14 +21,14 @@ const propsSchema = z.looseObject({
   total_slots: count,
   chat_template: text,
   chat_template_caps: z.looseObject({ supports_tools: flag }).nullish().catch(undefined),
-  // Older builds have the sampling beside `n_ctx`, newer ones under `params`.
+  // Older builds put the sampling beside `n_ctx`, newer ones under `params`.
   default_generation_settings: z
     .looseObject({ n_ctx: count, params: sampling, ...samplingFields })
     .nullish()
     .catch(undefined),
 });
 
-/** Undefined where `/props` is not llama.cpp's; a server that is known to be one may keep it to itself. */
+/** undefined if `/props` is not llama.cpp's; a known llama.cpp may hide it */
 export async function readLlamaCpp(asker: Asker, card: ModelCard | undefined): Promise<EngineFacts | undefined> {
   const props = bodyAs(await asker.get('/props'), propsSchema);
   const isOurs = props?.build_info != null || props?.default_generation_settings != null;
@@ -40,7 +40,7 @@ export async function readLlamaCpp(asker: Asker, card: ModelCard | undefined): P
     modelRoot: props.model_path ?? undefined,
     modelBytes: card?.meta?.size ?? undefined,
     quantization: props.model_ftype ?? card?.meta?.ftype ?? undefined,
-    // Of one slot: the context given at the start is shared out among them.
+    // For one slot: the slots share the context given at the start.
     contextTokens: settings?.n_ctx ?? undefined,
     slots: props.total_slots ?? undefined,
     template: props.chat_template ?? undefined,

@@ -30,7 +30,7 @@ const olderModelSchema = z.looseObject({
 const listSchema = z.looseObject({ models: z.array(z.unknown()) });
 const olderListSchema = z.looseObject({ data: z.array(z.unknown()) });
 
-/** Undefined where neither list of models is LM Studio's. It shows neither its version nor a template. */
+/** undefined if neither model list is LM Studio's; it shows neither its version nor a template */
 export async function readLmStudio(asker: Asker): Promise<EngineFacts | undefined> {
   return (await readNewer(asker)) ?? (await readOlder(asker));
 }

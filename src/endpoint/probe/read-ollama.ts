@@ -14,17 +14,17 @@ const showSchema = z.looseObject({
 const modelSchema = z.looseObject({ name: text, model: text, digest: text, size: count, context_length: count });
 const modelsSchema = z.looseObject({ models: z.array(z.unknown()) });
 
-/** Undefined where `/api/version` is not Ollama's. The context is the loaded one: ask the model something before. */
+/** undefined if `/api/version` is not Ollama's. The context is that of the loaded model: ask it something first. */
 export async function readOllama(asker: Asker): Promise<EngineFacts | undefined> {
   const version = bodyAs(await asker.get('/api/version'), versionSchema)?.version;
   if (version == null) return undefined;
   const { model } = asker.connection;
   const running = await asker.get('/api/ps');
-  // Others answer /api/version for the sake of Ollama's clients.
+  // Other servers answer /api/version for Ollama's clients.
   if (bodyAs(running, modelsSchema) === undefined) return undefined;
   const show = bodyAs(await asker.post('/api/show', { model }), showSchema);
   const loaded = findModel(running, model);
-  // The list of installed models has the digest of one that is not loaded, and no context.
+  // The list of installed models has the digest of an unloaded model, but no context.
   const known = loaded ?? findModel(await asker.get('/api/tags'), model);
   return {
     ...nothingKnown,
@@ -45,7 +45,7 @@ function findModel(reply: Reply, name: string): z.infer<typeof modelSchema> | un
   return models.find((model) => names.includes(model.name ?? '') || names.includes(model.model ?? ''));
 }
 
-/** `temperature    0.6`, one to a line. */
+/** `temperature    0.6`, one on each line. */
 function parseParameters(lines: string): Record<string, number> {
   return Object.fromEntries(
     lines.split('\n').flatMap((line): [string, number][] => {

@@ -18,7 +18,7 @@ const sampling = z.looseObject(samplingFields);
 const modelInfoSchema = z.looseObject({
   model_path: text,
   is_generation: flag,
-  // The launch flag as it was written: JSON in a text.
+  // The launch flag as written: JSON in a text.
   preferred_sampling_params: z.union([sampling, z.string()]).nullish().catch(undefined),
 });
 
@@ -35,7 +35,7 @@ const serverInfoSchema = z.looseObject({
     .catch(undefined),
 });
 
-/** Undefined where `/model_info` is not SGLang's. */
+/** undefined if `/model_info` is not SGLang's */
 export async function readSglang(asker: Asker, card: ModelCard | undefined): Promise<EngineFacts | undefined> {
   const isNamed = card?.owned_by === 'sglang';
   const model = bodyAs(await ask(asker, '/model_info', '/get_model_info', isNamed), modelInfoSchema);
@@ -46,7 +46,7 @@ export async function readSglang(asker: Asker, card: ModelCard | undefined): Pro
     ...nothingKnown,
     version: server?.version ?? undefined,
     modelRoot: model.model_path,
-    // A branch's name says nothing about what it points to today.
+    // A branch name does not say what it points to today.
     modelDigest: revision !== undefined && /^[0-9a-f]{40}$/.test(revision) ? revision : undefined,
     quantization: server?.quantization ?? undefined,
     contextTokens: card?.max_model_len ?? server?.context_length ?? undefined,
@@ -57,7 +57,7 @@ export async function readSglang(asker: Asker, card: ModelCard | undefined): Pro
   };
 }
 
-/** The older name logs a warning on the server, so it comes second, and only to what is SGLang for sure. */
+/** The older name logs a warning on the server, so it comes second, and only for what is certainly SGLang. */
 async function ask(asker: Asker, path: string, olderPath: string, isSglang: boolean): Promise<Reply> {
   const reply = await asker.get(path);
   return reply.kind === 'lacks' && isSglang ? asker.get(olderPath) : reply;

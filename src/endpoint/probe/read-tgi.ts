@@ -10,7 +10,7 @@ const infoSchema = z.looseObject({
   max_total_tokens: count,
 });
 
-/** Undefined where `/info` is not that of text-generation-inference. */
+/** undefined if `/info` is not that of text-generation-inference */
 export async function readTgi(asker: Asker): Promise<EngineFacts | undefined> {
   const info = bodyAs(await asker.get('/info'), infoSchema);
   if (info?.model_id == null || info.version == null) return undefined;

@@ -5,7 +5,7 @@ import type { ModelCard } from './model-cards.ts';
 
 const versionSchema = z.looseObject({ version: text });
 
-// Only in development mode, and text in place of an object before `config_format` was known.
+// Only in development mode, and a text instead of an object before `config_format` existed.
 const serverInfoSchema = z.looseObject({
   vllm_config: z
     .looseObject({
@@ -16,7 +16,7 @@ const serverInfoSchema = z.looseObject({
     .catch(undefined),
 });
 
-/** Undefined where `/version` is not vLLM's: others have one too, but no `max_model_len` on their card. */
+/** undefined if `/version` is not vLLM's: others have one too, but no `max_model_len` on their card */
 export async function readVllm(asker: Asker, card: ModelCard | undefined): Promise<EngineFacts | undefined> {
   const version = bodyAs(await asker.get('/version'), versionSchema)?.version;
   if (version == null || (card?.owned_by !== 'vllm' && card?.max_model_len == null)) return undefined;

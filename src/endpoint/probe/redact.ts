@@ -6,7 +6,7 @@ const secretName =
 const maxDepth = 32;
 const hidden = '(hidden)';
 
-/** Fields of a request as a file may keep them: values under the name of a secret are hidden. */
+/** Request fields as a file may keep them: hides values under a secret's name. */
 export function withoutSecretFields(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(withoutSecretFields);
@@ -17,7 +17,7 @@ export function withoutSecretField(name: string, value: unknown): readonly [stri
   return [name, secretName.test(name) && value !== null ? hidden : withoutSecretFields(value)];
 }
 
-/** A server's words without what must not reach a journal: SGLang shows its API key, vLLM its environment. */
+/** A server's reply without what must not reach a journal: SGLang shows its API key, vLLM its environment. */
 export function redact(value: unknown, hide = (text: string) => text, depth = 0): unknown {
   if (typeof value === 'string') return hideBehindFlags(hide(value));
   if (typeof value !== 'object' || value === null) return value;
@@ -31,7 +31,7 @@ export function redact(value: unknown, hide = (text: string) => text, depth = 0)
   );
 }
 
-/** The same of a text, where it is an object in JSON. */
+/** The same for a text, if it is a JSON object. */
 export function withoutSecretsOfJson(text: string): string {
   if (!/^\s*\{/.test(text)) return text;
   const value = parseLoose(text);
@@ -39,7 +39,7 @@ export function withoutSecretsOfJson(text: string): string {
   return isDeepStrictEqual(clean, value) ? text : JSON.stringify(clean);
 }
 
-/** `['--api-key', 'sk-1']`: a launch command holds its secrets one place further on. */
+/** `['--api-key', 'sk-1']`: in a launch command, the secret follows its name. */
 function hideAfterFlag(items: readonly unknown[]): unknown[] {
   return items.map((item, at) => {
     const before = items[at - 1];
@@ -52,7 +52,7 @@ export function hideBehindFlags(text: string): string {
   return named.replace(/(--[\w-]{0,64}(?:api-key|token|password|secret)[= ])\S+/gi, '$1(hidden)');
 }
 
-/** An address without what may be a secret: who asks, the query and what follows. */
+/** An address without possible secrets: user, query and fragment. */
 export function hideInUrl(url: string): string {
   return url.replace(/[?#].*$/s, '').replace(/\/\/[^/@]*@/, '//');
 }

@@ -1,16 +1,19 @@
-/** What a request can set to turn thinking on and off: a variable of the chat template, or a field of Ollama's own. */
+/** What a request can set to turn thinking on and off: a variable of the chat template, or a field of Ollama. */
 export type ThinkingSwitch = 'enable_thinking' | 'thinking' | 'reasoning_effort' | 'think';
 
 const templateVariables = ['enable_thinking', 'thinking', 'reasoning_effort'] as const;
 
-/** The switches that a chat template, Jinja or Go, really reads. */
+/** The switches that a chat template (Jinja or Go) really reads. */
 export function thinkingSwitchesIn(template: string): readonly ThinkingSwitch[] {
   const code = codeOf(template);
   const found: ThinkingSwitch[] = templateVariables.filter((name) => isRead(code, name));
   return /\.Think\b/.test(code) ? [...found, 'think'] : found;
 }
 
-/** The code in its tags, without strings and comments. No regular expression: the text is untrusted and may be megabytes. */
+/**
+ * The code in its tags, without strings and comments. Not a regular expression, because the text is untrusted and may
+ * be megabytes long.
+ */
 function codeOf(template: string): string {
   const tags: string[] = [];
   for (let at = template.indexOf('{'); at !== -1; at = template.indexOf('{', at)) {
@@ -25,7 +28,7 @@ function codeOf(template: string): string {
 
 const closings: Readonly<Record<string, string>> = { '{{': '}}', '{%': '%}', '{#': '#}' };
 
-/** A variable that the template first sets itself is its own; `message.thinking` is a field of a message. */
+/** A variable that the template sets first is its own; `message.thinking` is a field of a message. */
 function isRead(code: string, name: string): boolean {
   const first = new RegExp(`(?<![.\\w])${name}\\b(?!\\s*=[^=])`).exec(code);
   const assigned = new RegExp(`\\b(?:set|for)\\s+${name}\\b`).exec(code);

@@ -4,10 +4,10 @@ import { isInside } from '../boot/compose/resolve-path.ts';
 import { flagValues } from '../flag-values.ts';
 import { isSplit, type ModelPlace } from './hash-weights.ts';
 
-/** Where this machine has a path that a server was given; undefined where it does not. */
+/** Where this machine has a path that was given to a server; undefined if it does not. */
 type ToHost = (path: string) => ModelPlace | undefined;
 
-/** All weights that a server was started with. Empty where not each of them is a path that is known to be here. */
+/** All weights that a server was started with. Empty unless every one is a path known to be on this machine. */
 async function placesOf(words: readonly string[], variables: Variables, toHost: ToHost): Promise<ModelPlace[]> {
   const { model, revision, others } = modelArguments(words, variables);
   if (model === undefined) return [];
@@ -64,7 +64,7 @@ export function placesInContainer({
   return placesOf(words, variables, (path) => throughMounts(posix.resolve(workingFolder, path), mounts));
 }
 
-/** The deepest mount is what the container sees. */
+/** The container sees the deepest mount. */
 export function throughMounts(path: string, mounts: readonly Mount[]): ModelPlace | undefined {
   const [mount] = mounts
     .filter(({ destination }) => isInside(path, destination))
@@ -73,7 +73,7 @@ export function throughMounts(path: string, mounts: readonly Mount[]): ModelPlac
   return { path: join(mount.source, posix.relative(mount.destination, path)), within: mount.source };
 }
 
-/** By a command that was run in a shell: a server of this machine, or a container that it runs. */
+/** For a command run in a shell: a server of this machine, or a container that it runs. */
 export function placesInCommand(command: string, folder: string, variables: Variables): Promise<ModelPlace[]> {
   const words = shellWords(command, variables);
   const isContainer = words.some(
@@ -81,7 +81,7 @@ export function placesInCommand(command: string, folder: string, variables: Vari
   );
   if (isContainer) {
     const mounts = mountsIn(words, folder);
-    // Its own working folder and variables are not known.
+    // Its own working folder and variables are unknown.
     return placesOf(words, {}, (path) => (isAbsolute(path) ? throughMounts(path, mounts) : undefined));
   }
   const assigned = words.flatMap((word) => {
@@ -92,7 +92,7 @@ export function placesInCommand(command: string, folder: string, variables: Vari
   return placesOf(words, known, (path) => onHost(resolve(folder, path)));
 }
 
-/** The server follows a link that it was given itself, and the links of a hub's snapshot lead to the blobs beside it. */
+/** The server follows a link that it was given, and the links of a hub snapshot lead to the blobs beside it. */
 function onHost(path: string): ModelPlace {
   const repository = /^(.+)\/snapshots\/[^/]+(?:\/|$)/.exec(path)?.[1];
   return { path, within: repository ?? (isSplit(path) ? dirname(path) : path) };
@@ -109,7 +109,7 @@ function mountsIn(words: readonly string[], folder: string): Mount[] {
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** What a command line says of weights: the model, as a path or the name of a repository, and what is laid over it. */
+/** The weights on a command line: the model, as a path or a repository name, and anything added to it. */
 type ModelArguments = {
   readonly model: string | undefined;
   readonly revision: string | undefined;
@@ -119,9 +119,9 @@ type ModelArguments = {
 const modelFlags = ['-m', '--model', '--model-path', '--model-id'];
 const otherFlags = ['-mm', '--mmproj', '--lora', '-md', '--model-draft'];
 
-/** Of llama.cpp, vLLM, SGLang and TGI. Of a flag that is there twice the last one counts, as it does for them. */
+/** For llama.cpp, vLLM, SGLang and TGI. If a flag occurs twice, the last one counts, as in these engines. */
 function modelArguments(words: readonly string[], variables: Variables): ModelArguments {
-  // `-m` of `python3 -m vllm.entrypoints.openai.api_server` is another flag.
+  // `-m` of `python3 -m vllm.entrypoints.openai.api_server` is a different flag.
   const flags = words.map((word, at) => (word === '-m' && isPython(programBefore(words, at)) ? '' : word));
   const values = (names: readonly string[]) => flagValues(flags, names);
   const served = words.findIndex((word, at) => word === 'serve' && /(?:^|\/)vllm$/.test(words[at - 1] ?? ''));
@@ -147,7 +147,7 @@ function programBefore(words: readonly string[], at: number): string {
 const wordPattern = /(?:[^\s"'\\;&|()]|\\[\s\S]|"(?:[^"\\]|\\[\s\S])*"|'[^']*')+|[;&|()]/g;
 const partPattern = /'([^']*)'|"((?:[^"\\]|\\[\s\S])*)"|\\([\s\S])|([^'"\\]+)/g;
 
-/** The words of a shell command without running it. Known variables are replaced. */
+/** The words of a shell command, without running it. Known variables are replaced. */
 function shellWords(line: string, variables: Variables): string[] {
   const put = (text: string) =>
     text.replace(/\$(?:(\w+)|\{(\w+)\})/g, (whole, bare, braced) => variables[bare ?? braced] ?? whole);

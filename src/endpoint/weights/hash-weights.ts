@@ -4,11 +4,11 @@ import { type FileHandle, open, readdir, realpath, stat } from 'node:fs/promises
 import { basename, dirname, join } from 'node:path';
 import { isInside } from '../boot/compose/resolve-path.ts';
 
-/** A file or folder of weights as this machine has it. No link of it is followed out of `within`. */
+/** A file or folder of weights on this machine. No link in it is followed out of `within`. */
 export type ModelPlace = { readonly path: string; readonly within: string };
 
 export type WeightsDigest = {
-  /** SHA-256 of sizes and of blocks at the head, at the tail and spread between them. */
+  /** SHA-256 of sizes and of blocks at the start, at the end and spread between them. */
   readonly sampled: string;
   readonly whole: string | undefined;
 };
@@ -16,7 +16,7 @@ export type WeightsDigest = {
 export type HashDepth = 'sampled' | 'whole';
 
 const blockBytes = 64 * 1024;
-/** Besides the head and the tail of each file, over all files together. */
+/** In addition to the start and end of each file, for all files together. */
 const spreadBlocks = 64;
 const wholeBytes = 4 * 1024 * 1024;
 const mostFiles = 512;
@@ -24,7 +24,7 @@ const weightFile = /\.(?:safetensors|gguf|bin|pth?|npz)$/i;
 
 type File = { readonly path: string; readonly size: number };
 
-/** What the weights of a model are, by their bytes; undefined where some of them cannot be read. Only ordinary files are. */
+/** Hashes the bytes of a model's weights; undefined if some cannot be read. Reads only ordinary files. */
 export async function hashWeights(
   places: readonly ModelPlace[],
   depth: HashDepth,
@@ -38,7 +38,7 @@ export async function hashWeights(
     const whole = depth === 'whole' ? await hashEach(files, wholeOf, signal) : undefined;
     return { sampled, whole };
   } catch (error) {
-    // Not there, not ours to read, another kind of file, given up: its bytes are unknown, and the run goes on.
+    // Missing, unreadable, another kind of file, or given up: its bytes are unknown, and the run continues.
     if (error instanceof Error && ('syscall' in error || error instanceof Unreadable || signal?.aborted))
       return undefined;
     throw error;
@@ -47,7 +47,7 @@ export async function hashWeights(
 
 class Unreadable extends Error {}
 
-/** Sorted by name, so that every machine reads them in one order. */
+/** Sorted by name, so that every machine reads them in the same order. */
 async function filesOf({ path, within }: ModelPlace): Promise<File[]> {
   const root = await realpath(within);
   const real = await followedIn(root, path);
@@ -91,7 +91,7 @@ type Feed = (hash: Hash, handle: FileHandle, size: number, signal: AbortSignal |
 async function hashEach(files: readonly File[], feed: Feed, signal: AbortSignal | undefined): Promise<string> {
   const hash = createHash('sha256');
   for (const { path } of files) {
-    // A pipe that took the file's place would hold an open without O_NONBLOCK for ever.
+    // A pipe that replaced the file would block an open without O_NONBLOCK forever.
     const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW);
     try {
       const found = await handle.stat();
@@ -105,7 +105,7 @@ async function hashEach(files: readonly File[], feed: Feed, signal: AbortSignal 
   return hash.digest('hex');
 }
 
-/** Of each file as many of the spread blocks as is its part of the whole. */
+/** Each file gets its share of the spread blocks, by size. */
 function sampleOf(files: readonly File[]): Feed {
   const total = files.reduce((sum, { size }) => sum + size, 0);
   return async (hash, handle, size, signal) => {

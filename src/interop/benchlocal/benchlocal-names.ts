@@ -1,7 +1,7 @@
 import type { FailureMode } from '../../model/failure-mode.ts';
 import type { Mode } from '../../model/target.ts';
 
-/** Their words for a wrong answer, in ours. */
+/** benchlocal-cli's names for a wrong answer, in ours. */
 export const failuresFrom: Readonly<Record<string, FailureMode>> = {
   verifier_fail: 'verifier-fail',
   wrong_answer: 'wrong-answer',
@@ -15,7 +15,7 @@ export const failuresFrom: Readonly<Record<string, FailureMode>> = {
   agent_loop_exhausted: 'unfinished',
 };
 
-/** Their words for what says nothing about the model; they count it as a failure. */
+/** Its names for failures that say nothing about the model; it counts them as failures. */
 export const causesFrom: Readonly<Record<string, string>> = {
   timeout: 'timeout',
   agent_runner_timeout: 'timeout',
@@ -29,7 +29,7 @@ export const causesFrom: Readonly<Record<string, string>> = {
 
 const failuresTo = new Map(Object.entries(failuresFrom).map(([theirs, ours]) => [ours, theirs]));
 
-/** A mode that they do not have is a failed verifier. */
+/** Unknown modes become a failed verifier. */
 export function failureTo(mode: FailureMode): string {
   return failuresTo.get(mode) ?? (mode === 'extra-field' ? 'extra_fields' : 'verifier_fail');
 }

@@ -3,10 +3,10 @@ import { failureModeSchema } from '../../model/failure-mode.ts';
 import { scorecardSchema } from '../../model/scorecard.ts';
 import { sha256Schema } from '../../model/target.ts';
 
-// Theirs is loose: fields were added with almost every version, and most of a file are copies of prompts.
+// Loose: almost every version added fields, and most of a file are copies of prompts.
 const count = z.int().nonnegative();
 
-/** What this tool adds to a row it writes, so that it can read it again. */
+/** What this tool adds to a row, so that it can read it again. */
 const ownRowSchema = z.strictObject({
   digest: sha256Schema,
   session: z.int().positive(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// Theirs is loose: only what decides a verdict or what the model is sent is read, and that has to be understood.
+// Loose: only the fields that decide a verdict or are sent to the model are read, and these must be understood.
 const jsonObject = z.record(z.string(), z.json());
 
 const samplingSchema = z.strictObject({

@@ -6,7 +6,7 @@ import type { Cell, ScenarioScore } from '../../model/scorecard.ts';
 import { causesFrom, failuresFrom, packIdFrom } from './benchlocal-names.ts';
 import type { ResultPack, ResultRow } from './benchlocal-result-schema.ts';
 
-/** The rows of a pack, one score a scenario. */
+/** The rows of a pack, one score for each scenario. */
 export function scoresOf(pack: ResultPack, sessions: number): ScenarioScore[] {
   const id = packIdFrom(pack.pack_id);
   const groups = groupBy(namedRows(pack.scenarios ?? []), ({ name }) => name);
@@ -59,7 +59,7 @@ function scoreOf(scenario: string, digest: string, rows: readonly ResultRow[], s
     failures,
     causes,
     promptTokens: promptTokensOf(rows[0]),
-    // Theirs are stripped of think tags before they are kept: no digest of ours would equal one of them.
+    // It strips think tags from texts before keeping them, so no digest of ours would match.
     answers: null,
     firstRound: rows.length > 1 && rows[0] !== undefined ? onlyCell(rows[0]) : null,
   };
@@ -84,7 +84,7 @@ function endOf({ passed, failure_mode, quality_baseline }: ResultRow): End {
   const theirs = failure_mode ?? '';
   const cause = quality_baseline?.cause ?? (Object.hasOwn(causesFrom, theirs) ? causesFrom[theirs] : undefined);
   if (cause !== undefined) return { kind: 'unmeasured', cause };
-  // A mode of a later version is a failure all the same.
+  // An unknown mode of a later version still counts as a failure.
   const mode = Object.hasOwn(failuresFrom, theirs) ? failuresFrom[theirs] : undefined;
   return { kind: 'failed', mode: quality_baseline?.mode ?? mode ?? 'verifier-fail' };
 }

@@ -52,7 +52,7 @@ function assertKindsOf(module: Module): string[] {
   return list.element.options.map(({ shape }) => shape.kind.value);
 }
 
-/** benchlocal-cli holds these in its code, by scenario and path; `$` is the root. */
+/** benchlocal-cli has these in its code, by scenario and path; `$` is the root. */
 const anchors: { readonly [scenarioId: string]: { readonly [path: string]: string } } = {
   'DE-02': { items: 'name' },
   'DE-07': { $: 'name' },
@@ -63,7 +63,7 @@ const hint = 'docs/interop.md tells what can be imported.';
 const fallbackSeconds = 60;
 const longestTitle = 120;
 
-/** Whether the first line says that this is a pack of benchlocal-cli. */
+/** Whether the first line is that of a benchlocal-cli pack. */
 export function isBenchlocalPack(text: string): boolean {
   const first = text.split('\n', 1)[0] ?? '';
   if (!first.includes('__meta__')) return false;
@@ -215,7 +215,7 @@ function expectationOf(scenario: BenchlocalScenario, module: Module): Record<str
 type PackTool = { description: string; parameters: { readonly [key: string]: Json } };
 type PackTools = Record<string, PackTool>;
 
-/** Tools that every scenario naming them defines alike. */
+/** Tools that every scenario with that name defines alike. */
 function sharedTools(scenarios: readonly BenchlocalScenario[]): PackTools {
   const byName = new Map<string, PackTool | 'several'>();
   for (const tool of scenarios.flatMap((scenario) => scenario.tools ?? [])) {
@@ -226,7 +226,7 @@ function sharedTools(scenarios: readonly BenchlocalScenario[]): PackTools {
   return Object.fromEntries([...byName].filter((entry): entry is [string, PackTool] => entry[1] !== 'several'));
 }
 
-/** By name where all are shared; else the scenario keeps its own, all of them, so that their order stays. */
+/** By name if all tools are shared; otherwise the scenario keeps all of them, so that their order stays. */
 function toolsOf(scenario: BenchlocalScenario, shared: PackTools): Record<string, unknown> {
   const tools = scenario.tools ?? [];
   if (tools.length === 0) return {};
@@ -242,7 +242,7 @@ function toolOf(tool: BenchlocalTool): PackTool {
 
 type RefuseAt = (path: SourcePath, message: string) => never;
 
-/** Plain JSON; a number that would lose digits is refused. */
+/** Plain JSON; refuses a number that would lose digits. */
 function toJson(value: ParsedJson, refuse: RefuseAt, path: SourcePath = []): Json {
   if (typeof value === 'bigint') return refuse(path, `${value} is not exact as a number`);
   if (Array.isArray(value)) return value.map((item, index) => toJson(item, refuse, [...path, index]));
@@ -250,7 +250,7 @@ function toJson(value: ParsedJson, refuse: RefuseAt, path: SourcePath = []): Jso
   return Object.fromEntries([...value].map(([key, item]) => [key, toJson(item, refuse, [...path, key])]));
 }
 
-/** A message in the form that our packs have. */
+/** A message in the form of our packs. */
 function messageOf(message: BenchlocalMessage, refuse: RefuseAt): Record<string, unknown> {
   switch (message.role) {
     case 'assistant': {

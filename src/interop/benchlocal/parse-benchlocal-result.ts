@@ -10,7 +10,7 @@ import { packIdFrom } from './benchlocal-names.ts';
 import { type Result, type ResultPack, resultSchema } from './benchlocal-result-schema.ts';
 import { scoresOf } from './benchlocal-scores.ts';
 
-/** A moment in ISO form with `Z`; undefined where the text is none. A pure room has no clock to ask. */
+/** A time in ISO form with `Z`; undefined if the text is none. A pure room may not use the clock. */
 export type ToUtc = (text: string) => string | undefined;
 
 const hint = 'docs/interop.md tells what can be read.';
@@ -22,7 +22,7 @@ export function isBenchlocalResult(value: unknown): boolean {
   return Array.isArray(fieldOf(result, 'packs')) && fieldOf(result, 'schema_version') !== undefined;
 }
 
-/** A result file of benchlocal-cli as a scorecard: counts by scenario, infrastructure failures as unmeasured. */
+/** A result file of benchlocal-cli as a scorecard: counts by scenario, with infrastructure failures as unmeasured. */
 export function parseBenchlocalResult(text: string, origin: string, toUtc: ToUtc): Scorecard {
   const result = read(text, origin);
   if (result.retry_failed !== undefined && result.retry_failed !== null)
@@ -97,7 +97,7 @@ function read(text: string, origin: string): Result {
   throw new InputError([`${origin} is no result of benchlocal-cli`, ...faults].join('\n'), hint);
 }
 
-/** Undefined where its raw parts are nested so deep that the schema runs out of stack. */
+/** undefined if its raw parts are nested so deeply that the schema runs out of stack */
 function parsedResult(value: unknown) {
   try {
     return resultSchema.safeParse(value);
@@ -107,7 +107,7 @@ function parsedResult(value: unknown) {
   }
 }
 
-// The older field is false for a run in the packs' own mode, too.
+// The older field is also false for a run in the packs' own mode.
 function modeOf({ thinking_mode, thinking_enabled }: Result): Mode {
   switch (thinking_mode) {
     case 'force-on':
@@ -121,12 +121,12 @@ function modeOf({ thinking_mode, thinking_enabled }: Result): Mode {
   }
 }
 
-// A pack whose sandbox or data were not there counts as nothing there, and as missing here.
+// A pack without its sandbox or data counts as empty there, and as missing here.
 function isSkipped({ skipped, scenarios }: ResultPack): boolean {
   return skipped === true || (scenarios ?? []).length === 0;
 }
 
-// What they call canonical may have been asked at temperature 1.
+// Runs that it calls canonical may have used temperature 1.
 function isCanonical(result: Result): boolean {
   const touched = [result.sampling_overrides, result.sampling_source].some(
     (each) => each !== undefined && each !== null,
@@ -186,7 +186,7 @@ function controlOf({ thinking_control, reasoning_effort }: Result, mode: Mode): 
 
 const notSampling = ['chat_template_kwargs', 'max_tokens', 'tool_choice', 'reasoning_effort'];
 
-/** The fields that all requests share, where they share them all; each pack has its own there. */
+/** The fields that all requests share, if they share all of them; there each pack has its own. */
 function samplingOf({ packs }: Result): Conditions['sampling'] {
   const sets = packs
     .flatMap(({ scenarios }) => scenarios ?? [])

@@ -5,8 +5,8 @@ import { causeTo, failureTo, packIdTo, thinkingModes } from './benchlocal-names.
 type Row = { readonly passed: boolean; readonly words: string; readonly own: Record<string, unknown> };
 
 /**
- * A scorecard in the form of benchlocal-cli's results. A scorecard knows how often a scenario passed in a session, not in
- * which round: its passes come first.
+ * A scorecard in the form of benchlocal-cli's results. A scorecard knows how often a scenario passed in a session, but
+ * not in which rounds, so the passes come first.
  */
 export function renderBenchlocalResult(scorecard: Scorecard): string {
   const { scenarios: _, ...head } = scorecard;

@@ -5,7 +5,7 @@ import { packDigest } from '../digest.ts';
 import type { Pack, Scenario } from '../pack-schema.ts';
 import { lintScenario } from './lint-scenario.ts';
 
-/** Measures whether a pack deserves to gate a merge. */
+/** Measures whether a pack is good enough to gate a merge. */
 export async function lintPack(pack: Pack, ports: Ports): Promise<PackLint> {
   const results = [];
   for (const scenario of pack.scenarios) results.push(await lintScenario(pack, scenario, ports));
@@ -50,7 +50,7 @@ function lintSpread(pack: Pack): Finding[] {
     : [
         {
           rule: 'uneven-spread',
-          message: `easy, medium and hard scenarios stand in thirds; here ${counts.join(' / ')} of ${length}`,
+          message: `easy, medium and hard scenarios must each be a third; here ${counts.join(' / ')} of ${length}`,
         },
       ];
 }

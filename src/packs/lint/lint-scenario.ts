@@ -17,7 +17,7 @@ import { type MutantProbe, type Probe, type Probes, probeScenario } from './prob
 
 type NearMiss = Scenario['near-misses'][number];
 
-/** Everything that lint measures on one scenario alone. */
+/** Everything that lint measures on a single scenario. */
 export async function lintScenario(
   pack: Pack,
   scenario: Scenario,
@@ -27,7 +27,7 @@ export async function lintScenario(
   const probes = await probeScenario(scenario, context);
   const checks = checksOf(scenario);
   const toolTexts = context.task.tools.map((tool) => `${tool.description}\n${JSON.stringify(tool.parameters)}`);
-  // Null models and what a server does to a reply fail whatever is asked, so they prove no check.
+  // Null models and server damage fail whatever is asked, so they prove no check.
   const wrong = [...probes.nearMisses, ...probes.mutants.filter(({ mutator }) => !serverMutators.has(mutator))];
   const idle = await neverFailing(checks, wrong, context);
   const branches = await idleBranches(checks, { gold: probes.gold, wrong }, context);
@@ -210,7 +210,7 @@ function hasPart(attempt: Attempt, expectation: Expectation, context: VerifyCont
   return expectation.rules.some(({ part }) => partsOf(text, part).ok);
 }
 
-/** A check without one branch of an any-of inside it; below a `not`, a branch is there to reject. */
+/** A check without one branch of an any-of inside it; below a `not`, a branch exists to reject. */
 type Pruned = { readonly expectation: Expectation; readonly branch: Expectation; readonly rejects: boolean };
 
 /** A branch that no probe needs: no gold answer passes by it, or under a `not`, no wrong reply fails by it. */

@@ -58,10 +58,10 @@ export function lintTold(
 }
 
 function untold(check: Check, scenario: Scenario): string[] {
-  if (check.covers.length === 0) return [`${check.name} covers nothing that is told`];
+  if (check.covers.length === 0) return [`${check.name} covers nothing in told`];
   return check.covers
     .filter((id) => !Object.hasOwn(scenario.told, id))
-    .map((id) => `${check.name} covers "${id}", which is not told`);
+    .map((id) => `${check.name} covers "${id}", which is not in told`);
 }
 
 function badQuote(name: string, quote: string, sources: readonly string[]): string[] {
@@ -71,7 +71,7 @@ function badQuote(name: string, quote: string, sources: readonly string[]): stri
   return [
     sources.some((text) => text.includes(quote))
       ? `${name} quotes parts of words: ${shown}`
-      : `${name} quotes words that stand nowhere in the prompt: ${shown}`,
+      : `${name} quotes words that are not in the prompt: ${shown}`,
   ];
 }
 
@@ -83,7 +83,7 @@ function uncheckedSentences(prompt: Prompt, quotes: readonly string[]): string[]
     .map(({ start, end }) => content.slice(start, end).trim());
 }
 
-// Scripts that set no spaces between words have no borders to keep to.
+// Scripts without spaces between words have no word boundaries.
 const inWord = /(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])[\p{L}\p{N}\p{M}]/u;
 const letters = /[\p{L}\p{N}]/gu;
 const leastCharacters = 6;
@@ -111,7 +111,7 @@ function cutsWord(text: string, at: number): boolean {
   return inWord.test(before) && inWord.test(after);
 }
 
-/** Whether quotes cover enough of a sentence to speak for it. */
+/** Whether quotes cover enough of a sentence to represent it. */
 export function isQuoted(text: string, { start, end }: Range, quoted: readonly Range[]): boolean {
   const all = [...text.slice(start, end).matchAll(letters)].map((match) => start + match.index);
   const covered = all.filter((at) => quoted.some((range) => range.start <= at && at < range.end));
@@ -120,7 +120,7 @@ export function isQuoted(text: string, { start, end }: Range, quoted: readonly R
 
 type Range = { readonly start: number; readonly end: number };
 
-// Verbs in the bare form: a sentence that opens with one tells the model what to do.
+// Verbs in their base form: a sentence that opens with one tells the model what to do.
 const verbs = `
   abbreviate accept act add address adjust align analyse analyze answer append apply arrange ask assign assume attach
   average avoid balance be begin book break bring build calculate call cancel capitalise capitalize change check choose
@@ -145,7 +145,7 @@ const verbs = `
   .split(/\s+/)
   .join('|');
 
-// Word ends that know letters beyond ASCII: "Noémie" does not open with "no".
+// Word ends beyond ASCII: "Noémie" does not open with "no".
 const wordEnd = String.raw`(?![\p{L}\p{N}])`;
 
 const opening = new RegExp(
@@ -173,7 +173,7 @@ const property = new RegExp(
   'i',
 );
 
-/** The sentences of a prompt that tell the model what to do. Of a system message, each one does. */
+/** The sentences of a prompt that tell the model what to do. In a system message, all of them. */
 export function instructionsIn(prompt: string, role: 'system' | 'user'): Range[] {
   return sentenceRanges(prompt).filter(({ start, end }) => {
     const sentence = prompt.slice(start, end);

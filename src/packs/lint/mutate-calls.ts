@@ -7,7 +7,7 @@ type Call = ReplyTurn['calls'][number];
 type Entry = readonly [string, Json];
 type CallMutant = { readonly mutator: string; readonly call: Call };
 
-/** Mutants of a reply that calls tools: one call or argument wrong at a time, or the loop cut or walked twice. */
+/** Mutants of a reply with tool calls: one call or argument is wrong, or the loop is cut or run twice. */
 export function mutateCalls(turns: readonly ReplyTurn[], tools: readonly ToolDefinition[]): ReplyMutant[] {
   const oneCall = turns.flatMap((turn, turnIndex) =>
     turn.calls.flatMap((call, callIndex) => {
@@ -40,7 +40,7 @@ function mutateCall(call: Call, tools: readonly ToolDefinition[]): CallMutant[] 
   const wrongTool = other === undefined ? [] : [{ mutator: 'wrong-tool', call: { ...call, name: other.name } }];
   const { arguments: sent } = call;
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return wrongTool;
-  const entries = Object.entries(sent as { [key: string]: Json }); // an object by the line above
+  const entries = Object.entries(sent as { [key: string]: Json }); // an object, as the line above checks
   const withArguments = (mutator: string, changed: readonly Entry[]): CallMutant => ({
     mutator,
     call: { ...call, arguments: Object.fromEntries(changed) as Call['arguments'] }, // entries of JSON are JSON
@@ -70,7 +70,7 @@ function mutateCall(call: Call, tools: readonly ToolDefinition[]): CallMutant[] 
   ];
 }
 
-/** Text that reads alike and is not the same. */
+/** Text that looks the same but is not. */
 function rewritten(value: Json): (readonly [string, string])[] {
   if (typeof value !== 'string') return [];
   const doubled = value.replace(/(?<=\S) (?=\S)/, '  ');

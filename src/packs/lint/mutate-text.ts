@@ -1,6 +1,6 @@
 export type TextMutant = { readonly mutator: string; readonly text: string };
 
-/** Every place a pattern matches outside of free words, each changed alone. */
+/** Every match of a pattern outside free words, each changed alone. */
 function changed(spans: readonly Span[], pattern: RegExp, change: (found: string) => string): string[] {
   return spans.flatMap((span, index) => {
     if (span.free) return [];
@@ -16,7 +16,9 @@ const word = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’_-]*/gu;
 
 type TextMutator = (spans: readonly Span[]) => readonly string[];
 
-/** What a weakened model does to words and lines. Each returns texts that differ from the gold in one place. */
+/**
+ * Changes to words and lines as a weakened model makes them. Each returns texts that differ from the gold in one place.
+ */
 const wordMutators: Readonly<Record<string, TextMutator>> = {
   'change-digit': (spans) => changed(spans, /\d/g, (digit) => String((Number(digit) + 1) % 10)),
   'drop-word': (spans) => changed(spans, new RegExp(`${word.source}\\s?`, 'gu'), () => ''),
@@ -57,7 +59,7 @@ function decomposed(spans: readonly Span[]): TextMutant[] {
 }
 
 function mutateLines(marked: string, spans: readonly Span[]): TextMutant[] {
-  // Lines are moved only where no line holds a free word: a free line may go or stay.
+  // Moves lines only if no line contains a free word: a free line may stay or go.
   if (spans.some((span) => span.free)) return [];
   const lines = marked.split('\n');
   if (lines.filter((line) => line.trim() !== '').length < 2) return [];
@@ -79,7 +81,7 @@ function mutateEnds(spans: readonly Span[]): TextMutant[] {
   ];
 }
 
-/** Prose or a fence around a document. An end that is free may have anything beside it. */
+/** Prose or a fence around a document. A free end may have anything beside it. */
 export function mutateAround(marked: string): TextMutant[] {
   const spans = spansOf(marked);
   const text = joinSpans(spans);
@@ -94,7 +96,7 @@ export function mutateAround(marked: string): TextMutant[] {
 
 type Span = { readonly text: string; readonly free: boolean };
 
-/** A gold text cut at its ⟦…⟧ marks: mutants change only what is not free. */
+/** A gold text split at its ⟦…⟧ marks: mutants change only the parts that are not free. */
 function spansOf(text: string): Span[] {
   return text
     .split(/(⟦[^⟦⟧]*⟧)/)

@@ -24,7 +24,7 @@ export type Probes = {
   readonly mutants: readonly MutantProbe[];
 };
 
-/** Plays all replies that lint knows of through the scenario's script, and judges them. */
+/** Plays all replies known to lint through the scenario's script, and judges them. */
 export async function probeScenario(scenario: Scenario, context: VerifyContext): Promise<Probes> {
   const probe = async (attempt: Attempt): Promise<Probe> => ({
     attempt,
@@ -55,7 +55,7 @@ function played(scenario: Scenario, reply: Reply): Attempt {
   return playScript(scenario, (index) => turns[index]);
 }
 
-// A mutant that two golds share counts once, and one that is another gold answer is no mutant.
+// A mutant of two golds counts once, and a mutant that equals another gold answer does not count.
 function mutantsOf(scenario: Scenario, { task }: VerifyContext) {
   const seen = new Set(scenario.gold.map((gold) => asSent(replyTurns(gold))));
   return scenario.gold
@@ -63,12 +63,12 @@ function mutantsOf(scenario: Scenario, { task }: VerifyContext) {
     .filter(({ turns }) => !seen.has(asSent(turns)) && seen.add(asSent(turns)));
 }
 
-/** A reply as a server would send it, outer white space aside. */
+/** A reply as a server would send it, without outer white space. */
 function asSent(turns: readonly ReplyTurn[]): string {
   return JSON.stringify(turns.map(({ text, calls }) => [withoutFreeMarks(text).trim(), calls]));
 }
 
-/** A model that understands nothing: what it says to a task, the same in every turn. */
+/** A model that understands nothing: its answer to a task, the same in every turn. */
 type NullModel = { readonly name: string; readonly speak: (task: Task) => AssistantTurn };
 
 function saying(content: string): AssistantTurn {
@@ -88,13 +88,13 @@ function lastOf(task: Task, role: 'user' | 'system'): string {
   return task.messages.findLast((message) => message.role === role)?.content ?? '';
 }
 
-// Words of no subject, so that no key word of a scenario is hit by chance.
+// Words without a subject, so that they match no key word of a scenario by chance.
 const filler =
   'lorem ipsum dolor sit amet consectetur adipiscing elit sed do eiusmod tempor incididunt ut labore et dolore magna aliqua'.split(
     ' ',
   );
 
-/** Whatever one of these passes, a broken server passes too. */
+/** A scenario that one of these passes also passes for a broken server. */
 export const nullModels: readonly NullModel[] = [
   always('empty', ''),
   always('(no answer)', '(no answer)'),
@@ -117,8 +117,8 @@ export const nullModels: readonly NullModel[] = [
 const mostPerMutator = 8;
 
 /**
- * Replies that differ from a gold answer in one place each, as weakened models and servers make them. Of each
- * mutator at most eight, spread evenly over the reply; none is equal to a gold answer.
+ * Replies that each differ from a gold answer in one place, as weakened models and servers produce them. At most eight
+ * of each mutator, spread evenly over the reply; none equals a gold answer.
  */
 export function mutateReply(reply: Reply, tools: readonly ToolDefinition[]): ReplyMutant[] {
   const turns = replyTurns(reply);
@@ -169,8 +169,8 @@ type Path = readonly (string | number)[];
 type Slot = { readonly path: Path; readonly value: ParsedJson };
 
 /**
- * Mutants of a document: one value, key or item wrong at a time, the rest and the syntax right. Order of keys and
- * digits of large integers are kept, so that a mutant is killed for what was changed and for nothing else.
+ * Mutants of a document: one value, key or item is wrong, while the rest and the syntax are right. Key order and digits
+ * of large integers are kept, so that a mutant is killed only for its change.
  */
 export function mutateJson(document: ParsedJson): TextMutant[] {
   return slotsOf(document, []).flatMap((slot) => [

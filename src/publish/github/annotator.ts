@@ -14,13 +14,13 @@ export type Annotator = {
 };
 type Level = Annotation['level'];
 
-/** A step shows so many of each level, and the runner cuts a message here. */
+/** A step shows this many of each level, and the runner cuts messages to this length. */
 const mostOfLevel = 10;
 const longestMessage = 4_000;
 
 const show = { error, warning, notice } as const;
 
-/** One for the whole step: the limit is its own. `printable` takes out of a text what acts on a log. */
+/** One for the whole step, because the limit is the step's. `printable` removes characters that act on a log. */
 export function openAnnotator(printable: (text: string) => string): Annotator {
   const shown = { error: 0, warning: 0, notice: 0 };
   const logged = ({ level, title, message }: Annotation) =>
@@ -40,11 +40,11 @@ export function openAnnotator(printable: (text: string) => string): Annotator {
   };
 }
 
-/** Puts out what there is room for, the first the most urgent; the last one says how many follow in the log. */
+/** Adds what fits, the most urgent first; the last annotation says how many more are in the log. */
 export function publishAnnotations(annotations: readonly Annotation[], annotator: Annotator): void {
   for (const level of ['error', 'warning', 'notice'] as const) {
     const ours = annotations.filter((each) => each.level === level);
-    // A publisher that fails later has its say, too.
+    // Keeps room for publishers that fail later.
     const room = annotator.left(level) - (level === 'warning' ? 2 : 0);
     const isCrowded = ours.length > room;
     const shown = ours.slice(0, isCrowded ? Math.max(0, room - 1) : ours.length);

@@ -6,7 +6,7 @@ import type { GitHub } from './open-github.ts';
 
 /** A remark on one line of a file at the head commit. */
 export type LineRemark = {
-  /** From the root of the repository. */
+  /** Relative to the root of the repository. */
   readonly path: string;
   readonly line: number;
   readonly level: 'failure' | 'warning';
@@ -20,16 +20,16 @@ export type CheckRun = Omit<CommitStatus, 'state'> & {
   readonly remarks: readonly LineRemark[];
 };
 
-/** Another name than that of the status: a branch rule that requires one name asks for both kinds of it. */
+/** Different from the status's name: a branch rule that requires one name needs both kinds of it. */
 function checkName(key: string, run: GitHubRun): string {
   return `quality-baseline report/${gateName(key, run)}`;
 }
 
-/** GitHub takes 65,535 for the summary, and 50 annotations a request. */
+/** GitHub accepts 65,535 characters for the summary, and 50 annotations a request. */
 const summaryBudget = 60_000;
 const mostRemarks = 50;
 
-/** One check run on the head commit for each attempt of a workflow run, unless a newer run has written one. */
+/** Creates one check run on the head commit for each attempt of a workflow run, unless a newer run has done so. */
 export async function publishCheck(
   { rest, paginate }: GitHub,
   { run, key, artifactUrl }: CommentFrame,
@@ -42,7 +42,7 @@ export async function publishCheck(
   const found = await paginate(rest.checks.listForRef, { ...place, ...wanted });
   const known = found.map((each) => ({ ...each, order: compareIds(each.external_id, run) }));
   const stateOf = ({ status, conclusion }: (typeof known)[number]) => (status === 'completed' ? conclusion : 'pending');
-  // A republished outcome replaces the run's own.
+  // A republished outcome replaces the original run's.
   const sameRun = run.isRepublished ? -1 : 0;
   if (known.some((each) => isAhead(each.order || sameRun, stateOf(each), check))) return 'superseded';
   const fields = { ...place, external_id: id, details_url: runPage(run), ...stateFields(check.state) };
@@ -56,7 +56,7 @@ export async function publishCheck(
   };
   const own = known.filter(({ order }) => order === 0);
   if (own.length === 0) await rest.checks.create({ ...fields, name, head_sha: run.headSha, output });
-  // An answer that was lost leaves two.
+  // A lost answer leaves two of them.
   for (const { id: checkId } of own) await rest.checks.update({ ...fields, check_run_id: checkId, output });
   return 'written';
 }
@@ -66,7 +66,7 @@ function stateFields(state: CheckRun['state']) {
   return { status: 'completed', conclusion: state === 'error' ? 'failure' : state } as const;
 }
 
-/** A button of the check itself starts no workflow where the workflow's own token wrote the check. */
+/** No action buttons: a button on a check by the workflow's own token starts no workflow. */
 function summaryOf({ report }: CheckRun, frame: CommentFrame): string {
   const again = `[Run it again](${runPage(frame.run)}) with "Re-run jobs" on the page of the run.`;
   return `${fitSummary(report, summaryBudget).trim()}\n\n${again}\n\n${renderFooter(frame)}`;

@@ -6,7 +6,7 @@ export type CommitStatus = {
   readonly state: 'pending' | 'success' | 'failure' | 'error';
   /** One plain sentence. */
   readonly description: string;
-  /** What is no outcome never hides one of the same run. */
+  /** A status without an outcome never hides an outcome of the same run. */
   readonly isFinal: boolean;
 };
 
@@ -24,13 +24,13 @@ export function statusContext(key: string, run: Pick<GitHubRun, 'otherBranch'>):
   return `quality-baseline/${gateName(key, run)}`;
 }
 
-/** A run that exits with 0 lets the merge through; 1 and 4 are outcomes, anything else is none. */
+/** Exit code 0 lets the merge through; 1 and 4 are outcomes, anything else is none. */
 export function stateOfExit(exitCode: number): 'success' | 'failure' | 'error' {
   if (exitCode === 0) return 'success';
   return exitCode === 1 || exitCode === 4 ? 'failure' : 'error';
 }
 
-/** Puts it on the head commit, unless a newer run has done so: the newest status of a name counts. */
+/** Sets the status of the head commit, unless a newer run has: the newest status of a name counts. */
 export async function publishStatus(
   { rest, paginate }: GitHub,
   run: GitHubRun,
@@ -57,13 +57,13 @@ export function isAhead(
   wanted: { readonly state: string; readonly isFinal: boolean },
 ): boolean {
   if (order !== 0) return order > 0;
-  // Two jobs of a run may share a name by mistake: the one that passes hides nothing.
+  // Two jobs of a run may share a name by mistake: a pass never hides the other's failure.
   return wanted.isFinal
     ? wanted.state === 'success' && state !== null && ['failure', 'error'].includes(state)
     : state !== 'pending';
 }
 
-/** The page that a status links says which run wrote it; below zero where it does not. */
+/** Identifies the run by the page that a status links; below zero if it does not name one. */
 function compareToRun(page: string | null, run: GitHubRun): number {
   const [, runId, attempt] = /\/actions\/runs\/(\d+)\/attempts\/(\d+)$/.exec(page ?? '') ?? [];
   if (runId === undefined) return -1;

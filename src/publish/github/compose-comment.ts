@@ -1,12 +1,12 @@
 import { version } from '../../lib/version.ts';
 import { type GitHubRun, runPage } from './github-run.ts';
 
-/** How far a run had come when it wrote: of one run and attempt a later stage is never replaced by an earlier one. */
+/** How far a run had come when it wrote: within one run and attempt, an earlier stage never replaces a later one. */
 const stages = ['measuring', 'closed', 'final'] as const;
 
-/** Stands in the first line of a comment, unseen: whose it is, and which of two writers is the newer. */
+/** Hidden in the first line of a comment: whose it is, and which of two writers is newer. */
 export type CommentMarker = {
-  /** Tells the comments of several gates on one pull request apart. */
+  /** Distinguishes the comments of several gates on one pull request. */
   readonly key: string;
   readonly runId: number;
   readonly attempt: number;
@@ -17,16 +17,16 @@ export type CommentMarker = {
 const formatVersion = 1;
 
 export function renderMarker({ key, runId, attempt, headSha, stage }: CommentMarker): string {
-  // Two dashes would end an HTML comment early in some eyes.
+  // Some parsers end an HTML comment at two dashes.
   const safeKey = key.replaceAll('-', '%2D');
   return `<!-- quality-baseline v${formatVersion} key=${safeKey} run=${runId} attempt=${attempt} sha=${headSha} stage=${stage} -->`;
 }
 
-// A newer version keeps these fields and may add others behind them.
+// A newer version keeps these fields and may append others.
 const pattern =
   /^<!-- quality-baseline v[1-9]\d{0,3} key=([\w./%]{1,300}) run=(\d{1,15}) attempt=(\d{1,6}) sha=([0-9a-f]{40,64}) stage=(\w+)(?: [\w.=-]+)* -->[ \t]*(?:\r?\n|$)/;
 
-/** The marker of a comment's text; undefined when it is none of ours. */
+/** The marker in a comment's text; undefined if the comment is not ours. */
 export function parseMarker(body: string): CommentMarker | undefined {
   const found = pattern.exec(body);
   if (found === null) return undefined;
@@ -35,22 +35,22 @@ export function parseMarker(body: string): CommentMarker | undefined {
   return { key: key.replaceAll('%2D', '-'), runId: Number(runId), attempt: Number(attempt), headSha, stage };
 }
 
-/** Above zero when `a` is newer. */
+/** Above zero if `a` is newer. */
 export function compareMarkers(a: CommentMarker, b: CommentMarker): number {
   return a.runId - b.runId || a.attempt - b.attempt || stages.indexOf(a.stage) - stages.indexOf(b.stage);
 }
 
-/** GitHub takes 65,536 characters; some of what counts there may not count here. */
+/** GitHub accepts 65,536 characters; it may count some differently. */
 export const commentBudget = 60_000;
 
 export type CommentContent =
   | { readonly kind: 'measuring' }
   | {
       readonly kind: 'decided';
-      /** Markdown without live text from outside, no longer than asked where that is possible. */
+      /** Renders Markdown without live text from outside, no longer than requested if possible. */
       readonly report: (maxLength: number, artifactUrl?: string) => string;
     }
-  /** No report came of it. `lost`: not even the end of the run was seen. */
+  /** There is no report. `lost`: not even the end of the run was observed. */
   | { readonly kind: 'closed'; readonly why: 'cancelled' | 'crashed' | 'lost' };
 
 /** Why there is no report. */
@@ -66,7 +66,9 @@ export type CommentFrame = {
   readonly artifactUrl?: string | undefined;
 };
 
-/** The text of the comment, with its marker. What does not fit is left to the job summary, never cut in the middle. */
+/**
+ * The text of the comment, with its marker. Parts that do not fit are left to the job summary, never cut in the middle.
+ */
 export function composeComment(content: CommentContent, frame: CommentFrame): { marker: CommentMarker; body: string } {
   const { runId, attempt, headSha } = frame.run;
   const stage = content.kind === 'decided' ? 'final' : content.kind;
@@ -90,7 +92,7 @@ function middle(content: CommentContent, room: number, artifactUrl?: string): st
   }
 }
 
-/** Whose text it is, of which commit and run. */
+/** Whose text it is, with commit and run. */
 export function renderFooter({ run, artifactUrl }: CommentFrame): string {
   const parts = [
     `Commit ${run.headSha.slice(0, 12)}`,

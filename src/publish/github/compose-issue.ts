@@ -2,7 +2,7 @@ import { type Outcome, outcomeSchema } from '../../model/decision.ts';
 import { type CommentFrame, commentBudget, renderFooter } from './compose-comment.ts';
 import { runPage } from './github-run.ts';
 
-/** Stands in the first line of an issue, unseen: whose it is, and what was last said in it. */
+/** Hidden in the first line of an issue: whose it is, and its last outcome. */
 export type IssueMarker = {
   readonly key: string;
   readonly runId: number;
@@ -11,16 +11,16 @@ export type IssueMarker = {
 };
 
 export function renderIssueMarker({ key, runId, attempt, outcome }: IssueMarker): string {
-  // Two dashes would end an HTML comment early in some eyes.
+  // Some parsers end an HTML comment at two dashes.
   const safeKey = key.replaceAll('-', '%2D');
   return `<!-- quality-baseline-issue v1 key=${safeKey} run=${runId} attempt=${attempt} outcome=${outcome} -->`;
 }
 
-// A newer version keeps these fields and may add others behind them.
+// A newer version keeps these fields and may append others.
 const pattern =
   /^<!-- quality-baseline-issue v[1-9]\d{0,3} key=([\w./%]{1,300}) run=(\d{1,15}) attempt=(\d{1,6}) outcome=([\w-]{1,40})(?: [\w.=-]+)* -->[ \t]*(?:\r?\n|$)/;
 
-/** The marker of an issue's text; undefined when it is none of ours. */
+/** The marker in an issue's text; undefined if the issue is not ours. */
 export function parseIssueMarker(body: string): IssueMarker | undefined {
   const found = pattern.exec(body);
   if (found === null) return undefined;
@@ -30,7 +30,7 @@ export function parseIssueMarker(body: string): IssueMarker | undefined {
   return { key: key.replaceAll('%2D', '-'), runId: Number(runId), attempt: Number(attempt), outcome };
 }
 
-/** A newer run has the word; of two jobs of one run, the one that saw the regression. */
+/** The newer run wins; among jobs of one run, the one that saw the regression. */
 export function outranks(standing: IssueMarker, wanted: IssueMarker): boolean {
   const order = standing.runId - wanted.runId || standing.attempt - wanted.attempt;
   return order > 0 || (order === 0 && standing.outcome === 'regressed' && wanted.outcome !== 'regressed');
@@ -40,7 +40,7 @@ export type WantedIssue = {
   readonly marker: IssueMarker;
   readonly title: string;
   readonly body: string;
-  /** What is said below it where the outcome is another than before. */
+  /** The comment below the issue when the outcome changes. */
   readonly news: (before: Outcome) => string;
 };
 

@@ -14,7 +14,7 @@ import type { GitHub } from './open-github.ts';
 type Found = {
   readonly content: string;
   readonly size: number;
-  /** Of a folder, with those that are neither files nor folders. */
+  /** The entries of a folder, including those that are neither files nor folders. */
   readonly names: readonly string[];
   readonly listed: readonly string[];
 };
@@ -22,7 +22,7 @@ type Found = {
 /** GitHub lists no more entries of a folder. */
 const mostListed = 1000;
 
-/** A commit as GitHub has it: for a checkout that does not hold it. */
+/** A commit read from GitHub, for a checkout that does not contain it. */
 export function openContentsTree(github: GitHub, run: GitHubRun, sha: string): Tree {
   const name = sha.slice(0, 7);
   const known = new Map<string, Found>();

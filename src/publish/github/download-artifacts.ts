@@ -14,31 +14,31 @@ export type ListedArtifact = {
   readonly id: number;
   readonly name: string;
   readonly size: number;
-  /** `sha256:` and hex digits. */
+  /** `sha256:` and hexadecimal digits. */
   readonly digest?: string | undefined;
 };
 
-/** Where artifacts come from: the runner's service for those of this workflow run, the REST API for those of another. */
+/** The source of artifacts: the runner's service for this workflow run, the REST API for another. */
 export type ArtifactSource = {
   readonly list: () => Promise<readonly ListedArtifact[]>;
-  /** The archive as it was uploaded. `folder` is to be made, and is removed afterwards. */
+  /** The archive as uploaded. `folder` will be created, and removed afterwards. */
   readonly fetch: (artifact: ListedArtifact, folder: string) => Promise<Buffer>;
 };
 
 export type DownloadOptions = {
   readonly source: ArtifactSource;
-  /** Those to be fetched of all that there are. */
+  /** Chooses which artifacts to download. */
   readonly choose: (all: readonly ListedArtifact[]) => readonly ListedArtifact[];
   /** Each artifact gets a new folder in here. */
   readonly into: string;
-  /** Hears what could not be taken, and why. */
+  /** Called with what could not be downloaded, and why. */
   readonly warn: (message: string) => void;
-  /** Gets the same, for who must not report as if it had never been there. */
+  /** Gets the same, for callers that must not report it as never having existed. */
   readonly leftOut?: (artifact: { readonly name: string; readonly why: string }) => void;
   readonly limits?: DownloadLimits;
 };
 
-/** Over all of them. */
+/** Limits for all of them together. */
 export type DownloadLimits = {
   readonly packedBytes: number;
   readonly bytes: number;
@@ -50,8 +50,8 @@ const listMs = 30_000;
 const usual: DownloadLimits = { packedBytes: 2 ** 30, bytes: 2 ** 32, files: 20_000 };
 
 /**
- * Fetches artifacts that jobs have uploaded. Other clients would unpack any number of bytes, so that is done here. What
- * cannot be taken is named, and left out whole.
+ * Downloads artifacts that jobs have uploaded. Other clients would unpack any number of bytes, so this code unpacks
+ * them. An artifact that cannot be unpacked is reported and left out completely.
  */
 export async function downloadArtifacts(options: DownloadOptions): Promise<readonly string[]> {
   const { source, choose, into, warn } = options;
@@ -96,7 +96,7 @@ export function openOwnArtifacts(clock: Clock): ArtifactSource {
   };
 }
 
-/** Those of another workflow run, for a token with `actions: read`. */
+/** Artifacts of another workflow run, for a token with `actions: read`. */
 export function openArtifactsOf(
   { rest, paginate }: GitHub,
   run: Pick<GitHubRun, 'owner' | 'name' | 'runId'>,
@@ -113,7 +113,7 @@ export function openArtifactsOf(
     },
     async fetch({ id, digest }) {
       const { data } = await rest.actions.downloadArtifact({ ...place, artifact_id: id, archive_format: 'zip' });
-      const archive = Buffer.from(data as ArrayBuffer); // of an archive Octokit gives the bytes
+      const archive = Buffer.from(data as ArrayBuffer); // for an archive, Octokit returns the bytes
       if (digest !== undefined && digest !== `sha256:${sha256(archive)}`) throw otherDigest();
       return archive;
     },
@@ -123,8 +123,8 @@ export function openArtifactsOf(
 type Named = { readonly name: string };
 
 /**
- * By name; each is of the shape that `artifactName` gives it, since another prefix may begin with this one. Attempts
- * after `last` are another outcome.
+ * By name; each must have the form of `artifactName`, since another prefix may begin with this one. Attempts after
+ * `last` are another outcome.
  */
 export function newestAttempts<Artifact extends Named>(
   artifacts: readonly Artifact[],

@@ -33,12 +33,12 @@ async function fromComments({ rest, paginate }: GitHub, { owner, repo, pull }: P
   return comments.flatMap(({ body = '', user, updated_at }): Said[] => {
     const parsed = parseGateCommand(body);
     if (parsed === undefined || user === null) return [];
-    // An edited comment says what it says since then.
+    // An edited comment has had its text only since the edit.
     return [{ ...authorOf(user), through: 'comment', at: moment(updated_at), ...parsed }];
   });
 }
 
-/** Who set it last, where it is still set. */
+/** Who set it last, if it is still set. */
 async function fromLabel({ rest, paginate }: GitHub, { owner, repo, pull }: Place): Promise<Said[]> {
   const events = await paginate(rest.issues.listEvents, { owner, repo, issue_number: pull, per_page: 100 });
   const last = events
@@ -66,7 +66,7 @@ function authorOf({ login, type }: { readonly login: string; readonly type: stri
 async function mayWrite({ rest }: GitHub, { owner, repo }: Place, username: string): Promise<boolean> {
   try {
     const { data } = await rest.repos.getCollaboratorPermissionLevel({ owner, repo, username });
-    // Of a maintainer GitHub says `write` here.
+    // For a maintainer, GitHub says `write` here.
     return ['admin', 'maintain', 'write'].includes(data.permission);
   } catch (error) {
     if (answerOf(error)?.status === 404) return false;
@@ -94,30 +94,30 @@ async function headSince({ rest }: GitHub, { owner, repo, pull }: Place, sha: st
   }
 }
 
-/** In one form, so that texts compare as times do. */
+/** In one format, so that texts compare like times. */
 function moment(time: string): string {
   return new Date(time).toISOString();
 }
 
 type ParsedGateCommand = {
   readonly command: GateCommand;
-  /** The commit that it names, or how its name begins. */
+  /** The commit that it names, in full or shortened. */
   readonly names: string | undefined;
-  /** As written; empty where there is none. */
+  /** As written; empty if there is none. */
   readonly reason: string;
 };
 
 const line = /^\/quality[ \t]+(accept|rerun|medium)(?:[ \t]+([^\r\n]*))?[ \t]*(?=[\r\n]|$)/i;
 const commit = /^([0-9a-f]{7,64})(?:[ \t]+|$)/i;
 
-/** `/quality accept [SHA] REASON` and its like as the first line of a comment; undefined of any other text. */
+/** Parses `/quality accept [SHA] REASON` and similar in the first line of a comment; undefined for any other text. */
 export function parseGateCommand(body: string): ParsedGateCommand | undefined {
   const found = line.exec(body);
   if (found === null) return undefined;
   const words = (found[2] ?? '').trim();
   const named = commit.exec(words);
   return {
-    command: found[1]?.toLowerCase() as GateCommand, // one of those in the pattern
+    command: found[1]?.toLowerCase() as GateCommand, // the pattern allows only these
     names: named?.[1]?.toLowerCase(),
     reason: words.slice(named?.[0].length ?? 0).trim(),
   };
@@ -125,13 +125,13 @@ export function parseGateCommand(body: string): ParsedGateCommand | undefined {
 
 export type GroupedPull = { readonly number: number; readonly headSha: string; readonly groupedAt: string | undefined };
 
-/** Merges of a group that are looked at: one for each pull request, those before it in the queue included. */
+/** The most merges of a group to examine: one for each pull request, including those before it in the queue. */
 const mostCommits = 20;
 
 /**
- * The open pull requests of a merge group, by its own commits: each merge that GitHub made names the head that it took.
- * Where it squashed or rebased, the commits name none. There the group is named after its pull request, and `groupedAt`
- * says when it was built: what was pushed later is no part of it.
+ * The open pull requests of a merge group, from its commits: each merge by GitHub names the head that it used. After a
+ * squash or rebase, the commits name none. Then the group is named after its pull request, and `groupedAt` says when it
+ * was built: later pushes are not part of it.
  */
 export async function fetchGroupPulls(github: GitHub, run: GitHubRun): Promise<readonly GroupedPull[]> {
   const { rest, paginate } = github;
@@ -146,7 +146,7 @@ export async function fetchGroupPulls(github: GitHub, run: GitHubRun): Promise<r
     const [before, taken] = commit.parents;
     if (before === undefined || taken === undefined) break;
     heads.add(taken.sha);
-    // Behind the group are those that have been merged, none of which is open.
+    // Below the group are already merged commits, whose pull requests are closed.
     sha = before.sha;
   }
   const open = await paginate(rest.pulls.list, { ...place, state: 'open', base: run.group.target, per_page: 100 });

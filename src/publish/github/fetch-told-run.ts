@@ -4,12 +4,12 @@ import type { GitHubRun } from './github-run.ts';
 import type { GitHub } from './open-github.ts';
 
 export type ToldRun = {
-  /** The run that wrote the status of the commit, in whose name it can be written again. */
+  /** The run that set the status of the commit; its status can be set again. */
   readonly run: GitHubRun;
   readonly state: string;
 };
 
-/** The pull request as it is now, for a workflow that hears a comment on it. */
+/** The pull request as it is now, for a workflow that a comment starts. */
 export async function fetchCommentedPull({ rest }: GitHub, run: GitHubRun): Promise<GitHubRun> {
   if (run.commented === null) {
     throw new InputError(

@@ -3,13 +3,13 @@ import { InputError } from '../../lib/errors.ts';
 import { explainFault } from '../../lib/explain-issues.ts';
 import { readRegularText } from '../../lib/read-regular.ts';
 
-/** What the runner says about the workflow run that we are part of. */
+/** The runner's facts about this workflow run. */
 export type GitHubRun = {
   readonly owner: string;
   readonly name: string;
   readonly serverUrl: string;
   readonly apiUrl: string;
-  /** Counts up over a repository; a re-run keeps it and raises the attempt. */
+  /** Counts up in a repository; a re-run keeps it and raises the attempt. */
   readonly runId: number;
   readonly attempt: number;
   readonly event: string;
@@ -17,15 +17,15 @@ export type GitHubRun = {
   /** The commit under test; `GITHUB_SHA` of a pull request is a merge that GitHub made. */
   readonly headSha: string;
   readonly baseSha: string | null;
-  /** The branch to be merged into; null where that is the default branch, or unknown. */
+  /** The branch to merge into; null if that is the default branch, or unknown. */
   readonly otherBranch: string | null;
-  /** Null where none is known: a workflow that runs after that of a fork has to look for it by the head's SHA. */
+  /** Null if none is known: a workflow that runs after that of a fork must look for it by the head's SHA. */
   readonly pull: number | null;
-  /** The pull request that a comment is on, for a workflow that hears comments: it runs on the default branch. */
+  /** The pull request of a comment, for a workflow that a comment starts: it runs on the default branch. */
   readonly commented: number | null;
-  /** What a merge queue builds: the branch of its group, which GitHub names after the pull request, and where it goes. */
+  /** What a merge queue builds: the branch of its group, which GitHub names after the pull request, and its target. */
   readonly group: { readonly branch: string; readonly target: string } | null;
-  /** This run writes in the name of the one that measured, and may replace what that wrote. */
+  /** This run acts for the one that measured, and may replace what that wrote. */
   readonly isRepublished?: true;
   /** The head is in another repository: anybody may be its author, and the token is read-only. */
   readonly isFork: boolean;
@@ -60,7 +60,7 @@ const pullSchema = z.looseObject({
   base: endSchema.nullish().catch(undefined),
 });
 
-/** Of an event only what we read. Anybody may have written the texts in it. */
+/** Only the event fields that we read. Their texts may come from anybody. */
 const eventSchema = z.looseObject({
   pull_request: pullSchema.nullish().catch(undefined),
   repository: z.looseObject({ default_branch: refSchema }).nullish().catch(undefined),
@@ -163,7 +163,7 @@ function groupOf({ merge_group }: z.infer<typeof eventSchema>): GitHubRun['group
   return branch === undefined || target === undefined ? null : { branch, target };
 }
 
-/** The page of this attempt: a status or a comment that links it says which run wrote it. */
+/** The page of this attempt: a status or comment that links it shows which run wrote it. */
 export function runPage({ serverUrl, owner, name, runId, attempt }: GitHubRun): string {
   return `${serverUrl}/${owner}/${name}/actions/runs/${runId}/attempts/${attempt}`;
 }

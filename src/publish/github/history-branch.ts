@@ -17,7 +17,7 @@ export type BranchAccess = {
   readonly random: () => number;
 };
 
-/** The folder with the files of the branch; undefined as long as there is no such branch. */
+/** The folder with the branch's files; undefined as long as there is no such branch. */
 export async function fetchBranch(access: BranchAccess): Promise<string | undefined> {
   const { folder, tip } = await layOut(access);
   return tip === undefined ? undefined : folder;
@@ -27,8 +27,8 @@ const mostAttempts = 6;
 const pauseMs = 1_000;
 
 /**
- * Makes a commit on top of the branch, of what `add` does to its files, and the branch with it where there is none. Where
- * another job was quicker, it begins anew from what that one left. Returns the folder.
+ * Commits to the branch what `add` does to its files, and creates the branch if there is none. If another job was
+ * faster, it starts again from that job's result. Returns the folder.
  */
 export async function addToBranch(
   access: BranchAccess,
@@ -45,7 +45,7 @@ export async function addToBranch(
     await ask(access, folder, [...committer, 'commit', '--quiet', '--message', message]);
     const pushed = await git(access, folder, ['push', '--quiet', remoteOf(access), `HEAD:refs/heads/${branch}`]);
     if (pushed.ok) return folder;
-    // Refused because somebody was quicker, or for good?
+    // Refused because another job was faster, or permanently?
     const isMoved = (await tipOf(access, folder)) !== tip;
     if (!isMoved || attempt === mostAttempts) throw refused(access, pushed.words);
     await clock.sleep(pauseMs * attempt * (0.5 + random()));
@@ -62,7 +62,7 @@ async function layOut(access: BranchAccess): Promise<{ readonly folder: string; 
   const { branch, temp } = access;
   const folder = await mkdtemp(join(temp, 'quality-baseline-history-'));
   await ask(access, folder, ['init', '--quiet']);
-  // A link in it is a file that says where it leads.
+  // A link becomes a file that contains its target.
   await ask(access, folder, ['config', 'core.symlinks', 'false']);
   const tip = await tipOf(access, folder);
   if (tip === undefined) {

@@ -1,9 +1,9 @@
 import { summary } from '@actions/core';
 
-/** The runner drops a longer one whole. In bytes; a little is left for what others add. */
+/** The runner drops a longer one completely. In bytes; leaves room for other steps. */
 const summaryBudget = 1_000_000;
 
-/** Writes the report where every token can; the longest that the page takes. */
+/** Writes the report where every token may; the longest that fits the page. */
 export async function publishSummary(report: (maxLength: number) => string): Promise<void> {
   await summary.addRaw(fitSummary(report), true).write({ overwrite: true });
 }

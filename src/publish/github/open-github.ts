@@ -7,7 +7,7 @@ import { answerOf, explainGitHubError, headerOf, isRateLimit } from './explain-g
 export type GitHub = {
   readonly rest: ReturnType<typeof getOctokit>['rest'];
   readonly paginate: ReturnType<typeof getOctokit>['paginate'];
-  /** Whom the token writes as. */
+  /** The account that the token writes as. */
   readonly login: () => Promise<string>;
   readonly clock: Clock;
   /** From 0 up to, not including, 1. */
@@ -21,17 +21,20 @@ export type GitHubAccess = {
   readonly clock: Clock;
   readonly random: () => number;
   readonly signal?: AbortSignal;
-  /** How long all its requests may take together, from the first one on. Where given, a request without an answer is repeated. */
+  /**
+   * The time limit for all its requests together, from the first one on. If set, a request without a response is
+   * repeated.
+   */
   readonly budgetMs?: number;
-  /** How long one request may wait for an answer. */
+  /** The time limit for one response. */
   readonly requestTimeoutMs?: number;
 };
 
-/** How long one request may take with all its repeats and the pauses between them. */
+/** The time limit for one request, with all its retries and pauses. */
 const patienceMs = 90_000;
 const firstPauseMs = 1_000;
 const mostAttempts = 5;
-/** The workflow's own token may not ask who it is, but always is this. */
+/** The workflow's own token may not ask for its account, but it is always this one. */
 const workflowLogin = 'github-actions[bot]';
 // Sent twice, these would create two. The caller checks afterwards whether a lost request was carried out.
 const neverRepeated = [
@@ -39,7 +42,7 @@ const neverRepeated = [
   'POST /repos/{owner}/{repo}/issues',
 ];
 
-/** The REST API, asked with patience: limits of rate, broken connections and failures of GitHub are waited for. */
+/** The REST API with retries: waits for rate limits, broken connections and failures of GitHub. */
 export function openGitHub(access: GitHubAccess): GitHub {
   const { token, apiUrl, clock, random, signal, budgetMs, requestTimeoutMs = 30_000 } = access;
   const octokit = getOctokit(token, { baseUrl: apiUrl, userAgent: `quality-baseline/${version}` });
@@ -52,11 +55,11 @@ export function openGitHub(access: GitHubAccess): GitHub {
       try {
         const limitMs = Math.min(requestTimeoutMs, endAt - clock.now());
         const answer = await within(clock, limitMs, signal, async (over) => {
-          // Set in place: the hooks below this one are bound to this object and look at no other.
+          // Set in place: the hooks below are bound to this object and look at no other.
           Object.assign(options.request, { signal: over });
           return { response: await request(options) };
         });
-        // With a budget, all that was waited for it counts.
+        // With a budget, all waiting counts.
         const waitedMs = budgetEndAt === undefined ? limitMs : clock.now() - (budgetEndAt - (budgetMs ?? 0));
         if (answer === undefined) throw new NoAnswer(apiUrl, waitedMs);
         return answer.response;
@@ -118,12 +121,12 @@ function pauseAfter(
   if (error instanceof NoAnswer) return 0;
   const pauseMs = firstPauseMs * 2 ** (attempt - 1) * (0.5 + random());
   if (isRateLimit(error)) return Math.max(limitMs(error, clock), pauseMs);
-  // Octokit gives a broken connection the status 500.
+  // Octokit reports a broken connection as status 500.
   const status = answerOf(error)?.status ?? 0;
   return status >= 500 && !neverRepeated.includes(asked) ? pauseMs : undefined;
 }
 
-/** What GitHub asks for; a minute where it does not say. */
+/** The delay that GitHub asks for; a minute if it does not say. */
 function limitMs(error: unknown, clock: Clock): number {
   const seconds = Number(headerOf(error, 'retry-after'));
   if (Number.isFinite(seconds)) return seconds * 1000;

@@ -16,10 +16,10 @@ import { upsertIssue } from './upsert-issue.ts';
 
 export type GitHubDestination = {
   readonly github: GitHub;
-  /** A client for reading only, which gives up after 90 s in all. */
+  /** A read-only client that gives up after 90 s in total. */
   readonly reader: () => GitHub;
   readonly run: GitHubRun;
-  /** Tells several gates of one repository apart. */
+  /** Distinguishes several gates of one repository. */
   readonly key: string;
   readonly wants: {
     readonly comment: boolean;
@@ -37,22 +37,22 @@ export type GitHubReport = {
   /** For the job summary, and for the comment unless `comment` is given. */
   readonly markdown: (maxLength: number, artifactUrl?: string) => string;
   readonly comment?: (maxLength: number) => string;
-  /** Jobs of this workflow run have uploaded artifacts, whatever this one uploads. */
+  /** Jobs of this workflow run have uploaded artifacts, whether or not this one does. */
   readonly hasArtifacts?: boolean;
-  /** For the issue, where that speaks for more than this run. */
+  /** For the issue, if that covers more than this run. */
   readonly issueOutcome?: Outcome;
-  /** Null: nothing is uploaded. */
+  /** Null: upload nothing. */
   readonly artifact: { readonly name: string; readonly folder: string; readonly retentionDays?: number } | null;
   /** The most urgent first. */
   readonly annotations: readonly Annotation[];
-  /** For the check run; nothing is looked up where none is wanted. */
+  /** For the check run; not looked up without one. */
   readonly remarks?: () => Promise<readonly LineRemark[]>;
   readonly outputs: Readonly<Record<string, string>>;
 };
 
 /**
- * In the order in which they run: first what needs no network, then the status, then the report before its links. What was
- * announced while it was measured has to be over before the same places are written again.
+ * In the order in which they run: first what needs no network, then the status, then the report before its links. The
+ * announcements made while measuring must have ended before the same places are written again.
  */
 export function reportPublishers(
   to: GitHubDestination,
@@ -72,7 +72,7 @@ export function reportPublishers(
       },
     },
     { name: 'the announcement', publish: () => nothing(announced) },
-    // A branch rule waits for it: no slow upload or comment may use up its time.
+    // A branch rule waits for it, so no slow upload or comment may use up its time.
     ...statusPublisher(to, { state: stateOfExit(exitCode), description: sentence, isFinal: true }),
     ...(artifact === null ? [] : [artifactPublisher(to.run, artifact)]),
     ...commentPublisher(to, { kind: 'decided', report: report.comment ?? report.markdown }, report.hasArtifacts),
@@ -112,9 +112,9 @@ export function closingPublishers(
   ];
 }
 
-/** What fails to be published becomes a warning of the step. */
+/** Turns a publishing failure into a warning of the step. */
 export function warnThrough(annotator: Annotator): Watch {
-  // What could not be published at the start cannot be at the end: once is enough.
+  // What could not be published at the start cannot be published at the end: one warning is enough.
   const told = new Set<string>();
   return {
     warn(message) {
@@ -140,7 +140,7 @@ function artifactPublisher(
   };
 }
 
-/** Of this job, or the list of all where other jobs have uploaded some. */
+/** This job's artifact, or the list of all if other jobs have uploaded some. */
 function linkOf({ artifactUrl }: Published, run: GitHubRun, hasArtifacts = false): string | undefined {
   return artifactUrl ?? (hasArtifacts ? `${runPage(run)}#artifacts` : undefined);
 }
@@ -183,7 +183,7 @@ function statusPublisher({ github, run, key, wants }: GitHubDestination, status:
 }
 
 type WantedCheck = Omit<CheckRun, 'report' | 'remarks'> & {
-  /** The sentence alone where there is none yet. */
+  /** Only the sentence if there is no comment yet. */
   readonly report?: CheckRun['report'];
   readonly remarks?: GitHubReport['remarks'] | undefined;
 };
@@ -247,7 +247,7 @@ export async function findPull(
   { owner, name, event, headSha, pull }: GitHubRun,
 ): Promise<number | undefined> {
   if (pull !== null || event !== 'workflow_run') return pull ?? undefined;
-  // Those of the commit alone take another permission, and GitHub does not always know commits of forks by them.
+  // The list for a commit needs another permission, and GitHub does not always list a fork's commits there.
   const open = await paginate(rest.pulls.list, { owner, repo: name, state: 'open', per_page: 100 });
   const numbers = open.filter(({ head }) => head.sha === headSha).map(({ number }) => number);
   return numbers.length === 0 ? undefined : Math.min(...numbers);

@@ -4,7 +4,7 @@ import { DefaultArtifactClient } from '@actions/artifact';
 import type { GitHubRun } from './github-run.ts';
 
 export type ArtifactOf = {
-  /** `quality-baseline` unless the workflow says otherwise. */
+  /** `quality-baseline` unless the workflow sets it. */
   readonly prefix: string;
   readonly slug: string;
   readonly modes: readonly string[];
@@ -12,7 +12,7 @@ export type ArtifactOf = {
   readonly attempt: number;
 };
 
-/** Names are taken for a whole run, its re-runs included: no two jobs of a matrix may make the same. */
+/** Artifact names are unique in a whole run, including re-runs, so no two jobs of a matrix may use the same. */
 export function artifactName({ prefix, slug, modes, shard, attempt }: ArtifactOf): string {
   const parts = [
     prefix,
@@ -24,7 +24,7 @@ export function artifactName({ prefix, slug, modes, shard, attempt }: ArtifactOf
   return safeName(parts.join('__'));
 }
 
-/** With marks alone that the service takes. */
+/** Only with characters that the service accepts. */
 export function safeName(text: string): string {
   return text.replace(/[^\w.+-]/g, '-');
 }
@@ -32,7 +32,7 @@ export function safeName(text: string): string {
 const answerMs = 30_000;
 const fewestBytesPerMs = 250;
 
-/** How long so many bytes may take: what a slow line needs, on top of the time in which the service has to answer. */
+/** How long this many bytes may take: the time for a slow connection, plus the service's time to respond. */
 export function transferMs(bytes: number): number {
   return answerMs + bytes / fewestBytesPerMs;
 }

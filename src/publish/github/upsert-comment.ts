@@ -14,7 +14,7 @@ export type Upserted = {
 const mostRounds = 6;
 
 type Options = {
-  /** About how long other writers get between a write and the look at what came of it. */
+  /** About how long other writers have between a write and the check of its result. */
   readonly settleMs?: number;
 };
 
@@ -50,7 +50,7 @@ export async function upsertComment(
           login = (await create(github, place, wanted.body)) ?? login;
           hasWritten = true;
         } catch (error) {
-          // It may have been done and the answer lost: the next round sees.
+          // It may have worked although the response was lost: the next round shows that.
           if ((answerOf(error)?.status ?? 0) < 500) throw error;
           failure = error;
         }
@@ -74,7 +74,7 @@ async function listOwn(github: GitHub, place: CommentPlace, key: string, login: 
   });
 }
 
-/** Whom it was written as: the token of an app has another login than the workflow's, and cannot ask for it. */
+/** The account it was written as: an app's token has another login than the workflow's, and cannot ask for it. */
 async function create(
   { rest }: GitHub,
   { owner, repo, issue }: CommentPlace,
@@ -84,7 +84,7 @@ async function create(
   return data.user?.login;
 }
 
-/** Looks once more right before: between the list of all pages and now another run may have been here. */
+/** Checks again just before: since the list of all pages, another run may have written. */
 async function update(
   { rest }: GitHub,
   { owner, repo }: CommentPlace,
@@ -98,7 +98,7 @@ async function update(
     await rest.issues.updateComment({ owner, repo, comment_id: comment.id, body: wanted.body });
     return true;
   } catch (error) {
-    if (answerOf(error)?.status === 404) return false; // removed meanwhile
+    if (answerOf(error)?.status === 404) return false; // deleted meanwhile
     throw error;
   }
 }
@@ -132,7 +132,7 @@ type Step =
   | { readonly kind: 'update'; readonly comment: StandingComment }
   | { readonly kind: 'remove'; readonly comments: readonly StandingComment[] }
   | { readonly kind: 'settled'; readonly comment: StandingComment }
-  /** A newer run has written: ours is history. */
+  /** A newer run has written: ours is outdated. */
   | { readonly kind: 'superseded'; readonly comment: StandingComment };
 
 /** The next step towards one comment, the oldest, with the newest text. */
@@ -147,7 +147,10 @@ export function nextStep(standing: readonly StandingComment[], wanted: Wanted, h
   return newer === undefined ? { kind: 'settled', comment: oldest } : { kind: 'superseded', comment: newer };
 }
 
-/** GitHub may store a text with other line ends, and two jobs of one run may not fight: written once is enough. */
+/**
+ * GitHub may store a text with other line ends, and two jobs of one run must not overwrite each other forever: one
+ * write is enough.
+ */
 function isWritten({ marker, body }: StandingComment, wanted: Wanted, hasWritten: boolean): boolean {
   if (compareMarkers(marker, wanted.marker) !== 0) return false;
   return hasWritten || normal(body) === normal(wanted.body);

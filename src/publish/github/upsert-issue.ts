@@ -10,7 +10,7 @@ export type UpsertedIssue =
   | { readonly outcome: 'untouched' }
   | { readonly outcome: 'written' | 'superseded'; readonly number: number; readonly url: string };
 
-/** It is created with the issue, and it is how the issue is found again. */
+/** Set when the issue is created, and used to find it again. */
 const issueLabel = 'quality-baseline';
 
 const mostRounds = 6;
@@ -27,7 +27,7 @@ type Listed = Awaited<ReturnType<GitHub['rest']['issues']['get']>>['data'];
 
 /**
  * Keeps one issue with our key, the oldest: a regression opens it, a pass closes it, anything else only rewrites it. As
- * with the comment, each write is looked at again, so that two runs meet in the same issue.
+ * with the comment, each write is checked again, so that two runs end up with the same issue.
  */
 export async function upsertIssue(
   github: GitHub,
@@ -50,7 +50,7 @@ export async function upsertIssue(
         created = made.issue;
         hasWritten = true;
       } catch (error) {
-        // It may have been done and the answer lost: the next round sees.
+        // It may have worked although the response was lost: the next round shows that.
         if ((answerOf(error)?.status ?? 0) < 500) throw error;
         failure = error;
       }
@@ -73,7 +73,7 @@ export async function upsertIssue(
   throw new Error(`others kept changing the issue with the key "${wanted.marker.key}"; it may be out of date`);
 }
 
-/** The oldest first, and with what was created a moment ago: a list may be a moment old. */
+/** The oldest first, including one created a moment ago: a list may be slightly out of date. */
 async function listOwn(
   { rest, paginate }: GitHub,
   place: IssuePlace,
@@ -91,7 +91,7 @@ async function listOwn(
   return known.sort((one, other) => one.number - other.number);
 }
 
-/** Undefined of whatever is none of ours with this key: another's, another gate's, a pull request. */
+/** undefined if it is not ours with this key: another author's, another gate's, a pull request */
 function ownIssue(issue: Listed, key: string, login: string): StandingIssue | undefined {
   if (issue.user?.login !== login || (issue.pull_request ?? null) !== null) return undefined;
   const marker = parseIssueMarker(issue.body ?? '');
@@ -99,7 +99,7 @@ function ownIssue(issue: Listed, key: string, login: string): StandingIssue | un
   return { number: issue.number, url: issue.html_url, isOpen: issue.state === 'open', body: issue.body ?? '', marker };
 }
 
-/** With whom it was written as: the token of an app has another login than the workflow's, and cannot ask for it. */
+/** With the account it was written as: an app's token has another login than the workflow's, and cannot ask for it. */
 async function create({ rest }: GitHub, place: IssuePlace, { title, body, marker }: WantedIssue) {
   const { data } = await rest.issues.create({ ...place, title, body, labels: [issueLabel] });
   if (!data.labels.some((label) => (typeof label === 'string' ? label : label.name) === issueLabel)) {
@@ -109,7 +109,7 @@ async function create({ rest }: GitHub, place: IssuePlace, { title, body, marker
   return { issue, login: data.user?.login };
 }
 
-/** Looks once more right before: between the list of all pages and now another run may have been here. */
+/** Checks again just before: since the list of all pages, another run may have written. */
 async function update(
   { rest }: GitHub,
   place: IssuePlace,
@@ -127,12 +127,12 @@ async function update(
     }
     return true;
   } catch (error) {
-    if ([404, 410].includes(answerOf(error)?.status ?? 0)) return false; // removed meanwhile
+    if ([404, 410].includes(answerOf(error)?.status ?? 0)) return false; // deleted meanwhile
     throw error;
   }
 }
 
-/** What cannot be decided says nothing about whether the model recovered. */
+/** An undecided outcome does not show whether the model recovered. */
 function stateOf(outcome: Outcome, isOpen: boolean) {
   if (outcome === 'regressed' && !isOpen) return { state: 'open', state_reason: 'reopened' } as const;
   if (outcome === 'passed' && isOpen) return { state: 'closed', state_reason: 'completed' } as const;

@@ -1,11 +1,11 @@
 import { plainText } from '../plain-text.ts';
 
-/** Markup of ours. Nothing else gets into a page without being escaped. */
+/** Markup of ours. Everything else in a page is escaped. */
 export type Html = { readonly markup: string };
 
 type Inserted = Html | string | number | undefined | false | readonly Inserted[];
 
-/** A template of markup: whatever is put into it is text, unless it is markup of this kind already. */
+/** A template of markup: inserted values are text, unless they are this kind of markup. */
 export function html(pieces: TemplateStringsArray, ...inserted: readonly Inserted[]): Html {
   return { markup: pieces.reduce((sum, piece, at) => sum + markupOf(inserted[at - 1]) + piece) };
 }
@@ -25,12 +25,12 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** For the text of an element and for an attribute in quotes; without what acts instead of being shown. */
+/** For an element's text and a quoted attribute; removes characters that act instead of being shown. */
 export function escapeHtml(text: string): string {
   return plainText(text).replace(/[&<>"']/g, (mark) => entities[mark] ?? '');
 }
 
-/** Data for the script of a page, inside an element that is no script. */
+/** Data for the script of a page, inside an element that is not a script. */
 export function dataBlock(id: string, value: unknown): Html {
   const json = JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (mark) => `\\u${hex(mark)}`);
   return { markup: `<script type="application/json" id="${id}">${json.toWellFormed()}</script>` };

@@ -15,7 +15,7 @@ import { type Html, html } from './html.ts';
 import { pageTable } from './page-table.ts';
 import type { AnchorOf } from './scenario-section.ts';
 
-/** What was decided for a mode, why, and the scenario that shows it best. */
+/** The decision for a mode, the reasons, and the scenario that shows it best. */
 export function outcomeSection(mode: ModeOutline, anchorOf: AnchorOf): Html {
   const { outcome, sentence, cause, steps, packs, beside, remarks, details, warnings, about, drift } = mode;
   const notes = [...remarks, ...warnings, ...details, ...beside];
@@ -28,7 +28,7 @@ ${packs.length > 0 ? packLines(packs) : measuredTable(mode)}
 ${notes.length > 0 && html`<ul>${notes.map((text) => html`<li>${text}.</li>`)}</ul>`}`;
 }
 
-/** The scenario that fell most, with what was expected and what came. */
+/** The scenario with the largest drop, with what was expected and received. */
 function worstView({ changed }: ModeOutline, anchorOf: AnchorOf): Html | undefined {
   const [worst] = changed;
   if (worst === undefined || !worst.isFall || worst.expected + worst.received === '') return undefined;
@@ -55,7 +55,7 @@ function nameOf({ key }: ChangedScenario, anchorOf: AnchorOf): Html | string {
   return anchor === undefined ? name : html`<a href="#${anchor}">${name}</a>`;
 }
 
-/** What a run without a comparison saw. */
+/** The results of a run without a comparison. */
 function measuredTable({ measured, failures }: ModeOutline): Html | undefined {
   if (measured.length === 0) return undefined;
   return html`${pageTable(
@@ -65,7 +65,7 @@ function measuredTable({ measured, failures }: ModeOutline): Html | undefined {
   )}${failures.length > 0 && html`<ul>${failures.map(([pack, words]) => html`<li>${pack} fails with ${words}.</li>`)}</ul>`}`;
 }
 
-/** The scenarios that changed, those that fell first. */
+/** The changed scenarios, drops first. */
 export function changedSection({ changed }: ModeOutline, anchorOf: AnchorOf): Html | undefined {
   if (changed.length === 0) return undefined;
   return pageTable(
@@ -101,7 +101,7 @@ ${pageTable(
 `;
 }
 
-/** The facts of both fingerprints that are known, those that differ first and marked; the others folded. */
+/** The known facts of both fingerprints: differences first and marked, the others folded. */
 export function factsSection({ facts }: ModeOutline): Html {
   const isUnknown = ({ state, now }: Fact) => state === 'unknown' || now === 'unknown';
   const known = facts.filter((fact) => !isUnknown(fact));
@@ -144,7 +144,7 @@ const packTones = {
   'cannot-gate': 'doubt',
 } as const satisfies Record<PackOutcome, string | undefined>;
 
-/** A line for each pack, on a phone too: there the words of its outcome, the counts and the units are for readers of the screen alone. */
+/** A line for each pack, on a phone too: there, outcome words, counts and units are only for screen readers. */
 function packLines(rows: readonly PackRow[]): Html {
   return html`<table class="lines">
 <caption>Packs: ○ baseline, ● now on a scale from 0 to 100 %, the noise as a bar</caption>
@@ -165,7 +165,7 @@ ${[cells.baseline, cells.now, cells.change].map((text) => html`<td class="number
 `;
 }
 
-/** `86.7 % 13/15`: a phone has room for the number alone. */
+/** `86.7 % 13/15`: a phone has room for only the number. */
 function figure(text: string): Html | string {
   const [, number = text, rest = ''] = /^([^ ]+)( (?:%|pp).*)$/.exec(text) ?? [];
   return rest === '' ? text : html`${number}<span class="aside">${rest}</span>`;

@@ -1,6 +1,6 @@
 import { type Html, html } from './html.ts';
 
-/** Text that a page carries in itself, with the SHA-256 (base64) under which its policy lets it in. */
+/** Text embedded in a page, with the SHA-256 (base64) that its policy allows. */
 export type PageAsset = { readonly text: string; readonly sha256: string };
 
 /** Passed in, since this room reads no files. */
@@ -8,7 +8,7 @@ export type PageAssets = {
   readonly style: PageAsset;
   /** In the order in which they run. */
   readonly scripts: readonly PageAsset[];
-  /** The licence of the chart library that is among them. */
+  /** The licence of the embedded chart library. */
   readonly license: string;
 };
 

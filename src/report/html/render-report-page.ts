@@ -12,7 +12,7 @@ import { type AnchorOf, gridSection, scenarioSection } from './scenario-section.
 import { speedCharts, speedSection } from './speed-section.ts';
 
 const maxBytes = 1_500_000;
-/** Characters that are shown of an answer: fewer where the page would be too large. */
+/** Characters shown of an answer: fewer if the page would be too large. */
 const lengths = [4096, 2048, 1024, 512, 256, 128];
 
 /** A run as one self-contained page for a browser. */
@@ -26,7 +26,7 @@ export function renderReportPage(page: ReportPage, assets: PageAssets): string {
   return text;
 }
 
-/** Of each scenario its title, and what was expected and received where it failed first. */
+/** The title of each scenario, with what its first failure expected and received. */
 function scenariosOf({ modes }: ReportPage): SeenScenarios {
   return new Map(
     modes.map(({ mode, scenarios }) => [mode, new Map(scenarios.map((each) => [each.key, seenOf(each)]))]),
@@ -93,7 +93,7 @@ function drawnOf({ decision }: ReportPage, mode: ModeDecision, own: PageMode, at
   return { anchorOf, charts: speedCharts(own.times, timingsOf(decision, mode), (index) => `chart-${at}-${index}`) };
 }
 
-/** The first thing that the Tab key reaches. */
+/** The first element that the Tab key reaches. */
 function firstChange({ changed }: ModeOutline, anchorOf: AnchorOf): Html[] {
   const [first] = changed;
   const anchor = first === undefined ? undefined : anchorOf(first.key);

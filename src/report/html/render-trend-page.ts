@@ -64,7 +64,7 @@ function lastOf({ runs }: Shown): string {
   return runs.at(-1)?.startedAt ?? '';
 }
 
-/** The one that was checked longest ago comes first. */
+/** The one checked longest ago comes first. */
 function byAge(trends: readonly Shown[]): Shown[] {
   return [...trends].sort((one, other) => (lastOf(one) < lastOf(other) ? -1 : Number(lastOf(one) > lastOf(other))));
 }
@@ -121,7 +121,7 @@ function runTable(trend: Shown): Html {
   );
 }
 
-/** What the script of the page draws: values over time, null where a run has none. */
+/** Data for the page's script: values over time, null if a run has none. */
 type TrendChart = {
   readonly kind: 'trend';
   readonly unit: '%' | 'ms' | 'tok/s';
@@ -129,19 +129,19 @@ type TrendChart = {
   readonly times: readonly number[];
   readonly series: readonly {
     readonly dash: readonly number[];
-    /** Which of the lines of the style sheet. */
+    /** Which line style of the style sheet. */
     readonly line: number;
     readonly values: readonly (number | null)[];
-    /** Lowest and highest that are noise. */
+    /** The lowest and highest value within noise. */
     readonly band?: readonly (readonly [number, number] | null)[];
   }[];
-  /** Of the runs before which something changed. */
+  /** The runs before which something changed. */
   readonly changes: readonly number[];
 };
 
 type Drawn = { readonly id: string; readonly title: string; readonly words: string; readonly chart: TrendChart };
 
-/** Every pack that any of the runs asked, in the order of the newest one that knows it. */
+/** Every pack of any of the runs, in the order of the newest run with it. */
 function packsOf({ runs }: Trend): readonly string[] {
   return [...new Set([...runs].reverse().flatMap((run) => run.packs.map(({ pack }) => pack)))];
 }

@@ -3,11 +3,11 @@ import type { Decision } from '../../model/decision.ts';
 import type { Mode } from '../../model/target.ts';
 import type { Verdict } from '../../model/verdict.ts';
 
-/** All that the page of a run shows: what was decided, and what was asked and answered. */
+/** Everything on a run's page: the decision, and what was asked and answered. */
 export type ReportPage = {
   readonly decision: Decision;
   readonly modes: readonly PageMode[];
-  /** Of this tool. */
+  /** The version of this tool. */
   readonly tool: string;
 };
 
@@ -22,21 +22,21 @@ export type PageMode = {
 export type PageScenario = {
   /** `toolcall-15/TC-04` */
   readonly key: string;
-  /** Undefined where the run did not keep what it asked. */
+  /** undefined if the run did not keep its tasks */
   readonly asked: { readonly title: string; readonly task: Task } | undefined;
-  /** Its first answer; undefined where the baseline keeps none. */
+  /** Its first answer; undefined if the baseline keeps none. */
   readonly baselineAnswer: string | undefined;
   readonly rounds: readonly PageRound[];
 };
 
 /** One attempt. Null is unknown. */
 export type PageRound = {
-  /** From 1; those of the confirmation go on counting. */
+  /** From 1; rounds of the confirmation continue the count. */
   readonly round: number;
   readonly isConfirming: boolean;
   readonly session: number;
   readonly verdict: Verdict;
-  /** Content and calls of all messages of the model, without reasoning; undefined where there is none. */
+  /** Content and calls of all messages of the model, without reasoning; undefined if there is none. */
   readonly answer: string | undefined;
   readonly totalMs: number;
   readonly firstTokenMs: number | null;
@@ -44,11 +44,11 @@ export type PageRound = {
   readonly completionTokens: number | null;
   readonly reasoningTokens: number | null;
   readonly tokensPerSecond: number | null;
-  /** What happened on the wire, one line each. */
+  /** Events on the wire, one line each. */
   readonly notes: readonly string[];
 };
 
-/** How long the attempts of a pack took: of the planned rounds, and of what was measured in them. */
+/** How long a pack's attempts took: measured attempts of the planned rounds. */
 export type PageTimes = {
   readonly pack: string;
   readonly attemptMs: readonly number[];

@@ -58,7 +58,7 @@ function signOf(state: ScenarioState, anchor: string | undefined): Html {
 
 type Shown = { readonly mode: ModeDecision; readonly page: PageMode; readonly anchorOf: AnchorOf };
 
-/** Every scenario in full: what was asked, both answers, what the verifier says, round by round. */
+/** Every scenario in full: its prompt, both answers, the verifier's message, round by round. */
 export function scenarioSection({ mode, page, anchorOf }: Shown, maxLength: number): Html {
   const states = new Map(packStates(mode).flatMap(([, own]) => own.map((state) => [state.key, state])));
   const changed = flipsOf(mode.packs).map(({ scenario }) => scenario);
@@ -109,7 +109,7 @@ function labelOf(key: string, state: ScenarioState | undefined): string {
   return `${shorten(plainLine(key), 80)}${state === undefined ? '' : `: ${describeState(state)}`}`;
 }
 
-/** The round that shows best what the scenario does now: of a fall one that fails, else the first that was answered. */
+/** The round that represents the scenario best: after a drop one that fails, otherwise the first one answered. */
 function shownRound({ rounds }: PageScenario, state: ScenarioState | undefined): PageRound | undefined {
   const answered = rounds.filter(({ answer }) => answer !== undefined);
   const wanted = state?.status === 'passes' || state?.status === 'newly-passing' ? 'pass' : 'fail';
@@ -162,7 +162,7 @@ function maybeCount(count: number | null): string {
   return count === null ? '-' : String(count);
 }
 
-/** What rounds beside the one that is shown said, each answer once; and what happened on the wire. */
+/** Different answers of the other rounds, each once, and events on the wire. */
 function otherAnswers(rounds: readonly PageRound[], shown: PageRound | undefined, maxLength: number): Html[] {
   const seen = new Map<string, number>(shown?.answer === undefined ? [] : [[shown.answer, shown.round]]);
   return rounds.flatMap((each) => {
@@ -193,14 +193,14 @@ function messageText(message: Message): string {
 type Answers = {
   readonly baseline: string | undefined;
   readonly current: string | undefined;
-  /** The round that the current one is of. */
+  /** The round of the current answer. */
   readonly round: number | undefined;
 };
 
-/** Both answers side by side, marked where they part. */
+/** Both answers side by side, with a mark where they differ. */
 function answersView({ baseline, current, round }: Answers, maxLength: number): Html {
   const [before, now] = [baseline, current].map((text) => (text === undefined ? undefined : plainText(text)));
-  // A baseline keeps the beginning of a long answer: where it ends, nothing is known to part.
+  // A baseline keeps the beginning of a long answer: beyond its end, no difference is known.
   const parting = before === undefined || now === undefined ? undefined : partingOf(before, now);
   return html`<p class="parting">${wordsOf(before, now, parting)}</p>
 <div class="answers">
@@ -210,7 +210,7 @@ ${answerPart(round === undefined ? 'Now' : `Now, round ${round}`, now, parting?.
 `;
 }
 
-/** Bytes that a baseline keeps, less those that a cut in the middle of a character may cost. */
+/** Bytes that a baseline keeps, minus those that a cut inside a character may lose. */
 const surelyCut = 2044;
 
 function partingOf(before: string, now: string) {

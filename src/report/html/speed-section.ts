@@ -6,13 +6,13 @@ import { type Html, html } from './html.ts';
 import { dashOf, pageTable, swatch } from './page-table.ts';
 import type { PageTimes } from './report-page.ts';
 
-/** What the script of the page draws: shares of attempts up to a value, and where the baseline's quantiles are. */
+/** Data for the page's script: shares of attempts up to a value, and the baseline's quantiles. */
 export type SpreadChart = {
   readonly kind: 'spread';
   readonly unit: 'ms' | 'tok/s';
   readonly series: readonly {
     readonly name: string;
-    /** Of the line, as canvas has it. */
+    /** The line dash, in canvas format. */
     readonly dash: readonly number[];
     /** Ascending. */
     readonly values: readonly number[];
@@ -84,7 +84,7 @@ function nameOf(pack: string): string {
   return shorten(plainLine(pack), 80);
 }
 
-/** How fast it was, beside the baseline: never part of the verdict. */
+/** The speed compared with the baseline: never part of the verdict. */
 export function speedSection(
   drawn: readonly Drawn[],
   times: readonly PageTimes[],

@@ -15,7 +15,7 @@ export const markerSchema = z
 
 export type AnswerLine = Reading<{
   readonly answer: string;
-  /** The same with the marks around it, where they may be part of a value. */
+  /** The same with the marks around it, if they may be part of a value. */
   readonly written: string;
 }>;
 
@@ -62,12 +62,12 @@ function unevenMarks(line: string): AnswerLine {
 const decoration = /[\s>#*_`~•-]/;
 const emphasis = /[*_`]/;
 
-/** The rest of a line that starts with the marker; emphasis and indentation around its letters do not matter. */
+/** The rest of a line that starts with the marker, whatever emphasis and indentation it has. */
 function behindMarker(line: string, marker: string): string | undefined {
   let at = skip(line, 0, decoration);
   for (const wanted of marker.replace(/[*_`]/g, '').trim().replace(/\s+/g, ' ').toLowerCase()) {
     at = skip(line, at, emphasis);
-    // "ANSWER :" is "ANSWER:", and several spaces are one.
+    // "ANSWER :" equals "ANSWER:", and several spaces equal one.
     if (!/[\p{L}\p{N}]/u.test(wanted)) at = skip(line, at, wanted === ' ' ? emphasis : /[\s*_`]/);
     const found = String.fromCodePoint(line.codePointAt(at) ?? 0);
     const same =
@@ -97,7 +97,7 @@ const wrappers = [
 ] as const;
 const maxWrappers = 8;
 
-/** An answer without emphasis, code marks and math signs around it. Nothing between them is touched. */
+/** An answer without the emphasis, code marks and math signs around it. Nothing between them is changed. */
 export function bareAnswer(text: string): string {
   let bare = withoutEmphasis(text);
   for (let round = 0; round < maxWrappers; round += 1) {
@@ -137,7 +137,7 @@ function withoutEmphasis(text: string): string {
 
 function trimMarks(text: string): string {
   const trimmed = text.trim();
-  if (trimmed.startsWith('```')) return trimmed; // a fence is no emphasis
+  if (trimmed.startsWith('```')) return trimmed; // a fence is not emphasis
   const start = skip(trimmed, 0, /[\s*_`]/);
   let end = trimmed.length;
   while (/[\s*_`]/.test(trimmed.charAt(end - 1))) end -= 1;

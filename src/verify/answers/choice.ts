@@ -16,16 +16,11 @@ const expectation = z.strictObject({
     .describe('all options: a list, or labels with their texts'),
   marker: markerSchema,
   'case-sensitive': z.boolean().optional(),
-  noun: z
-    .string()
-    .trim()
-    .min(1)
-    .optional()
-    .describe('what the options are; may stand in front: the Drink of "Drink F"'),
+  noun: z.string().trim().min(1).optional().describe('what the options are; allowed in front: the Drink of "Drink F"'),
 });
 type Expected = z.infer<typeof expectation>;
 
-/** One option and what it may be called. */
+/** One option and its possible names. */
 type Option = { readonly label: string; readonly text: string | undefined };
 
 /** The answer is one option of a closed set. */
@@ -35,7 +30,7 @@ export const choice = defineVerifier({
     const options = optionsOf(expected);
     const names = options.flatMap((option) => namesOf(option, expected));
     if (new Set(names).size !== names.length)
-      issues.addIssue({ code: 'custom', message: 'two options have one name', path: ['among'] });
+      issues.addIssue({ code: 'custom', message: 'two options have the same name', path: ['among'] });
     if (options.length < 2) issues.addIssue({ code: 'custom', message: 'needs two options or more', path: ['among'] });
     const wanted = fold(expected.answer, expected);
     if (!options.some((option) => fold(option.label, expected) === wanted)) {
@@ -81,7 +76,7 @@ function fold(text: string, expected: Expected): string {
 // Longer than any option that a person would offer.
 const maxLength = 2000;
 
-/** The option that the whole answer names, a bracket, an end mark or the word "option" around it forgiven. */
+/** The option that the whole answer names, ignoring brackets, an end mark or the word "option" around it. */
 function chosen(answer: string, options: readonly Option[], expected: Expected): Option | undefined {
   if (answer.length > maxLength) return undefined;
   const plain = fold(answer, expected);
@@ -113,7 +108,7 @@ function isNamed(option: Option, asWritten: string, expected: Expected): boolean
   );
 }
 
-/** "37 : 26" and "37:26" are one text. */
+/** "37 : 26" and "37:26" are the same text. */
 function tight(text: string): string {
   return text.replace(/ ?([:;,/]) ?/g, '$1');
 }
@@ -139,7 +134,7 @@ function isBracketed(written: string, first: string, second: string): boolean {
   return inside !== undefined && bareAnswer(inside) === second;
 }
 
-/** The options named anywhere in a text, for the cause only. A longer name hides the shorter ones inside it. */
+/** The options named anywhere in a text, only to find the cause. A longer name hides the shorter ones inside it. */
 function namedIn(answer: string, options: readonly Option[], expected: Expected): readonly Option[] {
   const names = options
     .flatMap((option) => [option.label, option.text ?? option.label].map((name) => ({ name, option })))
@@ -147,7 +142,7 @@ function namedIn(answer: string, options: readonly Option[], expected: Expected)
   const found = new Set<Option>();
   let rest = answer.slice(-maxLength);
   for (const { name, option } of names) {
-    // A single letter counts as it is written: "a" is an article.
+    // A single letter is case-sensitive: "a" is an article.
     const ignoreCase = expected['case-sensitive'] !== true && [...name].length > 1;
     if (countOccurrences(rest, name, { ignoreCase, wholeWord: true }) === 0) continue;
     found.add(option);

@@ -1,7 +1,7 @@
 /** A rational number without rounding: integers of any length, decimals digit by digit. The denominator is positive. */
 export type ExactNumber = { readonly numerator: bigint; readonly denominator: bigint };
 
-// Longer ones are no answer to anything, and their arithmetic would take its time.
+// Longer numbers are not real answers, and computing with them would be slow.
 const maxDigits = 400;
 
 const decimal = /^([-+]?)(\d*)(?:\.(\d+))?(?:[eE]([-+]?\d{1,3}))?$/;
@@ -36,14 +36,14 @@ export function isEqual(one: ExactNumber, other: ExactNumber): boolean {
   return one.numerator * other.denominator === other.numerator * one.denominator;
 }
 
-/** Whether two numbers lie no further apart than the tolerance. */
+/** Whether two numbers differ by at most the tolerance. */
 export function isWithin(one: ExactNumber, other: ExactNumber, tolerance: ExactNumber): boolean {
   const difference = one.numerator * other.denominator - other.numerator * one.denominator;
   const distance = difference < 0n ? -difference : difference;
   return distance * tolerance.denominator <= tolerance.numerator * one.denominator * other.denominator;
 }
 
-/** Equal numbers have one name. */
+/** Equal numbers have the same name. */
 export function nameOf({ numerator, denominator }: ExactNumber): string {
   let [one, other] = [numerator < 0n ? -numerator : numerator, denominator];
   while (other !== 0n) [one, other] = [other, one % other];
@@ -61,7 +61,7 @@ export function isSameNumber(one: number | bigint, other: number | bigint): bool
   return first !== undefined && second !== undefined && isEqual(first, second);
 }
 
-/** Whether two plain numbers, read as decimals, lie no further apart than the tolerance: 1.1 and 1 with 0.1 do. */
+/** Whether two plain numbers, read as decimals, differ by at most the tolerance: 1.1 and 1 with 0.1 do. */
 export function isNear(one: number | bigint, other: number, tolerance: number): boolean {
   const [first, second, allowed] = [writtenNumber(one), writtenNumber(other), writtenNumber(tolerance)];
   return first !== undefined && second !== undefined && allowed !== undefined && isWithin(first, second, allowed);

@@ -66,7 +66,7 @@ export const keyValues = defineVerifier({
   },
 });
 
-/** The full stop of a sentence is no part of the last value, unless the value asks for it. */
+/** A sentence's full stop is not part of the last value, unless the expected value includes it. */
 function judgeLine(answer: string, expected: Expected): Failure | undefined {
   const isSentence = answer.endsWith('.') && judge(answer.slice(0, -1), expected) === undefined;
   return isSentence ? undefined : judge(answer, expected);
@@ -79,7 +79,7 @@ type Pair = {
   readonly written: string;
 };
 
-/** The pairs as written; a piece without the assign mark is no pair. */
+/** The pairs as written; a piece without the assign mark is not a pair. */
 function pairsOf(answer: string, { separator, assign }: Expected): readonly (Pair | string)[] {
   const pieces = answer.split(separator.trim() === '' ? separator : separator.trim()).map((piece) => piece.trim());
   if (pieces.length > 1 && pieces.at(-1) === '') pieces.pop();

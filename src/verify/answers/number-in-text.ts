@@ -1,7 +1,7 @@
 import { splitLines, withoutMarker } from '../text/text-units.ts';
 import { type ExactNumber, isEqual, parseDecimal, parseFraction } from './exact-number.ts';
 
-// Groups of three with one separator throughout, or digits without any.
+// Groups of three with the same separator throughout, or digits without any.
 const digits = [
   String.raw`\d{1,3}(?:,\d{3})+`,
   String.raw`\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+`,
@@ -39,10 +39,10 @@ export function wholeNumber(text: string): ExactNumber | undefined {
 
 export type Occurrence = { readonly number: ExactNumber; readonly before: string; readonly after: string };
 
-// How much beside a number is looked at: a unit or a word.
+// How much of the text beside a number is checked: a unit or a word.
 const besideLength = 60;
 
-/** The numbers in a text, one by one. The numbers of list items and digits in names are none. */
+/** The numbers in a text, one by one, without those of list items and digits in names. */
 export function* numbersIn(text: string): Generator<Occurrence> {
   for (const line of splitLines(text)) {
     const bare = withoutMarker(line);

@@ -37,8 +37,8 @@ const expectation = z.strictObject({
   kind: z.literal('number'),
   covers: placedCoversSchema,
   value: valueSchema,
-  tolerance: decimalSchema.optional().describe('how far off the answer may be; nothing unless told'),
-  unit: unitSchema.optional().describe('no unit at all unless told'),
+  tolerance: decimalSchema.optional().describe('how far off the answer may be; nothing by default'),
+  unit: unitSchema.optional().describe('no unit at all by default'),
   marker: markerSchema,
   prose: z.literal('allow').optional().describe('the number may stand in a text, alone of its value'),
 });
@@ -134,8 +134,8 @@ function withoutDigitsOf(text: string, unit: string): string {
 }
 
 /**
- * Why an answer that is no plain number fails, told by the numbers in its text. The reading is lenient here, for it can
- * only name the cause.
+ * Why an answer that is not a plain number fails, based on the numbers in its text. The reading is lenient here,
+ * because it only names the cause.
  */
 function explain(answer: string, text: string, expected: Expected): Verdict {
   const wanted = shown(expected);
@@ -167,7 +167,7 @@ const maxLength = 1000;
 const index = String.raw`(?:\(\d{1,4}\)|_?\{\d{1,4}\}|_\d{1,4}|[₀-₉]{1,4})`;
 const label = new RegExp(`^\\p{L}[\\p{L}\\p{M}\\s_()'’%*-]{0,80}(?:${index}\\s*)?[=:]\\s*`, 'u');
 const hedge = /\b(?:not|never|cannot|about|around|approx|approximately|roughly|circa|maybe|nearly|almost)\b|n['’]t\b/i;
-// "Speed over all laps: 42" tells what the number is; "over: 42" and "wrong: 42" tell that it is another one.
+// "Speed over all laps: 42" names the number; "over: 42" and "wrong: 42" say that it is a different one.
 const bound =
   'than|at least|at most|over|under|above|below|beyond|up to|less|more|minus|except|excluding|without|but|nor';
 const otherwise = new RegExp(`^(?:no|wrong|incorrect)\\s*[=:]|\\b(?:${bound})\\s*[=:]`, 'i');
@@ -194,7 +194,7 @@ function readNumber(text: string, form: NumberForm): ReadNumber | undefined {
 
 const mostEquals = 4;
 
-/** One number written in several ways, "53/80 = 0.6625": the one that has the form asked for. */
+/** One number in several forms, "53/80 = 0.6625": returns the one in the expected form. */
 function readEquals(text: string, form: NumberForm): ReadNumber | undefined {
   const pieces = text.slice(0, maxLength + 1).split('=');
   if (pieces.length < 2 || pieces.length > mostEquals) return undefined;
@@ -232,7 +232,7 @@ function plainMath(text: string): string {
     .replace(/\\(?:text|mathrm|textbf|mathbf)\{([^{}]*)\}/g, '$1')
     .replace(/\\[,;! ]/g, ' ')
     .replace(/\{,\}/g, ',')
-    .replace(/(?<!\\)\$([-−+]?\d[\d,.]*)\$(?!\d)/g, '$1') // math around the number alone: "$42$ km"
+    .replace(/(?<!\\)\$([-−+]?\d[\d,.]*)\$(?!\d)/g, '$1') // math only around the number: "$42$ km"
     .replace(/\\([%$])/g, '$1')
     .replace(/(?<![\p{L}\p{N}*])\*\*|\*\*(?![\p{L}\p{N}*])/gu, '');
 }
@@ -267,12 +267,12 @@ function hasUnitBeside(before: string, after: string, units: readonly string[]):
   return hasUnitBehind(after, units) || units.some((unit) => before.trimEnd().endsWith(unit));
 }
 
-// "$1,260 USD" has one before and one behind.
+// "$1,260 USD" has one in front and one after.
 function areAll(names: readonly string[], known: ReadonlySet<string>): boolean {
   return names.length === 2 && names.every((name) => known.has(name));
 }
 
-/** A unit measures; a word such as "million" makes another number. */
+/** A unit measures; a word such as "million" makes a different number. */
 function isAnyUnit(name: string): boolean {
   return anyUnit.test(name) && !isScaled(name);
 }

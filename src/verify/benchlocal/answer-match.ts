@@ -21,7 +21,7 @@ export const benchlocalAnswerMatch = scorer('benchlocal/answer-match', 1, kinds,
   strip(wireAnswer(attempt)),
 );
 
-/** The first of A to D with no letter, digit or underscore beside it: in plain words often the article "a". */
+/** The first of A to D without a letter, digit or underscore beside it: in prose often the article "a". */
 function loneLetter(text: string): string | undefined {
   return /(?<![\p{L}\p{N}_])[A-D](?![\p{L}\p{N}_])/iu.exec(text)?.[0].toUpperCase();
 }

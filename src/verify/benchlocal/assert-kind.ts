@@ -5,7 +5,7 @@ import { coversSchema } from '../covers.ts';
 import { defineVerifier } from '../define-verifier.ts';
 import { asciiDigits } from './python-text.ts';
 
-/** One kind of assert: what a pack writes beside its name, and the verdict where it decides. */
+/** One kind of assert: its fields in a pack, and its verdict if it decides. */
 export type AssertKind<Reply> = {
   readonly kind: string;
   readonly schema: z.ZodObject<{ kind: z.ZodLiteral<string> }, z.core.$strict>;
@@ -18,7 +18,7 @@ export function assertKind<Shape extends z.ZodRawShape, Reply>(
   check: (assert: z.infer<z.ZodObject<Shape>>, reply: Reply) => Verdict | undefined,
 ): AssertKind<Reply> {
   const schema = z.strictObject({ kind: z.literal(kind), ...shape });
-  return { kind, schema, check } as unknown as AssertKind<Reply>; // called with what its own schema has read
+  return { kind, schema, check } as unknown as AssertKind<Reply>; // called with the output of its own schema
 }
 
 export function assertsSchema<Reply>(kinds: readonly AssertKind<Reply>[]) {

@@ -43,8 +43,8 @@ const kinds = [
 const passingScore = 85;
 
 /**
- * benchlocal-cli's data_extract scorer: the share of expected atoms decides. Where there is an `expected` document,
- * the asserts are dead; they are kept because the pack lists them.
+ * benchlocal-cli's data_extract scorer: the share of expected atoms decides. If there is an `expected` document, the
+ * asserts have no effect; they are kept because the pack lists them.
  */
 export const benchlocalDataExtract = defineVerifier({
   revision: 1,
@@ -86,7 +86,7 @@ function scored(expected: Json, received: PythonValue, anchors: Anchors, isShape
   return fail('verifier-fail', wanted, shown, { score });
 }
 
-/** A list around one object, and one object without its list, are seen through for the score. */
+/** The score looks through a list around one object, and through an object that should be a list. */
 function unwrapped(expected: Json, received: PythonValue): PythonValue {
   if (isObject(expected) && Array.isArray(received) && received.length === 1) {
     return received[0] instanceof Map ? received[0] : received;
@@ -103,15 +103,15 @@ function receivedShape(value: PythonValue): string {
   return value instanceof Map ? 'an object' : 'a bare value';
 }
 
-/** How many of the expected atoms are there. */
+/** How many of the expected atoms are found. */
 type FieldCount = { readonly correct: number; readonly total: number };
 
-/** Which key tells the objects of a list apart, by the path of the list; `$` is the root. */
+/** The key that identifies the objects of a list, by the path of the list; `$` is the root. */
 type Anchors = { readonly [path: string]: string };
 
 type JsonObject = { readonly [key: string]: Json };
 
-/** Walks what is expected; what else the reply holds is not looked at. An absent key is the same as null. */
+/** Walks the expected document; other parts of the reply do not count. An absent key equals null. */
 function compareFields(expected: Json, received: PythonValue, anchors: Anchors, path = '$'): FieldCount {
   if (isList(expected)) {
     return expected.every(isObject)
@@ -152,7 +152,7 @@ function compareObjects(
   );
 }
 
-/** All or nothing: the same number of items, each expected one taking the first that fits. */
+/** All or nothing: the same number of items, each expected one matching the first that fits. */
 function isSameBag(expected: readonly Json[], received: PythonValue): boolean {
   if (!Array.isArray(received) || received.length !== expected.length) return false;
   const left = [...received];

@@ -19,7 +19,7 @@ const words: readonly (readonly [string, PythonValue])[] = [
   ['-Infinity', Number.NEGATIVE_INFINITY],
 ];
 
-/** `json.loads`: NaN and Infinity are numbers, integers have any length, the last of two equal keys stays. */
+/** `json.loads`: accepts NaN and Infinity, integers of any length, and keeps the last of two equal keys. */
 export function parsePythonJson(text: string): PythonJson {
   try {
     return { ok: true, value: new Reader(text).document() };
@@ -90,7 +90,7 @@ class Reader {
     let end = start + 1;
     while (end < this.#text.length && this.#text[end] !== '"') end += this.#text[end] === '\\' ? 2 : 1;
     try {
-      // One string is the same in both languages: bad escapes and raw control characters are refused.
+      // A single string is the same in both languages: bad escapes and raw control characters are refused.
       const value = JSON.parse(this.#text.slice(start, end + 1)) as string;
       this.#at = end + 1;
       return value;
@@ -138,8 +138,8 @@ class Reader {
 const language = /^[A-Za-z0-9_-]*/;
 
 /**
- * The inside of a text that is one code fence and nothing else. "Nothing else" asks only how the text begins and
- * ends: two fences in a row are one, with the inner marks kept.
+ * The content of a text that is one code fence and nothing else. Only the beginning and the end of the text are
+ * checked: two fences in a row count as one, with the inner marks kept.
  */
 export function withoutFence(text: string): string {
   const trimmed = strip(text);

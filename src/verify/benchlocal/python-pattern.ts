@@ -4,7 +4,7 @@ import { pythonSpace } from './python-text.ts';
 
 type Search = (text: string) => boolean;
 
-/** A pattern in Python's syntax, searched for with these flags. It has to run in linear time: packs are input. */
+/** A pattern in Python's syntax, with its search flags. It must run in linear time, because packs are input. */
 export function pythonPatternSchema(flags: PatternFlags) {
   return z.string().superRefine((source, issues) => {
     try {
@@ -21,7 +21,7 @@ export function pythonPatternSchema(flags: PatternFlags) {
 
 const compiled = new Map<string, Search>();
 
-/** `re.search(source, text, flags)` for a pattern the schema has accepted. */
+/** `re.search(source, text, flags)` for a pattern that the schema has accepted. */
 export function searchPython(source: string, flags: PatternFlags, text: string): boolean {
   const key = `${flags}/${source}`;
   const known = compiled.get(key);
@@ -39,11 +39,11 @@ function compile(source: string, flags: PatternFlags): Search {
   const engine = compileLinear(plain);
   if (!asksForBoundary) return (text) => engine.matcher(text).find();
   const paddedEngine = compileLinear(padded);
-  // The engine's \b knows ASCII words only, Python's knows every script.
+  // The engine's \b knows only ASCII words, Python's knows every script.
   return (text) => (beyondAscii.test(text) ? paddedEngine.matcher(pad(text)).find() : engine.matcher(text).find());
 }
 
-/** Each character between two copies of a mark that tells its class, so that \b between characters sees the marks. */
+/** Puts each character between two copies of a mark for its class, so that \b between characters sees the marks. */
 function pad(text: string): string {
   let result = '';
   for (const letter of text) {
@@ -58,7 +58,7 @@ export type PatternFlags = '' | 'ms' | 'im';
 
 type TranslatedPattern = {
   readonly plain: string;
-  /** For a text whose characters stand between two marks each; see `pad`. */
+  /** For a text whose characters are between two marks each; see `pad`. */
   readonly padded: string;
   readonly asksForBoundary: boolean;
 };
@@ -74,8 +74,8 @@ const unsupportedGroups: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * A Python regular expression in the syntax of the linear engine, or an error that says what is refused: what that
- * engine cannot do, and what packs do not use.
+ * Converts a Python regular expression to the syntax of the linear engine, or throws an error that names what is
+ * refused: features that the engine lacks, and features that packs do not use.
  */
 function translatePattern(source: string, given: PatternFlags): TranslatedPattern {
   const [opening = '', own = ''] = /^\(\?([a-zA-Z]+)\)/.exec(source) ?? [];
@@ -131,7 +131,7 @@ function translatePattern(source: string, given: PatternFlags): TranslatedPatter
       case '$':
         if (flags.includes('m')) both('(?m:$)');
         else {
-          // It may stand before a last line break, which what follows would still take.
+          // It may occur before a last line break, which the next part could still match.
           const isLast = /^\$\)*$/.test(rest) || (depth === 0 && rest.startsWith('$|'));
           if (!isLast) throw new Error('something behind "$"');
           plain += '(?:\\n?\\z)';
@@ -163,7 +163,7 @@ function translatePattern(source: string, given: PatternFlags): TranslatedPatter
   }
   if (depth > 0) throw new Error('a "(" without ")"');
   const prefix = flags.includes('i') ? '(?i)' : '';
-  // Only what begins at a whole character is a match, so the padded form is anchored and skips in threes.
+  // A match must begin at a whole character, so the padded form is anchored and skips in threes.
   return { plain: prefix + plain, padded: `${prefix}\\A(?:${mark}(?s:.)${mark})*?(?:${padded})`, asksForBoundary };
 }
 
@@ -177,10 +177,11 @@ function groupLength(rest: string): number {
 type Read = { readonly text: string; readonly length: number };
 
 const anchors: Record<string, string> = { A: '\\A', Z: '\\z', b: '\\b', B: '\\B' };
-/** `\b` comes here in a class alone: elsewhere it is an anchor. */
+/** Here `\b` occurs only in a class: elsewhere it is an anchor. */
 const controls: Record<string, number> = { b: 8, f: 12, n: 10, r: 13, t: 9, v: 11 };
 
-// Python's classes know every script. `\W` and `\S` cannot be a union of Unicode classes: their ranges are counted out.
+// Python's classes know every script. `\W` and `\S` cannot be unions of Unicode classes, so their ranges are
+// enumerated.
 const space = pythonSpace.replace(/\\[xu]([0-9a-f]+)/g, '\\x{$1}');
 const sets: Record<string, () => string> = {
   d: () => '\\p{Nd}',
@@ -191,7 +192,7 @@ const sets: Record<string, () => string> = {
   W: () => outside(/[\p{L}\p{N}_]/u),
 };
 
-/** What a backslash and the characters behind it say in a class. */
+/** The meaning of a backslash sequence in a class. */
 function readEscape(rest: string): Read {
   const code = rest.codePointAt(1);
   if (code === undefined) throw new Error('a "\\" at the end');
@@ -209,7 +210,7 @@ function readEscape(rest: string): Read {
   return { text: hex(code), length: 1 + letter.length };
 }
 
-/** A class from its "[" on. Inside, Python knows ranges and escapes only: no nested classes, no POSIX names. */
+/** Reads a class from its "[" on. Inside, Python knows only ranges and escapes: no nested classes, no POSIX names. */
 function readClass(rest: string): Read {
   const opening = rest.startsWith('[^') ? '[^' : '[';
   let text = opening;
@@ -219,7 +220,7 @@ function readClass(rest: string): Read {
     if (code === undefined) throw new Error('a "[" without "]"');
     if (rest[at] === ']' && at > opening.length) return { text: `${text}]`, length: at + 1 };
     const escaped = rest[at] === '\\' ? readEscape(rest.slice(at)) : undefined;
-    // Either language takes a "-" for a range where it stands between two characters.
+    // In both languages a "-" between two characters is a range.
     text += escaped?.text ?? (rest[at] === '-' ? '-' : hex(code));
     at += escaped?.length ?? String.fromCodePoint(code).length;
   }
@@ -231,7 +232,7 @@ function hex(code: number): string {
 
 const complements = new Map<string, string>();
 
-/** Every code point outside of a class, as ranges. It takes a walk through all of Unicode, so it is done when asked for. */
+/** Every code point outside a class, as ranges. Takes a pass over all of Unicode, so it is computed on demand. */
 function outside(characters: RegExp): string {
   const known = complements.get(characters.source);
   if (known !== undefined) return known;

@@ -1,4 +1,4 @@
-/** What Python means by white space, as the inside of a character class. U+FEFF and U+200B are none. */
+/** Python's white space, as the content of a character class. U+FEFF and U+200B do not belong to it. */
 export const pythonSpace = '\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000';
 
 const spaceCharacter = new RegExp(`[${pythonSpace}]`);
@@ -25,12 +25,12 @@ export function splitLines(text: string): string[] {
   return lines;
 }
 
-/** Lower case, runs of white space as one space, none around. */
+/** Lower case, with runs of white space as one space and none around the text. */
 export function normalise(text: string): string {
   return strip(text.replace(spaceRun, ' ')).toLowerCase();
 }
 
-/** `text == text.title()`: a letter behind a letter is small, any other is a capital. */
+/** `text == text.title()`: a letter after a letter is small, any other is a capital. */
 export function isTitleCase(text: string): boolean {
   let afterLetter = false;
   for (const letter of text) {
@@ -40,7 +40,7 @@ export function isTitleCase(text: string): boolean {
   return true;
 }
 
-/** Georgian has capitals, but not for titles, and a few digraphs are a title's and no capital. */
+/** Georgian capitals are not used in titles, and a few digraphs are title case but not capitals. */
 function titleOf(letter: string): string {
   return ownTitle.test(letter) ? letter : letter.toUpperCase();
 }
@@ -53,10 +53,10 @@ export function roundHalfEven(value: number): number {
   return floor % 2 === 0 ? floor : floor + 1;
 }
 
-/** The text with the decimal digits of every script written as ASCII, as `float()` reads them. */
+/** The text with the decimal digits of every script as ASCII, as `float()` reads them. */
 export function asciiDigits(text: string): string {
   return text.replace(/[^\P{Nd}0-9]/gu, (digit) => {
-    // Digits stand in runs of ten that start with zero.
+    // Digits come in runs of ten that start with zero.
     const codePoint = digit.codePointAt(0) ?? 0;
     let first = codePoint;
     while (decimalDigit.test(String.fromCodePoint(first - 1))) first -= 1;

@@ -1,13 +1,13 @@
 /**
- * A value as Python's json module makes it: integers of any length (bigint) apart from floats (number), and
- * objects as maps.
+ * A value as Python's json module makes it: integers of any length (bigint) separate from floats (number), and objects
+ * as maps.
  */
 export type PythonValue = null | boolean | bigint | number | string | PythonValue[] | Map<string, PythonValue>;
 
-/** Python gives up at about a thousand levels; nothing below this depth is read here, so that no walk overflows. */
+/** Python stops at about a thousand levels. Nothing deeper than this is read here, so that no walk overflows. */
 export const deepest = 900;
 
-/** Plain JSON, or whatever a server sent in its place, as Python would hold it. `read` sees each text with its key. */
+/** Plain JSON, or whatever a server sent instead, as Python would hold it. `read` gets each text with its key. */
 export function toPython(
   value: unknown,
   read: (text: string, key: string | undefined) => string = (text) => text,
@@ -30,11 +30,11 @@ export function toPython(
   }
 }
 
-/** `==`: true is 1, 1 is 1.0, and nothing else crosses types. */
+/** `==`: true equals 1, 1 equals 1.0, and no other types are equal. */
 export function pythonEquals(one: PythonValue, other: PythonValue): boolean {
   const number = asNumber(one);
   const against = asNumber(other);
-  // `===` never crosses integers and floats, `<=` does, without rounding either.
+  // `===` never equates integers and floats; `<=` does, also without rounding.
   if (number !== undefined && against !== undefined) return number <= against && number >= against;
   if (Array.isArray(one)) {
     if (!Array.isArray(other) || one.length !== other.length) return false;
@@ -47,13 +47,13 @@ export function pythonEquals(one: PythonValue, other: PythonValue): boolean {
   return one === other;
 }
 
-/** Booleans count as numbers, as they do in Python. */
+/** Booleans count as numbers, as in Python. */
 export function asNumber(value: PythonValue): bigint | number | undefined {
   if (typeof value === 'boolean') return BigInt(value);
   return typeof value === 'bigint' || typeof value === 'number' ? value : undefined;
 }
 
-/** `str()`: text as it is, all else as Python shows it. */
+/** `str()`: a text is unchanged, everything else as Python prints it. */
 export function pythonString(value: PythonValue): string {
   return typeof value === 'string' ? value : representation(value);
 }
@@ -94,7 +94,7 @@ function escapeOf(letter: string): string {
   return code > 0xff ? `\\u${digits.padStart(4, '0')}` : `\\x${digits.padStart(2, '0')}`;
 }
 
-/** The value at `a.b[2].c`, or undefined where the path leaves the document. An index into text is a character. */
+/** The value at `a.b[2].c`, or undefined if the path leaves the document. An index into a text gives a character. */
 export function lookupPath(value: PythonValue, path: string): PythonValue | undefined {
   let here: PythonValue | undefined = value;
   for (const part of path.split('.')) {

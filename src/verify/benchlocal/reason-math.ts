@@ -70,7 +70,7 @@ function answerPoints(
   accepted: readonly string[],
   partial: readonly string[],
 ): 0 | 1 | 2 {
-  // Bold, indented or in small letters it is no answer line.
+  // A bold, indented or lower-case line is not an answer line.
   const line = text.split(/\r\n|\r|\n/).findLast((candidate) => candidate.startsWith(marker));
   if (line === undefined) return 0;
   const written = normalise(line);
@@ -94,7 +94,7 @@ function isOneValue(canonical: string, line: string): boolean {
   );
 }
 
-/** 2 when every checkpoint is found (or none is asked for), 1 when some are, 0 when none is. */
+/** 2 if every checkpoint is found (or none is required), 1 if some are, 0 if none is. */
 function tracePoints(text: string, checkpoints: readonly string[]): 0 | 1 | 2 {
   const seen = normalise(text);
   const found = checkpoints.filter((checkpoint) => isSeen(checkpoint, seen)).length;

@@ -9,7 +9,7 @@ import { splitLines, strip } from './python-text.ts';
 import { lookupPath, type PythonValue, pythonEquals, pythonString, toPython } from './python-value.ts';
 import { wireAnswer } from './wire-response.ts';
 
-// Formats are remarks, as they are for jsonschema.validate.
+// Formats are only annotations, as in jsonschema.validate.
 const { compile, schema: pythonSchemaSchema } = schemaCompiler(
   (source) => {
     searchPython(source, '', ''); // a pattern that does not compile is a fault of the schema
@@ -95,9 +95,9 @@ function looksLikeYaml(text: string): boolean {
 }
 
 /**
- * The first row of a text without outer space as Python's csv module reads it by default: quotes may span lines and
- * need not close, text behind a closing quote belongs to the cell. Undefined where there is none, and where a lone
- * carriage return stands outside of quotes.
+ * The first row of a trimmed text, as Python's csv module reads it by default: quotes may span lines and need not
+ * close, and text after a closing quote belongs to the cell. undefined if there is none, or if a lone carriage return
+ * is outside quotes.
  */
 function csvHeader(text: string): readonly string[] | undefined {
   if (text === '') return undefined;
@@ -141,7 +141,7 @@ function rowCells(line: string): readonly string[] | undefined {
     .map((cell) => strip(cell).toLowerCase());
 }
 
-/** Each header is looked for once, its first place counts, and the next line with text must be its separator. */
+/** Looks for each header once: its first place counts, and the next line with text must be its separator. */
 function headerProblem(text: string, headers: readonly string[]): string | undefined {
   const rows = splitLines(text)
     .filter((line) => strip(line) !== '')

@@ -11,11 +11,11 @@ import { isEmpty, wireAnswer, wireResponse, wireToolCalls, withoutThinkTags } fr
 
 type Reply = {
   readonly names: readonly string[];
-  /** All argument checks look at the first call alone. */
+  /** All argument checks apply only to the first call. */
   readonly firstArguments: PythonValue;
   readonly text: string;
 };
-/** What is asked for, where a reply does not have it. */
+/** The requirement, if a reply does not meet it. */
 type Wanted = string | undefined;
 type Read<Shape extends z.ZodRawShape> = z.infer<z.ZodObject<Shape>>;
 
@@ -31,7 +31,7 @@ function namesKind<Shape extends z.ZodRawShape>(
   });
 }
 
-// Where the arguments are no object, benchlocal-cli mostly ends the run with an exception; here the scenario fails.
+// If the arguments are not an object, benchlocal-cli mostly ends the run with an exception; here the scenario fails.
 const noObject = 'arguments as an object';
 
 function presenceKind(kind: string, check: (args: readonly string[], isSent: (name: string) => boolean) => Wanted) {
@@ -96,7 +96,7 @@ const kinds = [
   valueKind('arg_numeric_range', { min: z.number().optional(), max: z.number().optional() }, ({ min, max }, sent) => {
     const number = asNumber(sent ?? null);
     if (number === undefined) return 'as a number';
-    // Written as what is outside: NaN is inside of every range.
+    // Written as the outside of the range: NaN is inside every range.
     const isOutside = number < (min ?? Number.NEGATIVE_INFINITY) || number > (max ?? Number.POSITIVE_INFINITY);
     return isOutside ? `from ${min ?? '…'} to ${max ?? '…'}` : undefined;
   }),
@@ -104,7 +104,7 @@ const kinds = [
     'multi_call_order',
     { expected_names: someNames, dependent: z.boolean().optional() },
     ({ expected_names: wanted, dependent }, called) => {
-      // A chain whose steps need each other's results may stop after any right beginning.
+      // A chain whose steps need each other's results may stop after any correct beginning.
       const length = dependent === true ? Math.min(called.length, wanted.length) : wanted.length;
       const inOrder = called.length > 0 && wanted.slice(0, length).every((name, index) => called[index] === name);
       return inOrder ? undefined : `calls of ${wanted.join(', ')}`;
@@ -112,7 +112,7 @@ const kinds = [
   ),
 ];
 
-/** benchlocal-cli's tool_call scorer: one response, its calls never answered, the first broken assert decides. */
+/** benchlocal-cli's tool_call scorer: one response whose calls are never answered; the first broken assert decides. */
 export const benchlocalToolCall = defineVerifier({
   revision: 2,
   expectation: z.strictObject({
@@ -164,7 +164,7 @@ function argumentsOf(call: unknown): Arguments {
   return { ok: true, value: objectOf(raw) === undefined ? new Map() : toPython(raw, cleanText) };
 }
 
-/** Tags are cut out wherever a key has the name of a text channel, an argument named "content" included. */
+/** Tags are removed wherever a key has the name of a text channel, even from an argument named "content". */
 function cleanText(text: string, key: string | undefined): string {
   return key === 'content' || key === 'reasoning_content' || key === 'reasoning' ? withoutThinkTags(text) : text;
 }

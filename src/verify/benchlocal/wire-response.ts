@@ -4,7 +4,7 @@ import { pythonSpace, strip } from './python-text.ts';
 
 const textFields = ['content', 'reasoning_content', 'reasoning'] as const;
 
-/** The last response as the server sent it; where none was kept, one is built from the turn. */
+/** The last response as the server sent it; if it was not kept, one built from the turn. */
 export function wireResponse(attempt: Attempt): LooseObject {
   const last = assistantTurns(attempt).at(-1);
   if (last === undefined) return {};
@@ -14,7 +14,7 @@ export function wireResponse(attempt: Attempt): LooseObject {
   return { choices: [{ message }] };
 }
 
-/** The message of a response: on top, or in the first choice, whole or as a stream's delta. */
+/** The message of a response: at the top level, or in the first choice, whole or as a stream's delta. */
 function wireMessage(response: LooseObject): LooseObject {
   const onTop = objectOf(fieldOf(response, 'message'));
   if (onTop !== undefined) return onTop;
@@ -23,19 +23,19 @@ function wireMessage(response: LooseObject): LooseObject {
   return objectOf(isEmpty(message) ? fieldOf(first, 'delta') : message) ?? {};
 }
 
-/** Every text of a response that is not empty, in the order in which benchlocal-cli looks for an answer. */
+/** Every non-empty text of a response, in the order in which benchlocal-cli looks for an answer. */
 export function wireTexts(response: LooseObject): readonly string[] {
   return [response, wireMessage(response)].flatMap((holder) =>
     textFields.flatMap((field) => {
       const text = fieldOf(holder, field);
-      // Cleaned when the response comes in and, if anything is left, again when it is scored.
+      // Cleaned when the response arrives and, if anything is left, again when it is scored.
       const cleaned = typeof text === 'string' ? withoutThinkTags(text) : '';
       return cleaned === '' ? [] : [withoutThinkTags(cleaned)];
     }),
   );
 }
 
-/** The answer: the first of the texts, so that an empty content makes the reasoning the answer. */
+/** The answer: the first of the texts, so with an empty content the reasoning is the answer. */
 export function wireAnswer(attempt: Attempt): string {
   return wireTexts(wireResponse(attempt))[0] ?? '';
 }
@@ -46,7 +46,7 @@ export function wireToolCalls(response: LooseObject): readonly unknown[] {
   return listOf(fieldOf(wireMessage(response), 'tool_calls'));
 }
 
-/** What Python takes for false. */
+/** What counts as false in Python. */
 export function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null || value === false || value === '' || value === 0) return true;
   return typeof value === 'object' && Object.keys(value).length === 0;
@@ -57,9 +57,8 @@ const blockEnd = new RegExp(`</think[${pythonSpace}]*>`, 'giu');
 const tagStart = /<\/?think(?![\p{L}\p{N}_])/giu;
 
 /**
- * Closed think blocks are cut out, then the tags that are left, but not the text around them: behind a lone
- * closing tag the whole reasoning becomes part of the answer. Searches run forward only, so that a reply of
- * nothing but tags stays cheap.
+ * Removes closed think blocks, then the remaining tags, but not the text around them: after a lone closing tag, the
+ * whole reasoning becomes part of the answer. Searches only forward, so that a reply full of tags stays cheap.
  */
 export function withoutThinkTags(text: string): string {
   const cleaned = cut(cut(text, nextBlock), nextTag);

@@ -1,6 +1,6 @@
 import { unfence } from '../answer-text.ts';
 
-/** The marks with which chat templates open a tool call, in lower case. */
+/** The marks that chat templates use to open a tool call, in lower case. */
 const openingMarks = [
   '<tool_call',
   '<|tool_call',
@@ -16,21 +16,21 @@ const openingMarks = [
 ];
 const anyMark = new RegExp(openingMarks.map((mark) => mark.replace(/[|[\]]/g, '\\$&')).join('|'), 'i');
 
-/** The first of these marks in a text, as it is written there. */
+/** The first of these marks in a text, as written there. */
 export function openingMark(text: string): string | undefined {
   return anyMark.exec(text)?.[0];
 }
 
 /**
- * What looks like a call that the server did not recognise: `tag` is the markup of a template, `object` is a call
- * written out as JSON or as code. A tool that is only named is neither.
+ * Finds what looks like a call that the server did not recognise: `tag` is template markup, `object` is a call written
+ * as JSON or as code. A tool that is only mentioned is neither.
  */
 export function callMarkup(text: string, toolNames: readonly string[]): 'tag' | 'object' | undefined {
   if (openingMark(text) !== undefined) return 'tag';
   return isCallObject(text, toolNames) || isCallCode(text, toolNames) ? 'object' : undefined;
 }
 
-// Looked for as text, so that a call cut in the middle of its arguments is seen too.
+// Searched as text, so that a call cut in the middle of its arguments is found too.
 function isCallObject(text: string, toolNames: readonly string[]): boolean {
   if (!/"(?:arguments|parameters|args|input)"\s*:/.test(text)) return false;
   for (const [, name = ''] of text.matchAll(/"(?:name|function|tool|tool_name)"\s*:\s*"([^"\n]{1,100})"/g)) {
@@ -39,7 +39,7 @@ function isCallObject(text: string, toolNames: readonly string[]): boolean {
   return false;
 }
 
-// `[get_weather(city="Oslo")]`, and only where the text is nothing else: prose may name a tool with its parameters.
+// `[get_weather(city="Oslo")]`, only if the text is nothing else: prose may name a tool with its parameters.
 function isCallCode(text: string, toolNames: readonly string[]): boolean {
   const code = (unfence(text)?.body ?? text).trim();
   if (!code.endsWith(')') && !code.endsWith(']')) return false;

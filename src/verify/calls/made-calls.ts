@@ -11,17 +11,17 @@ export type MadeCall = {
   /** The number of its assistant message, counted from 1. */
   readonly turn: number;
   readonly arguments: ToolArguments;
-  /** Name and arguments, equal for calls that say the same. */
+  /** Name and arguments; equal for equivalent calls. */
   readonly key: string;
-  /** The call said the same as an earlier one whose result was there already. */
+  /** The call repeats an earlier one whose result had already arrived. */
   readonly repeats: 'nothing' | 'after-result' | 'after-error';
 };
 
-/** A call the pack lists. */
+/** A call that the pack lists. */
 export type ListedCall = {
   readonly name: string;
   readonly arguments: ValueMatcher;
-  /** The assistant's message that must hold it, counted from 1. */
+  /** The assistant's message that must contain it, counted from 1. */
   readonly turn?: number | undefined;
   readonly count: number | { readonly min: number; readonly max: number };
   readonly covers?: Covers;
@@ -30,10 +30,10 @@ export type ListedCall = {
 export type CallRules = {
   readonly calls: readonly ListedCall[];
   readonly order: 'any' | 'exact';
-  /** Groups of indexes into `calls`: one message holds each group. */
+  /** Groups of indexes into `calls`: the calls of a group must share one message. */
   readonly parallel: readonly (readonly number[])[];
   readonly unicode?: UnicodeForm | undefined;
-  /** Whether this tool may be called where no listed call fits. */
+  /** Whether this tool may be called without a matching listed call. */
   readonly isExtraAllowed: (name: string) => boolean;
 };
 
@@ -63,7 +63,7 @@ export function madeCalls(attempt: Attempt): MadeCall[] {
   return made;
 }
 
-/** The call that a result answers: by id, else the first of that name. */
+/** The call that a result answers: by id, otherwise the first with that name. */
 function takeAsked(waiting: readonly MadeCall[], result: ToolTurn): MadeCall | undefined {
   const named = waiting.filter(({ call }) => call.name === result.name);
   return named.find(({ call }) => call.id !== undefined && call.id === result.callId) ?? named[0];
@@ -76,7 +76,7 @@ export function showCall(made: MadeCall): string {
 function keyOf(call: ToolCall, received: ToolArguments): string {
   switch (received.kind) {
     case 'none':
-      return `${call.name} {}`; // no arguments and empty ones say the same
+      return `${call.name} {}`; // no arguments and empty arguments are equal
     case 'object':
       return `${call.name} ${sortedText(received.value)}`;
     case 'invalid':
@@ -91,7 +91,9 @@ function sortedText(value: ParsedJson): string {
   return `{${entries.sort().join(',')}}`;
 }
 
-/** A scripted result that tells of an error: `error` or `errors` with a value, a failed flag, or text that starts so. */
+/**
+ * A scripted result that reports an error: `error` or `errors` with a value, a failure flag, or text that starts so.
+ */
 function isErrorResult(content: string): boolean {
   const parsed = parseJson(content);
   if (!parsed.ok) return /^\W*error\b/i.test(content);

@@ -6,7 +6,7 @@ function windowOf({ count }: ListedCall): { readonly min: number; readonly max: 
   return typeof count === 'number' ? { min: count, max: count } : count;
 }
 
-// Arguments are compared once per pair; the searches below ask for the same pairs again and again.
+// Arguments are compared once for each pair; the searches below need the same pairs again and again.
 function fitTable({ calls, unicode }: CallRules, made: readonly MadeCall[]): Fits {
   const table = new Map<ListedCall, Set<MadeCall>>();
   for (const listed of calls) {
@@ -17,7 +17,7 @@ function fitTable({ calls, unicode }: CallRules, made: readonly MadeCall[]): Fit
   return (listed, call) => table.get(listed)?.has(call) === true;
 }
 
-/** Whether the calls made are the listed ones, with nothing besides that the rules do not allow. */
+/** Whether the made calls are the listed ones, and any extra calls are allowed by the rules. */
 export function isMatch(made: readonly MadeCall[], rules: CallRules): boolean {
   const fitsArguments = fitTable(rules, made);
   const fits: Fits = (listed, call) =>
@@ -32,8 +32,8 @@ function isExtra(call: MadeCall, rules: CallRules, fits: Fits): boolean {
 }
 
 /**
- * Where one matching gives every required slot a call and another gives every call a slot, there is one that does
- * both (Mendelsohn and Dulmage), so each is looked for alone.
+ * If one matching gives every required slot a call and another gives every call a slot, one matching does both
+ * (Mendelsohn and Dulmage), so each is searched separately.
  */
 function coversBoth(made: readonly MadeCall[], rules: CallRules, reading: Reading): boolean {
   const fits = (call: MadeCall, listed: ListedCall) => reading.fits(listed, call);
@@ -49,8 +49,8 @@ function coversBoth(made: readonly MadeCall[], rules: CallRules, reading: Readin
 }
 
 /**
- * The calls read from left to right by an automaton. A row belongs to a listed call and tells how many calls it may
- * stand for by now; the last row is the end of the list.
+ * An automaton that reads the calls from left to right. A row belongs to a listed call and says how many more calls it
+ * may match; the last row is the end of the list.
  */
 function isSequence(made: readonly MadeCall[], rules: CallRules, { fits, isExtra }: Reading): boolean {
   let rows = passedOn([[true], ...rules.calls.map(() => [])], rules);
@@ -69,7 +69,7 @@ function isSequence(made: readonly MadeCall[], rules: CallRules, { fits, isExtra
   return rows.at(-1)?.[0] === true;
 }
 
-/** A listed call that has enough lets the next one begin. */
+/** A listed call with enough matches lets the next one begin. */
 function passedOn(rows: boolean[][], { calls }: CallRules): boolean[][] {
   for (const [index, listed] of calls.entries()) {
     const { min } = windowOf(listed);
@@ -99,22 +99,22 @@ export function leftovers(made: readonly MadeCall[], rules: CallRules): Leftover
   };
 }
 
-/** Which calls fit, and which may be left over, as far as the messages of the parallel groups are chosen. */
+/** Which calls match, and which may be left over, given the messages chosen so far for the parallel groups. */
 type Reading = { readonly fits: Fits; readonly isExtra: (call: MadeCall) => boolean };
 
 type Group = { readonly listed: readonly ListedCall[]; readonly turns: readonly number[] };
-/** The message that was chosen for a listed call. */
+/** The message chosen for a listed call. */
 type Pins = ReadonlyMap<ListedCall, number>;
 
-// Every right answer that a person would write is found with a few dozen; beyond that a reply plays with the search.
+// A few dozen are enough for every correct answer of a person; a reply that needs more exploits the search.
 const maxReadings = 200;
 
 // Messages are counted from 1.
 const nowhere = 0;
 
 /**
- * Looks for a message for each group of parallel calls such that all calls match. A choice is followed only as long
- * as the calls could match whatever the other groups choose, and one of two messages that are alike is enough.
+ * Chooses a message for each group of parallel calls so that all calls match. A choice is followed only while the calls
+ * could match whatever the other groups choose. Of two equal messages, only one is tried.
  */
 function someTurns(
   made: readonly MadeCall[],
@@ -176,7 +176,7 @@ function readingOf(rules: CallRules, fits: Fits, pins: Pins, open: readonly Grou
   };
 }
 
-/** Names a message by what its calls fit and which groups it has: where no order counts, that is all there is to it. */
+/** Names a message by which calls it can match and which groups it has: without an order, nothing else matters. */
 function likenessOf(made: readonly MadeCall[], rules: CallRules, fits: Fits): (turn: number, pins: Pins) => string {
   const rows = new Map<number, string[]>();
   for (const call of made) {

@@ -13,7 +13,7 @@ export type FailCalls = (
   expected: string,
   received: string,
   failed?: readonly ListedCall[],
-  /** What is wrong with a call that failed, or with the calls as a whole; left out: all of it. */
+  /** The fault of a failed call, or of the calls as a whole; by default all of it. */
   differencesOf?: (listed: ListedCall | undefined) => Iterable<Difference>,
 ) => Failure;
 
@@ -74,7 +74,7 @@ function orderDifferences(made: readonly MadeCall[], rules: CallRules): Differen
   return isMatch(made, { ...rules, order: 'any' }) ? [order] : [order, parallel];
 }
 
-/** A missing call and one made in its place with other arguments. */
+/** A missing call, and one made instead with other arguments. */
 function differingCall(
   made: readonly MadeCall[],
   missing: readonly ListedCall[],
@@ -89,7 +89,7 @@ function differingCall(
   return undefined;
 }
 
-/** Calls that may have been meant for a listed one; one in its message before any other. */
+/** Calls that may have been meant for a listed one; those in its message come first. */
 function candidatesFor(
   listed: ListedCall,
   made: readonly MadeCall[],
@@ -120,7 +120,7 @@ function orderOf(rules: CallRules): string {
   return [order, ...together].join('; ');
 }
 
-/** Listed calls that were made, only not in the turn that was told. */
+/** Listed calls that were made, but not in the required turn. */
 function misplaced(made: readonly MadeCall[], rules: CallRules): ListedCall[] {
   return rules.calls.filter(
     (listed) =>

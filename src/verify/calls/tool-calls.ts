@@ -11,7 +11,7 @@ import { isMatch, leftovers } from './match-calls.ts';
 import { describeCall, type FailCalls, nameCallFailure } from './name-call-failure.ts';
 import { showArguments } from './tool-arguments.ts';
 
-// Far above what any pack lists: a reply beyond it is a loop, and the matching need not look at it.
+// Far above what any pack lists: a longer reply is a loop, and need not be matched.
 const maxCalls = 500;
 
 const countSchema = z.union([
@@ -27,12 +27,12 @@ const listedCallSchema = z.strictObject({
     .refine((matcher) => typeof matcher === 'object' && matcher !== null && !Array.isArray(matcher), 'an object')
     .default({})
     .describe('exactly these arguments; left out: none'),
-  turn: z.int().min(1).optional().describe('the message of the assistant it stands in, counted from 1'),
+  turn: z.int().min(1).optional().describe('the number of the assistant message that contains it, from 1'),
   count: countSchema.default(1),
   covers: placedCoversSchema,
 });
 
-/** The tools called over the whole conversation are the listed ones, with the listed arguments. */
+/** The tools called in the whole conversation are the listed ones, with the listed arguments. */
 export const toolCalls = defineVerifier({
   revision: 2,
   expectation: z
@@ -45,7 +45,7 @@ export const toolCalls = defineVerifier({
         .array(z.array(z.int().min(0)).min(2))
         .max(4)
         .default([])
-        .describe('groups of indexes into `calls`; each group stands in one message'),
+        .describe('groups of indexes into `calls`; each group is in one message'),
       extra: z
         .union([z.enum(['forbid', 'allow']), z.array(z.string().min(1)).min(1)])
         .default('forbid')
@@ -54,7 +54,7 @@ export const toolCalls = defineVerifier({
       beside: z
         .enum(['any', 'nothing-new'])
         .default('any')
-        .describe('text beside a call; nothing-new: no number and no key that nobody gave so far'),
+        .describe('text beside a call; nothing-new: no number and no key that has not occurred so far'),
       unicode: unicodeSchema,
       forbid: z.array(z.string().min(1)).default([]).describe('tools that are never called, whatever else holds'),
     })
@@ -101,7 +101,7 @@ export const toolCalls = defineVerifier({
   },
 });
 
-/** No call was made: right where none is listed, unless one was tried and broke on the way. */
+/** No call was made: correct if none is listed, unless the model tried one that was damaged on the way. */
 function withoutCalls(
   calls: readonly ListedCall[],
   turns: readonly AssistantTurn[],
@@ -112,7 +112,7 @@ function withoutCalls(
   const wanted = required.length === 0 ? 'no call' : required.map(describeCall).join(', ');
   const spoken = turns.find((turn) => callMarkup(turn.content, toolNames) !== undefined);
   if (spoken !== undefined) return failWith('call-in-content', wanted, spoken.content, required);
-  // Thinking about a call in JSON is no attempt at one; the markup of a template is.
+  // Thinking about a call in JSON is not an attempt at one; template markup is.
   const thought = turns.find((turn) => {
     const markup = callMarkup(turn.reasoning, toolNames);
     return markup === 'tag' || (markup === 'object' && required.length > 0);
@@ -185,7 +185,7 @@ function isNew(text: string, known: string): boolean {
   return keys || (text.match(number) ?? []).some((one) => isNewNumber(one, known));
 }
 
-/** Two digits may number a step, a power of ten converts, and a date may be written in another form. */
+/** Two digits may number a step, a power of ten converts units, and a date may be written in another form. */
 function isNewNumber(written: string, known: string): boolean {
   if (written.length < 3 || known.includes(written)) return false;
   const pieces = written.match(/\d+/g) ?? [];

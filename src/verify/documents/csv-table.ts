@@ -59,7 +59,7 @@ function parseCsv(source: string, delimiter: string): ParsedCsv {
   }
 }
 
-/** The first cell in quotes that it does not need. Read apart, for the parser tells of quotes at a high price. */
+/** The first cell with unneeded quotes. Found separately, because the parser's option for it is slow. */
 function needlesslyQuoted(source: string, delimiter: string): string | undefined {
   let found: string | undefined;
   parse(source, {
@@ -77,7 +77,7 @@ function needsQuotes(text: string, delimiter: string): boolean {
   return text === '' || text.includes(delimiter) || /["\r\n]|^\s|\s$/.test(text);
 }
 
-/** White space around the whole table does not count, save for tabs that are delimiters. */
+/** White space around the whole table does not count, except for tabs that are delimiters. */
 function trimOuter(text: string, delimiter: string): string {
   const isOuter = (mark: string) => mark !== delimiter && [' ', '\t', '\r', '\n'].includes(mark);
   let start = 0;

@@ -33,14 +33,14 @@ export const markdownOutline = defineVerifier({
     .strictObject({
       kind: z.literal('markdown-outline'),
       covers: placedCoversSchema,
-      fence: fencePolicySchema.default('forbid').describe('a fenced outline is code, so it is refused unless told'),
+      fence: fencePolicySchema.default('forbid').describe('a fenced outline is code, so it is refused by default'),
       outline: nodesSchema.optional().describe('headings and list items as one tree'),
       headings: z
         .array(z.strictObject({ level: z.int().min(1).max(6), text: textMatcherSchema }))
         .min(1)
         .optional()
         .describe('all headings from top to bottom'),
-      lists: nodesSchema.optional().describe('all list items as one tree, whatever heading they stand under'),
+      lists: nodesSchema.optional().describe('all list items as one tree, under any heading'),
       only: z
         .boolean()
         .optional()
@@ -97,7 +97,7 @@ function treeFailure(
   return first && fail(first.mode, first.expected, first.received, brokenAt(covers, [first]));
 }
 
-/** The first difference from top to bottom: one entry too few or too many moves all that follow. */
+/** The first difference from top to bottom: a missing or extra entry moves all later ones. */
 function treeDifference(
   expected: readonly ExpectedNode[],
   received: readonly OutlineNode[],
@@ -142,7 +142,7 @@ function showNode({ text, level, isOrdered }: OutlineNode): string {
   return `${kind} ${JSON.stringify(text)}`;
 }
 
-/** A heading or a list item with what hangs below it. */
+/** A heading or a list item, with the entries below it. */
 type OutlineNode = {
   readonly text: string;
   /** 1 to 6 for a heading, undefined for a list item. */

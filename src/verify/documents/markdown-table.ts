@@ -14,11 +14,11 @@ export const markdownTable = defineVerifier({
     .strictObject({
       kind: z.literal('markdown-table'),
       covers: placedCoversSchema,
-      fence: fencePolicySchema.default('forbid').describe('a fenced table is code, so it is refused unless told'),
+      fence: fencePolicySchema.default('forbid').describe('a fenced table is code, so it is refused by default'),
       header: z.array(z.string()).min(1),
       ...tableShape,
       align: z.array(z.enum(['left', 'right', 'center', 'none'])).optional(),
-      only: z.boolean().default(true).describe('nothing stands besides the table'),
+      only: z.boolean().default(true).describe('allow nothing besides the table'),
       marks: z.enum(['strip', 'keep']).default('strip').describe('whether emphasis and code marks are part of a cell'),
     })
     .refine(hasEvenRows, 'every row has one cell for each column')

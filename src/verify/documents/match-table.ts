@@ -12,7 +12,7 @@ export type ExpectedTable = {
   readonly covers?: Covers;
 };
 
-/** What every table kind says about its table; `order` is that of the rows. */
+/** The fields of every table kind; `order` is that of the rows. */
 export const tableShape = {
   rows: z.array(z.array(textMatcherSchema).min(1)),
   order: z.enum(['exact', 'any']).default('exact'),
@@ -24,7 +24,7 @@ export function hasEvenRows({ header, rows }: ExpectedTable): boolean {
   return width !== undefined && rows.every((row) => row.length === width);
 }
 
-/** The first difference between a table and the lines received for it, the header first among them. */
+/** The first difference between a table and the received lines, of which the header is the first. */
 export function tableFailure(expected: ExpectedTable, lines: readonly (readonly string[])[]): Failure | undefined {
   const { header, rows, order } = expected;
   const failAt = (place: string, mode: FailureMode, wanted: string, shown: string) =>

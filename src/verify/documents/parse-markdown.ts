@@ -7,7 +7,7 @@ import { type Reading, unreadable } from '../answer-text.ts';
 import type { VerifyContext } from '../define-verifier.ts';
 import { documentText, type FencePolicy } from './document-text.ts';
 
-// The parser's time grows with the square, at worst the cube, of open marks and of blocks within blocks.
+// The parser's time grows with the square, at worst the cube, of open marks and of nested blocks.
 const maxLength = 32 * 1024;
 const maxOpenMarks = 3000;
 const tooNested = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)])){50}/m;

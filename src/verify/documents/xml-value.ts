@@ -168,7 +168,7 @@ type XmlElement = {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: readonly XmlElement[];
-  /** All character data directly inside, CDATA included. */
+  /** All character data directly inside, including CDATA. */
   readonly text: string;
 };
 
@@ -180,7 +180,7 @@ const maxDepth = 128;
 
 type Growing = { name: string; attributes: Map<string, string>; children: Growing[]; text: string };
 
-/** One well-formed document: the five predefined entities only, no document type, no processing instructions. */
+/** One well-formed document: only the five predefined entities, no document type, no processing instructions. */
 export function parseXmlDocument(text: string): XmlDocument {
   // The parser would join half of a pair with the next character.
   if (!text.isWellFormed()) return { ok: false, message: 'half of a surrogate pair' };
@@ -188,7 +188,7 @@ export function parseXmlDocument(text: string): XmlDocument {
   const open: Growing[] = [];
   let root: Growing | undefined;
   let hasDeclaration = false;
-  // Throwing out of a handler is the one way to stop the parser at the first error.
+  // Throwing from a handler is the only way to stop the parser at the first error.
   const refuse = (message: string): never => {
     throw new XmlProblem(message);
   };

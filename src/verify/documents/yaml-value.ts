@@ -31,7 +31,7 @@ export const yamlValue = defineVerifier({
     if (!text.ok) return text.failure;
     const parsed = parseYamlDocument(text.document);
     if (!parsed.ok) return fail(parsed.mode, `YAML: ${parsed.message}`, text.document);
-    // Prose is a YAML scalar: to say that a text has the wrong type would hide that there is no document at all.
+    // Prose is a YAML scalar: reporting a wrong type would hide that there is no document at all.
     const isDocument = typeName(parsed.value) === 'object' || typeName(parsed.value) === 'list';
     if (!isDocument && isCollection(expected.value)) {
       return fail('wrong-structure', 'a YAML mapping or list', text.document);
@@ -63,7 +63,10 @@ type YamlDocument =
 
 const maxDepth = 128;
 
-/** One YAML document of plain values: core schema, each key once, no anchors, no aliases, and no tags but those of that schema. */
+/**
+ * One YAML document of plain values: core schema, each key once, no anchors, no aliases, and only the tags of that
+ * schema.
+ */
 export function parseYamlDocument(text: string): YamlDocument {
   const lines = new LineCounter();
   const tokens = yamlTokens(text, maxDepth, lines.addNewLine);
@@ -72,7 +75,7 @@ export function parseYamlDocument(text: string): YamlDocument {
     version: '1.2',
     schema: 'core',
     intAsBigInt: true,
-    // Looked at below: the library compares each key with all before it.
+    // Checked below: the library compares each key with all before it.
     uniqueKeys: false,
   });
   const documents: Document.Parsed[] = [...composer.compose(tokens)];
@@ -104,7 +107,7 @@ function problem(message: string): YamlDocument {
   return { ok: false, mode: 'invalid-yaml', message };
 }
 
-// `!!str 3.10` says what "3.10" says.
+// `!!str 3.10` equals "3.10".
 const coreTags = new Set(
   ['str', 'int', 'float', 'bool', 'null', 'seq', 'map'].map((name) => `tag:yaml.org,2002:${name}`),
 );
@@ -128,7 +131,7 @@ function plainOf(node: ParsedNode | null, path: string, blockTexts: Set<string>)
   return entries;
 }
 
-/** A key is text as it is written: `1: a` and `"1": a` say the same. */
+/** A key is its text: `1: a` and `"1": a` are the same. */
 function keyOf(node: ParsedNode): string {
   plainOf(node, '', new Set());
   if (!isScalar(node)) throw new YamlProblem('a key that is no text');
@@ -136,7 +139,7 @@ function keyOf(node: ParsedNode): string {
 }
 
 function scalarOf(value: unknown): ParsedJson {
-  if (typeof value !== 'bigint') return value as null | boolean | number | string; // all that the core schema knows
+  if (typeof value !== 'bigint') return value as null | boolean | number | string; // all that the core schema has
   const narrowed = Number(value);
   return Number.isSafeInteger(narrowed) ? narrowed : value;
 }

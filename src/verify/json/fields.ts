@@ -13,7 +13,7 @@ import {
   type WrongField,
 } from './match-fields.ts';
 
-/** The whole answer is one JSON document with these values read out of a text; it tells how many atoms are right. */
+/** The whole answer is one JSON document with these values from a text; reports how many atoms are right. */
 export const fields = defineVerifier({
   revision: 2,
   expectation: z
@@ -38,7 +38,7 @@ export const fields = defineVerifier({
     const wrong = wrongIn(results);
     const [first] = wrong;
     if (first === undefined) return { outcome: 'pass', score: 100 };
-    // One wrong atom in a thousand must not read as none.
+    // One wrong atom in a thousand must not be rounded away.
     const score = Math.min(99, Math.round((100 * (results.length - wrong.length)) / results.length));
     const isShape = first.place === '$' && first.mode === 'wrong-type';
     const mode = isShape ? 'wrong-structure' : first.mode;

@@ -5,7 +5,9 @@ import { defineVerifier } from '../define-verifier.ts';
 import { fencePolicySchema, jsonDocument } from '../documents/document-text.ts';
 import { jsonSchemaSchema, schemaProblem } from './schema-compiler.ts';
 
-/** The whole answer is one JSON document that a schema accepts. A valid document may still be hollow: check values too. */
+/**
+ * The whole answer is one JSON document that matches a schema. A valid document may still be empty: check values too.
+ */
 export const jsonSchema = defineVerifier({
   revision: 2,
   expectation: z.strictObject({

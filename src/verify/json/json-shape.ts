@@ -45,10 +45,7 @@ export function typeName(value: ParsedJson | Json): TypeName {
   }
 }
 
-/**
- * What is expected under each key beside what came under it, and what came besides. Of two keys that are the same in
- * the form that counts, the second is one too many.
- */
+/** The expected and the received value under each key, and any extra keys. Of two equal keys, the second is extra. */
 export function pairKeys<Expected>(
   expected: { readonly [key: string]: Expected },
   received: ReadonlyMap<string, ParsedJson>,
@@ -71,12 +68,12 @@ export function pairKeys<Expected>(
 
 const maxSurplus = 1000;
 
-/** A list that no pairing would explain: to try every item of it would only take time. */
+/** The limit for pairing: a longer list would only take time. */
 export function isFarLonger(received: readonly unknown[], expected: readonly unknown[]): boolean {
   return received.length > expected.length + maxSurplus;
 }
 
-/** One text for equal values: keys sorted, numbers digit by digit. */
+/** The same text for equal values: keys sorted, numbers digit by digit. */
 export function showSorted(value: Json | ParsedJson, unicode: UnicodeForm): string {
   if (Array.isArray(value)) return `[${value.map((item: Json | ParsedJson) => showSorted(item, unicode)).join(',')}]`;
   const entries: [string, Json | ParsedJson][] | undefined =
@@ -89,7 +86,7 @@ export function showSorted(value: Json | ParsedJson, unicode: UnicodeForm): stri
 function showScalar(value: Json | ParsedJson, unicode: UnicodeForm): string {
   if (typeof value === 'string') return showJson(inForm(value, unicode));
   if (typeof value !== 'number' && typeof value !== 'bigint') return showJson(value);
-  // 1e22 and its twenty-three digits are one number.
+  // 1e22 and its twenty-three digits are the same number.
   const written = writtenNumber(value);
   return written === undefined ? String(value) : nameOf(written);
 }

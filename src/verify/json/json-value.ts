@@ -38,7 +38,7 @@ function keysOf(value: ParsedJson): readonly string[] {
   return value instanceof Map ? [...value.keys()] : [];
 }
 
-/** An optional key that is not there has no place in the order. */
+/** A missing optional key has no place in the order. */
 function hasKeyOrder(value: ParsedJson, order: readonly string[], matcher: ValueMatcher): boolean {
   const keys = keysOf(value);
   const asked = order.filter((key) => keys.includes(key) || !mayBeAbsent(matcher, key));

@@ -81,7 +81,7 @@ const fieldSchema: z.ZodType<Field> = z.lazy(() =>
   ]),
 );
 
-/** `covers` is that of the field itself, or of the nearest one around it. */
+/** `covers` of the field itself, or of the nearest one around it. */
 export type WrongField = Mismatch & { readonly covers: Covers };
 
 /** One entry per atom: `right`, or the fault. A value that the pack does not list is a wrong atom. */
@@ -172,7 +172,7 @@ function unorderedResults(expected: readonly Atom[], received: readonly ParsedJs
   const surplus = received.length - placed.length;
   const shown = showJson([...received]);
   const wrong = [...absent].map((atom, index): WrongField => {
-    // As many values as asked for: one of them is wrong. Fewer: it is missing.
+    // With the expected number of values, one of them is wrong. With fewer, it is missing.
     const mode = index < surplus ? 'wrong-value' : 'missing-field';
     const covers = atom.covers ?? place.covers;
     return { mode, place: place.place, covers, expected: showAtom(atom), received: shown };
@@ -188,7 +188,7 @@ function unorderedResults(expected: readonly Atom[], received: readonly ParsedJs
   return [...placed.map((): AtomResult => 'right'), ...wrong, ...unasked];
 }
 
-/** An empty list or object that is rightly empty counts as one atom: it could have been wrong. */
+/** An empty list or object that is correct counts as one atom: it could have been wrong. */
 function countedOnce(results: AtomResult[]): AtomResult[] {
   return results.length === 0 ? ['right'] : results;
 }
@@ -197,7 +197,7 @@ function extra(value: ParsedJson, place: Place): WrongField {
   return { mode: 'extra-field', ...place, expected: 'nothing', received: showJson(value) };
 }
 
-/** Nothing of a list is right that is far longer than asked for. */
+/** A list that is far too long has no correct atoms. */
 function overlong(field: Field, expected: number, received: number, place: Place): AtomResult[] {
   const wrong: WrongField = {
     mode: 'extra-field',
@@ -213,7 +213,7 @@ function wrongType(field: Field, received: ParsedJson, place: Place): AtomResult
   return lost(field, place, 'wrong-type', showJson(received));
 }
 
-/** Every atom of a field that is not there at all, or is of another kind. */
+/** Every atom of a field that is missing, or of another kind. */
 function lost(field: Field, place: Place, mode: FailureMode, received: string): AtomResult[] {
   const expected = 'object' in field ? 'an object' : 'list' in field || 'values' in field ? 'a list' : showAtom(field);
   return atomCovers(field, place.covers).map((covers) => ({ mode, place: place.place, expected, received, covers }));
@@ -230,7 +230,7 @@ function atomCovers(field: Field, outer: Covers): readonly Covers[] {
           ? field.values.items
           : [];
   if (parts.length === 0) return [covers];
-  // With the whole, all that the whole answers for is lost, not only what its parts do.
+  // If the whole is missing, everything it covers is lost, not only what its parts cover.
   return parts.flatMap((part) => atomCovers(part, covers)).map((own) => joined(covers, own));
 }
 
@@ -240,7 +240,7 @@ function joined(outer: Covers, own: Covers): Covers {
 
 type AtomProblem = 'wrong-type' | 'wrong-value';
 
-/** What is wrong with a value read out of a text; undefined when it is right. Types are never converted. */
+/** The fault of a value extracted from a text; undefined if it is right. Types are never converted. */
 function atomProblem(atom: Atom, received: ParsedJson): AtomProblem | undefined {
   if ('number' in atom) {
     if (typeof received !== 'number' && typeof received !== 'bigint') return 'wrong-type';
@@ -258,7 +258,7 @@ function atomProblem(atom: Atom, received: ParsedJson): AtomProblem | undefined 
   return wrongUnless([atom.text].flat().some((choice) => smooth(choice) === smooth(received)));
 }
 
-/** What an atom asks for, as one line. */
+/** What an atom expects, as one line. */
 function showAtom(atom: Atom): string {
   if ('number' in atom) return atom.tolerance === 0 ? String(atom.number) : `${atom.number} ± ${atom.tolerance}`;
   if ('boolean' in atom) return String(atom.boolean);
@@ -273,12 +273,12 @@ function wrongUnless(isRight: boolean): 'wrong-value' | undefined {
   return isRight ? undefined : 'wrong-value';
 }
 
-/** Blanks inside a text count: a name with two of them is another one. */
+/** Blanks inside a text count: a name with two of them is a different name. */
 function smooth(text: string): string {
   return text.normalize('NFC').replace(/^ +| +$/g, '');
 }
 
-/** A day may be told with its time; a time is exactly that one. */
+/** A day may be given with its time; a time must match exactly. */
 function isSameDate(expected: string, received: string): boolean {
   const [day, ...time] = received.split('T');
   return received === expected || (day === expected && time.length === 1 && isoDate.test(received));

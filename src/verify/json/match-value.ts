@@ -10,8 +10,8 @@ import { isFarLonger, pairKeys, showSorted, typeName } from './json-shape.ts';
 import { jsonSchemaSchema, schemaProblem } from './schema-compiler.ts';
 
 /**
- * A value a pack expects: plain JSON for equality by value, or an object with one `$` key for anything else.
- * Types are strict at every depth (1 equals 1.0; 1, "1" and true are three things), text is compared after NFC only.
+ * A value a pack expects: plain JSON for equality by value, or an object with one `$` key for anything else. Types are
+ * strict at every depth (1 equals 1.0; 1, "1" and true are all different), text is compared only after NFC.
  */
 export type ValueMatcher =
   | null
@@ -89,9 +89,9 @@ export function* mismatches(
   if (operator !== undefined) yield* operatorMismatches(operator, received, unicode, path);
   else if (Array.isArray(expected)) yield* listMismatches(expected, received, unicode, path);
   else if (typeof expected === 'object' && expected !== null) {
-    yield* objectMismatches(expected as { readonly [key: string]: ValueMatcher }, received, unicode, path); // no list, no null: an object
+    yield* objectMismatches(expected as { readonly [key: string]: ValueMatcher }, received, unicode, path); // not a list, not null: an object
   } else {
-    const found = scalarMismatch(expected as null | boolean | number | string, received, unicode, path); // all else is handled above
+    const found = scalarMismatch(expected as null | boolean | number | string, received, unicode, path); // everything else is handled above
     if (found !== undefined) yield found;
   }
 }
@@ -125,7 +125,7 @@ function scalarMismatch(
     : differs('wrong-value', path, showJson(expected), received);
 }
 
-/** The same text after NFC, the same number however it is written, or the same word. */
+/** The same text after NFC, the same number in any form, or the same word. */
 export function isSameScalar(expected: Json, received: ParsedJson, unicode: UnicodeForm = 'nfc'): boolean {
   if (typeof expected === 'string' && typeof received === 'string') {
     return inForm(expected, unicode) === inForm(received, unicode);
@@ -186,7 +186,7 @@ function operatorMismatch(
 ): Mismatch | undefined {
   const shown = showJson({ [operator]: operand });
   const wrong = (mode: Mismatch['mode'] = 'wrong-value') => differs(mode, path, shown, received);
-  // The schema has checked each operand's shape; the casts below repeat what it says.
+  // The schema has checked each operand's shape; the casts below repeat its result.
   switch (operator) {
     case '$pattern':
       if (typeof received !== 'string') return wrong('wrong-type');

@@ -6,7 +6,7 @@ import { canonicalJson, type Json, type ParsedJson, showJson } from '../../lib/j
 import { compileLinear } from '../text/pattern.ts';
 import { showSorted, toPlain } from './json-shape.ts';
 
-// The package is CommonJS: under Node's ESM rules its function is the default of the default.
+// The package is CommonJS: under Node's ESM rules, its function is the default of the default.
 const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default;
 
 type SchemaObject = { readonly [key: string]: Json };
@@ -18,7 +18,7 @@ export type SchemaCompiler = {
   readonly compile: (schema: SchemaObject) => SchemaCheck;
   /** The same for values made by `rememberedPlain`. */
   readonly compileExact: (schema: SchemaObject) => SchemaCheck;
-  /** A JSON Schema (draft 2020-12) that compiles; nothing is fetched, so a remote `$ref` does not. */
+  /** A JSON Schema (draft 2020-12) that compiles. Nothing is downloaded, so a remote `$ref` does not compile. */
   readonly schema: z.ZodRecord<z.ZodString, z.ZodType<Json>>;
 };
 
@@ -42,7 +42,7 @@ export function schemaCompiler(
     return openedExact;
   }
   function compileBy(ajv: Ajv2020, schema: SchemaObject): SchemaCheck {
-    const validate = ajv.compile(schema); // which keeps what it made of an object
+    const validate = ajv.compile(schema); // it caches its result for each object
     return (value) => (validate(value) ? undefined : explainSchemaErrors(validate.errors ?? []));
   }
   const compile = (schema: SchemaObject) => compileBy(engine(), schema);
@@ -51,7 +51,7 @@ export function schemaCompiler(
     compileExact: (schema) => compileBy(exactEngine(), schema),
     schema: z.record(z.string(), z.json() as z.ZodType<Json>).superRefine((schema, issues) => {
       try {
-        compile(schema); // kept for the replies, which are held against the same object
+        compile(schema); // kept for the replies, which are compared with the same object
       } catch (error) {
         const reason = explainCompiling(error instanceof Error ? error.message : String(error), engine().errors ?? []);
         issues.addIssue({ code: 'custom', message: `not a usable JSON Schema: ${reason}` });
@@ -60,7 +60,7 @@ export function schemaCompiler(
   };
 }
 
-/** A schema is held against the schema of schemas first, which leaves its errors in the engine. */
+/** First the schema is validated against the meta-schema, which leaves its errors in the engine. */
 function explainCompiling(message: string, errors: readonly ErrorObject[]): string {
   return message.startsWith('schema is invalid: ') ? explainSchemaErrors(errors) : explainSchemaFault(message);
 }
@@ -71,9 +71,9 @@ function openAjv(search: (source: string) => (text: string) => boolean, options:
     (source: string) => ({ test: search(source), toString: () => source }),
     { code: 'regExp' },
   );
-  // Two packs may hold schemas of one $id, and one pack may be loaded twice: none is kept under its name.
+  // Two packs may contain schemas with the same $id, and one pack may be loaded twice: none is stored under its name.
   const ajv = new Ajv2020({ strict: false, logger: false, addUsedSchema: false, ...options, code: { regExp } });
-  // Ajv's own compares each item with all others, and a reply may hold thousands.
+  // Ajv's own version compares each item with all others, and a reply may contain thousands.
   ajv.removeKeyword('uniqueItems').addKeyword({
     keyword: 'uniqueItems',
     type: 'array',
@@ -86,10 +86,10 @@ function openAjv(search: (source: string) => (text: string) => boolean, options:
 
 type Rule = (params: Readonly<Record<string, unknown>>) => string;
 
-/** Where a value does not fit its schema, and what is asked there. `$` is the value as a whole. */
+/** Where a value does not match its schema, and what is expected there. `$` is the whole value. */
 function explainSchemaErrors(errors: readonly ErrorObject[]): string {
   const told = errors.map(({ instancePath, keyword, params }) => {
-    // The keywords for large integers are ours, and tell no more than their name.
+    // The keywords for large integers are ours, and only name themselves.
     const isTold = withoutParams.includes(keyword) || Object.keys(params).length > 0;
     const rule = (isTold ? rules[keyword] : undefined) ?? (() => `must fit "${keyword}"`);
     return `$${instancePath} ${rule(params)}`;
@@ -149,7 +149,7 @@ function shown(value: unknown): string {
   return showJson(value as Json); // a part of a schema or of a value, both JSON
 }
 
-/** Why a schema cannot be used, where the engine of patterns did not say it. */
+/** Why a schema cannot be used, if the pattern engine did not report it. */
 function explainSchemaFault(message: string): string {
   const [, lost] = /^can't resolve reference (.*) from id/s.exec(message) ?? [];
   if (lost !== undefined) return `"$ref": ${shown(lost)} leads to no part of this schema, and nothing is fetched`;

@@ -34,7 +34,7 @@ function foldedNeedle(wanted: string, { ignoreCase, unicode = 'nfc' }: FindOptio
 }
 
 function standsAlone(text: string, start: number, end: number): boolean {
-  // Two code units each way are enough for one code point and a digit behind a mark.
+  // Two code units each way are enough for one code point and a digit after a mark.
   const before = text.slice(Math.max(0, start - 2), start);
   const after = text.slice(end, end + 3);
   const inside = text.slice(start, end);

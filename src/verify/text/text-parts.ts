@@ -12,7 +12,7 @@ const positionSchema = z
   .describe('which one, or each of them');
 type Position = z.infer<typeof positionSchema>;
 
-/** Where in the text a rule looks. Several keys nest: section, paragraph, line or bullet, sentence, word. */
+/** The part of the text that a rule checks. Several keys nest: section, paragraph, line or bullet, sentence, word. */
 export const partSchema = z
   .strictObject({
     section: z.string().min(1).optional().describe('the text under this heading'),

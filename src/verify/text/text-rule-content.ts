@@ -21,7 +21,7 @@ const oneWordSchema = z
   .string()
   .refine((text) => wordsOf(text)[0] === text, 'must be one word, without punctuation around it');
 const ignoreCase = z.boolean().optional();
-const wholeWord = z.boolean().optional().describe('no letter or digit touches it; true unless told');
+const wholeWord = z.boolean().optional().describe('no letter or digit touches it; true by default');
 
 export const contentRules = [
   ruleKind(
@@ -93,7 +93,7 @@ export const contentRules = [
     z.strictObject({
       rule: z.literal('forbidden'),
       texts: z.array(z.string().min(1)).min(1),
-      'ignore-case': ignoreCase.describe('true unless told'),
+      'ignore-case': ignoreCase.describe('true by default'),
       'whole-word': wholeWord,
       ...ruleBase,
     }),
@@ -110,7 +110,7 @@ export const contentRules = [
       fence: z
         .enum(['allow', 'forbid'])
         .optional()
-        .describe('whether the text may stand in one code fence; forbidden unless told'),
+        .describe('whether the text may be in one code fence; forbidden by default'),
       'ignore-final-punctuation': z.boolean().optional(),
       ...ruleBase,
     }),

@@ -102,8 +102,8 @@ export const layoutRules = [
         of: z
           .array(z.string().min(1))
           .min(2)
-          .describe('a closed set: each stands once, in this order, and nothing else'),
-        separator: z.string().min(1).optional().describe('a line break unless told'),
+          .describe('a closed set: each occurs once, in this order, and nothing else'),
+        separator: z.string().min(1).optional().describe('a line break by default'),
         'ignore-case': z.boolean().optional(),
         'ignore-final-punctuation': z.boolean().optional(),
         ...ruleBase,
@@ -142,7 +142,7 @@ function checkOrder(rule: OrderRule, text: string): Finding {
   const received = itemsOf(whole, rule.separator).map((piece) => {
     const written = fold(piece);
     const bare = fold(withoutMarker(piece.trim()));
-    // A marker that the pack asks for is part of the item.
+    // A marker that the pack requires is part of the item.
     return wanted.includes(bare) && markerOf(bare) === undefined ? bare : written;
   });
   if (sameList(received, wanted)) return undefined;

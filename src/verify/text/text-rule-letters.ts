@@ -68,7 +68,7 @@ function checkCase(wanted: 'upper' | 'lower' | 'title', text: string): Finding {
       const words = wordsOf(text).filter((word) => /\p{L}/u.test(word));
       const bad = words.find((word) => !isTitleWord(word));
       if (bad !== undefined) return broken('a capital at the start of each word, small letters behind it', bad);
-      // One acronym is fine, a text that shouts is not in title case.
+      // One acronym is fine; a text all in capitals is not title case.
       const shouts = words.every((word) => !/\p{Ll}/u.test(word)) && words.some((word) => word.length > 1);
       return words.length === 0 || shouts ? broken('words that start with a capital', text) : undefined;
     }
@@ -82,7 +82,7 @@ function wrongLetter(unwanted: RegExp, expected: string, text: string): Finding 
     : broken(expected, text.slice(Math.max(0, found.index - 40), found.index + 40).toWellFormed());
 }
 
-/** Capital first and small letters behind, or an acronym; behind a hyphen or an apostrophe either case may start. */
+/** A capital followed by small letters, or an acronym; after a hyphen or an apostrophe either case may start. */
 function isTitleWord(word: string): boolean {
   if (/^\p{Nd}/u.test(word)) return true;
   if (!/^[\p{Lu}\p{Lt}]/u.test(word)) return false;

@@ -6,7 +6,7 @@ import type { UnicodeForm } from './text-units.ts';
 
 const amount = z.int().min(0);
 
-/** How many: `exactly`, or `min` and `max`, either of which may be left out. */
+/** A count: `exactly`, or `min` and `max`, either of which may be left out. */
 export const countShape = { exactly: amount.optional(), min: amount.optional(), max: amount.optional() };
 
 export type CountSpec = {
@@ -15,12 +15,11 @@ export type CountSpec = {
   readonly max?: number | undefined;
 };
 
-/** Why a spec cannot be meant, or undefined. Nothing to count against is a mistake unless the rule has a default. */
+/** Why a spec makes no sense, or undefined. A spec without limits is a mistake unless the rule has a default. */
 export function countProblem(spec: CountSpec): string | undefined {
   const { exactly, min, max } = spec;
   if (exactly === undefined && min === undefined && max === undefined) return 'needs exactly, min or max';
-  if (exactly !== undefined && (min !== undefined || max !== undefined))
-    return 'exactly stands alone, without min or max';
+  if (exactly !== undefined && (min !== undefined || max !== undefined)) return 'exactly excludes min and max';
   if ((min ?? 0) > (max ?? Infinity)) return 'min is larger than max';
   if (min === 0 && max === undefined) return 'min: 0 is always true';
   return undefined;

@@ -88,12 +88,12 @@ type Check = (rule: TextRule, text: string, unicode: UnicodeForm) => Finding;
 const checkOf = new Map(
   kinds.flatMap(({ schema, check }) => {
     const { rule } = schema.shape;
-    // Each is found by the name of the rule that it is given.
+    // Each is found by the name of the rule that it gets.
     return [...('options' in rule ? rule.options : rule.values)].map((name: string) => [name, check as Check] as const);
   }),
 );
 
-/** What a kind over rules is made of beside its name. */
+/** The fields of a kind over rules, besides its own. */
 export const textRuleShape = {
   covers: coversSchema.describe('for rules that name none of their own'),
   unicode: unicodeSchema,
@@ -101,7 +101,7 @@ export const textRuleShape = {
 };
 export type TextRuleList = z.infer<z.ZodObject<typeof textRuleShape>>;
 
-/** The text of the last answer keeps every rule. */
+/** The text of the last answer follows every rule. */
 export const textRules = defineVerifier({
   revision: 2,
   expectation: z.strictObject({ kind: z.literal('text-rules'), ...textRuleShape }),

@@ -17,8 +17,8 @@ const pairs = [
 const mostPairs = 6;
 
 /**
- * A text without the emphasis, code marks and quotes around it. Only what opens and closes comes off: a mark that
- * stands alone is what is left of a reply that was cut. A full stop may stand on either side of the closing mark.
+ * A text without the emphasis, code marks and quotes around it. Removes only marks that open and close: a single mark
+ * is the rest of a truncated reply. A full stop may be on either side of the closing mark.
  */
 export function withoutMarks(text: string): string {
   let bare = text.trim();
@@ -50,7 +50,7 @@ function inner(text: string): string | undefined {
   return undefined;
 }
 
-/** Whether every bold and every code mark of a line has its other half. */
+/** Whether every bold and every code mark of a line has its partner. */
 export function hasEvenMarks(line: string): boolean {
   return countOf(line, '**') % 2 === 0 && countOf(line, '`') % 2 === 0;
 }

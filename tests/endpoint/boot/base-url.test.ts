@@ -108,7 +108,7 @@ describe('parseBaseUrl', () => {
     expect(error).not.toMatchObject({ hint: expect.stringContaining('hunter2') });
   });
 
-  it('ends in a version or refuses with an InputError, whatever was typed, and leaves its own result alone', () => {
+  it('ends in a version or throws an InputError, and keeps its own result unchanged', () => {
     fc.assert(
       fc.property(fc.oneof(pieces, fc.string(), fc.string({ unit: 'binary' }), fc.webUrl()), (typed) => {
         const base = parsed(typed);
@@ -129,7 +129,7 @@ describe('parseReadyUrl', () => {
     ['http://127.0.0.1:8080', undefined],
     ['http://127.0.0.1:8080/v1/', undefined],
     ['http://127.0.0.1:8080/v1/chat/completions', undefined],
-  ])('asks what can be asked of %s', (typed, readyUrl) => {
+  ])('derives the URLs to ask from %s', (typed, readyUrl) => {
     expect(parseReadyUrl(typed)).toEqual({ readyUrl, baseUrl: 'http://127.0.0.1:8080/v1' });
   });
 });

@@ -16,14 +16,14 @@ async function say(path: string, lines: readonly string[]): Promise<void> {
 
 const numbered = (from: number, count: number) => Array.from({ length: count }, (_, index) => `line ${from + index}`);
 
-it('keeps a short log as it is, over several starts of the server', async () => {
+it('keeps a short log whole, over several starts of the server', async () => {
   const path = join(folderOf(), 'server.log');
   await say(path, numbered(1, 3));
   await say(path, numbered(4, 2));
   expect(await readFile(path, 'utf8')).toBe('line 1\nline 2\nline 3\nline 4\nline 5\n');
 });
 
-it('keeps the begin and the end of a long one in whole lines, and says how much is missing', async () => {
+it('keeps the beginning and the end of a long one in whole lines, and says how much is missing', async () => {
   const path = join(folderOf(), 'server.log');
   await say(path, numbered(1, 5000));
   await say(path, numbered(5001, 5000));
@@ -39,7 +39,7 @@ it('keeps the begin and the end of a long one in whole lines, and says how much 
   expect(leftOut + text.length - `${said[0]}\n`.length).toBe(all);
 });
 
-it('takes one line that is longer than all of it', async () => {
+it('accepts one line that is longer than the limit', async () => {
   const path = join(folderOf(), 'server.log');
   await say(path, ['x'.repeat(10 * maxBytes), 'last']);
   const text = await readFile(path, 'utf8');

@@ -48,7 +48,7 @@ async function failureOf(work: Promise<unknown>): Promise<unknown> {
   );
 }
 
-/** What a program said of itself: `name 123`. */
+/** What a program printed about itself: `name 123`. */
 function idIn(lines: readonly string[], name: string): number {
   const found = lines.map((line) => new RegExp(`${name} (\\d+)`).exec(line)?.[1]).find((id) => id !== undefined);
   return Number(found ?? expect.fail(`no ${name} in ${lines.join('\n')}`));
@@ -108,7 +108,7 @@ describe('bootCommand', () => {
     expect(message.endsWith('\n  | out of memory')).toBe(true);
   });
 
-  it('fails at once when the server dies between two answers that it is loading', async () => {
+  it('fails at once when the server dies between two loading responses', async () => {
     const dying = modelServer.replace(
       "console.error('loading",
       "if (left === 1) process.exit(9);\n    console.error('loading",
@@ -120,7 +120,7 @@ describe('bootCommand', () => {
     });
   });
 
-  it('points at up and down when the command returns after starting something', async () => {
+  it('suggests up and down if the command returns after starting something', async () => {
     const error = await failureOf(boot('true'));
     expect(error).toMatchObject({ exitCode: 3, hint: expect.stringContaining('--boot-up') });
   });
@@ -142,7 +142,7 @@ describe('bootCommand', () => {
     expect(server.logTail()).toContain('no');
   });
 
-  it('lets a server tidy up in its time after TERM', async () => {
+  it('lets a server clean up in its time after TERM', async () => {
     const tidy = `${modelServer}\nprocess.on('SIGTERM', () => setTimeout(() => { console.log('tidied'); process.exit(); }, 200));`;
     const server = await boot(await programs.node('server', tidy, port));
     await server[Symbol.asyncDispose]();
@@ -158,7 +158,7 @@ describe('bootCommand', () => {
   it.each([
     ['in the group', ''],
     ['in a session of its own', 'detached: true'],
-  ])('ends a grandchild %s that holds the port', async (_, options) => {
+  ])('ends a grandchild %s that uses the port', async (_, options) => {
     await programs.node('server', modelServer);
     const command = await programs.node('parent', forking(options), join(programs.folder, 'server.mjs'), port);
     const server = await boot(`${command} & wait`);
@@ -193,7 +193,7 @@ describe('bootCommand', () => {
     const pidFile = join(programs.folder, 'pid');
     const writing = `import { writeFileSync } from 'node:fs';
       writeFileSync(${JSON.stringify(pidFile)}, String(process.pid));${modelServer}`;
-    // Its time is over an hour after the server came up, in no time.
+    // Its time is over an hour after the server started, without waiting.
     const clock = { ...systemClock, now: () => systemClock.now() + (existsSync(pidFile) ? 3_600_000 : 0) };
     const command = await programs.node('server', writing, port, isLate ? 1_000_000 : 0);
     await failureOf(boot(command, isLate ? { clock } : options));
@@ -213,7 +213,7 @@ describe('bootCommand', () => {
     expect(await isOpen()).toBe(false);
   });
 
-  it('refuses a port that somebody holds, names him, and starts nothing', async () => {
+  it('refuses a port in use, names the program, and starts nothing', async () => {
     const other = await loopbackServer({ '/health': {} });
     port = other.port;
     const error = await failureOf(boot(`touch '${join(programs.folder, 'started')}'`));
@@ -225,7 +225,7 @@ describe('bootCommand', () => {
     await expect(readFile(join(programs.folder, 'started'))).rejects.toThrow('ENOENT');
   });
 
-  it('shows the server what it needs and what was named, and keeps secrets out of log and file', async () => {
+  it('shows the server what it needs and the named variables, and keeps secrets out of log and file', async () => {
     const logFile = join(programs.folder, 'server.log');
     const telling = `console.log('env ' + JSON.stringify(process.env)); console.log('key is ' + process.argv[4]);${modelServer}`;
     const server = await boot(await programs.node('server', telling, port, 0, 'sk-api-key-1'), {
@@ -249,7 +249,7 @@ describe('bootCommand', () => {
     expect(await readFile(logFile, 'utf8')).not.toMatch(/ghs_other|hf_named_secret|sk-api-key-1/);
   });
 
-  it('appends to a log that is there', async () => {
+  it('appends to an existing log', async () => {
     const logFile = join(programs.folder, 'server.log');
     await failureOf(boot('echo one', { logFile }));
     await failureOf(boot('echo two', { logFile }));

@@ -35,7 +35,7 @@ function container(name: string, ports: string): string {
 }
 
 describe('detectUrl', () => {
-  it('finds the one server there is, and says so with what was tried', async () => {
+  it('finds the only server, and says so with what was tried', async () => {
     const server = await serving('qwen3-8b');
     const closed = await freePort();
     const detection = await detect([closed, server.port]);
@@ -44,7 +44,7 @@ describe('detectUrl', () => {
     expect(detection.tried.map(({ state }) => state)).toEqual(['connection refused', 'serves qwen3-8b']);
   });
 
-  it('finds what a container publishes under another port, and looks at each address once', async () => {
+  it('finds what a container publishes under another port, and tries each address once', async () => {
     const server = await serving('a');
     const listing = container('vllm-1', `0.0.0.0:${server.port}->8000/tcp, [::]:${server.port}->8000/tcp`);
     const detection = await detect([server.port], listing);
@@ -61,7 +61,7 @@ describe('detectUrl', () => {
     });
   });
 
-  it('says where it looked when there is none', async () => {
+  it('says where it looked if there is none', async () => {
     const closed = await freePort();
     const error = await failureOf(detect([closed]));
     expect(error).toBeInstanceOf(InputError);
@@ -72,7 +72,7 @@ describe('detectUrl', () => {
     ['that is loading', { status: 503 }, 'is loading'],
     ['that asks for a key', { status: 401 }, 'asks for a key'],
     ['without models', { body: { data: null } }, 'lists no model'],
-  ])('takes a server %s for one', async (_, reply, state) => {
+  ])('accepts a server %s', async (_, reply, state) => {
     const server = await serve(reply);
     expect((await detect([server.port])).found.state).toBe(state);
   });
@@ -82,7 +82,7 @@ describe('detectUrl', () => {
     ['other JSON', { body: { status: 'ok' } }],
     ['404', { status: 404 }],
     ['a redirect', { status: 302, headers: { location: '/login' } }],
-  ])('does not take what answers with %s for a model server', async (_, reply) => {
+  ])('does not accept what answers with %s as a model server', async (_, reply) => {
     const [other, server] = [await serve(reply), await serving('a')];
     expect((await detect([other.port, server.port])).baseUrl).toBe(`${server.origin}/v1`);
   });
@@ -112,7 +112,7 @@ describe('publishedPorts', () => {
     expect(publishedPorts(container('c', ports)).map(({ address }) => address)).toEqual(addresses);
   });
 
-  it('passes over lines that are no container', () => {
+  it('skips lines that are not a container', () => {
     expect(publishedPorts(`WARNING: x\n\n{"a":1}\nnull\n${container('c', '0.0.0.0:1->8000/tcp')}\n`)).toHaveLength(1);
   });
 });

@@ -10,7 +10,7 @@ describe('logRing', () => {
     expect(ring.lines()).toEqual(['two', 'three', 'four']);
   });
 
-  it('shows a line that has no end yet: they may be the last words', () => {
+  it('shows an unfinished line: it may be the last message', () => {
     const ring = logRing(5, []);
     ring.writer()('one\nout of mem');
     expect(ring.lines()).toEqual(['one', 'out of mem']);
@@ -25,7 +25,7 @@ describe('logRing', () => {
     expect(ring.lines()).toEqual(['warning', 'listening']);
   });
 
-  it('keeps the last state of a progress bar, and what stood before it', () => {
+  it('keeps the last state of a progress bar, and the lines before it', () => {
     const ring = logRing(3, []);
     const write = ring.writer();
     write('start\n');
@@ -34,7 +34,7 @@ describe('logRing', () => {
     expect(ring.lines()).toEqual(['start', '100 %', 'done']);
   });
 
-  it('blacks out secrets, also one that came in two pieces, and drops control characters', () => {
+  it('hides secrets, even in two pieces, and drops control characters', () => {
     const ring = logRing(5, ['hunter2hunter2']);
     const write = ring.writer();
     write('\u001b[31mkey hunter2');
@@ -50,7 +50,7 @@ describe('logRing', () => {
     expect(ring.lines().map((line) => line.length)).toEqual([2001, 4]);
   });
 
-  it('counts what comes in, so that somebody can see it live', () => {
+  it('counts incoming lines, so that progress is visible', () => {
     const ring = logRing(1, []);
     const before = ring.written();
     ring.writer()('.');

@@ -6,11 +6,11 @@ export type Reply = { readonly status?: number; readonly body?: unknown; readonl
 export type LoopbackServer = AsyncDisposable & {
   readonly port: number;
   readonly origin: string;
-  /** Method, path and authorization of each request, in their order. */
+  /** Method, path and authorization of each request, in order. */
   readonly requests: readonly string[];
 };
 
-/** Answers with `routes[path]`, or with 404; a route may also answer by hand, or never. */
+/** Answers with `routes[path]`, or with 404; a route may also respond itself, or never. */
 export async function loopbackServer(
   routes: Readonly<Record<string, Reply | ((request: IncomingMessage, response: ServerResponse) => Reply | undefined)>>,
 ): Promise<LoopbackServer> {
@@ -25,7 +25,7 @@ export async function loopbackServer(
     response.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo; // what a server that listens on a port has
+  const { port } = server.address() as AddressInfo; // a server that listens on a port has this
   return {
     port,
     origin: `http://127.0.0.1:${port}`,
@@ -37,7 +37,7 @@ export async function loopbackServer(
   };
 }
 
-/** A port that nobody listens on. */
+/** A port without a listener. */
 export async function freePort(): Promise<number> {
   const server = await loopbackServer({});
   await server[Symbol.asyncDispose]();

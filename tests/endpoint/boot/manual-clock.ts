@@ -3,7 +3,7 @@ import type { Clock } from '../../../src/lib/clock.ts';
 
 const longestNapMs = 3000;
 
-/** A clock that the test moves. Naps between two looks pass at once; what limits something never ends unmoved. */
+/** A clock controlled by the test. Sleeps between two checks pass at once; time limits never expire by themselves. */
 export function manualClock(): Clock & { advance(ms: number): void } {
   let now = 0;
   const sleepers = new Set<{ until: number; wake: () => void }>();

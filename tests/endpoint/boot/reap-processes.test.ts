@@ -12,7 +12,7 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
 });
 
-/** A process that goes on, as a run with this marker would have started it. */
+/** A running process, as a run with this marker would have started it. */
 async function startWith(marker: string, script = 'setInterval(() => {}, 1000)'): Promise<number> {
   const child = spawn(process.execPath, ['-e', `${script}; console.log('up')`], {
     env: { ...process.env, [bootMarker]: marker },
@@ -35,13 +35,13 @@ async function deadOwner() {
 const now = new Date(0);
 
 describe('reapDeadProcesses', () => {
-  it('ends what dead runs have started, what ignores TERM too, and nothing of a run that lives', async () => {
+  it('ends what dead runs started, even if it ignores TERM, and nothing of a living run', async () => {
     const dead = await deadOwner();
     const mine = await ownerOf(process.pid);
     const marker = markerOf(dead, now);
     const left = [await startWith(marker), await startWith(marker)];
     const living = await startWith(markerOf(mine, now));
-    // The same id in another world is somebody else.
+    // The same id in another namespace is a different process.
     const elsewhere = await startWith(markerOf({ ...dead, space: 'pid:[1]' }, now));
     const foreign = await startWith('something else');
     expect([...(await reapDeadProcesses(systemClock))].sort()).toEqual(expect.arrayContaining([...left].sort()));
@@ -49,7 +49,7 @@ describe('reapDeadProcesses', () => {
     expect([living, elsewhere, foreign].map(isAlive)).toEqual([true, true, true]);
   });
 
-  it('kills what does not end when it is asked to', async () => {
+  it('kills what does not end when asked to', async () => {
     const stubborn = "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000)";
     const id = await startWith(markerOf(await deadOwner(), now), stubborn);
     let passed = 0;
@@ -64,7 +64,7 @@ describe('reapDeadProcesses', () => {
 });
 
 describe('isOfDeadRun', () => {
-  it('takes a process for another one when its id was given anew', async () => {
+  it('recognizes a reused process id', async () => {
     const mine = await ownerOf(process.pid);
     expect(await isOfDeadRun(markerOf(mine, now))).toBe(false);
     expect(await isOfDeadRun(markerOf({ ...mine, start: '1' }, now))).toBe(true);

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export type Scripts = AsyncDisposable & {
   readonly folder: string;
-  /** A shell command that runs the text as a program of node. */
+  /** A shell command that runs the text as a node program. */
   node(name: string, text: string, ...arguments_: readonly (string | number)[]): Promise<string>;
 };
 
@@ -40,7 +40,7 @@ createServer((request, response) => {
 }).listen(Number(port), '127.0.0.1', () => console.log('listening as ' + process.pid));
 `;
 
-/** Whether a process runs; a zombie that nobody reaped does not. */
+/** Whether a process runs; an unreaped zombie does not. */
 export function isAlive(id: number): boolean {
   try {
     process.kill(id, 0);
@@ -50,7 +50,7 @@ export function isAlive(id: number): boolean {
   }
 }
 
-/** For what has no event to wait for; the limit of the test is the limit. */
+/** For something without an event to wait for; the test's own limit applies. */
 export async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isTrue())) await sleep(20);
 }

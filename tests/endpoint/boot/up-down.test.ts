@@ -19,13 +19,13 @@ afterEach(() => programs[Symbol.asyncDispose]());
 
 const path = (name: string) => join(programs.folder, name);
 
-/** Starts the server in the background, notes its process, returns. */
+/** Starts the server in the background, records its process, and returns. */
 async function upScript(): Promise<string> {
   const server = await programs.node('server', modelServer, port, 1);
   return `${server} & echo $! > '${path('pid')}'; echo started`;
 }
 
-/** Ends it, and notes that it was run. */
+/** Ends it, and records that it ran. */
 const downScript = () => `echo down >> '${path('downs')}'; kill $(cat '${path('pid')}')`;
 
 function boot(up: string, options: Partial<UpDownOptions> = {}) {
@@ -67,7 +67,7 @@ describe('bootUpDown', () => {
     await until(() => !isAlive(id));
   });
 
-  it('runs down once when up fails half-way, and tells exit code and last lines', async () => {
+  it('runs down once if up fails midway, and reports exit code and last lines', async () => {
     const error = await failureOf(
       boot(`echo half done; echo no GPU >&2; exit 4`, { down: `echo down >> '${path('downs')}'` }),
     );
@@ -80,7 +80,7 @@ describe('bootUpDown', () => {
   it('ends an up that does not return, then runs down once', async () => {
     const up = `echo $$ > '${path('new')}'; mv '${path('new')}' '${path('pid')}'; sleep 600`;
     const down = `echo down >> '${path('downs')}'`;
-    // Its time is over an hour after it began, in no time.
+    // Its time is over an hour after it began, without waiting.
     const clock = { ...systemClock, now: () => systemClock.now() + (existsSync(path('pid')) ? 3_600_000 : 0) };
     const error = await failureOf(boot(up, { down, clock }));
     expect(error).toMatchObject({ exitCode: 3, message: expect.stringContaining('not ready within 30 minutes') });
@@ -88,7 +88,7 @@ describe('bootUpDown', () => {
     expect(await downs()).toBe('down\n');
   });
 
-  it('runs down once when the server does not become ready', async () => {
+  it('runs down once if the server does not become ready', async () => {
     const error = await failureOf(boot(await upScript(), { model: 'other' }));
     expect(error).toBeInstanceOf(InputError);
     expect(await downs()).toBe('down\n');
@@ -96,7 +96,7 @@ describe('bootUpDown', () => {
     await until(() => !isAlive(id));
   });
 
-  it('runs down once when it is cancelled, and not with the signal of the run', async () => {
+  it("runs down once if it is cancelled, without the run's signal", async () => {
     const stop = new AbortController();
     const error = await failureOf(
       boot(await upScript(), {
@@ -117,7 +117,7 @@ describe('bootUpDown', () => {
     expect(await downs()).toBe('');
   });
 
-  it('tells a down that fails, with its exit code and last lines, each time it is asked', async () => {
+  it('reports a failing down, with its exit code and last lines, each time it is asked', async () => {
     const server = await boot(await upScript(), { down: `${downScript()}; echo still there; exit 5` });
     for (const error of [
       await failureOf(server[Symbol.asyncDispose]()),
@@ -131,7 +131,7 @@ describe('bootUpDown', () => {
     expect(await downs()).toBe('down\n');
   });
 
-  it('tells both when up and down fail', async () => {
+  it('reports both if up and down fail', async () => {
     const error = await failureOf(boot('exit 4', { down: 'exit 5' }));
     expect(error).toMatchObject({
       exitCode: 3,

@@ -34,14 +34,14 @@ async function failureOf(work: Promise<unknown>): Promise<unknown> {
   );
 }
 
-/** Answers in turn; the last one stays. */
+/** Answers in turn; the last one repeats. */
 function inTurn<Item>(...items: [Item, ...Item[]]): () => Item {
   let at = 0;
   return () => items[Math.min(at++, items.length - 1)] ?? items[0];
 }
 
 describe('bootUrl', () => {
-  it('fails at once at a port that web clients never talk to', async () => {
+  it('fails at once at a port that web clients never use', async () => {
     const failure = await failureOf(boot('http://127.0.0.1:9/v1'));
     expect(failure).toBeInstanceOf(EndpointError);
     expect(String(failure)).toContain('web clients refuse this port');
@@ -59,14 +59,14 @@ describe('bootUrl', () => {
     });
   });
 
-  it('never stops what ran before', async () => {
+  it('never stops a server that ran before', async () => {
     const server = await serve({ '/v1/models': models('a') });
     const ready = await boot(server.origin);
     await ready[Symbol.asyncDispose]();
     expect((await fetch(`${server.origin}/v1/models`)).status).toBe(200);
   });
 
-  it('lets the token decide about a cloud API without health and list', async () => {
+  it('lets the token decide for a cloud API without health and list', async () => {
     const server = await serve({});
     const ready = await boot(server.origin, { model: 'gpt-x', apiKey: 'k' });
     expect(ready).toMatchObject({ connection: { model: 'gpt-x', apiKey: 'k' }, served: undefined });
@@ -77,7 +77,7 @@ describe('bootUrl', () => {
     ['a null list', { body: { data: null } }],
     ['a page for people', { body: '<html></html>' }],
     ['the first page of a list', { body: { data: [{ id: 'other' }], has_more: true } }],
-  ])('takes %s for not knowing the models', async (_, list) => {
+  ])('treats %s as not knowing the models', async (_, list) => {
     const server = await serve({ '/v1/models': list });
     expect(await boot(server.origin, { model: 'm' })).toMatchObject({ served: undefined });
     const error = await failureOf(boot(server.origin));
@@ -85,7 +85,7 @@ describe('bootUrl', () => {
     expect(error).toMatchObject({ message: expect.stringContaining('lists no model') });
   });
 
-  it('sends the key to the server that was named, and with each request', async () => {
+  it('sends the key to the named server with each request', async () => {
     const server = await serve({ '/health': {}, '/v1/models': models('a') });
     await boot(server.origin, { apiKey: 'sk-1' });
     expect(server.requests).toEqual(['GET /health Bearer sk-1', 'GET /v1/models Bearer sk-1']);
@@ -141,7 +141,7 @@ describe('bootUrl', () => {
     expect(error).toMatchObject({ hint: expect.stringContaining(`${server.origin}/v1`) });
   });
 
-  it('says what it saw last, also where its time is up while it asks again', async () => {
+  it('reports what it saw last, even if its time is up while it asks again', async () => {
     const clock = manualClock();
     const server = await serve({ '/v1/models': models('a') });
     let asked = 0;
@@ -157,7 +157,7 @@ describe('bootUrl', () => {
     });
   });
 
-  it('gives up when a phase shows no sign of life, however its answers alternate', async () => {
+  it('gives up when a phase shows no sign of life, even if its answers alternate', async () => {
     const clock = manualClock();
     let looks = 0;
     const server = await serve({
@@ -211,7 +211,7 @@ describe('bootUrl', () => {
     expect(error).toMatchObject({ message: 'cancelled by the user' });
   });
 
-  it('lists the served models, the nearest first, when the wanted one is not among them', async () => {
+  it('lists the served models, the nearest first, if the wanted one is not among them', async () => {
     const server = await serve({ '/v1/models': models('gemma-3-12b', 'Qwen/Qwen3-8B-AWQ', 'qwen3-14b', 'qwen3-8b') });
     const error = await failureOf(boot(server.origin, { model: 'qwen3-8B' }));
     expect(error).toBeInstanceOf(InputError);
@@ -221,19 +221,19 @@ describe('bootUrl', () => {
     });
   });
 
-  it('asks for a name when several models are served', async () => {
+  it('asks for a name if several models are served', async () => {
     const server = await serve({ '/v1/models': models('a', 'b') });
     const error = await failureOf(boot(server.origin));
     expect(error).toBeInstanceOf(InputError);
     expect(error).toMatchObject({ message: expect.stringContaining('serves 2 models: "a", "b"') });
   });
 
-  it('takes a name without its tag for the latest, as Ollama does', async () => {
+  it('treats a name without a tag as the latest, like Ollama', async () => {
     const server = await serve({ '/v1/models': models('qwen3:latest', 'gemma3:4b') });
     expect(await boot(server.origin, { model: 'qwen3' })).toMatchObject({ connection: { model: 'qwen3' } });
   });
 
-  it.each([401, 403])('says that a key is missing, or refused, when a server answers %d', async (status) => {
+  it.each([401, 403])('says that a key is missing, or refused, if a server answers %d', async (status) => {
     const server = await serve({ '/v1/models': { status, body: { error: 'Incorrect API key: sk-secret-1' } } });
     const without = await failureOf(boot(server.origin));
     expect(without).toBeInstanceOf(InputError);
@@ -245,13 +245,13 @@ describe('bootUrl', () => {
     });
   });
 
-  it('takes a key that only the token request asks for as seriously', async () => {
+  it('takes a key that only the token request requires as seriously', async () => {
     const server = await serve({ '/v1/models': models('a') });
     const requestToken: RequestToken = () => Promise.resolve({ outcome: 'refused', status: 401, body: '' });
     expect(await failureOf(boot(server.origin, { requestToken }))).toBeInstanceOf(InputError);
   });
 
-  it('names the model when only the token request knows that it is not served', async () => {
+  it('names the model if only the token request shows that it is not served', async () => {
     const server = await serve({});
     const requestToken: RequestToken = () =>
       Promise.resolve({ outcome: 'refused', status: 404, body: 'The model `x` does not exist.' });
@@ -270,7 +270,7 @@ describe('bootUrl', () => {
     expect(error).toBeInstanceOf(EndpointError);
   });
 
-  it('does not follow a redirect with the key, and names the place it leads to', async () => {
+  it('does not follow a redirect with the key, and names its target', async () => {
     const other = await serve({ '/v1/models': models('a') });
     const headers = { location: `${other.origin}/v1/models?ticket=secret` };
     const server = await serve({ '/v1/models': { status: 308, headers } });

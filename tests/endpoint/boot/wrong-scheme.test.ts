@@ -31,10 +31,10 @@ async function listen(server: Server): Promise<string> {
   return `127.0.0.1:${port}`;
 }
 
-/** Has no certificate and answers each handshake with an alert: no key has to be kept for a test. */
+/** Has no certificate and answers each handshake with an alert: a test needs no stored key. */
 const tlsServer = () => createTls(() => undefined);
 
-/** As nginx and Go do, it answers plain HTTP in plain HTTP; a handshake it answers with an alert. */
+/** Like nginx and Go: plain HTTP in plain HTTP, and an alert for a handshake. */
 const politeTlsServer = () =>
   createServer((socket) => {
     socket.once('data', (first) => {
@@ -43,7 +43,7 @@ const politeTlsServer = () =>
     });
   });
 
-/** Waits for the end of a line, which the first message of TLS has none of, as simple servers do. */
+/** Waits for the end of a line, which TLS's first message does not have, like simple servers. */
 function patientHttpServer(): Server {
   return createServer((socket) => {
     let text = '';
@@ -61,7 +61,7 @@ const world = {
   requestToken: () => Promise.resolve({ outcome: 'token' as const }),
 };
 
-/** The failure and the seconds that it took. */
+/** The failure and its seconds. */
 async function failureOf(work: Promise<unknown>): Promise<{ error: unknown; seconds: number }> {
   const start = Date.now();
   const error = await work.then(
@@ -71,7 +71,7 @@ async function failureOf(work: Promise<unknown>): Promise<{ error: unknown; seco
   return { error, seconds: (Date.now() - start) / 1000 };
 }
 
-describe('an address whose scheme is wrong', () => {
+describe('an address with the wrong scheme', () => {
   it.each([
     ['a server of TLS that closes on plain HTTP', tlsServer],
     ['a server of TLS that answers plain HTTP', politeTlsServer],
@@ -100,7 +100,7 @@ describe('an address whose scheme is wrong', () => {
     expect(seconds).toBeLessThan(10);
   });
 
-  it('fails at once where we booted the server, too', async () => {
+  it('fails at once even if we booted the server', async () => {
     const port = await freePort();
     const command = await programs.node(
       'tls',
@@ -117,7 +117,7 @@ describe('an address whose scheme is wrong', () => {
     expect(seconds).toBeLessThan(10);
   });
 
-  it('is said by doctor and where addresses are tried', async () => {
+  it('is reported by doctor and when addresses are tried', async () => {
     const host = await listen(tlsServer());
     const looked = await checkServer(`http://${host}`, {
       ...{ model: undefined, apiKey: undefined, waitMs: 60_000, mayGenerate: false, clock: systemClock },
@@ -130,8 +130,8 @@ describe('an address whose scheme is wrong', () => {
   });
 });
 
-describe('a port that accepts and never answers', () => {
-  it('fails within ten seconds where it is not ours', { timeout: 30_000 }, async () => {
+describe('a port that accepts and never responds', () => {
+  it('fails within ten seconds if we did not boot it', { timeout: 30_000 }, async () => {
     const hosts = await Promise.all([listen(silentServer()), listen(silentServer())]);
     const urls = [`http://${hosts[0]}`, `https://${hosts[1]}`];
     const failures = await Promise.all(urls.map((url) => failureOf(bootUrl({ ...world, url }))));
@@ -142,7 +142,7 @@ describe('a port that accepts and never answers', () => {
     }
   });
 
-  it('is waited for where it closed connections before: something is behind it', async () => {
+  it('is waited for if it closed connections before: something is behind it', async () => {
     const clock = manualClock();
     let looks = 0;
     const host = await listen(
@@ -158,7 +158,7 @@ describe('a port that accepts and never answers', () => {
     expect(looks).toBeGreaterThan(10);
   });
 
-  it('is waited for where we booted it, and said within ten seconds', { timeout: 30_000 }, async () => {
+  it('is waited for if we booted it, and reported within ten seconds', { timeout: 30_000 }, async () => {
     const port = await freePort();
     const command = await programs.node(
       'silent',

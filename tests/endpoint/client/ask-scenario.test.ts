@@ -21,7 +21,7 @@ function calling(id: string | null, name: string, sent = '{}'): ScriptedReply {
 }
 
 describe('asking a scenario', () => {
-  it('answers tool calls turn by turn and repeats the history as it came, reasoning left out', async () => {
+  it('answers tool calls turn by turn and repeats the history as it arrived, without reasoning', async () => {
     const { answer, server } = await ask([
       calling('a', 'get', '{"n": 1}'),
       calling(null, 'put', ''),
@@ -54,7 +54,7 @@ describe('asking a scenario', () => {
     ]);
   });
 
-  it('sends the reasoning back under the field it is told', async () => {
+  it('sends the reasoning back under the given field', async () => {
     const { server } = await ask([calling('a', 'get'), streamed('Done.')], {
       question: { replayReasoningAs: 'reasoning_content' },
     });
@@ -81,13 +81,13 @@ describe('asking a scenario', () => {
     expect(server.requests[1]?.body.messages).toEqual([{ role: 'user', content: 'Go on.' }]);
   });
 
-  it('uses one connection for request after request', async () => {
+  it('uses one connection for all requests', async () => {
     const { server } = await ask([calling('a', 'get'), calling('b', 'get'), streamed('Done.')], { clock: systemClock });
     expect(server.requests).toHaveLength(3);
     expect(server.sockets()).toBe(1);
   });
 
-  it('asks again at once when a server closes a kept connection under a request, and counts no fault', async () => {
+  it('asks again at once when a server closes a kept connection during a request, and counts no fault', async () => {
     const waits: number[] = [];
     const asked = await ask([calling('a', 'get'), { end: 'no-reply' }, streamed('Done.')], {
       clock: hastyClock(waits),
@@ -97,7 +97,7 @@ describe('asking a scenario', () => {
     expect(waits).toEqual([]);
   });
 
-  it('measures nothing by a server that closes every connection', async () => {
+  it('measures nothing if a server closes every connection', async () => {
     const { answer } = await ask([{ end: 'no-reply' }]);
     expect(answer).toMatchObject({ outcome: 'unmeasured', cause: 'disconnect' });
     expect(answer.faults).toHaveLength(4);
@@ -133,7 +133,7 @@ describe('asking a scenario', () => {
     expect(waits).toEqual([2_000, 500]);
   });
 
-  it('gives up at once when the server asks for more time than there is', async () => {
+  it('gives up at once if the server asks for more time than there is', async () => {
     const { answer, server } = await ask([refusing(503, { error: 'busy' }, { 'retry-after': '99999' })]);
     expect(answer).toMatchObject({ outcome: 'unmeasured', cause: 'server-error', detail: 'HTTP 503: busy' });
     expect(server.requests).toHaveLength(1);
@@ -172,11 +172,11 @@ describe('asking a scenario', () => {
     [
       'a 400 of the template',
       refusing(400, { object: 'error', message: 'Failed to parse input at pos 12', code: 400 }),
-      // Twice, and once without each field that might be the reason, and once without all.
+      // Twice, once without each field that might be the reason, and once without all of them.
       7,
     ],
   ])(
-    'takes %s that stays on a scenario for an answer where the server is well, and for a fault where it is not',
+    'treats %s that persists for a scenario as an answer of a well server, and as a fault of an unwell one',
     async (_name, reply, tries) => {
       const well = await ask([reply]);
       expect(well.answer).toMatchObject({ outcome: 'rejected', words: 'Failed to parse input at pos 12' });
@@ -196,12 +196,12 @@ describe('asking a scenario', () => {
     [500, 'Internal Server Error', 4],
     [500, 'CUDA error: out of memory', 4],
     [502, 'upstream sent what cannot be parsed', 4],
-  ])('asks %i "%s" so often: %i times', async (status, message, tries) => {
+  ])('retries %i "%s" as often as expected: %i times', async (status, message, tries) => {
     const { server } = await ask([refusing(status, { error: { code: status, message } })]);
     expect(server.requests).toHaveLength(tries);
   });
 
-  it('keeps what was said before a refusal', async () => {
+  it('keeps the conversation before a refusal', async () => {
     const { answer } = await ask([
       calling('a', 'get', '{"x": "'),
       refusing(500, { error: { message: 'bad arguments' } }),
@@ -210,7 +210,7 @@ describe('asking a scenario', () => {
     expect(answer.attempt.turns).toHaveLength(2);
   });
 
-  it.each([[429], [502], [503], [504], [408]])('never takes an HTTP %i for an answer', async (status) => {
+  it.each([[429], [502], [503], [504], [408]])('never treats an HTTP %i as an answer', async (status) => {
     const { answer, server } = await ask([refusing(status, { error: 'no' })]);
     expect(answer).toMatchObject({ outcome: 'unmeasured', cause: 'server-error' });
     expect(server.requests).toHaveLength(4);
@@ -220,13 +220,13 @@ describe('asking a scenario', () => {
     [401, 'Give an API key.'],
     [403, 'Give an API key.'],
     [404, 'lists what is served'],
-  ])('throws at an HTTP %i, which no try changes', async (status, hint) => {
+  ])('throws for an HTTP %i, which no retry changes', async (status, hint) => {
     const asking = ask([refusing(status, { detail: 'no' })]);
     await expect(asking).rejects.toThrow(EndpointError);
     await expect(asking).rejects.toMatchObject({ exitCode: 3, hint: expect.stringContaining(hint) });
   });
 
-  it('measures nothing where a cassette lacks the request, and asks for it once', async () => {
+  it('measures nothing if a cassette lacks the request, and asks for it once', async () => {
     await using replay = await bootReplay({ cassette: cassetteWith([]), timing: 'at-once', clock: systemClock });
     const connection = { baseUrl: replay.baseUrl, apiKey: undefined, model: 'tiny' };
     await using client = openClient(connection, { clock: hastyClock(), random: () => 0.5 });
@@ -260,7 +260,7 @@ describe('asking a scenario', () => {
     expect(JSON.stringify(word.answer)).toContain('The box is EMPTY.');
   });
 
-  it('follows no redirect, so that the key stays where it belongs', async () => {
+  it('follows no redirect, so that the key stays with its server', async () => {
     const other = await scriptedServer(streamed('A'));
     try {
       const asking = ask([{ status: 307, headers: { location: `${other.baseUrl}/chat/completions` } }], {
@@ -273,7 +273,7 @@ describe('asking a scenario', () => {
     }
   });
 
-  it('measures nothing where nobody listens, and says so soon', async () => {
+  it('measures nothing if nothing listens, and says so soon', async () => {
     const server = await scriptedServer();
     await server[Symbol.asyncDispose]();
     const connection = { baseUrl: server.baseUrl, apiKey: undefined, model: 'tiny' };
@@ -307,7 +307,7 @@ describe('asking a scenario', () => {
     ['text', babble(4)],
     ['thoughts', { body: Array.from({ length: 400 }, () => [events(delta({ reasoning_content: 'hm ' })), 4]).flat() }],
   ])(
-    'takes %s that still comes at the measured speed when the time is up for a reply of the model',
+    'counts %s that still arrives at the measured speed when the time is up as a reply of the model',
     async (_, reply) => {
       const { answer } = await ask([reply], {
         question: { deadlineMs: 400, tokensPerSecond: 50 },
@@ -332,7 +332,7 @@ describe('asking a scenario', () => {
       { body: [1000, ...Array.from({ length: 400 }, () => [word, 4]).flat()] },
       50,
     ],
-  ])('measures nothing by a reply %s when the time is up', async (_, reply, tokensPerSecond) => {
+  ])('measures nothing if a reply is %s when the time is up', async (_, reply, tokensPerSecond) => {
     const { answer } = await ask([reply], {
       question: { deadlineMs: 1500, ...(tokensPerSecond === undefined ? {} : { tokensPerSecond }) },
       clock: systemClock,
@@ -340,7 +340,7 @@ describe('asking a scenario', () => {
     expect(answer).toMatchObject({ outcome: 'unmeasured', cause: 'timeout' });
   });
 
-  it('measures nothing by a reply that got the rest of the time that other tries used up', async () => {
+  it('measures nothing if earlier tries used up most of the time', async () => {
     const late = { body: [850, events({ error: { message: 'overloaded', code: 503 } })] };
     const { answer } = await ask([late, babble(4)], {
       question: { deadlineMs: 1500, tokensPerSecond: 50 },
@@ -348,7 +348,7 @@ describe('asking a scenario', () => {
     expect(answer).toMatchObject({ outcome: 'unmeasured', cause: 'timeout' });
   });
 
-  it('takes a late turn for cut where the turns before it took the time', async () => {
+  it('counts a late turn as cut off if the turns before it took the time', async () => {
     const call = { index: 0, id: 'a', type: 'function', function: { name: 'get', arguments: '{}' } };
     const thoughts = Array.from({ length: 150 }, () => [events(delta({ reasoning_content: 'hm ' })), 4]).flat();
     const first = { body: [...thoughts, events(delta({ tool_calls: [call] }), delta({}, 'tool_calls'), '[DONE]')] };
@@ -367,7 +367,7 @@ describe('asking a scenario', () => {
     expect(answer).toMatchObject({ outcome: 'unmeasured', cause: 'cancelled' });
   });
 
-  it('finds a field that the server refuses once, leaves it out from then on, and says so', async () => {
+  it('finds a field that the server refuses once, omits it from then on, and says so', async () => {
     const server = await scriptedServer(({ body }) =>
       'cache_salt' in body
         ? refusing(400, { error: { message: "Unsupported parameter: 'cache_salt'" } })

@@ -34,7 +34,7 @@ export function question(parts: Partial<Question> = {}): Question {
   };
 }
 
-/** Every call gets a result that names it. */
+/** Every call gets a result with its name. */
 export function talkOf(maxTurns: number): Conversation {
   return scripted(maxTurns, (turn) =>
     turn.toolCalls.map(({ id, name }) => ({ role: 'tool', callId: id, name, content: `result of ${name}` })),
@@ -43,7 +43,7 @@ export function talkOf(maxTurns: number): Conversation {
 
 const deadlineMs = 5_000;
 
-/** Waits between tries take no time and are written down; alarms ring in their time. */
+/** Waits between tries take no time and are recorded; alarms ring on time. */
 export function hastyClock(waits: number[] = []): Clock {
   return {
     ...systemClock,

@@ -3,7 +3,7 @@ import { deadlineFor, startDeadline } from '../../../src/endpoint/client/attempt
 import { systemClock } from '../../../src/lib/clock.ts';
 
 describe('the deadline of an attempt', () => {
-  it('strikes when the time is up, and tells that from a cancel', async () => {
+  it('expires when the time is up, and distinguishes that from a cancellation', async () => {
     const deadline = startDeadline(systemClock, 20, undefined);
     expect(deadline.reason()).toBeUndefined();
     expect(deadline.remainingMs()).toBeGreaterThan(0);
@@ -15,7 +15,7 @@ describe('the deadline of an attempt', () => {
     expect(cancelled.reason()).toBe('cancelled');
   });
 
-  it('does not strike once it is stopped', async () => {
+  it('does not expire once it is stopped', async () => {
     const cancel = new AbortController();
     const deadline = startDeadline(systemClock, 10, cancel.signal);
     deadline.stop();
@@ -24,7 +24,7 @@ describe('the deadline of an attempt', () => {
     expect(deadline.signal.aborted).toBe(false);
   });
 
-  it('gives twice the time that every token would take, a minute a prompt, and two hours at most', () => {
+  it('gives twice the time of all tokens, a minute for each prompt, and at most two hours', () => {
     const work = {
       maxTokens: 600,
       maxTurns: 1,
@@ -38,7 +38,7 @@ describe('the deadline of an attempt', () => {
     expect(deadlineFor({ ...work, tokensPerSecond: 0, maxTokens: 1e9 })).toBe(7_200_000);
   });
 
-  it('gives a prompt more than a minute where it takes longer than half of one to read', () => {
+  it('gives a prompt more than a minute if reading it takes longer than half of one', () => {
     const work = { maxTokens: 600, maxTurns: 1, tokensPerSecond: 20 };
     const reading = (promptTokens: number, promptTokensPerSecond: number | undefined) =>
       deadlineFor({ ...work, promptTokens, promptTokensPerSecond });

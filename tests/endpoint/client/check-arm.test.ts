@@ -30,7 +30,7 @@ describe('the check of a thinking mode', () => {
     expect(checkArm('on', [plain, turnWith(parts)])).toEqual({ isValid: false, reasoned: 0, replies: 2 });
   });
 
-  it('finds nothing wrong where nothing was measured', () => {
+  it('finds nothing wrong if nothing was measured', () => {
     expect(checkArm('on', [])).toEqual({ isValid: true });
   });
 });
@@ -48,7 +48,7 @@ describe('a text without its reasoning', () => {
     expect(withoutReasoning(text)).toBe(rest);
   });
 
-  it('shows none, whatever marks it is made of', () => {
+  it('contains none, whatever marks it is made of', () => {
     const piece = fc.constantFrom('<think>', '</think>', '[THINK]', '[/THINK]', '<th', 'ink>', ' ', 'a', '<|end|>');
     fc.assert(
       fc.property(fc.array(piece), (pieces) => {

@@ -20,7 +20,7 @@ function piece(index: number, sent: string | null, more: { id?: string | null; n
 }
 
 describe('joining the pieces of tool calls', () => {
-  it('puts arguments end to end by index, two calls side by side', () => {
+  it('concatenates arguments by index, for two calls in parallel', () => {
     const joined = join(
       piece(0, '', { id: 'a', name: 'get' }),
       piece(0, '{"n":'),
@@ -37,14 +37,14 @@ describe('joining the pieces of tool calls', () => {
     });
   });
 
-  it('keeps a call whose arguments never came', () => {
+  it('keeps a call whose arguments never arrived', () => {
     expect(join(piece(0, null, { id: 'a', name: 'ping' }))).toEqual({
       calls: [{ id: 'a', name: 'ping', arguments: undefined }],
       kinds: [],
     });
   });
 
-  it('notes an index used again for another call and leaves the two as merged as they came', () => {
+  it('notes an index that is reused for another call, and leaves the two merged', () => {
     const joined = join(
       piece(0, '{"p":"a"}', { id: 'a', name: 'get' }),
       piece(0, '{"p":"b"}', { id: 'b', name: 'get' }),
@@ -53,7 +53,7 @@ describe('joining the pieces of tool calls', () => {
     expect(joined.kinds).toContain('reused-index');
   });
 
-  it('takes no offence at an id or a name that every piece repeats', () => {
+  it('accepts an id or a name that every piece repeats', () => {
     const again = { id: 'a', name: 'get' };
     expect(join(piece(0, '{', again), piece(0, '}', again))).toEqual({
       calls: [{ id: 'a', name: 'get', arguments: '{}' }],
@@ -68,7 +68,7 @@ describe('joining the pieces of tool calls', () => {
     });
   });
 
-  it('without an index goes by id, and a piece that names nothing belongs to the last call', () => {
+  it('without an index uses the id; a piece without either belongs to the last call', () => {
     const joined = join(
       { id: 'a', function: { name: 'get', arguments: '{"n":1' } },
       { function: { arguments: '}' } },
@@ -78,7 +78,7 @@ describe('joining the pieces of tool calls', () => {
     expect(joined.kinds).toEqual(['missing-index', 'missing-index', 'missing-index']);
   });
 
-  it('notes arguments that stand twice, and repairs nothing', () => {
+  it('notes repeated arguments, and repairs nothing', () => {
     const joined = join(piece(0, '{"a":1}', { id: 'a', name: 'get' }), piece(0, '{"a":1}'));
     expect(joined).toEqual({
       calls: [{ id: 'a', name: 'get', arguments: '{"a":1}{"a":1}' }],
@@ -86,24 +86,24 @@ describe('joining the pieces of tool calls', () => {
     });
   });
 
-  it('notes arguments that are cut, and closes no brace', () => {
+  it('notes truncated arguments, and closes no brace', () => {
     const joined = join(piece(0, '{"id": 42', { id: 'a', name: 'get' }));
     expect(joined).toEqual({ calls: [{ id: 'a', name: 'get', arguments: '{"id": 42' }], kinds: ['broken-arguments'] });
   });
 
-  it('keeps arguments that came as an object, and notes it', () => {
+  it('keeps arguments that arrived as an object, and notes it', () => {
     const joined = join({ index: 0, id: 'a', function: { name: 'get', arguments: { n: 1 } } });
     expect(joined).toEqual({ calls: [{ id: 'a', name: 'get', arguments: { n: 1 } }], kinds: ['odd-arguments'] });
   });
 
-  it('notes a piece that is no object, and an id that two calls share', () => {
+  it('notes a piece that is not an object, and an id that two calls share', () => {
     expect(join(null, 'x').kinds).toEqual(['odd-chunk', 'odd-chunk']);
     const same = join(piece(0, '{}', { id: 'a', name: 'get' }), piece(1, '{}', { id: 'a', name: 'get' }));
     expect(same.kinds).toEqual(['repeated-id']);
     expect(same.calls).toHaveLength(2);
   });
 
-  it('reads the calls of a whole message without asking for an index', () => {
+  it('reads the calls of a whole message without an index', () => {
     const kinds: string[] = [];
     const calls = wholeCalls([{ id: 'a', function: { name: 'get', arguments: '{}' } }, null], (kind) =>
       kinds.push(kind),

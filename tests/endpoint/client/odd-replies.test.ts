@@ -5,7 +5,7 @@ import { timeTurn } from '../../../src/endpoint/client/time-turn.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
 import { events } from '../../support/scripted-server.ts';
 
-/** Objects with the keys of the wire and any values in them. */
+/** Objects with wire keys and any values. */
 const wireKeys = [
   ...['choices', 'delta', 'message', 'tool_calls', 'function', 'arguments', 'name', 'id', 'index', 'content'],
   ...['reasoning', 'finish_reason', 'usage', 'prompt_tokens_details', 'timings', 'error', 'code'],
@@ -22,7 +22,7 @@ const choice = fc.record({ delta: wire, index: wire, finish_reason: wire }, { re
 const chunk = fc.oneof(wire, fc.record({ choices: fc.array(fc.oneof(wire, choice), { maxLength: 2 }), usage: wire }));
 const whole = wire.map((message) => JSON.stringify({ choices: [{ message, finish_reason: 'stop' }] }));
 
-it('makes a message or a fault of any bytes, and never throws', async () => {
+it('makes a message or a fault from any bytes, and never throws', async () => {
   const text = fc.oneof(
     fc.array(chunk, { maxLength: 6 }).map((chunks) => events(...chunks, '[DONE]')),
     whole,

@@ -37,7 +37,7 @@ async function text({ body }: Response): Promise<string> {
   return body === null ? '' : textOf(body);
 }
 
-it('sends a body with its length in bytes, and uses one connection for one request behind the other', async () => {
+it('sends a body with its length in bytes, and uses one connection for successive requests', async () => {
   const ports: (number | undefined)[] = [];
   const bodies: string[] = [];
   const server = createServer(async (request, response) => {
@@ -60,7 +60,7 @@ it('follows no redirect', async () => {
   expect(await text(reply)).toBe('');
 });
 
-it('gives the reply as a Response: its status, its headers, and its bytes as they come', async () => {
+it('returns the reply as a Response: its status, its headers, and its bytes as they arrive', async () => {
   let finish = () => {};
   const server = createServer((request, response) => {
     if (request.url === '/none') return response.writeHead(204).end();
@@ -90,7 +90,7 @@ it('closes the connection of a reply that is not read to its end', async () => {
   await closed;
 });
 
-it('gives up before the reply and in the middle of it when told to', async () => {
+it('aborts before the reply and in the middle of it', async () => {
   const server = createServer((_, response) => {
     response.writeHead(200).write('half');
   });
@@ -104,23 +104,23 @@ it('gives up before the reply and in the middle of it when told to', async () =>
   await expect(reading).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-it('waits for a connection as long as it was told, encryption included', async () => {
+it('waits for a connection for the given time, including encryption', async () => {
   const silent = createTcpServer((socket) => socket.on('error', () => undefined).resume());
   const asked = post(connections(30), `https://127.0.0.1:${await listen(silent)}/v1`);
   await expect(asked).rejects.toMatchObject({ message: 'no connection within 0.03 s', code: 'ETIMEDOUT' });
 });
 
-it('waits without end for the reply once a connection is there', async () => {
+it('waits indefinitely for the reply once a connection exists', async () => {
   const server = createServer((_, response) => setTimeout(() => response.end('late'), 80));
   const reply = await post(connections(30), `http://127.0.0.1:${await listen(server)}/v1`);
   expect(await text(reply)).toBe('late');
 });
 
-it('opens a connection anew where those that it kept may all be closed', async () => {
+it('opens a new connection if all kept ones may be closed', async () => {
   const seen = new Set<unknown>();
   let waiting: (() => void)[] = [];
   const server = createServer((request, response) => {
-    // As a server that closes a kept connection at the moment it is used again.
+    // Like a server that closes a kept connection just as it is used again.
     if (seen.has(request.socket)) return request.socket.destroy();
     seen.add(request.socket);
     waiting.push(() => response.end('fine'));

@@ -18,22 +18,22 @@ describe('the event stream reader', () => {
     expect(dataOf(`data: a${end}data: b${end}${end}data: c${end}${end}`)).toEqual(['a\nb', 'c']);
   });
 
-  it('passes over comments, ids, retry times and fields it does not know', () => {
+  it('ignores comments, ids, retry times and unknown fields', () => {
     expect(dataOf(': ping\n\n:\n\nid: 1\nretry: 5\nfoo: bar\ndata: a\n\n: ping\n\n')).toEqual(['a']);
   });
 
-  it('takes away one space behind the colon and leaves the others', () => {
+  it('removes one space after the colon and keeps the others', () => {
     expect(dataOf('data:a\n\ndata:  b \n\ndata\n\n')).toEqual(['a', ' b ', '']);
   });
 
-  it('passes over a byte order mark in front, cut or not, and keeps one inside', () => {
+  it('skips a leading byte order mark, cut or not, and keeps one inside', () => {
     const mark = [0xef, 0xbb, 0xbf];
     const text = Buffer.concat([Buffer.from(mark), Buffer.from('data: a\ufeff\n\n')]);
     expect(dataOf(text)).toEqual(['a\ufeff']);
     expect(dataOf(text.subarray(0, 1), text.subarray(1))).toEqual(['a\ufeff']);
   });
 
-  it('gives the name of an event and takes a fault that stands in a field of its own', () => {
+  it('returns the name of an event and an error in a separate field', () => {
     expect(eventsOf('event: error\ndata: {}\n\nerror: {"code":500}\n\ndata: x\n\n')).toMatchObject([
       { name: 'error', data: '{}' },
       { name: 'error', data: '{"code":500}' },
@@ -41,7 +41,7 @@ describe('the event stream reader', () => {
     ]);
   });
 
-  it('marks the one event whose bytes are no UTF-8, and not one that really holds U+FFFD', () => {
+  it('marks the only event with invalid UTF-8, and not one that really contains U+FFFD', () => {
     const broken = Buffer.concat([Buffer.from('data: a'), Buffer.from([0xc3]), Buffer.from('b\n\ndata: \ufffd\n\n')]);
     expect(eventsOf(broken)).toEqual([
       { name: '', data: 'a\ufffdb', isInvalidUtf8: true },
@@ -49,12 +49,12 @@ describe('the event stream reader', () => {
     ]);
   });
 
-  it('gives what stands at the end without an empty line, even without the end of its line', () => {
+  it('returns what comes at the end without an empty line, even without a line end', () => {
     expect(dataOf('data: a\n')).toEqual(['a']);
     expect(dataOf('data: a\n\ndata: [DONE]')).toEqual(['a', '[DONE]']);
   });
 
-  it('keeps bytes of its own when the giver uses its memory again', () => {
+  it('copies bytes, so that the caller may reuse its memory', () => {
     const parser = eventParser();
     const memory = Buffer.from('data: a');
     parser.push(memory);
@@ -70,7 +70,7 @@ describe('the event stream reader', () => {
     expect(parser.pendingBytes()).toBe(0);
   });
 
-  it('gives the same events however the bytes are cut', () => {
+  it('returns the same events however the bytes are cut', () => {
     const line = fc.oneof(
       fc.string({ unit: 'binary' }).map((text) => Buffer.from(`data: ${text}`)),
       fc.uint8Array({ maxLength: 8 }).map((bytes) => Buffer.concat([Buffer.from('data:'), bytes])),

@@ -12,7 +12,7 @@ function stream(...chunks: readonly unknown[]): ScriptedReply {
 }
 
 describe('reading a reply', () => {
-  it('keeps text, reasoning, calls, usage and every piece as it came', async () => {
+  it('keeps text, reasoning, calls, usage and every piece as it arrived', async () => {
     const call = { index: 0, id: 'a', type: 'function', function: { name: 'get', arguments: '{"n":' } };
     const asked = await ask([
       stream(
@@ -54,7 +54,7 @@ describe('reading a reply', () => {
     expect(asked.answer.notes).toEqual([]);
   });
 
-  it('reads reasoning_content, and one of the two where a server sends both', async () => {
+  it('reads reasoning_content, and one of the two if a server sends both', async () => {
     const asked = await ask([
       stream(delta({ reasoning_content: 'Hm', reasoning: 'Hm' }), delta({ content: 'A' }, 'stop'), '[DONE]'),
     ]);
@@ -62,7 +62,7 @@ describe('reading a reply', () => {
     expect(asked.answer.measures[0]?.reasoningField).toBe('reasoning_content');
   });
 
-  it('reads content that comes as a list of parts', async () => {
+  it('reads content in the form of a list of parts', async () => {
     const thinking = { type: 'thinking', thinking: [{ type: 'text', text: 'Hm' }] };
     const asked = await ask([stream(delta({ content: [thinking, { type: 'text', text: 'A' }] }, 'stop'), '[DONE]')]);
     expect(lastTurn(asked)).toMatchObject({ reasoning: 'Hm', content: 'A' });
@@ -82,12 +82,12 @@ describe('reading a reply', () => {
       { prompt_tokens: '9', completion_tokens: -1 },
       { promptTokens: undefined, completionTokens: undefined },
     ],
-  ])('reads usage where %s puts it', async (_server, usage, measure) => {
+  ])('reads usage in the form of %s', async (_server, usage, measure) => {
     const asked = await ask([streamed('A', usage)]);
     expect(asked.answer.measures[0]).toMatchObject(measure);
   });
 
-  it('reads the timings of llama.cpp, and counts by them where there is no usage', async () => {
+  it('reads the timings of llama.cpp, and uses their counts without usage', async () => {
     const timings = { cache_n: 2, prompt_n: 10, prompt_ms: 5.5, predicted_n: 3, predicted_ms: 60 };
     const asked = await ask([stream(delta({ content: 'A' }), { ...delta({}, 'stop'), timings }, '[DONE]')]);
     expect(asked.answer.measures[0]).toMatchObject({
@@ -98,7 +98,7 @@ describe('reading a reply', () => {
     });
   });
 
-  it('takes a zero of reasoning tokens beside reasoning for unknown', async () => {
+  it('treats zero reasoning tokens beside reasoning as unknown', async () => {
     const usage = { completion_tokens: 9, completion_tokens_details: { reasoning_tokens: 0 } };
     const asked = await ask([
       stream(delta({ reasoning: 'Hm' }), delta({ content: 'A' }, 'stop'), { choices: [], usage }, '[DONE]'),
@@ -129,12 +129,12 @@ describe('reading a reply', () => {
     expect(measure?.firstTokenMs).toBeGreaterThanOrEqual(59);
     expect(measure?.firstContentMs).toBeGreaterThanOrEqual(118);
     expect(measure?.totalMs).toBeGreaterThanOrEqual(238);
-    // Five tokens behind the first, in 180 ms and what timers add.
+    // Five tokens after the first, in 180 ms plus timer delays.
     expect(measure?.decodeTokensPerSecond).toBeGreaterThan(10);
     expect(measure?.decodeTokensPerSecond).toBeLessThan(28.5);
   });
 
-  it('takes a reply in one piece, and notes it', async () => {
+  it('accepts a reply in one piece, and notes it', async () => {
     const message = { role: 'assistant', content: 'A', tool_calls: null };
     const reply = { choices: [{ message, finish_reason: 'stop' }], usage: { prompt_tokens: 3, completion_tokens: 1 } };
     const asked = await ask([{ headers: { 'content-type': 'application/json' }, body: [` ${JSON.stringify(reply)}`] }]);
@@ -143,7 +143,7 @@ describe('reading a reply', () => {
     expect(kinds(asked)).toEqual(['not-streamed']);
   });
 
-  it('notes a finish reason that the calls contradict, and none where the call was forced', async () => {
+  it('notes a finish reason that contradicts the calls, but not for a forced call', async () => {
     const call = { index: 0, id: 'a', function: { name: 'get', arguments: '{}' } };
     const stopped = stream(delta({ tool_calls: [call] }), delta({}, 'stop'), '[DONE]');
 
@@ -155,7 +155,7 @@ describe('reading a reply', () => {
     ]);
   });
 
-  it('takes a message that has ended although no end mark follows, or the connection is cut', async () => {
+  it('accepts a finished message without an end mark, or with a cut connection', async () => {
     const said = events(delta({ content: 'A' }), delta({}, 'stop'));
     expect(kinds(await ask([{ body: [said] }]))).toEqual(['no-end-mark']);
     const cut = await ask([{ body: [said], end: 'cut' }]);
@@ -163,19 +163,19 @@ describe('reading a reply', () => {
     expect(kinds(cut)).toEqual(['no-end-mark']);
   });
 
-  it('takes a message with the end mark and no finish reason, and notes it', async () => {
+  it('accepts a message with the end mark but without a finish reason, and notes it', async () => {
     const asked = await ask([stream(delta({ content: 'A' }), '[DONE]')]);
     expect(lastTurn(asked)).toMatchObject({ content: 'A', finishReason: undefined });
     expect(kinds(asked)).toEqual(['no-finish-reason']);
   });
 
-  it('does not wait for a server that leaves the stream open behind its end', async () => {
+  it('does not wait for a server that leaves the stream open after its end', async () => {
     const asked = await ask([{ ...streamed('A'), end: 'never' }]);
     expect(lastTurn(asked)?.content).toBe('A');
     expect(asked.answer.measures[0]?.totalMs).toBeLessThan(2_000);
   });
 
-  it('passes over pings and chunks of odd form, and notes those', async () => {
+  it('skips pings and chunks of unusual form, and notes the latter', async () => {
     const asked = await ask([
       {
         body: [
@@ -196,11 +196,11 @@ describe('reading a reply', () => {
     expect(kinds(asked)).toEqual(['invalid-utf8']);
   });
 
-  it('stops reading a reply that does not end, keeps what there is, and asks no further turn', async () => {
+  it('stops reading an endless reply, keeps what arrived, and asks no further turn', async () => {
     const piece = events(delta({ content: 'golden '.repeat(10_000) }));
     const asked = await ask([{ body: Array.from({ length: 90 }, () => piece), end: 'never' }]);
     expect(kinds(asked)).toEqual(['reply-cut', 'no-finish-reason']);
-    // The judge takes no more than 4 MiB.
+    // The judge accepts no more than 4 MiB.
     expect(lastTurn(asked)?.content.length).toBeGreaterThan(4 * 2 ** 20);
     expect(lastTurn(asked)?.content.length).toBeLessThan(5 * 2 ** 20 + 100_000);
     expect(asked.server.requests).toHaveLength(1);
@@ -229,13 +229,13 @@ describe('reading a reply', () => {
     ['a list', { body: ['[1, 2]'] }, 'bad-stream'],
     ['an object with no message', { body: ['{"choices":[]}'] }, 'bad-stream'],
     ['plain text', { body: ['upstream said no'] }, 'bad-stream'],
-  ])('measures nothing by %s', async (_name, reply, cause) => {
+  ])('measures nothing if a reply is %s', async (_name, reply, cause) => {
     const { answer, server } = await ask([reply]);
     expect(answer).toMatchObject({ outcome: 'unmeasured', cause });
     expect(server.requests).toHaveLength(4);
   });
 
-  it('takes a good reply at a further try after a broken one', async () => {
+  it('accepts a good reply on a retry after a broken one', async () => {
     const asked = await ask([stream(delta({ content: 'A' })), streamed('B')]);
     expect(lastTurn(asked)?.content).toBe('B');
     expect(asked.answer.faults).toEqual(['bad-stream: the stream ends in mid-message']);

@@ -19,14 +19,14 @@ describe('waiting between tries', () => {
     expect(readRetryAfter(header, now)).toBe(ms);
   });
 
-  it('doubles from a quarter of a second up to eight, give or take a quarter', () => {
+  it('doubles from a quarter of a second up to eight, plus or minus a quarter', () => {
     expect([1, 2, 3, 6, 99].map((tried) => retryDelay(tried, undefined, () => 0.5))).toEqual([
       250, 500, 1000, 8000, 8000,
     ]);
     expect(retryDelay(1, undefined, () => 0)).toBe(187.5);
   });
 
-  it('waits what the server asks, but never so little that it is pestered', () => {
+  it('waits as long as the server asks, but never so briefly that it is flooded', () => {
     expect(retryDelay(3, 4_000, () => 0)).toBe(4_000);
     expect(retryDelay(3, 0, () => 0)).toBe(250);
   });

@@ -55,7 +55,7 @@ describe('the body of a request', () => {
     expect(bodyWith(parts)).toMatchObject(fields);
   });
 
-  it('offers tools in the OpenAI form, and a choice only beside tools', () => {
+  it('offers tools in the OpenAI form, and a choice only with tools', () => {
     expect(bodyWith({ toolChoice: { name: 'get' } }, tools)).toMatchObject({
       tools: [{ type: 'function', function: tools[0] }],
       tool_choice: { type: 'function', function: { name: 'get' } },

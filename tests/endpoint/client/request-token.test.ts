@@ -17,7 +17,7 @@ describe('requestToken', () => {
     ['text', message({ content: 'Y' })],
     ['reasoning', message({ content: null, reasoning_content: 'Hm' })],
     ['half of a character, which is counted', message({ content: '' }, { usage: { completion_tokens: 1 } })],
-  ])('takes %s for a token', async (_, reply) => {
+  ])('accepts %s as a token', async (_, reply) => {
     expect((await ask(reply)).first).toEqual({ outcome: 'token' });
   });
 
@@ -28,11 +28,11 @@ describe('requestToken', () => {
     ['200 with an error in it', json({ error: { message: 'boom', code: 500 } }), { outcome: 'refused', body: 'boom' }],
     ['a connection that closes', { end: 'no-reply' } as const, { outcome: 'disconnected' }],
     ['a reply that breaks off', { body: ['{"cho'], end: 'cut' } as const, { outcome: 'disconnected' }],
-  ])('tells what came of %s', async (_, reply, expected) => {
+  ])('reports the result of %s', async (_, reply, expected) => {
     expect((await ask(reply)).first).toMatchObject(expected);
   });
 
-  it('asks by the newer name where max_tokens is refused, once', async () => {
+  it('uses the newer name if max_tokens is refused, once', async () => {
     const { first, requests } = await ask(
       json({ error: { message: "Unsupported parameter: 'max_tokens' is not supported with this model." } }, 400),
       message({ content: 'Yes' }),

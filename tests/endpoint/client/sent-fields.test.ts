@@ -22,7 +22,7 @@ describe('fields that a server refuses', () => {
   it.each([
     "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.",
     'json: unknown field "max_tokens"',
-  ])('gives the budget its newer name after %j, and keeps to it', (words) => {
+  ])('renames the budget field after %j, and keeps the new name', (words) => {
     const fields = sentFields();
     const asked = { ...body, max_tokens: 5 };
     expect(fields.blame(asked, words)?.body).toEqual({ ...body, max_completion_tokens: 5 });
@@ -31,7 +31,7 @@ describe('fields that a server refuses', () => {
     expect(fields.blame(fields.trim(asked), words)?.body).not.toHaveProperty('max_tokens');
   });
 
-  it('leaves the name alone where its number is too large, or where it was taken before', () => {
+  it('keeps the name if its number is too large, or if it was accepted before', () => {
     const fields = sentFields();
     const asked = { max_tokens: 100_000 };
     expect(fields.blame(asked, 'max_tokens is too large: 100000 (at most 4096 supported)')).toBeUndefined();
@@ -39,14 +39,14 @@ describe('fields that a server refuses', () => {
     expect(fields.blame(asked, 'use max_completion_tokens')).toBeUndefined();
   });
 
-  it('blames no field that was taken before', () => {
+  it('blames no field that was accepted before', () => {
     const fields = sentFields();
     fields.accepted(body);
     expect(fields.blame(body, 'invalid seed')).toBeUndefined();
     expect(fields.blame(body, 'roles must alternate')).toBeUndefined();
   });
 
-  it('tries without each field and without all when none is named, and only once', () => {
+  it('tries without each field and without all if none is named, and only once', () => {
     const fields = sentFields();
     const search = [1, 2, 3, 4, 5].map(() => fields.blame(body, 'Bad Request')?.without);
     expect(search).toEqual([
@@ -59,7 +59,7 @@ describe('fields that a server refuses', () => {
     expect(fields.refused()).toEqual([]);
   });
 
-  it('remembers what a trial that was served left out', () => {
+  it('remembers which omission succeeded', () => {
     const fields = sentFields();
     const trial = fields.blame(body, 'Bad Request');
     expect(trial?.body).not.toHaveProperty('cache_prompt');

@@ -15,7 +15,7 @@ describe('asker', () => {
     });
   });
 
-  it('asks again what was only loading', async () => {
+  it('asks again if the server was only loading', async () => {
     const routes = { 'GET /props': answer(503, '{"error":{"message":"Loading model","code":503}}') };
     await withEngine(
       'llama.cpp',
@@ -29,7 +29,7 @@ describe('asker', () => {
     );
   });
 
-  it('gives up on a server that is silent', async () => {
+  it('gives up on a silent server', async () => {
     await withEngine(
       'proxy',
       async ({ connection }) => {
@@ -39,7 +39,7 @@ describe('asker', () => {
     );
   });
 
-  it('sends the key to the server that was named, and to no other place', async () => {
+  it('sends the key only to the named server', async () => {
     const seen: (string | undefined)[] = [];
     const other = (request: { headers: { authorization?: string | undefined } }) =>
       void seen.push(request.headers.authorization);

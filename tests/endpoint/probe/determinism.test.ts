@@ -3,7 +3,7 @@ import { type AskProbe, type ProbeRequest, probeDeterminism } from '../../../src
 
 const wide = { slots: 8, concurrency: 8, canCutCache: true };
 
-/** Answers with these texts in turn; an empty text is an answer that did not come. */
+/** Answers with these texts in turn; an empty text is a missing answer. */
 function answering(texts: readonly string[], cachedTokens?: number): { ask: AskProbe; asked: ProbeRequest[] } {
   const left = [...texts];
   const asked: ProbeRequest[] = [];
@@ -32,15 +32,15 @@ describe('probeDeterminism', () => {
     ['batch-sensitive', 'a a a a b a c', 'sensitive', [1, 5]],
     ['batch-sensitive', 'a b a c c c c', 'sensitive', [1, 2]],
     ['unstable', 'a b c a a a a', 'untested', [1, 2]],
-    // Cut, the first and the third answer come from the same state.
+    // If the cache is bypassed, the first and the third answer come from the same state.
     ['unstable', 'a b b b b b b', 'untested', [1, 2]],
-  ])('calls it %s where the answers are %s', async (expected, texts, batch, answers) => {
+  ])('calls it %s if the answers are %s', async (expected, texts, batch, answers) => {
     const report = await probeDeterminism(answering(texts.split(' ')).ask, wide);
     expect(report).toMatchObject({ class: expected, batch });
     expect(report.divergence?.answers).toEqual(answers);
   });
 
-  it('takes cold, warm, warm for the cache where it cannot be cut, or was not', async () => {
+  it('attributes cold, warm, warm to the cache if it was not bypassed', async () => {
     const texts = ['a', 'b', 'b', 'b', 'b'];
     const uncut = { slots: 2, concurrency: 2, canCutCache: false };
     expect(await probeDeterminism(answering(texts).ask, uncut)).toMatchObject({ class: 'cache-sensitive' });
@@ -52,7 +52,7 @@ describe('probeDeterminism', () => {
     });
   });
 
-  it('sends seven requests at most, the last together and with the cache cut', async () => {
+  it('sends at most seven requests, the last ones together and with the cache bypassed', async () => {
     const { ask, asked } = answering(Array(7).fill('a'));
     await probeDeterminism(ask, wide);
     expect(asked.map(({ cutCache, concurrency }) => [cutCache, concurrency])).toEqual([
@@ -74,12 +74,12 @@ describe('probeDeterminism', () => {
     expect([report.class, report.batch, asked.length]).toEqual(['bit-stable', 'untested', 3]);
   });
 
-  it('gives no class where an answer in sequence is missing', async () => {
+  it('gives no class if an answer in sequence is missing', async () => {
     const report = await probeDeterminism(answering(['a', '', 'b', 'b', 'b', 'b', 'b']).ask, wide);
     expect(report).toMatchObject({ class: undefined, batch: 'untested', divergence: { answers: [1, 3] } });
   });
 
-  it('judges a batch by the answers that came', async () => {
+  it('judges a batch by the answers that arrived', async () => {
     expect(await probeDeterminism(answering(['a', 'a', 'a', '', 'a', '', 'a']).ask, wide)).toMatchObject({
       class: 'bit-stable',
       batch: 'stable',
@@ -89,7 +89,7 @@ describe('probeDeterminism', () => {
     });
   });
 
-  it('shows where two answers part, without cutting a character', async () => {
+  it('shows where two answers differ, without cutting a character', async () => {
     const report = await probeDeterminism(answering(['so 😀 it goes', 'so 😁 it goes', 'so 😀 it goes']).ask, {
       ...wide,
       slots: 1,
@@ -105,7 +105,7 @@ describe('probeDeterminism', () => {
     expect(report.prefillTokensPerSecond).toBe(300);
   });
 
-  it('knows no speed where no answer came', async () => {
+  it('knows no speed without an answer', async () => {
     const report = await probeDeterminism(async () => [undefined], wide);
     expect(report).toEqual({
       class: undefined,

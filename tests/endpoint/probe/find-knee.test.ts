@@ -10,7 +10,7 @@ const answer = {
   prefillTokensPerSecond: undefined,
 };
 
-/** Works on so many at once, each slowed down by its company, and refuses more than `most`. */
+/** Processes this many at once, each slowed down by the others, and refuses more than `most`. */
 async function kneeOf(parallel: number, slowdown = 0, most = 100): Promise<{ knee: number; widths: number[] }> {
   const clock = manualClock();
   const widths: number[] = [];
@@ -24,16 +24,16 @@ async function kneeOf(parallel: number, slowdown = 0, most = 100): Promise<{ kne
 }
 
 describe('findKnee', () => {
-  it('stays at one where requests wait for each other', async () => {
+  it('stays at one if requests wait for each other', async () => {
     expect(await kneeOf(1)).toEqual({ knee: 1, widths: [1, 2] });
   });
 
-  it('finds how many are worked on at once', async () => {
+  it('finds how many are processed at once', async () => {
     expect(await kneeOf(4)).toEqual({ knee: 4, widths: [1, 2, 4, 8] });
     expect(await kneeOf(64, 0.1)).toEqual({ knee: 8, widths: [1, 2, 4, 8] });
   });
 
-  it('stops where company costs more than it brings', async () => {
+  it('stops when more requests cost more than they bring', async () => {
     expect((await kneeOf(64, 0.6)).knee).toBe(1);
   });
 

@@ -23,7 +23,7 @@ function templateDigest(path: string, field: string): string {
 }
 
 describe('identify', () => {
-  it('reads all that llama.cpp shows', async () => {
+  it('reads everything that llama.cpp shows', async () => {
     expect(await identityOf('llama.cpp', { model: 'any name' })).toMatchObject({
       engine: 'llama.cpp',
       version: 'b11669-Debian',
@@ -43,7 +43,7 @@ describe('identify', () => {
     });
   });
 
-  it('knows of vLLM what the card and the version tell, and leaves the rest unknown', async () => {
+  it('knows of vLLM what the card and the version say, and leaves the rest unknown', async () => {
     const identity = await identityOf('vllm', { model: 'qwen3.6-35b-a3b' });
     expect(identity).toMatchObject({
       engine: 'vllm',
@@ -64,7 +64,7 @@ describe('identify', () => {
     expect(JSON.stringify(identity.raw)).not.toContain('sk-served');
   });
 
-  it('reads SGLang, with sampling that stands as JSON in a text', async () => {
+  it('reads SGLang, with its sampling as JSON in a text', async () => {
     const identity = await identityOf('sglang', { model: 'qwen3-8b' });
     expect(identity).toMatchObject({
       engine: 'sglang',
@@ -81,7 +81,7 @@ describe('identify', () => {
     expect(JSON.stringify(identity.raw)).not.toContain('sk-served');
   });
 
-  it('asks an SGLang for the deprecated names only where it lacks the new ones', async () => {
+  it('asks an SGLang for the deprecated names only if it lacks the new ones', async () => {
     await withEngine(
       'sglang-older',
       async ({ connection, requests }) => {
@@ -101,7 +101,7 @@ describe('identify', () => {
     });
   });
 
-  it('reads of Ollama the context that is loaded, and takes its constant fingerprint for none', async () => {
+  it('reads the loaded context of Ollama, and ignores its constant fingerprint', async () => {
     expect(await identityOf('ollama', { model: 'qwen3:8b' })).toMatchObject({
       engine: 'ollama',
       version: '0.40.12',
@@ -136,7 +136,7 @@ describe('identify', () => {
     );
   });
 
-  it('reads LM Studio, whose unknown endpoints answer 200', async () => {
+  it('reads LM Studio, which answers unknown endpoints with 200', async () => {
     expect(await identityOf('lm-studio', { model: 'qwen/qwen3.5-9b' })).toMatchObject({
       engine: 'lm-studio',
       modelRoot: 'qwen/qwen3.5-9b@q4_k_m',
@@ -165,7 +165,7 @@ describe('identify', () => {
     });
   });
 
-  it('takes a proxy that tells nothing for unknown, and keeps its fingerprint', async () => {
+  it('treats a proxy without facts as unknown, and keeps its fingerprint', async () => {
     expect(await identityOf('proxy', { model: 'local' })).toMatchObject({
       engine: undefined,
       version: undefined,
@@ -182,13 +182,13 @@ describe('identify', () => {
     ['vllm-0.1.dev20051+g487ecf187-tp2-c9097fa8', 'vllm', '0.1.dev20051+g487ecf187'],
     ['b11669-Debian', 'llama.cpp', 'b11669-Debian'],
     ['fp_b100-1', undefined, undefined],
-  ])('reads in %s what stands behind a proxy', async (fingerprint, engine, version) => {
+  ])('recognizes in %s the engine behind a proxy', async (fingerprint, engine, version) => {
     const reply = answer(200, JSON.stringify({ choices: [], system_fingerprint: fingerprint }));
     const identity = await identityOf('proxy', { model: 'local', routes: { 'POST /v1/chat/completions': reply } });
     expect(identity).toMatchObject({ engine, version, systemFingerprint: fingerprint });
   });
 
-  it('finds the engine behind a list of models that names no owner', async () => {
+  it('finds the engine behind a model list without owners', async () => {
     const models = { 'GET /v1/models': answer(200, '{"object":"list","data":[]}') };
     expect(await identityOf('llama.cpp', { routes: models })).toMatchObject({
       engine: 'llama.cpp',
@@ -199,7 +199,7 @@ describe('identify', () => {
     expect(await identityOf('lm-studio', { routes: models })).toMatchObject({ engine: 'lm-studio' });
   });
 
-  it('trusts the card where the server keeps its properties to itself', async () => {
+  it('trusts the card if the server hides its properties', async () => {
     const routes = { 'GET /props': answer(401, '{"error":{"message":"Invalid API Key"}}') };
     expect(await identityOf('llama.cpp', { routes })).toMatchObject({ engine: 'llama.cpp', slots: undefined });
   });
@@ -223,7 +223,7 @@ describe('identify', () => {
     });
   });
 
-  it('does not let one odd field cost the others, nor takes zero for a count', async () => {
+  it('keeps other facts despite one odd field, and does not take zero for a count', async () => {
     const props = '{"build_info":"b1-a","total_slots":0,"default_generation_settings":{"n_ctx":-1},"chat_template":{}}';
     expect(await identityOf('llama.cpp', { routes: { 'GET /props': answer(200, props) } })).toMatchObject({
       version: 'b1-a',
@@ -233,7 +233,7 @@ describe('identify', () => {
     });
   });
 
-  it('ends with exit code 3 where nobody listens', async () => {
+  it('ends with exit code 3 if nothing listens', async () => {
     const closed: Connection[] = [];
     await withEngine('proxy', async ({ connection }) => void closed.push(connection));
     for (const connection of closed) {
@@ -243,7 +243,7 @@ describe('identify', () => {
     }
   });
 
-  it('asks no token of a server that does not even list its models', async () => {
+  it('requests no token from a server that does not even list its models', async () => {
     await withEngine(
       'llama.cpp',
       async ({ connection, requests }) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { redact } from '../../../src/endpoint/probe/redact.ts';
 
-it('hides keys by their name, by their value and behind their flag', () => {
+it('hides keys by their name, by their value and after their flag', () => {
   const told = {
     api_key: 'sk-1',
     admin_api_key: null,
@@ -24,7 +24,7 @@ it('hides keys by their name, by their value and behind their flag', () => {
   });
 });
 
-it('ends on a value of any depth', () => {
+it('handles a value of any depth', () => {
   const deep: unknown = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`);
   expect(JSON.stringify(redact(deep))).toContain('(too deep)');
 });

@@ -17,7 +17,7 @@ const told = {
 } as const;
 const digest = createHash('sha256').update('a template').digest('hex');
 
-it('writes null for all that nobody knows, and hashes the bound template where the server shows none', async () => {
+it('writes null for everything unknown, and hashes the mounted template if the server shows none', async () => {
   await withEngine(
     'vllm',
     async ({ connection }) => {

@@ -41,7 +41,7 @@ describe('the weights of a server that a command starts', () => {
     ['llama-server -m old.gguf -m x.gguf', ['x.gguf']],
     ['docker run --rm -v ./models:/models:ro img -m /models/x.gguf', ['models/x.gguf']],
     ['podman run --volume=./models:/m img --model /m/qwen', ['models/qwen']],
-    // Not ours to see.
+    // Not visible to us.
     ['docker run --rm img -m x.gguf', []],
     ['bash start.sh', []],
     ['llama-server -hf org/name', []],
@@ -90,7 +90,7 @@ describe('the weights of a container', () => {
     expect(paths(await container(flags, variables))).toEqual(expected);
   });
 
-  it('lie within what is mounted', async () => {
+  it('are inside the mounts', async () => {
     expect(await container(['llama-server', '-m', '/data/deep/x.gguf'])).toEqual([
       { path: join(folder, 'models/x.gguf'), within: join(folder, 'models') },
     ]);

@@ -25,7 +25,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const at = (...parts: readonly string[]) => join(folder, ...parts);
 const sampledOf = async (path: string, within = folder) => (await hashWeights([{ path, within }], 'sampled'))?.sampled;
 
-/** Sparse: as large as a model, and written in no time. */
+/** Sparse: as large as a model, and written instantly. */
 async function bigFile(path: string, size: number, change?: { readonly at: number; readonly bytes: number }) {
   writeFileSync(path, 'head');
   truncateSync(path, size);
@@ -37,7 +37,7 @@ async function bigFile(path: string, size: number, change?: { readonly at: numbe
 const gibibyte = 2 ** 30;
 
 describe('hashWeights', () => {
-  it('is the same for the same bytes, and another for another size, head, tail or middle', async () => {
+  it('is the same for the same bytes, and differs for another size, head, tail or middle', async () => {
     const size = 3 * gibibyte;
     await bigFile(at('a.gguf'), size);
     await bigFile(at('same.gguf'), size);
@@ -48,7 +48,7 @@ describe('hashWeights', () => {
     for (const [name, change] of [
       ['tail.gguf', { at: size - 1, bytes: 1 }],
       ['head.gguf', { at: block - 1, bytes: 1 }],
-      // What a quantization changes is everywhere: one block of the 66 at least lies in a 65th part.
+      // A quantization changes everything: at least one of the 66 blocks lies in any 65th part.
       ['middle.gguf', { at: gibibyte, bytes: Math.ceil(size / 65) + block }],
     ] as const) {
       await bigFile(at(name), size, change);
@@ -58,7 +58,7 @@ describe('hashWeights', () => {
     expect(await sampledOf(at('longer.gguf'))).not.toBe(digest);
   });
 
-  it('reads a sample of a model in less than a second, and every byte where that is wanted', async () => {
+  it('reads a sample of a model in less than a second, and every byte on request', async () => {
     await bigFile(at('big.gguf'), 100 * gibibyte);
     const begun = performance.now();
     expect(await hashWeights([{ path: at('big.gguf'), within: folder }], 'sampled')).toMatchObject({
@@ -75,7 +75,7 @@ describe('hashWeights', () => {
     expect(one?.whole).not.toBe(other?.whole);
   });
 
-  it('reads a small file whole, whatever it is called', async () => {
+  it('reads a small file whole, whatever its name', async () => {
     writeFileSync(at('tiny'), 'weights');
     expect(await sampledOf(at('tiny'))).toBe(sha256('7\nweights'));
   });
@@ -98,7 +98,7 @@ describe('hashWeights', () => {
     expect(await sampledOf(at('m-00001-of-00002.gguf'))).toBe(sha256('3\none3\ntwo'));
   });
 
-  it('sees no weights in what is missing, a pipe, a device, a folder without any, or a link that leads out', async () => {
+  it('finds no weights in a missing path, a pipe, a device, an empty folder, or a link that leads out', async () => {
     mkdirSync(at('model'));
     execFileSync('sh', ['-c', 'mkfifo "$0"', at('pipe.gguf')]);
     symlinkSync('/dev/zero', at('zero.gguf'));
@@ -112,7 +112,7 @@ describe('hashWeights', () => {
     expect(await sampledOf(at('model.gguf'), at('model'))).toBeUndefined();
   });
 
-  it('sees none where one of several cannot be read, or where nothing is named', async () => {
+  it('finds none if one of several cannot be read, or if nothing is named', async () => {
     writeFileSync(at('a.gguf'), 'weights');
     const place = (name: string) => ({ path: at(name), within: folder });
     const both = async () => hashWeights([place('a.gguf'), place('adapter.gguf')], 'sampled');

@@ -40,7 +40,7 @@ function refusal(...lines: readonly object[]): string {
 }
 
 describe('importBenchlocal', () => {
-  it('turns a pack into the form of ours', () => {
+  it('converts a pack to our form', () => {
     const overrides = { sampling_overrides: { max_tokens: 512, tool_choice: 'auto' }, max_seconds_override: 30 };
     expect(
       importBenchlocal(packText(meta, { ...scenario, ...overrides, tools: [tool('find')] }), 'small.jsonl'),
@@ -79,7 +79,7 @@ describe('importBenchlocal', () => {
     expect(imported.scenarios.map(({ id }) => id)).toEqual(['X', 'X.3', 'X.2', 'X.4', 'Y']);
   });
 
-  it('keeps a tool in its scenario when another scenario describes it otherwise', () => {
+  it('keeps a tool in its scenario if another scenario describes it differently', () => {
     const one = { ...scenario, id: 'A', tools: [tool('find'), tool('read')] };
     const other = { ...scenario, id: 'B', tools: [tool('read'), tool('find', 'find all')] };
     const plain = { ...scenario, id: 'C', tools: [tool('read')] };
@@ -91,7 +91,7 @@ describe('importBenchlocal', () => {
     expect(Object.keys(second?.['tools'] ?? {})).toEqual(['read', 'find']);
   });
 
-  it('replays calls and their results in the form of ours', () => {
+  it('converts replayed calls and their results', () => {
     const messages = [
       ...scenario.messages,
       {
@@ -154,7 +154,7 @@ describe('importBenchlocal', () => {
       'messages[0].tool_calls[0].function.arguments: not the text of a JSON object',
     ],
     ['a tool field', { tools: [{ ...tool('find'), strict: true }] }, 'tools[0].strict: unknown key "strict"'],
-  ])('refuses %s it does not know, with line and path', (_what, change, message) => {
+  ])('refuses unknown %s, with line and path', (_what, change, message) => {
     expect(refusal(meta, { ...scenario, ...change })).toContain(message);
   });
 
@@ -177,7 +177,7 @@ describe('importBenchlocal', () => {
 });
 
 describe('isBenchlocalPack', () => {
-  it('knows a pack by its first line', () => {
+  it('recognizes a pack by its first line', () => {
     expect(isBenchlocalPack(packText(meta, scenario))).toBe(true);
     expect(isBenchlocalPack('id: mine\n# __meta__: true\n')).toBe(false);
     expect(isBenchlocalPack('{"__meta__": false}\n')).toBe(false);

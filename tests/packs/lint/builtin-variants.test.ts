@@ -20,7 +20,7 @@ async function outcome(id: string, reply: string): Promise<string> {
   return (await judge(attempt, scenario.expect, { task: taskOf(pack, scenario), ports: { patterns } })).outcome;
 }
 
-/** What may stand behind ANSWER: on the last line. */
+/** Possible text after ANSWER: on the last line. */
 const lines: Readonly<Record<string, { readonly right: readonly string[]; readonly wrong: readonly string[] }>> = {
   'RM-02': {
     right: [
@@ -154,7 +154,7 @@ describe('built-in scenarios', () => {
     },
   );
 
-  it('RM-09 rejects two answer lines where the last has brackets', async () => {
+  it('RM-09 rejects two answer lines if the last has brackets', async () => {
     expect(await outcome('RM-09', 'ANSWER: 2324\nIn base 9:\nANSWER: (3162)_9')).toBe('fail');
   });
 

@@ -11,7 +11,7 @@ afterAll(() => patterns[Symbol.asyncDispose]());
 
 const fixture = 'tests/fixtures/packs/three-faults.yaml';
 
-// The fixture without its faults: each test below plants one of its own.
+// The fixture without its faults: each test below adds one.
 const sound = `id: sound
 version: 1.0.0
 title: A sound pack
@@ -50,7 +50,7 @@ describe('packs lint', () => {
     const { report } = await packsLint({ packs: [fixture], format: 'text', against: undefined });
     expect(report.packs[0]?.findings.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([
       'near-miss-passes: near-miss 4 (an exclamation mark in place of the full stop) does not fail',
-      'instruction-unchecked: no told property quotes this instruction: "End with a full stop."',
+      'instruction-unchecked: no property in told quotes this instruction: "End with a full stop."',
       expect.stringMatching(
         /^check-never-fails: text-rules \(check 2: .*\) never fails, for no near-miss and no mutant/,
       ),
@@ -96,7 +96,7 @@ describe('packs lint', () => {
             .replace('A kit', `Kit ${index}`),
         ).reduce((all, one) => all + one, text),
     ],
-  ])('finds %s where it is planted', async (rule, plant) => {
+  ])('finds an added %s', async (rule, plant) => {
     const planted = plant(sound);
     expect(planted).not.toBe(sound);
     expect((await findingsOf(planted)).map((finding) => finding.rule)).toContain(rule);
@@ -113,7 +113,7 @@ describe('packs lint', () => {
       "{ kind: text-rules, rules: [{ rule: matches, pattern: '/./', part: { line: 1, word: 3 } }] }",
     ],
     ['a length that only filler has', '{ kind: not, of: { kind: text-rules, rules: [{ rule: words, min: 1000 }] } }'],
-  ])('sees that nothing proves %s, whatever the wire does', async (_name, check) => {
+  ])('sees that nothing proves %s, whatever the server does', async (_name, check) => {
     const planted = sound
       .replace('    expect:\n', `    expect:\n      - ${check.replace(/ }$/, ', covers: [codes] }')}\n`)
       .replaceAll(/"H-204, B-317(\.?)"/g, '"H-204, B-317, C-118$1"')
@@ -139,7 +139,7 @@ describe('packs lint', () => {
   const other = '{ kind: text-rules, rules: [{ rule: exact, text: "H-204, B-317." }] }';
   const wide = '{ kind: text-rules, rules: [{ rule: matches, pattern: "/^purple|zebra|^.{3}$/" }] }';
 
-  it('accepts an any-of of which a gold answer needs each branch', async () => {
+  it('accepts an any-of if each branch is needed by a gold answer', async () => {
     expect(await findingsOf(branches(one, other))).toEqual([]);
   });
 
@@ -149,7 +149,7 @@ describe('packs lint', () => {
     ]);
   });
 
-  it('asks below a not for the wrong answer that needs the branch', async () => {
+  it('requires the wrong answer that needs the branch below a not', async () => {
     const rejecting = (text: string) =>
       sound.replace(
         '    expect:\n',
@@ -163,7 +163,7 @@ describe('packs lint', () => {
     ]);
   });
 
-  it('says nothing of checks where no wrong answer is given to hold them against', async () => {
+  it('reports no checks if there is no wrong answer to test them with', async () => {
     const draft = sound.replace(/ {4}gold:[\s\S]*$/, '');
     expect((await findingsOf(draft)).map(({ rule }) => rule)).toEqual([
       'too-few-gold',
@@ -172,7 +172,7 @@ describe('packs lint', () => {
     ]);
   });
 
-  it('asks for ten mutants', async () => {
+  it('requires ten mutants', async () => {
     const short = sound.replaceAll('H-204, B-317', 'hb').replace('"hb."', '"hb"');
     expect((await findingsOf(short)).map((finding) => finding.rule)).toContain('too-few-mutants');
   });

@@ -36,7 +36,7 @@ describe('mutateText', () => {
     expect(textsOf(mutator, text)).toEqual(mutants);
   });
 
-  it('leaves free words alone, and the ends beside them', () => {
+  it('does not change free words, or the ends beside them', () => {
     expect(textsOf('change-digit', '⟦step 1: 4 + 5⟧ 9')).toEqual(['step 1: 4 + 5 0']);
     expect(textsOf('prose-before', '⟦Well,⟧ 9')).toEqual([]);
     expect(textsOf('prose-after', '⟦Well,⟧ 9')).toHaveLength(1);
@@ -140,7 +140,7 @@ describe('mutateCalls', () => {
 });
 
 describe('mutateReply', () => {
-  it('gives at most eight of each mutator, no two alike, none equal to the gold', () => {
+  it('gives at most eight of each mutator, all different, none equal to the gold', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
         const mutants = mutateReply(text, []);
@@ -167,14 +167,14 @@ describe('mutateServer', () => {
       .filter((mutant) => mutant.mutator === mutator)
       .map(({ turns }) => turns.at(-1));
 
-  it('leaves a think block to the client, in front of the text and inside it', () => {
+  it('adds a think block in front of the text and inside it', () => {
     expect(last('think-block', 'Harbour').map((turn) => turn?.text)).toEqual([
       '<think>Let me see.</think>Harbour',
       'Harb<think>Let me see.</think>our',
     ]);
   });
 
-  it('leaves rubble behind the text, and runs in front of it', () => {
+  it('adds broken text after it, and endless runs in front', () => {
     expect(last('rubble', 'x').map((turn) => turn?.text)).toContain('x<0x0A>');
     expect(last('endless', 'x')).toHaveLength(3);
   });
@@ -184,7 +184,7 @@ describe('mutateServer', () => {
     expect(last('cut-by-limit', 'x')).toEqual([{ text: 'x', reasoning: '', calls: [], finish: 'length' }]);
   });
 
-  it('does to words beside a call what it does to an answer, and adds no call to calls', () => {
+  it('changes words beside a call like an answer, and adds no call to calls', () => {
     const mutants = mutateServer([{ text: '', reasoning: '', calls: [{ name: 'find', arguments: {} }] }]);
     expect(new Set(mutants.map(({ mutator }) => mutator))).toEqual(new Set(['think-block', 'rubble', 'endless']));
   });

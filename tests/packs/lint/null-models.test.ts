@@ -14,11 +14,11 @@ describe('nullModels', () => {
     ['empty', ''],
     ['prompt echoed', 'What is it?'],
     ['system prompt echoed', 'Be brief.'],
-  ])('%s says what its name says', (name, content) => {
+  ])('%s says what its name means', (name, content) => {
     expect(nullModels.find((model) => model.name === name)?.speak(task).content).toBe(content);
   });
 
-  it('calls the first tool, or all, with no arguments', () => {
+  it('calls the first tool, or all, without arguments', () => {
     const calls = (name: string) => nullModels.find((model) => model.name === name)?.speak(task).toolCalls;
     expect(calls('first tool, no arguments')).toEqual([{ id: 'call_1', name: 'a', arguments: '{}' }]);
     expect(calls('every tool at once')?.map((call) => call.name)).toEqual(['a', 'b']);

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { isQuoted, rangesOf, saysEnough } from '../../../src/packs/lint/lint-told.ts';
 
 describe('quotes of a prompt', () => {
-  it('say enough with two words or six characters', () => {
+  it('are long enough with two words or six characters', () => {
     expect(['in it', 'direct', '- 7 9'].map(saysEnough)).toEqual([true, true, true]);
     expect(['e', 'lower', '  e   ', ''].map(saysEnough)).toEqual([false, false, false, false]);
   });
 
-  it('stand in whole words, at every place', () => {
+  it('match whole words, at every place', () => {
     const text = 'no fence; no fences, no fence';
     expect(rangesOf(text, 'no fence').map(({ start }) => start)).toEqual([0, 21]);
     expect(rangesOf('señor', 'señ')).toEqual([]);
@@ -15,11 +15,11 @@ describe('quotes of a prompt', () => {
     expect(rangesOf('𝒜b', 'b')).toEqual([]);
   });
 
-  it('need no border in scripts without spaces', () => {
+  it('need no word boundary in scripts without spaces', () => {
     expect(rangesOf('名前を小文字で書く', '小文字で書く')).toHaveLength(1);
   });
 
-  it('speak for a sentence from a third of its letters', () => {
+  it('represent a sentence from a third of its letters', () => {
     const text = 'abcdef ghi.';
     const whole = { start: 0, end: text.length };
     expect(isQuoted(text, whole, [{ start: 0, end: 2 }])).toBe(false);

@@ -16,7 +16,7 @@ function output(): string {
   return write.mock.calls.map(([text]) => String(text)).join('');
 }
 
-it('keeps to the ten of a step, and shows the others in the log, where they are no commands', () => {
+it("keeps to the step's ten, and prints the others in the log, where they are not commands", () => {
   const annotator = openAnnotator(printable);
   for (let at = 1; at <= 12; at += 1) annotator.add({ level: 'warning', title: 't', message: `m${at}\n::error::x` });
   expect(parseCommands(output()).map(({ name }) => name)).toEqual(Array.from({ length: 10 }, () => 'warning'));
@@ -24,7 +24,7 @@ it('keeps to the ten of a step, and shows the others in the log, where they are 
   expect([annotator.left('warning'), annotator.left('error')]).toEqual([0, 10]);
 });
 
-it('shows all where there is room, and cuts no character in half', () => {
+it('shows all if there is room, and cuts no character in half', () => {
   const long = `a${'😀'.repeat(3000)}`;
   publishAnnotations([{ level: 'error', title: 't', message: long }], openAnnotator(printable));
   const [shown] = parseCommands(output());

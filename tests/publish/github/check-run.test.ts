@@ -14,7 +14,7 @@ const pending = checkWith({ state: 'pending', description: 'Measuring.', isFinal
 const frame = { run: runWith(), key: 'gate' } as const;
 
 describe('a check run', () => {
-  it('is one on the head commit, from the start to the outcome, with the report and the way to a second try', async () => {
+  it('is one on the head commit, from start to outcome, with the report and a hint for a second try', async () => {
     const fake = await fakeGitHub();
     await publishCheck(githubOf(fake), frame, pending);
     expect(fake.state.checks).toMatchObject([{ status: 'in_progress', conclusion: null }]);
@@ -32,11 +32,11 @@ describe('a check run', () => {
     expect(check?.summary).toContain('### Regressed');
     expect(check?.summary).toContain(`[Run it again](${runPage})`);
     expect(check?.summary).toContain('[run folder and reports](https://github.com/artifact)');
-    // A requested action of a check that the workflow's own token wrote starts nothing.
+    // A requested action on a check by the workflow's own token starts nothing.
     expect(check?.actions).toEqual([]);
   });
 
-  it('has another name than the status: a branch rule that names the status does not wait for it', async () => {
+  it('has a different name than the status: a branch rule for the status does not wait for it', async () => {
     const fake = await fakeGitHub();
     await publishCheck(githubOf(fake), frame, checkWith());
     expect(fake.state.checks[0]?.name).not.toBe('quality-baseline/gate');
@@ -53,7 +53,7 @@ describe('a check run', () => {
     expect(fake.state.checks).toMatchObject([{ conclusion }]);
   });
 
-  it('marks lines, fifty at most', async () => {
+  it('marks at most fifty lines', async () => {
     const fake = await fakeGitHub();
     const remark = { path: 'compose.yml', line: 3, level: 'failure', title: 'a', message: 'b' } as const;
     const remarks = Array.from({ length: 51 }, () => remark);
@@ -64,14 +64,14 @@ describe('a check run', () => {
     });
   });
 
-  it('fits what GitHub takes, counted in bytes', async () => {
+  it("fits GitHub's limit, counted in bytes", async () => {
     const fake = await fakeGitHub();
     const report = (maxLength: number) => 'ü'.repeat(maxLength);
     await publishCheck(githubOf(fake), frame, checkWith({ report }));
     expect(Buffer.byteLength(fake.state.checks[0]?.summary ?? '')).toBeLessThan(65_535);
   });
 
-  it('that failed passes once the run tells it again', async () => {
+  it('that failed passes once the run reports it again', async () => {
     const fake = await fakeGitHub();
     await publishCheck(githubOf(fake), frame, checkWith());
     const again = { ...frame, run: { ...runWith(), isRepublished: true as const } };
@@ -99,7 +99,7 @@ describe('a check run', () => {
     expect(fake.state.checks).toMatchObject([{ conclusion: 'failure' }]);
   });
 
-  it('that was made twice, because an answer was lost, ends in both', async () => {
+  it('that was created twice, because an answer was lost, ends in both', async () => {
     const fake = await fakeGitHub();
     fake.fail({ method: 'POST', path: /check-runs$/, times: 1, isDone: true, reply: refuse(502, 'Bad Gateway') });
     await publishCheck(githubOf(fake), frame, pending);

@@ -21,7 +21,7 @@ function markerWith(fields: Partial<CommentMarker> = {}): CommentMarker {
 }
 
 describe('the marker of a comment', () => {
-  it('is read back as it was written, and is never seen on the page', () => {
+  it('reads back as written, and is never visible on the page', () => {
     fc.assert(
       fc.property(markers, fc.string(), (marker, text) => {
         const line = renderMarker(marker);
@@ -31,7 +31,7 @@ describe('the marker of a comment', () => {
     );
   });
 
-  it('is found in the first line alone, whatever the text is', () => {
+  it('is found only in the first line, whatever the text', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), markers, (text, marker) => {
         expect(parseMarker(text)).toBeUndefined();

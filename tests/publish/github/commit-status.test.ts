@@ -7,7 +7,7 @@ const failed = { state: 'failure', description: 'Regressed.', isFinal: true } as
 const pending = { state: 'pending', description: 'Measuring.', isFinal: false } as const;
 
 describe('a commit status', () => {
-  it('stands on the head commit under the name of its gate', async () => {
+  it('is on the head commit under the name of its gate', async () => {
     const fake = await fakeGitHub();
     expect(await publishStatus(githubOf(fake), runWith(), 'rig-a', passed)).toBe('written');
     expect(fake.state.statuses).toMatchObject([
@@ -18,7 +18,7 @@ describe('a commit status', () => {
     ]);
   });
 
-  it('is as long as GitHub lets it be, on one line and without half a character', async () => {
+  it('is as long as GitHub allows, on one line and without half a character', async () => {
     const fake = await fakeGitHub();
     await publishStatus(githubOf(fake), runWith(), 'gate', { ...passed, description: `a\n${'😀'.repeat(100)}` });
     const [status] = fake.state.statuses;
@@ -37,7 +37,7 @@ describe('a commit status', () => {
     expect(await publishStatus(githubOf(fake), runWith(), 'another', passed)).toBe('written');
   });
 
-  it('of a pull request into an old branch says nothing to one of the same commit into the default branch', async () => {
+  it('of a pull request into an old branch is independent of one for the same commit into the default branch', async () => {
     const fake = await fakeGitHub();
     const into = (ref: string) => ({
       repository: { default_branch: 'main' },
@@ -62,7 +62,7 @@ describe('a commit status', () => {
     ]);
   });
 
-  it('with an outcome is not taken back by its own run', async () => {
+  it('with an outcome is not withdrawn by its own run', async () => {
     const fake = await fakeGitHub();
     await publishStatus(githubOf(fake), runWith(), 'gate', pending);
     await publishStatus(githubOf(fake), runWith(), 'gate', passed);
@@ -72,7 +72,7 @@ describe('a commit status', () => {
 
   const closed = { state: 'error', description: 'The run was cancelled.', isFinal: false } as const;
 
-  it('that waits is closed by what is no outcome, and both give way to a failure', async () => {
+  it('that is pending is closed by a status without an outcome, and both give way to a failure', async () => {
     const fake = await fakeGitHub();
     for (const status of [pending, closed, failed]) {
       expect(await publishStatus(githubOf(fake), runWith(), 'gate', status)).toBe('written');
@@ -91,7 +91,7 @@ describe('a commit status', () => {
     expect(await publishStatus(githubOf(fake), runWith({ attempt: 2 }), 'gate', passed)).toBe('written');
   });
 
-  it('says failure for an outcome that blocks and error where there is none', () => {
+  it('says failure for an outcome that blocks and error if there is none', () => {
     expect([0, 1, 2, 3, 4, 70, 130].map(stateOfExit)).toEqual([
       ...['success', 'failure', 'error', 'error', 'failure', 'error', 'error'],
     ]);

@@ -18,7 +18,7 @@ function compose(content: CommentContent, artifactUrl?: string) {
 }
 
 describe('a comment', () => {
-  it('begins with its marker and ends with where it comes from', () => {
+  it('begins with its marker and ends with its origin', () => {
     const { body, marker } = compose(decidedWith(), 'https://github.com/acme/models/actions/runs/5000/artifacts/70');
     expect(parseMarker(body)).toEqual(marker);
     expect(marker).toEqual({ key: 'gate', runId: 5000, attempt: 2, headSha, stage: 'final' });
@@ -45,13 +45,13 @@ describe('a comment', () => {
     expect(Math.min(...asked)).toBeGreaterThan(55_000);
   });
 
-  it('leaves a report that cannot be short enough to the job summary, and cuts nothing', () => {
+  it('leaves a report that cannot be shortened enough to the job summary, and cuts nothing', () => {
     const { body } = compose(decidedWith({ report: () => '`'.repeat(70_000) }));
     expect(body).toContain('### The report is too long for a comment\n\nSee the job summary.');
     expect(body).not.toContain('``');
   });
 
-  it('says that it is measured, or why there is no outcome', () => {
+  it('says that it is being measured, or why there is no outcome', () => {
     expect(compose({ kind: 'measuring' })).toMatchObject({ marker: { stage: 'measuring' } });
     expect(compose({ kind: 'measuring' }).body).toContain('### Measuring the model');
     expect(compose({ kind: 'closed', why: 'lost' })).toMatchObject({ marker: { stage: 'closed' } });

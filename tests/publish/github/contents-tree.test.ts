@@ -23,7 +23,7 @@ function treeOf(fake: FakeGitHub) {
 
 describeTree('a commit on GitHub as a tree', async (files) => treeOf(await fakeWith(files)));
 
-it('asks nothing twice, and nothing that the list of a folder tells', async () => {
+it("asks nothing twice, and nothing that a folder's list answers", async () => {
   const fake = await fakeWith({ 'baselines/a.json': '{}' });
   const tree = treeOf(fake);
   await Promise.all([tree.read('baselines/a.json'), tree.read('baselines/b.json'), tree.read('baselines/b/c')]);
@@ -35,7 +35,7 @@ it('asks nothing twice, and nothing that the list of a folder tells', async () =
   ]);
 });
 
-it('finds a file in a folder that GitHub does not list to its end, and lists no such folder', async () => {
+it('finds a file in a folder that GitHub lists incompletely, and lists no such folder', async () => {
   const many = Object.fromEntries(Array.from({ length: 1001 }, (_, index) => [`baselines/${index + 1000}.json`, '{}']));
   const tree = treeOf(await fakeWith(many));
   expect(await tree.read('baselines/2000.json')).toBe('{}');
@@ -45,7 +45,7 @@ it('finds a file in a folder that GitHub does not list to its end, and lists no 
   );
 });
 
-it('takes a commit that the token may not see for no empty one', async () => {
+it('does not treat a commit that the token may not see as empty', async () => {
   const tree = treeOf(await fakeGitHub());
   await expect(tree.read('quality-baseline.yml')).rejects.toThrow(InputError);
   await expect(tree.read('quality-baseline.yml')).rejects.toThrow(
@@ -53,13 +53,13 @@ it('takes a commit that the token may not see for no empty one', async () => {
   );
 });
 
-it('fails where GitHub does, and takes a file for missing only where GitHub says so', async () => {
+it('fails if GitHub does, and treats a file as missing only if GitHub says so', async () => {
   const fake = await fakeWith({ 'a/b': 'b' });
   fake.fail({ path: /contents\/a$/, reply: { status: 500, body: { message: 'broken' } } });
   await expect(treeOf(fake).read('a/b')).rejects.toThrow(/the base commit bbbbbbb:a is not .*fetch-depth: 0.*500/);
 });
 
-it('waits where GitHub limits the rate', async () => {
+it('waits if GitHub limits the rate', async () => {
   const fake = await fakeWith({ a: 'a' });
   fake.fail({ path: /contents/, times: 1, reply: secondaryRateLimit(403, 2) });
   expect(await treeOf(fake).read('a')).toBe('a');

@@ -21,7 +21,7 @@ let folder: string;
 
 beforeEach(async () => {
   fake = await openFakeArtifacts();
-  // The client tells the runner what it does: in a workflow its lines would be obeyed.
+  // The client prints progress to the runner: in a workflow its lines would be obeyed.
   vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   vi.stubEnv('ACTIONS_RESULTS_URL', fake.url);
   vi.stubEnv('ACTIONS_RUNTIME_TOKEN', fake.token);
@@ -55,7 +55,7 @@ function archive(text: string): Buffer {
 }
 
 describe('downloading the artifacts of a run', () => {
-  it('brings back what was uploaded, each into a folder of its own', async () => {
+  it('returns what was uploaded, each artifact in a separate folder', async () => {
     for (const name of [first, second]) {
       await mkdir(join(folder, name, 'logs'), { recursive: true });
       await writeFile(join(folder, name, 'run.json'), name);
@@ -79,7 +79,7 @@ describe('downloading the artifacts of a run', () => {
     expect(names).toEqual([artifactName({ ...about, attempt: 10 }), artifactName({ ...about, shard })]);
   });
 
-  it('tells which could not be taken, and takes the others', async () => {
+  it('reports which could not be downloaded, and takes the others', async () => {
     fake.put(first, archive('whole'));
     fake.put(second, archive('changed on the way'), '0'.repeat(64));
     fake.put(artifactName({ ...about, slug: 'no/zip' }), Buffer.from('text'));
@@ -97,7 +97,7 @@ describe('downloading the artifacts of a run', () => {
     await expect(access(join(folder, 'escaped'))).rejects.toThrow();
   });
 
-  it('keeps within its bounds, over all of them together', async () => {
+  it('keeps within its limits, over all of them together', async () => {
     const large = zipWith([{ path: 'large', content: Buffer.alloc(40_000) }]);
     fake.put(first, large);
     fake.put(second, large);
@@ -112,7 +112,7 @@ describe('downloading the artifacts of a run', () => {
     expect(fake.calls.filter((call) => call === 'GET blob')).toHaveLength(2);
   });
 
-  it('is tried again where the service stumbles', async () => {
+  it('is retried if the service fails', async () => {
     fake.put(first, archive('whole'));
     fake.fail('ListArtifacts', 503, 1);
     fake.fail('download', 500, 1);
@@ -130,7 +130,7 @@ describe('the newest attempts', () => {
     attempt: fc.integer({ min: 1, max: 99 }),
   });
 
-  it('know every name that an upload makes', () => {
+  it('recognize every name that an upload makes', () => {
     fc.assert(
       fc.property(job, (each) => {
         const named = [{ name: artifactName(each) }, { name: artifactName({ ...each, attempt: each.attempt + 1 }) }];

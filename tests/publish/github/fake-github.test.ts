@@ -22,13 +22,13 @@ describe("GitHub's description", () => {
   const statuses = routeOf(`/repos/acme/models/statuses/${'a'.repeat(40)}`);
   const none = new URLSearchParams();
 
-  it('knows the paths that are used, and what stands in them', () => {
+  it('has the paths that are used, and their contents', () => {
     expect(comments?.values).toEqual({ owner: 'acme', repo: 'models', issue_number: '7' });
     expect(routeOf('/repos/acme/models/contents/baselines/a--b.json')?.values['path']).toBe('baselines/a--b.json');
     expect(routeOf('/repos/acme/models/unknown')).toBeUndefined();
   });
 
-  it('finds a body without its text, a state that does not exist and a number that is none', () => {
+  it('finds a body without its text, a state that does not exist and an invalid number', () => {
     if (comments === undefined || statuses === undefined) throw new Error('not described');
     expect(requestFaults('POST', comments, none, { body: 'text' })).toEqual([]);
     expect(requestFaults('POST', comments, none, {})).toEqual(["body must have required property 'body'"]);
@@ -49,7 +49,7 @@ describe("GitHub's description", () => {
 });
 
 describe('the fake', () => {
-  it('keeps what it is told, and answers as described', async () => {
+  it('stores what it gets, and answers as described', async () => {
     const { fake, rest } = await fakeAndClient({ login: 'somebody', isInstallation: false });
     fake.state.pulls.push({ number: 7, headSha: 'a', headRepository: 'acme/models', baseSha: 'b', files: ['a.yml'] });
     fake.state.contents.set('main:baselines/a.json', '{}\n');
@@ -73,7 +73,7 @@ describe('the fake', () => {
     expect(fake.violations).toEqual([]);
   });
 
-  it('gives comments in pages that know the next one', async () => {
+  it('returns comments in pages that link the next one', async () => {
     const { fake, rest } = await fakeAndClient();
     for (let count = 0; count < 5; count += 1) addComment(fake.state, { issue: 7, login: 'a', body: `${count}` });
     const first = await rest.issues.listComments({ ...place, issue_number: 7, per_page: 2 });
@@ -84,7 +84,7 @@ describe('the fake', () => {
     expect(last.headers.link).not.toContain('rel="next"');
   });
 
-  it('refuses what GitHub refuses and does not describe', async () => {
+  it('refuses what GitHub refuses without describing it', async () => {
     const { fake, rest } = await fakeAndClient({ may: ['read'] });
     const issue = { ...place, issue_number: 7 };
     await expect(rest.issues.createComment({ ...issue, body: 'a' })).rejects.toThrow(/not accessible by integration/);
@@ -108,7 +108,7 @@ describe('the fake', () => {
     expect(fake.violations).toEqual([]);
   });
 
-  it('tells of a request that GitHub would not understand', async () => {
+  it('reports a request that GitHub would not understand', async () => {
     const { fake } = await fakeAndClient();
     const headers = { authorization: `token ${fake.tokenFor({})}` };
     const path = '/repos/acme/models/issues/7/comments';

@@ -55,14 +55,14 @@ describe('the first line of a comment', () => {
 });
 
 describe('what a pull request says', () => {
-  it('is nothing where nobody accepts, after two requests', async () => {
+  it('contains nothing if nobody accepts, after two requests', async () => {
     const fake = await pullAt();
     says(fake, 'a-maintainer', 'looks good');
     expect((await fetchAcceptance(githubOf(fake), runWith(), 7)).requests).toEqual([]);
     expect(fake.exchanges).toHaveLength(2);
   });
 
-  it('is who said it, whether they may, when, and since when the commit stands there', async () => {
+  it('contains who said it, whether they may, when, and since when the commit is the head', async () => {
     const fake = await pullAt();
     says(fake, 'somebody', '/quality accept please');
     says(fake, 'a-maintainer', '/quality accept meant', '2026-11-21T12:40:00Z');
@@ -88,7 +88,7 @@ describe('what a pull request says', () => {
     });
   });
 
-  it('is found behind hundreds of comments', async () => {
+  it('is found after hundreds of comments', async () => {
     const fake = await pullAt();
     for (let count = 0; count < 230; count += 1) says(fake, 'a', String(count));
     says(fake, 'an-admin', '/quality accept meant');
@@ -97,7 +97,7 @@ describe('what a pull request says', () => {
     ]);
   });
 
-  it('asks for at most twenty people, and once for each', async () => {
+  it('looks up at most twenty people, each once', async () => {
     const fake = await pullAt();
     for (let count = 0; count < 30; count += 1) says(fake, `outsider-${count}`, '/quality accept please');
     for (let count = 0; count < 5; count += 1)
@@ -123,24 +123,24 @@ describe('what a pull request says', () => {
   });
 });
 
-describe('since when a commit stands at the head', () => {
+describe('the time since a commit is the head', () => {
   const since = async (fake: FakeGitHub) => {
     says(fake, 'a-maintainer', '/quality accept meant');
     return (await fetchAcceptance(githubOf(fake), runWith(), 7)).head.since;
   };
 
-  it('is told by the repository of a fork, too', async () => {
+  it('comes from the repository of a fork too', async () => {
     expect(await since(await pullAt('somebody/models'))).toBe('2026-11-21T12:00:00.000Z');
   });
 
-  it('is when the branch came back to it, not when it was there first', async () => {
+  it('is when the branch returned to it, not when it was there first', async () => {
     const fake = await pullAt();
     fake.state.activities.push({ ...branch, after: 'c'.repeat(40), at: '2026-11-21T12:10:00Z' });
     fake.state.activities.push({ ...branch, after: headSha, at: '2026-11-21T12:20:00Z' });
     expect(await since(fake)).toBe('2026-11-21T12:20:00.000Z');
   });
 
-  it('is unknown where the branch has moved on', async () => {
+  it('is unknown if the branch has moved on', async () => {
     const fake = await pullAt();
     fake.state.activities.push({ ...branch, after: 'c'.repeat(40), at: '2026-11-21T12:10:00Z' });
     expect(await since(fake)).toBeUndefined();
@@ -152,19 +152,19 @@ describe('since when a commit stands at the head', () => {
       baseSha: '',
       files: [],
     });
-    // The list of what happened is a moment old.
+    // The list of events is slightly out of date.
     other.state.activities.push({ ...branch, after: headSha, at: pushedAt });
     other.state.permissions.set('a-maintainer', 'write');
     expect(await since(other)).toBeUndefined();
   });
 
-  it.each([403, 404])('is unknown where GitHub answers %i', async (status) => {
+  it.each([403, 404])('is unknown if GitHub answers %i', async (status) => {
     const fake = await pullAt('somebody/models');
     fake.fail({ path: /activity$/, reply: refuse(status, 'Not Found') });
     expect(await since(fake)).toBeUndefined();
   });
 
-  it('fails where GitHub fails', async () => {
+  it('fails if GitHub fails', async () => {
     const fake = await pullAt();
     fake.fail({ path: /activity$/, reply: refuse(502, 'Bad gateway') });
     await expect(since(fake)).rejects.toMatchObject({ status: 502 });

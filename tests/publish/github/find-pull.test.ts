@@ -32,7 +32,7 @@ it('finds none that is closed, and none of another head', async () => {
   expect(await findPull(githubOf(fake), ofFork)).toBeUndefined();
 });
 
-it('looks through all open ones, and asks for none where no pull request is tested', async () => {
+it('searches all open ones, and none if no pull request is tested', async () => {
   const others = Array.from({ length: 150 }, (_, index) => pullWith({ number: 100 + index, headSha: 'c'.repeat(40) }));
   const fake = await fakeWith(...others, pullWith({ number: 300 }));
   expect(await findPull(githubOf(fake), ofFork)).toBe(300);
@@ -41,17 +41,17 @@ it('looks through all open ones, and asks for none where no pull request is test
   expect(fake.exchanges).toHaveLength(before);
 });
 
-it('takes the first of several with the same head: no later one draws the report to itself', async () => {
+it('takes the first of several with the same head: no later one can take over the report', async () => {
   expect(await findPull(githubOf(await fakeWith(pullWith({ number: 9 }), pullWith())), ofFork)).toBe(7);
 });
 
-it('asks nothing where the event names the pull request', async () => {
+it('asks nothing if the event names the pull request', async () => {
   const fake = await fakeGitHub();
   expect(await findPull(githubOf(fake), runWith())).toBe(7);
   expect(fake.exchanges).toEqual([]);
 });
 
-it('tells the files of a pull request through all pages, with the old names of those that were renamed', async () => {
+it('lists the files of a pull request from all pages, with the old names of renamed ones', async () => {
   const files = Array.from({ length: 250 }, (_, index) => `file-${index}`);
   const fake = await fakeWith(pullWith({ files, renamed: { 'file-3': 'baselines/old.json' } }));
   const changed = await fetchChangedFiles(githubOf(fake), runWith());
@@ -62,11 +62,11 @@ it('tells the files of a pull request through all pages, with the old names of t
 it.each([
   ['as many as GitHub ever tells of', { files: Array.from({ length: 3000 }, (_, index) => `file-${index}`) }],
   ['those of newer commits', { headSha: 'c'.repeat(40), files: ['a'] }],
-])('tells no files where they would be %s', async (_, pull) => {
+])('lists no files if they would be %s', async (_, pull) => {
   expect(await fetchChangedFiles(githubOf(await fakeWith(pullWith(pull))), runWith())).toBeUndefined();
 });
 
-it('tells no files where there is no pull request, or fewer than it says', async () => {
+it('lists no files if there is no pull request, or fewer than it says', async () => {
   expect(await fetchChangedFiles(githubOf(await fakeGitHub()), ofFork)).toBeUndefined();
   const fake = await fakeWith(pullWith({ files: ['a', 'b'] }));
   fake.fail({ path: /files/, reply: { status: 200, body: [] } });

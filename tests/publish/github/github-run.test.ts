@@ -31,14 +31,14 @@ describe('the run', () => {
     expect(parseGitHubRun(env, {})).toMatchObject({ headSha: merge, baseSha: null, pull: null, isFork: false });
   });
 
-  it('behind another workflow is about what that one ran for', () => {
+  it('after another workflow is about what that one ran for', () => {
     const workflow_run = { head_sha: head, head_repository: { full_name: 'mallory/models' }, pull_requests: [] };
     expect(parseGitHubRun(env, { workflow_run })).toMatchObject({ headSha: head, pull: null, isFork: true });
     const ours = { ...workflow_run, head_repository: { full_name: 'acme/models' }, pull_requests: [ends(null)] };
     expect(parseGitHubRun(env, { workflow_run: ours })).toMatchObject({ pull: 7, baseSha: base, isFork: false });
   });
 
-  it('is read from any event without failing, and takes no text for a number or a commit', () => {
+  it('is read from any event without failing, and does not take a text for a number or a commit', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (pull_request, other) => {
         for (const event of [other, { pull_request }, { pull_request: { number: other, head: { sha: other } } }]) {
@@ -50,7 +50,7 @@ describe('the run', () => {
     );
   });
 
-  it('is missing outside of a runner', () => {
+  it('is missing outside a runner', () => {
     expect(() => parseGitHubRun({}, {})).toThrow(InputError);
     expect(() => parseGitHubRun({ ...env, GITHUB_REPOSITORY: 'acme/models/../x' }, {})).toThrow(/GITHUB_REPOSITORY/);
   });

@@ -26,8 +26,8 @@ function put(name: string) {
 
 const filesOf = () => git('ls-tree', '-r', '--name-only', 'quality-history').split('\n');
 
-describe('the branch that keeps nights', () => {
-  it('is made by the first night, and grows by a commit each', async () => {
+describe('the branch with nightly results', () => {
+  it('is created by the first night, and gets a commit from each', async () => {
     expect(await fetchBranch(access)).toBeUndefined();
     await addToBranch(access, 'The first', put('one'));
     await addToBranch(access, 'The second', put('two'));
@@ -40,13 +40,13 @@ describe('the branch that keeps nights', () => {
     expect(readFileSync(join(folder, 'two'), 'utf8')).toBe('two\n');
   });
 
-  it('makes no commit where nothing is new', async () => {
+  it('makes no commit if nothing is new', async () => {
     await addToBranch(access, 'The first', put('one'));
     await addToBranch(access, 'Again', put('one'));
     expect(git('rev-list', '--count', 'quality-history')).toBe('1');
   });
 
-  it('loses nothing where another job was quicker, at the first night as well', async () => {
+  it('loses nothing if another job was faster, even on the first night', async () => {
     for (const [mine, others] of [
       ['a', ['b']],
       ['c', ['d', 'e']],
@@ -62,7 +62,7 @@ describe('the branch that keeps nights', () => {
     expect(git('rev-list', '--count', 'quality-history')).toBe('5');
   });
 
-  it('loses nothing of many jobs at once', async () => {
+  it('loses nothing with many jobs at once', async () => {
     const names = ['a', 'b', 'c'];
     await Promise.all(names.map((name) => addToBranch(access, name, put(name))));
     expect(filesOf()).toEqual(names);
@@ -93,7 +93,7 @@ describe('the branch that keeps nights', () => {
     ]);
   });
 
-  it('gives git the token in its environment alone', async () => {
+  it('gives git the token only in its environment', async () => {
     const seen = join(folderOf(), 'seen');
     const bin = folderOf();
     const real = execFileSync('which', ['git'], { encoding: 'utf8' }).trim();

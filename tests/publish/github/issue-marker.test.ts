@@ -7,7 +7,7 @@ import { outranks, parseIssueMarker, renderIssueMarker } from '../../../src/publ
 const marker = { key: 'rig--a/b', runId: 5000, attempt: 2, outcome: 'endpoint-error' } as const;
 
 describe('the marker of an issue', () => {
-  it('reads back as it was written, whatever its key and outcome', () => {
+  it('reads back as written, whatever its key and outcome', () => {
     const key = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9._/-]{0,99}$/);
     fc.assert(
       fc.property(
@@ -24,7 +24,7 @@ describe('the marker of an issue', () => {
     );
   });
 
-  it('stands in the first line or nowhere, and is none of a comment', () => {
+  it('is in the first line or nowhere, and is not that of a comment', () => {
     const written = renderIssueMarker(marker);
     expect(parseIssueMarker(`text\n${written}`)).toBeUndefined();
     expect(parseIssueMarker(`${written} text`)).toBeUndefined();
@@ -46,7 +46,7 @@ describe('the marker of an issue', () => {
     );
   });
 
-  it('gives a newer run the word, and of one run the job that saw the regression', () => {
+  it('lets a newer run win, and within one run the job that saw the regression', () => {
     const regressed = { ...marker, outcome: 'regressed' } as const;
     const passed = { ...marker, outcome: 'passed' } as const;
     expect(outranks({ ...passed, runId: 5001 }, regressed)).toBe(true);

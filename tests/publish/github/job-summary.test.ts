@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { fitSummary } from '../../../src/publish/github/job-summary.ts';
 
-it('shows a report whole where the page has room', () => {
+it('shows a report whole if the page has room', () => {
   expect(fitSummary(() => 'a report')).toBe('a report');
 });
 
-it('asks for a shorter report until its bytes fit, as the runner would drop a longer one whole', () => {
+it('requests a shorter report until its bytes fit, because the runner would drop a longer one completely', () => {
   const asked: number[] = [];
   const text = fitSummary((maxLength) => {
     asked.push(maxLength);
@@ -15,6 +15,6 @@ it('asks for a shorter report until its bytes fit, as the runner would drop a lo
   expect(Buffer.byteLength(text)).toBe(7500);
 });
 
-it('says where the report is when it cannot be made to fit', () => {
+it('says where the report is if it cannot be made to fit', () => {
   expect(fitSummary(() => 'x'.repeat(2_000_000))).toMatch(/^### The report is too long for a job summary/);
 });

@@ -11,7 +11,7 @@ function commentWith({ id = 1, runId = 5000, body = 'text' }: { id?: number; run
 const wanted: Wanted = { marker: commentWith().marker, body: 'text\n' };
 
 describe('the next step', () => {
-  it('leaves the duplicate of a newer run to that run, whose text may not stand in the oldest yet', () => {
+  it('leaves the duplicate of a newer run to that run, whose text may not be in the oldest yet', () => {
     const newer = commentWith({ id: 3, runId: 5001 });
     const standing = [commentWith({ id: 2, runId: 4999 }), newer];
     expect(nextStep(standing, wanted, false)).toEqual({ kind: 'superseded', comment: newer });
@@ -25,7 +25,7 @@ describe('the next step', () => {
     expect(nextStep(standing, wanted, true).kind).toBe('settled');
   });
 
-  it('takes a text for written that was stored with other line ends', () => {
+  it('counts a text as written that was stored with other line ends', () => {
     expect(nextStep([commentWith({ body: 'text\r\n\r\n' })], wanted, false).kind).toBe('settled');
     expect(nextStep([commentWith({ body: ' text' })], wanted, false).kind).toBe('update');
   });

@@ -19,7 +19,7 @@ async function openSilentHost(words?: string) {
   return host;
 }
 
-/** Signals that nothing holds are gone with it. */
+/** Signals without other references are garbage-collected. */
 function collectGarbageOften(): void {
   setFlagsFromString('--expose-gc');
   const collect: () => void = runInNewContext('gc');
@@ -29,11 +29,11 @@ function collectGarbageOften(): void {
 
 const place = { owner: 'acme', repo: 'models' };
 
-describe('a GitHub that accepts and never answers', () => {
+describe('a GitHub that accepts and never responds', () => {
   it.each([
     ['nothing at all', ''],
     ['headers and half a body', 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{"a":'],
-  ])('is given up in time and its connection ended: %s', async (_, words) => {
+  ])('is given up in time and its connection closed: %s', async (_, words) => {
     const host = await openSilentHost(words);
     collectGarbageOften();
     const access = { token: 'none', apiUrl: host.url, clock: systemClock, random: () => 0.5 };
@@ -61,7 +61,7 @@ describe('a GitHub that accepts and never answers', () => {
   });
 });
 
-it('asks again whom the token writes as where the first answer never came', async () => {
+it("asks again for the token's account if the first answer never came", async () => {
   const fake = await fakeGitHub();
   const github = githubOf(fake, { token: { login: 'somebody', isInstallation: false } });
   fake.fail({ path: /^\/user$/, times: 1, reply: refuse(401, 'Bad credentials') });

@@ -68,7 +68,7 @@ type Step = {
 
 async function runStep(fake: FakeGitHub, step: Step = {}): Promise<StepResult> {
   const { stages = 'report', report, token = {}, artifacts, runId, inputs, ...rest } = step;
-  // A variable takes no more than 128 KiB.
+  // A variable may have at most 128 KiB.
   const path = join(folder, `step-${randomUUID()}.json`);
   await writeFile(path, JSON.stringify(reportWith(report)));
   return emulateRunner({
@@ -121,7 +121,7 @@ describe('a step', () => {
     ]);
   });
 
-  it('has its summary and outputs before it waits for what was announced, and its status before anything that may take long', async () => {
+  it('has its summary and outputs before it waits for announcements, and its status before anything slow', async () => {
     const fake = await fakeGitHub();
     const github = githubOf(fake);
     const wants = { comment: true, status: true, check: true };
@@ -134,7 +134,7 @@ describe('a step', () => {
     ]);
   });
 
-  it('with a token that only reads has one warning, its report in the summary, and the same end', async () => {
+  it('with a read-only token has one warning, its report in the summary, and the same end', async () => {
     const fake = await fakeGitHub();
     const result = await runStep(fake, { stages: 'report', token: { may: ['read'] } });
     expect(result).toMatchObject({ exitCode: 1, outputs: { outcome: 'regressed' } });
@@ -145,7 +145,7 @@ describe('a step', () => {
     expect(fake.state).toMatchObject({ comments: [], statuses: [] });
   });
 
-  it('goes on when the artifact service is down', async () => {
+  it('continues if the artifact service is down', async () => {
     const fake = await fakeGitHub();
     const gone = await openFakeArtifacts();
     await gone[Symbol.asyncDispose]();
@@ -158,7 +158,7 @@ describe('a step', () => {
     expect(result.outputs).not.toHaveProperty('artifact-id');
   });
 
-  it('outside of a runner that shows its variables says what is missing', async () => {
+  it('outside a runner that exposes its variables says what is missing', async () => {
     const result = await runStep(await fakeGitHub(), { report: { artifact: { name: 'a', folder: runFolder } } });
     expect(named(result, 'warning')[0]).toMatch(/the artifact\. Why: .*ACTIONS_RUNTIME_TOKEN/);
   });
@@ -175,7 +175,7 @@ describe('a step', () => {
     expect(result).toMatchObject({ exitCode: 1, outputs: { outcome: 'regressed' } });
   });
 
-  it('on a push has nothing to comment on, and says nothing about it', async () => {
+  it('on a push has no comment, and does not mention it', async () => {
     const fake = await fakeGitHub();
     const result = await runStep(fake, { event: {}, report: { outcome: 'passed', exitCode: 0 } });
     expect(named(result, 'warning')).toEqual([]);
@@ -183,7 +183,7 @@ describe('a step', () => {
     expect(fake.state.statuses).toMatchObject([{ sha: 'f'.repeat(40), state: 'success' }]);
   });
 
-  it('shortens what is too long for its place, and drops no summary whole', async () => {
+  it('shortens what is too long for its place, and drops no summary completely', async () => {
     const fake = await fakeGitHub();
     const result = await runStep(fake, { report: { markdown: '界'.repeat(30_000) + 'a'.repeat(70_000) } });
     expect(result.isSummaryDropped).toBe(false);
@@ -238,8 +238,8 @@ describe('a step', () => {
   });
 });
 
-describe('runs beside each other', () => {
-  it('of two at once the newer one has the one comment and the status', async () => {
+describe('parallel runs', () => {
+  it("at once leave the newer one's comment and status", async () => {
     const fake = await fakeGitHub();
     const step = (runId: number) =>
       runStep(fake, { runId, report: { markdown: `### run ${runId}`, sentence: `${runId}` } });
@@ -248,7 +248,7 @@ describe('runs beside each other', () => {
     expect(fake.state.comments[0]?.body).toContain('### run 5002');
   });
 
-  it('an older one that ends later changes neither', async () => {
+  it('change nothing with an older one that ends later', async () => {
     const fake = await fakeGitHub();
     await runStep(fake, { runId: 5002, report: { outcome: 'passed', exitCode: 0, sentence: 'Passed.' } });
     const result = await runStep(fake, { runId: 5001 });
@@ -273,13 +273,13 @@ describe('a cancelled run', () => {
     expect(fake.state.statuses.map(({ state }) => state)).toEqual(['pending', 'error']);
   });
 
-  it('keeps what it saved when it is killed at once', async () => {
+  it('keeps what it saved if it is killed at once', async () => {
     const fake = await fakeGitHub();
     const main = await runStep(fake, { stages: 'start hang', killWhen: 'measuring\n' });
     expect(main).toMatchObject({ signal: 'SIGKILL', exitCode: null, state: { stage: 'start' } });
   });
 
-  it('leaves a report that was finished before', async () => {
+  it('does not touch a report that was finished before', async () => {
     const fake = await fakeGitHub();
     await runStep(fake, { stages: 'report close' });
     expect(fake.state.comments[0]?.body).toContain('### Regressed');

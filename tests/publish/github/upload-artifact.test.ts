@@ -12,7 +12,7 @@ let folder: string;
 
 beforeEach(async () => {
   fake = await openFakeArtifacts();
-  // The client tells the runner what it does: in a workflow its lines would be obeyed.
+  // The client prints progress to the runner: in a workflow its lines would be obeyed.
   vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   vi.stubEnv('ACTIONS_RESULTS_URL', fake.url);
   vi.stubEnv('ACTIONS_RUNTIME_TOKEN', fake.token);
@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 
 describe('an artifact', () => {
-  it('arrives whole, and can be fetched again', async () => {
+  it('arrives whole, and can be downloaded again', async () => {
     await writeFile(join(folder, 'run', 'large.bin'), Buffer.alloc(9_000_000, 'a'));
     const uploaded = await uploadArtifact('run', join(folder, 'run'), runWith(), { retentionDays: 5 });
     const [stored] = fake.artifacts;
@@ -44,7 +44,7 @@ describe('an artifact', () => {
     expect(await readFile(join(folder, 'back', 'journal.jsonl'), 'utf8')).toBe('{"kind":"plan"}\n');
   });
 
-  it('holds nothing that only a link leads to', async () => {
+  it('contains nothing that only a link leads to', async () => {
     await writeFile(join(folder, 'secret'), 'a key');
     await symlink(join(folder, 'secret'), join(folder, 'run', 'link'));
     const { id } = await uploadArtifact('run', join(folder, 'run'), runWith());
@@ -52,13 +52,13 @@ describe('an artifact', () => {
     await expect(readFile(join(folder, 'back', 'link'), 'utf8')).rejects.toThrow(/ENOENT/);
   });
 
-  it('is tried again when the service stumbles', async () => {
+  it('is retried if the service fails', async () => {
     fake.fail('FinalizeArtifact', 503, 1);
     expect((await uploadArtifact('run', join(folder, 'run'), runWith())).id).toBe(fake.artifacts[0]?.id);
     expect(fake.calls.filter((call) => call === 'FinalizeArtifact')).toHaveLength(2);
   });
 
-  it('says which name is taken, and what is empty', async () => {
+  it('reports a name that is taken, and an empty artifact', async () => {
     await uploadArtifact('run', join(folder, 'run'), runWith());
     await expect(uploadArtifact('run', join(folder, 'run'), runWith())).rejects.toThrow(/409.*already exists/);
     await mkdir(join(folder, 'empty'));
@@ -69,14 +69,14 @@ describe('an artifact', () => {
 describe('the name of an artifact', () => {
   const about = { prefix: 'quality-baseline', slug: 'vllm/qwen-35b', modes: ['no-thinking'], shard: null, attempt: 1 };
 
-  it('says what it is of', () => {
+  it('says what it contains', () => {
     expect(artifactName(about)).toBe('quality-baseline__vllm--qwen-35b__no-thinking__attempt-1');
     expect(artifactName({ ...about, modes: ['no-thinking', 'enable-thinking'], shard: { index: 2, of: 3 } })).toBe(
       'quality-baseline__vllm--qwen-35b__no-thinking+enable-thinking__shard-2-of-3__attempt-1',
     );
   });
 
-  it('is another for each job of a matrix and each attempt, and one that the service takes', () => {
+  it('differs for each job of a matrix and each attempt, and is accepted by the service', () => {
     const names = [
       about,
       { ...about, slug: 'vllm/qwen.35b' },

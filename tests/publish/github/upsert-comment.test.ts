@@ -26,7 +26,7 @@ function bodies(fake: FakeGitHub): string[] {
 }
 
 describe('a comment', () => {
-  it('is made once, and from then on brought up to date in its place', async () => {
+  it('is created once, and then updated in place', async () => {
     const fake = await fakeGitHub();
     const github = githubOf(fake);
     const first = await upsertComment(github, place, measuring());
@@ -36,7 +36,7 @@ describe('a comment', () => {
     expect(bodies(fake)).toEqual([finalWith('all is well').body]);
   });
 
-  it('is not written again when it says the same', async () => {
+  it('is not written again if it says the same', async () => {
     const fake = await fakeGitHub();
     await upsertComment(githubOf(fake), place, finalWith('all is well'));
     const stored = fake.state.comments[0];
@@ -47,7 +47,7 @@ describe('a comment', () => {
     expect(fake.exchanges.slice(length).map(({ method }) => method)).toEqual(['GET', 'GET']);
   });
 
-  it('is found behind hundreds of others', async () => {
+  it('is found after hundreds of others', async () => {
     const fake = await fakeGitHub();
     for (let count = 0; count < 230; count += 1) addComment(fake.state, { issue: 7, login: 'a', body: `${count}` });
     const ours = addComment(fake.state, { issue: 7, login: bot, body: measuring().body });
@@ -56,7 +56,7 @@ describe('a comment', () => {
     expect(fake.exchanges.some(({ path }) => path.includes('page=3'))).toBe(true);
   });
 
-  it('is never taken from somebody else, whatever its first line says', async () => {
+  it("is never another author's, whatever its first line says", async () => {
     const fake = await fakeGitHub();
     const forged = finalWith('forged', { runId: 900_000 }).body;
     addComment(fake.state, { issue: 7, login: 'mallory', body: forged });
@@ -73,7 +73,7 @@ describe('a comment', () => {
     expect(bodies(fake)).toHaveLength(2);
   });
 
-  it('is written as whoever the token belongs to', async () => {
+  it("is written with the token's account", async () => {
     const fake = await fakeGitHub();
     const own = githubOf(fake, { token: { login: 'a-person', isInstallation: false } });
     await upsertComment(own, place, finalWith('one'));
@@ -81,7 +81,7 @@ describe('a comment', () => {
     expect(fake.state.comments).toMatchObject([{ login: 'a-person', body: finalWith('two').body }]);
   });
 
-  it('stays one for the token of an app, which cannot ask for its name', async () => {
+  it("stays one for an app's token, which cannot ask for its name", async () => {
     const fake = await fakeGitHub();
     const token = { login: 'our-app[bot]' };
     const { id } = await upsertComment(githubOf(fake, { token }), place, finalWith('one'));
@@ -122,10 +122,10 @@ describe('of two runs', () => {
   it.each([
     ['older', 'newer'],
     ['newer', 'older'],
-  ])('that find no comment at once, the %s first, one comment of the newer is left', async (first) => {
+  ])('that find no comment at once, the %s first, leave one comment of the newer', async (first) => {
     const fake = await fakeGitHub();
     const wanted = { older: finalWith('older', { runId: 4999 }), newer: finalWith('newer') };
-    // Both have read the list before either writes: the first to write waits for the other's list.
+    // Both have read the list before either writes: the first writer waits for the other's list.
     let lists = 0;
     let release = () => {};
     const bothRead = new Promise<void>((resolve) => {
@@ -153,7 +153,7 @@ describe('of two runs', () => {
     expect(bodies(fake)).toEqual([wanted.newer.body]);
   });
 
-  it('the newer mends what an older one wrote between its look and its write', async () => {
+  it('the newer repairs what an older one wrote between its check and its write', async () => {
     const fake = await fakeGitHub();
     await upsertComment(githubOf(fake), place, finalWith('old', { runId: 4000 }));
     const older = finalWith('older', { runId: 4999 });
@@ -168,7 +168,7 @@ describe('of two runs', () => {
     expect(bodies(fake)).toEqual([finalWith('newer').body]);
   });
 
-  it('the older sees the newer right before it writes, and stops', async () => {
+  it('the older sees the newer just before it writes, and stops', async () => {
     const fake = await fakeGitHub();
     await upsertComment(githubOf(fake), place, finalWith('old', { runId: 4000 }));
     fake.before((method, path) => {
@@ -180,13 +180,13 @@ describe('of two runs', () => {
     expect(bodies(fake)).toEqual([finalWith('newer').body]);
   });
 
-  it('duplicates that were left behind go, the oldest stays', async () => {
+  it('duplicates that were left behind are deleted, the oldest stays', async () => {
     const fake = await fakeGitHub();
     for (const runId of [4000, 4001, 4002]) {
       addComment(fake.state, { issue: 7, login: bot, body: finalWith('left', { runId }).body });
     }
     const [oldest] = fake.state.comments;
-    // Another run tidies up, too, and is first with one of them.
+    // Another run cleans up too, and is first with one of them.
     fake.before((method, path) => {
       if (method === 'DELETE') fake.state.comments = fake.state.comments.filter(({ id }) => !path.endsWith(`/${id}`));
       if (method === 'DELETE') fake.before(undefined);
@@ -196,7 +196,7 @@ describe('of two runs', () => {
     expect(bodies(fake)).toEqual([finalWith('now').body]);
   });
 
-  it('a comment that is removed under our hands is made anew', async () => {
+  it('a comment that is deleted meanwhile is created again', async () => {
     const fake = await fakeGitHub();
     await upsertComment(githubOf(fake), place, finalWith('old', { runId: 4000 }));
     fake.before((method) => {
@@ -208,7 +208,7 @@ describe('of two runs', () => {
     expect(bodies(fake)).toEqual([finalWith('now').body]);
   });
 
-  it('says so when others never stop', async () => {
+  it('reports others that never stop', async () => {
     const fake = await fakeGitHub();
     fake.before((method) => {
       if (method === 'GET') fake.state.comments = [];
@@ -229,7 +229,7 @@ describe('GitHub in trouble', () => {
     expect(bodies(fake)).toHaveLength(1);
   });
 
-  it('is not waited for beyond all patience', async () => {
+  it('is not waited for beyond the limit', async () => {
     const fake = await fakeGitHub();
     fake.fail({ method: 'POST', reply: secondaryRateLimit(403, 3600) });
     const clock = hastyClock();
@@ -238,7 +238,7 @@ describe('GitHub in trouble', () => {
     expect(clock.now()).toBe(0);
   });
 
-  it('is asked again after a limit that is used up has been reset', async () => {
+  it('is asked again after an exhausted limit has been reset', async () => {
     const fake = await fakeGitHub();
     const clock = hastyClock();
     const resetAt = clock.wallTime().getTime() / 1000 + 40;
@@ -260,7 +260,7 @@ describe('GitHub in trouble', () => {
     },
   );
 
-  it('leaves no second comment when the answer to the first is lost', async () => {
+  it('leaves no second comment if the answer to the first is lost', async () => {
     const fake = await fakeGitHub();
     fake.fail({ method: 'POST', times: 1, reply: refuse(502, 'Bad Gateway'), isDone: true });
     await upsertComment(githubOf(fake), place, finalWith('done'));
@@ -268,7 +268,7 @@ describe('GitHub in trouble', () => {
     expect(fake.exchanges.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
-  it('ends with its words when it stays broken', async () => {
+  it('ends with its message if it stays broken', async () => {
     const fake = await fakeGitHub();
     fake.fail({ method: 'POST', reply: refuse(502, 'Bad Gateway') });
     const failure = upsertComment(githubOf(fake), place, finalWith('done')).catch(explainGitHubError);

@@ -34,7 +34,7 @@ function comments(fake: FakeGitHub): string[] {
 }
 
 describe('the issue', () => {
-  it('opens on a regression, is brought up to date, and closes on recovery', async () => {
+  it('opens on a regression, is updated, and closes on recovery', async () => {
     const fake = await fakeGitHub();
     const first = await put(fake, 'regressed', { runId: 1 });
     expect(first).toMatchObject({ outcome: 'written', number: fake.state.issues[0]?.number });
@@ -85,7 +85,7 @@ describe('the issue', () => {
     },
   );
 
-  it('is found behind hundreds of others, and none of them is touched', async () => {
+  it('is found after hundreds of others, and none of them is touched', async () => {
     const fake = await fakeGitHub();
     const { body } = wanted('regressed', { runId: 1 });
     addIssue(fake, { body, login: 'mallory' });
@@ -102,7 +102,7 @@ describe('the issue', () => {
     expect(fake.exchanges.some(({ path }) => /[?&]page=3/.test(path))).toBe(true);
   });
 
-  it('is written as whoever the token belongs to, an app that cannot ask for its name too', async () => {
+  it("is written with the token's account, also for an app that cannot ask for its name", async () => {
     const fake = await fakeGitHub();
     const token = { login: 'our-app[bot]' };
     await upsertIssue(githubOf(fake, { token }), place, wanted('regressed', { runId: 1 }));
@@ -119,7 +119,7 @@ describe('of two runs', () => {
     expect(fake.state.issues).toMatchObject([{ state: 'open', body: wanted('regressed', { runId: 10 }).body }]);
   });
 
-  it('the newer one wins where it writes between the look and the write of the older', async () => {
+  it('the newer one wins if it writes between the check and the write of the older', async () => {
     const fake = await fakeGitHub();
     await put(fake, 'regressed', { runId: 8 });
     const [issue] = fake.state.issues;
@@ -131,7 +131,7 @@ describe('of two runs', () => {
     expect(fake.state.issues).toMatchObject([{ state: 'open', body: newer }]);
   });
 
-  it('that find no issue at once, one is left open, the older, with the text of the newer', async () => {
+  it('that find no issue at once leave one open, the older, with the text of the newer', async () => {
     const fake = await fakeGitHub();
     // Both have read the list before either writes.
     let lists = 0;
@@ -155,33 +155,33 @@ describe('of two runs', () => {
 });
 
 describe('a GitHub in trouble', () => {
-  it('that makes the issue and loses the answer has one', async () => {
+  it('that creates the issue and loses the answer has one', async () => {
     const fake = await fakeGitHub();
     fake.fail({ method: 'POST', path: /\/issues$/, times: 1, reply: refuse(502, 'Bad gateway'), isDone: true });
     expect(await put(fake, 'regressed')).toMatchObject({ outcome: 'written' });
     expect(fake.state.issues).toHaveLength(1);
   });
 
-  it('whose list is a moment old gets no second issue', async () => {
+  it('whose list is slightly out of date gets no second issue', async () => {
     const fake = await fakeGitHub();
     fake.fail({ method: 'GET', path: /\/issues$/, skip: 1, times: 1, reply: { status: 200, body: [] } });
     expect(await put(fake, 'regressed')).toMatchObject({ outcome: 'written' });
     expect(fake.state.issues).toHaveLength(1);
   });
 
-  it('that lets the token only read says so', async () => {
+  it('that gives the token only read access reports that', async () => {
     const fake = await fakeGitHub();
     const github = githubOf(fake, { token: { may: ['read'] } });
     await expect(upsertIssue(github, place, wanted('regressed'))).rejects.toThrow(/not accessible by integration/);
   });
 
-  it('that fails for good says so, and makes no issue', async () => {
+  it('that fails permanently reports it, and creates no issue', async () => {
     const fake = await fakeGitHub();
     fake.fail({ method: 'POST', reply: refuse(503, 'Unavailable') });
     await expect(put(fake, 'regressed')).rejects.toMatchObject({ status: 503 });
   });
 
-  it('that drops the label tells that the issue cannot be found again', async () => {
+  it('that drops the label reports that the issue cannot be found again', async () => {
     const fake = await fakeGitHub();
     fake.state.dropsLabels = true;
     await expect(put(fake, 'regressed')).rejects.toThrow('may not set the label quality-baseline');

@@ -11,7 +11,7 @@ const foreign = fc.oneof(
 );
 
 describe('a template of markup', () => {
-  it('makes text of whatever is put into it', () => {
+  it('turns everything inserted into text', () => {
     fc.assert(
       fc.property(foreign, (text) => {
         const { markup } = html`<p title="${text}">${text}</p>`;
@@ -24,14 +24,14 @@ describe('a template of markup', () => {
     );
   });
 
-  it('takes markup of its own kind, lists of it, and nothing for what is missing', () => {
+  it('accepts its own markup, lists of it, and nothing for missing values', () => {
     const items = ['a', '<b>'].map((each) => html`<li>${each}</li>`);
     expect(html`<ul>${items}${undefined}${false}</ul>${3}`.markup).toBe('<ul><li>a</li><li>&lt;b&gt;</li></ul>3');
   });
 });
 
 describe('a block of data', () => {
-  it('reads back as it was, and never ends early', () => {
+  it('reads back unchanged, and never ends early', () => {
     fc.assert(
       fc.property(fc.record({ name: foreign }), ({ name }) => {
         const { markup } = dataBlock('charts', { name });
@@ -42,7 +42,7 @@ describe('a block of data', () => {
   });
 });
 
-it('a page lets in what it was handed and nothing else', () => {
+it('a page allows only the given scripts and styles', () => {
   const asset = (text: string) => ({ text, sha256: `${text}-hash` });
   const assets = { style: asset('style'), scripts: [asset('one'), asset('two')], license: 'Free -- as it is' };
   const page = framePage('<a>', html`<main></main>`, assets);

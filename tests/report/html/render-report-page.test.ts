@@ -43,7 +43,7 @@ function pageWith(scenarios: readonly Partial<PageScenario>[], decision = decisi
   };
 }
 
-/** The first scenario fell, the others do what they did. */
+/** The first scenario dropped, the others did not change. */
 function decisionOf(count: number) {
   const keys = Array.from({ length: count }, (_, at) => `p/S-${at + 1}`);
   const flips = [flipWith('p/S-1', { failures: { 'wrong-text': 3 } })];
@@ -60,7 +60,7 @@ function decisionOf(count: number) {
 }
 
 describe('the page of a run', () => {
-  it('leads from its first link to the scenario that fell, where both answers stand', () => {
+  it('leads from its first link to the scenario that dropped, with both answers', () => {
     const page = renderReportPage(
       pageWith([
         { rounds: [roundWith({ answer: 'blue' }), roundWith({ round: 2, answer: 'bleu', verdict: failing })] },
@@ -77,13 +77,13 @@ describe('the page of a run', () => {
     expect(view).toMatch(/<dt>Expected<\/dt><dd class="quoted">&quot;blue&quot;<\/dd>/);
   });
 
-  it('says in words what each sign of the grid shows', () => {
+  it('says in words what each sign of the grid means', () => {
     const page = renderReportPage(pageWith([{}, {}]), assets);
     expect(page).toContain('<span class="unseen">S-1: newly failing, 3/3 → 0/3</span>');
     expect(page).toContain('<span class="unseen">S-2: passes, 3/3</span>');
   });
 
-  it('marks nothing where a baseline keeps the beginning of the same answer', () => {
+  it('marks no difference if a baseline keeps the beginning of the same answer', () => {
     const long = 'word '.repeat(1000);
     const page = renderReportPage(
       pageWith([{ baselineAnswer: long.slice(0, 2048), rounds: [roundWith({ answer: long })] }]),
@@ -94,7 +94,7 @@ describe('the page of a run', () => {
     expect(page).toContain('… 904 characters more');
   });
 
-  it('shows an answer around the place where it parts, however long it is', () => {
+  it('shows an answer around its first difference, however long it is', () => {
     const long = 'a'.repeat(7000);
     const page = renderReportPage(
       pageWith([{ baselineAnswer: `${long}b`, rounds: [roundWith({ answer: `${long}c` })] }]),
@@ -115,7 +115,7 @@ describe('the page of a run', () => {
     expect(page).toMatch(/answers are cut to \d+ characters/);
   });
 
-  it.each(Object.entries(hostileTexts))('has no element and no attribute more for text that is %s', (_name, text) => {
+  it.each(Object.entries(hostileTexts))('has the same elements and attributes for text that is %s', (_name, text) => {
     const shapeOf = (words: string) => {
       const verdict = { ...failing, expected: words, received: words, broke: [words] };
       const asked = {
@@ -139,7 +139,7 @@ describe('the page of a run', () => {
     expect(shapeOf(text)).toEqual(shapeOf('plain'));
   });
 
-  it('leaves a round out of its answers where it said what another did', () => {
+  it("omits the answer of a round that equals another's", () => {
     const rounds = [1, 2, 3].map((round) => roundWith({ round, answer: round === 3 ? 'azure' : 'blue' }));
     const page = renderReportPage(pageWith([{ rounds }]), assets);
     expect(page).toContain('<h4>Round 3</h4>');

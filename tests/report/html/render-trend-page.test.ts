@@ -15,7 +15,7 @@ function pageOf(trends: readonly ReturnType<typeof trendWith>[]) {
 }
 
 describe('the page of runs over time', () => {
-  it('names first what was not checked for longest', () => {
+  it('lists first what was not checked for longest', () => {
     const page = renderTrendPage(pageOf([trendWith('a/new', 60), trendWith('b/old', 40)]), none);
     expect(page).toContain('Longest unchecked: b/old (no-thinking), last measured 42 days ago.');
     expect(page.indexOf('>b/old</a>')).toBeLessThan(page.indexOf('>a/new</a>'));
@@ -31,7 +31,7 @@ describe('the page of runs over time', () => {
     expect(renderTrendPage(pageOf([]), none)).toContain('<p>No runs.</p>');
   });
 
-  it.each(Object.entries(hostileTexts))('keeps its shape where packs and changes are %s', (_name, text) => {
+  it.each(Object.entries(hostileTexts))('keeps its layout if packs and changes are %s', (_name, text) => {
     const shapeOf = (words: string) => {
       const trend = trendWith('a/b', 3);
       const runs = trend.runs.map((run) => ({
@@ -54,7 +54,7 @@ describe('a badge', () => {
     expect(badge).toContain('aria-label="quality: ✗ regressed · 92.0 % · 2026-09-05"');
   });
 
-  it('names a mode that is not the canonical one, and claims no outcome where nothing was compared', () => {
+  it('names a non-canonical mode, and claims no outcome without a comparison', () => {
     const trend = trendWith('a/b', 1);
     const runs = trend.runs.map((run) => ({ ...run, outcome: null }));
     const badge = renderBadge({ ...trend, mode: 'enable-thinking', runs });

@@ -3,7 +3,10 @@ import type { Trend, TrendRun } from '../../../src/report/render-history.ts';
 const packs = ['toolcall-15', 'instructfollow-15', 'structoutput-15', 'dataextract-15', 'reasonmath-15'];
 const dayMs = 86_400_000;
 
-/** Nightly runs: a new engine at a third, a smaller quant at two thirds, with which the first pack falls for three nights. */
+/**
+ * Nightly runs: a new engine after a third, and a smaller quantization after two thirds, with which the first pack
+ * drops for three nights.
+ */
 export function trendWith(slug: string, nights: number): Trend {
   const [third, fall] = [Math.floor(nights / 3), Math.floor((nights * 2) / 3)];
   const runs = Array.from({ length: nights }, (_, night): TrendRun => {

@@ -5,14 +5,14 @@ import type { FakeCheck, GitHubState } from './github-state.ts';
 
 type Handler = (state: GitHubState, asked: Asked) => Reply;
 
-/** Check runs, which only an app may write; the token of a workflow is one. */
+/** Check runs, which only an app may write; a workflow's token is one. */
 const handlers: Readonly<Record<string, Handler>> = {
   'GET /repos/{owner}/{repo}/commits/{ref}/check-runs': listChecks,
   'POST /repos/{owner}/{repo}/check-runs': createCheck,
   'PATCH /repos/{owner}/{repo}/check-runs/{check_run_id}': updateCheck,
 };
 
-/** Undefined where the path is none of these. */
+/** undefined if the path is none of these */
 export function answerCheckRoute(state: GitHubState, asked: Asked): Reply | undefined {
   return handlers[`${asked.method} ${asked.route.template}`]?.(state, asked);
 }
@@ -48,7 +48,7 @@ function updateCheck(state: GitHubState, { route, body, token }: Asked): Reply {
   return put(check, objectOf(body) ?? {}) ?? { status: 200, body: checkBody(check) };
 }
 
-/** Annotations come on top of those that are there, as GitHub keeps them. */
+/** Annotations are added to the existing ones, as on GitHub. */
 function put(check: FakeCheck, sent: LooseObject): Reply | undefined {
   const output = objectOf(sent['output']);
   const conclusion = textOf(sent['conclusion']);

@@ -1,7 +1,7 @@
 import { micromark } from 'micromark';
 import { gfmTable, gfmTableHtml } from 'micromark-extension-gfm-table';
 
-/** A comment as GitHub shows it: its Markdown, its column and its type, on a page without anything else. */
+/** A comment as GitHub shows it: its Markdown, column width and fonts, on an otherwise empty page. */
 export function commentPage(markdown: string): string {
   const body = micromark(markdown, {
     ...{ allowDangerousHtml: true, allowDangerousProtocol: true },
@@ -21,7 +21,10 @@ function withAlerts(body: string): string {
   });
 }
 
-/** Measures of github.com in November 2026: a column of 840 px beside the sidebar, all of a phone but 16 px a side. */
+/**
+ * Measures of github.com in November 2026: a column of 840 px beside the sidebar; on a phone, everything except 16 px
+ * on each side.
+ */
 const style = `
 body { margin: 16px; background: #fff; color: #1f2328; font: 14px/1.5 "Liberation Sans", Arial, "Noto Color Emoji", sans-serif; }
 article { max-width: 840px; border: 1px solid #d1d9e0; border-radius: 6px; }

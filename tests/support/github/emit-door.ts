@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 
 export type EmittedDoor = Disposable & { readonly script: string };
 
-/** `publish-door.ts` as node runs it, compiled once for many steps. It lies where the packages are found. */
+/** `publish-door.ts` as node runs it, compiled once for many steps, in a folder where packages are found. */
 export function emitDoor(): EmittedDoor {
   const folder = mkdtempSync(resolve('node_modules', '.publish-door-'));
   const flags = [

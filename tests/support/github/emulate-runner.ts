@@ -7,20 +7,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseCommands, parseFileCommands, type WorkflowCommand } from './workflow-commands.ts';
 
 export type RunnerStep = {
-  /** What node runs: `dist/action/index.js`, or a script with its arguments. */
+  /** The file that node runs: `dist/action/index.js`, or a script with its arguments. */
   readonly bundle: string | readonly string[];
-  /** As written in a workflow, hyphens and all. */
+  /** As written in a workflow, including hyphens. */
   readonly inputs?: Readonly<Record<string, string>>;
   readonly env?: Readonly<Record<string, string>>;
   readonly eventName?: string;
   readonly event?: object;
   /** What main saved, for its post step. */
   readonly state?: Readonly<Record<string, string>>;
-  /** Left alone; without one the step gets its own, which is gone with it. */
+  /** Kept; by default the step gets its own, which is deleted with it. */
   readonly workspace?: string;
-  /** The run is cancelled once the output has this text; `scale` makes the runner's 7.5 s and 2.5 s shorter. */
+  /** Cancels the run once the output has this text; `scale` shortens the runner's 7.5 s and 2.5 s. */
   readonly cancel?: { readonly when: string; readonly scale?: number };
-  /** The process dies at once when the output has this text. */
+  /** Kills the process once the output has this text. */
   readonly killWhen?: string;
 };
 
@@ -35,7 +35,7 @@ export type StepResult = {
   readonly state: Readonly<Record<string, string>>;
   readonly env: Readonly<Record<string, string>>;
   readonly paths: readonly string[];
-  /** Empty where it was too long: the runner drops it whole. */
+  /** Empty if it was too long: the runner drops it completely. */
   readonly summary: string;
   readonly isSummaryDropped: boolean;
   readonly signalsSent: readonly NodeJS.Signals[];
@@ -44,7 +44,7 @@ export type StepResult = {
 const longestSummary = 1024 * 1024;
 const fileVariables = ['GITHUB_OUTPUT', 'GITHUB_ENV', 'GITHUB_PATH', 'GITHUB_STATE', 'GITHUB_STEP_SUMMARY'] as const;
 
-/** Runs one step of a JavaScript action as GitHub's runner does: its environment, its files, its way to cancel. */
+/** Runs one step of a JavaScript action like GitHub's runner: environment, files and cancellation. */
 export async function emulateRunner(step: RunnerStep): Promise<StepResult> {
   const folder = await mkdtemp(join(tmpdir(), 'quality-baseline-runner-'));
   try {

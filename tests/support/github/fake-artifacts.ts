@@ -16,14 +16,14 @@ export type FakeArtifacts = AsyncDisposable & {
   readonly url: string;
   /** `ACTIONS_RUNTIME_TOKEN`: unsigned, but well formed. */
   readonly token: string;
-  /** Those that were finished. */
+  /** The finished artifacts. */
   readonly artifacts: readonly FakeArtifact[];
   readonly calls: readonly string[];
-  /** One that somebody else uploaded, whatever is in it. Its digest is told as `sha256`, where that is given. */
+  /** Adds an artifact of another uploader, with any content. `sha256` is reported as its digest, if given. */
   put(name: string, content: Buffer, sha256?: string): void;
   /**
-   * `block` is a piece of the file itself, `download` all of it. Five attempts three seconds apart, or five where it is
-   * downloaded, are the client's patience.
+   * `block` is a piece of the file, `download` the whole file. The client makes five attempts three seconds apart, or
+   * five for downloads.
    */
   fail(method: Method | 'block' | 'download', status: number, times: number): void;
 };
@@ -36,12 +36,12 @@ function answer(status: number, reply: object): Answer {
   return { status, reply };
 }
 
-/** The client masks it in the log: no word that may stand there. */
+/** The client masks it in the log, so it must not be a common word. */
 const signature = '5f0c2b7d9e';
 
 const ids = { run: 'ce7f54c7-61c7-4aae-887f-30da475f5f1a', job: 'ca395085-040a-526b-2ce8-bdc85f692774' };
 
-/** The artifact service as the runner's variables name it: Twirp in JSON, and blocks as Azure takes them. */
+/** The artifact service behind the runner's variables: Twirp in JSON, and blocks like Azure's. */
 export async function openFakeArtifacts(): Promise<FakeArtifacts> {
   const blobs = new Map<string, Blob>();
   const artifacts: FakeArtifact[] = [];

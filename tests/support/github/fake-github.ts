@@ -15,17 +15,17 @@ export type Exchange = {
   readonly status: number;
 };
 
-/** What goes wrong with requests that match, as often as it says. */
+/** Faults for matching requests, with their frequency. */
 export type Fault = {
   readonly method?: string;
   readonly path?: RegExp;
-  /** How many requests it meets; without it, all. */
+  /** The number of requests it affects; by default all. */
   times?: number;
-  /** Requests that match and are let through before it begins. */
+  /** Matching requests that pass before it begins. */
   skip?: number;
   /** `cut` breaks the connection. */
   readonly reply: Reply | 'cut';
-  /** The request does what it asks, and its reply is lost. */
+  /** The request has its effect, but its reply is lost. */
   readonly isDone?: boolean;
 };
 
@@ -33,12 +33,12 @@ export type FakeGitHub = AsyncDisposable & {
   readonly url: string;
   readonly state: GitHubState;
   readonly exchanges: readonly Exchange[];
-  /** Requests and responses that GitHub's own description has something against. */
+  /** Requests and responses that violate GitHub's own description. */
   readonly violations: readonly string[];
-  /** A token for whoever may do what it says. */
+  /** A token for the given account and permissions. */
   tokenFor(token: Partial<Token>): string;
   fail(fault: Fault): void;
-  /** Called before a request is served, while others wait for nothing: the place for a second writer. */
+  /** Called before a request is served, while others do not wait: the place for a second writer. */
   before(act: ((method: string, path: string) => void | Promise<void>) | undefined): void;
 };
 
@@ -147,7 +147,7 @@ export async function openFakeGitHub(): Promise<FakeGitHub> {
   };
 }
 
-/** The limits that hit a busy bot: GitHub says 403 or 429, and how long to wait. */
+/** The rate limits of a busy bot: GitHub answers 403 or 429 with a waiting time. */
 export function secondaryRateLimit(status: 403 | 429, retryAfterSeconds: number): Reply {
   const reply = refuse(
     status,

@@ -11,7 +11,7 @@ export function getContent(state: GitHubState, { route, url }: Asked): Reply {
   const path = route.values['path'] ?? '';
   const ref = url.searchParams.get('ref') ?? 'main';
   const target = state.links.get(`${ref}:${path}`);
-  // A link to a file is answered with the file, any other with itself.
+  // A link to a file is answered with the file, any other link with itself.
   const content =
     state.contents.get(`${ref}:${path}`) ??
     (target === undefined ? undefined : state.contents.get(`${ref}:${join(dirname(path), target)}`));

@@ -9,7 +9,7 @@ const ajv = new Ajv({ strict: false, validateSchema: false, allErrors: true, coe
 formats.default(ajv);
 ajv.addSchema(description, 'gh');
 
-/** To Ajv `nullable` says nothing beside a choice or an enumeration: there, null is one of them. */
+/** Ajv ignores `nullable` beside a choice or an enumeration: there, null becomes one of the options. */
 function withNull(part: unknown): unknown {
   const schema = objectOf(part);
   if (schema?.['nullable'] !== true) return part;
@@ -20,13 +20,15 @@ function withNull(part: unknown): unknown {
   return { ...rest, [choice]: [...listOf(schema[choice]), { type: 'null' }] };
 }
 
-/** `/repos/{owner}/{repo}/pulls/{pull_number}` of `/repos/acme/models/pulls/7`, with what stands in the braces. */
+/**
+ * Matches `/repos/{owner}/{repo}/pulls/{pull_number}` to `/repos/acme/models/pulls/7`, with the values of the braces.
+ */
 export type Route = { readonly template: string; readonly values: Readonly<Record<string, string>> };
 
 const templates = Object.keys(objectOf(description['paths']) ?? {}).map((template) => ({
   template,
-  // A path to a file, and a branch, hold slashes of their own.
-  // The root of a repository is asked for without a path, and without the slash before it.
+  // A path to a file, and a branch, may contain slashes.
+  // The root of a repository is requested without a path, and without the slash before it.
   pattern: new RegExp(`^${template.replace('/{path}', '(?:/(?<path>.*))?').replace(/\{(\w+)\}/g, groupOf)}$`),
 }));
 
@@ -43,7 +45,7 @@ export function routeOf(pathname: string): Route | undefined {
   return undefined;
 }
 
-/** What is wrong with a request in the eyes of GitHub's description; nothing when it has no word against it. */
+/** The faults of a request according to GitHub's description; empty if there are none. */
 export function requestFaults(
   method: string,
   { template, values }: Route,
@@ -65,11 +67,11 @@ export function requestFaults(
   return [...faults, ...faultsOf(compiled(place), body, 'body')];
 }
 
-/** The same of a response, which is the fake's own fault. */
+/** The same for a response; a fault is a bug in the fake. */
 export function responseFaults(method: string, { template }: Route, status: number, body: unknown): string[] {
   const place = ['paths', template, method.toLowerCase(), 'responses', String(status)];
   const response = at(place);
-  // Limits and permissions of a token stand in no operation.
+  // Limits and token permissions are not part of an operation.
   if (response === undefined)
     return [401, 403, 404, 422, 429].includes(status) || status >= 500 ? [] : [`${status} is not described`];
   const named = textOf(response['$ref']);
@@ -101,7 +103,7 @@ function faultsOf(validate: ValidateFunction, value: unknown, name: string): str
   return (validate.errors ?? []).map(({ instancePath, message }) => `${name}${instancePath} ${message ?? 'is wrong'}`);
 }
 
-/** The least that a schema of GitHub's accepts, with `fields` over it. */
+/** The minimum that a GitHub schema accepts, with `fields` added. */
 export function leastOf(schema: string, fields: LooseObject = {}): LooseObject {
   return { ...objectOf(least(at(['components', 'schemas', schema]))), ...fields };
 }

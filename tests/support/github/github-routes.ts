@@ -169,7 +169,7 @@ function createStatus(state: GitHubState, { route, body, token }: Asked): Reply 
   return { status: 201, body: statusBody(status) };
 }
 
-/** Pages as GitHub gives them: the way to the next and the last stands in the Link header. */
+/** Pages like GitHub's: the Link header has the next and the last. */
 export function page(all: readonly unknown[], url: URL): Reply {
   const size = Math.min(100, Number(url.searchParams.get('per_page') ?? 30));
   const number = Number(url.searchParams.get('page') ?? 1);

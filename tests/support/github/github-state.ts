@@ -2,7 +2,7 @@ import type { LooseObject } from '../../../src/lib/loose.ts';
 
 export type Token = {
   readonly login: string;
-  /** As the workflow's own is: it may not ask who it is. */
+  /** Like the workflow's own: it may not ask for its account. */
   readonly isInstallation: boolean;
   readonly may: readonly ('comment' | 'status' | 'read' | 'issue' | 'check' | 'actions')[];
 };
@@ -12,7 +12,7 @@ export type FakeComment = {
   readonly issue: number;
   readonly login: string;
   body: string;
-  /** When it was written or edited last, where a test cares. */
+  /** When it was written or last edited, if a test cares. */
   readonly updatedAt?: string;
 };
 
@@ -24,11 +24,11 @@ export type FakeIssue = {
   state: 'open' | 'closed';
   stateReason: string | null;
   readonly labels: readonly string[];
-  /** In a list of issues pull requests stand, too. */
+  /** A list of issues includes pull requests. */
   readonly isPull?: boolean;
 };
 
-/** That a label was set, or taken away. */
+/** A label was set or removed. */
 export type FakeLabelEvent = {
   readonly issue: number;
   readonly event: 'labeled' | 'unlabeled';
@@ -37,7 +37,7 @@ export type FakeLabelEvent = {
   readonly at: string;
 };
 
-/** What happened to a branch, by the clock of the server. */
+/** Events of a branch, by the server's clock. */
 export type FakeActivity = {
   readonly repository: string;
   readonly ref: string;
@@ -64,7 +64,7 @@ export type FakeCheck = {
   conclusion: string | null;
   title: string | null;
   summary: string | null;
-  /** As they were sent. */
+  /** As sent. */
   readonly annotations: LooseObject[];
   actions: readonly unknown[];
 };
@@ -75,13 +75,13 @@ export type FakePull = {
   readonly headRepository: string;
   readonly baseSha: string;
   readonly files: readonly string[];
-  /** Open where it does not say. */
+  /** Open by default. */
   readonly state?: 'open' | 'closed';
-  /** New name to old, for files that were renamed. */
+  /** New name to old, for renamed files. */
   readonly renamed?: Readonly<Record<string, string>>;
 };
 
-/** A workflow run, as GitHub tells of it. */
+/** A workflow run, as GitHub describes it. */
 export type FakeRun = {
   readonly id: number;
   readonly headSha: string;
@@ -94,26 +94,26 @@ export type FakeRunArtifact = {
   readonly name: string;
   readonly size: number;
   readonly sha256: string;
-  /** Where its archive is. */
+  /** The address of its archive. */
   readonly url: string;
   readonly expired?: boolean;
 };
 
-/** Of a merge the second parent is what was taken in. */
+/** The second parent of a merge is what was merged in. */
 export type FakeCommit = { readonly parents: readonly string[]; readonly at: string };
 
-/** What the fake remembers. A test may write into it: another writer does no other thing. */
+/** The fake's memory. A test may write into it, like another writer. */
 export type GitHubState = {
   origin: string;
   readonly tokens: Map<string, Token>;
-  /** In the order of their ids. */
+  /** In order of their ids. */
   comments: FakeComment[];
   readonly statuses: FakeStatus[];
   readonly checks: FakeCheck[];
   readonly pulls: FakePull[];
   readonly issues: FakeIssue[];
   readonly labelEvents: FakeLabelEvent[];
-  /** In their order. */
+  /** In order. */
   readonly activities: FakeActivity[];
   readonly runs: FakeRun[];
   /** What the jobs of a run uploaded, by its id. */
@@ -122,14 +122,14 @@ export type GitHubState = {
   readonly commits: Map<string, FakeCommit>;
   /** `REF:PATH` to text. */
   readonly contents: Map<string, string>;
-  /** `REF:PATH` to where it leads, as it is written. */
+  /** `REF:PATH` to the target of a link, as written. */
   readonly links: Map<string, string>;
   /** Login to `admin`, `write`, `read` or `none`. */
   readonly permissions: Map<string, string>;
-  /** Issues that were deleted, and conversations that were locked. */
+  /** Deleted issues, and locked conversations. */
   readonly gone: Set<number>;
   readonly locked: Set<number>;
-  /** As GitHub does, without a word, for who may not set them. */
+  /** Ignored silently without permission, as on GitHub. */
   dropsLabels: boolean;
   lastId: number;
 };

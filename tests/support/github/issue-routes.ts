@@ -14,7 +14,7 @@ import type { FakeIssue, GitHubState } from './github-state.ts';
 
 type Handler = (state: GitHubState, asked: Asked) => Reply;
 
-/** Issues, what happened to them, and what happened to branches. */
+/** Issues, their events, and the events of branches. */
 const handlers: Readonly<Record<string, Handler>> = {
   'GET /repos/{owner}/{repo}/issues': listIssues,
   'POST /repos/{owner}/{repo}/issues': createIssue,
@@ -25,12 +25,12 @@ const handlers: Readonly<Record<string, Handler>> = {
   'GET /repos/{owner}/{repo}/activity': listActivities,
 };
 
-/** Undefined where the path is none of these. */
+/** undefined if the path is none of these */
 export function answerIssueRoute(state: GitHubState, asked: Asked): Reply | undefined {
   return handlers[`${asked.method} ${asked.route.template}`]?.(state, asked);
 }
 
-/** Without `state` GitHub lists the open ones. The newest first. */
+/** Without `state`, GitHub lists the open ones, newest first. */
 function listIssues(state: GitHubState, { url, token }: Asked): Reply {
   if (!token.may.includes('read')) return notAccessible;
   const wanted = url.searchParams.get('state') ?? 'open';

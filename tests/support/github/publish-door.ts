@@ -14,10 +14,10 @@ import {
 import { publishAll } from '../../../src/publish/publish-all.ts';
 import { printable } from '../../../src/report/plain-text.ts';
 
-/** A report as a test gives it to a step: a text takes the place of the function that renders. */
+/** A report for a step: a text replaces the function that renders. */
 export type DoorReport = Omit<GitHubReport, 'markdown'> & { readonly markdown: string };
 
-// What the Action's doors do around a measurement, as a step of its own: `start`, `report`, `close` or `hang`.
+// What the Action does around a measurement, as a separate step: `start`, `report`, `close` or `hang`.
 await main();
 
 async function main(): Promise<void> {
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Until the runner ends it by force; being asked is noted and not obeyed. */
+/** Runs until the runner kills it; requests to end are recorded and ignored. */
 async function hang(): Promise<never> {
   for (const signal of ['SIGINT', 'SIGTERM']) {
     process.removeAllListeners(signal);

@@ -4,7 +4,7 @@ import type { FakeRun, GitHubState } from './github-state.ts';
 
 type Handler = (state: GitHubState, asked: Asked) => Reply;
 
-/** Workflow runs, what they uploaded, and commits. */
+/** Workflow runs, their uploads, and commits. */
 const handlers: Readonly<Record<string, Handler>> = {
   'GET /repos/{owner}/{repo}/actions/runs/{run_id}': withRun((_, run) => ({ status: 200, body: runBody(run) })),
   'GET /repos/{owner}/{repo}/actions/runs/{run_id}/artifacts': withRun((state, { id }) => {
@@ -34,12 +34,12 @@ const handlers: Readonly<Record<string, Handler>> = {
   },
 };
 
-/** Undefined where the path is none of these. */
+/** undefined if the path is none of these */
 export function answerRunRoute(state: GitHubState, asked: Asked): Reply | undefined {
   return handlers[`${asked.method} ${asked.route.template}`]?.(state, asked);
 }
 
-/** A token needs `actions: read` for them, in a private repository at least. */
+/** They need a token with `actions: read`, at least in a private repository. */
 function withRun(act: (state: GitHubState, run: FakeRun) => Reply): Handler {
   return (state, { route, token }) => {
     const run = state.runs.find(({ id }) => id === Number(route.values['run_id']));

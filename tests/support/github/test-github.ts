@@ -7,7 +7,7 @@ import type { Token } from './github-state.ts';
 
 export const headSha = 'a'.repeat(40);
 
-/** A clock on which every pause is over at once, and is remembered. */
+/** A clock on which every pause ends at once, and is recorded. */
 export function hastyClock(): Clock & { readonly pauses: number[] } {
   const pauses: number[] = [];
   let ms = 0;
@@ -26,7 +26,7 @@ export function hastyClock(): Clock & { readonly pauses: number[] } {
 
 const open: FakeGitHub[] = [];
 
-/** A fake that is closed after its test, and whose test fails when GitHub's description has something against it. */
+/** A fake that is closed after its test, and fails the test if it violates GitHub's description. */
 export async function fakeGitHub(): Promise<FakeGitHub> {
   const fake = await openFakeGitHub();
   open.push(fake);
@@ -42,7 +42,7 @@ afterEach(async () => {
 
 type Access = { readonly token?: Partial<Token>; readonly clock?: Clock; readonly signal?: AbortSignal };
 
-/** The real client of a token, asking the fake. */
+/** The real client with a token, connected to the fake. */
 export function githubOf(fake: FakeGitHub, { token = {}, clock = hastyClock(), signal }: Access = {}): GitHub {
   return openGitHub({
     ...{ token: fake.tokenFor(token), apiUrl: fake.url, clock, random: () => 0.5 },

@@ -4,7 +4,7 @@ export type WorkflowCommand = {
   readonly message: string;
 };
 
-/** The commands in a step's output that the runner would obey, and no other. */
+/** The commands in a step's output that the runner would obey. */
 export function parseCommands(output: string): WorkflowCommand[] {
   const commands: WorkflowCommand[] = [];
   let stoppedBy: string | undefined;
@@ -47,7 +47,7 @@ function decode(text: string): string {
   return text.replaceAll('%0D', '\r').replaceAll('%0A', '\n').replaceAll('%25', '%');
 }
 
-/** What stands in a file like that of GITHUB_OUTPUT: `name=value`, or `name<<MARK` and lines up to the mark. */
+/** The content of a file like GITHUB_OUTPUT: `name=value`, or `name<<MARK` and lines up to the mark. */
 export function parseFileCommands(text: string): Record<string, string> {
   const values: Record<string, string> = {};
   const lines = text.split(/\r?\n/);

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** An image of the real server's root file system, without what a server never reads. */
+/** An image of the real server's root file system, without files that a server never reads. */
 export function buildLlamaImage(name: string, rootfs: string): void {
   const left = ['./proc/*', './sys/*', './dev/*', './var/*', './usr/share/*', './usr/lib/python3*', './boot/*'];
   const words = [...left.map((path) => `--exclude=${path}`), '-C', rootfs, '-c', '.'];

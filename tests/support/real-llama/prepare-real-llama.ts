@@ -6,8 +6,8 @@ import { join, resolve } from 'node:path';
 export type RealLlama = { readonly rootfs: string } | { readonly missing: string };
 
 /**
- * Where the server is, built at the first call and kept outside the tree. Building is for those who asked for it:
- * without CI or REQUIRE_REAL_LLAMA only what is there already is used.
+ * The folder of the server, built at the first call and kept outside the tree. It is built only on request: without CI
+ * or REQUIRE_REAL_LLAMA, only an existing build is used.
  */
 export function prepareRealLlama(): RealLlama {
   const cache = process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache');
@@ -23,7 +23,7 @@ export function prepareRealLlama(): RealLlama {
   };
 }
 
-/** Where skipping would hide that nothing was tested. */
+/** Set where skipping would hide that nothing was tested. */
 export function isRequired(): boolean {
   return process.env['REQUIRE_REAL_LLAMA'] === '1';
 }

@@ -9,11 +9,11 @@ export type RunningLlama = {
   stop(): Promise<void>;
 };
 
-/** A real llama.cpp server on a port of its own, with four slots, ready to answer. */
+/** A real llama.cpp server on its own port, with four slots, ready to answer. */
 export async function startRealLlama(rootfs: string, flags: readonly string[] = []): Promise<RunningLlama> {
   const port = await freePort();
   const place = ['--host', '127.0.0.1', '--port', String(port)];
-  // One thread: more of them wait for each other in a busy loop, minutes long on a machine with other work.
+  // One thread: several would wait for each other in a busy loop, for minutes on a busy machine.
   const size = ['-np', '4', '-c', '16384', '-t', '1', '-tb', '1'];
   const command = ['llama-server', '-m', '/models/tiny.gguf', ...place, ...size, '--jinja', ...flags];
   const server = spawn('/usr/sbin/chroot', [rootfs, ...command], { stdio: ['ignore', 'pipe', 'pipe'] });

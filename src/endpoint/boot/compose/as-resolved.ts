@@ -14,7 +14,7 @@ import { chooseService, type Recipe, recipeArguments } from './resolve-config.ts
 import { isInside, resolvePath } from './resolve-path.ts';
 import { refuseSources } from './source-files.ts';
 
-/** What compose makes of a recipe, wherever its tree lies. */
+/** Compose's resolved form of a recipe, independent of where its tree is. */
 export type ResolvedParts =
   | {
       readonly kind: 'resolved';
@@ -28,7 +28,7 @@ export function findBareCompose(ambient: Environment): Promise<AskCompose | unde
 }
 
 /**
- * The file may be a stranger's: compose sees nothing of the environment but where its own parts are, and is not asked
+ * The file may come from a stranger. Compose sees no environment except the location of its own parts, and is not asked
  * about a file that leads out of the tree. The same tree gives the same parts on every machine.
  */
 export async function readAsResolved(
@@ -63,11 +63,11 @@ async function dangerIn(files: readonly string[], tree: GitTree): Promise<string
     if (refusal === undefined) return undefined;
     return `${placeIn(tree, refusal.place)}: ${refusal.key}: ${refusal.value} may lead out of the repository`;
   } catch {
-    return 'its references cannot be resolved'; // aliases without end
+    return 'its references cannot be resolved'; // endless aliases
   }
 }
 
-/** The service that a boot would choose; undefined means all. */
+/** The service that a boot would choose; undefined for all. */
 function serviceOf(config: ComposeConfig): string | undefined {
   try {
     return chooseService(config, undefined);
@@ -116,7 +116,7 @@ function bareEnvironment({ PATH, HOME, DOCKER_CONFIG }: Environment): Environmen
   return { PATH, HOME: someHome, DOCKER_CONFIG: DOCKER_CONFIG ?? `${HOME ?? ''}/.docker` };
 }
 
-/** Paths as they are from the top of the tree, above it as well. */
+/** Paths relative to the top of the tree, also above it. */
 function withoutPlace(text: string, { folder }: GitTree): string {
   let found = text.replaceAll(folder, '.');
   let way = '..';
@@ -153,7 +153,7 @@ type AskCompose = (
   words: readonly string[],
 ) => ReturnType<Docker['run']>;
 
-// Where docker looks for its plugins, in its order, after the folder of the user.
+// The folders where docker looks for plugins, in its order, after the user's own folder.
 const pluginFolders = [
   '/usr/local/lib/docker/cli-plugins',
   '/usr/local/libexec/docker/cli-plugins',
@@ -162,8 +162,8 @@ const pluginFolders = [
 ];
 
 /**
- * The compose of this machine; its engine need not run. Where many recipes are asked about, most of the time is that of
- * starting docker, which only starts the plugin: that is asked by itself, where it is the one that docker would start.
+ * The compose of this machine; its engine need not run. With many recipes, starting docker takes most of the time, and
+ * docker only starts the plugin. So we call the plugin directly if it is the one that docker would start.
  */
 export async function openCompose(environment: Environment): Promise<AskCompose | undefined> {
   const throughDocker: AskCompose = (own, pass, words) => openDocker(own, pass).run(['compose', ...words]);

@@ -11,9 +11,9 @@ import type { Recipe } from './resolve-config.ts';
 import { referencesOf, walkSources } from './source-files.ts';
 
 export type WrittenRecipe = {
-  /** Equal texts are equal configurations: it includes the content of everything else that compose reads. */
+  /** Equal texts mean equal configurations: it includes the content of everything else that compose reads. */
   readonly key: string;
-  /** Its files, their keys, and what lies where they mount from. */
+  /** Its files, their keys, and the files in folders that they mount. */
   readonly parts: readonly TargetPart[];
   /** False where only compose can resolve a mounted path. */
   readonly isWhole: boolean;
@@ -21,7 +21,7 @@ export type WrittenRecipe = {
 
 export type SourceReader = (text: string) => ReadSource;
 
-/** Reads each text once: most files of two trees are the same. */
+/** Reads each text once: most files of two trees are equal. */
 export function openSourceReader(): SourceReader {
   const known = new Map<string, ReadSource>();
   return (text) => {
@@ -31,7 +31,7 @@ export function openSourceReader(): SourceReader {
   };
 }
 
-/** Nothing outside the tree is read. The paths of the recipe are absolute, and below the folder of the tree. */
+/** Reads nothing outside the tree. The paths of the recipe are absolute and inside the tree's folder. */
 export async function readAsWritten(recipe: Recipe, tree: GitTree, read: SourceReader): Promise<WrittenRecipe> {
   const { files, envFiles = [] } = recipe;
   const project = dirname(files[0] ?? '.');
@@ -78,7 +78,7 @@ export function placeIn({ folder }: GitTree, path: string): string {
   return relative(folder, path).split(sep).join('/');
 }
 
-/** The files at some paths of the tree, by content. */
+/** The files at some paths of the tree, identified by content. */
 export function fileParts(tree: GitTree, paths: readonly string[]): TargetPart[] {
   return paths
     .map((path) => placeIn(tree, path))

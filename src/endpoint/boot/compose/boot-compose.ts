@@ -27,7 +27,7 @@ export type ComposeOptions = ServerOptions & {
   readonly ambient: Environment;
   readonly passVariables?: readonly string[] | undefined;
   readonly environment?: Readonly<Record<string, string>> | undefined;
-  /** Undefined where the caller has it. */
+  /** undefined if the caller has it */
   readonly lock:
     | { readonly file: string; readonly waitMs?: number; readonly onWait?: (holder: string) => void }
     | undefined;
@@ -97,7 +97,9 @@ export async function bootCompose(options: ComposeOptions): Promise<ComposeServe
   }
 }
 
-/** A container that ended publishes nothing either: then its end is the fault, even if the engine reports it late. */
+/**
+ * A container that has ended publishes no port either: then its end is the fault, even if the engine reports it late.
+ */
 export async function whyUnpublished(
   docker: Docker,
   id: string,
@@ -152,14 +154,14 @@ function watchContainer(
         const how = await describeEnd(docker, id);
         await logEnd();
         if (isExpected) return;
-        // Reads the log again, with faults last, unless the container is gone.
+        // Reads the log again, with errors last, unless the container is gone.
         const read = await readLog(docker, id, options);
         const lines = how.startsWith('ended') && read.length > 0 ? read : ring.lines();
         reject(new EndpointError(withLogTail(`service ${service} ${how}`, lines), endHint(lines)));
       })
       .catch(reject);
   });
-  failed.catch(() => undefined); // the owner may listen later
+  failed.catch(() => undefined); // the owner may add a listener later
   return {
     logTail: ring.lines,
     written: ring.written,

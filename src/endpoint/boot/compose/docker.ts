@@ -16,18 +16,18 @@ export type Follower = {
   stop(signal: 'SIGTERM' | 'SIGKILL'): void;
 };
 
-/** The `docker` command, or a plugin of it. What it and compose see of the environment is an allow-list. */
+/** The `docker` command, or a plugin of it. The command and compose see only an allow-list of the environment. */
 export type Docker = {
   run(args: readonly string[], signal?: AbortSignal): Promise<DockerResult>;
   follow(args: readonly string[], onText: (stream: 'stdout' | 'stderr') => (chunk: string) => void): Follower;
 };
 
-// Where the engine is; none of them is a secret.
+// The location of the engine; none of these is a secret.
 const clientNames = ['DOCKER_CONTEXT', 'DOCKER_CONFIG', 'DOCKER_TLS_VERIFY', 'DOCKER_CERT_PATH', 'DOCKER_API_VERSION'];
-// A compose file may not bring in what lies on other machines.
+// A compose file may not include files from other machines.
 const composeSettings = { COMPOSE_EXPERIMENTAL_GIT_REMOTE: 'false', COMPOSE_EXPERIMENTAL_OCI_REMOTE: 'false' };
 const defaultLimitMs = 120_000;
-// Compose takes back what it is in the middle of.
+// Compose undoes what it is in the middle of.
 const graceMs = 10_000;
 
 export function openDocker(ambient: Environment, passVariables: readonly string[], command = 'docker'): Docker {
@@ -36,7 +36,7 @@ export function openDocker(ambient: Environment, passVariables: readonly string[
     extendEnv: false,
     reject: false,
     stdin: 'ignore',
-    // In a new group: Ctrl-C is for this process, and must not end its cleanup.
+    // In a new process group: Ctrl-C is for this process, and must not end its cleanup.
     detached: true,
     cleanup: false,
   } as const;
@@ -99,7 +99,7 @@ export type QuickOptions = {
   readonly signal: AbortSignal | undefined;
 };
 
-/** Runs each command for `limitMs` at most. `heard` gets what it writes to its standard error. */
+/** Runs each command for at most `limitMs`. `heard` gets its standard error. */
 export function quickDocker(
   docker: Docker,
   { clock, limitMs, signal: outer }: QuickOptions,
@@ -120,7 +120,7 @@ function sendToGroup(id: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-id, signal);
   } catch {
-    // ended between look and signal
+    // ended between check and signal
   }
 }
 
@@ -139,7 +139,7 @@ export async function runWatched(
   const child = docker.follow(args, (stream) => writers[stream]);
   let result: { exitCode?: number | undefined } | undefined;
   const ended = child.ended.then((value) => {
-    result = value as { exitCode?: number }; // of execa, which never rejects here
+    result = value as { exitCode?: number }; // from execa, which never rejects here
   });
   try {
     while (result === undefined) {
@@ -170,7 +170,7 @@ export type WatchOptions = {
   readonly secrets: readonly string[];
 };
 
-/** The line in which a failing command says why. */
+/** The line in which a failing command gives the reason. */
 export function lastWords(stderr: string): string {
   const lines = stderr.split('\n').filter((line) => line.trim() !== '');
   return lines.at(-1)?.trim() ?? 'it says nothing';

@@ -15,9 +15,9 @@ export type LockOptions = {
 };
 
 const pollMs = 500;
-// A takeover lasts milliseconds; one that is older was killed in the middle.
+// A takeover takes milliseconds; an older one was killed midway.
 const longestTakeoverMs = 30_000;
-// A holder that cannot be inspected, in another container say, may be dead.
+// A holder that cannot be inspected, for example in another container, may be dead.
 const longestUnseenMs = 30 * 60_000;
 let taken = 0;
 
@@ -25,7 +25,7 @@ export function usualLockFile(): string {
   return join(tmpdir(), 'quality-baseline.lock');
 }
 
-/** Waits for the machine: two runs at once would measure each other. */
+/** Waits for the machine: two simultaneous runs would measure each other. */
 export async function takeHostLock({ clock, file, waitMs = 0, onWait, signal }: LockOptions): Promise<AsyncDisposable> {
   const start = clock.now();
   taken += 1;
@@ -34,7 +34,7 @@ export async function takeHostLock({ clock, file, waitMs = 0, onWait, signal }: 
     signal?.throwIfAborted();
     if (await place(file, content)) return { [Symbol.asyncDispose]: () => release(file, content) };
     const present = await readRegularText(file);
-    if (present === undefined) continue; // let go of meanwhile
+    if (present === undefined) continue; // released meanwhile
     const owner = parseOwner(present.split('\n')[0] ?? '');
     const state = owner === undefined ? 'dead' : await ownerState(owner);
     if (state === 'dead') {

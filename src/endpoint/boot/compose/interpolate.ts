@@ -10,14 +10,12 @@ export function setAtBoot(name: string): string {
 /** A home folder that does not exist. */
 export const someHome = '/home';
 
-// Innermost first, so that one in the default of another is done before it.
+// Innermost first, so that a variable in the default of another is replaced before it.
 const simple = /\$(?:\{(\w+)(?:(:?[-?])([^${}]*))?\}|(\w+))/g;
 const mostRounds = 8;
 const untold = '\0';
 
-/**
- * A path as compose would read it where the machine sets nothing; undefined if the text does not say.
- */
+/** A path as compose would read it if the machine sets no variables; undefined if the text does not show it. */
 export function interpolatePath(text: string, variables: Variables): string | undefined {
   let path = text;
   for (let round = 0; round < mostRounds && path.includes('$'); round += 1) {
@@ -30,13 +28,13 @@ export function interpolatePath(text: string, variables: Variables): string | un
 
 function variableValue(name: string, mark: string, rest: string, variables: Variables): string {
   const value = name === 'HOME' ? someHome : variables.get(name);
-  // A variable that refers to another one may be endless.
+  // A variable that refers to another may never end.
   if (value?.includes('$') === true) return untold;
   if (value !== undefined && (value !== '' || !mark.startsWith(':'))) return value;
   return mark.endsWith('-') ? rest : mark.endsWith('?') ? setAtBoot(name) : '';
 }
 
-/** The variables of an env file: the first of its forms, which is what people write. */
+/** The variables of an env file, in the simple form that people usually write. */
 export function parseVariables(text: string): Variables {
   const found = text.split(/\r?\n/).flatMap((line) => {
     const [, name, value = ''] = /^\s*(?:export\s+)?(\w+)\s*=\s*(.*)$/.exec(line) ?? [];

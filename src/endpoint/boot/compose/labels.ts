@@ -8,7 +8,7 @@ export const projectLabel = 'com.docker.compose.project';
 
 export type RunName = {
   readonly id: string;
-  /** Counted from 1; a job that is run again has the same id. */
+  /** Counted from 1; a re-run job has the same id. */
   readonly attempt: number;
   readonly slug: string;
 };
@@ -25,7 +25,7 @@ function plain(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 }
 
-/** Labels for everything that a run creates, with the process that shows whether the run lives. */
+/** Labels for everything a run creates. They name the process, which shows whether the run is alive. */
 export function labelsOf(run: RunName, owner: Owner): Readonly<Record<string, string>> {
   return { [runLabel]: `${run.id}/${run.attempt}`, [slugLabel]: run.slug, [ownerLabel]: showOwner(owner) };
 }

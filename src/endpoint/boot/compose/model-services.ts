@@ -7,14 +7,14 @@ export type Engine = 'vllm' | 'llamacpp' | 'sglang' | 'ollama';
 export type ModelService = {
   readonly service: string;
   readonly engine: Engine;
-  /** What it seems to serve: a served name, a repository or a file; undefined where the file does not say. */
+  /** What it seems to serve: a served name, a repository or a file; undefined if the file does not say. */
   readonly model: string | undefined;
   readonly profiles: readonly string[];
-  /** How many it needs; undefined where the file does not say. */
+  /** How many GPUs it needs; undefined if the file does not say. */
   readonly gpus: number | undefined;
 };
 
-/** By the last part of an image's name, its tag left out: the web front of a server often has the server in its tag. */
+/** By the last part of an image's name, without its tag: a server's web front often has the server in its tag. */
 const images: readonly (readonly [RegExp, Engine])[] = [
   [/vllm/, 'vllm'],
   [/llama[._-]?cpp|llama-server/, 'llamacpp'],
@@ -31,7 +31,7 @@ const commands: readonly (readonly [RegExp, Engine])[] = [
 const modelFlags = ['--served-model-name', '--alias', '-a', '-hf', '--hf-repo', '--model-path', '--model', '-m'];
 const modelVariables = ['LLAMA_ARG_ALIAS', 'LLAMA_ARG_HF_REPO', 'LLAMA_ARG_MODEL'];
 
-/** Nothing is resolved: what a variable or another file adds is not seen, and what is no compose file has none. */
+/** Resolves nothing: it misses values from variables or other files, and finds no services in other kinds of files. */
 export function findModelServices(text: string): readonly ModelService[] {
   return documentsIn(text).flatMap((document) => {
     const services = objectOf(deepField(document, 'services')) ?? {};
@@ -84,7 +84,7 @@ const parallelFlags = [
 const splitFlags = ['--tensor-split', '-ts'];
 const deviceVariables = ['CUDA_VISIBLE_DEVICES', 'NVIDIA_VISIBLE_DEVICES'];
 
-/** What is reserved for it, else what it sees, else over how many it spreads its model. */
+/** The GPUs reserved for it, or visible to it, or that its model is spread over. */
 function gpusOf(service: LooseObject): number | undefined {
   const environment = environmentOf(service);
   const found = [
@@ -109,7 +109,7 @@ function isGpu(device: unknown): boolean {
   return deepField(device, 'driver') === 'nvidia' || listOf(deepField(device, 'capabilities')).includes('gpu');
 }
 
-/** Indexes or ids of devices; `all` and `none` say no number. */
+/** Indexes or ids of devices; `all` and `none` give no number. */
 function listedGpus(text: string | undefined): number | undefined {
   const names = (text ?? '').split(',').map((name) => name.trim());
   return names.every((name) => /^(?:\d+|(?:GPU|MIG)-[\w-]+)$/.test(name)) ? names.length : undefined;
@@ -137,7 +137,7 @@ function wordsOf(service: LooseObject): readonly string[] {
     const value = fieldOf(service, key);
     const text = textOf(value);
     const words = text === undefined ? listOf(value).map(String) : text.split(/\s+/);
-    // One argument of a shell may hold the whole command.
+    // One argument of a shell may contain the whole command.
     return words.flatMap((word) => plain(word).split(/\s+/)).map((word) => word.replace(/^["']|["']$/g, ''));
   });
 }
@@ -149,7 +149,7 @@ function environmentOf(service: LooseObject): ReadonlyMap<string, string> {
   return new Map([...pairs, ...lines.map(([, name = '', text = '']) => [name, text] as const)]);
 }
 
-/** `${NAME:-default}` as its default; a variable without one stays as it is. */
+/** Replaces `${NAME:-default}` with its default; a variable without one is kept. */
 function plain(text: string): string {
   return text.replace(/\$\{\w+:?-([^{}]*)\}/g, '$1');
 }

@@ -32,17 +32,17 @@ function isNeutral(key: string): boolean {
   return neutralKeys.has(key) || filesOfVariables.includes(key) || key.startsWith('x-');
 }
 
-/** A value as a part, keys and tokens hidden. */
+/** A value as a part, with keys and tokens hidden. */
 export function setting(name: string, value: unknown): TargetPart {
   return { kind: 'setting', name, value: canonicalJson(redact(value)) };
 }
 
-/** One part for each variable; as a list they are `NAME=value`. */
+/** One part for each variable; in a list they are `NAME=value`. */
 function environmentParts(place: string, value: unknown): TargetPart[] {
   const variables =
     objectOf(value) ??
     Object.fromEntries(listOf(value).map((line) => String(line).split(/=(.*)/s, 2) as [string, string | undefined]));
-  // As a whole, since a secret is known by its name.
+  // As a whole, because a secret is recognized by its name.
   const shown = objectOf(redact(variables)) ?? {};
   return Object.entries(shown).map(([name, text]) => ({
     kind: 'setting',
@@ -51,7 +51,7 @@ function environmentParts(place: string, value: unknown): TargetPart[] {
   }));
 }
 
-/** Where it listens inside the container: at which port of the machine is for the run to say. */
+/** Where it listens inside the container; the run chooses the port on the machine. */
 function portInside(port: unknown): unknown {
   const details = objectOf(port);
   if (details !== undefined) return { target: details['target'], protocol: details['protocol'] ?? 'tcp' };

@@ -8,16 +8,16 @@ const ownerSchema = z.strictObject({
   host: z.string(),
   /** Changes when the machine restarts. Empty if unknown. */
   boot: z.string(),
-  /** In which world the process id counts: a runner in a container has its own. */
+  /** The PID namespace of the process id: a runner in a container has another one. */
   space: z.string(),
   pid: z.int().positive(),
-  /** When the process started, since ids are used again. */
+  /** The start time of the process, since ids are reused. */
   start: z.string(),
 });
 
 export type Owner = z.infer<typeof ownerSchema>;
 
-/** `unknown`: it may live where we cannot look. */
+/** `unknown`: it may be alive where we cannot look. */
 export type OwnerState = 'alive' | 'dead' | 'unknown';
 
 export async function ownerOf(pid: number): Promise<Owner> {
@@ -46,11 +46,11 @@ export async function ownerState(owner: Owner): Promise<OwnerState> {
   return start !== undefined && start === owner.start ? 'alive' : 'dead';
 }
 
-/** Undefined when there is no such process, or it only waits to be reaped. */
+/** undefined if there is no such process, or if it only waits to be reaped */
 async function startOf(pid: number): Promise<string | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
   if (stat !== undefined) {
-    // `pid (name) state …`, where the name may hold spaces and brackets; the start is the 22nd field of all.
+    // `pid (name) state …`, where the name may contain spaces and brackets; the start time is field 22.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return fields[0] === 'Z' || fields[0] === 'X' ? undefined : fields[19];
   }
@@ -62,6 +62,6 @@ async function startOf(pid: number): Promise<string | undefined> {
     });
     return started.trim() || undefined;
   } catch {
-    return undefined; // ps fails when there is no such process
+    return undefined; // ps fails if there is no such process
   }
 }

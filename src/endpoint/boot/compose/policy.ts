@@ -3,7 +3,7 @@ import type { ComposeConfig, ComposeResource, ComposeService } from './compose-c
 import { type PolicyContext, type PolicyRule, type Refusal, showValue } from './refuse.ts';
 import { isInside } from './resolve-path.ts';
 
-/** All that a resolved compose file asks for beyond what a stranger's file may have. */
+/** Lists everything in a resolved compose file that a stranger's file may not request. */
 export function findRefusals(config: ComposeConfig, context: PolicyContext): Refusal[] {
   const services = Object.entries(config.services);
   return [
@@ -22,7 +22,7 @@ function refuseService(name: string, service: ComposeService): Refusal[] {
     const judge = serviceRules.get(key);
     const place = `service ${name}`;
     if (judge === undefined) {
-      const fix = `Remove ${key}: what it does is not known here.`;
+      const fix = `Remove ${key}: this tool does not know it.`;
       return [{ rule: 'unknown-key', place, key, value: showValue(value), fix }];
     }
     return judge(value).map((found) => ({
@@ -68,7 +68,7 @@ function refuseTopLevel(key: string): Refusal[] {
   return [{ rule, place: 'the file', key, value: '…', fix: `Remove ${key}: nothing here would stop what it starts.` }];
 }
 
-/** The folders and files of the machine that a configuration names: their links have to be followed first. */
+/** The folders and files of the machine that a configuration names: their links must be followed first. */
 export function hostPaths({ services, volumes, secrets, configs }: ComposeConfig): string[] {
   const mounted = Object.values(services).flatMap((service) =>
     (service.volumes ?? []).flatMap(({ type, source }) => (type === 'bind' ? [source] : [])),
@@ -83,7 +83,7 @@ export function hostPaths({ services, volumes, secrets, configs }: ComposeConfig
 type Mount = NonNullable<ComposeConfig['services'][string]['volumes']>[number];
 
 const engineSockets = /(?:^|\/)(?:docker|podman|containerd|crio|buildkitd)[^/]*\.sock$/;
-// Each of them holds such a socket.
+// Each of them contains such a socket.
 const socketFolders = ['/', '/run', '/var', '/var/run', '/run/podman', '/run/containerd', '/run/docker', '/run/user'];
 const cachePlace =
   /hugging-?face|(?:^|[/_.-])(?:hf|hub|models?|weights|gguf|ollama|modelscope|llama\.cpp)(?:$|[/_.-])|\/\.cache$/i;
@@ -153,7 +153,7 @@ function refuseDriver(key: string, volume: ComposeResource, context: PolicyConte
   return [{ rule: 'volume-driver', place, key: 'driver_opts', value, fix: 'Use an external volume.' }];
 }
 
-/** A model that is downloaded into a volume of the run is downloaded again by the next one. */
+/** A model downloaded into a volume of the run is downloaded again by the next run. */
 function refuseCache(config: ComposeConfig, { type, source, target }: Mount, context: PolicyContext): Refusal[] {
   const key = source ?? '';
   const volume = config.volumes?.[key];
@@ -184,7 +184,7 @@ type Rule = (value: unknown) => readonly Found[];
 
 const harmless: Rule = () => [];
 
-// What cannot reach beyond its container, or is taken back by the override. `volumes` have rules of their own.
+// Keys that cannot reach beyond the container, or that the override undoes. `volumes` have separate rules.
 const harmlessKeys = [
   ...['annotations', 'attach', 'blkio_config', 'cap_drop', 'command', 'configs', 'container_name', 'cpu_count'],
   ...['cpu_percent', 'cpu_period', 'cpu_quota', 'cpu_rt_period', 'cpu_rt_runtime', 'cpu_shares', 'cpus', 'cpuset'],
@@ -197,13 +197,13 @@ const harmlessKeys = [
   'working_dir',
 ];
 
-/** By key of a service in a resolved file. A key that is not here is refused: compose learns new ones. */
+/** By service key in a resolved file. Other keys are refused: compose adds new ones. */
 const serviceRules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ...harmlessKeys.map((key) => [key, harmless] as const),
   ['privileged', always('privileged', 'Remove it. GPUs need no more than a reservation of devices.')],
   ['network_mode', (value) => namespace(value, 'host-network', 'Remove it: the port is published on loopback.')],
   ['pid', (value) => namespace(value, 'host-pid', 'Remove it.')],
-  // With the host it shares memory, which is what serving on several GPUs needs.
+  // IPC with the host shares memory, which serving on several GPUs needs.
   ['ipc', (value) => (value === 'host' ? [] : namespace(value, 'host-namespace', 'Use ipc: host, or shm_size.'))],
   ['uts', (value) => namespace(value, 'host-namespace', 'Remove it.')],
   ['userns_mode', (value) => namespace(value, 'host-namespace', 'Remove it.')],
@@ -250,7 +250,7 @@ function namespace(value: unknown, rule: PolicyRule, fix: string): Found[] {
   if (text === 'host') return [{ rule, value, fix }];
   if (text.startsWith('container:')) return [{ rule: 'foreign-container', value, fix }];
   const isOwn = ['none', 'bridge', 'default', 'private', 'shareable', ''].includes(text) || text.startsWith('service:');
-  // The name of a network that exists, as network_mode takes it.
+  // The name of an existing network, as in network_mode.
   return isOwn ? [] : [{ rule, value, fix }];
 }
 

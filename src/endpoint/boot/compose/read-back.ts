@@ -37,10 +37,10 @@ export type Container = z.infer<typeof containerSchema>;
 
 export type ContainerFacts = {
   readonly image: string;
-  /** `repository@sha256:…`, or the id of an image that no registry has. */
+  /** `repository@sha256:…`, or the id of an image that is in no registry. */
   readonly digest: string;
   readonly flags: readonly string[];
-  /** A chat template that is bound into the container and named by its flags. */
+  /** A chat template that is mounted into the container and named by its flags. */
   readonly template: { readonly path: string; readonly text: string } | undefined;
   readonly models: readonly ModelPlace[];
 };
@@ -87,7 +87,7 @@ function findModels({ Config, Mounts }: Container, flags: readonly string[]): Pr
 }
 
 async function readTemplate(container: Container, flags: readonly string[]): Promise<ContainerFacts['template']> {
-  // A text with a line end or a bracket is the template itself.
+  // A value with a line end or a bracket is the template itself.
   const named = flagValues(flags, ['--chat-template', '--chat-template-file']).find((value) => /^[^\n{]+$/.test(value));
   if (named === undefined) return undefined;
   const inside = posix.resolve(container.Config.WorkingDir || '/', named);
@@ -96,6 +96,6 @@ async function readTemplate(container: Container, flags: readonly string[]): Pro
   );
   const path = throughMounts(inside, binds)?.path;
   if (path === undefined) return undefined;
-  const text = await readRegularText(path, { maxBytes: 16 * 2 ** 20 }).catch(() => undefined); // on another machine, or not ours to read
+  const text = await readRegularText(path, { maxBytes: 16 * 2 ** 20 }).catch(() => undefined); // on another machine, or not readable for us
   return text === undefined ? undefined : { path: inside, text };
 }

@@ -7,9 +7,9 @@ const tries = 6;
 const pauseMs = 250;
 
 /**
- * The last lines of a container's log. The engine may say that a container has ended before it has written down its
- * last words: a log that is empty then is read again. It does not keep the order of the two streams either, so that what
- * was written last may come dozens of lines earlier: stderr, which has the faults, is put last.
+ * The last lines of a container's log. The engine may report the end of a container before it has written its last
+ * lines, so an empty log is read again. It also does not keep the order of the two streams: the last line written may
+ * come dozens of lines earlier. So stderr, which has the errors, is put last.
  */
 export async function readLog(
   docker: Docker,

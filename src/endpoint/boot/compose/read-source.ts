@@ -20,13 +20,13 @@ export function parseSource(text: string): unknown[] {
   }
 }
 
-/** Keys of a service that a run takes back, or that no request ever sees. */
+/** Service keys that a run undoes, or that cannot affect a request. */
 export const neutralKeys: ReadonlySet<string> = new Set([
   ...['container_name', 'labels', 'annotations', 'restart', 'logging'],
 ]);
 
 export type ReadSource = {
-  /** Undefined if it cannot be parsed: compose has the better message. */
+  /** undefined if it cannot be parsed: compose has the better message */
   readonly documents: readonly unknown[] | undefined;
   /** The same file without comments, blank lines and neutral keys, which cannot change an answer. */
   readonly neutral: string;
@@ -61,7 +61,7 @@ function bare(document: Document): string {
   return document.toString({ lineWidth: 0 });
 }
 
-// Foreign YAML: anchors, merges and the tags of compose are all usual there.
+// Files of other authors commonly use anchors, merges and compose's tags.
 function parse(text: string): Document.Parsed[] {
   if (text.length > maxCharacters) throw tooMuch('is larger than 1 MiB');
   const tokens = yamlTokens(text, maxDepth);

@@ -5,7 +5,9 @@ import { takeDown } from './take-down.ts';
 
 export type FoundProject = { readonly project: string; readonly run: string; readonly state: OwnerState };
 
-/** Takes down what dead runs left. Gives all runs found; one that lives, or may live elsewhere, stays. */
+/**
+ * Takes down what dead runs left. Returns all runs it found; it leaves one that is alive, or may be alive elsewhere.
+ */
 export async function reapDeadProjects(docker: Docker, graceSeconds?: number): Promise<readonly FoundProject[]> {
   const found = await findProjects(docker);
   for (const { project, run, state } of found) {
@@ -36,7 +38,7 @@ async function findProjects(docker: Docker): Promise<FoundProject[]> {
   for (const line of lines) {
     const [project = '', run = '', owner = ''] = line.split('\t');
     const known = parseOwner(owner);
-    if (project === '' || run === '' || known === undefined) continue; // not as we write it: not ours to judge
+    if (project === '' || run === '' || known === undefined) continue; // not in our format: not ours to judge
     found.push({ project, run, state: await ownerState(known) });
   }
   return found;

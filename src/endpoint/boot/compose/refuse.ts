@@ -1,6 +1,6 @@
 import { InputError } from '../../../lib/errors.ts';
 
-/** What a compose file may do only where it is allowed by this name. */
+/** Features of a compose file that must be allowed by these names. */
 export const policyRules = [
   ...(['privileged', 'host-network', 'host-pid', 'host-namespace', 'foreign-container', 'docker-socket'] as const),
   ...(['cap-add', 'devices', 'security-opt', 'bind', 'volume-driver', 'writable-checkout', 'cache-volume'] as const),
@@ -18,12 +18,12 @@ export type Refusal = {
 
 export type PolicyContext = {
   readonly tree: string;
-  /** The tree is a checkout: the next job deletes what lies in it, and fails on what it may not delete. */
+  /** The tree is a checkout: the next job deletes its files, and fails on what it may not delete. */
   readonly isCheckout: boolean;
   readonly allowed: readonly PolicyRule[];
   readonly bindFolders: readonly string[];
   readonly realPath: (path: string) => string;
-  /** The name of the project when its user starts it. */
+  /** The project name that its user would get. */
   readonly usualProject: string;
   readonly existingVolumes: ReadonlySet<string>;
 };

@@ -14,7 +14,7 @@ import { refuseSources } from './source-files.ts';
 
 export type Recipe = {
   readonly files: readonly string[];
-  /** Undefined: the only one, or the only one that publishes a port. */
+  /** undefined for the only service, or the only one that publishes a port */
   readonly service?: string | undefined;
   readonly profiles?: readonly string[];
   readonly envFiles?: readonly string[];
@@ -22,7 +22,7 @@ export type Recipe = {
   readonly keepsPort?: boolean;
 };
 
-/** What the machine gives to recipes; it comes from where the machine is set up, never from the tree under test. */
+/** What the machine gives to recipes. It is set where the machine is configured, never by the tree under test. */
 export type Allowance = { readonly rules?: readonly PolicyRule[]; readonly bindFolders?: readonly string[] };
 
 export type Trust = { readonly tree: string; readonly isCheckout: boolean; readonly allowance?: Allowance | undefined };
@@ -146,7 +146,7 @@ export function choosePort(name: string, service: ComposeService | undefined, wa
   );
 }
 
-/** A model server listens at one. Compose and the engine take seconds for a thousand. */
+/** A model server listens on one port. Compose and the engine take seconds for a thousand. */
 const mostPorts = 200;
 
 function refuseWidePorts(file: string, documents: readonly unknown[]): void {

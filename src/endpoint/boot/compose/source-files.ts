@@ -11,8 +11,8 @@ type Reference = { readonly key: string; readonly path: string; readonly isCompo
 const maxFiles = 100;
 
 /**
- * The files that compose would read along with those it is given. They leave no trace in the resolved configuration,
- * so the sources are read: a path outside the tree, or one that needs variables, is refused.
+ * Finds the files that compose would also read. They leave no trace in the resolved configuration, so the sources are
+ * read. Refuses a path outside the tree, and one that needs variables.
  */
 export async function refuseSources(files: readonly string[], tree: string): Promise<Refusal[]> {
   const [first = '.'] = files;
@@ -36,10 +36,10 @@ export async function refuseSources(files: readonly string[], tree: string): Pro
   return refusals;
 }
 
-/** A compose file, and the folders from which compose may resolve the paths in it. */
+/** A compose file, and the folders that compose may resolve its paths from. */
 export type SourceFile = { readonly file: string; readonly bases: readonly string[] };
 
-/** Visits compose files, and those that `visit` says they include or extend, each once. Gives all of them. */
+/** Visits compose files, and those that `visit` says they include or extend, each once. Returns all of them. */
 export async function walkSources(
   files: readonly string[],
   visit: (source: SourceFile) => Promise<readonly string[]>,
@@ -59,7 +59,7 @@ export async function walkSources(
   return seen;
 }
 
-/** A file may be named wherever it lies, but one of the tree may not lead out of it. */
+/** The user may name a file anywhere, but a file in the tree may not lead out of it. */
 async function refuseLink(file: string, tree: string): Promise<Refusal[]> {
   const [folder, target] = await Promise.all([resolvePath(dirname(file)), resolvePath(file)]);
   if (!isInside(folder.path, tree) || isInside(target.path, tree)) return [];
@@ -76,7 +76,7 @@ async function refuseReference(
     return [{ ...refusal, fix: 'Write the path out: with variables in it, it may lead anywhere.' }];
   if (/^[a-z][\w+.-]*:\/\/|^git@|^oci:|^github\.com\//i.test(path))
     return [{ ...refusal, fix: `Use a file inside ${tree}.` }];
-  // From which of them compose would go depends on how it came here.
+  // Compose resolves relative to one of them, depending on how it reached this file.
   for (const base of bases) {
     const target = (await resolvePath(resolve(base, path))).path;
     if (!isInside(target, tree)) return [{ ...refusal, fix: `Use a file inside ${tree}; this is ${target}.` }];
@@ -94,12 +94,12 @@ function referencesIn(text: string, file: string): Reference[] {
   }
 }
 
-/** In one compose file: what it includes, extends, and takes variables or labels from. */
+/** What a compose file includes, extends, and reads variables or labels from. */
 export function findReferences(text: string): Reference[] {
   try {
     return parseSource(text).flatMap(referencesOf);
   } catch (cause) {
-    // Merges of non-maps, endless aliases: parsers disagree about such a file.
+    // Parsers disagree about merges of non-maps and endless aliases.
     const why = cause instanceof Error ? cause.message : String(cause);
     throw new InputError(`a compose file cannot be read: ${why}`, 'Look at what "docker compose config" says of it.', {
       cause,

@@ -18,8 +18,8 @@ export type StartOptions = WatchOptions & {
 };
 
 /**
- * Starts the checked configuration, not the sources, which may have changed. Gives the container ids
- * by service. If it fails, the caller takes down what it started.
+ * Starts the checked configuration, not the sources, which may have changed. Returns container ids by service. If it
+ * fails, the caller takes down what was started.
  */
 export async function startProject(
   docker: Docker,
@@ -30,7 +30,7 @@ export async function startProject(
   try {
     const { config, service } = resolved;
     const [file, override] = [join(folder, 'resolved.json'), join(folder, 'override.yml')];
-    // It holds values of env files.
+    // It contains values from env files.
     await writeFile(file, JSON.stringify(config), { mode: 0o600 });
     const { labels, keepsPort, environment } = options;
     const laidOver = {
@@ -141,8 +141,8 @@ type OverrideOptions = {
 };
 
 /**
- * What makes a recipe safe to run beside others, as a compose file to lay over it: no fixed name, ports on loopback
- * wherever there is room, no coming back, and our labels on all it creates.
+ * Overrides that make a recipe safe to run beside others: no fixed name, ports only on loopback, no restarts, and our
+ * labels on everything it creates.
  */
 export function renderOverride(config: ComposeConfig, options: OverrideOptions): string {
   const labels = JSON.stringify(escapeDollars(options.labels));
@@ -184,7 +184,7 @@ function portLines(service: ComposeService, isFixed: boolean): string[] {
   return ports.length === 0 ? [] : [`ports: !override ${JSON.stringify(ports)}`];
 }
 
-/** Compose reads variables in it. */
+/** Escapes `$`: compose reads variables in it. */
 function escapeDollars(values: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, value.replaceAll('$', '$$$$')]));
 }

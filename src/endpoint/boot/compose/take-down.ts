@@ -11,14 +11,14 @@ type Remains = {
 export type TakeDownOptions = {
   readonly project: string;
   readonly run: string;
-  /** Volumes that were there before: never removed, whatever their labels. */
+  /** Volumes that existed before: never removed, whatever their labels. */
   readonly before: ReadonlySet<string>;
   readonly graceSeconds?: number | undefined;
 };
 
 const tries = 3;
 
-/** Removes everything with the labels of a run, and nothing else, until nothing is left. */
+/** Removes everything with a run's labels and nothing else, until nothing is left. */
 export async function takeDown(docker: Docker, options: TakeDownOptions): Promise<void> {
   let words = '';
   for (let attempt = 1; attempt <= tries; attempt += 1) {
@@ -46,7 +46,7 @@ async function findRemains(docker: Docker, { project, run, before }: TakeDownOpt
   return { containers, networks, volumes: volumes.filter((name) => !before.has(name)) };
 }
 
-/** The last thing that failed; what is gone by itself meanwhile is no fault. */
+/** The last failure. Something that disappears on its own is not one. */
 async function removeAll(
   docker: Docker,
   { containers, networks, volumes }: Remains,
@@ -55,7 +55,7 @@ async function removeAll(
   const grace = options.graceSeconds === undefined ? [] : ['--time', String(options.graceSeconds)];
   const steps = [
     ...(containers.length === 0 ? [] : [['stop', ...grace, ...containers]]),
-    // With --volumes go the anonymous ones that were made for this container, and no others.
+    // --volumes also removes the anonymous ones made for this container, and no others.
     ...(containers.length === 0 ? [] : [['rm', '--force', '--volumes', ...containers]]),
     ...networks.map((network) => ['network', 'rm', network]),
     ...volumes.map((volume) => ['volume', 'rm', volume]),

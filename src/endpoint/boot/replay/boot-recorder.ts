@@ -14,10 +14,10 @@ import { recordedRequest } from './request-key.ts';
 export type RecorderOptions = {
   readonly upstream: string;
   readonly file: string;
-  /** Appends to the file; otherwise it must not exist. */
+  /** Appends to the file; otherwise the file must not exist. */
   readonly continues?: boolean;
   readonly clock: Clock;
-  /** Not kept, however the server repeats it. */
+  /** Never recorded, however the server repeats it. */
   readonly apiKey: string | undefined;
   readonly maxReplyBytes?: number;
 };
@@ -32,7 +32,7 @@ const ofOneConnection = new Set([
   ...['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding', 'te', 'trailer', 'upgrade', 'expect'],
 ]);
 
-/** Proxies a server, passes everything on as it comes, and records requests and answers. */
+/** Proxies a server, passes everything on as it arrives, and records requests and answers. */
 export async function bootRecorder(options: RecorderOptions): Promise<Recorder> {
   const { clock, maxReplyBytes = defaultMaxReplyBytes } = options;
   const guard = keyGuard(options.apiKey);
@@ -48,7 +48,7 @@ export async function bootRecorder(options: RecorderOptions): Promise<Recorder> 
   const failed = new Promise<never>((_, reject) => {
     fail = reject;
   });
-  failed.catch(() => undefined); // not everybody listens
+  failed.catch(() => undefined); // not every caller listens
   const server = new LoopbackServer(handle, (error) => note(String(error)));
   await server.openPort();
 
@@ -88,7 +88,7 @@ export async function bootRecorder(options: RecorderOptions): Promise<Recorder> 
       if (signal.aborted && !isWhole) throw error; // the client left: the rest is unknown
     }
     if (isWhole) response.end();
-    else message.socket.destroySoon(); // what came before the cut arrives
+    else message.socket.destroySoon(); // delivers what came before the cut
     if (bytes > maxReplyBytes) {
       note(`${message.method} ${message.url?.split('?', 1)[0]}: ${bytes} bytes are too many to keep`);
       return;
@@ -113,7 +113,7 @@ export async function bootRecorder(options: RecorderOptions): Promise<Recorder> 
 
   async function keep(message: IncomingMessage, body: Buffer, response: RecordedResponse): Promise<void> {
     const target = message.url ?? '/';
-    if (/^(?:\/v1)?\/health(?:\?|$)/.test(target)) return; // a replay is well whenever it runs
+    if (/^(?:\/v1)?\/health(?:\?|$)/.test(target)) return; // a replay is healthy whenever it runs
     const text = body.toString('utf8');
     const request = recordedRequest(message.method ?? 'GET', target, text);
     const place = `${request.method} ${request.path.split('?', 1)[0]}`;
@@ -138,12 +138,12 @@ export async function bootRecorder(options: RecorderOptions): Promise<Recorder> 
   }
 }
 
-/** A client may leave at the mark of the end, before the connection shows it. */
+/** A client may leave at the end mark, before the connection shows it. */
 function hasSaidAll(pieces: readonly Piece[]): boolean {
   return Buffer.concat(pieces.slice(-2).map(bytesOf)).toString('latin1').trimEnd().endsWith('data: [DONE]');
 }
 
-/** A cassette has its paths below /v1 and beside it, wherever the recorded server keeps its own. */
+/** A cassette has its paths below /v1 and beside it, wherever the recorded server has its own. */
 function upstreamPath(basePath: string, target: string): string {
   return /^\/v1(?=[/?]|$)/.test(target)
     ? `${basePath}${target.slice('/v1'.length)}`
@@ -161,7 +161,7 @@ function keptOf({ headers }: IncomingMessage): RecordedResponse['headers'] {
   );
 }
 
-/** A reply as a cassette may keep it; undefined where it may hold the key unseen. */
+/** A reply as a cassette may keep it; undefined if it may contain the key unseen. */
 function withoutKey(response: RecordedResponse, guard: KeyGuard): RecordedResponse | undefined {
   const headers = Object.fromEntries(
     Object.entries(response.headers).map(([name, value]) => [name, guard.text(value)]),
@@ -172,7 +172,7 @@ function withoutKey(response: RecordedResponse, guard: KeyGuard): RecordedRespon
   return encoding === 'identity' ? rejoined(clean, guard) : undefined;
 }
 
-/** Stars of the same length keep every piece where it was. */
+/** Stars of the same length keep every piece in place. */
 function inPlace(response: RecordedResponse, guard: KeyGuard): RecordedResponse {
   const before = wholeBody(response);
   const body = guard.bytes(before);
@@ -189,7 +189,7 @@ function inPlace(response: RecordedResponse, guard: KeyGuard): RecordedResponse 
 
 const whole = { streamed: false, withUsage: false };
 
-/** The texts of a stream joined, whatever its head calls it; of anything else a document without a choice. */
+/** The joined texts of a stream, whatever its headers say; for anything else, a document without choices. */
 function joinedTexts(response: RecordedResponse): RecordedResponse {
   const headers = { ...response.headers, 'content-type': 'text/event-stream' };
   return inForm({ ...response, headers, status: 200 }, true, whole);
@@ -200,7 +200,7 @@ function hasInPieces(response: RecordedResponse, guard: KeyGuard): boolean {
   return guard.bytes(joined) !== joined;
 }
 
-/** Its events made anew of the joined texts: the pieces that make up the key go. */
+/** Rebuilds its events from the joined texts, so that pieces of the key disappear. */
 function rejoined(response: RecordedResponse, guard: KeyGuard): RecordedResponse | undefined {
   const stream = inForm(inPlace(joinedTexts(response), guard), false, { streamed: true, withUsage: true });
   return isStream(stream) ? { ...stream, headers: response.headers, status: response.status } : undefined;

@@ -15,7 +15,7 @@ export type AskedRequest = {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
-  /** Where the answer came from, or the fault that stood in its place. */
+  /** Where the answer came from, or the fault that replaced it. */
   answered: 'recorded' | 'built-in' | typeof notRecorded | (string & {});
 };
 
@@ -24,7 +24,7 @@ export type ReplayOptions = {
   readonly timing: Timing;
   readonly clock: Clock;
   readonly sabotage?: Sabotage;
-  /** Answers what the cassette does not hold; `nth` counts the requests for an answer, from 1. For tests. */
+  /** Answers requests that the cassette lacks; `nth` counts the requests for an answer, from 1. For tests. */
   readonly orElse?: (request: RecordedRequest, nth: number | undefined) => RecordedResponse | undefined;
 };
 
@@ -36,7 +36,7 @@ export type Sabotage = {
 
 type SabotagedReply = {
   readonly kind: string;
-  /** `reply` is undefined where nothing is recorded. */
+  /** `reply` is undefined if nothing is recorded. */
   play(stage: Stage, reply: RecordedResponse | undefined, path: string, form: Form): Promise<void>;
 };
 
@@ -47,7 +47,7 @@ export interface ReplayServer extends Booted {
 
 const logLines = 30;
 
-/** Serves a cassette on loopback as the server did that it was recorded from. */
+/** Serves a cassette on loopback, as the recorded server did. */
 export async function bootReplay(options: ReplayOptions): Promise<ReplayServer> {
   const { clock, timing } = options;
   const { cassette, warning } =
@@ -136,7 +136,7 @@ function builtIn({ method, path }: RecordedRequest, models: readonly string[]): 
   return jsonReply(200, { object: 'list', data: models.map((id) => ({ id, object: 'model', owned_by: 'replay' })) });
 }
 
-/** An answer that was taken; `giveBack` when it could not be delivered, so that asking again brings it again. */
+/** An answer that was taken. `giveBack` it if it could not be delivered, so that the next request gets it. */
 type Taken = { readonly response: RecordedResponse; readonly streamed: boolean; giveBack(): void };
 
 type CassettePlayer = {
@@ -144,7 +144,7 @@ type CassettePlayer = {
   readonly models: readonly string[];
 };
 
-/** Each request gets its answers in the recorded order. A state, such as the list of models, repeats its last one. */
+/** Requests get their answers in the recorded order. A state, such as the list of models, repeats its last answer. */
 function cassettePlayer(exchanges: readonly Exchange[]): CassettePlayer {
   const waiting = groupBy(exchanges, ({ key }) => key);
   const bodies = exchanges.flatMap(({ request }) => (isAnswerPath(request.path) ? [request.body] : []));

@@ -24,8 +24,8 @@ export function formOf(body: string): Form {
 }
 
 /**
- * The reply in the form that is asked for. Whether an answer is streamed is no part of its key, so one asked for in one
- * form serves the other. In its own form, as an error, and where it cannot be read, it keeps its bytes.
+ * The reply in the requested form. Whether an answer is streamed is not part of its key, so a recording in one form
+ * serves the other. A reply that already has the form, is an error or cannot be read keeps its bytes.
  */
 export function inForm(response: RecordedResponse, recordedAsStream: boolean, form: Form): RecordedResponse {
   const isAsRecorded = recordedAsStream === form.streamed || isStream(response) === form.streamed;
@@ -100,7 +100,7 @@ function addDelta(message: Wire, delta: Readonly<Wire>): void {
 
 function addCalls(message: Wire, parts: readonly unknown[]): void {
   const before = message['tool_calls'];
-  const calls: Wire[] = Array.isArray(before) ? before : []; // a text in its place is no call
+  const calls: Wire[] = Array.isArray(before) ? before : []; // a text in its place is not a call
   message['tool_calls'] = calls;
   for (const part of parts.filter(isObject)) {
     const { index, function: piece, ...rest } = part;
@@ -108,7 +108,7 @@ function addCalls(message: Wire, parts: readonly unknown[]): void {
     while (calls.length <= place) calls.push({ function: {} });
     const call = calls[place] ?? {};
     Object.assign(call, rest);
-    if (isObject(piece)) addDelta(call['function'] as Wire, piece); // set when the call was made
+    if (isObject(piece)) addDelta(call['function'] as Wire, piece); // set when the call was created
   }
 }
 

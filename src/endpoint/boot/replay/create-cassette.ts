@@ -5,7 +5,7 @@ import type { CassetteHeader, Exchange, RecordedRequest, RecordedResponse } from
 import { loadCassette } from './load-cassette.ts';
 import { requestKey } from './request-key.ts';
 
-/** A cassette that is being recorded. A kill costs at most the line that is being written. */
+/** A cassette that is being recorded. A kill loses at most the line being written. */
 export class CassetteFile implements AsyncDisposable {
   readonly #file: FileHandle;
   readonly #occurrences = new Map<string, number>();
@@ -16,7 +16,7 @@ export class CassetteFile implements AsyncDisposable {
     for (const { key, occurrence } of before) this.#occurrences.set(key, occurrence);
   }
 
-  /** Fulfilled when the exchange is on the disk. Occurrences are counted in the order of the calls. */
+  /** Resolves once the exchange is on the disk. Occurrences are counted in the order of the calls. */
   append(request: RecordedRequest, streamed: boolean, response: RecordedResponse): Promise<void> {
     const key = requestKey(request);
     const occurrence = (this.#occurrences.get(key) ?? 0) + 1;
@@ -24,7 +24,7 @@ export class CassetteFile implements AsyncDisposable {
     return this.write({ key, occurrence, request, streamed, response });
   }
 
-  /** Lines never mix: each waits for the one before, and none follows one that failed. */
+  /** Lines never mix: each waits for the one before, and none is written after a failed one. */
   write(line: CassetteHeader | Exchange): Promise<void> {
     const text = `${JSON.stringify(line)}\n`;
     this.#last = this.#last.then(async () => {
@@ -42,14 +42,14 @@ export class CassetteFile implements AsyncDisposable {
 
 /** Appends to a recording, or starts one. Drops a line that a kill cut off. */
 export async function continueCassette(path: string, recordedAt: Date): Promise<CassetteFile> {
-  await (await openRegular(path))?.close(); // a pipe or a device is refused
+  await (await openRegular(path))?.close(); // refuses a pipe or a device
   const file = await open(path, 'a').catch((cause: Error) => {
     throw cannotWrite(path, cause);
   });
   try {
     if ((await file.stat()).size === 0) return await begin(file, recordedAt);
     const { cassette, wholeBytes } = await loadCassette(path);
-    // Of the last line only its end may be missing.
+    // Only the end of the last line may be missing.
     if (wholeBytes > (await file.stat()).size) await file.appendFile('\n');
     else await truncate(path, wholeBytes);
     return new CassetteFile(file, cassette.exchanges);

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer as createListener, type Server as Listen
 
 export type Handler = (request: IncomingMessage, response: ServerResponse, signal: AbortSignal) => Promise<void>;
 
-/** An HTTP server on an ephemeral loopback port. Its port can be closed and opened again while replies still run. */
+/** An HTTP server on an ephemeral loopback port. Its port can be closed and reopened while replies continue. */
 export class LoopbackServer implements AsyncDisposable {
   readonly #http: Server;
   readonly #sockets = new Set<Socket>();
@@ -13,7 +13,7 @@ export class LoopbackServer implements AsyncDisposable {
   #listener: Listener | undefined;
   #port = 0;
 
-  /** `onFault` hears what the handler threw; the client of that request sees its connection reset. */
+  /** `onFault` gets what the handler threw; the client of that request sees its connection reset. */
   constructor(handler: Handler, onFault: (error: unknown) => void) {
     this.#http = createServer({ keepAliveTimeout: 0 }, (request, response) => {
       const ended = new AbortController();
@@ -22,7 +22,7 @@ export class LoopbackServer implements AsyncDisposable {
         this.#busy.delete(request.socket);
         ended.abort();
       });
-      request.on('error', () => undefined); // a client may leave in mid-request
+      request.on('error', () => undefined); // a client may leave in the middle of a request
       response.on('error', () => undefined);
       handler(request, response, ended.signal).catch((error: unknown) => {
         if (!ended.signal.aborted && !this.#closing.signal.aborted) onFault(error);
@@ -51,7 +51,7 @@ export class LoopbackServer implements AsyncDisposable {
     this.#port = (listener.address() as AddressInfo).port; // it listens on an address, not on a pipe
   }
 
-  /** From here on connections are refused; replies that run go on. */
+  /** Refuses connections from now on; running replies continue. */
   closePort(): void {
     this.#listener?.close();
     this.#listener = undefined;
@@ -76,7 +76,7 @@ export async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Waits for the client where it reads slower than we write. */
+/** Waits for a client that reads slower than we write. */
 export async function writeBytes(response: ServerResponse, bytes: Uint8Array, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   if (bytes.length === 0 || response.write(bytes)) return;

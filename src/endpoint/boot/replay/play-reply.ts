@@ -7,7 +7,7 @@ import { writeBytes } from './loopback-server.ts';
 /** As recorded, or as fast as the client reads. */
 export type Timing = 'recorded' | 'at-once';
 
-/** One request that is being answered. The signal is aborted when its client leaves or the server is disposed. */
+/** A request being answered. The signal is aborted when its client leaves or the server is disposed. */
 export type Stage = {
   readonly response: ServerResponse;
   readonly clock: Clock;
@@ -27,7 +27,7 @@ export async function playHead(stage: Stage, reply: RecordedResponse): Promise<v
   await until(stage, reply.headMs);
   stage.response.writeHead(reply.status, {
     ...reply.headers,
-    // A whole reply says its length, as servers do; a stream, or one that breaks off, cannot.
+    // A whole reply states its length, as servers do; a stream, or one that breaks off, cannot.
     ...(reply.end === 'complete' && !isStream(reply) ? { 'content-length': lengthOf(reply) } : {}),
   });
   stage.response.flushHeaders();

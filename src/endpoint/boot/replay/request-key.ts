@@ -3,13 +3,13 @@ import { sha256 } from '../../../lib/sha256.ts';
 import type { RecordedRequest } from '../../../model/cassette.ts';
 import { withoutSecretField } from '../../probe/redact.ts';
 
-/** Fields that say how an answer travels or where it is cached, never what is asked. */
+/** Fields about how an answer travels or where it is cached, never about what is asked. */
 const uncounted: ReadonlySet<string> = new Set([
   ...['seed', 'stream', 'stream_options'],
   ...['cache_salt', 'cache_prompt', 'id_slot', 'prompt_cache_key', 'prompt_cache_retention'],
 ]);
 
-/** A pack wrote these: a word in them is no secret. */
+/** A pack wrote these, so no word in them is a secret. */
 const ofPack: ReadonlySet<string> = new Set(['messages', 'tools']);
 
 const secretParameter = /key|token|secret|password|signature/i;
@@ -19,7 +19,10 @@ export function recordedRequest(method: string, target: string, body: string): R
   return body === '' ? { method, path } : { method, path, body: countedBody(body) };
 }
 
-/** One digest for requests that ask the same: the order of a body's fields is free, the order inside each is not, for the model reads it. */
+/**
+ * One digest for requests that ask the same. The order of a body's fields is free. The order inside a field matters,
+ * because the model reads it.
+ */
 export function requestKey({ method, path, body }: RecordedRequest): string {
   const fields = isObject(body)
     ? Object.entries(body).sort(([one], [other]) => (one < other ? -1 : 1))

@@ -27,7 +27,7 @@ it('lets one run in, names it to the next, and leaves nothing behind', async () 
   expect(readdirSync(join(folder, 'below'))).toEqual([]);
 });
 
-it('waits as long as it is told', async () => {
+it('waits for the given time', async () => {
   const first = await takeHostLock({ clock, file });
   const holders: string[] = [];
   const second = takeHostLock({ clock, file, waitMs: 5000, onWait: (holder) => holders.push(holder) });
@@ -60,7 +60,7 @@ it.each([
   await lock[Symbol.asyncDispose]();
 });
 
-it('leaves the lock of a run that may live in another container or on another machine', async () => {
+it('leaves the lock of a run that may be alive in another container or on another machine', async () => {
   const here = await ownerOf(process.pid);
   for (const owner of [
     { ...here, host: 'elsewhere' },
@@ -81,7 +81,7 @@ it('gives a stale lock to one of many that want it', async () => {
   await winners[0]?.[Symbol.asyncDispose]();
 });
 
-it('goes on after a takeover that was killed in the middle', async () => {
+it('continues after a takeover that was killed midway', async () => {
   place(showOwner(await deadOwner()));
   mkdirSync(`${file}.takeover`);
   utimesSync(`${file}.takeover`, 0, 0);
@@ -89,14 +89,14 @@ it('goes on after a takeover that was killed in the middle', async () => {
   expect(readdirSync(join(folder, 'below'))).toEqual([]);
 });
 
-it('does not remove a lock that somebody else has by now', async () => {
+it('does not remove a lock that another process has taken', async () => {
   const lock = await takeHostLock({ clock, file });
   place('somebody else\n');
   await lock[Symbol.asyncDispose]();
   expect(readFileSync(file, 'utf8')).toBe('somebody else\n');
 });
 
-it('tells a living process from a dead one', async () => {
+it('distinguishes a living process from a dead one', async () => {
   expect(await ownerState(await ownerOf(process.pid))).toBe('alive');
   expect(await ownerState(await deadOwner())).toBe('dead');
   expect(parseOwner('{"pid":1}')).toBeUndefined();

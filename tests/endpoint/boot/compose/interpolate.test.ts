@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { interpolatePath, mountedSource, parseVariables } from '../../../../src/endpoint/boot/compose/interpolate.ts';
 
-// As compose has them; they are no templates here.
+// In compose syntax; not templates here.
 const variable = (text: string) => `\${${text}}`;
 const variables = parseVariables('A=../a\nEMPTY=\n# B=no\nexport Q = "q # q" # c\nP=p # c\nSELF=$SELF$SELF\n');
 
@@ -42,7 +42,7 @@ it.each([
   expect(mountedSource(mount, variables)).toEqual({ path, isBind });
 });
 
-it('reads any text to an end, and leaves no variable in it', () => {
+it('reads any text to its end, and leaves no variable in it', () => {
   const piece = fc.constantFrom('${', '}', '$', ':-', '-', '?', 'A', 'SELF', '/', ':', '=', '\n', '"', '#', ' ');
   fc.assert(
     fc.property(fc.array(fc.oneof(piece, fc.string()), { maxLength: 40 }), (pieces) => {

@@ -70,7 +70,7 @@ describe('a service that looks like a model server', () => {
     expect(serviceNames(text)).toEqual(['a', 'b']);
   });
 
-  it('is not found in what is no compose file, and nothing throws', () => {
+  it('is not found in other kinds of files, and nothing throws', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         expect(Array.isArray(findModelServices(text))).toBe(true);

@@ -7,7 +7,7 @@ import { folderOf } from '../../../support/folder-of.ts';
 const script = (name: string, version: string) =>
   `#!/bin/sh\ncase "$*" in *version*) echo ${version} ;; *) echo "${name} $*" ;; esac\n`;
 
-/** A machine with these programs; what compose says about a recipe there. */
+/** What compose prints about a recipe on a machine with these programs. */
 async function saidOn(files: Readonly<Record<string, string>>): Promise<string | undefined> {
   const folder = folderOf(files);
   for (const name of Object.keys(files)) chmodSync(join(folder, name), 0o755);
@@ -19,18 +19,18 @@ async function saidOn(files: Readonly<Record<string, string>>): Promise<string |
 const docker = script('docker', '2.30.0');
 const plugin = 'cli-plugins/docker-compose';
 
-it('asks the plugin by itself where docker would start the same', async () => {
+it('calls the plugin directly if docker would start the same', async () => {
   expect(await saidOn({ docker, [plugin]: script('plugin', '2.30.0') })).toBe('plugin --file a.yml config');
 });
 
 it.each([
   ['is of another version', script('plugin', '2.24.0')],
   ['does not answer by itself', '#!/bin/sh\nexit 1\n'],
-])('asks docker where the plugin of the user %s', async (_what, text) => {
+])("asks docker if the user's plugin %s", async (_what, text) => {
   expect(await saidOn({ docker, [plugin]: text })).toBe('docker compose --file a.yml config');
 });
 
-it('asks nobody where docker has no compose', async () => {
+it('calls nothing if docker has no compose', async () => {
   const none = '#!/bin/sh\nexit 1\n';
   expect(await saidOn({ docker: none, [plugin]: script('plugin', '2.30.0') })).toBeUndefined();
 });

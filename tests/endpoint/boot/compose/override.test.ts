@@ -23,7 +23,7 @@ const config = parseComposeConfig(
 );
 const labels = { 'quality-baseline.run': '1/1', 'quality-baseline.slug': 'a: "b" #c' };
 
-it('takes the fixed name, the published port and the restart away, and labels all that is created', () => {
+it('removes the fixed name, the published port and the restart, and labels everything it creates', () => {
   const text = renderOverride(config, { labels, fixedPorts: [] });
   expect(text).toBe(`services:
   "model":
@@ -44,12 +44,12 @@ volumes:
 `);
 });
 
-it('keeps the port of a service that cannot do without it, on loopback', () => {
+it('keeps the port of a service that needs it, on loopback', () => {
   const text = renderOverride(config, { labels, fixedPorts: ['model'] });
   expect(text).toContain('ports: !override ["127.0.0.1:8020:8000","127.0.0.1::9000/udp"]');
 });
 
-it('adds variables as they are meant, dollars included', () => {
+it('adds variables literally, including dollars', () => {
   const text = renderOverride(config, {
     labels,
     fixedPorts: [],
@@ -60,7 +60,7 @@ it('adds variables as they are meant, dollars included', () => {
   expect(services['odd: name'].environment).toBeUndefined();
 });
 
-it('labels with dollars as they are', () => {
+it('labels with dollars literally', () => {
   const { services } = parse(renderOverride(config, { labels: { run: '$HOME/1' }, fixedPorts: [] }), {
     logLevel: 'silent',
   });

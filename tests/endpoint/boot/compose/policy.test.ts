@@ -22,7 +22,7 @@ function refusalsOf(service: object, rest: object = {}, changes: Partial<PolicyC
 }
 const bind = (source: string, read_only = false) => ({ volumes: [{ type: 'bind', source, target: '/x', read_only }] });
 
-// What the compose that runs in our own tests cannot print yet.
+// What the compose in our own tests cannot print yet.
 it.each([
   [{ provider: { type: 'model' } }, 'provider'],
   [{ models: { llm: {} } }, 'provider'],
@@ -59,28 +59,28 @@ it('refuses the socket even inside a folder that may be mounted', () => {
   expect(refusalsOf(bind('/var/run'), {}, { bindFolders: ['/var/run'] })).toMatchObject([{ rule: 'docker-socket' }]);
 });
 
-it('judges where a link leads, not where it lies', () => {
+it('judges the target of a link, not its place', () => {
   const realPath = () => '/home/somebody/.ssh';
   expect(refusalsOf(bind('/srv/tree/data'), {}, { realPath })).toMatchObject([
     { rule: 'bind', value: '/srv/tree/data, which is /home/somebody/.ssh' },
   ]);
 });
 
-it('refuses what stands beside the services and is not known', () => {
+it('refuses unknown keys beside the services', () => {
   expect(refusalsOf({}, { models: {}, surprise: {}, 'x-fine': {} })).toMatchObject([
     { rule: 'provider' },
     { rule: 'unknown-key' },
   ]);
 });
 
-it('points at the cache volume that is there already', () => {
+it('suggests an existing cache volume', () => {
   const volumes = [{ type: 'volume', source: 'hf', target: '/cache/huggingface' }];
   const [refusal] = refusalsOf({ volumes }, { volumes: { hf: { name: 'qb_hf' } } });
   expect(refusal).toMatchObject({ rule: 'cache-volume', place: 'volume hf' });
   expect(refusal?.fix).toContain('name: club_hf\n(club_hf exists)');
 });
 
-it('names every path of the machine whose links have to be followed', () => {
+it('lists every path of the machine whose links must be followed', () => {
   const config = parseComposeConfig(
     JSON.stringify({
       name: 'qb',

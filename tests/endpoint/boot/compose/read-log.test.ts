@@ -3,7 +3,7 @@ import type { Docker } from '../../../../src/endpoint/boot/compose/docker.ts';
 import { readLog } from '../../../../src/endpoint/boot/compose/read-log.ts';
 import { manualClock } from '../manual-clock.ts';
 
-/** An engine that prints these logs, one a time, of a container in this state. */
+/** An engine that prints these logs, one each time, for a container in this state. */
 function engine(state: string, ...logs: { stdout?: string; stderr?: string }[]): { docker: Docker; reads(): number } {
   let reads = 0;
   const run: Docker['run'] = (args) => {
@@ -19,13 +19,13 @@ function engine(state: string, ...logs: { stdout?: string; stderr?: string }[]):
 const clock = { ...manualClock(), sleep: () => Promise.resolve() };
 
 describe('readLog', () => {
-  it('reads again where a container has ended and its last words are not there yet', async () => {
+  it('reads again if a container has ended and its last lines are not there yet', async () => {
     const { docker, reads } = engine('exited', {}, {}, { stdout: 'loading', stderr: 'out of memory' });
     expect(await readLog(docker, 'id', { clock, secrets: [] })).toEqual(['loading', 'out of memory']);
     expect(reads()).toBe(3);
   });
 
-  it('puts faults last, though the engine has written down the other stream behind them', async () => {
+  it('puts errors last, although the engine wrote the other stream after them', async () => {
     const asked: (readonly string[])[] = [];
     const { docker } = engine('exited', { stdout: 'loading layer 40', stderr: 'out of memory' });
     const run: Docker['run'] = (args) => {
@@ -36,11 +36,11 @@ describe('readLog', () => {
       'loading layer 40',
       'out of memory',
     ]);
-    // Of the thirty last lines of both streams together the fault may be none.
+    // The last thirty lines of both streams together may not include the error.
     expect(asked).toEqual([['logs', '--tail', '200', 'id']]);
   });
 
-  it('waits neither for one that has not run nor for ever', async () => {
+  it('waits neither for a container that has not run nor forever', async () => {
     const created = engine('created', {});
     expect(await readLog(created.docker, 'id', { clock, secrets: [] })).toEqual([]);
     expect(created.reads()).toBe(1);
@@ -49,7 +49,7 @@ describe('readLog', () => {
     expect(silent.reads()).toBe(6);
   });
 
-  it('blacks out what may stand in no log', async () => {
+  it('hides what must not be in a log', async () => {
     const { docker } = engine('exited', { stderr: '\u001b[31mbad token hunter2hunter2\u001b[0m' });
     expect(await readLog(docker, 'id', { clock, secrets: ['hunter2hunter2'] })).toEqual(['bad token ***']);
   });

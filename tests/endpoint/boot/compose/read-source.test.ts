@@ -39,7 +39,7 @@ services: # s
 # tail
 `;
 
-it('takes comments, blank lines and keys that no answer shows out of a compose file, and nothing else', () => {
+it('removes only comments, blank lines and keys that cannot change an answer', () => {
   expect(neutralText(commented)).toBe(neutralText(plain));
   expect(neutralText(plain)).toBe(plain);
   const named = plain.replace(
@@ -65,14 +65,14 @@ it('keeps a key that another service takes its value from', () => {
   expect(neutralText(shared)).toBe(shared);
 });
 
-it('leaves what is no YAML as it is', () => {
+it('leaves invalid YAML unchanged', () => {
   expect(neutralText('a: [1, # b\n')).toBe('a: [1, # b\n');
   expect(neutralText('')).toBe('');
   const deep = '['.repeat(10_000);
   expect(neutralText(deep)).toBe(deep);
 });
 
-it('reads any text, and what it made of it as the same', () => {
+it('reads any text, and reads its own output as the same', () => {
   const piece = fc.constantFrom(
     'services:',
     '  a: ',

@@ -44,7 +44,7 @@ it.each([
   else expect(choose).toThrow(expected);
 });
 
-it('says so when compose prints something else', () => {
+it('says so if compose prints something else', () => {
   for (const text of ['', 'warning', '[]', '{"name":"x"}'])
     expect(() => parseComposeConfig(text)).toThrow('cannot be read');
 });
@@ -68,7 +68,7 @@ it('says that there is no docker command', async () => {
   });
 });
 
-it('names a project so that compose takes it and no other run has it', () => {
+it('names a project so that compose accepts it and no other run has it', () => {
   const run = { id: '19283/Übung', attempt: 2, slug: 'vllm/qwen3.6-35b-a3b-dual-with-a-long-name' };
   const name = projectName(run);
   expect(name).toMatch(/^qb-19283-bung-2-vllm-qwen3-6-35b-a3b-dua-[0-9a-f]{8}$/);
@@ -76,7 +76,7 @@ it('names a project so that compose takes it and no other run has it', () => {
   expect(projectName({ ...run, slug: `${run.slug}r` })).not.toBe(name);
 });
 
-it('labels say whose a thing is', () => {
+it('puts the owner of a thing into its labels', () => {
   const owner = { host: 'rig', boot: 'b', space: 's', pid: 7, start: '9' };
   expect(labelsOf({ id: 'r', attempt: 1, slug: 'a/b' }, owner)).toEqual({
     'quality-baseline.run': 'r/1',

@@ -52,7 +52,7 @@ it.each([
   ['mappings that do not end', '{{{', /a key that is no text/],
   ['a key that stands for a mapping', 'x: &a { b: c }\n? *a\n: d', /a key that is no text/],
   ['more than a megabyte', `# ${'x'.repeat(2 ** 20)}`, /larger than 1 MiB/],
-])('refuses a file with %s as one that cannot be checked, by its name', async (_what, text, message) => {
+])('refuses a file with %s as one that cannot be checked, with its name', async (_what, text, message) => {
   const file = write('compose.yml', 'include: [sub/a.yml]');
   write('sub/a.yml', text);
   await expect(refuseSources([file], tree)).rejects.toMatchObject({
@@ -63,7 +63,7 @@ it.each([
   expect(readSource(text)).toEqual({ documents: undefined, neutral: text });
 });
 
-it('follows what lies in the tree, and stops where files include each other', async () => {
+it('follows files in the tree, and stops at cyclic includes', async () => {
   const file = write('compose.yml', 'include: [sub/a.yml]');
   write('sub/a.yml', 'include: [b.yml]\nservices: { s: { env_file: in.env } }');
   write('sub/b.yml', 'include: [a.yml]\nservices: { s: { env_file: ../../out.env } }');
@@ -74,14 +74,14 @@ it('follows what lies in the tree, and stops where files include each other', as
   expect(refusals).toHaveLength(1);
 });
 
-it('refuses variables that compose reads unasked when they lie outside', async () => {
+it('refuses variables that compose reads by default from outside', async () => {
   const file = write('compose.yml', 'services: {}');
   expect(await refuseSources([file], tree)).toEqual([]);
   symlinkSync('/etc/environment', join(tree, '.env'));
   expect(await refuseSources([file], tree)).toMatchObject([{ key: '.env', rule: 'outside-file' }]);
 });
 
-it('refuses a compose file of the tree that is a link out of it, and takes one that is named outside', async () => {
+it('refuses a compose file of the tree that links out of it, and accepts one that is named outside', async () => {
   const outside = join(outer, 'outside.yml');
   writeFileSync(outside, 'services: {}');
   symlinkSync(outside, join(tree, 'linked.yml'));
@@ -91,7 +91,7 @@ it('refuses a compose file of the tree that is a link out of it, and takes one t
 });
 
 it.each(['https://example.com/x.git', 'git@github.com:a/b.git', 'oci://example.com/x', `\${WHERE}/x.yml`])(
-  'refuses %s, which nobody can look into beforehand',
+  'refuses %s, which cannot be checked in advance',
   async (path) => {
     const file = write('compose.yml', `include: [${JSON.stringify(path)}]`);
     expect(await refuseSources([file], tree)).toMatchObject([{ key: 'include', value: path }]);

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => programs[Symbol.asyncDispose]());
 
-/** An engine on a loaded machine: it inspects a container, and its `wait` has not come back yet. */
+/** An engine on a busy machine: it inspects a container, and its `wait` has not returned yet. */
 async function slowEngine(state: { Running: boolean; ExitCode: number }) {
   const container = {
     ...{ Id: 'c1', Image: 'i', Config: { Image: 'i' }, Path: 'serve', Args: [], State: state, NetworkSettings: {} },
@@ -32,7 +32,7 @@ async function why(state: { Running: boolean; ExitCode: number }, lines: readonl
   return told;
 }
 
-it('tells the end of a container that died, however late the engine reports it', async () => {
+it('reports the end of a container that died, however late the engine reports it', async () => {
   expect(await why({ Running: false, ExitCode: 7 }, ['CUDA error'])).toMatchObject({
     message: 'service vllm ended with exit code 7\nIts last line:\n  | CUDA error',
     hint: 'Its last lines may say why.',
@@ -43,7 +43,7 @@ it('tells the end of a container that died, however late the engine reports it',
   });
 });
 
-it('tells of a container that runs that it does not publish the port', async () => {
+it('reports that a running container does not publish the port', async () => {
   expect(await why({ Running: true, ExitCode: 0 }, [])).toMatchObject({
     message: 'service vllm does not publish port 8080',
   });

@@ -47,7 +47,7 @@ async function ask(baseUrl: string, body: object): Promise<Response> {
 
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
-/** Replies that try a recorder: letters cut in two, pings, errors, no JSON at all. */
+/** Difficult replies: letters cut in two, pings, errors, no JSON at all. */
 const oddities: RecordedResponse[] = [
   streamOf(['Hel', 'lo ü👍']),
   wholeReply(completion({ content: 'whole' })),
@@ -88,8 +88,8 @@ describe('bootRecorder', () => {
     expect((await loadCassette(file)).cassette.exchanges.map(({ occurrence }) => occurrence)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('passes a stream on while it comes, and keeps its timing', async () => {
-    // Each event leaves when the one before has arrived, and the clock goes on by 50 ms for it.
+  it('passes a stream on as it arrives, and keeps its timing', async () => {
+    // Each event is sent when the one before has arrived, and the clock advances by 50 ms for it.
     let now = 0;
     let arrived: () => void = () => undefined;
     const events = ['one', 'two', 'three'].map((word) => `data: "${word}"\n\n`);
@@ -115,7 +115,7 @@ describe('bootRecorder', () => {
     expect(times).toEqual([0, 50, 100]);
   });
 
-  it('works between the openai client and a server whose API stands below another path', async () => {
+  it('works between the openai client and a server whose API is below another path', async () => {
     const upstream = await fake([wholeReply(completion({ content: 'deep' }))], {
       orElse: ({ path }) =>
         path.startsWith('/api/v1/') ? wholeReply(completion({ content: 'deep' })) : wholeReply({ path }, 404),
@@ -130,7 +130,7 @@ describe('bootRecorder', () => {
     expect(paths).toEqual(['/v1/chat/completions', '/props']);
   });
 
-  it('never writes the key, also where the server quotes it across pieces', async () => {
+  it('never writes the key, even if the server quotes it across pieces', async () => {
     const half = apiKey.length / 2;
     const quoting = streamReply([`data: {"error":"bad key ${apiKey.slice(0, half)}`, `${apiKey.slice(half)}!"}\n\n`]);
     const upstream = await fake([{ ...quoting, status: 401 }]);
@@ -147,7 +147,7 @@ describe('bootRecorder', () => {
     expect(recorder.logTail().join()).toContain('not kept, because the key cannot be taken out of it');
   });
 
-  it('keeps a reply that the server cut, and none whose client left or that never began', async () => {
+  it('keeps a reply that the server cut, but none whose client left or that never began', async () => {
     const upstream = await fake([streamOf(['a', 'b'])], {
       faults: [
         { at: 1, fault: { kind: 'reset', when: 'in-stream', afterPieces: 3 } },
@@ -176,7 +176,7 @@ describe('bootRecorder', () => {
     ]);
   });
 
-  it('keeps an answer whose client left at the mark of the end', async () => {
+  it('keeps an answer whose client left at the end mark', async () => {
     const reply = streamOf(['a', 'b']);
     const upstream = await fake([{ ...reply, pieces: [...reply.pieces, [60_000, ': late\n\n']] }], {
       timing: 'recorded',
@@ -194,7 +194,7 @@ describe('bootRecorder', () => {
     expect(exchange?.response && wholeBody(exchange.response).toString('utf8')).toBe(text);
   });
 
-  it('has each answer on the disk before the next is asked, so that a crash loses none', async () => {
+  it('stores each answer on the disk before the next request, so that a crash loses none', async () => {
     const upstream = await fake([wholeReply(completion({ content: 'a' }))]);
     const { file, recorder } = await record(upstream.baseUrl);
     for (const count of [1, 2, 3]) {

@@ -37,7 +37,7 @@ describe('bootReplay', () => {
     expect(server.asked.map(({ path, answered }) => [path, answered])).toEqual([['/v1/chat/completions', 'recorded']]);
   });
 
-  it('serves recorded bytes as they are, however broken, down to a letter cut in two', async () => {
+  it('serves recorded bytes unchanged, however broken, even a letter cut in two', async () => {
     const bytes = Buffer.from('data: {"x": "ü"\r\n\r\n:ping\n\ndata: {bro');
     const at = bytes.indexOf(0xc3) + 1;
     const halves = [bytes.subarray(0, at), bytes.subarray(at)].map((half) => pieceOf(0, half));
@@ -64,7 +64,7 @@ describe('bootReplay', () => {
     expect([one, two].map(({ choices }) => choices[0]?.message.content)).toEqual(['one', 'two']);
   });
 
-  it('serves an answer in the other form than it was recorded in', async () => {
+  it('serves an answer in the other form than the recorded one', async () => {
     const calls = [
       chunk({
         role: 'assistant',
@@ -95,7 +95,7 @@ describe('bootReplay', () => {
     expect(whole.usage).toMatchObject({ total_tokens: 7 });
   });
 
-  it('answers what it does not hold with 404 and names the nearest recorded request', async () => {
+  it('answers an unknown request with 404 and names the nearest recorded one', async () => {
     const { client, server } = await boot(
       cassetteWith([
         { ask: question('Name a city.'), reply: streamOf(['Rome']) },
@@ -113,7 +113,7 @@ describe('bootReplay', () => {
     expect(server.logTail().join('\n')).toContain('on line 3');
   });
 
-  it('says how often a request was recorded when it is asked once more', async () => {
+  it('says how often a request was recorded if it is asked once more', async () => {
     const { client } = await boot(
       cassetteWith([{ ask: question('Hi'), reply: wholeReply(completion({ content: 'a' })) }]),
     );
@@ -163,7 +163,7 @@ describe('bootReplay', () => {
     expect(text).toBe('ab');
   });
 
-  it('gives an answer again when its client left in the middle of it', async () => {
+  it('gives an answer again if its client left in the middle of it', async () => {
     const { server } = await boot(cassetteWith([{ ask: question('Hi'), reply: streamOf(['a', 'b'], 30) }]), {
       timing: 'recorded',
     });
@@ -177,7 +177,7 @@ describe('bootReplay', () => {
     expect(await again.text()).toContain('[DONE]');
   });
 
-  it('is gone with its disposal, long before its open streams would end', async () => {
+  it('is gone when disposed, long before its open streams would end', async () => {
     const server = await bootFake([streamOf(['a', 'b', 'c'], 60_000)], { timing: 'recorded' });
     const streams = await Promise.all([1, 2, 3].map(() => post(server, { ...question('Hi'), stream: true })));
     await server[Symbol.asyncDispose]();

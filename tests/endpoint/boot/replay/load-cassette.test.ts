@@ -44,7 +44,7 @@ const anyRequest = fc
   .record({
     method: fc.constantFrom('GET', 'POST'),
     path: fc.webPath().map((path) => `/${path.replace(/^\/+/, '')}`),
-    // What arrives is text: JSON of any kind, `__proto__` and lone surrogates among it, or none at all.
+    // Any text may arrive: JSON of any kind, including `__proto__` and lone surrogates, or no JSON.
     body: fc.oneof(
       fc.json({ stringUnit: 'binary' }),
       fc.string(),
@@ -61,7 +61,7 @@ const anyResponse = fc.record({
 });
 
 describe('a cassette', () => {
-  it('is read back equal, whatever was written', async () => {
+  it('reads back equal, whatever was written', async () => {
     const exchanges = fc.array(fc.tuple(anyRequest, anyResponse), { maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(exchanges, fc.boolean(), async (written, isRepeated) => {
@@ -81,7 +81,7 @@ describe('a cassette', () => {
     );
   });
 
-  it('holds any bytes, split anywhere', () => {
+  it('stores any bytes, split anywhere', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), fc.nat(200), (bytes, at) => {
         const halves = [bytes.subarray(0, at), bytes.subarray(at)].map((half) => bytesOf(pieceOf(1, half)));
@@ -123,7 +123,7 @@ describe('loadCassette', () => {
     ['a request that was edited', [header, good.replace('"Hi"', '"Ho"')], /:2 key: is not the digest of the request/],
     ['an answer that stands twice', [header, good, good], /:3 occurrence: expected 2, received 1/],
     ['a last line that was ended and is cut', [header, good, good.slice(0, 90)], /:3 is not JSON/],
-  ])('tells %s with its line', async (_what, lines, message) => {
+  ])('reports %s with its line', async (_what, lines, message) => {
     const path = fileOf(...lines);
     const error: unknown = await loadCassette(path).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(InputError);
@@ -131,7 +131,7 @@ describe('loadCassette', () => {
     expect(String(error)).toMatch(message);
   });
 
-  it('tells a file that is not there, and a line that is not UTF-8', async () => {
+  it('reports a missing file, and a line with invalid UTF-8', async () => {
     await expect(loadCassette(join(folder, 'none.jsonl'))).rejects.toThrow(InputError);
     const path = fileOf(header);
     appendFileSync(path, Buffer.from([0x22, 0xff, 0x22, 0x0a]));
@@ -165,7 +165,7 @@ describe('continueCassette', () => {
     ['lacks the end of its last line', `${header}\n${good}`, [1, 2]],
     ['was cut in the middle of a line', `${header}\n${good}\n${good.slice(0, 40)}`, [1, 2]],
     ['is empty', '', [1]],
-  ])('goes on behind a recording that %s', async (_, held, occurrences) => {
+  ])('continues a recording that %s', async (_, held, occurrences) => {
     const path = newPath();
     if (held !== undefined) writeFileSync(path, held);
     const { request, streamed, response } = exchange ?? expect.fail('there is one');
@@ -177,7 +177,7 @@ describe('continueCassette', () => {
     expect(loaded.warning).toBeUndefined();
   });
 
-  it('touches no file that is no cassette', async () => {
+  it('touches no file that is not a cassette', async () => {
     const path = fileOf('{"version":1,"kind":"baseline"}');
     await expect(continueCassette(path, recordedAt)).rejects.toThrow(InputError);
     expect(readFileSync(path, 'utf8')).toBe('{"version":1,"kind":"baseline"}\n');
@@ -187,7 +187,7 @@ describe('continueCassette', () => {
 describe('requestKey', () => {
   const keyOf = (body: unknown) => requestKey(recordedRequest('POST', '/v1/chat/completions', JSON.stringify(body)));
 
-  it('leaves out seed, streaming and cache fields, and the order of the fields', () => {
+  it('ignores seed, streaming and cache fields, and the order of the fields', () => {
     const more = { stream: true, stream_options: { include_usage: true }, cache_salt: 'x', cache_prompt: false };
     expect(keyOf({ ...more, ...question('Hi'), seed: 3, id_slot: 1 })).toBe(keyOf(question('Hi')));
     const { model, ...rest } = question('Hi');

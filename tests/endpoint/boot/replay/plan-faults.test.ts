@@ -32,7 +32,7 @@ async function seen(fault: Fault, reply = streamed, limits = {}) {
   return rawRequest(server.baseUrl, { ...question('Hi'), stream: reply === streamed }, limits);
 }
 
-/** The error that the client gets when it asks for a whole answer. */
+/** The client's error when it asks for a whole answer. */
 async function errorOf(fault: Fault): Promise<InstanceType<typeof OpenAI.APIError>> {
   const server = await boot([{ at: 1, fault }], whole);
   const error: unknown = await clientOf(server)
@@ -51,7 +51,7 @@ describe('a fault of the connection', () => {
     expect(server.asked.map(({ answered }) => answered)).toEqual(['recorded']);
   });
 
-  it('refuses a later request for good, also over a connection that was kept', async () => {
+  it('refuses a later request for good, even over a kept connection', async () => {
     const server = await boot([{ at: 3, fault: { kind: 'refuse' } }], whole);
     const client = clientOf(server);
     for (const _ of [1, 2]) await client.chat.completions.create(question('Hi'));
@@ -98,7 +98,7 @@ describe('a fault of the connection', () => {
     expect((reply.atMs.at(-1) ?? 0) - (reply.atMs[0] ?? 0)).toBeGreaterThan(60);
   });
 
-  it('goes on without an end, streamed or whole, at the pace of its reader', async () => {
+  it('continues without end, streamed or whole, at the pace of its reader', async () => {
     const limits = { maxBytes: 3_000_000, maxMs: 10_000 };
     const stream = await seen({ kind: 'endless' }, streamed, limits);
     expect(stream.ended).toBe('waiting');
@@ -130,7 +130,7 @@ describe('a fault of the reply', () => {
     expect(reply.ended).toBe('closed');
   });
 
-  it('spoils whole answers as well', async () => {
+  it('corrupts whole answers too', async () => {
     const server = await boot(
       [
         { at: 1, fault: { kind: 'invalid-json' } },
@@ -154,7 +154,7 @@ describe('a fault of the reply', () => {
     expect(page.text).toMatch(/^HTTP\/1\.1 200 .*content-type: text\/html\r\n.*<html>Sign in/s);
   });
 
-  it('says an error with 200', async () => {
+  it('reports an error with 200', async () => {
     const reply = await seen({ kind: 'error-in-200', message: 'out of memory' });
     expect(reply.text).toMatch(/^HTTP\/1\.1 200 .*\r\n\r\n\{"error":\{"message":"out of memory"/s);
   });
@@ -179,7 +179,7 @@ describe('a fault of the reply', () => {
     expect(error.headers?.has('retry-after')).toBe(false);
   });
 
-  it('says when to try again in seconds, as a date, and absurdly', async () => {
+  it('says when to try again: in seconds, as a date, and absurdly', async () => {
     const retryAfterOf = async (retryAfter: Extract<Fault, { kind: 'status' }>['retryAfter']) =>
       (
         await errorOf({ kind: 'status', status: 429, ...(retryAfter === undefined ? {} : { retryAfter }) })
@@ -191,7 +191,7 @@ describe('a fault of the reply', () => {
     expect(await retryAfterOf('soon')).toBe('soon');
   });
 
-  it('is loading for some requests and then well, for answers and for health', async () => {
+  it('is loading for some requests and then ready, for answers and for health', async () => {
     const loading: Fault = { kind: 'status', status: 503 };
     const server = await boot(
       [
@@ -210,7 +210,7 @@ describe('a fault of the reply', () => {
     ]);
   });
 
-  it('leads to another origin', async () => {
+  it('redirects to another origin', async () => {
     const other = await boot([], whole);
     const to = new URL(other.baseUrl).origin;
     const server = await boot([{ at: 1, fault: { kind: 'redirect', to, status: 307 } }], whole);
@@ -235,7 +235,7 @@ describe('a fault of the reply', () => {
     expect(answer.choices[0]?.message.content?.length).toBe(bytes);
   });
 
-  it('stands in a plain answer where nothing is recorded', async () => {
+  it('also applies to a plain answer if nothing is recorded', async () => {
     const server = await bootReplay({
       cassette: cassetteWith([]),
       timing: 'at-once',
@@ -253,7 +253,7 @@ describe('a fault of the reply', () => {
 });
 
 describe('a fault rule', () => {
-  it('meets the requests that fit all it names, and those alone', async () => {
+  it('applies only to requests that match everything it names', async () => {
     const fault: Fault = { kind: 'status', status: 500 };
     const server = await boot([{ at: { model: 'tiny', saying: 'say "no"' }, times: 1, fault }], whole);
     const ask = async (content: string, model = 'tiny') =>
@@ -264,7 +264,7 @@ describe('a fault rule', () => {
     expect(await ask('please say "no"')).toBe('200');
   });
 
-  it('leaves the recorded answer for whoever asks again', async () => {
+  it('leaves the recorded answer for the next request', async () => {
     const server = await bootReplay({
       cassette: cassetteWith([{ ask: question('Hi'), reply: streamed }]),
       timing: 'at-once',
@@ -278,7 +278,7 @@ describe('a fault rule', () => {
   });
 });
 
-/** The codes of an error and of all that caused it. */
+/** The codes of an error and of all its causes. */
 function codesOf(error: unknown): string[] {
   if (!(error instanceof Error)) return [];
   const code = 'code' in error && typeof error.code === 'string' ? [error.code] : [];

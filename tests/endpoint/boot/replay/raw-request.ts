@@ -1,14 +1,14 @@
 import { connect } from 'node:net';
 
 export type RawReply = {
-  /** All that came, as bytes in latin1. */
+  /** Everything that arrived, as bytes in latin1. */
   readonly text: string;
   /** The error code of the socket, or how it ended. */
   readonly ended: 'closed' | 'waiting' | (string & {});
   readonly atMs: readonly number[];
 };
 
-/** A POST over a bare socket, read until the server closes it, `maxMs` are over or `maxBytes` have come. */
+/** A POST over a bare socket, read until the server closes it, `maxMs` are over or `maxBytes` have arrived. */
 export function rawRequest(
   baseUrl: string,
   body: unknown,
