@@ -85,15 +85,18 @@ const mostEdits = 20;
 export type AboutReport = {
   readonly selfEdits: readonly string[];
   readonly again: Decision | undefined;
-  /** Who asked to accept it, and why that counts for nothing. */
+  /** Requests to accept that do not count, and why. */
   readonly refusals: readonly string[];
-  /** Where the outcome of an earlier run holds: which. */
+  /** The earlier run whose outcome is used, if one is. */
   readonly carriedOver: string | undefined;
   readonly scenarios?: SeenScenarios | undefined;
   readonly artifactUrl?: string | undefined;
 };
 
-/** A report with what a pull request changes about its own gate at its head, and what its own baselines say behind it. */
+/**
+ * A report, with the pull request's changes to its own gate at the top, and the result against its own baselines at the
+ * end.
+ */
 function renderSelfEdited(decision: Decision, about: AboutReport, maxLength: number): string {
   const carried = about.carriedOver === undefined ? '' : `${escapeMarkdown(about.carriedOver)}\n\n`;
   const refusals = about.refusals.map((refusal) => `- ${escapeMarkdown(refusal)}.\n`).join('');
@@ -107,7 +110,7 @@ function renderSelfEdited(decision: Decision, about: AboutReport, maxLength: num
   return whole.length <= maxLength ? whole : head + report;
 }
 
-/** What a pull request changes about its own gate; empty where it changes nothing. */
+/** What a pull request changes about its own gate; empty if nothing. */
 function editList(edits: readonly string[]): string {
   if (edits.length === 0) return '';
   const shown = edits.slice(0, mostEdits).map((edit) => `- ${escapeMarkdown(edit)}\n`);
@@ -121,7 +124,7 @@ function againFold(again: Decision): string {
   return `\n${fold(title, renderMarkdown(again, { layout: 'comment' }).trimEnd())}\n`;
 }
 
-/** Targets that the base gates and the pull request does not have any more, and who accepted that. */
+/** Targets that the base gates and the pull request removes, and who accepted that. */
 export type Removed = {
   readonly slugs: readonly string[];
   readonly acceptance: Acceptance | undefined;
@@ -134,7 +137,7 @@ const nothingMeasured: ActionEnd = {
   ...{ markdown: () => '', annotations: [], outputs: {} },
 };
 
-/** A target that went was able to fail and cannot any more: that counts as regressed unless somebody accepted it. */
+/** A removed target can no longer fail, so it counts as regressed unless somebody accepts that. */
 export function withRemoved(end: ActionEnd | undefined, { slugs, acceptance }: Removed): ActionEnd {
   const before = end ?? nothingMeasured;
   const rest = slugs.length - mostNamed;

@@ -13,12 +13,12 @@ export type RecipeRequest = {
   readonly settings: Settings;
   /** The root of the checkout; absolute. */
   readonly workspace: string;
-  /** Undefined where there is no base commit. */
+  /** undefined without a base commit */
   readonly base: Tree | undefined;
   readonly cwd: string;
 };
 
-/** Where in the recipes of these targets the likely causes are. */
+/** The lines of these targets' recipes that the likely causes name. */
 export async function causeLines(
   decisions: readonly Decision[],
   request: RecipeRequest,
@@ -29,14 +29,17 @@ export async function causeLines(
   return decisions.flatMap((decision) => findCauseLines(decision, (slug) => files.get(slug) ?? []));
 }
 
-/** The files that say how a target is served, the config last. What cannot be read, or is not of the repository, is left out. */
+/**
+ * The files that define how a target is served, the config last. Skips unreadable files and those outside the
+ * repository.
+ */
 async function recipeFiles(slug: string, request: RecipeRequest): Promise<readonly RecipeFile[]> {
   const { settings, base, cwd, workspace } = request;
   const { tree, endpoint } = settings.where;
   const top = tree.isSeparate ? tree.folder : workspace;
   const config = await loadConfig(settings.configFile, cwd).catch(() => undefined);
   const target = config?.targets.find((each) => each.slug === slug);
-  // The settings of a report are of no one target.
+  // A report has settings for no single target.
   const isOwn = settings.what.slug === slug || target?.where === undefined;
   const named = isOwn ? filesOf(endpoint, tree.folder) : filesOf(target.where, config?.root ?? cwd);
   const configs = config === undefined || tree.isSeparate ? [] : [resolve(cwd, config.file)];

@@ -120,7 +120,7 @@ async function dropOld(outcomes: string, now: string): Promise<void> {
   }
 }
 
-/** Settings of the gate that are no part of the rule. */
+/** Gate settings that are not part of the rule. */
 const besideRule: readonly string[] = [
   'baselinesFrom',
   ...Object.entries<GateOption>(gateOptions).flatMap(([name, option]) =>

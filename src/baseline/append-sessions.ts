@@ -59,11 +59,11 @@ function firstTexts({ scenarios }: Scorecard, sides: readonly Side[]): ReadonlyM
 const fewestRuns = 3;
 
 type Adoption = Pick<Capture, 'reason' | 'now' | 'previous' | 'resetAnchor' | 'useless'> & {
-  /** Of one slug and mode, one for each run. */
+  /** Scorecards of one slug and mode, one for each run. */
   readonly scorecards: readonly Scorecard[];
 };
 
-/** A baseline of what has been measured already: the sessions of at least three runs, in the order of their days. */
+/** A baseline from past runs: the sessions of at least three, in order of time. */
 export function adoptRuns({ scorecards, ...capture }: Adoption): Baseline {
   const [first, ...rest] = [...scorecards].sort((one, other) => (one.run.startedAt < other.run.startedAt ? -1 : 1));
   if (first === undefined || scorecards.length < fewestRuns)

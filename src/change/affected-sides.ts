@@ -79,7 +79,7 @@ export async function withSides<Value>(request: SidesRequest, use: (sides: Sides
 
 export interface WorkFolder extends AsyncDisposable {
   readonly path: string;
-  /** Where a tree is laid out, so that a way out of it is the same on every machine. */
+  /** The folder of an extracted tree, so deep that a path leading out of it means the same on every machine. */
   folder(side: string): string;
 }
 

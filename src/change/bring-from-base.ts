@@ -12,19 +12,19 @@ import { builtinPacks } from '../packs/builtin-packs.ts';
 import { packEndings, readPack, unknownPack } from '../packs/load-packs.ts';
 import { describeSelfEdit, namesIn, selfEdits, showPath, type TreePair } from './self-edits.ts';
 
-/** Something of the repository that was put on the disk as the base has it. */
+/** A file of the repository, written to disk as the base has it. */
 export type Brought = {
   /** Where it is now. */
   readonly path: string;
-  /** The files of either side that would have been read in its place. */
+  /** Files of both sides that would have been read instead. */
   readonly files: readonly string[];
-  /** What a person should know, one line each. */
+  /** Notes for the user, one line each. */
   readonly notes: readonly string[];
 };
 
 export type Into = {
   readonly pair: TreePair;
-  /** A folder for each side, to be filled. */
+  /** A folder to fill for each side. */
   readonly folders: { readonly base: string; readonly head: string };
 };
 
@@ -37,7 +37,7 @@ function checkPack(text: string, origin: string): void {
   readPack(text, origin);
 }
 
-/** A pack, or a folder of them, by the path under which the repository has it. What the base never had is the head's. */
+/** A pack, or a folder of packs, by its path in the repository. If the base never had it, the head's is used. */
 export async function bringPacks(path: string, reference: string, into: Into): Promise<Brought> {
   for (const side of sides) {
     const brought = (await copyFile(path, side, into, checkPack)) ?? (await copyFolder(path, side, into));
@@ -95,7 +95,7 @@ function below(folder: string, name: string): string {
   return folder === '' ? name : `${folder}/${name}`;
 }
 
-/** A file of the checkout is called as it is there, one of a commit as git calls it. */
+/** Shows a file of the checkout by its path there, and a file of a commit as git names it. */
 function shown(tree: Tree, path: string): string {
   return tree.name === '' ? path : `${tree.name}:${path}`;
 }

@@ -10,7 +10,7 @@ import { setting } from '../endpoint/boot/compose/neutral-parts.ts';
 import { type GitTree, identityOf } from '../lib/git-tree.ts';
 import type { TargetPart } from '../model/target-part.ts';
 
-/** The options that change a request. The others say how much is asked, or how it is judged. */
+/** The options that change a request. The others set how much is asked, or how it is judged. */
 const requestOptions = new Set(
   Object.entries(howOptions).flatMap(([name, { changesRequest }]) => (changesRequest ? [name] : [])),
 );

@@ -95,7 +95,7 @@ function placeAfter(root: Command, words: readonly string[]): { command: Command
 /** Those of the default command may be typed without its name. */
 function optionsOf(command: Command): readonly Option[] {
   const check = command.parent === null ? command.commands.filter((each) => each.name() === 'check') : [];
-  // Help may leave out what few people use.
+  // Help may hide rarely used flags.
   return [command, ...check].flatMap((each) => [...each.options, ...each.createHelp().visibleOptions(each)]);
 }
 
@@ -127,7 +127,7 @@ async function argumentsOf(command: Command, cwd: string): Promise<readonly Offe
   ];
 }
 
-/** Those that the parser checks, else the words in `<fail|wait|stop:NAME>` that can be typed as they are. */
+/** Choices that the parser checks, or the literal words in a placeholder such as `<fail|wait|stop:NAME>`. */
 function choicesOf(option: Option): readonly string[] {
   if (option.argChoices !== undefined) return option.argChoices;
   const placeholder = placeholderOf(option);
@@ -138,7 +138,7 @@ function placeholderOf({ flags }: Option): string {
   return /[<[]([^\]>]*?)(?:\.\.\.)?[\]>]/.exec(flags)?.[1] ?? '';
 }
 
-/** Without what holds by default: a list of completions has room for a few words. */
+/** Without the defaults: a list of completions has little room. */
 function firstSentence(whole: string): string {
   const text = whole.replace(/ \(default: .*$/s, '');
   return (/^.*?(?=[.;:] |\.$|$)/.exec(text)?.[0] ?? text).replace(/\s+/g, ' ');

@@ -42,7 +42,7 @@ export type DoctorOptions = Pick<Settings['where'], 'model' | 'apiKey' | 'allowB
     readonly bootTimeoutMs: number | undefined;
     /** The tree under test; paths are relative to it. */
     readonly tree: string;
-    /** Where runs are kept. */
+    /** The folder of runs. */
     readonly workFolder: string;
     readonly json: boolean;
     /** Ports to search for servers. */

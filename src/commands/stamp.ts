@@ -82,7 +82,7 @@ async function pathOf(file: string): Promise<string> {
 
 type Stamped =
   | { readonly kind: 'stamped'; readonly text: string; readonly line: number }
-  /** More than one line says it: which is meant? */
+  /** Several lines match, so the intended one is unknown. */
   | { readonly kind: 'ambiguous'; readonly lines: readonly number[] };
 
 type Line = { readonly content: string; readonly ending: string };
@@ -90,8 +90,8 @@ type Line = { readonly content: string; readonly ending: string };
 const field = /^([ \t]*#+[ \t]*)Quality:([ \t]*)/;
 
 /**
- * A file of YAML with `Quality: …` in its leading comment: the line that is there is replaced, else one is added at the
- * end of the comment, or at the top. Everything else stays as it is, the ends of the lines included.
+ * A YAML file with `Quality: …` in its leading comment. Replaces an existing line; otherwise adds one at the end of the
+ * comment, or at the top. Everything else stays, including line ends.
  */
 export function stampHeader(text: string, quality: string, byteOrderMark: string): Stamped {
   const mark = text.startsWith(byteOrderMark) ? byteOrderMark : '';
@@ -116,13 +116,13 @@ function linesOf(text: string): Line[] {
 
 const isComment = ({ content }: Line): boolean => /^[ \t]*#/.test(content);
 
-/** Comments before the first content; blank lines, directives and the mark of a document's start may stand between. */
+/** Comments before the first content; blank lines, directives and a document start may be between them. */
 function headerLength(lines: readonly Line[]): number {
   const end = lines.findIndex((line) => !isComment(line) && !/^(?:[ \t]*|---[ \t]*|%.*)$/.test(line.content));
   return end === -1 ? lines.length : end;
 }
 
-/** After the first block of comments, or 0 where there is none. */
+/** After the first block of comments, or 0 if there is none. */
 function endOfComment(header: readonly Line[]): number {
   const start = header.findIndex(isComment);
   if (start === -1) return 0;
@@ -144,7 +144,7 @@ function insert(lines: readonly Line[], at: number, quality: string): Line[] {
   const last = before.at(-1);
   const ending = lines.find((line) => line.ending !== '')?.ending ?? '\n';
   const added = { content: `${/^[ \t]*/.exec(last?.content ?? '')?.[0] ?? ''}# ${quality}`, ending };
-  // The comment is the end of the file and has no line break: then neither has the file afterwards.
+  // The comment ends the file without a line break, so the new file has none either.
   if (last !== undefined && last.ending === '')
     return [...before.slice(0, -1), { content: last.content, ending }, { content: added.content, ending: '' }];
   return [...before, added, ...lines.slice(at)];

@@ -8,7 +8,7 @@ type Asked = {
   readonly given: string | undefined;
   readonly env: Environment;
   readonly where: Where;
-  /** The address comes from the command line, not from a file of the repository. */
+  /** Whether the address comes from the command line, not from a file of the repository. */
   readonly isFromFlags: boolean;
 };
 

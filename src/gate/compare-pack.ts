@@ -160,14 +160,14 @@ export function decideTotal(packs: readonly PairedPack[], rounds: number, rule: 
 
 type Judged = Pick<GateRule, 'maxDrop' | 'alpha'>;
 
-/** Called once, after confirmation. Unmeasured attempts may not decide: both completions must agree. */
+/** Called once, after confirmation. Unmeasured attempts must not decide: both completions must agree. */
 export function decidePack(evidence: readonly Evidence[], rule: Judged): ComparedOutcome {
   const worst = decideCompared(complete(evidence, 'failed'), rule);
   if (!evidence.some(isOpen)) return worst;
   return worst === decideCompared(complete(evidence, 'passed'), rule) ? worst : 'inconclusive';
 }
 
-/** Each further pass makes this better or leaves it, so two completions cover all between them. */
+/** Each further pass improves this or leaves it, so two completions cover all cases between them. */
 export function decideCompared(scenarios: readonly Compared[], rule: Judged): ComparedOutcome {
   if (!isAbove(dropOf(scenarios), rule.maxDrop)) return 'passed';
   return isSignificant(stratifiedP(scenarios), rule.alpha) ? 'regressed' : 'inconclusive';
@@ -190,14 +190,14 @@ function whyUndecided(evidence: readonly Evidence[], p: number, rule: Judged): R
   return { kind: 'unmeasured-could-decide', unmeasured: evidence.reduce((sum, { open }) => sum + open, 0) };
 }
 
-/** Whether its drop is above the threshold, or could be: more rounds may measure what is open now. */
+/** Whether its drop is above the threshold, or could be: more rounds may measure what is still open. */
 export function isTripped(evidence: readonly Evidence[], rule: Pick<GateRule, 'maxDrop'>): boolean {
   return isAbove(dropOf(complete(evidence, 'failed')), rule.maxDrop);
 }
 
 /**
- * Whether a tripped pack could be cleared by what its changed scenarios now show. Asking only those again leans towards
- * the baseline, since chance had picked them; then the others are asked as well.
+ * Whether the current results of a tripped pack's changed scenarios could clear it. Asking only those again leans
+ * towards the baseline, since chance had selected them; so the others are asked as well.
  */
 export function isClearing(pooled: readonly Evidence[], rule: Pick<GateRule, 'maxDrop'>): boolean {
   return !isAbove(dropOf(complete(pooled, 'passed')), rule.maxDrop);

@@ -260,14 +260,14 @@ function asBaseline(side: Baseline | Scorecard): Baseline {
   };
 }
 
-/** A mode of a run, and what it was decided from. */
+/** A mode of a run, and the data it was decided from. */
 export type DecidedMode = {
   readonly decision: ModeDecision;
   readonly scorecard: Scorecard;
   readonly baseline: Baseline | undefined;
 };
 
-/** The worst of its modes, in their order. */
+/** The worst of its modes, in order. */
 export function decideModes(modes: readonly [DecidedMode, ...DecidedMode[]]): Decision {
   const decisions = modes.map(({ decision }) => decision);
   const { run } = modes[0].scorecard;
@@ -294,7 +294,7 @@ export function decideModes(modes: readonly [DecidedMode, ...DecidedMode[]]): De
   };
 }
 
-/** How many packs could have regressed; undefined where all could, or none was compared. */
+/** How many packs could have regressed; undefined if all could, or if none was compared. */
 export function canGateOf(modes: readonly Pick<ModeDecision, 'packs'>[]): RunFile['canGate'] {
   const packs = modes.flatMap((mode) => mode.packs);
   const able = packs.filter(({ outcome }) => outcome !== 'cannot-gate').length;

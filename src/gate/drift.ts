@@ -32,7 +32,7 @@ function firstAnswer({ answers }: ScenarioScore): string | undefined {
   return answers?.find((answer) => answer !== null) ?? undefined;
 }
 
-/** Round 1 of the current run against the later ones of its session, as if it were a baseline: where both are known. */
+/** Compares round 1 of the current run with its later rounds, as if it were a baseline, if both are known. */
 export function roundPairs(pairs: readonly Pair[]): Compared[] {
   return pairs.flatMap(({ current: { cells, firstRound } }) => {
     const session = cells[0];

@@ -40,7 +40,7 @@ export function comparablePacks(packs: readonly PairedPack[], baseline: Scorecar
 
 type InvalidArm = Extract<Reason, { kind: 'invalid-arm' }>;
 
-/** Replies of a pack that show another thinking than was asked for. */
+/** Replies of a pack that show a different thinking mode than requested. */
 export function armReason(scorecard: Scorecard, side: 'baseline' | 'current', pack: string): InvalidArm[] {
   const arm = scorecard.packs.find(({ id }) => id === pack)?.arm;
   if (arm === undefined || arm.isValid) return [];
@@ -85,29 +85,29 @@ function byKey({ scenarios }: Scorecard): Map<string, ScenarioScore> {
   return new Map(scenarios.map((score) => [score.scenario, score]));
 }
 
-/** What is known of one scenario on both sides, all sessions taken together. */
+/** What is known about one scenario on both sides, over all sessions. */
 export type Evidence = {
   readonly baseline: Rate;
   readonly passed: number;
   readonly failed: number;
-  /** Attempts that were to be made and show nothing: unmeasured, or not made yet. */
+  /** Planned attempts without a result: unmeasured, or not made yet. */
   readonly open: number;
 };
 
 /** One scenario with nothing left open. */
 export type Compared = { readonly baseline: Rate; readonly current: Rate };
 
-/** The evidence as it were if all that is open had passed, or failed. */
+/** The evidence as if all open attempts had passed, or failed. */
 export function complete(evidence: readonly Evidence[], as: 'passed' | 'failed'): Compared[] {
   return evidence.map(({ baseline, passed, failed, open }) => {
     const attempts = passed + failed + open;
-    // A scenario of which nothing is known stays in: it could be either.
+    // A scenario without any result stays in: it could be either.
     if (attempts === 0) return { baseline, current: { passed: as === 'passed' ? 1 : 0, attempts: 1 } };
     return { baseline, current: { passed: as === 'passed' ? passed + open : passed, attempts } };
   });
 }
 
-/** The evidence without what is open: for showing, never for deciding. */
+/** The evidence without open attempts: for display, never for a decision. */
 export function measuredOnly(evidence: readonly Evidence[]): Compared[] {
   return evidence.flatMap(({ baseline, passed, failed }) =>
     passed + failed === 0 ? [] : [{ baseline, current: { passed, attempts: passed + failed } }],
@@ -118,7 +118,7 @@ export function isOpen({ passed, failed, open }: Evidence): boolean {
   return open > 0 || passed + failed === 0;
 }
 
-/** Whether the rates differ, or could. */
+/** Whether the rates differ, or could differ. */
 export function isChanged(evidence: Evidence): boolean {
   const { baseline, passed, failed } = evidence;
   return isOpen(evidence) || passed * baseline.attempts !== baseline.passed * (passed + failed);

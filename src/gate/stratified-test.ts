@@ -1,19 +1,19 @@
 import type { Compared } from './pair-packs.ts';
 
-/** Probabilities of `from`, `from + 1`, …: of a count, or of steps on a grid. */
+/** Probabilities of `from`, `from + 1`, …: for a count, or for steps on a grid. */
 export type Distribution = { readonly from: number; readonly mass: Float64Array };
 
 /** Always zero. */
 const certainty: Distribution = { from: 0, mass: Float64Array.of(1) };
 
-/** Both ends are cut where nothing is left to see: what keeps thousands of scenarios quick. */
+/** Cuts both ends at negligible values, which keeps thousands of scenarios fast. */
 const negligible = 1e-60;
 
-/** How many of `drawn` items are marked, of `total` items with `marked` marks. */
+/** The number of marked items among `drawn` ones, out of `total` items of which `marked` are marked. */
 export function hypergeometric(total: number, marked: number, drawn: number): Distribution {
   const from = Math.max(0, drawn + marked - total);
   const until = Math.min(marked, drawn);
-  // Outwards from the likeliest count, where nothing grows too large.
+  // Outwards from the most likely count, so that no number grows too large.
   const mode = Math.min(until, Math.max(from, Math.floor(((drawn + 1) * (marked + 1)) / (total + 2))));
   const mass = new Float64Array(until - from + 1);
   mass[mode - from] = 1;
@@ -29,7 +29,7 @@ export function hypergeometric(total: number, marked: number, drawn: number): Di
   return { from, mass: mass.map((weight) => weight / sum) };
 }
 
-/** Of the sum of two that know nothing of each other; the second's steps are `stride` wide. */
+/** The sum of two independent variables; the second's steps are `stride` wide. */
 export function convolve(one: Distribution, other: Distribution, stride = 1): Distribution {
   const width = one.mass.length + (other.mass.length - 1) * stride;
   const mass = new Float64Array(width);
@@ -42,7 +42,7 @@ export function convolve(one: Distribution, other: Distribution, stride = 1): Di
   return cut({ from: one.from + other.from * stride, mass });
 }
 
-/** Of the sum of many: in pairs, since a long sum is dear to convolve with each of thousands of short ones. */
+/** The sum of many: in pairs, since convolving a long sum with each of thousands of short ones is slow. */
 export function convolveAll(all: readonly Distribution[]): Distribution {
   let sums = all;
   while (sums.length > 1) {
@@ -63,7 +63,7 @@ export function atMost({ from, mass }: Distribution, count: number): number {
   return Math.min(1, sum);
 }
 
-/** The smallest value that is reached or undercut with probability `share`. */
+/** The smallest value whose cumulative probability is at least `share`. */
 export function quantile({ from, mass }: Distribution, share: number): number {
   let sum = 0;
   for (let at = 0; at < mass.length; at++) {
@@ -106,7 +106,7 @@ export function isSignificant(p: number, alpha: number): boolean {
   return p <= alpha + 1e-12;
 }
 
-/** Holm-adjusted: the chance that any of so many unchanged packs shows a p so small. In their order. */
+/** Holm-adjusted: the chance that any of the unchanged packs shows so small a p. In their order. */
 export function holm(ps: readonly number[]): number[] {
   const order = ps.map((_, index) => index).sort((one, other) => (ps[one] ?? 0) - (ps[other] ?? 0));
   const adjusted = new Array<number>(ps.length).fill(1);
@@ -118,7 +118,7 @@ export function holm(ps: readonly number[]): number[] {
   return adjusted;
 }
 
-/** So many grid points times strata are counted out; the sum of more is as good as normal. */
+/** Up to this many grid points times strata are computed exactly; a larger sum is close enough to normal. */
 const countable = 20_000;
 const normal95 = 1.6448536269514722;
 

@@ -94,15 +94,15 @@ const interrupted = 130;
 
 type Judged = Pick<Decision['modes'][number], 'reasons'>;
 
-/** `modes` are those that the outcome is made of. */
+/** `modes` are those that make up the outcome. */
 export function exitCodeOf(outcome: Outcome, policy: ExitPolicy, modes: readonly Judged[]): number {
   const code = plainExitCode(outcome, policyFor(modes, policy));
   if (!policy.bisect || code === interrupted) return code;
-  // Whatever else they are taken for: they tell nothing about a commit.
+  // However else they are treated, they say nothing about a commit.
   return outcome === 'inconclusive' || outcome === 'no-baseline' ? bisectCodes.skip : bisectExitCode(code);
 }
 
-/** If nothing was asked of what a baseline holds, no policy makes that a pass. */
+/** If nothing in a baseline was asked, no policy turns that into a pass. */
 function policyFor(modes: readonly Judged[], policy: ExitPolicy): ExitPolicy {
   const isUnasked = modes.some(({ reasons }) => reasons.some(({ kind }) => kind === 'not-asked'));
   return isUnasked ? { ...policy, onInconclusive: 'fail' } : policy;
@@ -118,8 +118,8 @@ function plainExitCode(outcome: Outcome, policy: ExitPolicy): ExitCode | typeof 
     case 'inconclusive':
       return policy.onInconclusive === 'warn' ? exitCodes.passed : exitCodes.inconclusive;
     case 'no-baseline':
-      // Where the base was to be measured and could not be, a comparison was asked for and there is none.
-      // What measure-base finds none for is new.
+      // If the base should have been measured and could not be, the requested comparison is missing.
+      // A target without a base measurement is new.
       return policy.onMissingBaseline === 'fail' ? exitCodes.input : exitCodes.passed;
     case 'endpoint-error':
       return exitCodes.endpoint;

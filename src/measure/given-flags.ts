@@ -6,10 +6,10 @@ import type { Io } from '../lib/io.ts';
 import type { Decision } from '../model/decision.ts';
 import { type KnownSecrets, secretsIn, withoutPlaces, withoutSecrets } from '../store/redact-text.ts';
 
-/** Words of a command line that ask for the same again: what, where and how, and beside it what the gate decides by. */
+/** Command line words that ask for the same again: what, where, how, and the options that the gate decides by. */
 export type GivenFlags = { readonly measure: string[]; readonly gate: string[] };
 
-/** A shell command may hold a password in any form. */
+/** A shell command may contain a password in any form. */
 const shellCommands = optionsThat(({ placeholder }) => placeholder === 'COMMAND');
 
 /** The given flags, for a command in a report that measures the same again. */

@@ -55,7 +55,7 @@ export interface Measurement extends AsyncDisposable {
   lines(): Promise<readonly JournalLine[]>;
   /** What those lines add up to. */
   scored(): Promise<ScoredRun>;
-  /** Once nothing more is to be asked; `scored` is what `scored()` gave then. */
+  /** Called when nothing more will be asked; `scored` is the result of `scored()` at that point. */
   end(outcome: RunFile['outcome'], scored?: ScoredRun, canGate?: RunFile['canGate']): Promise<void>;
 }
 
@@ -196,7 +196,7 @@ function measurementOf(request: MeasureRequest, opened: Opened): Measurement {
       const endedAt = request.io.clock.wallTime().toISOString();
       const { scorecards } = scored ?? (await scoreKept());
       await kept.saveScorecards(scorecards);
-      // Last: a run file with an end promises that all other files are there.
+      // Last: a run file with an end means that all other files exist.
       await kept.saveFile(runFile(request, plan, { outcome, endedAt, ...(canGate === undefined ? {} : { canGate }) }));
     },
     async [Symbol.asyncDispose]() {

@@ -84,10 +84,10 @@ const resumeFileSchema = z.strictObject({
   version: z.literal(1),
   kind: z.literal('resume'),
   command: z.enum(['check', 'run']),
-  /** Where paths of the flags start. */
+  /** Paths in the flags are relative to this folder. */
   cwd: z.string(),
   flags: z.record(z.string(), flagSchema),
-  /** Flags that held a key: they are not kept. */
+  /** Flags that contained a key: they are not kept. */
   withheld: z.array(z.string()),
 });
 type ResumeFile = z.infer<typeof resumeFileSchema>;
@@ -95,7 +95,7 @@ type ResumeFile = z.infer<typeof resumeFileSchema>;
 /** Flags that may differ when a run is resumed: they change neither the measurement nor the decision. */
 const freeFlags: readonly string[] = optionsThat(({ again }) => again.resumed !== 'same');
 
-/** Of these, the ones that a resumed run needs: its server may have another address by then. */
+/** The ones that a resumed run needs: its server may have another address by then. */
 const keptFreeFlags: readonly string[] = optionsThat(({ again }) => again.resumed === 'kept');
 
 export async function saveResumeFile(
@@ -119,7 +119,7 @@ export async function saveResumeFile(
   await saveWhole(join(folder, 'resume.json'), `${JSON.stringify(file, undefined, 2)}\n`);
 }
 
-/** Undefined of a run that keeps none. */
+/** undefined for a run that keeps none */
 export async function loadResumeFile(folder: string): Promise<ResumeFile | undefined> {
   const path = join(folder, 'resume.json');
   const text = await readRegularText(path);

@@ -24,7 +24,7 @@ export async function loadBuiltinPacks(): Promise<LoadedPack[]> {
   return Promise.all(Object.keys(builtinPacks).map(loadBuiltin));
 }
 
-/** Packs by id, file or folder, in the order given. The same id twice is refused: results are filed under it. */
+/** Packs by id, file or folder, in the given order. Refuses the same id twice, because results are stored under it. */
 export async function loadPacks(references: readonly string[]): Promise<LoadedPack[]> {
   const loaded: LoadedPack[] = [];
   let scenarios = 0;
@@ -57,7 +57,7 @@ function keepPacked(pack: Pack): Pack {
   return packed;
 }
 
-/** One after another: the text of a pack is let go of before the next is read. */
+/** One after another: the text of a pack is released before the next is read. */
 async function* loadReference(reference: string): AsyncGenerator<LoadedPack, void, undefined> {
   if (Object.hasOwn(builtinPacks, reference)) return yield await loadBuiltin(reference);
   const info = await stat(reference).catch(() => undefined);
@@ -146,7 +146,7 @@ export function renderCheckedPack(yaml: string, origin: string): string {
 }
 
 export function packOfChecked(text: string): Pack {
-  // Written by our build alone; scripts/check-dist.js holds each against parsePack.
+  // Only our build writes it; scripts/check-dist.js compares each with parsePack.
   return JSON.parse(text) as Pack;
 }
 

@@ -21,8 +21,8 @@ export function promptTokens({ messages, tools }: Task): number {
 }
 
 /**
- * About how many tokens a text has. Tokenizers differ by a quarter and more; this counts four characters of ASCII or
- * one of anything else as a token, which is near enough for budgets and minutes.
+ * About how many tokens a text has. Tokenizers differ by a quarter or more. This counts four ASCII characters, or one
+ * other character, as a token: near enough for budgets and minutes.
  */
 export function estimateTokens(text: string): number {
   let ascii = 0;

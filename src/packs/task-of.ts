@@ -29,7 +29,7 @@ function messageOf(message: Scenario['messages'][number]): Message {
   }
 }
 
-/** What a verdict on a reply to this scenario depends on beside its checks. */
+/** What a verdict on a reply to this scenario depends on besides its checks. */
 export function verifyContext(pack: Pack, scenario: Scenario, ports: Ports): VerifyContext {
   return {
     task: taskOf(pack, scenario),

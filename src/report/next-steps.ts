@@ -91,7 +91,7 @@ function shellQuote(text: string): string {
   return /^[\w./:@%+=,][\w./:@%+=,-]*$/.test(line) ? line : `'${line.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-/** What to do about each reason of a mode that was not decided, each once: whole sentences. */
+/** The next step for each reason of an undecided mode, without duplicates: whole sentences. */
 export function undecidedSteps(mode: Undecided): string[] {
   return [...new Set(openReasons(mode).map(nextStepOf))];
 }
@@ -103,7 +103,7 @@ function needsBaseline(mode: Undecided): boolean {
 
 type Undecided = Pick<ModeDecision, 'outcome' | 'reasons' | 'packs' | 'totalGate'>;
 
-/** Why it was not decided; a pack that was accepted as it is keeps nothing from a verdict. */
+/** Why it was not decided; a pack that was accepted as it is prevents no verdict. */
 function openReasons({ outcome, reasons, packs, totalGate }: Undecided): Reason[] {
   if (outcome !== 'inconclusive') return [];
   const all = [...reasons, ...packs.flatMap((pack) => pack.reasons), ...(totalGate?.reasons ?? [])];

@@ -48,11 +48,11 @@ export type TrendPage = {
   /** Of this tool. */
   readonly tool: string;
   readonly madeAt: string;
-  /** With the address of the badge of each. */
+  /** Each with the address of its badge. */
   readonly trends: readonly (Trend & { readonly badge: string })[];
 };
 
-/** Pass rates over runs: one row a run, one column a pack, and the trend of each pack below. */
+/** Pass rates over runs: a row for each run, a column for each pack, and the trend of each pack below. */
 export function renderHistory(
   histories: readonly History[],
   { columns = defaultColumns, color }: TerminalOptions = {},

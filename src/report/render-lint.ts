@@ -45,7 +45,7 @@ function junitCase(pack: PackLint, scenario: string | undefined, findings: reado
   return `${head}>\n      <failure message="${escapeAttribute(findings[0]?.rule ?? '')}">${escapeXml(text)}</failure>\n    </testcase>\n`;
 }
 
-/** A pack's figures added up over its scenarios. */
+/** The sums of a pack's figures over its scenarios. */
 export function lintSums({ scenarios }: PackLint) {
   const sum = (of: (scenario: PackLint['scenarios'][number]) => number) =>
     scenarios.reduce((total, scenario) => total + of(scenario), 0);

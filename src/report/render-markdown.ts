@@ -83,7 +83,7 @@ function modeText(outline: Outline, mode: ModeOutline, view: View): string {
     show('next', () => nextPart(mode)),
     isComment ? '' : show('quality-line', () => codeSpan(mode.quality ?? '')),
   ];
-  // Beside a mode that needs a look, one that does not need any takes one line.
+  // Beside a mode that needs a look, one that does not takes one line.
   if (isComment && mode.outcome === 'passed' && outline.outcome !== 'passed') return fold(title, paragraphs(parts));
   return paragraphs([title === '' ? '' : `#### ${title}`, ...parts]);
 }

@@ -181,7 +181,7 @@ export function sparkOf(share: number): string {
   return levels[Math.floor(share * (levels.length - 1))] ?? ' ';
 }
 
-/** How often values fall into each part of a range, on a scale of its logarithm where it is wide; blank where none do. */
+/** How often values fall into each part of a range, on a logarithmic scale if it is wide; blank for none. */
 export function sparkline(values: readonly number[], [least, most]: readonly [number, number], width: number): string {
   const scale = least > 0 && most / least > 8 ? Math.log : (value: number) => value;
   const [from, to] = [scale(least), scale(most)];

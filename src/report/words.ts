@@ -254,7 +254,7 @@ function speedPart(timings: readonly ModeTimings[string][]): string[] {
   return [before === undefined ? `${speed(now)} tok/s` : `${speed(before)} → ${speed(now)} tok/s`];
 }
 
-/** `86.7 % 13/15` on both sides; where attempts were never made, how many of those made passed. */
+/** `86.7 % 13/15` on both sides; if attempts were never made, how many of those made passed. */
 export function packRates(pack: PackComparison): { baseline: string; current: string } {
   const { baseline, current } = comparedRates(pack);
   return {

@@ -109,7 +109,10 @@ function nameIn({ attempt }: Answer): string | undefined {
   return name === '' ? undefined : name;
 }
 
-/** A server that we did not boot and that shows no difference counts as one session a run, however often the run was interrupted. */
+/**
+ * A server that we did not boot and that shows no difference counts as one session for each run, however often the run
+ * was interrupted.
+ */
 function isStillThere(before: SessionLine, found: SessionFacts): boolean {
   const shown = ({ identity, subject, thinkingControls }: SessionFacts) => ({ identity, subject, thinkingControls });
   return !found.identity.booted && isDeepStrictEqual(shown(before), shown(found));

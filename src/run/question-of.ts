@@ -75,20 +75,20 @@ export function shortQuestion(rules: AskingRules, served: Served, place: AskedPl
 
 type LimitRules = {
   readonly plan: Plan;
-  /** In place of what is worked out from tokens and speed. */
+  /** Replaces the limit computed from tokens and speed. */
   readonly timeoutPerCaseMs: number | undefined;
 };
 
-/** Of one request among as many as run at once; undefined is unknown. */
+/** The speed of one request with as many at once as the run sends; undefined if unknown. */
 type Speeds = {
   readonly tokensPerSecond: number | undefined;
-  /** Of reading a prompt. */
+  /** The speed of reading a prompt. */
   readonly promptTokensPerSecond: number | undefined;
 };
 
 type Measured = Pick<SessionFacts, 'decodeTokensPerSecond' | 'prefillTokensPerSecond'>;
 
-/** As many as run at once share, at worst, the speed of one; `told` is of one among them already. */
+/** At worst, simultaneous requests share the speed of a single one; `told` already is the speed of one among them. */
 export function sharedSpeeds(measured: Measured, concurrency: number, told: number | undefined): Speeds {
   const share = (alone: number | null | undefined) =>
     alone === null || alone === undefined ? undefined : alone / concurrency;
@@ -98,12 +98,12 @@ export function sharedSpeeds(measured: Measured, concurrency: number, told: numb
   };
 }
 
-/** How long one attempt may take, all its turns and tries together. */
+/** The time limit of one attempt, with all its turns and tries. */
 export function timeLimitMs(rules: LimitRules, asked: AskedScenario, thinking: Thinking, speeds: Speeds): number {
   if (rules.timeoutPerCaseMs !== undefined) return rules.timeoutPerCaseMs;
   const { pack, scenario } = asked;
   const seconds = scenario['max-seconds'];
-  // Its author knew another machine than this one, and thought of an answer, not of the thinking before it.
+  // Its author knew a different machine, and thought of an answer without the thinking before it.
   if (seconds !== undefined && speeds.tokensPerSecond === undefined && thinking === 'off') return seconds * 1000;
   return deadlineFor({
     maxTokens: requestSampling(rules.plan, asked, thinking).maxTokens,

@@ -20,7 +20,7 @@ export type PlannedPlace = Place & { readonly stage: Stage; readonly round: numb
 
 export type RoundPlan = { readonly round: number; readonly places: readonly PlannedPlace[] };
 
-/** What happens in a run, as it happens. */
+/** Events of a run, as they happen. */
 export type RunProgress =
   | { readonly kind: 'round-begun'; readonly round: number }
   /** On disk. */

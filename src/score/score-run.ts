@@ -134,7 +134,7 @@ function completionTokensOf(attempts: readonly AttemptLine[]): number | null {
   return known.length === 0 ? null : known.reduce((sum, each) => sum + each, 0) / known.length;
 }
 
-/** The nearest of the values themselves. */
+/** The nearest value in the list, not interpolated. */
 export function quantileOf(values: readonly number[], share: number): number | null {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.round(share * (sorted.length - 1))] ?? null;
@@ -143,13 +143,13 @@ export function quantileOf(values: readonly number[], share: number): number | n
 type ScenarioLines = {
   readonly scenario: string;
   readonly digest: string;
-  /** Of one mode, by round. */
+  /** Attempts of one mode, by round. */
   readonly attempts: readonly AttemptLine[];
-  /** Rounds in which it was not asked since it was settled. */
+  /** Rounds in which it was not asked because it was settled. */
   readonly skipped: ReadonlySet<number>;
 };
 
-/** One scenario in one mode; `columns` are the sessions of that mode, `rounds` those that were planned. */
+/** One scenario in one mode; `columns` are the sessions of that mode, `rounds` the planned ones. */
 function scoreScenario(
   { scenario, digest, attempts, skipped }: ScenarioLines,
   columns: readonly number[],
@@ -194,7 +194,7 @@ function firstRoundOf(measured: readonly AttemptLine[], session: number | undefi
   return first.length === 0 || first.length === inFirst.length ? null : countVerdicts(first);
 }
 
-// Most scenarios of a long run pass, or fail, all they have: one cell for all of those.
+// Most scenarios of a long run pass or fail everything: one cell object for all of those.
 const [passedOnce, failedOnce] = [
   Object.freeze({ passed: 1, failed: 0, unmeasured: 0 }),
   Object.freeze({ passed: 0, failed: 1, unmeasured: 0 }),
@@ -213,7 +213,7 @@ function countVerdicts(attempts: readonly AttemptLine[]): Cell {
   return cell;
 }
 
-// One for all: there may be a hundred thousand scenarios.
+// One object for all: there may be a hundred thousand scenarios.
 const nothing = Object.freeze({});
 
 /** How often each word occurs, in alphabetical order. */
@@ -224,7 +224,7 @@ function tally<Word extends string>(words: readonly Word[]): Partial<Record<Word
   return counts as Partial<Record<Word, number>> & Record<string, number>; // its keys are words
 }
 
-/** A journal, sorted by what its lines are. */
+/** A journal, sorted by the kinds of its lines. */
 type SortedLines = {
   /** The newest of each mode, stage, round and scenario, with its final verdict; by round, then by scenario. */
   readonly attempts: readonly AttemptLine[];
@@ -236,7 +236,7 @@ type SortedLines = {
 
 export function sortLines(lines: Iterable<JournalLine>): SortedLines {
   const attempts: AttemptLine[] = [];
-  // In two steps: a text that holds all four would be longer than what is kept of the line.
+  // In two steps: a text with all four would be longer than what is kept of the line.
   const placesOf = new Map<string, Map<string, number>>();
   const skips = new Map<string, SkipLine>();
   const sessions = new Map<number, SessionLine>();

@@ -6,7 +6,7 @@ import type { VerifyContext } from './define-verifier.ts';
 // No "<" inside a tag, so that a reply full of broken tags is read once.
 const thinkTag = /<(\/?)((?:seed:)?think|thinking)\b[^<>]*>|\[(\/?)(THINK)\]|◁(\/?)(think)▷/gi;
 
-/** Whether the prompt, the tools or a result hold a tag: then it is a word of the answer. */
+/** Whether the prompt, the tools or a result contain a tag: then it is a word of the answer. */
 export type IsHeld = (text: string) => boolean;
 
 type Parted = { readonly kept: string; readonly thought: string; readonly tags: 'none' | 'closed' | 'lone' };
@@ -35,9 +35,9 @@ function partThinking(text: string, isHeld: IsHeld): Parted {
   return { kept: kept + text.slice(keptUntil), thought, tags: open === undefined ? tags : 'lone' };
 }
 
-/** Thinking tags in a content: whether they close tells the missing reasoning parser from the wrong template. */
+/** Thinking tags in a content: whether they close distinguishes a missing reasoning parser from a wrong template. */
 export function thinkingIn(content: string, isHeld: IsHeld): Failure | undefined {
-  // Every tag holds the word, and most replies do not.
+  // Every tag contains the word, and most replies do not.
   if (!/think/i.test(content)) return undefined;
   const { tags } = partThinking(content, isHeld);
   switch (tags) {
@@ -60,7 +60,7 @@ function parsed(turn: AssistantTurn, isHeld: IsHeld): AssistantTurn {
   return tags === 'closed' ? { ...turn, content: kept, reasoning: turn.reasoning + thought } : turn;
 }
 
-/** What was read of an answer, or why there is nothing to look at. */
+/** The text of an answer, or why there is nothing to check. */
 export type Reading<Found> = ({ readonly ok: true } & Found) | Unreadable;
 type Unreadable = { readonly ok: false; readonly failure: Failure };
 
@@ -68,7 +68,7 @@ export function unreadable(mode: FailureMode, expected: string, received: string
   return { ok: false, failure: fail(mode, expected, received) };
 }
 
-/** Whether the prompt, the tools or a result hold a text, which a reply may then say again. */
+/** Whether the prompt, the tools or a result contain a text, which a reply may then repeat. */
 export function heldBy({ turns }: Attempt, { task }: Pick<VerifyContext, 'task'>): IsHeld {
   return (text) =>
     task.messages.some(({ content }) => content.includes(text)) ||

@@ -134,14 +134,14 @@ function holdsData(key: string, holder: Holder): boolean {
   return key === 'arguments' && typeof holder.name === 'string';
 }
 
-/** A list of properties; under a check or a listed call also a mapping, which under fields would be a field. */
+/** A list of properties; below a check or a listed call also a mapping, which would be a field in `fields`. */
 function isCovers(key: string, value: unknown, holder: Holder): value is NonNullable<Covers> {
   if (key !== 'covers' || typeof value !== 'object' || value === null) return false;
   if (Array.isArray(value)) return value.every((id) => typeof id === 'string');
   return typeof holder.kind === 'string' || typeof holder.name === 'string';
 }
 
-/** Every property that a check names, at any depth of it. */
+/** Every property that a check names, at any depth. */
 export function coversIn(check: unknown): string[] {
   if (typeof check !== 'object' || check === null) return [];
   if (Array.isArray(check)) return check.flatMap(coversIn);

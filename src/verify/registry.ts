@@ -98,7 +98,7 @@ export const expectationSchema: z.ZodType<Expectation> = z.lazy(() =>
 /** Raised whenever a verdict of a composite kind can change. */
 const combinatorRevision = 2;
 
-/** Holds an attempt against one expectation. The only place that asks which kind it has. */
+/** Compares an attempt with one expectation. The only place that asks for its kind. */
 export async function verify(attempt: Attempt, expected: Expectation, context: VerifyContext): Promise<Verdict> {
   const verdict = await verifyKind(attempt, expected, context);
   if (verdict.outcome !== 'fail' || verdict.broke !== undefined) return verdict;
@@ -177,7 +177,7 @@ export function allVerdicts(verdicts: readonly Verdict[]): Verdict {
   return withMeasures(verdicts.find((verdict) => verdict.outcome === 'unmeasured') ?? scored ?? pass, verdicts);
 }
 
-/** With all that the parts measured. Of two parts that give one name, the first counts. */
+/** With all measures of the parts. If two parts give one name, the first counts. */
 function withMeasures(verdict: Verdict, parts: readonly Verdict[]): Verdict {
   if (verdict.outcome === 'unmeasured') return verdict;
   const given = parts.flatMap((part) =>
@@ -199,7 +199,7 @@ function anyVerdict(verdicts: readonly Verdict[]): Verdict {
   return withBroken(fail(first.failure, expected, first.received), failures);
 }
 
-/** A reply in which there was nothing to look at does not hold "not …" either: silence proves nothing. */
+/** A reply without anything to check does not satisfy "not …" either: silence proves nothing. */
 function oppositeOf(verdict: Verdict): Verdict {
   if (verdict.outcome === 'pass') return fail('constraint-broken', 'not what the check describes', 'just that');
   return verdict.outcome === 'unmeasured' || saysNothing(verdict) ? verdict : pass;
@@ -212,7 +212,7 @@ export function saysNothing({ failure }: Failure): boolean {
 
 const nothingSaid = new Set(['no-answer', 'answer-in-reasoning', 'thinking-leak', 'inline-thinking', 'unfinished']);
 
-/** One failure for all of them: it breaks what any of them broke. */
+/** One failure for all of them, with all the properties that they broke. */
 function withBroken(failure: Failure, failures: readonly Failure[]): Failure {
   return { ...failure, ...brokeOf(failures.flatMap((each) => each.broke ?? [])) };
 }

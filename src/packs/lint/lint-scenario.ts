@@ -89,13 +89,13 @@ function count(probes: readonly Probe[], outcome: 'pass' | 'fail'): number {
 const leastGold = 2;
 const leastNearMisses = 4;
 
-/** Gold answers that fail, near-misses and null models that pass, and too few of each. */
+/** Finds gold answers that fail, near-misses and null models that pass, and too few of each. */
 function* lintAnswers(scenario: Scenario, { gold, nearMisses, nulls }: Probes, find: Find): Generator<Finding> {
   for (const [index, { verdict }] of gold.entries()) {
     if (verdict.outcome === 'pass') continue;
     yield find('gold-fails', `gold answer ${index + 1} does not pass: ${explainVerdict(verdict)}`);
   }
-  // Outer white space makes a difference here: where a prompt leaves one right text, nothing else can differ.
+  // Outer white space matters here: if a prompt allows only one text, nothing else can differ.
   const differentGold = new Set(scenario.gold.map((reply) => withoutFreeMarks(JSON.stringify(replyTurns(reply))))).size;
   if (differentGold < leastGold) {
     yield find('too-few-gold', `${leastGold} gold answers written differently are needed`);
@@ -136,7 +136,7 @@ function explainVerdict(verdict: Verdict): string {
 
 const slowTokensPerSecond = 30;
 
-/** Whether the gold answers fit into what the model may spend three times over, on a slow rig. */
+/** Whether the gold answers fit three times into the model's budget, on a slow rig. */
 function* lintBudget(pack: Pack, scenario: Scenario, find: Find): Generator<Finding> {
   const longest = Math.max(0, ...scenario.gold.flatMap((reply) => replyTurns(reply).map(turnTokens)));
   const whole = Math.max(0, ...scenario.gold.map(replyTokens));
@@ -155,7 +155,7 @@ function* lintBudget(pack: Pack, scenario: Scenario, find: Find): Generator<Find
 
 const leastMutants = 10;
 
-/** Mutants that pass, mutators that are tolerated for nothing, and too few mutants to mean much. */
+/** Finds mutants that pass, mutators tolerated without effect, and too few mutants for a conclusion. */
 function* lintMutants(scenario: Scenario, mutants: readonly MutantProbe[], find: Find): Generator<Finding> {
   const survivors = mutants.filter(({ verdict }) => verdict.outcome !== 'fail');
   const isTolerated = ({ mutator }: MutantProbe) => Object.hasOwn(scenario.tolerates, mutator);
@@ -177,7 +177,10 @@ function showReply(reply: readonly ReplyTurn[]): string {
   return text.length <= 300 ? text : `${text.slice(0, 299).toWellFormed()}…`;
 }
 
-/** Checks that fail for no wrong reply: what was never seen failing may check nothing. Without any, nothing is known. */
+/**
+ * Checks that no wrong reply makes fail: a check never seen failing may check nothing. Without wrong replies this is
+ * unknown.
+ */
 async function neverFailing(
   checks: readonly Check[],
   wrong: readonly Probe[],
@@ -201,7 +204,7 @@ async function isTrueOfSome(probes: readonly Probe[], test: (probe: Probe) => Pr
   return false;
 }
 
-/** Whether the reply has the part that a rule looks at: without it, any rule on that part fails. */
+/** Whether the reply has the part that a rule checks: without it, any rule on that part fails. */
 function hasPart(attempt: Attempt, expectation: Expectation, context: VerifyContext): boolean {
   if (expectation.kind !== 'text-rules' && expectation.kind !== 'final-text') return true;
   const answer = answerText(attempt, context);

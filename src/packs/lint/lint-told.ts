@@ -3,7 +3,7 @@ import { coversIn } from '../../verify/covers.ts';
 import { type Expectation, splitExpectation } from '../../verify/registry.ts';
 import type { Scenario } from '../pack-schema.ts';
 
-/** One thing that is looked at, alone, with the properties of the prompt it answers for. */
+/** One check on its own, with the properties of the prompt that it covers. */
 export type Check = { readonly expectation: Expectation; readonly covers: readonly string[]; readonly name: string };
 
 export function checksOf(scenario: Scenario): Check[] {

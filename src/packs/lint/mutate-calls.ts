@@ -130,7 +130,7 @@ const rubble = [
 ];
 const endless = ['!'.repeat(120), '\n'.repeat(200), 'golden '.repeat(60)];
 
-/** Mutants of these fail whatever a check looks at: they say nothing about a single one. */
+/** Mutants of these fail whatever a check covers, so they prove no single check. */
 export const serverMutators: ReadonlySet<string> = new Set([
   'think-block',
   'rubble',
@@ -139,7 +139,7 @@ export const serverMutators: ReadonlySet<string> = new Set([
   'cut-by-limit',
 ]);
 
-/** What a server does to a right reply, whatever was asked: words of free work and beside calls are no place for it. */
+/** Server damage to a correct reply, whatever was asked. Free words and words beside calls are not mutated. */
 export function mutateServer(turns: readonly ReplyTurn[]): ReplyMutant[] {
   const last = turns.at(-1);
   return [

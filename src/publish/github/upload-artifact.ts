@@ -42,7 +42,7 @@ export async function uploadMs(folder: string): Promise<number> {
   return transferMs(sizes.reduce((sum, size) => sum + size, 0));
 }
 
-/** Uploads all files below a folder. The runner must show its variables: they exist in steps with `uses:` only. */
+/** Uploads all files below a folder. The runner must expose its variables, which exist only in steps with `uses:`. */
 export async function uploadArtifact(
   name: string,
   folder: string,

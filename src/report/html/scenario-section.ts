@@ -19,7 +19,7 @@ import type { PageMode, PageRound, PageScenario } from './report-page.ts';
 /** The anchor of a scenario on the page. It never contains the key, which is text from outside. */
 export type AnchorOf = (key: string) => string | undefined;
 
-/** Packs by scenarios, each a link to what was asked and answered. */
+/** Packs by scenarios, each a link to its prompt and answers. */
 export function gridSection(mode: ModeDecision, anchorOf: AnchorOf): Html | undefined {
   const packs = packStates(mode);
   if (packs.length === 0) return undefined;

@@ -79,7 +79,7 @@ const filler = String.raw`(?:\s+(?:be|been|equals?|to|exactly|simply|really|actu
 const deniedBefore = new RegExp(`(?:${denial}${filler}|\\bat (?:least|most)|[≠≥≤]|!=)[\\s*_\`"'“‘(:=$€£¥]*$`, 'iu');
 const deniedBehind = /^[*_`"'”’)]*\s+(?:is|are|was|were|would be)\s+(?:wrong|incorrect|false)\b/i;
 
-/** Whether the words right beside a number say that it is not the one, or is a bound or the negative of it. */
+/** Whether the words beside a number say that it is not the answer, or that it is a bound or a negation. */
 export function isDenied(before: string, after: string): boolean {
   return deniedBefore.test(before) || deniedBehind.test(after);
 }
@@ -93,7 +93,7 @@ export function isScaled(after: string): boolean {
   return scale.test(after);
 }
 
-/** The same where no unit is asked for: there the letter in "42M" is none. */
+/** The same if no unit is expected: then the letter in "42M" is not a unit. */
 export function isScaledWithoutUnit(after: string): boolean {
   return scale.test(after) || attachedScale.test(after);
 }

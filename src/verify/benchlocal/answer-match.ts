@@ -16,7 +16,7 @@ const kinds = [
   }),
 ];
 
-/** benchlocal-cli's answer_match scorer: any number behind the first marker, or anywhere if there is none. */
+/** benchlocal-cli's answer_match scorer: any number after the first marker, or anywhere if there is none. */
 export const benchlocalAnswerMatch = scorer('benchlocal/answer-match', 1, kinds, (attempt) =>
   strip(wireAnswer(attempt)),
 );

@@ -60,10 +60,10 @@ export function firstVerdict<Reply>(
 
 const decimal = /^\s*[-+]?\d+(?:,\d{3})*(?:\.\d+)?\s*$/;
 
-/** A number, or one written as text, as packs have it. */
+/** A number, or one written as text, as in packs. */
 const valueSchema = z.union([z.number(), z.string().regex(decimal, 'a decimal number')]);
 
-/** The asserts that look for a number; `searched` is the part of a reply that may hold it. */
+/** The asserts that look for a number; `searched` is the part of a reply that may contain it. */
 export function numericKinds<Reply>(
   textsOf: (reply: Reply) => { readonly searched: string; readonly whole: string },
 ): AssertKind<Reply>[] {
@@ -85,7 +85,10 @@ export function numericKinds<Reply>(
   ];
 }
 
-/** Every number of a text, digits of all scripts included. "2026-03" holds 2026 and -3, "1,2345" holds 1234 and 5. */
+/**
+ * Every number of a text, including digits of all scripts. "2026-03" contains 2026 and -3, "1,2345" contains 1234 and
+ * 5.
+ */
 function numbersIn(text: string): readonly number[] {
   const written = text.match(/-?\p{Nd}+(?:,\p{Nd}{3})*(?:\.\p{Nd}+)?/gu) ?? [];
   return written.map((number) => Number(asciiDigits(number).replaceAll(',', '')));

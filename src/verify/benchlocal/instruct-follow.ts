@@ -52,7 +52,7 @@ const kinds = [
   textKind('language', { value: z.literal('english') }, (_, text) => !/[\u0080-\uffff]/.test(text)),
 ];
 
-/** benchlocal-cli's instruct_follow scorer: shape and phrases of the text, the first broken assert decides. */
+/** benchlocal-cli's instruct_follow scorer: shape and phrases of the text; the first broken assert decides. */
 export const benchlocalInstructFollow = scorer('benchlocal/instruct-follow', 2, kinds, (attempt) =>
   strip(wireAnswer(attempt)),
 );

@@ -28,7 +28,7 @@ const kinds = [
   ),
 ];
 
-/** benchlocal-cli's reason_math scorer. The answer line decides; what is seen of the way there is only counted. */
+/** benchlocal-cli's reason_math scorer. The answer line decides; the work before it only counts towards the score. */
 export const benchlocalReasonMath = scorer('benchlocal/reason-math', 1, kinds, (attempt) => {
   const texts = wireTexts(wireResponse(attempt));
   return { answer: strip(texts[0] ?? ''), texts };

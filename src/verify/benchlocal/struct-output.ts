@@ -82,7 +82,7 @@ const kinds = [
   ),
 ];
 
-/** benchlocal-cli's struct_output scorer: mostly that a document parses, the first broken assert decides. */
+/** benchlocal-cli's struct_output scorer: mostly that a document parses; the first broken assert decides. */
 export const benchlocalStructOutput = scorer('benchlocal/struct-output', 1, kinds, wireAnswer);
 
 /** A colon on every line that is neither blank nor a comment, and text before at least one of them. */

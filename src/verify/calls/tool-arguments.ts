@@ -9,7 +9,7 @@ export type ToolArguments =
   | { readonly kind: 'object'; readonly value: Map<string, ParsedJson> }
   | { readonly kind: 'invalid'; readonly mode: 'invalid-arguments' | 'merged-calls'; readonly problem: string };
 
-/** Arguments come as JSON text; some servers send the object itself. Nothing is repaired, nothing is unwrapped twice. */
+/** Arguments arrive as JSON text; some servers send the object itself. Repairs nothing, and unwraps nothing twice. */
 export function toolArguments(raw: unknown): ToolArguments {
   if (raw === undefined || raw === '') return { kind: 'none' };
   const text = typeof raw === 'string' ? raw : textOf(raw);
@@ -34,7 +34,7 @@ function invalid(problem: string): ToolArguments {
   return { kind: 'invalid', mode: 'invalid-arguments', problem };
 }
 
-// An object from the wire always has a text; one that is too deep or holds itself was built by hand.
+// An object from the wire can always be written as text; one that is too deep or contains itself was built by hand.
 function textOf(raw: unknown): string | undefined {
   try {
     return JSON.stringify(raw);
@@ -74,7 +74,7 @@ export type ArgumentProblem = Mismatch & {
   readonly mode: 'missing-argument' | 'extra-argument' | 'wrong-arguments';
 };
 
-/** How the arguments of a call differ first from those of a listed one; undefined when they fit. */
+/** The first difference between a call's arguments and those of a listed call; undefined if they match. */
 export function argumentProblem(
   expected: ValueMatcher,
   received: ToolArguments,
@@ -84,7 +84,7 @@ export function argumentProblem(
   return undefined;
 }
 
-/** All differences. A key that is missing or too many names the damage better than a value that differs. */
+/** All differences. A missing or extra key names the damage better than a different value. */
 export function* argumentProblems(
   expected: ValueMatcher,
   received: ToolArguments,
@@ -124,7 +124,7 @@ function* keyProblems(listed: Entries, received: Map<string, ParsedJson>): Gener
   }
 }
 
-/** The listed arguments by name, or undefined where one operator stands for all of them. */
+/** The listed arguments by name, or undefined if one operator covers them all. */
 function plainEntries(expected: ValueMatcher): Entries | undefined {
   const entries = Object.entries(expected as object) as [string, ValueMatcher][]; // the schema of a listed call takes no other
   return entries.some(([key]) => key.startsWith('$')) ? undefined : entries;

@@ -36,11 +36,11 @@ export function documentText(
 
 type JsonDocument = Reading<{ readonly value: ParsedJson }>;
 
-/** `jsonl` is one JSON value per line that is not blank, read as a list. */
+/** `jsonl` is one JSON value on each non-blank line, read as a list. */
 export const jsonFormatSchema = z.enum(['json', 'jsonl']).default('json');
 type JsonFormat = z.infer<typeof jsonFormatSchema>;
 
-/** The whole answer as one JSON document. Nothing is repaired and no document is fished out of prose. */
+/** The whole answer as one JSON document. Repairs nothing, and does not search prose for a document. */
 export function jsonDocument(
   attempt: Attempt,
   { fence, format = 'json' }: { readonly fence: FencePolicy; readonly format?: JsonFormat },

@@ -2,7 +2,7 @@ import { type Json, type ParsedJson, showJson } from '../../lib/json.ts';
 import { nameOf, writtenNumber } from '../answers/exact-number.ts';
 import { inForm, type UnicodeForm } from '../text/text-units.ts';
 
-/** The same value without maps and bigints, for libraries that know plain JSON only. Big integers lose digits here. */
+/** The same value without maps and bigints, for libraries that know only plain JSON. Big integers lose digits here. */
 export function toPlain(
   value: ParsedJson,
   note?: (plain: object, original: ParsedJson[] | Map<string, ParsedJson>) => void,

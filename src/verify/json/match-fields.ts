@@ -10,7 +10,7 @@ import { isSameScalar } from './match-value.ts';
 type Covered = { readonly covers?: readonly string[] | undefined };
 type Scalar = string | number | boolean | null;
 
-/** One value to be read out of a text. */
+/** One value to extract from a text. */
 export type Atom = Covered &
   (
     | { readonly id: string }
@@ -24,7 +24,7 @@ export type Atom = Covered &
 
 export type FieldSet = { readonly [name: string]: Field };
 
-/** Objects of a list, told apart by the value under `anchor`. */
+/** Objects of a list, identified by the value under `anchor`. */
 export type AnchoredList = {
   readonly anchor: string;
   readonly order: 'any' | 'exact';

@@ -267,7 +267,7 @@ type ExpectedValue = {
   readonly covers?: Covers;
 };
 
-/** The first difference of a document names the failure, all of them the properties that are broken. */
+/** The first difference of a document gives the failure; all of them give the broken properties. */
 export function valueFailure(expected: ExpectedValue, received: ParsedJson): Failure | undefined {
   const found = mismatches(expected.value, received, expected.unicode);
   const first = found.next();

@@ -170,12 +170,12 @@ const { compile, compileExact, schema } = schemaCompiler(
 
 export const jsonSchemaSchema = schema;
 
-/** What is wrong with a value, in words, or undefined. Integers beyond 2^53 are compared digit by digit. */
+/** A value's fault in words, or undefined. Integers beyond 2^53 are compared digit by digit. */
 export function schemaProblem(written: { readonly [key: string]: Json }, value: ParsedJson): string | undefined {
   return holdsBigInteger(value) ? compileExact(written)(rememberedPlain(value)) : compile(written)(toPlain(value));
 }
 
-/** Lists and objects as plain JSON, with what each was before its integers beyond 2^53 lost digits. */
+/** Lists and objects as plain JSON, each with its form before integers beyond 2^53 lost digits. */
 const originals = new WeakMap<object, ParsedJson[] | Map<string, ParsedJson>>();
 
 function holdsBigInteger(value: ParsedJson): boolean {
@@ -184,12 +184,12 @@ function holdsBigInteger(value: ParsedJson): boolean {
   return value instanceof Map && [...value.values()].some(holdsBigInteger);
 }
 
-/** Plain JSON whose parts know what they were. */
+/** Plain JSON whose parts remember their exact form. */
 function rememberedPlain(value: ParsedJson): Json {
   return toPlain(value, (plain, original) => originals.set(plain, original));
 }
 
-/** The keywords that compare numbers, for documents with integers that a double cannot hold. */
+/** The keywords that compare numbers, for documents with integers too large for a double. */
 function addExactKeywords(ajv: Ajv2020): Ajv2020 {
   const replace = <Asked>(
     keyword: string,

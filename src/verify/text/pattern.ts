@@ -40,7 +40,7 @@ function problemOf(written: string): string | undefined {
 
 const compiled = new Map<string, RE2JS>();
 
-/** Compiled once per process, when its pack is loaded: packs name few patterns and judge many replies. */
+/** Compiled once for each process, when its pack is loaded: packs have few patterns and judge many replies. */
 export function patternOf(written: string): RE2JS {
   const known = compiled.get(written) ?? compile(written);
   compiled.set(written, known);

@@ -49,7 +49,7 @@ export function amountOf(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** What every rule over a text may say beside its own parameters. */
+/** Parameters of every rule over a text, in addition to its own. */
 export const ruleBase = {
   covers: coversSchema,
   part: partSchema.optional().describe('where to look; the whole text unless told'),
@@ -59,7 +59,7 @@ export const ruleBase = {
     .describe('balanced emphasis, code marks and quotes around the text do not count; nor does one code fence'),
 };
 
-/** How a text breaks a rule; undefined where it holds. */
+/** How a text breaks a rule; undefined if it follows it. */
 export type Finding = { readonly mode: FailureMode; readonly expected: string; readonly received: string } | undefined;
 
 export function broken(expected: string, received: string, mode: FailureMode = 'constraint-broken'): Finding {
@@ -74,7 +74,7 @@ export function ruleKind<Schema extends z.ZodType>(
   return { schema, check };
 }
 
-/** One text or several: a pack writes the short form where there is one. */
+/** One text or several: a pack may use the short form. */
 export const oneOrMoreSchema = z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]);
 
 export function listOf(value: string | readonly string[]): readonly string[] {

@@ -16,7 +16,7 @@ import { withoutMarks, withoutMarksOrFence } from './without-marks.ts';
 
 const shape = /^\/([\s\S]+)\/([imsu]*)$/;
 
-/** Whether a backtracking engine takes the pattern; what it does with a text is found out under a deadline. */
+/** Whether a backtracking engine accepts the pattern; how it does on a text is found out under a deadline. */
 function backtrackingProblem(written: string): string | undefined {
   const match = shape.exec(written);
   if (match === null) return `${JSON.stringify(written)} is not of the form /source/flags with flags i, m, s, u`;
@@ -51,7 +51,7 @@ const patternRules = [
   ruleKind(ruleSchema, (rule, text) => judge(rule, patternOf(rule.pattern).test(text), text)),
 ] as const;
 
-/** Asks the port; what it could not decide comes back as it is. */
+/** Asks the port; if the port could not decide, its answer is returned. */
 async function searchPattern(
   rule: PatternRule,
   text: string,
@@ -108,7 +108,7 @@ export const textRules = defineVerifier({
   verify: verifyTextRules,
 });
 
-/** Every rule is looked at, so that the verdict names all that is broken; the first one gives the reason. */
+/** Checks every rule, so that the verdict names everything broken; the first broken rule gives the reason. */
 function verifyTextRules(attempt: Attempt, expected: TextRuleList, context: VerifyContext): Verdict | Promise<Verdict> {
   const answer = answerText(attempt, context);
   if (!answer.ok) return { ...answer.failure, ...brokenBy(expected, expected.rules) };
@@ -180,7 +180,7 @@ function bareText(rule: TextRule, text: string): string {
   }
 }
 
-/** The conversation came to its end, and the text of the last answer keeps every rule. */
+/** The conversation ended, and the text of the last answer follows every rule. */
 export const finalText = defineVerifier({
   revision: 2,
   expectation: z.strictObject({ kind: z.literal('final-text'), ...textRuleShape }),

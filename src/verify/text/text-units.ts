@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What a line, a paragraph, a bullet, a word and a letter are, once for every rule. Nothing here depends on a
- * locale: only on the Unicode classes that a regular expression knows.
+ * The definition of a line, a paragraph, a bullet, a word and a letter, shared by every rule. Nothing here depends on a
+ * locale, only on the Unicode classes of regular expressions.
  */
 
 /** Letters, digits, and the marks, joiners and soft hyphens inside a word. */
@@ -22,14 +22,14 @@ export function splitLines(text: string): readonly string[] {
   return text.split(/\r\n|[\n\r\u2028\u2029]/);
 }
 
-/** The lines with something on them, without the space around it. */
+/** The lines with visible text, without the space around it. */
 export function linesOf(text: string): readonly string[] {
   return splitLines(text)
     .filter((line) => !blank.test(line))
     .map((line) => line.trim());
 }
 
-/** Blocks of lines, set apart by blank lines. */
+/** Blocks of lines, separated by blank lines. */
 export function paragraphsOf(text: string): readonly string[] {
   const blocks: string[][] = [];
   let open: string[] | undefined;
@@ -66,14 +66,14 @@ export function bulletsOf(text: string, marker?: BulletMarker): readonly string[
 }
 
 /**
- * A word is a run of letters and digits; apostrophes, hyphens, dots and underscores may stand inside it, commas
- * between digits. The number of a list item is no word.
+ * A word is a run of letters and digits; it may contain apostrophes, hyphens, dots and underscores, and commas between
+ * digits. The number of a list item is not a word.
  */
 export function wordsOf(text: string): readonly string[] {
   return splitLines(text).flatMap((line) => withoutMarker(line).match(word) ?? []);
 }
 
-/** Characters are code points of the composed text (NFC), white space around it not counted. */
+/** Characters are code points of the composed text (NFC), without white space around it. */
 export function countCharacters(text: string): number {
   let count = 0;
   for (const _ of text.trim().normalize('NFC')) count += 1;
@@ -89,7 +89,7 @@ export function withoutFinalPunctuation(text: string): string {
   return text.slice(0, end).trimEnd();
 }
 
-/** The one form in which texts are compared: composed, line ends as \n. */
+/** The form in which texts are compared: composed, with line ends as \n. */
 export function plainText(text: string): string {
   return withPlainBreaks(text).normalize('NFC');
 }
@@ -98,7 +98,7 @@ export function withPlainBreaks(text: string): string {
   return text.replace(/\r\n?/g, '\n');
 }
 
-/** How text is compared: after NFC, or as it was written, code point by code point. */
+/** How texts are compared: after NFC, or as written, code point by code point. */
 export const unicodeSchema = z
   .enum(['nfc', 'exact'])
   .optional()
@@ -109,7 +109,7 @@ export function inForm(text: string, unicode: UnicodeForm): string {
   return unicode === 'exact' ? text : text.normalize('NFC');
 }
 
-// The look-behind starts a match only where a run of end marks starts: a megabyte of dots stays linear.
+// The look-behind starts a match only at the start of a run of end marks: a megabyte of dots stays linear.
 const endMark = /(?:(?<![.!?…؟।॥])[.!?…؟।॥]+["'”’»›)\]}*_`~]*(?=\s|$)|[。！？｡]["'”’»›)\]}*_`~」』）]*)/gu;
 const heading = /^#{1,6}\s+/;
 
@@ -120,14 +120,14 @@ const titles = new Set(
     'vs cf approx ca resp esp viz al bzw vgl Vgl ggf',
   ].flatMap((names) => names.split(' ')),
 );
-/** No end before a number: "No. 5", "Fig. 2", "Jan. 3". */
+/** No sentence end before a number: "No. 5", "Fig. 2", "Jan. 3". */
 const beforeNumber = new Set(
   'no nos nr fig figs eq p pp vol ch sec art jan feb mar apr jun jul aug sep sept oct nov dec'.split(' '),
 );
-/** No end before a small letter: "apples, etc. and pears". */
+/** No sentence end before a small letter: "apples, etc. and pears". */
 const beforeSmallLetter = new Set('etc usw inc ltd co corp jr sr a.m p.m'.split(' '));
 
-/** What follows a full stop behind a single capital that is no initial: "vitamin C. It helps". */
+/** Words after the full stop of a single capital that is not an initial: "vitamin C. It helps". */
 const starters = new Set(
   [
     'It He She They We You I The A An This That These Those There Then Here But And Or So If When While Because',
@@ -136,8 +136,8 @@ const starters = new Set(
 );
 
 /**
- * A sentence ends with . ! ? or … and whatever quotes, brackets or emphasis close with it, before white space or
- * the end. A list item, a heading and a paragraph end one, too. What holds no word is no sentence.
+ * A sentence ends with . ! ? or … and the quotes, brackets or emphasis that close with it, before white space or the
+ * end. A list item, a heading and a paragraph also end one. Text without a word is not a sentence.
  */
 export function sentencesOf(text: string): readonly string[] {
   return paragraphsOf(text)
@@ -146,7 +146,7 @@ export function sentencesOf(text: string): readonly string[] {
     .filter((sentence) => wordsOf(sentence).length > 0);
 }
 
-/** The stretches of a paragraph that no sentence crosses. */
+/** The parts of a paragraph that no sentence crosses. */
 function runsOf(paragraph: string): readonly string[] {
   const runs: string[][] = [];
   let afterHeading = false;
@@ -174,7 +174,7 @@ function splitRun(run: string): readonly string[] {
   return sentences;
 }
 
-// No word that matters here is longer, and a look back has to stay short.
+// No relevant word is longer, and a look back must stay short.
 const lookBack = 40;
 
 function endsSentence(run: string, start: number, markStart: number, end: number): boolean {
