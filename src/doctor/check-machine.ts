@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { ownerState, parseOwner } from '../endpoint/boot/compose/owner.ts';
-import { publishedPorts } from '../endpoint/boot/published-ports.ts';
+import { publishedPorts } from '../endpoint/boot/detect-url.ts';
 import { isListening, portHolder } from '../endpoint/boot/reach.ts';
-import type { WhenBusy } from '../endpoint/when-busy.ts';
+import type { WhenBusy } from '../endpoint/where.ts';
 import type { Clock } from '../lib/clock.ts';
 import { readRegularText } from '../lib/read-regular.ts';
 import type { DoctorFinding } from '../model/doctor-report.ts';

@@ -6,13 +6,10 @@ import { type Docker, openDocker } from './boot/compose/docker.ts';
 import { takeHostLock, usualLockFile } from './boot/compose/host-lock.ts';
 import { checkRecipe } from './boot/compose/resolve-config.ts';
 import { awaitFreeGpu } from './boot/free-gpu.ts';
-import { bootRecorder, type Recorder } from './boot/replay/boot-recorder.ts';
-import { refuseToOverwrite } from './boot/replay/create-cassette.ts';
 import { stopContainers, stoppedFile } from './boot/stopped-containers.ts';
 import { undoAfter, undoAll } from './boot/undo-after.ts';
 import { putBack } from './put-back.ts';
-import type { WhenBusy } from './when-busy.ts';
-import type { Where } from './where.ts';
+import type { WhenBusy, Where } from './where.ts';
 
 export type TargetOptions = WhereOptions & {
   readonly where: Where;
@@ -20,15 +17,13 @@ export type TargetOptions = WhereOptions & {
   /** The same for all that share the machine; undefined is its usual place. */
   readonly lockFile?: string;
   readonly gpuTool?: string;
-  /** All that is asked and answered is kept in this cassette. It must not be there yet, unless the run is resumed. */
-  readonly record?: { readonly file: string; readonly continues: boolean } | undefined;
 };
 
 /** A target's server, from its boot until it is disposed; what made room for it is put back then too. */
 export interface BootedTarget extends AsyncDisposable {
   readonly server: ReadyServer;
   readonly bootFacts: BootFacts;
-  /** Where the server itself runs, behind any recorder; undefined for a recording. */
+  /** Undefined for a recording. */
   readonly address: string | undefined;
   readonly project: string | undefined;
   /** Ends the server and boots it anew. Undefined for one that is not ours to end. */
@@ -44,14 +39,11 @@ export async function bootTarget(given: TargetOptions): Promise<BootedTarget> {
   if (where.kind === 'compose') await checkRecipe(recipeOf(where, options.tree));
   const docker = openDocker(ambient, passVariables);
   await makeFolder(options.logsFolder);
-  // Before a model is loaded for minutes.
-  if (options.record !== undefined && !options.record.continues) await refuseToOverwrite(options.record.file);
   const isBooted = where.kind === 'compose' || where.kind === 'command' || where.kind === 'up-down';
-  const boot = recording(options, () => bootWhere(where, docker, options));
-  if (!isBooted) return holding(await boot(), undefined, undefined);
-  const room = await makeRoom(docker, options);
+  const boot = () => bootWhere(where, docker, options);
+  const room = isBooted ? await makeRoom(docker, options) : { [Symbol.asyncDispose]: () => Promise.resolve() };
   try {
-    return holding(await boot(), boot, room);
+    return holding(await boot(), isBooted ? boot : undefined, room);
   } catch (error) {
     return await undoAfter(error, async () => room[Symbol.asyncDispose]());
   }
@@ -69,7 +61,7 @@ function onceEach(onMessage: TargetOptions['onMessage']): (message: string) => v
 function holding(
   first: BootedWhere,
   boot: (() => Promise<BootedWhere>) | undefined,
-  room: AsyncDisposable | undefined,
+  room: AsyncDisposable,
 ): BootedTarget {
   let current = first;
   let disposed: Promise<void> | undefined;
@@ -97,48 +89,16 @@ function holding(
             return current.server;
           },
     [Symbol.asyncDispose]() {
-      disposed ??= disposeAll([current.server, ...(room === undefined ? [] : [room])]);
+      disposed ??= disposeAll([current.server, room]);
       return disposed;
     },
-  };
-}
-
-function recording(
-  { record, clock, apiKey }: TargetOptions,
-  boot: () => Promise<BootedWhere>,
-): () => Promise<BootedWhere> {
-  if (record === undefined) return boot;
-  let { continues } = record;
-  return async () => {
-    const booted = await boot();
-    const { server } = booted;
-    try {
-      const recorder = await bootRecorder({ upstream: server.baseUrl, file: record.file, continues, clock, apiKey });
-      continues = true;
-      return { ...booted, server: behind(recorder, server) };
-    } catch (error) {
-      return await undoAfter(error, () => disposeAll([server]));
-    }
-  };
-}
-
-function behind(recorder: Recorder, server: ReadyServer): ReadyServer {
-  const { baseUrl } = recorder;
-  const ends = [server.failed, recorder.failed].filter((end) => end !== undefined);
-  const failed = Promise.race(ends);
-  failed.catch(() => undefined); // the owner may listen later
-  return {
-    ...server,
-    ...{ baseUrl, failed, connection: { ...server.connection, baseUrl } },
-    [Symbol.asyncDispose]: () => disposeAll([recorder, server]),
   };
 }
 
 /** Reserves the machine: takes its lock, cleans up after dead runs, and waits for a free GPU. */
 async function makeRoom(docker: Docker, options: TargetOptions): Promise<AsyncDisposable> {
   const { clock, signal, whenBusy, lockFile = usualLockFile(), onProgress, onMessage, bootTimeoutMs } = options;
-  const start = clock.now();
-  const onWait = (detail: string) => onProgress?.({ phase: 'load', detail, elapsedMs: clock.now() - start });
+  const onWait = (detail: string) => onProgress?.({ phase: 'load', detail });
   const held: AsyncDisposable[] = [
     await takeHostLock({
       // Another run ends by itself. The job's own time limit ends this wait.

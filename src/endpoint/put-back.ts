@@ -2,7 +2,7 @@ import type { Clock } from '../lib/clock.ts';
 import { EndpointError } from '../lib/errors.ts';
 import { type Environment, openDocker } from './boot/compose/docker.ts';
 import { usualLockFile } from './boot/compose/host-lock.ts';
-import { describeEarlier, reapDeadProjects } from './boot/compose/reaper.ts';
+import { describeEarlier, reapDeadProjects } from './boot/compose/take-down.ts';
 import { awaitFreeGpu } from './boot/free-gpu.ts';
 import { endAll, groupMembers, isOfDeadRun, markersInUse } from './boot/group-members.ts';
 import { isListening } from './boot/reach.ts';

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { bootRecorder } from '../../src/endpoint/boot/replay/boot-recorder.ts';
 import { type BootedTarget, bootTarget, type TargetOptions } from '../../src/endpoint/boot-target.ts';
 import { askScenario, type Question } from '../../src/endpoint/client/ask-scenario.ts';
 import { scripted } from '../../src/endpoint/client/conversation.ts';
@@ -240,23 +241,28 @@ describe.skipIf(missing !== undefined)(
     });
 
     it('by command: plays from a cassette what was recorded, the knowledge of the server included', async () => {
-      const record = { file: join(folder, 'tape.jsonl'), continues: false };
       const where = await byCommand();
-      const seen = async (changes: Partial<TargetOptions>, at: Where) => {
-        const booted = await boot(at, changes);
-        await using client = clientOf(booted);
-        const { server, determinism, concurrency } = await know(client);
-        const { raw: _, ...identity } = server;
+      const seen = async (at: Where, tape?: string) => {
+        const booted = await boot(at);
+        const { connection } = booted.server;
+        const upstream = connection.baseUrl;
+        await using recorder =
+          tape === undefined
+            ? { baseUrl: upstream, [Symbol.asyncDispose]: () => Promise.resolve() }
+            : await bootRecorder({ upstream, file: tape, clock: systemClock, apiKey: undefined });
+        const world = { clock: systemClock, random: Math.random };
+        await using client = openClient({ ...connection, baseUrl: recorder.baseUrl }, world);
+        const { server: identity, determinism, concurrency } = await know(client);
         const answer = await ask(client, 'Tell me something.');
         const never = await ask(client, 'Never asked before.', {
-          settings: { sampling: budget(changes.record ? 7 : 8) },
+          settings: { sampling: budget(tape === undefined ? 8 : 7) },
         });
         await booted[Symbol.asyncDispose]();
-        const { divergence, class: found } = determinism ?? expect.fail('it was probed');
-        return { bootFacts: { identity, divergence, found, concurrency, text: textOf(answer) }, never };
+        const { class: found } = determinism ?? expect.fail('it was probed');
+        return { bootFacts: { identity, found, concurrency, text: textOf(answer) }, never };
       };
-      const recorded = await seen({ record }, where);
-      const played = await seen({}, { kind: 'replay', file: 'tape.jsonl' });
+      const recorded = await seen(where, join(folder, 'tape.jsonl'));
+      const played = await seen({ kind: 'replay', file: 'tape.jsonl' });
       expect(played.bootFacts).toEqual(recorded.bootFacts);
       expect(recorded.never.outcome).toBe('answered');
       expect(played.never).toMatchObject({

@@ -14,7 +14,7 @@ import { parseOwner } from '../../src/endpoint/boot/compose/owner.ts';
 import { inspectContainer, publishedPort, readFacts } from '../../src/endpoint/boot/compose/read-back.ts';
 import { readSource } from '../../src/endpoint/boot/compose/read-source.ts';
 import { findReferences } from '../../src/endpoint/boot/compose/source-files.ts';
-import { publishedPorts } from '../../src/endpoint/boot/published-ports.ts';
+import { publishedPorts } from '../../src/endpoint/boot/detect-url.ts';
 import { loadCassette } from '../../src/endpoint/boot/replay/load-cassette.ts';
 import { parseRule } from '../../src/gate/gate-rule.ts';
 import { decideRun } from '../../src/measure/decide-lines.ts';
@@ -253,7 +253,7 @@ export const machineParsers: readonly ForeignReader[] = [
   textReader('owner of a lock', [`${compose}owner.ts#parseOwner`], [JSON.stringify(owner)], parseOwner),
   textReader(
     'listing of containers',
-    [`${boot}published-ports.ts#publishedPorts`],
+    [`${boot}detect-url.ts#publishedPorts`],
     [JSON.stringify({ Names: 'a', Ports: '0.0.0.0:8020-8022->8000-8002/tcp, :::1->2/udp' })],
     publishedPorts,
   ),

@@ -1,7 +1,5 @@
-import { z } from 'zod';
 import { assertNever } from '../../lib/assert-never.ts';
 import { EndpointError, InputError } from '../../lib/errors.ts';
-import { parseLoose } from '../../lib/loose.ts';
 import { joinSignals, within } from '../../lib/within.ts';
 import type { FirstToken } from '../client/request-token.ts';
 import type { Connection } from '../connection.ts';
@@ -17,7 +15,7 @@ import {
 } from './boot.ts';
 import { excerpt, fetchAnswer, type ServerAnswer } from './fetch-answer.ts';
 import { isListening } from './reach.ts';
-import { chooseModel, unknownModel } from './served-model.ts';
+import { chooseModel, parseModelList, unknownModel } from './served-model.ts';
 
 /** Asks for one token, once, without retries. Reasoning counts. */
 export type RequestToken = (connection: Connection, signal: AbortSignal) => Promise<FirstToken>;
@@ -56,11 +54,6 @@ const silence = 'accepts connections and answers nothing';
 const silenceMeans = 'hangs, still loads, or is not the model server';
 const firstPauseMs = 100;
 const longestPauseMs = 2000;
-
-const modelListSchema = z.looseObject({
-  data: z.array(z.looseObject({ id: z.string() })),
-  has_more: z.boolean().nullish(),
-});
 
 /** Waits until the server is healthy, lists the model and generates a token. */
 export async function awaitReady(options: ReadyOptions): Promise<Ready> {
@@ -170,9 +163,9 @@ function readModelList(
   if (isKeyRefused(status)) throw keyRefused(options, body);
   if (status >= 300 && status < 400 && location !== null) throw redirected(options.baseUrl, location);
   if (status !== 200) return undefined;
-  const parsed = modelListSchema.safeParse(parseLoose(body));
-  if (!parsed.success || parsed.data.data.length === 0 || parsed.data.has_more === true) return undefined;
-  return [...new Set(parsed.data.data.map(({ id }) => id))];
+  const list = parseModelList(body);
+  if (list === undefined || list.models.length === 0 || list.isPart) return undefined;
+  return [...new Set(list.models.map(({ id }) => id))];
 }
 
 async function askForToken(

@@ -1,10 +1,9 @@
 import type { Clock } from '../../lib/clock.ts';
 import { EndpointError } from '../../lib/errors.ts';
-import type { Connection } from '../connection.ts';
-import type { WatchTraffic } from '../traffic.ts';
+import type { Connection, WatchTraffic } from '../connection.ts';
 
-/** A model server that can be asked. Disposing it puts back what booting it changed. */
-export interface Booted extends AsyncDisposable {
+/** A model server that generated a token. Disposing it puts back what booting it changed. */
+export interface ReadyServer extends AsyncDisposable {
   readonly baseUrl: string;
   /** False for what ran before us: it is never stopped. */
   readonly isOurs: boolean;
@@ -12,10 +11,6 @@ export interface Booted extends AsyncDisposable {
   logTail(): readonly string[];
   /** Rejects when the process or container dies before it is disposed; undefined if that cannot be watched. */
   readonly failed: Promise<never> | undefined;
-}
-
-/** A server that generated a token. */
-export interface ReadyServer extends Booted {
   readonly connection: Connection;
   /** The models it lists; undefined where it has no list, or an empty or partial one. */
   readonly served: readonly string[] | undefined;
@@ -23,11 +18,7 @@ export interface ReadyServer extends Booted {
 
 export type BootPhase = 'pull' | 'download' | 'load' | 'ready';
 
-export type BootProgress = {
-  readonly phase: BootPhase;
-  readonly detail: string;
-  readonly elapsedMs: number;
-};
+export type BootProgress = { readonly phase: BootPhase; readonly detail: string };
 
 export type BootLimits = {
   readonly totalMs: number;
@@ -78,7 +69,7 @@ export function startPhases({ clock, limits = defaultBootLimits, onProgress }: B
     phase = newPhase;
     detail = newDetail;
     life = String(signOfLife);
-    if (isNews) onProgress?.({ phase, detail, elapsedMs: clock.now() - start });
+    if (isNews) onProgress?.({ phase, detail });
   }
   return {
     note,

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { Clock } from '../../lib/clock.ts';
-import { type Owner, ownerOf, ownerState } from './compose/owner.ts';
+import { type Owner, ownerOf, ownerState, processStat } from './compose/owner.ts';
 
 /** The variable by which a process is known as started by us, whatever group or parent it has by now. */
 export const bootMarker = 'QUALITY_BASELINE_BOOT';
@@ -27,36 +27,27 @@ export async function isOfDeadRun(marker: string): Promise<boolean> {
  * there is no /proc to look into. Zombies are left out: they hold nothing, and not every container reaps them.
  */
 export async function groupMembers(groupId: number | undefined, marker: string): Promise<number[] | undefined> {
-  const names = await readdir('/proc').catch(() => undefined);
-  if (names === undefined || !names.includes('self')) return undefined;
-  const ids = names.filter((name) => /^\d+$/.test(name)).map(Number);
+  const ids = await processIds();
+  if (ids === undefined) return undefined;
   const members = await Promise.all(
     ids.map(async (id) => {
-      const stat = await readStat(id);
-      if (stat === undefined || stat.state === 'Z' || stat.state === 'X') return [];
-      return stat.groupId === groupId || (await hasMarker(id, marker)) ? [id] : [];
+      const stat = await processStat(id);
+      if (stat === undefined) return [];
+      return stat.groupId === groupId || (await readMarkers(id)).includes(marker) ? [id] : [];
     }),
   );
   return members.flat();
 }
 
 export async function markersInUse(): Promise<readonly string[]> {
-  const names = await readdir('/proc').catch(() => []);
-  const ids = names.filter((name) => /^\d+$/.test(name)).map(Number);
-  const markers = (await Promise.all(ids.map(readMarkers))).flat();
-  return [...new Set(markers)];
+  const markers = await Promise.all(((await processIds()) ?? []).map(readMarkers));
+  return [...new Set(markers.flat())];
 }
 
-async function readStat(id: number): Promise<{ state: string; groupId: number } | undefined> {
-  const text = await readFile(`/proc/${id}/stat`, 'utf8').catch(() => '');
-  // `pid (name) state parent group …`, where the name may hold spaces and brackets.
-  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-  const [state, , group] = fields;
-  return state === undefined || group === undefined ? undefined : { state, groupId: Number(group) };
-}
-
-async function hasMarker(id: number, marker: string): Promise<boolean> {
-  return (await readMarkers(id)).includes(marker);
+async function processIds(): Promise<number[] | undefined> {
+  const names = await readdir('/proc').catch(() => undefined);
+  if (names === undefined || !names.includes('self')) return undefined;
+  return names.filter((name) => /^\d+$/.test(name)).map(Number);
 }
 
 async function readMarkers(id: number): Promise<string[]> {

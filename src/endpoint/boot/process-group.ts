@@ -47,12 +47,11 @@ export class ProcessGroup implements AsyncDisposable {
   #stopped: Promise<void> | undefined;
 
   private constructor(command: string, options: ShellOptions, marker: string, copy: CappedLog | undefined) {
-    const { ambient, passVariables = [], apiKey = '', clock } = options;
-    const secrets = [...secretsOf(ambient, passVariables), ...(apiKey === '' ? [] : [apiKey])];
+    const { ambient, passVariables = [], clock } = options;
     this.#marker = marker;
     this.#clock = clock;
     this.#graceMs = options.graceMs ?? defaultGraceMs;
-    this.log = logRing(keptLines, secrets, copy);
+    this.log = logRing(keptLines, secretsOf(ambient, passVariables, options.apiKey), copy);
     const child = execa(command, {
       shell: true,
       detached: true, // a new session and process group

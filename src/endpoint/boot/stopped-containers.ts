@@ -1,10 +1,10 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { z } from 'zod';
 import { EndpointError, InputError } from '../../lib/errors.ts';
 import { parseLoose } from '../../lib/loose.ts';
 import { nearest } from '../../lib/nearest.ts';
 import { readRegularText } from '../../lib/read-regular.ts';
+import { saveWhole } from '../../lib/save-whole.ts';
 import { type Docker, lastWords, linesOf } from './compose/docker.ts';
 import { ownerOf, ownerState, parseOwner, showOwner } from './compose/owner.ts';
 
@@ -83,14 +83,9 @@ async function startAll(docker: Docker, containers: readonly Stopped[], file: st
   await rm(file, { force: true });
 }
 
-/** It appears whole or not at all. */
 async function writeRecord(file: string, containers: readonly Stopped[]): Promise<void> {
   const record = { version: 1, owner: showOwner(await ownerOf(process.pid)), containers };
-  try {
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(`${file}.partial`, JSON.stringify(record));
-    await rename(`${file}.partial`, file);
-  } catch (cause) {
+  await saveWhole(file, JSON.stringify(record)).catch((cause: unknown) => {
     throw new EndpointError(`cannot write ${file}, so nothing was stopped`, 'Check the folder.', { cause });
-  }
+  });
 }

@@ -1,6 +1,6 @@
 import type { ProtocolNote, TurnMeasure } from '../../model/answer.ts';
 import type { AssistantTurn } from '../../model/attempt.ts';
-import type { Traffic } from '../traffic.ts';
+import type { Traffic } from '../connection.ts';
 import { type Deadline, margin } from './attempt-deadline.ts';
 import { type Fault, faultWithoutKey, isAboutTheScenario, isLoading, isPassing, showFault } from './fault.ts';
 import type { Note } from './join-calls.ts';

@@ -22,18 +22,9 @@ export type DeterminismReport = {
   /** Undefined where one of the answers in sequence is missing. */
   readonly class: DeterminismClass | undefined;
   readonly batch: 'stable' | 'sensitive' | 'untested';
-  /** The first two answers that differ; undefined where none do. */
-  readonly divergence: Divergence | undefined;
   readonly decodeSpeed: DecodeSpeed;
   /** Tokens of a prompt per second, of one request alone. */
   readonly prefillTokensPerSecond: number | undefined;
-};
-
-export type Divergence = {
-  /** Which answers: `1` and `2` in sequence, `3` after cutting the cache, `4` to `7` at once. */
-  readonly answers: readonly [number, number];
-  readonly at: number;
-  readonly texts: readonly [string, string];
 };
 
 /** Tokens per second of one request, the median. */
@@ -45,7 +36,6 @@ const prompt =
 /** As long as most answers are: on one slot, each of the three in sequence is time that no scenario has. */
 const maxTokens = 128;
 const mostAtOnce = 4;
-const shownLength = 60;
 
 export type ProbeLimits = {
   /** Unknown is taken as one: more might only wait in a queue. */
@@ -74,18 +64,17 @@ function classify(
 ): DeterminismReport {
   const decodeSpeed = { alone: speedOf(sequence), atOnce: speedOf(atOnce) };
   const speeds = { decodeSpeed, prefillTokensPerSecond: prefillOf(sequence) };
-  const divergence = firstDivergence([...sequence, ...atOnce]);
   const [first, second, third] = sequence;
   // Sent like the third answer in all but company, so only company can move them away from it.
   const company = atOnce.filter((answer) => answer !== undefined);
   const isMoved = company.some((answer) => answer.text !== third?.text);
   if (first === undefined || second === undefined || third === undefined) {
-    return { class: undefined, batch: 'untested', divergence, ...speeds };
+    return { class: undefined, batch: 'untested', ...speeds };
   }
   const isCut = canCutCache && !((third.cachedTokens ?? 0) > 0);
   const alone = classifyAlone([first.text, second.text, third.text], isCut);
   const batch = company.length < 2 || alone === 'unstable' ? 'untested' : isMoved ? 'sensitive' : 'stable';
-  return { class: batch === 'sensitive' ? 'batch-sensitive' : alone, batch, divergence, ...speeds };
+  return { class: batch === 'sensitive' ? 'batch-sensitive' : alone, batch, ...speeds };
 }
 
 /** Cold, warm, and cold again where the cache was cut, else warm again: equal states have to answer alike. */
@@ -107,24 +96,6 @@ function speedOf(answers: readonly (ProbeAnswer | undefined)[]): number | undefi
 function prefillOf(answers: readonly (ProbeAnswer | undefined)[]): number | undefined {
   const known = answers.flatMap((answer) => answer?.prefillTokensPerSecond ?? []);
   return known.length === 0 ? undefined : Math.max(...known);
-}
-
-function firstDivergence(answers: readonly (ProbeAnswer | undefined)[]): Divergence | undefined {
-  const texts = answers.map((answer) => answer?.text);
-  const one = texts.findIndex((text) => text !== undefined);
-  const other = texts.findIndex((text) => text !== undefined && text !== texts[one]);
-  const [left, right] = [texts[one], texts[other]];
-  if (left === undefined || right === undefined) return undefined;
-  const at = sharedLength(left, right);
-  const shown = (text: string) => text.slice(at, at + shownLength).toWellFormed();
-  return { answers: [one + 1, other + 1], at, texts: [shown(left), shown(right)] };
-}
-
-function sharedLength(one: string, other: string): number {
-  let at = 0;
-  while (at < one.length && one[at] === other[at]) at += 1;
-  const before = one.charCodeAt(at - 1);
-  return before >= 0xd800 && before < 0xdc00 ? at - 1 : at;
 }
 
 export function medianOf(values: readonly number[]): number | undefined {

@@ -54,13 +54,6 @@ describe('asking a scenario', () => {
     ]);
   });
 
-  it('sends the reasoning back under the field it is told', async () => {
-    const { server } = await ask([calling('a', 'get'), streamed('Done.')], {
-      question: { replayReasoningAs: 'reasoning_content' },
-    });
-    expect(server.requests[1]?.body.messages[1]).toMatchObject({ reasoning_content: 'Hm' });
-  });
-
   it('ends when the turns are used up and says that the model was not done', async () => {
     const { answer, server } = await ask([calling('a', 'get')], { question: { conversation: talkOf(3) } });
     expect(answer).toMatchObject({ outcome: 'answered', isUnfinished: true });

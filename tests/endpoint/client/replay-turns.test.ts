@@ -13,7 +13,7 @@ it('gives each of several calls without an id one of its own, and each result to
     finishReason: 'tool_calls',
     raw: undefined,
   };
-  const [assistant, first, second] = replayTurns([asked, result('one'), result('two')], undefined);
+  const [assistant, first, second] = replayTurns([asked, result('one'), result('two')]);
   expect(assistant).toEqual({
     role: 'assistant',
     content: 'Hm',

@@ -10,7 +10,7 @@ import { type Docker, type Environment, lastWords, openDocker } from './docker.t
 import { setAtBoot, someHome } from './interpolate.ts';
 import { serviceParts, setting } from './neutral-parts.ts';
 import { hostPaths } from './policy.ts';
-import { chooseService, type Recipe, recipeArguments } from './resolve-config.ts';
+import { chooseService, configArguments, type Recipe } from './resolve-config.ts';
 import { isInside, resolvePath } from './resolve-path.ts';
 import { refuseSources } from './source-files.ts';
 
@@ -86,9 +86,7 @@ async function askCompose(
   compose: AskCompose,
   service: string | undefined,
 ): Promise<ComposeConfig | string> {
-  const only = service === undefined ? [] : [service];
-  const asked = [...recipeArguments(recipe), '--project-name', 'project'];
-  const args = [...asked, 'config', '--format', 'json', ...only];
+  const args = configArguments(recipe, 'project', service);
   const needed: Record<string, string> = {};
   let words = '';
   for (let tries = 0; tries < mostVariables; tries += 1) {

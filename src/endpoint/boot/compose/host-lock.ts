@@ -2,7 +2,7 @@ import { link, mkdir, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Clock } from '../../../lib/clock.ts';
-import { EndpointError } from '../../../lib/errors.ts';
+import { codeOf, EndpointError } from '../../../lib/errors.ts';
 import { readRegularText } from '../../../lib/read-regular.ts';
 import { ownerOf, ownerState, parseOwner, showOwner } from './owner.ts';
 
@@ -104,8 +104,4 @@ async function clearStale(file: string, seen: string, clock: Clock): Promise<boo
 
 async function release(file: string, content: string): Promise<void> {
   if ((await readRegularText(file).catch(() => undefined)) === content) await rm(file, { force: true });
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }

@@ -48,13 +48,7 @@ export async function ownerState(owner: Owner): Promise<OwnerState> {
 
 /** Undefined when there is no such process, or it only waits to be reaped. */
 async function startOf(pid: number): Promise<string | undefined> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
-  if (stat !== undefined) {
-    // `pid (name) state …`, where the name may hold spaces and brackets; the start is the 22nd field of all.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return fields[0] === 'Z' || fields[0] === 'X' ? undefined : fields[19];
-  }
-  if (process.platform === 'linux') return undefined;
+  if (process.platform === 'linux') return (await processStat(pid))?.start;
   try {
     const started = execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], {
       encoding: 'utf8',
@@ -64,4 +58,14 @@ async function startOf(pid: number): Promise<string | undefined> {
   } catch {
     return undefined; // ps fails when there is no such process
   }
+}
+
+/** From /proc: undefined without it, when there is no such process, or when it only waits to be reaped. */
+export async function processStat(pid: number): Promise<{ groupId: number; start: string } | undefined> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  // `pid (name) state parent group …`, where the name may hold spaces and brackets; the start is the 22nd field of all.
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  const [state, , group, start] = [...fields.slice(0, 3), fields[19]];
+  if (group === undefined || start === undefined || state === 'Z' || state === 'X') return undefined;
+  return { groupId: Number(group), start };
 }

@@ -96,15 +96,7 @@ function referencesIn(text: string, file: string): Reference[] {
 
 /** In one compose file: what it includes, extends, and takes variables or labels from. */
 export function findReferences(text: string): Reference[] {
-  try {
-    return parseSource(text).flatMap(referencesOf);
-  } catch (cause) {
-    // Merges of non-maps, endless aliases: parsers disagree about such a file.
-    const why = cause instanceof Error ? cause.message : String(cause);
-    throw new InputError(`a compose file cannot be read: ${why}`, 'Look at what "docker compose config" says of it.', {
-      cause,
-    });
-  }
+  return parseSource(text).flatMap(referencesOf);
 }
 
 export function referencesOf(document: unknown): Reference[] {

@@ -1,6 +1,7 @@
 import { EndpointError } from '../../../lib/errors.ts';
 import { type Docker, lastWords, linesOf } from './docker.ts';
-import { projectLabel, runLabel } from './labels.ts';
+import { ownerLabel, projectLabel, runLabel } from './labels.ts';
+import { type OwnerState, ownerState, parseOwner } from './owner.ts';
 
 type Remains = {
   readonly containers: readonly string[];
@@ -70,4 +71,43 @@ async function removeAll(
 
 function isNothing({ containers, networks, volumes }: Remains): boolean {
   return containers.length + networks.length + volumes.length === 0;
+}
+
+export type FoundProject = { readonly project: string; readonly run: string; readonly state: OwnerState };
+
+/** Takes down what dead runs left. Gives all runs found; one that lives, or may live elsewhere, stays. */
+export async function reapDeadProjects(docker: Docker, graceSeconds?: number): Promise<readonly FoundProject[]> {
+  const found = await findProjects(docker);
+  for (const { project, run, state } of found) {
+    // Only what the dead run made has its label, so no list of earlier volumes is needed.
+    if (state === 'dead') await takeDown(docker, { project, run, before: new Set(), graceSeconds });
+  }
+  return found;
+}
+
+export function describeEarlier({ project, run, state }: FoundProject): string {
+  if (state === 'dead') return `Took down ${project}, which the dead run ${run} had left.`;
+  return `Left ${project} alone: the run ${run} ${state === 'alive' ? 'lives' : 'may live elsewhere'}.`;
+}
+
+async function findProjects(docker: Docker): Promise<FoundProject[]> {
+  const format = [projectLabel, runLabel, ownerLabel].map((label) => `{{.Label "${label}"}}`).join('\t');
+  const lists = await Promise.all(
+    [
+      ['ps', '--all'],
+      ['network', 'ls'],
+      ['volume', 'ls'],
+    ].map((command) =>
+      linesOf(docker, [...command, '--filter', `label=${ownerLabel}`, '--format', format], 'listing earlier runs'),
+    ),
+  );
+  const lines = new Set(lists.flat());
+  const found: FoundProject[] = [];
+  for (const line of lines) {
+    const [project = '', run = '', owner = ''] = line.split('\t');
+    const known = parseOwner(owner);
+    if (project === '' || run === '' || known === undefined) continue; // not as we write it: not ours to judge
+    found.push({ project, run, state: await ownerState(known) });
+  }
+  return found;
 }

@@ -1,14 +1,14 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '../../../lib/clock.ts';
 import { groupBy } from '../../../lib/group-by.ts';
+import { deepField, objectOf, textOf } from '../../../lib/loose.ts';
 import type { Cassette, Exchange, RecordedRequest, RecordedResponse } from '../../../model/cassette.ts';
 import { notRecorded } from '../../client/refusal.ts';
-import type { Booted } from '../boot.ts';
 import { type Form, formOf, inForm, isAnswerPath } from './convert-reply.ts';
 import { loadCassette } from './load-cassette.ts';
 import { LoopbackServer, readBody } from './loopback-server.ts';
 import { playReply, type Stage, type Timing } from './play-reply.ts';
-import { isObject, recordedRequest, requestKey } from './request-key.ts';
+import { recordedRequest, requestKey } from './request-key.ts';
 
 export type AskedRequest = {
   readonly method: string;
@@ -40,37 +40,31 @@ type SabotagedReply = {
   play(stage: Stage, reply: RecordedResponse | undefined, path: string, form: Form): Promise<void>;
 };
 
-export interface ReplayServer extends Booted {
+export interface ReplayServer extends AsyncDisposable {
+  readonly baseUrl: string;
   readonly asked: readonly AskedRequest[];
   readonly warning: string | undefined;
 }
 
-const logLines = 30;
-
 /** Serves a cassette on loopback as the server did that it was recorded from. */
 export async function bootReplay(options: ReplayOptions): Promise<ReplayServer> {
-  const { clock, timing } = options;
+  const { clock, timing, sabotage } = options;
   const { cassette, warning } =
     typeof options.cassette === 'string'
       ? await loadCassette(options.cassette)
       : { cassette: options.cassette, warning: undefined };
   const player = cassettePlayer(cassette.exchanges);
-  const { sabotage } = options;
   const asked: AskedRequest[] = [];
-  const log: string[] = warning === undefined ? [] : [warning];
   let answersAsked = 0;
 
-  const server = new LoopbackServer(handle, (error) => log.push(String(error)));
+  const server = new LoopbackServer(handle);
   await server.openPort();
   sabotage?.closesPort(server, 1);
 
   return {
     baseUrl: `${server.origin}/v1`,
-    isOurs: true,
     asked,
     warning,
-    logTail: () => log.slice(-logLines),
-    failed: undefined,
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   };
 
@@ -78,45 +72,25 @@ export async function bootReplay(options: ReplayOptions): Promise<ReplayServer> 
     const text = (await readBody(message)).toString('utf8');
     const stage: Stage = { response, clock, timing, startedMs: clock.now(), signal };
     const request = recordedRequest(message.method ?? 'GET', message.url ?? '/', text);
-    const nth = isAnswerPath(request.path) ? ++answersAsked : undefined;
-    const entry: AskedRequest = {
-      method: request.method,
-      path: request.path,
-      headers: message.headers,
-      body: text,
-      answered: 'recorded',
-    };
+    const { method, path } = request;
+    const nth = isAnswerPath(path) ? ++answersAsked : undefined;
+    const entry: AskedRequest = { method, path, headers: message.headers, body: text, answered: 'recorded' };
     asked.push(entry);
     if (nth !== undefined && sabotage?.closesPort(server, nth + 1)) response.setHeader('connection', 'close');
     const form = formOf(text);
     const fault = sabotage?.faultFor(request, nth);
-    if (fault === undefined) return answer(stage, entry, request, nth, form);
-    entry.answered = fault.kind;
-    log.push(`${request.method} ${request.path}: ${fault.kind}, for a test`);
-    // The next request gets this answer.
-    const taken = player.take(request, requestKey(request));
-    taken?.giveBack();
-    const own = taken === undefined ? options.orElse?.(request, nth) : inForm(taken.response, taken.streamed, form);
-    return fault.play(stage, own, message.url ?? '/', form);
-  }
-
-  async function answer(
-    stage: Stage,
-    entry: AskedRequest,
-    request: RecordedRequest,
-    nth: number | undefined,
-    form: Form,
-  ): Promise<void> {
     const key = requestKey(request);
     const taken = player.take(request, key);
     const found = taken === undefined ? options.orElse?.(request, nth) : inForm(taken.response, taken.streamed, form);
+    if (fault !== undefined) {
+      entry.answered = fault.kind;
+      taken?.giveBack(); // to the next request
+      return fault.play(stage, found, message.url ?? '/', form);
+    }
     if (found === undefined) {
       const standing = builtIn(request, player.models);
       entry.answered = standing === undefined ? notRecorded : 'built-in';
-      if (standing !== undefined) return playReply(stage, standing);
-      const missing = describeMissing(cassette.exchanges, request, key);
-      log.push(`${request.method} ${request.path}: ${missing}`);
-      return playReply(stage, errorReply(404, missing, notRecorded));
+      return playReply(stage, standing ?? missingReply(cassette.exchanges, request, key));
     }
     try {
       await playReply(stage, found);
@@ -125,6 +99,10 @@ export async function bootReplay(options: ReplayOptions): Promise<ReplayServer> 
       throw error;
     }
   }
+}
+
+function missingReply(exchanges: readonly Exchange[], request: RecordedRequest, key: string): RecordedResponse {
+  return errorReply(404, describeMissing(exchanges, request, key), notRecorded);
 }
 
 /** What a server says about itself, if the recording lacks it. */
@@ -136,8 +114,8 @@ function builtIn({ method, path }: RecordedRequest, models: readonly string[]): 
   return jsonReply(200, { object: 'list', data: models.map((id) => ({ id, object: 'model', owned_by: 'replay' })) });
 }
 
-/** An answer that was taken; `giveBack` when it could not be delivered, so that asking again brings it again. */
-type Taken = { readonly response: RecordedResponse; readonly streamed: boolean; giveBack(): void };
+/** `giveBack` when the answer could not be delivered, so that asking again brings it again. */
+type Taken = Exchange & { giveBack(): void };
 
 type CassettePlayer = {
   take(request: RecordedRequest, key: string): Taken | undefined;
@@ -148,19 +126,16 @@ type CassettePlayer = {
 function cassettePlayer(exchanges: readonly Exchange[]): CassettePlayer {
   const waiting = groupBy(exchanges, ({ key }) => key);
   const bodies = exchanges.flatMap(({ request }) => (isAnswerPath(request.path) ? [request.body] : []));
-  const models = bodies.flatMap((body) => (isObject(body) && typeof body['model'] === 'string' ? [body['model']] : []));
   return {
-    models: [...new Set(models)],
+    models: [...new Set(bodies.flatMap((body) => textOf(deepField(body, 'model')) ?? []))],
     take(request, key) {
-      const queue = waiting.get(key);
-      const [next] = queue ?? [];
-      if (queue === undefined || next === undefined) return undefined;
-      if (queue.length === 1 && !isAnswerPath(request.path))
-        return { response: next.response, streamed: next.streamed, giveBack: () => undefined };
+      const queue = waiting.get(key) ?? [];
+      const [next] = queue;
+      if (next === undefined) return undefined;
+      if (queue.length === 1 && !isAnswerPath(request.path)) return { ...next, giveBack: () => undefined };
       queue.shift();
       return {
-        response: next.response,
-        streamed: next.streamed,
+        ...next,
         giveBack() {
           queue.push(next);
           queue.sort((one, other) => one.occurrence - other.occurrence);
@@ -221,10 +196,9 @@ function differencesOf(recorded: RecordedRequest, asked: RecordedRequest): Diffe
   };
   compare('method', recorded.method, asked.method);
   compare('path', recorded.path, asked.path);
-  if (isObject(recorded.body) && isObject(asked.body)) {
-    for (const field of new Set([...Object.keys(recorded.body), ...Object.keys(asked.body)]))
-      compare(field, recorded.body[field], asked.body[field]);
-  } else compare('body', recorded.body, asked.body);
+  const [one, other] = [objectOf(recorded.body), objectOf(asked.body)];
+  if (one === undefined || other === undefined) compare('body', recorded.body, asked.body);
+  else for (const field of Object.keys({ ...one, ...other })) compare(field, one[field], other[field]);
   return differences;
 }
 

@@ -24,7 +24,7 @@ const config = parseComposeConfig(
 const labels = { 'quality-baseline.run': '1/1', 'quality-baseline.slug': 'a: "b" #c' };
 
 it('takes the fixed name, the published port and the restart away, and labels all that is created', () => {
-  const text = renderOverride(config, { labels, fixedPorts: [] });
+  const text = renderOverride(config, labels, undefined);
   expect(text).toBe(`services:
   "model":
     container_name: !reset null
@@ -45,23 +45,12 @@ volumes:
 });
 
 it('keeps the port of a service that cannot do without it, on loopback', () => {
-  const text = renderOverride(config, { labels, fixedPorts: ['model'] });
+  const text = renderOverride(config, labels, 'model');
   expect(text).toContain('ports: !override ["127.0.0.1:8020:8000","127.0.0.1::9000/udp"]');
 });
 
-it('adds variables as they are meant, dollars included', () => {
-  const text = renderOverride(config, {
-    labels,
-    fixedPorts: [],
-    environment: { model: { OFFLINE: '1', PRICE: '$5' } },
-  });
-  const { services } = parse(text, { logLevel: 'silent' });
-  expect(services.model.environment).toEqual({ OFFLINE: '1', PRICE: '$$5' });
-  expect(services['odd: name'].environment).toBeUndefined();
-});
-
 it('labels with dollars as they are', () => {
-  const { services } = parse(renderOverride(config, { labels: { run: '$HOME/1' }, fixedPorts: [] }), {
+  const { services } = parse(renderOverride(config, { run: '$HOME/1' }, undefined), {
     logLevel: 'silent',
   });
   expect(services.model.labels).toEqual({ run: '$$HOME/1' });
