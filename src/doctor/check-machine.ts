@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { ownerState, parseOwner } from '../endpoint/boot/compose/owner.ts';
+import { holderIn } from '../endpoint/boot/compose/owner.ts';
 import { publishedPorts } from '../endpoint/boot/detect-url.ts';
 import { isListening, portHolder } from '../endpoint/boot/reach.ts';
 import type { WhenBusy } from '../endpoint/where.ts';
@@ -77,9 +77,9 @@ function showPorts(ports: readonly number[]): string {
 /** Whether another run has this machine for itself. What a dead one left is cleared by the next. */
 export async function checkLock(file: string, whenBusy: WhenBusy): Promise<DoctorFinding | undefined> {
   const text = await readRegularText(file).catch(() => undefined);
-  const owner = text === undefined ? undefined : parseOwner(text.split('\n')[0] ?? '');
-  const state = owner === undefined ? 'dead' : await ownerState(owner);
-  if (owner === undefined || state === 'dead') return undefined;
+  const holder = text === undefined ? undefined : await holderIn(text);
+  if (holder === undefined) return undefined;
+  const { owner, state } = holder;
   const message = `another run uses this machine: process ${owner.pid}${state === 'unknown' ? ` on ${owner.host}` : ''} holds ${file}`;
   if (whenBusy.kind !== 'fail') return slow('lock', message, 'A check waits until it is through.');
   const gone = state === 'unknown' ? ` If it is gone for certain, remove ${file}.` : '';

@@ -42,7 +42,6 @@ export async function putBack(options: {
 }
 
 const graceMs = 10_000;
-const killLimitMs = 30_000;
 
 /** Ends the processes that dead runs have started, by the marker they carry. Gives their ids. */
 export async function reapDeadProcesses(clock: Clock): Promise<readonly number[]> {
@@ -54,12 +53,7 @@ export async function reapDeadProcesses(clock: Clock): Promise<readonly number[]
       const members = (await groupMembers(undefined, marker)) ?? [];
       return { members, isOver: members.length === 0 };
     };
-    if ((await endAll(look, 'SIGTERM', graceMs, clock)) === undefined) continue;
-    if ((await endAll(look, 'SIGKILL', killLimitMs, clock)) !== undefined)
-      throw new EndpointError(
-        `processes ${found.join(', ')} of a dead run outlive SIGKILL`,
-        'A driver may hold them; look at them with ps, and at the GPU.',
-      );
+    await endAll(look, graceMs, clock, ' of a dead run');
   }
   return found;
 }

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { Clock } from '../../lib/clock.ts';
+import { EndpointError } from '../../lib/errors.ts';
 import { type Owner, ownerOf, ownerState, processStat } from './compose/owner.ts';
 
 /** The variable by which a process is known as started by us, whatever group or parent it has by now. */
@@ -58,13 +59,28 @@ async function readMarkers(id: number): Promise<string[]> {
 }
 
 const pollMs = 50;
+// After KILL; a driver may hold a process for a while.
+const killLimitMs = 30_000;
+
+type Look = () => Promise<{ readonly members: readonly number[]; readonly isOver: boolean }>;
+
+/** Asks processes to end, kills those that are left after `graceMs`, and throws if even that does not end them. */
+export async function endAll(look: Look, graceMs: number, clock: Clock, whose = ''): Promise<void> {
+  if ((await signalAll(look, 'SIGTERM', graceMs, clock)) === undefined) return;
+  const left = await signalAll(look, 'SIGKILL', killLimitMs, clock);
+  if (left === undefined) return;
+  throw new EndpointError(
+    `processes ${left.join(', ')}${whose} outlived SIGKILL`,
+    'A driver may hold them; look at them with ps, and at the GPU.',
+  );
+}
 
 /**
  * Signals processes once each, those that start meanwhile too, until `look` finds none or the time is up. A second TERM
  * makes some servers skip their cleanup. Gives the processes that are left, or undefined.
  */
-export async function endAll(
-  look: () => Promise<{ readonly members: readonly number[]; readonly isOver: boolean }>,
+async function signalAll(
+  look: Look,
   signal: NodeJS.Signals,
   limitMs: number,
   clock: Clock,

@@ -24,8 +24,6 @@ export type Exit = { readonly code: number | null; readonly signal: string | nul
 
 const keptLines = 400;
 const defaultGraceMs = 10_000;
-// After KILL; a driver may hold a process for a while.
-const killLimitMs = 30_000;
 const drainMs = 250;
 
 /** A shell command in a new process group. Disposing it ends every process that it started. */
@@ -120,13 +118,7 @@ export class ProcessGroup implements AsyncDisposable {
       const members = await this.#members();
       return { members, isOver: members.length === 0 && !this.#hasLeader };
     };
-    if ((await endAll(look, 'SIGTERM', this.#graceMs, this.#clock)) === undefined) return;
-    const left = await endAll(look, 'SIGKILL', killLimitMs, this.#clock);
-    if (left !== undefined)
-      throw new EndpointError(
-        `processes ${left.join(', ')} outlived SIGKILL`,
-        'A driver may hold them; look at them with ps, and at the GPU.',
-      );
+    await endAll(look, this.#graceMs, this.#clock);
   }
 
   /** Without /proc, a negative id addresses the whole group, as in `kill`. */
