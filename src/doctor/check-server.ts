@@ -123,8 +123,8 @@ async function examineServer(options: ExamineOptions): Promise<EndpointFacts> {
       engine: server.engine ?? null,
       version: server.version ?? null,
       quantization: server.quantization ?? null,
-      contextTokens: known.contextTokens ?? null,
-      slots: known.slots ?? null,
+      contextTokens: server.contextTokens ?? null,
+      slots: server.slots ?? null,
       samplingDefaults: server.samplingDefaults ?? null,
       thinking: {
         switches: server.thinkingSwitches === undefined ? null : [...server.thinkingSwitches],
@@ -155,7 +155,7 @@ async function askPlainly(client: Client, signal: AbortSignal | undefined): Prom
 }
 
 function offSettings({ cache, thinking }: ServerKnowledge): RequestSettings {
-  const { control } = thinking('no-thinking', { maxTokens: 0, packDefault: 'off' });
+  const { control } = thinking('no-thinking', 'off');
   const cut = cache === 'cache_salt' ? ({ form: cache, salt: 'doctor' } as const) : { form: cache };
   return plainSettings(maxTokens, control, cut);
 }

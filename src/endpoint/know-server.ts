@@ -39,19 +39,16 @@ export type KnowOptions = {
 export type ServerKnowledge = {
   /** Completed by what the boot knows. */
   readonly server: ServerIdentity;
-  readonly gpus: GpuReport;
   readonly identity: Identity;
   readonly subject: Subject;
   readonly determinism: DeterminismReport | undefined;
   readonly decodeSpeed: DecodeSpeed;
   /** Tokens of a prompt per second, of one request alone: at least. */
   readonly prefillTokensPerSecond: number | undefined;
-  readonly slots: number | undefined;
-  readonly contextTokens: number | undefined;
   readonly concurrency: number;
   readonly cache: CacheMeans;
   /** How thinking is switched for a pack, by what the server has refused until now. */
-  thinking(mode: Mode, pack: { readonly maxTokens: number; readonly packDefault: 'on' | 'off' }): Thinking;
+  thinking(mode: Mode, packDefault: 'on' | 'off'): Thinking;
   /** The switch of a mode for the fingerprint; null where none is sent. */
   thinkingControl(mode: Mode): string | null;
 };
@@ -86,13 +83,11 @@ async function askAll(client: Client, options: KnowOptions, weights: WeightsRead
   const known = { ...bootFacts, concurrency, cache, weights: await weights(), tool: options.tool };
   const subject = subjectOf(server, gpus, known);
   return {
-    ...{ server, gpus, subject, determinism, concurrency, cache },
+    ...{ server, subject, determinism, concurrency, cache },
     identity: { model: server.modelId ?? client.connection.model, booted: options.isOurs && isHere(options.address) },
     decodeSpeed: determinism?.decodeSpeed ?? { alone: undefined, atOnce: undefined },
     prefillTokensPerSecond: determinism?.prefillTokensPerSecond,
-    slots: server.slots,
-    contextTokens: server.contextTokens,
-    thinking: (mode, pack) => thinkingFor(server, mode, { ...pack, refused: refusedBy(client) }),
+    thinking: (mode, packDefault) => thinkingFor(server, mode, { packDefault, refused: refusedBy(client) }),
     thinkingControl: (mode) => thinkingControlOf(server, mode, refusedBy(client)),
   };
 }
@@ -144,7 +139,7 @@ function isHere(baseUrl: string | undefined): boolean {
 }
 
 function thinkingOff(server: ServerIdentity): ThinkingControl {
-  return thinkingFor(server, 'no-thinking', { maxTokens: 0, packDefault: 'off', refused: [] }).control;
+  return thinkingFor(server, 'no-thinking', { packDefault: 'off', refused: [] }).control;
 }
 
 /** Above that, slots are what a server may hold, not what its machine gets through. */
@@ -229,10 +224,7 @@ async function throughput(ask: AskProbe, clock: Clock, width: number): Promise<n
   return width / Math.max(clock.now() - start, 1);
 }
 
-type SubjectFacts = {
-  readonly image: string | undefined;
-  readonly flags: readonly string[] | undefined;
-  readonly boundTemplate: string | undefined;
+type SubjectFacts = Omit<BootFacts, 'models'> & {
   readonly weights: WeightsDigest | undefined;
   readonly concurrency: number | undefined;
   readonly cache: Subject['cache'] | undefined;

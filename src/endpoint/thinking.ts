@@ -7,14 +7,9 @@ export type Thinking = {
   readonly control: ThinkingControl;
   /** The same for the fingerprint, `enable_thinking=false`; null when nothing is sent. */
   readonly words: string | null;
-  readonly extraTokens: number;
-  /** What the replies have to show, for `checkArm`. */
-  readonly expected: 'on' | 'off';
 };
 
 export type ThinkingOptions = {
-  /** Tokens that thinking gets beside those of the pack. */
-  readonly maxTokens: number;
   /** What the pack asks for; it counts in the mode `pack-defaults` alone. */
   readonly packDefault: 'on' | 'off';
   /** Fields that the server refused, and that are not sent. */
@@ -24,20 +19,16 @@ export type ThinkingOptions = {
 type Server = Pick<ServerIdentity, 'engine' | 'thinkingSwitches' | 'thinks'>;
 
 export function thinkingFor(server: Server, mode: Mode, options: ThinkingOptions): Thinking {
-  const expected = wantedThinking(mode, options.packDefault);
-  const isOn = expected === 'on';
-  const extraTokens = isOn ? options.maxTokens : 0;
-  const control = controlFor(server, isOn);
+  const control = controlFor(server, wantedThinking(mode, options.packDefault) === 'on');
   const field = fieldOfControl(control);
-  if (field !== undefined && options.refused.includes(field))
-    return { control: { form: 'none' }, words: null, extraTokens, expected };
-  return { control, words: showControl(control), extraTokens, expected };
+  if (field !== undefined && options.refused.includes(field)) return { control: { form: 'none' }, words: null };
+  return { control, words: showControl(control) };
 }
 
 /** The switch of a whole mode for the fingerprint; null where nothing is sent. */
 export function thinkingControlOf(server: Server, mode: Mode, refused: readonly string[]): string | null {
   const words = (['off', 'on'] as const).map(
-    (packDefault) => thinkingFor(server, mode, { maxTokens: 0, packDefault, refused }).words,
+    (packDefault) => thinkingFor(server, mode, { packDefault, refused }).words,
   );
   const sent = [...new Set(words)].filter((each) => each !== null);
   return sent.length === 0 ? null : sent.join(' or ');

@@ -153,8 +153,7 @@ function servedBy(
   return {
     client,
     facts,
-    thinkingControl: (mode, thinking) =>
-      knowledge.thinking(mode, { maxTokens: settings.how.thinkingMaxTokens, packDefault: thinking }).control,
+    thinkingControl: (mode, packDefault) => knowledge.thinking(mode, packDefault).control,
     failed: server.failed,
   };
 }

@@ -119,7 +119,7 @@ async function askEveryKind(client: Client, knowledge: ServerKnowledge): Promise
 
   const [on, off] = await Promise.all(
     (['enable-thinking', 'no-thinking'] as const).map((mode) => {
-      const { control } = knowledge.thinking(mode, { maxTokens: 0, packDefault: 'off' });
+      const { control } = knowledge.thinking(mode, 'off');
       return ask(client, 'Tell me something.', { settings: { thinking: control } });
     }),
   );
@@ -217,7 +217,7 @@ describe.skipIf(missing !== undefined)(
       const knowledge = await know(client, { probes: false });
       const prompts = await Promise.all(
         (['no-thinking', 'enable-thinking'] as const).map(async (mode) => {
-          const { control } = knowledge.thinking(mode, { maxTokens: 0, packDefault: 'off' });
+          const { control } = knowledge.thinking(mode, 'off');
           const { form } = control;
           if (form !== 'template') return expect.fail(`the template has a switch, and sent was ${form}`);
           const kwargs = Object.fromEntries(control.variables.map((name) => [name, control.isOn]));
