@@ -115,7 +115,7 @@ async function examineServer(options: ExamineOptions): Promise<EndpointFacts> {
     });
     const off = offSettings(known);
     const silenced = mayGenerate && off.thinking.form !== 'none' ? await askShort(client, off, signal) : undefined;
-    const { server, determinism, decodeSpeed } = known;
+    const { server, determinism } = known;
     return {
       baseUrl: connection.baseUrl,
       model: connection.model,
@@ -137,7 +137,10 @@ async function examineServer(options: ExamineOptions): Promise<EndpointFacts> {
       sent: mayGenerate ? sentFieldsOf(client, off) : null,
       refused: mayGenerate ? client.fields.refused().map((each) => ({ ...each })) : null,
       determinism: determinism === undefined ? null : { class: determinism.class ?? null, batch: determinism.batch },
-      decodeTokensPerSecond: { alone: decodeSpeed.alone ?? null, atOnce: decodeSpeed.atOnce ?? null },
+      decodeTokensPerSecond: {
+        alone: determinism?.decodeSpeed.alone ?? null,
+        atOnce: determinism?.decodeSpeed.atOnce ?? null,
+      },
     };
   } finally {
     await client[Symbol.asyncDispose]();

@@ -1,13 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { cannotWrite } from '../lib/errors.ts';
-import { defaultBootLimits, type ReadyServer } from './boot/boot.ts';
+import { defaultBootLimits, type ReadyServer, undoAfter, undoAll } from './boot/boot.ts';
 import { type BootedWhere, type BootFacts, bootWhere, recipeOf, type WhereOptions } from './boot/boot-where.ts';
 import { type Docker, openDocker } from './boot/compose/docker.ts';
 import { takeHostLock, usualLockFile } from './boot/compose/host-lock.ts';
 import { checkRecipe } from './boot/compose/resolve-config.ts';
 import { awaitFreeGpu } from './boot/free-gpu.ts';
 import { stopContainers, stoppedFile } from './boot/stopped-containers.ts';
-import { undoAfter, undoAll } from './boot/undo-after.ts';
 import { putBack } from './put-back.ts';
 import type { WhenBusy, Where } from './where.ts';
 
@@ -107,8 +106,8 @@ async function makeRoom(docker: Docker, options: TargetOptions): Promise<AsyncDi
     }),
   ];
   try {
-    const { messages } = await putBack({ clock, ambient: options.ambient, lockFile });
-    for (const message of messages) onMessage?.(message);
+    const { messages, spared } = await putBack({ clock, ambient: options.ambient, lockFile });
+    for (const message of options.where.kind === 'compose' ? [...messages, ...spared] : messages) onMessage?.(message);
     if (whenBusy.kind === 'stop') {
       held.unshift(await stopContainers(docker, whenBusy.containers, stoppedFile(lockFile)));
     }

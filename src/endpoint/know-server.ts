@@ -11,7 +11,7 @@ import { flagValues } from './flag-values.ts';
 import { type GpuReport, inspectGpus } from './host.ts';
 import { askProbe, type CacheMeans, cacheMeansOf } from './probe/ask-probe.ts';
 import { createAsker } from './probe/asker.ts';
-import { type AskProbe, type DecodeSpeed, type DeterminismReport, probeDeterminism } from './probe/determinism.ts';
+import { type AskProbe, type DeterminismReport, probeDeterminism } from './probe/determinism.ts';
 import { identify, type ServerIdentity } from './probe/identify.ts';
 import { thinkingSwitchesIn } from './probe/thinking-switches.ts';
 import { type Thinking, thinkingControlOf, thinkingFor } from './thinking.ts';
@@ -42,9 +42,6 @@ export type ServerKnowledge = {
   readonly identity: Identity;
   readonly subject: Subject;
   readonly determinism: DeterminismReport | undefined;
-  readonly decodeSpeed: DecodeSpeed;
-  /** Tokens of a prompt per second, of one request alone: at least. */
-  readonly prefillTokensPerSecond: number | undefined;
   readonly concurrency: number;
   readonly cache: CacheMeans;
   /** How thinking is switched for a pack, by what the server has refused until now. */
@@ -85,8 +82,6 @@ async function askAll(client: Client, options: KnowOptions, weights: WeightsRead
   return {
     ...{ server, subject, determinism, concurrency, cache },
     identity: { model: server.modelId ?? client.connection.model, booted: options.isOurs && isHere(options.address) },
-    decodeSpeed: determinism?.decodeSpeed ?? { alone: undefined, atOnce: undefined },
-    prefillTokensPerSecond: determinism?.prefillTokensPerSecond,
     thinking: (mode, packDefault) => thinkingFor(server, mode, { packDefault, refused: refusedBy(client) }),
     thinkingControl: (mode) => thinkingControlOf(server, mode, refusedBy(client)),
   };

@@ -10,6 +10,8 @@ import { startAgain, stoppedFile } from './boot/stopped-containers.ts';
 
 export type PutBack = {
   readonly messages: readonly string[];
+  /** Of runs that live, or may live elsewhere. */
+  readonly spared: readonly string[];
   /** Containers that run again. */
   readonly started: readonly string[];
 };
@@ -27,7 +29,8 @@ export async function putBack(options: {
   const ended = await reapDeadProcesses(options.clock);
   const messages = ended.length === 0 ? [] : [`Ended what a dead run had started: processes ${ended.join(', ')}.`];
   // Without an engine nothing was started by one.
-  if ((await docker.run(['version', '--format', '{{.Server.Version}}'])).code !== 0) return { messages, started: [] };
+  if ((await docker.run(['version', '--format', '{{.Server.Version}}'])).code !== 0)
+    return { messages, spared: [], started: [] };
   // First what holds the GPU, then what wants it back.
   const earlier = await reapDeadProjects(docker);
   const started = await startAgain(docker, stoppedFile(options.lockFile ?? usualLockFile()));
@@ -37,6 +40,7 @@ export async function putBack(options: {
       ...earlier.filter(({ state }) => state === 'dead').map(describeEarlier),
       ...(started.length === 0 ? [] : [`Started again what a dead run had stopped: ${started.join(', ')}.`]),
     ],
+    spared: earlier.filter(({ state }) => state !== 'dead').map(describeEarlier),
     started,
   };
 }

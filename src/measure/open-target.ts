@@ -147,8 +147,8 @@ function servedBy(
     subject: { ...knowledge.subject, cache: first.subject.cache, 'model-digest': digestOf(knowledge, first) },
     thinkingControls: Object.fromEntries(modes.map((mode) => [mode, knowledge.thinkingControl(mode)])),
     determinism: first.determinism?.class ?? null,
-    decodeTokensPerSecond: settings.how.measuredTps ?? first.decodeSpeed.alone ?? null,
-    prefillTokensPerSecond: first.prefillTokensPerSecond ?? null,
+    decodeTokensPerSecond: settings.how.measuredTps ?? first.determinism?.decodeSpeed.alone ?? null,
+    prefillTokensPerSecond: first.determinism?.prefillTokensPerSecond ?? null,
   };
   return {
     client,

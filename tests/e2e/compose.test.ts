@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bootCompose, type ComposeOptions } from '../../src/endpoint/boot/compose/boot-compose.ts';
-import type { FoundProject } from '../../src/endpoint/boot/compose/take-down.ts';
+import { openDocker } from '../../src/endpoint/boot/compose/docker.ts';
+import { reapDeadProjects } from '../../src/endpoint/boot/compose/take-down.ts';
 import type { FirstToken } from '../../src/endpoint/client/request-token.ts';
 import type { Connection } from '../../src/endpoint/connection.ts';
 import { systemClock } from '../../src/lib/clock.ts';
@@ -36,7 +37,6 @@ describe.skipIf(reason !== undefined)(
   `a recipe on a real engine${reason === undefined ? '' : ` (skipped: ${reason})`}`,
   () => {
     let folder: string;
-    let earlier: readonly FoundProject[] = [];
 
     beforeAll(() => buildNodeImage(image, smallServer));
     beforeEach(() => {
@@ -66,9 +66,6 @@ describe.skipIf(reason !== undefined)(
         run: { id: 'test', attempt: 1, slug: 'fake/small' },
         ambient: { ...process.env, SOME_TOKEN: 'not to be seen' },
         graceSeconds: 5,
-        onEarlierRuns: (found) => {
-          earlier = found;
-        },
         ...changes,
       };
     }
@@ -276,6 +273,7 @@ services:
       try {
         killed.kill();
         await killed.ended;
+        const earlier = await reapDeadProjects(openDocker(process.env, []));
         const server = await bootCompose(optionsFor(ordinary));
         const states = earlier.map(({ run, state }) => ({ run, state }));
         await server[Symbol.asyncDispose]();

@@ -174,7 +174,9 @@ describe.skipIf(missing !== undefined)(
             flags: serverFlags('0.0.0.0', 8080),
           });
           expect(['bit-stable', 'cache-sensitive', 'batch-sensitive']).toContain(knowledge.determinism?.class);
-          console.log(`determinism ${knowledge.determinism?.class}, ${JSON.stringify(knowledge.decodeSpeed)} tokens/s`);
+          console.log(
+            `determinism ${knowledge.determinism?.class}, ${JSON.stringify(knowledge.determinism?.decodeSpeed)} tokens/s`,
+          );
           console.log(JSON.stringify(subject));
           await askEveryKind(client, knowledge);
           const [first] = docker('ps', '--quiet', '--filter', `ancestor=${image}`).split('\n');

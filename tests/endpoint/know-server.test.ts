@@ -121,9 +121,9 @@ describe('knowServer', () => {
   });
 
   it('trusts the field where no token came from the cache', async () => {
-    const check = ({ cache, decodeSpeed }: ServerKnowledge) => {
+    const check = ({ cache, determinism }: ServerKnowledge) => {
       expect(cache).toBe('cache_salt');
-      expect(decodeSpeed.atOnce).toBeUndefined();
+      expect(determinism?.decodeSpeed.atOnce).toBeUndefined();
     };
     await know('vllm', check, { concurrency: 1 }, { routes: { [chat]: streamFrom(0) } });
   });

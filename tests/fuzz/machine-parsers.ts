@@ -6,9 +6,9 @@ import { loadGateOutcome } from '../../src/action/github/gate-outcome.ts';
 import { loadScorecards } from '../../src/baseline/load-scorecards.ts';
 import { loadBundle } from '../../src/commands/run-bundle.ts';
 import { parseBaseUrl, parseReadyUrl } from '../../src/endpoint/boot/base-url.ts';
+import { interpolatePath, mountedSource, parseVariables } from '../../src/endpoint/boot/compose/as-written.ts';
 import { parseComposeConfig } from '../../src/endpoint/boot/compose/compose-config.ts';
 import type { Docker } from '../../src/endpoint/boot/compose/docker.ts';
-import { interpolatePath, mountedSource, parseVariables } from '../../src/endpoint/boot/compose/interpolate.ts';
 import { findModelServices, serviceNames } from '../../src/endpoint/boot/compose/model-services.ts';
 import { parseOwner } from '../../src/endpoint/boot/compose/owner.ts';
 import { inspectContainer, publishedPort, readFacts } from '../../src/endpoint/boot/compose/read-back.ts';
@@ -226,7 +226,7 @@ export const machineParsers: readonly ForeignReader[] = [
   ),
   textReader(
     'env file',
-    [`${compose}interpolate.ts#parseVariables`],
+    [`${compose}as-written.ts#parseVariables`],
     ['A=1\nexport B="x $A"\n# c\nC=\'y\' # d\n'],
     (text) => {
       const variables = parseVariables(text);
@@ -235,7 +235,7 @@ export const machineParsers: readonly ForeignReader[] = [
   ),
   textReader(
     'path of a mount',
-    [`${compose}interpolate.ts#interpolatePath`],
+    [`${compose}as-written.ts#interpolatePath`],
     [`\${HOME:-/a}/\${B-\${C:?d}}/$E:/m:ro`],
     (text) => mountedSource(text, new Map([['A', '$A']])),
   ),

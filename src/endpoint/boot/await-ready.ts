@@ -187,6 +187,7 @@ async function askForToken(
     ms: options.clock.now() - start,
     ...saidOf(first),
   });
+  const logTail = options.process?.logTail() ?? [];
   const waiting = (detail: string): Look => ({ isReady: false, phase: 'ready', detail });
   switch (first?.outcome) {
     case 'token':
@@ -197,7 +198,7 @@ async function askForToken(
       return waiting(`no token: ${first.detail}`);
     case 'empty':
       throw new EndpointError(
-        withLogTail(`${baseUrl} answered without a single token: ${first.detail}`, options.process?.logTail() ?? []),
+        withLogTail(`${baseUrl} answered without a single token: ${first.detail}`, logTail),
         'Ask it by hand: a reply without a token says that model or template are broken.',
       );
     case 'refused': {
@@ -214,7 +215,7 @@ async function askForToken(
       throw new EndpointError(
         withLogTail(
           `${baseUrl} answers a request for one token with ${first.status}${words === '' ? '' : `: ${words}`}`,
-          options.process?.logTail() ?? [],
+          logTail,
         ),
         first.status === 404 ? 'Is there an OpenAI-compatible API under this address?' : 'Ask it by hand.',
       );

@@ -11,18 +11,16 @@ import type { ModelPlace } from '../weights/hash-weights.ts';
 import type { Where } from '../where.ts';
 import { awaitReady, bootUrl, type ServerOptions } from './await-ready.ts';
 import { parseReadyUrl } from './base-url.ts';
-import { defaultBootLimits, endHint, type ReadyServer, withLogTail } from './boot.ts';
+import { defaultBootLimits, endHint, type ReadyServer, showExit, undoAfter, withLogTail } from './boot.ts';
 import { bootCompose, type ComposeOptions } from './compose/boot-compose.ts';
 import type { Docker } from './compose/docker.ts';
 import type { Recipe, Trust } from './compose/resolve-config.ts';
-import { describeEarlier } from './compose/take-down.ts';
 import { detectUrl } from './detect-url.ts';
 import { type Exit, ProcessGroup, type ShellOptions } from './process-group.ts';
 import { explainTaken, isListening } from './reach.ts';
 import { bootReplay } from './replay/boot-replay.ts';
 import { scrubEnvironment } from './scrub-environment.ts';
 import { chooseModel } from './served-model.ts';
-import { showExit, undoAfter } from './undo-after.ts';
 import { bootUpDown } from './up-down.ts';
 
 export type WhereOptions = Omit<ServerOptions, 'requestToken' | 'limits'> &
@@ -98,14 +96,11 @@ async function bootRecipe(
   server: ServerOptions & Pick<ComposeOptions, 'logFile'>,
   options: WhereOptions,
 ): Promise<BootedWhere> {
-  const { ambient, passVariables, run, graceMs, onMessage } = options;
+  const { ambient, passVariables, run, graceMs } = options;
   const project = await bootCompose({
     ...{ ...server, run, ambient, passVariables, trust: options },
     recipe: recipeOf(where, options.tree),
     graceSeconds: graceMs === undefined ? undefined : Math.ceil(graceMs / 1000),
-    onEarlierRuns: (found) => {
-      for (const each of found) onMessage?.(describeEarlier(each));
-    },
   });
   const { digest, flags, template, models } = project.facts;
   const bootFacts = { image: digest, flags: flagsOf(flags, options), boundTemplate: template, models };

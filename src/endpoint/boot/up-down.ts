@@ -3,9 +3,17 @@ import { within } from '../../lib/within.ts';
 import { hideBehindFlags } from '../probe/redact.ts';
 import { awaitReady, type ServerOptions } from './await-ready.ts';
 import { parseReadyUrl } from './base-url.ts';
-import { endHint, type PhaseClock, type ReadyServer, showDuration, startPhases, withLogTail } from './boot.ts';
+import {
+  endHint,
+  type PhaseClock,
+  type ReadyServer,
+  showDuration,
+  showExit,
+  startPhases,
+  undoAfter,
+  withLogTail,
+} from './boot.ts';
 import { ProcessGroup, type ShellOptions } from './process-group.ts';
-import { showExit, undoAfter } from './undo-after.ts';
 
 export type UpDownOptions = ServerOptions &
   ShellOptions & {

@@ -3,18 +3,16 @@ import type { Clock } from '../../../lib/clock.ts';
 import { EndpointError } from '../../../lib/errors.ts';
 import { within } from '../../../lib/within.ts';
 import { awaitReady, type ServerOptions } from '../await-ready.ts';
-import { endHint, type ReadyServer, startPhases, withLogTail } from '../boot.ts';
+import { endHint, type ReadyServer, startPhases, undoAfter, undoAll, withLogTail } from '../boot.ts';
 import { openLog } from '../capped-log.ts';
 import { logRing } from '../log-ring.ts';
 import { secretsOf } from '../scrub-environment.ts';
-import { undoAfter, undoAll } from '../undo-after.ts';
 import { type Docker, type Environment, findCompose, linesOf, openDocker, readLog } from './docker.ts';
-import { labelsOf, projectName, type RunName, runLabel } from './labels.ts';
 import { ownerOf } from './owner.ts';
 import { type Container, type ContainerFacts, inspectContainer, publishedPort, readFacts } from './read-back.ts';
 import { type Recipe, type Resolved, resolveRecipe, type Trust } from './resolve-config.ts';
 import { startProject } from './start-project.ts';
-import { type FoundProject, reapDeadProjects, takeDown } from './take-down.ts';
+import { labelsOf, projectName, type RunName, runLabel, takeDown } from './take-down.ts';
 
 export type ComposeOptions = ServerOptions & {
   readonly recipe: Recipe;
@@ -24,7 +22,6 @@ export type ComposeOptions = ServerOptions & {
   readonly passVariables?: readonly string[] | undefined;
   readonly logFile?: string | undefined;
   readonly graceSeconds?: number | undefined;
-  readonly onEarlierRuns?: ((found: readonly FoundProject[]) => void) | undefined;
 };
 
 export type ComposeServer = ReadyServer & { readonly project: string; readonly facts: ContainerFacts };
@@ -43,7 +40,6 @@ export async function bootCompose(options: ComposeOptions): Promise<ComposeServe
   const undo: (() => Promise<unknown>)[] = [async () => copy?.end()];
   const dispose = onlyOnce(() => undoAll(undo));
   try {
-    options.onEarlierRuns?.(await reapDeadProjects(docker, options.graceSeconds));
     signal?.throwIfAborted();
     const labels = labelsOf(run, await ownerOf(process.pid));
     const before = new Set(await linesOf(docker, ['volume', 'ls', '--quiet'], 'listing volumes'));

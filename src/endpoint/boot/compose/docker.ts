@@ -13,7 +13,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export type DockerResult = { readonly code: number; readonly stdout: string; readonly stderr: string };
 
 export type Follower = {
-  readonly ended: Promise<unknown>;
+  readonly ended: Promise<{ readonly exitCode?: number | undefined }>;
   stop(signal: 'SIGTERM' | 'SIGKILL'): void;
 };
 
@@ -132,7 +132,7 @@ export async function runWatched(
   const child = docker.follow(args, (stream) => writers[stream]);
   let result: { exitCode?: number | undefined } | undefined;
   const ended = child.ended.then((value) => {
-    result = value as { exitCode?: number }; // of execa, which never rejects here
+    result = value;
   });
   try {
     while (result === undefined) {

@@ -6,8 +6,8 @@ import { withLogTail } from '../boot.ts';
 import { byHolder } from '../reach.ts';
 import type { ComposeConfig, ComposeService } from './compose-config.ts';
 import { type Docker, linesOf, readLog, runWatched, type WatchOptions } from './docker.ts';
-import { projectLabel, runLabel } from './labels.ts';
 import type { Resolved } from './resolve-config.ts';
+import { projectLabel, runLabel } from './take-down.ts';
 
 export type StartOptions = WatchOptions & {
   readonly project: string;

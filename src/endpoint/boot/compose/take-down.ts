@@ -1,7 +1,7 @@
 import { EndpointError } from '../../../lib/errors.ts';
+import { sha256 } from '../../../lib/sha256.ts';
 import { type Docker, lastWords, linesOf } from './docker.ts';
-import { ownerLabel, projectLabel, runLabel } from './labels.ts';
-import { type OwnerState, ownerState, parseOwner } from './owner.ts';
+import { type Owner, type OwnerState, ownerState, parseOwner, showOwner } from './owner.ts';
 
 type Remains = {
   readonly containers: readonly string[];
@@ -76,11 +76,11 @@ function isNothing({ containers, networks, volumes }: Remains): boolean {
 export type FoundProject = { readonly project: string; readonly run: string; readonly state: OwnerState };
 
 /** Takes down what dead runs left. Gives all runs found; one that lives, or may live elsewhere, stays. */
-export async function reapDeadProjects(docker: Docker, graceSeconds?: number): Promise<readonly FoundProject[]> {
+export async function reapDeadProjects(docker: Docker): Promise<readonly FoundProject[]> {
   const found = await findProjects(docker);
   for (const { project, run, state } of found) {
     // Only what the dead run made has its label, so no list of earlier volumes is needed.
-    if (state === 'dead') await takeDown(docker, { project, run, before: new Set(), graceSeconds });
+    if (state === 'dead') await takeDown(docker, { project, run, before: new Set() });
   }
   return found;
 }
@@ -110,4 +110,33 @@ async function findProjects(docker: Docker): Promise<FoundProject[]> {
     found.push({ project, run, state: await ownerState(known) });
   }
   return found;
+}
+
+export const runLabel = 'quality-baseline.run';
+const slugLabel = 'quality-baseline.slug';
+export const ownerLabel = 'quality-baseline.owner';
+export const projectLabel = 'com.docker.compose.project';
+
+export type RunName = {
+  readonly id: string;
+  /** Counted from 1; a job that is run again has the same id. */
+  readonly attempt: number;
+  readonly slug: string;
+};
+
+const longestSlug = 24;
+
+/** A project name that no other run and no project of the user has. */
+export function projectName({ id, attempt, slug }: RunName): string {
+  const digest = sha256(`${id}\n${attempt}\n${slug}`).slice(0, 8);
+  return `qb-${plain(id).slice(0, longestSlug)}-${attempt}-${plain(slug).slice(0, longestSlug)}-${digest}`;
+}
+
+function plain(text: string): string {
+  return text.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+}
+
+/** Labels for everything that a run creates, with the process that shows whether the run lives. */
+export function labelsOf(run: RunName, owner: Owner): Readonly<Record<string, string>> {
+  return { [runLabel]: `${run.id}/${run.attempt}`, [slugLabel]: run.slug, [ownerLabel]: showOwner(owner) };
 }
