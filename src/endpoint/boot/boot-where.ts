@@ -137,7 +137,7 @@ function withoutLoopback(detail: string): EndpointError {
 /** A recording is ready when it is read; asking it for a token would ask for what it does not hold. */
 async function bootCassette(file: string, options: WhereOptions): Promise<ReadyServer> {
   const { clock, tree } = options;
-  const replay = await bootReplay({ cassette: resolve(tree, file), timing: 'at-once', clock });
+  const replay = await bootReplay(resolve(tree, file), clock);
   try {
     if (replay.warning !== undefined) options.onMessage?.(replay.warning);
     const { baseUrl } = replay;

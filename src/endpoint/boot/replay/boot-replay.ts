@@ -1,104 +1,42 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '../../../lib/clock.ts';
 import { groupBy } from '../../../lib/group-by.ts';
 import { deepField, objectOf, textOf } from '../../../lib/loose.ts';
-import type { Cassette, Exchange, RecordedRequest, RecordedResponse } from '../../../model/cassette.ts';
+import type { Exchange, RecordedRequest, RecordedResponse } from '../../../model/cassette.ts';
 import { notRecorded } from '../../client/refusal.ts';
-import { type Form, formOf, inForm, isAnswerPath } from './convert-reply.ts';
+import { formOf, inForm, isAnswerPath } from './convert-reply.ts';
 import { loadCassette } from './load-cassette.ts';
 import { LoopbackServer, readBody } from './loopback-server.ts';
-import { playReply, type Stage, type Timing } from './play-reply.ts';
+import { playReply, type Stage } from './play-reply.ts';
 import { recordedRequest, requestKey } from './request-key.ts';
-
-export type AskedRequest = {
-  readonly method: string;
-  readonly path: string;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: string;
-  /** Where the answer came from, or the fault that stood in its place. */
-  answered: 'recorded' | 'built-in' | typeof notRecorded | (string & {});
-};
-
-export type ReplayOptions = {
-  readonly cassette: string | Cassette;
-  readonly timing: Timing;
-  readonly clock: Clock;
-  readonly sabotage?: Sabotage;
-  /** Answers what the cassette does not hold; `nth` counts the requests for an answer, from 1. For tests. */
-  readonly orElse?: (request: RecordedRequest, nth: number | undefined) => RecordedResponse | undefined;
-};
-
-export type Sabotage = {
-  /** May close the port; true also closes the connection of the answer before `nextAnswer`, which counts from 1. */
-  closesPort(server: LoopbackServer, nextAnswer: number): boolean;
-  faultFor(request: RecordedRequest, nth: number | undefined): SabotagedReply | undefined;
-};
-
-type SabotagedReply = {
-  readonly kind: string;
-  /** `reply` is undefined where nothing is recorded. */
-  play(stage: Stage, reply: RecordedResponse | undefined, path: string, form: Form): Promise<void>;
-};
 
 export interface ReplayServer extends AsyncDisposable {
   readonly baseUrl: string;
-  readonly asked: readonly AskedRequest[];
   readonly warning: string | undefined;
 }
 
-/** Serves a cassette on loopback as the server did that it was recorded from. */
-export async function bootReplay(options: ReplayOptions): Promise<ReplayServer> {
-  const { clock, timing, sabotage } = options;
-  const { cassette, warning } =
-    typeof options.cassette === 'string'
-      ? await loadCassette(options.cassette)
-      : { cassette: options.cassette, warning: undefined };
-  const player = cassettePlayer(cassette.exchanges);
-  const asked: AskedRequest[] = [];
-  let answersAsked = 0;
-
-  const server = new LoopbackServer(handle);
-  await server.openPort();
-  sabotage?.closesPort(server, 1);
-
-  return {
-    baseUrl: `${server.origin}/v1`,
-    asked,
-    warning,
-    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
-  };
-
-  async function handle(message: IncomingMessage, response: ServerResponse, signal: AbortSignal): Promise<void> {
+/** Serves a cassette on loopback as the server did that it was recorded from, as fast as the client reads. */
+export async function bootReplay(path: string, clock: Clock): Promise<ReplayServer> {
+  const { cassette, warning } = await loadCassette(path);
+  const { exchanges } = cassette;
+  const player = cassettePlayer(exchanges);
+  const server = new LoopbackServer(async (message, response, signal) => {
     const text = (await readBody(message)).toString('utf8');
-    const stage: Stage = { response, clock, timing, startedMs: clock.now(), signal };
     const request = recordedRequest(message.method ?? 'GET', message.url ?? '/', text);
-    const { method, path } = request;
-    const nth = isAnswerPath(path) ? ++answersAsked : undefined;
-    const entry: AskedRequest = { method, path, headers: message.headers, body: text, answered: 'recorded' };
-    asked.push(entry);
-    if (nth !== undefined && sabotage?.closesPort(server, nth + 1)) response.setHeader('connection', 'close');
-    const form = formOf(text);
-    const fault = sabotage?.faultFor(request, nth);
     const key = requestKey(request);
+    const stage: Stage = { response, clock, signal };
     const taken = player.take(request, key);
-    const found = taken === undefined ? options.orElse?.(request, nth) : inForm(taken.response, taken.streamed, form);
-    if (fault !== undefined) {
-      entry.answered = fault.kind;
-      taken?.giveBack(); // to the next request
-      return fault.play(stage, found, message.url ?? '/', form);
-    }
-    if (found === undefined) {
-      const standing = builtIn(request, player.models);
-      entry.answered = standing === undefined ? notRecorded : 'built-in';
-      return playReply(stage, standing ?? missingReply(cassette.exchanges, request, key));
+    if (taken === undefined) {
+      return playReply(stage, builtIn(request, player.models) ?? missingReply(exchanges, request, key));
     }
     try {
-      await playReply(stage, found);
+      await playReply(stage, inForm(taken.response, taken.streamed, formOf(text)));
     } catch (error) {
-      taken?.giveBack();
+      taken.giveBack();
       throw error;
     }
-  }
+  });
+  await server.openPort();
+  return { baseUrl: `${server.origin}/v1`, warning, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
 }
 
 function missingReply(exchanges: readonly Exchange[], request: RecordedRequest, key: string): RecordedResponse {
