@@ -13,12 +13,12 @@ import type { WhenBusy, Where } from './where.ts';
 export type TargetOptions = WhereOptions & {
   readonly where: Where;
   readonly whenBusy: WhenBusy;
-  /** The same for all that share the machine; undefined is its usual place. */
+  /** One file for all runs on the machine; undefined means the usual place. */
   readonly lockFile?: string;
   readonly gpuTool?: string;
 };
 
-/** A target's server, from its boot until it is disposed; what made room for it is put back then too. */
+/** A target's server. Disposing it ends the server and puts back whatever was moved to make room for it. */
 export interface BootedTarget extends AsyncDisposable {
   readonly server: ReadyServer;
   readonly bootFacts: BootFacts;
@@ -29,7 +29,7 @@ export interface BootedTarget extends AsyncDisposable {
   readonly restart: (() => Promise<ReadyServer>) | undefined;
 }
 
-/** After containers were stopped their memory is given back within seconds. */
+/** Stopped containers give their memory back within seconds. */
 const releaseMs = 30_000;
 
 export async function bootTarget(given: TargetOptions): Promise<BootedTarget> {

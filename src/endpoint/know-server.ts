@@ -19,7 +19,7 @@ import { type HashDepth, hashWeights, type WeightsDigest } from './weights/hash-
 
 export type KnowOptions = {
   readonly bootFacts: BootFacts;
-  /** Where it really runs; undefined for a recording, which runs on no GPU. */
+  /** Where the server itself runs; undefined for a recording, which uses no GPU. */
   readonly address: string | undefined;
   readonly isOurs: boolean;
   readonly concurrency: number | undefined;
@@ -32,7 +32,7 @@ export type KnowOptions = {
   readonly gpuTool?: string;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: (detail: string) => void;
-  /** Said aloud: what is not done as it was asked for. */
+  /** Tells the user when a setting cannot be followed. */
   readonly onMessage?: ((message: string) => void) | undefined;
 };
 
@@ -50,7 +50,7 @@ export type ServerKnowledge = {
   thinkingControl(mode: Mode): string | null;
 };
 
-/** Finds out which server it is, its hardware, speed and determinism. The client remembers refused fields. */
+/** Finds out which server this is, its hardware, speed and determinism. The client remembers refused fields. */
 export async function knowServer(client: Client, options: KnowOptions): Promise<ServerKnowledge> {
   const over = new AbortController();
   const reading = joinSignals(options.signal, over.signal);
@@ -87,7 +87,7 @@ async function askAll(client: Client, options: KnowOptions, weights: WeightsRead
   };
 }
 
-/** Beyond the time in which the server is asked: a disk that is slower leaves the sample out. */
+/** After the server has been asked. If the disk needs longer, the sample is left out. */
 const longestSampleMs = 1000;
 
 type WeightsReading = () => Promise<WeightsDigest | undefined>;
@@ -137,10 +137,10 @@ function thinkingOff(server: ServerIdentity): ThinkingControl {
   return thinkingFor(server, 'no-thinking', { packDefault: 'off', refused: [] }).control;
 }
 
-/** Above that, slots are what a server may hold, not what its machine gets through. */
+/** More slots than this show what a server may hold, not what its machine can serve at once. */
 const surelyServed = 8;
 
-/** Never above the slots: a queued request is slower and shows no more. */
+/** Never more than the slots: a queued request is slower and measures nothing more. */
 async function concurrencyOf(
   { concurrency, baselineConcurrency, probes, onMessage }: KnowOptions,
   slots: number | undefined,
@@ -194,12 +194,12 @@ export function slotsIn(flags: readonly string[]): number | undefined {
 const prompt = 'Count from one upwards, in words, one number a line.';
 const maxTokens = 64;
 const widest = 8;
-/** Twice as many at once have to bring this much more, or they only wait for each other. */
+/** Twice as many requests must bring this much more throughput, or they only wait for each other. */
 const worthwhile = 1.3;
 
 /**
- * How many requests at once a server gets through faster than fewer, if its slots are unknown: 1, 2,
- * 4 and 8 at once, until twice as many bring little more. By the time for all of them: one that queues is not slower.
+ * How many requests at once a server with unknown slots can serve. Tries 1, 2, 4 and 8 at once, until twice as many
+ * bring little more throughput. Measures the time for all of them, because a single queued request may look fast.
  */
 export async function findKnee(ask: AskProbe, clock: Clock): Promise<number> {
   let knee = 1;

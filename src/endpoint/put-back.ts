@@ -17,8 +17,8 @@ export type PutBack = {
 };
 
 /**
- * Takes down what dead runs left on this machine and starts again what they had stopped; what belongs to a run that
- * lives is left alone. Called after a run that may have been killed.
+ * Takes down everything that dead runs left on this machine and starts the containers that they had stopped. Runs that
+ * still live are not touched. Called after a run that may have been killed.
  */
 export async function putBack(options: {
   readonly clock: Clock;
@@ -31,7 +31,7 @@ export async function putBack(options: {
   // Without an engine nothing was started by one.
   if ((await docker.run(['version', '--format', '{{.Server.Version}}'])).code !== 0)
     return { messages, spared: [], started: [] };
-  // First what holds the GPU, then what wants it back.
+  // Free the GPU first, then start the containers that use it.
   const earlier = await reapDeadProjects(docker);
   const started = await startAgain(docker, stoppedFile(options.lockFile ?? usualLockFile()));
   return {
@@ -65,7 +65,7 @@ export async function reapDeadProcesses(clock: Clock): Promise<readonly number[]
 /** A server's last memory is given back within seconds of its end. */
 const releaseMs = 30_000;
 
-/** What a server that was started for a run, and ended, still holds of the machine: one sentence each. */
+/** What an ended server of a run still holds on the machine, one sentence each. */
 export async function findRemaining(options: {
   readonly clock: Clock;
   readonly ambient: Environment;

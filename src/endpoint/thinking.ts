@@ -10,7 +10,7 @@ export type Thinking = {
 };
 
 export type ThinkingOptions = {
-  /** What the pack asks for; it counts in the mode `pack-defaults` alone. */
+  /** What the pack asks for; used only in the mode `pack-defaults`. */
   readonly packDefault: 'on' | 'off';
   /** Fields that the server refused, and that are not sent. */
   readonly refused: readonly string[];
@@ -34,7 +34,7 @@ export function thinkingControlOf(server: Server, mode: Mode, refused: readonly 
   return sent.length === 0 ? null : sent.join(' or ');
 }
 
-/** The two modes by name force every pack; what a pack asks for itself acts in the third alone. */
+/** `no-thinking` and `enable-thinking` override every pack; only `pack-defaults` follows the pack. */
 function wantedThinking(mode: Mode, packDefault: 'on' | 'off'): 'on' | 'off' {
   switch (mode) {
     case 'no-thinking':
@@ -49,13 +49,13 @@ function wantedThinking(mode: Mode, packDefault: 'on' | 'off'): 'on' | 'off' {
 }
 
 /**
- * By the template where it is known: only what it reads is sent. Where it is hidden, engines that hand any argument on
- * to the template get both usual names, since a template ignores what it does not read. Of a server that is not known,
- * a cloud API say, nothing is assumed: an unknown field may be refused, or mean something else.
+ * If the template is known, only a variable that it reads is sent. If it is hidden, engines that pass any argument on to
+ * the template get both usual names, because a template ignores the others. An unknown server, such as a cloud API, gets
+ * nothing: it may refuse an unknown field, or use it for something else.
  */
 function controlFor({ engine, thinkingSwitches, thinks }: Server, isOn: boolean): ThinkingControl {
   const effort = { form: 'reasoning_effort', effort: isOn ? 'medium' : 'none' } as const;
-  // Its OpenAI path takes the effort, never the switch of its own API; it refuses both for a model that cannot think.
+  // Its OpenAI path takes the effort, but not the switch of the Ollama API. It refuses both for a model that cannot think.
   if (engine === 'ollama') return thinks === true ? effort : { form: 'none' };
   if (thinkingSwitches === undefined) {
     const handsOn = engine === 'vllm' || engine === 'sglang' || engine === 'llama.cpp';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const words = z.string().trim().min(1);
 
-/** How a server is got at. Paths are as the user wrote them, relative to the tree that is tested. */
+/** How to reach or boot a server. Paths are relative to the tree that is tested. */
 export const whereSchema = z.discriminatedUnion('kind', [
   /** Runs already, a cloud API included. */
   z.strictObject({ kind: z.literal('url'), url: words }),
@@ -25,11 +25,11 @@ export const whereSchema = z.discriminatedUnion('kind', [
 ]);
 export type Where = z.infer<typeof whereSchema>;
 
-/** What to do about a machine that is in use when a server is to be booted. All but `fail` wait for a run of ours. */
+/** What to do if the machine is in use when a server is to be booted. All but `fail` wait for another run of ours. */
 export type WhenBusy =
   | { readonly kind: 'fail' }
-  /** For another run of ours alone: a GPU that something else uses fails. */
+  /** Waits only for another run of ours: fails if something else uses the GPU. */
   | { readonly kind: 'wait-own' }
   | { readonly kind: 'wait' }
-  /** Containers that are stopped for the run and started again after it. */
+  /** Stops these containers for the run and starts them again afterwards. */
   | { readonly kind: 'stop'; readonly containers: readonly string[] };

@@ -32,7 +32,7 @@ export type WhereOptions = Omit<ServerOptions, 'requestToken' | 'limits'> &
     readonly onMessage?: ((message: string) => void) | undefined;
   };
 
-/** What a boot knows about a server, and the server itself may not show. */
+/** What a boot knows about a server that the server itself may not show. */
 export type BootFacts = {
   readonly image: string | undefined;
   readonly flags: readonly string[] | undefined;
@@ -126,7 +126,7 @@ async function bootDetected(docker: Docker, server: ServerOptions, options: Wher
   return bootUrl({ ...server, url: found.baseUrl });
 }
 
-/** A recording is played by a server in this process: only a machine that cannot reach itself cannot reach it. */
+/** A recording is played by this process, so it is unreachable only if the machine cannot reach itself. */
 function withoutLoopback(detail: string): EndpointError {
   return new EndpointError(
     `a recording is played at 127.0.0.1, and this machine cannot reach that address: ${detail}`,
@@ -134,7 +134,7 @@ function withoutLoopback(detail: string): EndpointError {
   );
 }
 
-/** A recording is ready when it is read; asking it for a token would ask for what it does not hold. */
+/** A recording is ready once it is read. It is not asked for a token, because it may not hold that request. */
 async function bootCassette(file: string, options: WhereOptions): Promise<ReadyServer> {
   const { clock, tree } = options;
   const replay = await bootReplay(resolve(tree, file), clock);

@@ -64,7 +64,7 @@ export async function fetchAnswer(
   };
 }
 
-/** Servers answer the wrong scheme with silence, a closed connection, bytes of their own or, in plain HTTP, 400. */
+/** Servers meet the wrong scheme with silence, a closed connection, bytes that are no TLS or, over plain HTTP, 400. */
 function mayHaveOtherScheme(answer: ServerAnswer): boolean {
   switch (answer.outcome) {
     case 'answered':
@@ -131,7 +131,7 @@ async function speaksOtherScheme(
 
 function speaksTls(host: string, port: number, stop: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
-    // Only whether a handshake is answered: what the certificate is worth does not matter here.
+    // Only whether the port answers a handshake matters here, not whether its certificate is valid.
     const socket = connect({ host, port, rejectUnauthorized: false });
     const finish = (isTls: boolean) => {
       socket.destroy();

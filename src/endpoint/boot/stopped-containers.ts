@@ -39,7 +39,7 @@ export async function stopContainers(docker: Docker, names: readonly string[], f
   return { [Symbol.asyncDispose]: dispose };
 }
 
-/** Starts what a run stopped that is dead by now. Gives the names of the containers. */
+/** Starts the containers that a dead run had stopped. Returns their names. */
 export async function startAgain(docker: Docker, file: string): Promise<readonly string[]> {
   const text = await readRegularText(file);
   if (text === undefined) return [];
@@ -67,12 +67,12 @@ async function findRunning(docker: Docker, name: string): Promise<Stopped[]> {
   );
 }
 
-/** All of them, whatever fails; the record stays until each one runs. */
+/** Tries all of them, even if one fails. The record stays until every one runs. */
 async function startAll(docker: Docker, containers: readonly Stopped[], file: string): Promise<void> {
   const faults: string[] = [];
   for (const { id, name } of containers) {
     const { code, stderr } = await docker.run(['start', id]);
-    // Removed meanwhile, by whom it belongs to: then there is nothing to start.
+    // Its owner removed it meanwhile: there is nothing to start.
     if (code !== 0 && !/no such container/i.test(stderr)) faults.push(`${name}: ${lastWords(stderr)}`);
   }
   if (faults.length > 0)

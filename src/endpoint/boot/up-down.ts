@@ -18,7 +18,7 @@ import { ProcessGroup, type ShellOptions } from './process-group.ts';
 export type UpDownOptions = ServerOptions &
   ShellOptions & {
     readonly up: string;
-    /** Undoes that; it must also undo half of it. */
+    /** Undoes `up`, even if `up` only half succeeded. */
     readonly down: string;
     readonly readyUrl: string;
     readonly downLimitMs?: number;
@@ -48,7 +48,7 @@ export async function bootUpDown(options: UpDownOptions): Promise<ReadyServer> {
   }
 }
 
-/** Waits for the end of `up` alone: what it started in the background lives on, and goes on writing to its log. */
+/** Waits only for `up` itself: its background processes live on and keep writing to the log. */
 async function finishUp(options: UpDownOptions, group: ProcessGroup, phases: PhaseClock): Promise<void> {
   const { clock, signal } = options;
   const up = hideBehindFlags(options.up);
@@ -65,7 +65,7 @@ async function finishUp(options: UpDownOptions, group: ProcessGroup, phases: Pha
       );
     }
   } catch (error) {
-    // Half-way or still running: two scripts at once would undo each other's work.
+    // End `up` first if it is still running: two scripts at once would undo each other's work.
     return await undoAfter(error, () => group[Symbol.asyncDispose]());
   }
 }
@@ -73,7 +73,7 @@ async function finishUp(options: UpDownOptions, group: ProcessGroup, phases: Pha
 async function runDown(options: UpDownOptions): Promise<void> {
   const { down, clock, downLimitMs = defaultDownLimitMs } = options;
   const group = await ProcessGroup.start(down, options);
-  // Not with the signal of the run: what was cancelled is undone all the same.
+  // Without the signal of the run: a cancelled run is cleaned up too.
   const exit = await within(clock, downLimitMs, undefined, () => group.exited);
   if (exit === undefined) await group[Symbol.asyncDispose]();
   else group.release();

@@ -21,7 +21,7 @@ export type TurnAsked =
   /** `isStanding`: the same kind of refusal met every one of several tries. */
   | { readonly ok: false; readonly fault: Fault; readonly isStanding: boolean };
 
-/** Tries at one request. A refusal rarely passes; one retry tells chance from rule. */
+/** Tries at one request. A refusal rarely passes; one retry shows whether it was chance. */
 const triesThroughFaults = 4;
 const triesThroughRefusals = 2;
 /** The pace of asking while a model loads: about once a second. */

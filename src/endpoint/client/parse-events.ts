@@ -3,7 +3,7 @@ import { Buffer, isUtf8 } from 'node:buffer';
 export type StreamEvent = {
   readonly name: string;
   readonly data: string;
-  /** Bytes that are no UTF-8 stand as U+FFFD in `data`. */
+  /** `data` then has U+FFFD in place of the invalid bytes. */
   readonly isInvalidUtf8: boolean;
 };
 
@@ -20,7 +20,7 @@ const colon = 0x3a;
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /**
- * The event stream format of the HTML standard, over bytes that come in any pieces. Lines are cut as bytes and decoded
+ * The event stream format of the HTML standard, for bytes in pieces of any size. Lines are cut as bytes and decoded
  * whole, so that no cut ever falls into a character. Comments, ids and retry times are passed over.
  */
 export function eventParser(): EventParser {

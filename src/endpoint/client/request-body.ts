@@ -3,7 +3,7 @@ import { isObject } from '../../lib/loose.ts';
 import type { Message, ToolDefinition } from '../../model/attempt.ts';
 import type { Connection } from '../connection.ts';
 
-/** Always sent, every one: a server's own default differs between engines, and may be drawn by lot. */
+/** Every field is always sent: defaults differ between engines, and a default seed may be random. */
 export type Sampling = {
   readonly temperature: number;
   readonly topP: number;
@@ -37,7 +37,7 @@ export type RequestSettings = {
   readonly thinking: ThinkingControl;
   readonly cacheCut: CacheCut;
   readonly toolChoice: ToolChoice | undefined;
-  /** Fields of the user's own; they win over ours, save what the request is about. */
+  /** Fields that the user adds. They replace ours, except model, messages, tools and streaming. */
   readonly extraBody: { readonly [field: string]: Json };
 };
 

@@ -16,7 +16,7 @@ const silentTokens = 10;
 const pauseMs = 1000;
 const lettersPerToken = 4;
 
-/** Starts with the request. Times of a reply that was not streamed stay unknown, save the total. */
+/** Starts with the request. A reply that was not streamed has a total time and no other. */
 export function timeTurn(clock: Clock): TurnTimer {
   const start = clock.now();
   let firstToken: number | undefined;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Reply } from './asker.ts';
 
-/** One odd field must not cost the others: what cannot be read is as good as absent. */
+/** An odd field must not spoil the others: one that cannot be read counts as absent. */
 export function maybe<Schema extends z.ZodType>(schema: Schema) {
   return schema
     .nullish()

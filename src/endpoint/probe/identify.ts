@@ -24,7 +24,7 @@ export type ServerIdentity = Omit<EngineFacts, 'template'> & {
   readonly systemFingerprint: string | undefined;
 };
 
-// In the order of trust: the first ones have marks of their own, the last ones answer to what others imitate.
+// In order of trust: the first have unmistakable marks, the last have endpoints that others imitate.
 const readers = {
   'llama.cpp': readLlamaCpp,
   sglang: readSglang,
@@ -40,7 +40,7 @@ export async function identify(asker: Asker): Promise<ServerIdentity> {
   const list = await fetchList(asker);
   const cards = list.kind === 'json' ? parseModelCards(list.body) : [];
   const card = cardOf(model, cards);
-  // Who does not even list its models in time would let this one wait for minutes.
+  // A server that does not list its models in time may take minutes for this request.
   const isSilent = list.kind === 'failed' && list.reason === 'silent';
   const systemFingerprint = isSilent ? undefined : await fetchSystemFingerprint(asker);
   const { engine, facts } = await findEngine(asker, card, systemFingerprint);
@@ -79,7 +79,7 @@ async function fetchList(asker: Asker): Promise<Reply> {
 
 type Found = { readonly engine: Engine | undefined; readonly facts: EngineFacts };
 
-/** The engine that the card names is asked alone; else each is asked at once and the first to know itself is it. */
+/** Asks the engine that the card names. Without one, asks as every engine at once: the first reader that knows its server wins. */
 async function findEngine(asker: Asker, card: ModelCard | undefined, fingerprint: string | undefined): Promise<Found> {
   const named = engineByOwner(card);
   if (named !== undefined) return { engine: named, facts: (await readers[named](asker, card)) ?? {} };

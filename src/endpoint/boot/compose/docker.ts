@@ -23,12 +23,12 @@ export type Docker = {
   follow(args: readonly string[], onText: (stream: 'stdout' | 'stderr') => (chunk: string) => void): Follower;
 };
 
-// Where the engine is; none of them is a secret.
+// These say where the engine is; none of them is a secret.
 const clientNames = ['DOCKER_CONTEXT', 'DOCKER_CONFIG', 'DOCKER_TLS_VERIFY', 'DOCKER_CERT_PATH', 'DOCKER_API_VERSION'];
-// A compose file may not bring in what lies on other machines.
+// A compose file may not include files from other machines.
 const composeSettings = { COMPOSE_EXPERIMENTAL_GIT_REMOTE: 'false', COMPOSE_EXPERIMENTAL_OCI_REMOTE: 'false' };
 const defaultLimitMs = 120_000;
-// Compose takes back what it is in the middle of.
+// Time for compose to undo the step it is in.
 const graceMs = 10_000;
 
 export function openDocker(ambient: Environment, passVariables: readonly string[], command = 'docker'): Docker {
@@ -37,7 +37,7 @@ export function openDocker(ambient: Environment, passVariables: readonly string[
     extendEnv: false,
     reject: false,
     stdin: 'ignore',
-    // In a new group: Ctrl-C is for this process, and must not end its cleanup.
+    // In a new process group: Ctrl-C must not end docker while it cleans up.
     detached: true,
     cleanup: false,
   } as const;
@@ -100,7 +100,7 @@ export type QuickOptions = {
   readonly signal: AbortSignal | undefined;
 };
 
-/** Runs each command for `limitMs` at most. `heard` gets what it writes to its standard error. */
+/** Limits each command to `limitMs`. `heard` receives its standard error. */
 export function quickDocker(
   docker: Docker,
   { clock, limitMs, signal: outer }: QuickOptions,

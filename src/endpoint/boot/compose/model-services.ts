@@ -14,7 +14,7 @@ export type ModelService = {
   readonly gpus: number | undefined;
 };
 
-/** By the last part of an image's name, its tag left out: the web front of a server often has the server in its tag. */
+/** Matched against the image's name without its tag: a server's web front end often has the server in its tag. */
 const images: readonly (readonly [RegExp, Engine])[] = [
   [/vllm/, 'vllm'],
   [/llama[._-]?cpp|llama-server/, 'llamacpp'],
@@ -31,7 +31,7 @@ const commands: readonly (readonly [RegExp, Engine])[] = [
 const modelFlags = ['--served-model-name', '--alias', '-a', '-hf', '--hf-repo', '--model-path', '--model', '-m'];
 const modelVariables = ['LLAMA_ARG_ALIAS', 'LLAMA_ARG_HF_REPO', 'LLAMA_ARG_MODEL'];
 
-/** Nothing is resolved: what a variable or another file adds is not seen, and what is no compose file has none. */
+/** Reads one file as it is written: variables and other files are not resolved. Another kind of file has no services. */
 export function findModelServices(text: string): readonly ModelService[] {
   return documentsIn(text).flatMap((document) => {
     const services = objectOf(deepField(document, 'services')) ?? {};
@@ -84,7 +84,7 @@ const parallelFlags = [
 const splitFlags = ['--tensor-split', '-ts'];
 const deviceVariables = ['CUDA_VISIBLE_DEVICES', 'NVIDIA_VISIBLE_DEVICES'];
 
-/** What is reserved for it, else what it sees, else over how many it spreads its model. */
+/** The reserved GPUs, else the visible ones, else as many as the model is spread over. */
 function gpusOf(service: LooseObject): number | undefined {
   const environment = environmentOf(service);
   const found = [
@@ -109,7 +109,7 @@ function isGpu(device: unknown): boolean {
   return deepField(device, 'driver') === 'nvidia' || listOf(deepField(device, 'capabilities')).includes('gpu');
 }
 
-/** Indexes or ids of devices; `all` and `none` say no number. */
+/** Counts indexes or ids of devices; `all` and `none` are no number. */
 function listedGpus(text: string | undefined): number | undefined {
   const names = (text ?? '').split(',').map((name) => name.trim());
   return names.every((name) => /^(?:\d+|(?:GPU|MIG)-[\w-]+)$/.test(name)) ? names.length : undefined;

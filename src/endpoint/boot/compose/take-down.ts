@@ -47,7 +47,7 @@ async function findRemains(docker: Docker, { project, run, before }: TakeDownOpt
   return { containers, networks, volumes: volumes.filter((name) => !before.has(name)) };
 }
 
-/** The last thing that failed; what is gone by itself meanwhile is no fault. */
+/** The message of the last step that failed. A part that disappears meanwhile is no fault. */
 async function removeAll(
   docker: Docker,
   { containers, networks, volumes }: Remains,
@@ -56,7 +56,7 @@ async function removeAll(
   const grace = options.graceSeconds === undefined ? [] : ['--time', String(options.graceSeconds)];
   const steps = [
     ...(containers.length === 0 ? [] : [['stop', ...grace, ...containers]]),
-    // With --volumes go the anonymous ones that were made for this container, and no others.
+    // --volumes removes only the anonymous volumes that were made for this container.
     ...(containers.length === 0 ? [] : [['rm', '--force', '--volumes', ...containers]]),
     ...networks.map((network) => ['network', 'rm', network]),
     ...volumes.map((volume) => ['volume', 'rm', volume]),
@@ -79,7 +79,7 @@ export type FoundProject = { readonly project: string; readonly run: string; rea
 export async function reapDeadProjects(docker: Docker): Promise<readonly FoundProject[]> {
   const found = await findProjects(docker);
   for (const { project, run, state } of found) {
-    // Only what the dead run made has its label, so no list of earlier volumes is needed.
+    // Everything with this label was made by the dead run, so there are no earlier volumes to keep.
     if (state === 'dead') await takeDown(docker, { project, run, before: new Set() });
   }
   return found;
