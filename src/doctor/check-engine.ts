@@ -1,8 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { z } from 'zod';
-import { type Docker, lastWords } from '../endpoint/boot/compose/docker.ts';
-import { isNewEnough } from '../endpoint/boot/compose/find-compose.ts';
+import { type Docker, isNewEnough, lastWords } from '../endpoint/boot/compose/docker.ts';
 import { parseLoose } from '../lib/loose.ts';
 import type { DoctorFinding } from '../model/doctor-report.ts';
 import { findingsIn } from './findings.ts';

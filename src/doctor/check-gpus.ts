@@ -1,7 +1,7 @@
 import type { Docker } from '../endpoint/boot/compose/docker.ts';
 import { cardsIn, describeUse } from '../endpoint/boot/free-gpu.ts';
 import type { Gpu, GpuReport } from '../endpoint/host.ts';
-import type { WhenBusy } from '../endpoint/when-busy.ts';
+import type { WhenBusy } from '../endpoint/where.ts';
 import type { DoctorFinding } from '../model/doctor-report.ts';
 import { findingsIn } from './findings.ts';
 

@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { ownerState, parseOwner } from '../endpoint/boot/compose/owner.ts';
-import { publishedPorts } from '../endpoint/boot/published-ports.ts';
+import { holderIn } from '../endpoint/boot/compose/owner.ts';
+import { publishedPorts } from '../endpoint/boot/detect-url.ts';
 import { isListening, portHolder } from '../endpoint/boot/reach.ts';
-import type { WhenBusy } from '../endpoint/when-busy.ts';
+import type { WhenBusy } from '../endpoint/where.ts';
 import type { Clock } from '../lib/clock.ts';
 import { readRegularText } from '../lib/read-regular.ts';
 import type { DoctorFinding } from '../model/doctor-report.ts';
@@ -77,9 +77,9 @@ function showPorts(ports: readonly number[]): string {
 /** Whether another run has locked this machine. The next run removes the lock of a dead one. */
 export async function checkLock(file: string, whenBusy: WhenBusy): Promise<DoctorFinding | undefined> {
   const text = await readRegularText(file).catch(() => undefined);
-  const owner = text === undefined ? undefined : parseOwner(text.split('\n')[0] ?? '');
-  const state = owner === undefined ? 'dead' : await ownerState(owner);
-  if (owner === undefined || state === 'dead') return undefined;
+  const holder = text === undefined ? undefined : await holderIn(text);
+  if (holder === undefined) return undefined;
+  const { owner, state } = holder;
   const message = `another run uses this machine: process ${owner.pid}${state === 'unknown' ? ` on ${owner.host}` : ''} holds ${file}`;
   if (whenBusy.kind !== 'fail') return slow('lock', message, 'A check waits until that run ends.');
   const gone = state === 'unknown' ? ` If it is gone for certain, remove ${file}.` : '';

@@ -112,7 +112,7 @@ async function examineServer(options: ExamineOptions): Promise<EndpointFacts> {
     });
     const off = offSettings(known);
     const silenced = mayGenerate && off.thinking.form !== 'none' ? await askShort(client, off, signal) : undefined;
-    const { server, determinism, decodeSpeed } = known;
+    const { server, determinism } = known;
     return {
       baseUrl: connection.baseUrl,
       model: connection.model,
@@ -120,8 +120,8 @@ async function examineServer(options: ExamineOptions): Promise<EndpointFacts> {
       engine: server.engine ?? null,
       version: server.version ?? null,
       quantization: server.quantization ?? null,
-      contextTokens: known.contextTokens ?? null,
-      slots: known.slots ?? null,
+      contextTokens: server.contextTokens ?? null,
+      slots: server.slots ?? null,
       samplingDefaults: server.samplingDefaults ?? null,
       thinking: {
         switches: server.thinkingSwitches === undefined ? null : [...server.thinkingSwitches],
@@ -134,7 +134,10 @@ async function examineServer(options: ExamineOptions): Promise<EndpointFacts> {
       sent: mayGenerate ? sentFieldsOf(client, off) : null,
       refused: mayGenerate ? client.fields.refused().map((each) => ({ ...each })) : null,
       determinism: determinism === undefined ? null : { class: determinism.class ?? null, batch: determinism.batch },
-      decodeTokensPerSecond: { alone: decodeSpeed.alone ?? null, atOnce: decodeSpeed.atOnce ?? null },
+      decodeTokensPerSecond: {
+        alone: determinism?.decodeSpeed.alone ?? null,
+        atOnce: determinism?.decodeSpeed.atOnce ?? null,
+      },
     };
   } finally {
     await client[Symbol.asyncDispose]();
@@ -152,7 +155,7 @@ async function askPlainly(client: Client, signal: AbortSignal | undefined): Prom
 }
 
 function offSettings({ cache, thinking }: ServerKnowledge): RequestSettings {
-  const { control } = thinking('no-thinking', { maxTokens: 0, packDefault: 'off' });
+  const { control } = thinking('no-thinking', 'off');
   const cut = cache === 'cache_salt' ? ({ form: cache, salt: 'doctor' } as const) : { form: cache };
   return plainSettings(maxTokens, control, cut);
 }

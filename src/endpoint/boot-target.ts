@@ -1,41 +1,35 @@
 import { mkdir } from 'node:fs/promises';
 import { cannotWrite } from '../lib/errors.ts';
-import { defaultBootLimits, type ReadyServer } from './boot/boot.ts';
+import { defaultBootLimits, type ReadyServer, undoAfter, undoAll } from './boot/boot.ts';
 import { type BootedWhere, type BootFacts, bootWhere, recipeOf, type WhereOptions } from './boot/boot-where.ts';
 import { type Docker, openDocker } from './boot/compose/docker.ts';
 import { takeHostLock, usualLockFile } from './boot/compose/host-lock.ts';
 import { checkRecipe } from './boot/compose/resolve-config.ts';
 import { awaitFreeGpu } from './boot/free-gpu.ts';
-import { bootRecorder, type Recorder } from './boot/replay/boot-recorder.ts';
-import { refuseToOverwrite } from './boot/replay/create-cassette.ts';
 import { stopContainers, stoppedFile } from './boot/stopped-containers.ts';
-import { undoAfter, undoAll } from './boot/undo-after.ts';
 import { putBack } from './put-back.ts';
-import type { WhenBusy } from './when-busy.ts';
-import type { Where } from './where.ts';
+import type { WhenBusy, Where } from './where.ts';
 
 export type TargetOptions = WhereOptions & {
   readonly where: Where;
   readonly whenBusy: WhenBusy;
-  /** One for all users of the machine; undefined for the usual place. */
+  /** One file for all runs on the machine; undefined means the usual place. */
   readonly lockFile?: string;
   readonly gpuTool?: string;
-  /** Records all requests and answers in this cassette. It must not exist yet, unless the run is resumed. */
-  readonly record?: { readonly file: string; readonly continues: boolean } | undefined;
 };
 
-/** A target's server, from boot until disposal. Disposing also restores what made room for it. */
+/** A target's server. Disposing it ends the server and puts back whatever was moved to make room for it. */
 export interface BootedTarget extends AsyncDisposable {
   readonly server: ReadyServer;
   readonly bootFacts: BootFacts;
-  /** Where the server itself runs, without the recorder in front; undefined for a recording. */
+  /** Undefined for a recording. */
   readonly address: string | undefined;
   readonly project: string | undefined;
   /** Ends the server and boots a new one. undefined if we may not end it. */
   readonly restart: (() => Promise<ReadyServer>) | undefined;
 }
 
-/** The memory of stopped containers is freed within seconds. */
+/** Stopped containers give their memory back within seconds. */
 const releaseMs = 30_000;
 
 export async function bootTarget(given: TargetOptions): Promise<BootedTarget> {
@@ -44,14 +38,11 @@ export async function bootTarget(given: TargetOptions): Promise<BootedTarget> {
   if (where.kind === 'compose') await checkRecipe(recipeOf(where, options.tree));
   const docker = openDocker(ambient, passVariables);
   await makeFolder(options.logsFolder);
-  // Checked before a model loads for minutes.
-  if (options.record !== undefined && !options.record.continues) await refuseToOverwrite(options.record.file);
   const isBooted = where.kind === 'compose' || where.kind === 'command' || where.kind === 'up-down';
-  const boot = recording(options, () => bootWhere(where, docker, options));
-  if (!isBooted) return holding(await boot(), undefined, undefined);
-  const room = await makeRoom(docker, options);
+  const boot = () => bootWhere(where, docker, options);
+  const room = isBooted ? await makeRoom(docker, options) : { [Symbol.asyncDispose]: () => Promise.resolve() };
   try {
-    return holding(await boot(), boot, room);
+    return holding(await boot(), isBooted ? boot : undefined, room);
   } catch (error) {
     return await undoAfter(error, async () => room[Symbol.asyncDispose]());
   }
@@ -69,7 +60,7 @@ function onceEach(onMessage: TargetOptions['onMessage']): (message: string) => v
 function holding(
   first: BootedWhere,
   boot: (() => Promise<BootedWhere>) | undefined,
-  room: AsyncDisposable | undefined,
+  room: AsyncDisposable,
 ): BootedTarget {
   let current = first;
   let disposed: Promise<void> | undefined;
@@ -97,48 +88,16 @@ function holding(
             return current.server;
           },
     [Symbol.asyncDispose]() {
-      disposed ??= disposeAll([current.server, ...(room === undefined ? [] : [room])]);
+      disposed ??= disposeAll([current.server, room]);
       return disposed;
     },
-  };
-}
-
-function recording(
-  { record, clock, apiKey }: TargetOptions,
-  boot: () => Promise<BootedWhere>,
-): () => Promise<BootedWhere> {
-  if (record === undefined) return boot;
-  let { continues } = record;
-  return async () => {
-    const booted = await boot();
-    const { server } = booted;
-    try {
-      const recorder = await bootRecorder({ upstream: server.baseUrl, file: record.file, continues, clock, apiKey });
-      continues = true;
-      return { ...booted, server: behind(recorder, server) };
-    } catch (error) {
-      return await undoAfter(error, () => disposeAll([server]));
-    }
-  };
-}
-
-function behind(recorder: Recorder, server: ReadyServer): ReadyServer {
-  const { baseUrl } = recorder;
-  const ends = [server.failed, recorder.failed].filter((end) => end !== undefined);
-  const failed = Promise.race(ends);
-  failed.catch(() => undefined); // the owner may add a listener later
-  return {
-    ...server,
-    ...{ baseUrl, failed, connection: { ...server.connection, baseUrl } },
-    [Symbol.asyncDispose]: () => disposeAll([recorder, server]),
   };
 }
 
 /** Reserves the machine: takes its lock, cleans up after dead runs, and waits for a free GPU. */
 async function makeRoom(docker: Docker, options: TargetOptions): Promise<AsyncDisposable> {
   const { clock, signal, whenBusy, lockFile = usualLockFile(), onProgress, onMessage, bootTimeoutMs } = options;
-  const start = clock.now();
-  const onWait = (detail: string) => onProgress?.({ phase: 'load', detail, elapsedMs: clock.now() - start });
+  const onWait = (detail: string) => onProgress?.({ phase: 'load', detail });
   const held: AsyncDisposable[] = [
     await takeHostLock({
       // Another run ends on its own. The job's time limit ends this wait.
@@ -147,8 +106,8 @@ async function makeRoom(docker: Docker, options: TargetOptions): Promise<AsyncDi
     }),
   ];
   try {
-    const { messages } = await putBack({ clock, ambient: options.ambient, lockFile });
-    for (const message of messages) onMessage?.(message);
+    const { messages, spared } = await putBack({ clock, ambient: options.ambient, lockFile });
+    for (const message of options.where.kind === 'compose' ? [...messages, ...spared] : messages) onMessage?.(message);
     if (whenBusy.kind === 'stop') {
       held.unshift(await stopContainers(docker, whenBusy.containers, stoppedFile(lockFile)));
     }

@@ -4,3 +4,18 @@ export type Connection = {
   readonly apiKey: string | undefined;
   readonly model: string;
 };
+
+/** A request to a server, or a wait before one, for live progress. */
+export type Traffic =
+  | {
+      readonly kind: 'request';
+      readonly route: string;
+      readonly status: number | undefined;
+      readonly ms: number;
+      /** Of the prompt and of the answer, where the server counts them. */
+      readonly tokens?: readonly [number | undefined, number | undefined];
+      readonly fault?: string | undefined;
+    }
+  | { readonly kind: 'wait'; readonly ms: number };
+
+export type WatchTraffic = (traffic: Traffic) => void;

@@ -1,16 +1,16 @@
 import { Buffer } from 'node:buffer';
 
 const hidden = '***';
-/** A shorter key may be a common word, such as EMPTY or local: hiding it would change answers and their verdicts. */
+/** A shorter key may be an ordinary word, such as EMPTY or local: hiding it would change how an answer is judged. */
 const shortestInAnswers = 12;
 const shortestInWords = 4;
 
 /** Hides the endpoint's key in everything the server sends, in every form in which servers repeat it. */
 export type KeyGuard = {
   readonly isOpen: boolean;
-  /** Hides it in an answer, or in a server's description of itself, before or after parsing. */
+  /** Hides the key in an answer or in a server's description of itself, before or after parsing. */
   text(text: string): string;
-  /** Hides it in an error or a log, which only people read: short keys too. */
+  /** Hides short keys too: for errors and logs, which only people read. */
   words(text: string): string;
   /** Uses stars of the same length, so that every byte keeps its place. */
   bytes(bytes: Buffer): Buffer;
@@ -41,7 +41,7 @@ function guardOf(key: string): KeyGuard {
     text: words,
     words,
     bytes(bytes) {
-      // One letter for each byte: the matches are ASCII.
+      // latin1 has one letter for each byte, and every match is ASCII.
       const text = bytes.toString('latin1');
       const clean = text.replace(pattern, (found) => '*'.repeat(found.length));
       return clean === text ? bytes : Buffer.from(clean, 'latin1');
@@ -50,7 +50,7 @@ function guardOf(key: string): KeyGuard {
 }
 
 function patternOf(key: string): RegExp {
-  // Starts only at the beginning of a run of backslashes: the texts are hostile.
+  // Matches only at the start of a run of backslashes: a hostile text could make the search quadratic.
   const start = String.raw`(?:(?<!\\)|(?!\\))`;
   const plain = start + (key.match(/\\+[^\\]?|[^\\]/g) ?? []).map(formsOf).join('');
   const shifts = key.length < shortestInAnswers ? [] : [0, 1, 2];
@@ -58,7 +58,7 @@ function patternOf(key: string): RegExp {
   return new RegExp([plain, ...coded].join('|'), 'g');
 }
 
-/** The part of the key's base64 that is the same in any surroundings, with `shift` bytes in front. */
+/** The letters of the key's base64 that do not depend on the bytes around it; `shift` bytes are in front. */
 function base64Core(key: string, shift: number): string {
   const bytes = Buffer.concat([Buffer.alloc(shift), Buffer.from(key)]);
   return bytes.toString('base64').slice(Math.ceil((8 * shift) / 6), Math.floor((8 * bytes.length) / 6));

@@ -9,10 +9,9 @@ import type { Client } from './client/open-client.ts';
 import type { ThinkingControl } from './client/request-body.ts';
 import { flagValues } from './flag-values.ts';
 import { type GpuReport, inspectGpus } from './host.ts';
-import { askProbe } from './probe/ask-probe.ts';
+import { askProbe, type CacheMeans, cacheMeansOf } from './probe/ask-probe.ts';
 import { createAsker } from './probe/asker.ts';
-import { type CacheMeans, cacheMeansOf } from './probe/cache-means.ts';
-import { type AskProbe, type DecodeSpeed, type DeterminismReport, probeDeterminism } from './probe/determinism.ts';
+import { type AskProbe, type DeterminismReport, probeDeterminism } from './probe/determinism.ts';
 import { identify, type ServerIdentity } from './probe/identify.ts';
 import { thinkingSwitchesIn } from './probe/thinking-switches.ts';
 import { type Thinking, thinkingControlOf, thinkingFor } from './thinking.ts';
@@ -20,7 +19,7 @@ import { type HashDepth, hashWeights, type WeightsDigest } from './weights/hash-
 
 export type KnowOptions = {
   readonly bootFacts: BootFacts;
-  /** Where it really runs; undefined for a recording, which uses no GPU. */
+  /** Where the server itself runs; undefined for a recording, which uses no GPU. */
   readonly address: string | undefined;
   readonly isOurs: boolean;
   readonly concurrency: number | undefined;
@@ -33,31 +32,25 @@ export type KnowOptions = {
   readonly gpuTool?: string;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: (detail: string) => void;
-  /** Reports what is not done as requested. */
+  /** Tells the user when a setting cannot be followed. */
   readonly onMessage?: ((message: string) => void) | undefined;
 };
 
 export type ServerKnowledge = {
   /** Completed with what the boot knows. */
   readonly server: ServerIdentity;
-  readonly gpus: GpuReport;
   readonly identity: Identity;
   readonly subject: Subject;
   readonly determinism: DeterminismReport | undefined;
-  readonly decodeSpeed: DecodeSpeed;
-  /** Tokens of a prompt read per second by a single request: at least this many. */
-  readonly prefillTokensPerSecond: number | undefined;
-  readonly slots: number | undefined;
-  readonly contextTokens: number | undefined;
   readonly concurrency: number;
   readonly cache: CacheMeans;
-  /** The thinking switch for a pack, given what the server has refused so far. */
-  thinking(mode: Mode, pack: { readonly maxTokens: number; readonly packDefault: 'on' | 'off' }): Thinking;
-  /** The switch of a mode for the fingerprint; null if none is sent. */
+  /** How thinking is switched for a pack, by what the server has refused until now. */
+  thinking(mode: Mode, packDefault: 'on' | 'off'): Thinking;
+  /** The switch of a mode for the fingerprint; null where none is sent. */
   thinkingControl(mode: Mode): string | null;
 };
 
-/** Finds out which server it is, its hardware, speed and determinism. The client remembers refused fields. */
+/** Finds out which server this is, its hardware, speed and determinism. The client remembers refused fields. */
 export async function knowServer(client: Client, options: KnowOptions): Promise<ServerKnowledge> {
   const over = new AbortController();
   const reading = joinSignals(options.signal, over.signal);
@@ -87,18 +80,14 @@ async function askAll(client: Client, options: KnowOptions, weights: WeightsRead
   const known = { ...bootFacts, concurrency, cache, weights: await weights(), tool: options.tool };
   const subject = subjectOf(server, gpus, known);
   return {
-    ...{ server, gpus, subject, determinism, concurrency, cache },
+    ...{ server, subject, determinism, concurrency, cache },
     identity: { model: server.modelId ?? client.connection.model, booted: options.isOurs && isHere(options.address) },
-    decodeSpeed: determinism?.decodeSpeed ?? { alone: undefined, atOnce: undefined },
-    prefillTokensPerSecond: determinism?.prefillTokensPerSecond,
-    slots: server.slots,
-    contextTokens: server.contextTokens,
-    thinking: (mode, pack) => thinkingFor(server, mode, { ...pack, refused: refusedBy(client) }),
+    thinking: (mode, packDefault) => thinkingFor(server, mode, { packDefault, refused: refusedBy(client) }),
     thinkingControl: (mode) => thinkingControlOf(server, mode, refusedBy(client)),
   };
 }
 
-/** Time beyond that of the server's questions: a slower disk skips the sample. */
+/** After the server has been asked. If the disk needs longer, the sample is left out. */
 const longestSampleMs = 1000;
 
 type WeightsReading = () => Promise<WeightsDigest | undefined>;
@@ -145,13 +134,13 @@ function isHere(baseUrl: string | undefined): boolean {
 }
 
 function thinkingOff(server: ServerIdentity): ThinkingControl {
-  return thinkingFor(server, 'no-thinking', { maxTokens: 0, packDefault: 'off', refused: [] }).control;
+  return thinkingFor(server, 'no-thinking', { packDefault: 'off', refused: [] }).control;
 }
 
-/** Above this, slots are what a server may hold, not what its machine can process. */
+/** More slots than this show what a server may hold, not what its machine can serve at once. */
 const surelyServed = 8;
 
-/** Never above the slots: a queued request is slower and shows no more. */
+/** Never more than the slots: a queued request is slower and measures nothing more. */
 async function concurrencyOf(
   { concurrency, baselineConcurrency, probes, onMessage }: KnowOptions,
   slots: number | undefined,
@@ -205,12 +194,12 @@ export function slotsIn(flags: readonly string[]): number | undefined {
 const prompt = 'Count from one upwards, in words, one number a line.';
 const maxTokens = 64;
 const widest = 8;
-/** Twice as many requests must bring at least this much more throughput; otherwise they only wait for each other. */
+/** Twice as many requests must bring this much more throughput, or they only wait for each other. */
 const worthwhile = 1.3;
 
 /**
- * How many simultaneous requests a server still processes faster, if its slots are unknown: tries 1, 2, 4 and 8, until
- * doubling brings little more. Compares total times: a server that queues is not slower.
+ * How many requests at once a server with unknown slots can serve. Tries 1, 2, 4 and 8 at once, until twice as many
+ * bring little more throughput. Measures the time for all of them, because a single queued request may look fast.
  */
 export async function findKnee(ask: AskProbe, clock: Clock): Promise<number> {
   let knee = 1;
@@ -230,10 +219,7 @@ async function throughput(ask: AskProbe, clock: Clock, width: number): Promise<n
   return width / Math.max(clock.now() - start, 1);
 }
 
-type SubjectFacts = {
-  readonly image: string | undefined;
-  readonly flags: readonly string[] | undefined;
-  readonly boundTemplate: string | undefined;
+type SubjectFacts = Omit<BootFacts, 'models'> & {
   readonly weights: WeightsDigest | undefined;
   readonly concurrency: number | undefined;
   readonly cache: Subject['cache'] | undefined;

@@ -2,7 +2,7 @@ import type { Clock } from '../lib/clock.ts';
 import { EndpointError } from '../lib/errors.ts';
 import { type Environment, openDocker } from './boot/compose/docker.ts';
 import { usualLockFile } from './boot/compose/host-lock.ts';
-import { describeEarlier, reapDeadProjects } from './boot/compose/reaper.ts';
+import { describeEarlier, reapDeadProjects } from './boot/compose/take-down.ts';
 import { awaitFreeGpu } from './boot/free-gpu.ts';
 import { endAll, groupMembers, isOfDeadRun, markersInUse } from './boot/group-members.ts';
 import { isListening } from './boot/reach.ts';
@@ -10,13 +10,15 @@ import { startAgain, stoppedFile } from './boot/stopped-containers.ts';
 
 export type PutBack = {
   readonly messages: readonly string[];
+  /** Of runs that live, or may live elsewhere. */
+  readonly spared: readonly string[];
   /** Containers that run again. */
   readonly started: readonly string[];
 };
 
 /**
- * Takes down what dead runs left on this machine, and restarts what they had stopped. Leaves live runs alone. Called
- * after a run that may have been killed.
+ * Takes down everything that dead runs left on this machine and starts the containers that they had stopped. Runs that
+ * still live are not touched. Called after a run that may have been killed.
  */
 export async function putBack(options: {
   readonly clock: Clock;
@@ -26,9 +28,10 @@ export async function putBack(options: {
   const docker = openDocker(options.ambient, []);
   const ended = await reapDeadProcesses(options.clock);
   const messages = ended.length === 0 ? [] : [`Ended what a dead run had started: processes ${ended.join(', ')}.`];
-  // Without an engine, no run started containers.
-  if ((await docker.run(['version', '--format', '{{.Server.Version}}'])).code !== 0) return { messages, started: [] };
-  // First ends what holds the GPU, then restarts what needs it.
+  // Without an engine nothing was started by one.
+  if ((await docker.run(['version', '--format', '{{.Server.Version}}'])).code !== 0)
+    return { messages, spared: [], started: [] };
+  // Free the GPU first, then start the containers that use it.
   const earlier = await reapDeadProjects(docker);
   const started = await startAgain(docker, stoppedFile(options.lockFile ?? usualLockFile()));
   return {
@@ -37,12 +40,12 @@ export async function putBack(options: {
       ...earlier.filter(({ state }) => state === 'dead').map(describeEarlier),
       ...(started.length === 0 ? [] : [`Started again what a dead run had stopped: ${started.join(', ')}.`]),
     ],
+    spared: earlier.filter(({ state }) => state !== 'dead').map(describeEarlier),
     started,
   };
 }
 
 const graceMs = 10_000;
-const killLimitMs = 30_000;
 
 /** Ends the processes started by dead runs, by the marker they carry. Returns their ids. */
 export async function reapDeadProcesses(clock: Clock): Promise<readonly number[]> {
@@ -54,12 +57,7 @@ export async function reapDeadProcesses(clock: Clock): Promise<readonly number[]
       const members = (await groupMembers(undefined, marker)) ?? [];
       return { members, isOver: members.length === 0 };
     };
-    if ((await endAll(look, 'SIGTERM', graceMs, clock)) === undefined) continue;
-    if ((await endAll(look, 'SIGKILL', killLimitMs, clock)) !== undefined)
-      throw new EndpointError(
-        `processes ${found.join(', ')} of a dead run outlive SIGKILL`,
-        'A driver may hold them; look at them with ps, and at the GPU.',
-      );
+    await endAll(look, graceMs, clock, ' of a dead run');
   }
   return found;
 }
@@ -67,7 +65,7 @@ export async function reapDeadProcesses(clock: Clock): Promise<readonly number[]
 /** A server's memory is freed within seconds of its end. */
 const releaseMs = 30_000;
 
-/** What an ended server still occupies on the machine, one sentence each. */
+/** What an ended server of a run still holds on the machine, one sentence each. */
 export async function findRemaining(options: {
   readonly clock: Clock;
   readonly ambient: Environment;

@@ -27,3 +27,36 @@ export async function readBounded(
   }
   return { text: text(), end: size <= maxBytes ? 'whole' : 'too-long' };
 }
+
+export type Fetched = BoundedText & { readonly status: number; readonly location: string | null };
+
+/** One request. Redirects are not followed: a key may not travel to a place that the user did not name. */
+export async function fetchBounded(
+  url: string,
+  options: {
+    /** Sent; hidden in what comes back. */
+    readonly apiKey: string | undefined;
+    /** In place of that: hidden, and not sent. */
+    readonly hiddenKey?: string | undefined;
+    /** Posted as JSON; without it, the request is a GET. */
+    readonly body?: unknown;
+    readonly accept?: string;
+    readonly maxBytes: number;
+    readonly signal: AbortSignal;
+  },
+): Promise<Fetched> {
+  const { apiKey, hiddenKey = apiKey, body, accept, maxBytes, signal } = options;
+  const headers = {
+    ...(accept === undefined ? {} : { accept }),
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
+  };
+  const post = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+  const response = await fetch(url, { ...post, headers, redirect: 'manual', signal });
+  const location = response.headers.get('location');
+  return {
+    status: response.status,
+    location: location === null ? null : keyGuard(hiddenKey).text(location),
+    ...(await readBounded(response.body, maxBytes, hiddenKey)),
+  };
+}

@@ -7,14 +7,9 @@ export type Thinking = {
   readonly control: ThinkingControl;
   /** The same for the fingerprint, `enable_thinking=false`; null if nothing is sent. */
   readonly words: string | null;
-  readonly extraTokens: number;
-  /** What the replies must show, for `checkArm`. */
-  readonly expected: 'on' | 'off';
 };
 
 export type ThinkingOptions = {
-  /** Tokens for thinking, in addition to the pack's. */
-  readonly maxTokens: number;
   /** What the pack asks for; used only in the mode `pack-defaults`. */
   readonly packDefault: 'on' | 'off';
   /** Fields that the server refused and that are not sent. */
@@ -24,26 +19,22 @@ export type ThinkingOptions = {
 type Server = Pick<ServerIdentity, 'engine' | 'thinkingSwitches' | 'thinks'>;
 
 export function thinkingFor(server: Server, mode: Mode, options: ThinkingOptions): Thinking {
-  const expected = wantedThinking(mode, options.packDefault);
-  const isOn = expected === 'on';
-  const extraTokens = isOn ? options.maxTokens : 0;
-  const control = controlFor(server, isOn);
+  const control = controlFor(server, wantedThinking(mode, options.packDefault) === 'on');
   const field = fieldOfControl(control);
-  if (field !== undefined && options.refused.includes(field))
-    return { control: { form: 'none' }, words: null, extraTokens, expected };
-  return { control, words: showControl(control), extraTokens, expected };
+  if (field !== undefined && options.refused.includes(field)) return { control: { form: 'none' }, words: null };
+  return { control, words: showControl(control) };
 }
 
 /** The switch of a whole mode for the fingerprint; null if nothing is sent. */
 export function thinkingControlOf(server: Server, mode: Mode, refused: readonly string[]): string | null {
   const words = (['off', 'on'] as const).map(
-    (packDefault) => thinkingFor(server, mode, { maxTokens: 0, packDefault, refused }).words,
+    (packDefault) => thinkingFor(server, mode, { packDefault, refused }).words,
   );
   const sent = [...new Set(words)].filter((each) => each !== null);
   return sent.length === 0 ? null : sent.join(' or ');
 }
 
-/** The two named modes force every pack; a pack's own choice counts only in the third. */
+/** `no-thinking` and `enable-thinking` override every pack; only `pack-defaults` follows the pack. */
 function wantedThinking(mode: Mode, packDefault: 'on' | 'off'): 'on' | 'off' {
   switch (mode) {
     case 'no-thinking':
@@ -58,13 +49,13 @@ function wantedThinking(mode: Mode, packDefault: 'on' | 'off'): 'on' | 'off' {
 }
 
 /**
- * If the template is known, only the switches that it reads are sent. If it is hidden, engines that pass any argument
- * to the template get both usual names, since a template ignores what it does not read. For an unknown server, such as
- * a cloud API, nothing is sent: an unknown field may be refused, or mean something else.
+ * If the template is known, only a variable that it reads is sent. If it is hidden, engines that pass any argument on to
+ * the template get both usual names, because a template ignores the others. An unknown server, such as a cloud API, gets
+ * nothing: it may refuse an unknown field, or use it for something else.
  */
 function controlFor({ engine, thinkingSwitches, thinks }: Server, isOn: boolean): ThinkingControl {
   const effort = { form: 'reasoning_effort', effort: isOn ? 'medium' : 'none' } as const;
-  // Its OpenAI path accepts the effort, never the switch of its own API; it refuses both for a model that cannot think.
+  // Its OpenAI path takes the effort, but not the switch of the Ollama API. It refuses both for a model that cannot think.
   if (engine === 'ollama') return thinks === true ? effort : { form: 'none' };
   if (thinkingSwitches === undefined) {
     const handsOn = engine === 'vllm' || engine === 'sglang' || engine === 'llama.cpp';

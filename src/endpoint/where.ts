@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const words = z.string().trim().min(1);
 
-/** How to reach a server. Paths are as the user wrote them, relative to the tree under test. */
+/** How to reach or boot a server. Paths are relative to the tree that is tested. */
 export const whereSchema = z.discriminatedUnion('kind', [
   /** Already running; may be a cloud API. */
   z.strictObject({ kind: z.literal('url'), url: words }),
@@ -24,3 +24,12 @@ export const whereSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('detect') }),
 ]);
 export type Where = z.infer<typeof whereSchema>;
+
+/** What to do if the machine is in use when a server is to be booted. All but `fail` wait for another run of ours. */
+export type WhenBusy =
+  | { readonly kind: 'fail' }
+  /** Waits only for another run of ours: fails if something else uses the GPU. */
+  | { readonly kind: 'wait-own' }
+  | { readonly kind: 'wait' }
+  /** Stops these containers for the run and starts them again afterwards. */
+  | { readonly kind: 'stop'; readonly containers: readonly string[] };

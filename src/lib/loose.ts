@@ -10,9 +10,13 @@ export function parseLoose(text: string): unknown {
   }
 }
 
+/** Neither null nor a list: reading its own keys is safe, whatever it is. */
+export function isObject(value: unknown): value is LooseObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 export function objectOf(value: unknown): LooseObject | undefined {
-  // Neither null nor a list: reading own keys is safe.
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as LooseObject) : undefined;
+  return isObject(value) ? value : undefined;
 }
 
 export function fieldOf(holder: LooseObject | undefined, key: string): unknown {

@@ -43,6 +43,41 @@ export async function readRegularText(path: string, reading: Reading = {}): Prom
   return (await readRegular(path, reading))?.toString('utf8');
 }
 
+/** Without its line break; the last line of a file may have none. */
+export type FileLine = { readonly bytes: Buffer; readonly isEnded: boolean };
+
+/** The lines of a regular file that is `what` to its reader, as they are read. */
+export async function* readLines(path: string, what: string, hint: string): AsyncGenerator<FileLine, void, undefined> {
+  const file = await openRegular(path);
+  if (file === undefined) throw new InputError(`there is no ${what} ${path}`, hint);
+  let held: Buffer[] = [];
+  let heldBytes = 0;
+  let number = 1;
+  try {
+    // Chunks are buffers where no encoding is asked for.
+    for await (const chunk of file.createReadStream({ highWaterMark: 2 ** 20 }) as AsyncIterable<Buffer>) {
+      let start = 0;
+      for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, start)) {
+        const piece = chunk.subarray(start, at);
+        yield { bytes: held.length === 0 ? piece : Buffer.concat([...held, piece]), isEnded: true };
+        held = [];
+        heldBytes = 0;
+        number += 1;
+        start = at + 1;
+      }
+      if (start < chunk.length) held.push(chunk.subarray(start));
+      heldBytes += chunk.length - start;
+      if (heldBytes > mostBytes)
+        throw new InputError(`${path} is no ${what}: line ${number} has no end`, 'Name another.');
+    }
+  } catch (cause) {
+    throw cause instanceof InputError ? cause : cannotRead(path, cause);
+  } finally {
+    await file.close();
+  }
+  if (heldBytes > 0) yield { bytes: Buffer.concat(held), isEnded: false };
+}
+
 /**
  * Opens a regular file; undefined if it does not exist. Refuses pipes and devices, which could block or never end, and a
  * link whose target is missing.

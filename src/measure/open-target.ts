@@ -2,10 +2,11 @@ import { join } from 'node:path';
 import type { Settings } from '../config/settings.ts';
 import type { ReadyServer } from '../endpoint/boot/boot.ts';
 import { bootRecorder, type Recorder } from '../endpoint/boot/replay/boot-recorder.ts';
+import { refuseToOverwrite } from '../endpoint/boot/replay/create-cassette.ts';
 import { type BootedTarget, bootTarget } from '../endpoint/boot-target.ts';
 import { type Client, openClient } from '../endpoint/client/open-client.ts';
+import type { Traffic, WatchTraffic } from '../endpoint/connection.ts';
 import { knowServer, type ServerKnowledge } from '../endpoint/know-server.ts';
-import type { Traffic, WatchTraffic } from '../endpoint/traffic.ts';
 import { assertNever } from '../lib/assert-never.ts';
 import { isCheckout, refuseLinksInCheckout } from '../lib/git.ts';
 import type { Io } from '../lib/io.ts';
@@ -39,6 +40,9 @@ export interface OpenTarget extends AsyncDisposable {
 
 export async function openTarget(options: OpenOptions): Promise<OpenTarget> {
   const { settings, io } = options;
+  const { record, resume } = settings.how;
+  // Before a model is loaded for minutes.
+  if (record !== undefined && resume === undefined) await refuseToOverwrite(record);
   const booted = await boot(options);
   const opened: { recorder?: Recorder; client?: Client } = {};
   let first: Known | undefined;
@@ -76,7 +80,6 @@ export async function openTarget(options: OpenOptions): Promise<OpenTarget> {
   }
 
   try {
-    const { record } = settings.how;
     if (record !== undefined) {
       const upstream = booted.server.connection.baseUrl;
       await refuseLinksInCheckout(io.env, io.cwd, record);
@@ -85,7 +88,7 @@ export async function openTarget(options: OpenOptions): Promise<OpenTarget> {
         file: record,
         clock: io.clock,
         apiKey: settings.where.apiKey,
-        continues: settings.how.resume !== undefined,
+        continues: resume !== undefined,
       });
     }
     const served = await know(booted.server);
@@ -144,14 +147,13 @@ function servedBy(
     subject: { ...knowledge.subject, cache: first.subject.cache, 'model-digest': digestOf(knowledge, first) },
     thinkingControls: Object.fromEntries(modes.map((mode) => [mode, knowledge.thinkingControl(mode)])),
     determinism: first.determinism?.class ?? null,
-    decodeTokensPerSecond: settings.how.measuredTps ?? first.decodeSpeed.alone ?? null,
-    prefillTokensPerSecond: first.prefillTokensPerSecond ?? null,
+    decodeTokensPerSecond: settings.how.measuredTps ?? first.determinism?.decodeSpeed.alone ?? null,
+    prefillTokensPerSecond: first.determinism?.prefillTokensPerSecond ?? null,
   };
   return {
     client,
     facts,
-    thinkingControl: (mode, thinking) =>
-      knowledge.thinking(mode, { maxTokens: settings.how.thinkingMaxTokens, packDefault: thinking }).control,
+    thinkingControl: (mode, packDefault) => knowledge.thinking(mode, packDefault).control,
     failed: server.failed,
   };
 }

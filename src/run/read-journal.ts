@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { codeOf, InputError } from '../lib/errors.ts';
+import { InputError } from '../lib/errors.ts';
 import { explainFault, refuseNewer } from '../lib/explain-issues.ts';
-import { objectOf, parseLoose } from '../lib/loose.ts';
-import { openRegular } from '../lib/read-regular.ts';
+import { fieldOf, objectOf, parseLoose } from '../lib/loose.ts';
+import { readLines } from '../lib/read-regular.ts';
 import {
   attemptLineSchema,
   endLineSchema,
@@ -18,7 +18,6 @@ import { upgradeVerdict } from '../model/verdict.ts';
 export type PlacedLine = { readonly line: JournalLine; readonly end: number };
 
 const knownVersion = 2;
-const longestLineBytes = 256 * 2 ** 20;
 
 // The output of JSON.parse is JSON: checking whole conversations for that would take most of the time.
 const lineSchema = z.discriminatedUnion('kind', [
@@ -36,12 +35,19 @@ const lineSchema = z.discriminatedUnion('kind', [
 export async function* journalLines(path: string): AsyncGenerator<PlacedLine, void, undefined> {
   let count = 0;
   let cut: number | undefined;
-  for await (const { text, end } of textLines(path)) {
+  let end = 0;
+  for await (const { bytes, isEnded } of readLines(
+    path,
+    'journal',
+    'Name a run: quality-baseline inspect lists them.',
+  )) {
+    if (!isEnded) break;
+    end += bytes.length + 1;
     if (cut !== undefined) {
       throw new InputError(`${path}:${cut} is no JSON`, 'The journal is damaged: what it held must be measured again.');
     }
     count += 1;
-    const value = parseLoose(text);
+    const value = parseLoose(bytes.toString('utf8'));
     if (value === undefined) {
       cut = count;
       continue;
@@ -102,38 +108,4 @@ function upgradeLine(value: unknown): unknown {
   const line = objectOf(value);
   if (line?.['kind'] === 'plan') return line['version'] === 1 ? { ...line, version: 2 } : value;
   return line?.['kind'] === 'attempt' ? { ...line, verdict: upgradeVerdict(line['verdict']) } : value;
-}
-
-/** Whole lines, each with the position after it; bytes after the last line break are not a line. */
-async function* textLines(path: string): AsyncGenerator<{ text: string; end: number }, void, undefined> {
-  let held: Buffer[] = [];
-  let heldBytes = 0;
-  let end = 0;
-  const file = await openRegular(path);
-  if (file === undefined)
-    throw new InputError(`there is no journal ${path}`, 'Name a run: quality-baseline inspect lists them.');
-  try {
-    // Without an encoding, chunks are buffers.
-    for await (const chunk of file.createReadStream({ highWaterMark: 2 ** 20 }) as AsyncIterable<Buffer>) {
-      let start = 0;
-      for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, start)) {
-        const bytes =
-          held.length === 0 ? chunk.subarray(start, at) : Buffer.concat([...held, chunk.subarray(start, at)]);
-        held = [];
-        heldBytes = 0;
-        start = at + 1;
-        end += bytes.length + 1;
-        yield { text: bytes.toString('utf8'), end };
-      }
-      if (start < chunk.length) held.push(chunk.subarray(start));
-      heldBytes += chunk.length - start;
-      if (heldBytes > longestLineBytes)
-        throw new InputError(`${path} is no journal: a line has no end`, 'Name another.');
-    }
-  } catch (cause) {
-    if (cause instanceof InputError) throw cause;
-    throw new InputError(`cannot read ${path}: ${codeOf(cause)}`, 'Check its permissions.', { cause });
-  } finally {
-    await file.close();
-  }
 }

@@ -54,7 +54,14 @@ describe('check of a recording', () => {
     expect(headOf(again.out)).toBe(headOf(live.out));
   });
 
-  it('counts what the recording lacks as unmeasured, never as wrong', async () => {
+  it('asks the server nothing for a recording that is there already', async () => {
+    started.asked();
+    const { code, err } = await started.place.do(`${started.onIt} --pack toolcall-15 --record first.cassette.jsonl`);
+    expect([code, started.asked()]).toEqual([2, 0]);
+    expect(err).toContain('first.cassette.jsonl is there already');
+  });
+
+  it('counts what the recording lacks as unmeasured, and never as wrong', async () => {
     const whole = await started.place.read('first.cassette.jsonl');
     const lines = whole.split('\n');
     await started.place.write('cut.cassette.jsonl', lines.slice(0, Math.floor(lines.length * 0.8)).join('\n'));

@@ -1,11 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bootCompose, type ComposeOptions } from '../../src/endpoint/boot/compose/boot-compose.ts';
-import type { FoundProject } from '../../src/endpoint/boot/compose/reaper.ts';
+import { openDocker } from '../../src/endpoint/boot/compose/docker.ts';
+import { reapDeadProjects } from '../../src/endpoint/boot/compose/take-down.ts';
 import type { FirstToken } from '../../src/endpoint/client/request-token.ts';
 import type { Connection } from '../../src/endpoint/connection.ts';
 import { systemClock } from '../../src/lib/clock.ts';
@@ -36,7 +37,6 @@ describe.skipIf(reason !== undefined)(
   `a recipe on a real engine${reason === undefined ? '' : ` (skipped: ${reason})`}`,
   () => {
     let folder: string;
-    let earlier: readonly FoundProject[] = [];
 
     beforeAll(() => buildNodeImage(image, smallServer));
     beforeEach(() => {
@@ -65,11 +65,7 @@ describe.skipIf(reason !== undefined)(
         trust: { tree: folder, isCheckout: false },
         run: { id: 'test', attempt: 1, slug: 'fake/small' },
         ambient: { ...process.env, SOME_TOKEN: 'not to be seen' },
-        lock: { file: join(folder, 'lock') },
         graceSeconds: 5,
-        onEarlierRuns: (found) => {
-          earlier = found;
-        },
         ...changes,
       };
     }
@@ -93,7 +89,6 @@ describe.skipIf(reason !== undefined)(
       try {
         const options = optionsFor(ordinary, {
           logFile,
-          environment: { HF_HUB_OFFLINE: '$1' },
           onProgress: ({ phase }) => phases.push(phase),
         });
         const server = await bootCompose(options);
@@ -111,16 +106,15 @@ describe.skipIf(reason !== undefined)(
 
         expect(health.status).toBe(200);
         expect(server.connection).toMatchObject({ model: 'small', baseUrl: server.baseUrl });
-        expect(environment).toMatchObject({ TOKEN_SEEN: 'none', HOME_SEEN: process.env['HOME'], HF_HUB_OFFLINE: '$1' });
+        expect(environment).toMatchObject({ TOKEN_SEEN: 'none', HOME_SEEN: process.env['HOME'] });
         expect(server.baseUrl).not.toContain('38123');
         expect(mode).toMatch(/^127\.0\.0\.1:\d+->8000\/tcp$/);
-        expect(server.facts).toMatchObject({ image, flags: ['/node', '/server.cjs'], template: undefined });
+        expect(server.facts).toMatchObject({ flags: ['/node', '/server.cjs'], template: undefined });
         expect(server.facts.digest).toMatch(/^sha256:[0-9a-f]{64}$/);
         expect(during).not.toEqual(before);
         expect(inventory()).toEqual(before);
         expect(phases).toContain('ready');
         expect(readFileSync(logFile, 'utf8')).toBe('listening\nasked to end\n');
-        expect(readdirSync(folder)).not.toContain('lock');
       } finally {
         docker('rm', '--force', 'qb-test-fixed');
       }
@@ -160,10 +154,7 @@ services:
       const server = await bootCompose(optionsFor(text));
       await server[Symbol.asyncDispose]();
       expect(server.facts.flags.slice(-2)).toEqual(['--price', '$5']);
-      expect(server.facts.template).toEqual({
-        path: '/templates/chat.jinja',
-        text: '{{ messages }}',
-      });
+      expect(server.facts.template).toBe('{{ messages }}');
     });
 
     it('fails at once with the last lines of a server that dies while it loads, and takes everything down', async () => {
@@ -277,11 +268,12 @@ services:
       // Like ours by its name, but without our labels.
       docker('volume', 'create', '--label', 'com.docker.compose.project=qb-test-1-theirs', 'qb-test-1-theirs_data');
       const before = inventory();
-      const killed = await bootInChild({ id: 'killed', slug: 'fake/killed', lock: join(folder, 'other-lock') });
-      const living = await bootInChild({ id: 'living', slug: 'fake/living', lock: join(folder, 'third-lock') });
+      const killed = await bootInChild({ id: 'killed', slug: 'fake/killed' });
+      const living = await bootInChild({ id: 'living', slug: 'fake/living' });
       try {
         killed.kill();
         await killed.ended;
+        const earlier = await reapDeadProjects(openDocker(process.env, []));
         const server = await bootCompose(optionsFor(ordinary));
         const states = earlier.map(({ run, state }) => ({ run, state }));
         await server[Symbol.asyncDispose]();
@@ -301,14 +293,14 @@ services:
       docker('volume', 'rm', 'qb-test-1-theirs_data');
     });
 
-    async function bootInChild({ id, slug, lock }: { id: string; slug: string; lock: string }) {
+    async function bootInChild({ id, slug }: { id: string; slug: string }) {
       const folderOfChild = join(folder, id);
       mkdirSync(folderOfChild);
       const file = join(folderOfChild, 'compose.yml');
       writeFileSync(file, ordinary);
       const runner = fileURLToPath(new URL('../support/run-module.js', import.meta.url));
       const script = fileURLToPath(new URL('../support/boot-and-wait.ts', import.meta.url));
-      const child = spawn(process.execPath, [runner, script, file, id, slug, lock], {
+      const child = spawn(process.execPath, [runner, script, file, id, slug], {
         stdio: ['pipe', 'pipe', 'inherit'],
       });
       const ended = new Promise((resolve) => child.once('exit', resolve));

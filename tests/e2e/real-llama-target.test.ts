@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { bootRecorder } from '../../src/endpoint/boot/replay/boot-recorder.ts';
 import { type BootedTarget, bootTarget, type TargetOptions } from '../../src/endpoint/boot-target.ts';
 import { askScenario, type Question } from '../../src/endpoint/client/ask-scenario.ts';
 import { scripted } from '../../src/endpoint/client/conversation.ts';
@@ -118,7 +119,7 @@ async function askEveryKind(client: Client, knowledge: ServerKnowledge): Promise
 
   const [on, off] = await Promise.all(
     (['enable-thinking', 'no-thinking'] as const).map((mode) => {
-      const { control } = knowledge.thinking(mode, { maxTokens: 0, packDefault: 'off' });
+      const { control } = knowledge.thinking(mode, 'off');
       return ask(client, 'Tell me something.', { settings: { thinking: control } });
     }),
   );
@@ -173,7 +174,9 @@ describe.skipIf(missing !== undefined)(
             flags: serverFlags('0.0.0.0', 8080),
           });
           expect(['bit-stable', 'cache-sensitive', 'batch-sensitive']).toContain(knowledge.determinism?.class);
-          console.log(`determinism ${knowledge.determinism?.class}, ${JSON.stringify(knowledge.decodeSpeed)} tokens/s`);
+          console.log(
+            `determinism ${knowledge.determinism?.class}, ${JSON.stringify(knowledge.determinism?.decodeSpeed)} tokens/s`,
+          );
           console.log(JSON.stringify(subject));
           await askEveryKind(client, knowledge);
           const [first] = docker('ps', '--quiet', '--filter', `ancestor=${image}`).split('\n');
@@ -216,7 +219,7 @@ describe.skipIf(missing !== undefined)(
       const knowledge = await know(client, { probes: false });
       const prompts = await Promise.all(
         (['no-thinking', 'enable-thinking'] as const).map(async (mode) => {
-          const { control } = knowledge.thinking(mode, { maxTokens: 0, packDefault: 'off' });
+          const { control } = knowledge.thinking(mode, 'off');
           const { form } = control;
           if (form !== 'template') return expect.fail(`the template has a switch, and sent was ${form}`);
           const kwargs = Object.fromEntries(control.variables.map((name) => [name, control.isOn]));
@@ -239,24 +242,29 @@ describe.skipIf(missing !== undefined)(
       expect(await asked).toMatchObject({ outcome: 'unmeasured', cause: 'disconnect' });
     });
 
-    it('by command: plays from a cassette what was recorded, including the facts about the server', async () => {
-      const record = { file: join(folder, 'tape.jsonl'), continues: false };
+    it('by command: plays from a cassette what was recorded, the knowledge of the server included', async () => {
       const where = await byCommand();
-      const seen = async (changes: Partial<TargetOptions>, at: Where) => {
-        const booted = await boot(at, changes);
-        await using client = clientOf(booted);
-        const { server, determinism, concurrency } = await know(client);
-        const { raw: _, ...identity } = server;
+      const seen = async (at: Where, tape?: string) => {
+        const booted = await boot(at);
+        const { connection } = booted.server;
+        const upstream = connection.baseUrl;
+        await using recorder =
+          tape === undefined
+            ? { baseUrl: upstream, [Symbol.asyncDispose]: () => Promise.resolve() }
+            : await bootRecorder({ upstream, file: tape, clock: systemClock, apiKey: undefined });
+        const world = { clock: systemClock, random: Math.random };
+        await using client = openClient({ ...connection, baseUrl: recorder.baseUrl }, world);
+        const { server: identity, determinism, concurrency } = await know(client);
         const answer = await ask(client, 'Tell me something.');
         const never = await ask(client, 'Never asked before.', {
-          settings: { sampling: budget(changes.record ? 7 : 8) },
+          settings: { sampling: budget(tape === undefined ? 8 : 7) },
         });
         await booted[Symbol.asyncDispose]();
-        const { divergence, class: found } = determinism ?? expect.fail('it was probed');
-        return { bootFacts: { identity, divergence, found, concurrency, text: textOf(answer) }, never };
+        const { class: found } = determinism ?? expect.fail('it was probed');
+        return { bootFacts: { identity, found, concurrency, text: textOf(answer) }, never };
       };
-      const recorded = await seen({ record }, where);
-      const played = await seen({}, { kind: 'replay', file: 'tape.jsonl' });
+      const recorded = await seen(where, join(folder, 'tape.jsonl'));
+      const played = await seen({ kind: 'replay', file: 'tape.jsonl' });
       expect(played.bootFacts).toEqual(recorded.bootFacts);
       expect(recorded.never.outcome).toBe('answered');
       expect(played.never).toMatchObject({

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ownerOf, showOwner } from '../../src/endpoint/boot/compose/owner.ts';
-import { loadCassette } from '../../src/endpoint/boot/replay/load-cassette.ts';
 import { type BootedTarget, bootTarget, type TargetOptions } from '../../src/endpoint/boot-target.ts';
 import { type Where, whereSchema } from '../../src/endpoint/where.ts';
 import { systemClock } from '../../src/lib/clock.ts';
@@ -141,30 +140,7 @@ describe('bootTarget', () => {
     expect(failure).toBeInstanceOf(InputError);
   });
 
-  it('records the requests of every life of the server, and does not overwrite a recording', async () => {
-    const record = { file: join(folder, 'new.jsonl'), continues: false };
-    const target = await boot(await byCommand(), { record });
-    const ask = (content: string) =>
-      fetch(`${target.server.baseUrl}/chat/completions`, { method: 'POST', body: JSON.stringify(question(content)) });
-    await (await ask('one')).text();
-    const { address } = target;
-    await target.restart?.();
-    expect(target.address).toBe(address);
-    await (await ask('one')).text();
-    await (await ask('two')).text();
-    await target[Symbol.asyncDispose]();
-    const { cassette } = await loadCassette(record.file);
-    expect(cassette.exchanges.map(({ occurrence }) => occurrence)).toEqual([1, 2, 1]);
-    const failure = await failureOf(boot(await byCommand(), { record }));
-    expect(failure).toMatchObject({ message: `${record.file} is there already` });
-    expect(existsSync(join(folder, 'lock'))).toBe(false);
-    const resumed = await boot(await byCommand(), { record: { ...record, continues: true } });
-    await (await fetch(`${resumed.server.baseUrl}/models`)).text();
-    await resumed[Symbol.asyncDispose]();
-    expect((await loadCassette(record.file)).cassette.exchanges).toHaveLength(4);
-  });
-
-  it('names the holder of a GPU, and its memory, before anything is started', async () => {
+  it('names who holds a GPU, and how much of it, before anything is started', async () => {
     const failure = await failureOf(boot(await byCommand(), { gpuTool: gpuTool(99) }));
     expect(failure).toBeInstanceOf(EndpointError);
     expect(failure).toMatchObject({

@@ -59,14 +59,20 @@ function streamFrom(cached: number) {
 describe('knowServer', () => {
   it('collects the facts of llama.cpp, bypasses its cache with its own field and probes as many slots as it has', async () => {
     await know('llama.cpp', (knowledge, server) => {
-      expect(knowledge).toMatchObject({ cache: 'cache_prompt', slots: expect.any(Number) });
-      expect(knowledge.concurrency).toBe(knowledge.slots);
+      expect(knowledge).toMatchObject({ cache: 'cache_prompt', server: { slots: expect.any(Number) } });
+      expect(knowledge.concurrency).toBe(knowledge.server.slots);
       expect(subjectSchema.parse(knowledge.subject)).toMatchObject({
-        ...{ engine: { name: 'llama.cpp' }, cache: 'cache_prompt', slots: knowledge.slots, tool: '0.1.0', gpu: null },
+        ...{
+          engine: { name: 'llama.cpp' },
+          cache: 'cache_prompt',
+          slots: knowledge.server.slots,
+          tool: '0.1.0',
+          gpu: null,
+        },
       });
       expect(knowledge.identity).toMatchObject({ booted: false, model: expect.any(String) });
-      // One to identify it, three in sequence, at most four at once.
-      expect(chatsOf(server)).toBe(1 + 3 + Math.min(4, knowledge.slots ?? 0));
+      // One to know it, three in sequence, four at once at most.
+      expect(chatsOf(server)).toBe(1 + 3 + Math.min(4, knowledge.server.slots ?? 0));
       expect(knowledge.determinism?.class).toBe('bit-stable');
     });
   });
@@ -80,9 +86,9 @@ describe('knowServer', () => {
       models: [],
     };
     const check = (knowledge: ServerKnowledge) => {
-      expect(knowledge).toMatchObject({ slots: 8, concurrency: 2, cache: 'cache_salt' });
+      expect(knowledge).toMatchObject({ concurrency: 2, cache: 'cache_salt', server: { slots: 8 } });
       expect(knowledge.subject).toMatchObject({ image: 'vllm@sha256:1', template: sha256(boundTemplate), slots: 8 });
-      expect(knowledge.thinking('no-thinking', { maxTokens: 1, packDefault: 'off' }).words).toBe('thinking=false');
+      expect(knowledge.thinking('no-thinking', 'off').words).toBe('thinking=false');
       expect(knowledge.thinkingControl('enable-thinking')).toBe('thinking=true');
     };
     await know('vllm', check, { bootFacts, baselineConcurrency: 2 });
@@ -114,10 +120,10 @@ describe('knowServer', () => {
     await know('vllm', check, { concurrency: 1 }, { routes: { [chat]: streamFrom(8) } });
   });
 
-  it('trusts the field if no token came from the cache', async () => {
-    const check = ({ cache, decodeSpeed }: ServerKnowledge) => {
+  it('trusts the field where no token came from the cache', async () => {
+    const check = ({ cache, determinism }: ServerKnowledge) => {
       expect(cache).toBe('cache_salt');
-      expect(decodeSpeed.atOnce).toBeUndefined();
+      expect(determinism?.decodeSpeed.atOnce).toBeUndefined();
     };
     await know('vllm', check, { concurrency: 1 }, { routes: { [chat]: streamFrom(0) } });
   });
@@ -141,7 +147,7 @@ describe('knowServer', () => {
 
   it('sends an unknown server only fields that all servers accept', async () => {
     const check = (knowledge: ServerKnowledge, server: EngineServer) => {
-      expect(knowledge).toMatchObject({ cache: 'none', concurrency: 1, slots: undefined });
+      expect(knowledge).toMatchObject({ cache: 'none', concurrency: 1 });
       expect(knowledge.subject).toMatchObject({ concurrency: 1, cache: 'none', slots: null });
       expect(knowledge.thinkingControl('no-thinking')).toBeNull();
       expect(chatsOf(server)).toBe(1 + 3);
@@ -164,7 +170,7 @@ describe('knowServer', () => {
         each.end(JSON.stringify(completion({ content: 'a' })));
       }
     };
-    const check = ({ concurrency, slots }: ServerKnowledge) => {
+    const check = ({ concurrency, server: { slots } }: ServerKnowledge) => {
       expect([concurrency, slots]).toEqual([8, undefined]);
       expect(waves).toEqual([]);
     };

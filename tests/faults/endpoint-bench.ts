@@ -2,15 +2,12 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { bootReplay, type ReplayServer } from '../../src/endpoint/boot/replay/boot-replay.ts';
-import { systemClock } from '../../src/lib/clock.ts';
 import type { Piece, RecordedRequest, RecordedResponse } from '../../src/model/cassette.ts';
 import { openWorkplace, type Workplace } from '../commands/open-workplace.ts';
 import { wordPack } from '../commands/started-with.ts';
-import { cassetteWith } from '../support/cassette-with.ts';
+import { bootFake, type FakeServer } from '../support/fake-endpoint.ts';
 import { completion, streamOf, wholeReply } from '../support/fake-replies.ts';
 import type { FaultRule, RequestMatch } from '../support/plan-faults.ts';
-import { sabotage } from '../support/sabotage.ts';
 import type { EndpointFault, When } from './endpoint-rows.ts';
 import { fastClock } from './fast-clock.ts';
 import { keptIn, leftIn, outcomeOf, runsIn } from './look-around.ts';
@@ -102,7 +99,7 @@ function rulesOf(fault: EndpointFault['fault'], match: RequestMatch, nth: number
   }
 }
 
-function commandOn({ baseUrl }: ReplayServer): string {
+function commandOn({ baseUrl }: FakeServer): string {
   return `check --slug test/words --endpoint ${baseUrl} --pack words.yaml --concurrency 1`;
 }
 
@@ -116,7 +113,7 @@ function clean({ folder }: Workplace): Promise<void> {
 function boot(
   faults: readonly FaultRule[],
   onScenario: (scenarios: number, requests: number) => string | undefined = () => undefined,
-): Promise<ReplayServer> {
+): Promise<FakeServer> {
   let scenarios = 0;
   let model = 'tiny';
   function answer({ path, body }: RecordedRequest, requests = 0): RecordedResponse | undefined {
@@ -132,11 +129,5 @@ function boot(
     const reply = word !== undefined ? streamOf(parts) : wholeReply(completion({ content: parts.join('') }));
     return { ...reply, pieces: reply.pieces.map((piece) => named(piece, model)) };
   }
-  return bootReplay({
-    cassette: cassetteWith([]),
-    timing: 'at-once',
-    clock: systemClock,
-    sabotage: sabotage(faults, systemClock),
-    orElse: answer,
-  });
+  return bootFake([], { faults, answer });
 }

@@ -46,9 +46,12 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'src/config/read-values.ts#decode',
   ],
   'takes what a schema has read': ['src/packs/read-reply.ts#readReply'],
-  'reached by the replies to a verifier of its kind': ['src/verify/documents/parse-markdown.ts#parseMarkdown'],
-  'hands on the text of readBounded': ['src/endpoint/boot/fetch-answer.ts#fetchAnswer'],
-  'its caller goes on without it, whatever GitHub answers': ['src/publish/github/fetch-told-run.ts#fetchChangedFiles'],
+  'reached by the replies to a verifier of its kind': ['src/verify/parse-markdown.ts#parseMarkdown'],
+  'hands on the text of readBounded': [
+    'src/endpoint/boot/fetch-answer.ts#fetchAnswer',
+    'src/endpoint/read-bounded.ts#fetchBounded',
+  ],
+  'its caller goes on without it, whatever GitHub answers': ['src/publish/github/changed-files.ts#fetchChangedFiles'],
   'answers of GitHub itself: one that does not fit ends the job, and nothing on the pull request changes': [
     'src/action/github/asked-at.ts#fetchAsked',
     'src/action/github/asked-at.ts#fetchCommand',
@@ -57,9 +60,10 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'src/publish/github/fetch-acceptance.ts#fetchGroupPulls',
   ],
   'compares steps that workflow-steps has read': ['src/action/github/workflow-steps.ts#readsTheSame'],
-  'lines of text, read as text': ['src/endpoint/boot/compose/read-log.ts#readLog'],
+  'lines of text, read as text': ['src/endpoint/boot/compose/docker.ts#readLog'],
   'bytes that are read as they are': [
     'src/endpoint/boot/replay/loopback-server.ts#readBody',
+    'src/lib/read-regular.ts#readLines',
     'src/lib/read-regular.ts#readRegular',
     'src/lib/read-regular.ts#readRegularText',
   ],

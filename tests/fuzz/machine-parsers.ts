@@ -6,15 +6,15 @@ import { loadGateOutcome } from '../../src/action/github/gate-outcome.ts';
 import { loadScorecards } from '../../src/baseline/load-scorecards.ts';
 import { loadBundle } from '../../src/commands/run-bundle.ts';
 import { parseBaseUrl, parseReadyUrl } from '../../src/endpoint/boot/base-url.ts';
+import { interpolatePath, mountedSource, parseVariables } from '../../src/endpoint/boot/compose/as-written.ts';
 import { parseComposeConfig } from '../../src/endpoint/boot/compose/compose-config.ts';
 import type { Docker } from '../../src/endpoint/boot/compose/docker.ts';
-import { interpolatePath, mountedSource, parseVariables } from '../../src/endpoint/boot/compose/interpolate.ts';
 import { findModelServices, serviceNames } from '../../src/endpoint/boot/compose/model-services.ts';
 import { parseOwner } from '../../src/endpoint/boot/compose/owner.ts';
 import { inspectContainer, publishedPort, readFacts } from '../../src/endpoint/boot/compose/read-back.ts';
 import { readSource } from '../../src/endpoint/boot/compose/read-source.ts';
 import { findReferences } from '../../src/endpoint/boot/compose/source-files.ts';
-import { publishedPorts } from '../../src/endpoint/boot/published-ports.ts';
+import { publishedPorts } from '../../src/endpoint/boot/detect-url.ts';
 import { loadCassette } from '../../src/endpoint/boot/replay/load-cassette.ts';
 import { parseRule } from '../../src/gate/gate-rule.ts';
 import { decideRun } from '../../src/measure/decide-lines.ts';
@@ -226,7 +226,7 @@ export const machineParsers: readonly ForeignReader[] = [
   ),
   textReader(
     'env file',
-    [`${compose}interpolate.ts#parseVariables`],
+    [`${compose}as-written.ts#parseVariables`],
     ['A=1\nexport B="x $A"\n# c\nC=\'y\' # d\n'],
     (text) => {
       const variables = parseVariables(text);
@@ -235,7 +235,7 @@ export const machineParsers: readonly ForeignReader[] = [
   ),
   textReader(
     'path of a mount',
-    [`${compose}interpolate.ts#interpolatePath`],
+    [`${compose}as-written.ts#interpolatePath`],
     [`\${HOME:-/a}/\${B-\${C:?d}}/$E:/m:ro`],
     (text) => mountedSource(text, new Map([['A', '$A']])),
   ),
@@ -253,7 +253,7 @@ export const machineParsers: readonly ForeignReader[] = [
   textReader('owner of a lock', [`${compose}owner.ts#parseOwner`], [JSON.stringify(owner)], parseOwner),
   textReader(
     'listing of containers',
-    [`${boot}published-ports.ts#publishedPorts`],
+    [`${boot}detect-url.ts#publishedPorts`],
     [JSON.stringify({ Names: 'a', Ports: '0.0.0.0:8020-8022->8000-8002/tcp, :::1->2/udp' })],
     publishedPorts,
   ),

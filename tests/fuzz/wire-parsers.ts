@@ -2,9 +2,9 @@ import { Buffer } from 'node:buffer';
 import { readdirSync, readFileSync } from 'node:fs';
 import { inForm } from '../../src/endpoint/boot/replay/convert-reply.ts';
 import { recordedRequest, requestKey } from '../../src/endpoint/boot/replay/request-key.ts';
+import { parseModelList } from '../../src/endpoint/boot/served-model.ts';
 import { replayTurns } from '../../src/endpoint/client/ask-scenario.ts';
 import { withoutReasoning } from '../../src/endpoint/client/check-arm.ts';
-import { wholeCalls } from '../../src/endpoint/client/join-calls.ts';
 import { eventParser } from '../../src/endpoint/client/parse-events.ts';
 import { parseChunk, readTurn } from '../../src/endpoint/client/read-turn.ts';
 import { errorIn, isNotRecorded, readRetryAfter, wordsOf } from '../../src/endpoint/client/refusal.ts';
@@ -71,7 +71,7 @@ async function readReply(bytes: Buffer): Promise<void> {
   const read = await readTurn(streamed(bytes), context);
   if (!read.ok) return;
   JSON.stringify([read.turn, read.measure]);
-  JSON.stringify(replayTurns([read.turn], 'reasoning_content'));
+  JSON.stringify(replayTurns([read.turn]));
   readResponse([read.turn.raw]);
 }
 
@@ -98,7 +98,7 @@ function engineReader(name: string, engine: string, path: string, read: ReadEngi
       const reply: Reply = { kind: 'json', body };
       const answer = () => Promise.resolve(reply);
       const connection = { baseUrl: 'http://127.0.0.1:1/v1', apiKey: undefined, model: 'tiny' };
-      return read({ connection, get: answer, post: answer, answers: new Map() });
+      return read({ connection, get: answer, post: answer });
     },
   );
 }
@@ -126,8 +126,11 @@ export const wireParsers: readonly ForeignReader[] = [
     ),
     read: readReply,
   },
-  jsonReader('tool calls', [`${client}join-calls.ts#wholeCalls`], [calls], (value) =>
-    wholeCalls(value, () => undefined),
+  textReader(
+    'list of models',
+    ['src/endpoint/boot/served-model.ts#parseModelList'],
+    ['{"data":[{"id":"a","owned_by":"vllm"}],"has_more":true}'],
+    parseModelList,
   ),
   textReader('chunk of a stream', [`${client}read-turn.ts#parseChunk`], [JSON.stringify(wholes[0])], (text) => {
     const { value } = parseChunk(text);

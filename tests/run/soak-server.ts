@@ -1,10 +1,7 @@
 import { once } from 'node:events';
-import { bootReplay } from '../../src/endpoint/boot/replay/boot-replay.ts';
-import { systemClock } from '../../src/lib/clock.ts';
-import { cassetteWith } from '../support/cassette-with.ts';
+import { bootFake } from '../support/fake-endpoint.ts';
 import { streamOf } from '../support/fake-replies.ts';
 import type { Fault, FaultRule } from '../support/plan-faults.ts';
-import { sabotage } from '../support/sabotage.ts';
 import { randomFrom } from '../support/seed.ts';
 
 // The faults of a server in ordinary trouble, without those that end a run (a wrong key, a redirect, an endless reply).
@@ -40,16 +37,7 @@ export async function main([seed = '', requests = '']: readonly string[]): Promi
     return { at: index + 1, fault: drawn < 0.0005 ? hang : fault };
   });
   const answer = streamOf(['bl', 'ue']);
-  const server = await bootReplay({
-    cassette: cassetteWith([]),
-    timing: 'at-once',
-    clock: systemClock,
-    sabotage: sabotage(
-      rules.filter((rule) => rule !== undefined),
-      systemClock,
-    ),
-    orElse: (_request, nth) => (nth === undefined ? undefined : answer),
-  });
+  const server = await bootFake([answer], { faults: rules.filter((rule) => rule !== undefined) });
   console.log(server.baseUrl);
   process.stdin.resume();
   await once(process.stdin, 'end');

@@ -71,7 +71,7 @@ const wholeTurn = fc
     const reply = JSON.parse(
       JSON.stringify({ choices: [{ message, finish_reason: reason }], finish_reason: outside, content: 'not this' }),
     );
-    return readWholeTurn(reply, noNote)?.turn;
+    return readWholeTurn(reply, noNote, openGuard)?.turn;
   });
 
 const toolTurn = fc.record({

@@ -3,7 +3,7 @@ import { bootCompose } from '../../src/endpoint/boot/compose/boot-compose.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 
 /** Boots a recipe, prints its project and address, and takes it down when its input ends. */
-export async function main([file = '', id = '', slug = '', lock = '']: readonly string[]): Promise<void> {
+export async function main([file = '', id = '', slug = '']: readonly string[]): Promise<void> {
   const server = await bootCompose({
     clock: systemClock,
     apiKey: undefined,
@@ -13,7 +13,6 @@ export async function main([file = '', id = '', slug = '', lock = '']: readonly 
     trust: { tree: dirname(file), isCheckout: false },
     run: { id, attempt: 1, slug },
     ambient: process.env,
-    lock: { file: lock },
     graceSeconds: 5,
   });
   console.log(`${server.project} ${server.baseUrl.replace('/v1', '/health')}`);

@@ -1,5 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bootReplay, type ReplayServer } from '../../src/endpoint/boot/replay/boot-replay.ts';
 import { isStream } from '../../src/endpoint/boot/replay/convert-reply.ts';
 import { recordedRequest, requestKey } from '../../src/endpoint/boot/replay/request-key.ts';
+import { systemClock } from '../../src/lib/clock.ts';
 import type { Cassette, RecordedResponse } from '../../src/model/cassette.ts';
 
 type Entry = {
@@ -25,4 +30,16 @@ export function cassetteWith(entries: readonly Entry[]): Cassette {
 /** What a client asks. */
 export function question(content: string, more: Readonly<Record<string, unknown>> = {}) {
   return { model: 'tiny', messages: [{ role: 'user' as const, content }], temperature: 0, max_tokens: 16, ...more };
+}
+
+/** Plays a cassette that is not kept. */
+export async function bootCassetteWith({ header, exchanges }: Cassette): Promise<ReplayServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'cassette-'));
+  const path = join(folder, 'played.jsonl');
+  writeFileSync(path, [header, ...exchanges].map((line) => `${JSON.stringify(line)}\n`).join(''));
+  try {
+    return await bootReplay(path, systemClock);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }

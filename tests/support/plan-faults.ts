@@ -1,5 +1,5 @@
 import { isAnswerPath } from '../../src/endpoint/boot/replay/convert-reply.ts';
-import { isObject } from '../../src/endpoint/boot/replay/request-key.ts';
+import { isObject } from '../../src/lib/loose.ts';
 import type { RecordedRequest } from '../../src/model/cassette.ts';
 
 /** Faults of a reply whose bytes still arrive as HTTP. */

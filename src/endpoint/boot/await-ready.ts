@@ -1,7 +1,5 @@
-import { z } from 'zod';
 import { assertNever } from '../../lib/assert-never.ts';
 import { EndpointError, InputError } from '../../lib/errors.ts';
-import { parseLoose } from '../../lib/loose.ts';
 import { joinSignals, within } from '../../lib/within.ts';
 import type { FirstToken } from '../client/request-token.ts';
 import type { Connection } from '../connection.ts';
@@ -17,7 +15,7 @@ import {
 } from './boot.ts';
 import { excerpt, fetchAnswer, type ServerAnswer } from './fetch-answer.ts';
 import { isListening } from './reach.ts';
-import { chooseModel, unknownModel } from './served-model.ts';
+import { chooseModel, parseModelList, unknownModel } from './served-model.ts';
 
 /** Asks for one token, once, without retries. Reasoning counts. */
 export type RequestToken = (connection: Connection, signal: AbortSignal) => Promise<FirstToken>;
@@ -61,11 +59,6 @@ const silence = 'accepts connections and answers nothing';
 const silenceMeans = 'hangs, still loads, or is not the model server';
 const firstPauseMs = 100;
 const longestPauseMs = 2000;
-
-const modelListSchema = z.looseObject({
-  data: z.array(z.looseObject({ id: z.string() })),
-  has_more: z.boolean().nullish(),
-});
 
 /** Waits until the server is healthy, lists the model and generates a token. */
 export async function awaitReady(options: ReadyOptions): Promise<Ready> {
@@ -175,9 +168,9 @@ function readModelList(
   if (isKeyRefused(status)) throw keyRefused(options, body);
   if (status >= 300 && status < 400 && location !== null) throw redirected(options.baseUrl, location);
   if (status !== 200) return undefined;
-  const parsed = modelListSchema.safeParse(parseLoose(body));
-  if (!parsed.success || parsed.data.data.length === 0 || parsed.data.has_more === true) return undefined;
-  return [...new Set(parsed.data.data.map(({ id }) => id))];
+  const list = parseModelList(body);
+  if (list === undefined || list.models.length === 0 || list.isPart) return undefined;
+  return [...new Set(list.models.map(({ id }) => id))];
 }
 
 async function askForToken(
@@ -199,6 +192,7 @@ async function askForToken(
     ms: options.clock.now() - start,
     ...saidOf(first),
   });
+  const logTail = options.process?.logTail() ?? [];
   const waiting = (detail: string): Look => ({ isReady: false, phase: 'ready', detail });
   switch (first?.outcome) {
     case 'token':
@@ -209,7 +203,7 @@ async function askForToken(
       return waiting(`no token: ${first.detail}`);
     case 'empty':
       throw new EndpointError(
-        withLogTail(`${baseUrl} answered without a single token: ${first.detail}`, options.process?.logTail() ?? []),
+        withLogTail(`${baseUrl} answered without a single token: ${first.detail}`, logTail),
         'Ask it by hand: a reply without a token says that model or template are broken.',
       );
     case 'refused': {
@@ -226,7 +220,7 @@ async function askForToken(
       throw new EndpointError(
         withLogTail(
           `${baseUrl} answers a request for one token with ${first.status}${words === '' ? '' : `: ${words}`}`,
-          options.process?.logTail() ?? [],
+          logTail,
         ),
         first.status === 404 ? 'Is there an OpenAI-compatible API under this address?' : 'Ask it by hand.',
       );

@@ -11,32 +11,28 @@ import type { ModelPlace } from '../weights/hash-weights.ts';
 import type { Where } from '../where.ts';
 import { awaitReady, bootUrl, type ServerOptions } from './await-ready.ts';
 import { parseReadyUrl } from './base-url.ts';
-import { defaultBootLimits, endHint, type ReadyServer, withLogTail } from './boot.ts';
+import { defaultBootLimits, endHint, type ReadyServer, showExit, undoAfter, withLogTail } from './boot.ts';
 import { bootCompose, type ComposeOptions } from './compose/boot-compose.ts';
 import type { Docker } from './compose/docker.ts';
-import { describeEarlier } from './compose/reaper.ts';
 import type { Recipe, Trust } from './compose/resolve-config.ts';
 import { detectUrl } from './detect-url.ts';
 import { type Exit, ProcessGroup, type ShellOptions } from './process-group.ts';
 import { explainTaken, isListening } from './reach.ts';
 import { bootReplay } from './replay/boot-replay.ts';
-import type { Timing } from './replay/play-reply.ts';
 import { scrubEnvironment } from './scrub-environment.ts';
 import { chooseModel } from './served-model.ts';
-import { showExit, undoAfter } from './undo-after.ts';
 import { bootUpDown } from './up-down.ts';
 
 export type WhereOptions = Omit<ServerOptions, 'requestToken' | 'limits'> &
   Pick<ShellOptions, 'ambient' | 'passVariables' | 'graceMs'> &
-  Pick<ComposeOptions, 'run' | 'environment'> &
+  Pick<ComposeOptions, 'run'> &
   Trust & {
     readonly bootTimeoutMs: number | undefined;
     readonly logsFolder: string | undefined;
-    readonly timing?: Timing | undefined;
     readonly onMessage?: ((message: string) => void) | undefined;
   };
 
-/** Facts about a server that its boot knows and the server may not show. */
+/** What a boot knows about a server that the server itself may not show. */
 export type BootFacts = {
   readonly image: string | undefined;
   readonly flags: readonly string[] | undefined;
@@ -48,7 +44,7 @@ export type BootFacts = {
 export type BootedWhere = {
   readonly server: ReadyServer;
   readonly bootFacts: BootFacts;
-  /** Where the server itself runs, without the recorder in front; undefined for a recording. */
+  /** Undefined for a recording. */
   readonly address: string | undefined;
   readonly project?: string;
 };
@@ -70,17 +66,9 @@ export async function bootWhere(where: Where, docker: Docker, options: WhereOpti
     case 'replay':
       return { ...booted(await bootCassette(where.file, options), noBootFacts), address: undefined };
     case 'command':
-      return booted(await bootCommand({ ...shell, ...where }), {
-        ...noBootFacts,
-        flags: flagsOf([where.command], options),
-        models: await modelsOf(where.command, options),
-      });
+      return booted(await bootCommand({ ...shell, ...where }), await factsOf(where.command, options));
     case 'up-down':
-      return booted(await bootUpDown({ ...shell, ...where }), {
-        ...noBootFacts,
-        flags: flagsOf([where.up], options),
-        models: await modelsOf(where.up, options),
-      });
+      return booted(await bootUpDown({ ...shell, ...where }), await factsOf(where.up, options));
     case 'compose':
       return bootRecipe(where, { ...server, logFile }, options);
     default:
@@ -108,17 +96,14 @@ async function bootRecipe(
   server: ServerOptions & Pick<ComposeOptions, 'logFile'>,
   options: WhereOptions,
 ): Promise<BootedWhere> {
-  const { ambient, passVariables, environment, run, graceMs, onMessage } = options;
+  const { ambient, passVariables, run, graceMs } = options;
   const project = await bootCompose({
-    ...{ ...server, run, ambient, passVariables, environment, trust: options, lock: undefined },
+    ...{ ...server, run, ambient, passVariables, trust: options },
     recipe: recipeOf(where, options.tree),
     graceSeconds: graceMs === undefined ? undefined : Math.ceil(graceMs / 1000),
-    onEarlierRuns: (found) => {
-      for (const each of found) onMessage?.(describeEarlier(each));
-    },
   });
   const { digest, flags, template, models } = project.facts;
-  const bootFacts = { image: digest, flags: flagsOf(flags, options), boundTemplate: template?.text, models };
+  const bootFacts = { image: digest, flags: flagsOf(flags, options), boundTemplate: template, models };
   return { ...booted(project, bootFacts), project: project.project };
 }
 
@@ -127,8 +112,10 @@ function flagsOf(flags: readonly string[], { apiKey }: WhereOptions): readonly s
   return redact(flags, keyGuard(apiKey).words) as string[]; // a list of texts stays one
 }
 
-function modelsOf(command: string, { tree, ambient, passVariables = [] }: WhereOptions) {
-  return placesInCommand(command, tree, scrubEnvironment(ambient, passVariables));
+async function factsOf(command: string, options: WhereOptions): Promise<BootFacts> {
+  const { tree, ambient, passVariables = [] } = options;
+  const models = await placesInCommand(command, tree, scrubEnvironment(ambient, passVariables));
+  return { ...noBootFacts, flags: flagsOf([command], options), models };
 }
 
 async function bootDetected(docker: Docker, server: ServerOptions, options: WhereOptions): Promise<ReadyServer> {
@@ -139,7 +126,7 @@ async function bootDetected(docker: Docker, server: ServerOptions, options: Wher
   return bootUrl({ ...server, url: found.baseUrl });
 }
 
-/** A server in this process plays a recording, so it is unreachable only if a machine cannot reach itself. */
+/** A recording is played by this process, so it is unreachable only if the machine cannot reach itself. */
 function withoutLoopback(detail: string): EndpointError {
   return new EndpointError(
     `a recording is played at 127.0.0.1, and this machine cannot reach that address: ${detail}`,
@@ -147,18 +134,19 @@ function withoutLoopback(detail: string): EndpointError {
   );
 }
 
-/** A recording is ready once it is read. A token request would ask for something it does not contain. */
+/** A recording is ready once it is read. It is not asked for a token, because it may not hold that request. */
 async function bootCassette(file: string, options: WhereOptions): Promise<ReadyServer> {
-  const { clock, timing = 'at-once', tree } = options;
-  const replay = await bootReplay({ cassette: resolve(tree, file), timing, clock });
+  const { clock, tree } = options;
+  const replay = await bootReplay(resolve(tree, file), clock);
   try {
     if (replay.warning !== undefined) options.onMessage?.(replay.warning);
     const { baseUrl } = replay;
+    const server = { ...replay, isOurs: true, logTail: () => [], failed: undefined };
     const list = await createAsker({ baseUrl, apiKey: undefined, model: '' }).get('/v1/models');
     if (list.kind === 'failed' && list.reason === 'unreachable') throw withoutLoopback(list.detail);
     const served = list.kind === 'json' ? parseModelCards(list.body).map(({ id }) => id) : [];
     const model = chooseModel(options.model, served, file);
-    return { ...replay, connection: { baseUrl, apiKey: undefined, model }, served };
+    return { ...server, connection: { baseUrl, apiKey: undefined, model }, served };
   } catch (error) {
     await replay[Symbol.asyncDispose]();
     throw error;

@@ -1,10 +1,10 @@
 import type { Clock } from '../../lib/clock.ts';
-import { EndpointError } from '../../lib/errors.ts';
-import type { Connection } from '../connection.ts';
-import type { WatchTraffic } from '../traffic.ts';
+import { describeFailure, EndpointError } from '../../lib/errors.ts';
+import type { Connection, WatchTraffic } from '../connection.ts';
+import type { Exit } from './process-group.ts';
 
-/** A model server that can be asked. Disposing it undoes what booting changed. */
-export interface Booted extends AsyncDisposable {
+/** A model server that generated a token. Disposing it puts back what booting it changed. */
+export interface ReadyServer extends AsyncDisposable {
   readonly baseUrl: string;
   /** False for a server that ran before us: it is never stopped. */
   readonly isOurs: boolean;
@@ -12,10 +12,6 @@ export interface Booted extends AsyncDisposable {
   logTail(): readonly string[];
   /** Rejects when the process or container dies before it is disposed; undefined if that cannot be watched. */
   readonly failed: Promise<never> | undefined;
-}
-
-/** A server that generated a token. */
-export interface ReadyServer extends Booted {
   readonly connection: Connection;
   /** The models it lists; undefined if it has no list, or an empty or partial one. */
   readonly served: readonly string[] | undefined;
@@ -23,11 +19,7 @@ export interface ReadyServer extends Booted {
 
 export type BootPhase = 'pull' | 'download' | 'load' | 'ready';
 
-export type BootProgress = {
-  readonly phase: BootPhase;
-  readonly detail: string;
-  readonly elapsedMs: number;
-};
+export type BootProgress = { readonly phase: BootPhase; readonly detail: string };
 
 export type BootLimits = {
   readonly totalMs: number;
@@ -78,7 +70,7 @@ export function startPhases({ clock, limits = defaultBootLimits, onProgress }: B
     phase = newPhase;
     detail = newDetail;
     life = String(signOfLife);
-    if (isNews) onProgress?.({ phase, detail, elapsedMs: clock.now() - start });
+    if (isNews) onProgress?.({ phase, detail });
   }
   return {
     note,
@@ -120,4 +112,25 @@ export function showDuration(ms: number): string {
   if (ms < 1000) return `${Math.round(ms)} ms`;
   if (ms < 2 * minuteMs) return `${Math.round(ms / 1000)} s`;
   return `${Math.round(ms / minuteMs)} minutes`;
+}
+
+export async function undoAfter(error: unknown, undo: () => Promise<void>): Promise<never> {
+  try {
+    await undo();
+  } catch (second) {
+    const first = error instanceof Error ? error.message : String(error);
+    throw new EndpointError(`${first}\nThen it could not be undone.`, describeFailure(second).text, { cause: error });
+  }
+  throw error;
+}
+
+/** Runs all steps in order, even if one fails. Throws the first fault. */
+export async function undoAll(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const faults: unknown[] = [];
+  for (const step of steps) await step().catch((error: unknown) => faults.push(error));
+  if (faults.length > 0) throw faults[0];
+}
+
+export function showExit({ code, signal }: Exit): string {
+  return code === null ? `signal ${signal}` : `exit code ${code}`;
 }

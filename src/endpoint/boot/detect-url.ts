@@ -3,7 +3,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { InputError } from '../../lib/errors.ts';
 import { parseLoose } from '../../lib/loose.ts';
 import { excerpt, fetchAnswer, type ServerAnswer } from './fetch-answer.ts';
-import { publishedPorts } from './published-ports.ts';
+import { type ModelList, parseModelList } from './served-model.ts';
 
 export type Candidate = {
   readonly baseUrl: string;
@@ -11,15 +11,10 @@ export type Candidate = {
   readonly origin: string;
   readonly state: string;
   readonly isServer: boolean;
-  readonly models: readonly { readonly id: string; readonly owner: string }[];
+  readonly models: ModelList['models'];
 };
 
-export type Detection = {
-  readonly baseUrl: string;
-  readonly found: Candidate;
-  readonly tried: readonly Candidate[];
-  readonly message: string;
-};
+export type Detection = { readonly baseUrl: string; readonly message: string };
 
 export type DetectOptions = {
   readonly clock: Clock;
@@ -35,11 +30,7 @@ export type DetectOptions = {
 export const usualPorts = [8000, 8080, 30000, 11434, 1234, 1337];
 const probeLimitMs = 1500;
 
-const modelListSchema = z.looseObject({
-  data: z.array(z.looseObject({ id: z.string(), owned_by: z.string().nullish().catch(undefined) })).nullable(),
-});
-
-/** Finds the only model server that runs on this machine. Sends no key: the server's owner is unknown. */
+/** The one model server that runs on this machine. No key is sent: the owner of the server is unknown. */
 export async function detectUrl(options: DetectOptions): Promise<Detection> {
   const tried = await tryAddresses(options);
   const servers = tried.filter(({ isServer }) => isServer);
@@ -55,7 +46,7 @@ export async function detectUrl(options: DetectOptions): Promise<Detection> {
       `Choose one, such as --endpoint ${found.baseUrl}.`,
     );
   const message = `No endpoint was given: using ${found.baseUrl} (${found.origin}, ${found.state}), the only one found at ${tried.length} addresses.`;
-  return { baseUrl: found.baseUrl, found, tried, message };
+  return { baseUrl: found.baseUrl, message };
 }
 
 export async function tryAddresses(options: DetectOptions): Promise<readonly Candidate[]> {
@@ -84,7 +75,7 @@ function judge(answer: ServerAnswer): Pick<Candidate, 'state' | 'isServer' | 'mo
   if (answer.outcome !== 'answered') return { state: answer.detail, isServer: false, models };
   switch (answer.status) {
     case 200: {
-      const listed = readModels(answer.body);
+      const listed = parseModelList(answer.body)?.models.map(({ id, owner }) => ({ id: excerpt(id), owner }));
       if (listed === undefined) return { state: 'something else answers', isServer: false, models };
       const [first, ...others] = listed;
       if (first === undefined) return { state: 'lists no model', isServer: true, models };
@@ -101,15 +92,47 @@ function judge(answer: ServerAnswer): Pick<Candidate, 'state' | 'isServer' | 'mo
   }
 }
 
-function readModels(body: string): Candidate['models'] | undefined {
-  const parsed = modelListSchema.safeParse(parseLoose(body));
-  return parsed.success ? (parsed.data.data ?? []).map(readModel) : undefined;
-}
-
-function readModel({ id, owned_by: owner }: { id: string; owned_by?: string | null | undefined }) {
-  return { id: excerpt(id), owner: excerpt(owner ?? '') };
-}
-
 function showCandidate({ baseUrl, origin, state }: Candidate): string {
   return `  ${baseUrl} (${origin}): ${state}`;
+}
+
+export type PublishedPort = {
+  readonly address: string;
+  readonly container: string;
+};
+
+/** Where vLLM, llama.cpp and SGLang listen inside their images. */
+const serverPorts = [8000, 8080, 30000];
+
+const containerSchema = z.looseObject({ Names: z.string(), Ports: z.string() });
+
+/** The ports that lead to a model server, in what `docker ps --format '{{json .}}'` prints. */
+export function publishedPorts(listing: string): PublishedPort[] {
+  const found = new Map<string, PublishedPort>();
+  for (const line of listing.split('\n')) {
+    const container = containerSchema.safeParse(parseLoose(line)); // a warning of the engine may be among the lines
+    if (!container.success) continue;
+    for (const entry of container.data.Ports.split(',')) {
+      for (const address of addressesOf(entry.trim())) {
+        if (!found.has(address)) found.set(address, { address, container: container.data.Names });
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+/** `0.0.0.0:8020->8000/tcp`, `[::]:8000-8002->8000-8002/tcp`; one without an arrow is not published. */
+function addressesOf(entry: string): string[] {
+  const parts = /^(.*):(\d+)(?:-(\d+))?->(\d+)(?:-\d+)?\/tcp$/.exec(entry);
+  if (parts === null) return [];
+  const [, host = '', first, last, inside] = parts;
+  const count = Math.min(Number(last ?? first) - Number(first), 1000);
+  return Array.from({ length: count + 1 }, (_, offset) => offset)
+    .filter((offset) => serverPorts.includes(Number(inside) + offset))
+    .map((offset) => `${reachableHost(host)}:${Number(first) + offset}`);
+}
+
+function reachableHost(host: string): string {
+  if (['', '0.0.0.0', '::', '[::]'].includes(host)) return '127.0.0.1';
+  return host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { within } from '../../lib/within.ts';
 import { causeOf } from '../client/fault.ts';
 import { keyGuard } from '../key-guard.ts';
-import { readBounded } from '../read-bounded.ts';
+import { fetchBounded } from '../read-bounded.ts';
 import { hostOf, portOf } from './reach.ts';
 
 export type ServerAnswer =
@@ -26,7 +26,7 @@ const unreachableCodes = [
   ...['EADDRNOTAVAIL', 'ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT', 'EACCES', 'EPERM'],
 ];
 
-/** One GET. Does not follow redirects: a key may not travel to a place that the user did not name. */
+/** One GET. */
 export async function fetchAnswer(
   url: string,
   options: {
@@ -39,18 +39,14 @@ export async function fetchAnswer(
     readonly signal: AbortSignal | undefined;
   },
 ): Promise<ServerAnswer> {
-  const hidden = options.apiKey ?? options.hiddenKey;
-  const guard = keyGuard(hidden);
+  const { apiKey, hiddenKey } = options;
+  const guard = keyGuard(apiKey ?? hiddenKey);
   const answer = await within(options.clock, options.limitMs, options.signal, async (signal) => {
     try {
-      const headers = options.apiKey === undefined ? {} : { authorization: `Bearer ${options.apiKey}` };
-      const response = await fetch(url, { headers, redirect: 'manual', signal });
-      const { status } = response;
-      const location = response.headers.get('location');
-      const place = location === null ? null : guard.text(location);
-      const read = await readBounded(response.body, maxBodyBytes, hidden);
+      const read = await fetchBounded(url, { apiKey, hiddenKey: apiKey ?? hiddenKey, maxBytes: maxBodyBytes, signal });
       if (read.end === 'broken') throw read.error;
-      return { outcome: 'answered', status, body: read.text, location: place } satisfies ServerAnswer;
+      const { status, text: body, location } = read;
+      return { outcome: 'answered', status, body, location } satisfies ServerAnswer;
     } catch (error) {
       signal.throwIfAborted();
       const fault = explainFault(error);
@@ -68,7 +64,7 @@ export async function fetchAnswer(
   };
 }
 
-/** Servers answer the wrong scheme with silence, a closed connection, other bytes or, in plain HTTP, 400. */
+/** Servers meet the wrong scheme with silence, a closed connection, bytes that are no TLS or, over plain HTTP, 400. */
 function mayHaveOtherScheme(answer: ServerAnswer): boolean {
   switch (answer.outcome) {
     case 'answered':
@@ -135,7 +131,7 @@ async function speaksOtherScheme(
 
 function speaksTls(host: string, port: number, stop: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
-    // Only tests for a handshake; the certificate does not matter here.
+    // Only whether the port answers a handshake matters here, not whether its certificate is valid.
     const socket = connect({ host, port, rejectUnauthorized: false });
     const finish = (isTls: boolean) => {
       socket.destroy();

@@ -16,11 +16,11 @@ export type GpuWait = {
   readonly tool?: string | undefined;
 };
 
-// Memory that a desktop or a driver uses: no model is that small.
+// A desktop or a driver may use this much; no model is that small.
 const idleMiB = 1024;
 const pollMs = 2000;
 
-/** Resolves when no GPU is in use. If no GPU is visible, there is nothing to wait for. */
+/** Returns when no GPU is in use, or at once if no GPU can be seen. */
 export async function awaitFreeGpu(options: GpuWait): Promise<void> {
   const end = options.clock.now() + options.waitMs;
   for (;;) {
@@ -43,7 +43,7 @@ async function busyGpus({ docker, visible, tool }: GpuWait): Promise<readonly st
   return (await Promise.all(looks)).filter((words) => words !== undefined);
 }
 
-/** undefined for names of cards, which would have to be looked up: then all cards count */
+/** Undefined if cards are given by name: then all of them count. */
 export function cardsIn(visible: string | undefined): readonly number[] | undefined {
   const isList = visible !== undefined && /^\d+(?:,\d+)*$/.test(visible);
   return isList ? visible.split(',').map(Number) : undefined;

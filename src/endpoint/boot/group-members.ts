@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { Clock } from '../../lib/clock.ts';
-import { type Owner, ownerOf, ownerState } from './compose/owner.ts';
+import { EndpointError } from '../../lib/errors.ts';
+import { type Owner, ownerOf, ownerState, processStat } from './compose/owner.ts';
 
 /** The variable that marks a process as started by us, in any group and under any parent. */
 export const bootMarker = 'QUALITY_BASELINE_BOOT';
@@ -27,36 +28,27 @@ export async function isOfDeadRun(marker: string): Promise<boolean> {
  * /proc. Zombies are left out: they hold no resources, and not every container reaps them.
  */
 export async function groupMembers(groupId: number | undefined, marker: string): Promise<number[] | undefined> {
-  const names = await readdir('/proc').catch(() => undefined);
-  if (names === undefined || !names.includes('self')) return undefined;
-  const ids = names.filter((name) => /^\d+$/.test(name)).map(Number);
+  const ids = await processIds();
+  if (ids === undefined) return undefined;
   const members = await Promise.all(
     ids.map(async (id) => {
-      const stat = await readStat(id);
-      if (stat === undefined || stat.state === 'Z' || stat.state === 'X') return [];
-      return stat.groupId === groupId || (await hasMarker(id, marker)) ? [id] : [];
+      const stat = await processStat(id);
+      if (stat === undefined) return [];
+      return stat.groupId === groupId || (await readMarkers(id)).includes(marker) ? [id] : [];
     }),
   );
   return members.flat();
 }
 
 export async function markersInUse(): Promise<readonly string[]> {
-  const names = await readdir('/proc').catch(() => []);
-  const ids = names.filter((name) => /^\d+$/.test(name)).map(Number);
-  const markers = (await Promise.all(ids.map(readMarkers))).flat();
-  return [...new Set(markers)];
+  const markers = await Promise.all(((await processIds()) ?? []).map(readMarkers));
+  return [...new Set(markers.flat())];
 }
 
-async function readStat(id: number): Promise<{ state: string; groupId: number } | undefined> {
-  const text = await readFile(`/proc/${id}/stat`, 'utf8').catch(() => '');
-  // `pid (name) state parent group …`, where the name may contain spaces and brackets.
-  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-  const [state, , group] = fields;
-  return state === undefined || group === undefined ? undefined : { state, groupId: Number(group) };
-}
-
-async function hasMarker(id: number, marker: string): Promise<boolean> {
-  return (await readMarkers(id)).includes(marker);
+async function processIds(): Promise<number[] | undefined> {
+  const names = await readdir('/proc').catch(() => undefined);
+  if (names === undefined || !names.includes('self')) return undefined;
+  return names.filter((name) => /^\d+$/.test(name)).map(Number);
 }
 
 async function readMarkers(id: number): Promise<string[]> {
@@ -67,13 +59,28 @@ async function readMarkers(id: number): Promise<string[]> {
 }
 
 const pollMs = 50;
+// After KILL; a driver may hold a process for a while.
+const killLimitMs = 30_000;
+
+type Look = () => Promise<{ readonly members: readonly number[]; readonly isOver: boolean }>;
+
+/** Asks processes to end, kills those that are left after `graceMs`, and throws if even that does not end them. */
+export async function endAll(look: Look, graceMs: number, clock: Clock, whose = ''): Promise<void> {
+  if ((await signalAll(look, 'SIGTERM', graceMs, clock)) === undefined) return;
+  const left = await signalAll(look, 'SIGKILL', killLimitMs, clock);
+  if (left === undefined) return;
+  throw new EndpointError(
+    `processes ${left.join(', ')}${whose} outlived SIGKILL`,
+    'A driver may hold them; look at them with ps, and at the GPU.',
+  );
+}
 
 /**
  * Signals each process once, including new ones, until `look` finds none or the time is up: a second TERM makes some
  * servers skip their cleanup. Returns the remaining processes, or undefined.
  */
-export async function endAll(
-  look: () => Promise<{ readonly members: readonly number[]; readonly isOver: boolean }>,
+async function signalAll(
+  look: Look,
   signal: NodeJS.Signals,
   limitMs: number,
   clock: Clock,

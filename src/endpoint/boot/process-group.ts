@@ -24,8 +24,6 @@ export type Exit = { readonly code: number | null; readonly signal: string | nul
 
 const keptLines = 400;
 const defaultGraceMs = 10_000;
-// After KILL; a driver may hold a process for a while.
-const killLimitMs = 30_000;
 const drainMs = 250;
 
 /** A shell command in a new process group. Disposing it ends every process that it started. */
@@ -47,12 +45,11 @@ export class ProcessGroup implements AsyncDisposable {
   #stopped: Promise<void> | undefined;
 
   private constructor(command: string, options: ShellOptions, marker: string, copy: CappedLog | undefined) {
-    const { ambient, passVariables = [], apiKey = '', clock } = options;
-    const secrets = [...secretsOf(ambient, passVariables), ...(apiKey === '' ? [] : [apiKey])];
+    const { ambient, passVariables = [], clock } = options;
     this.#marker = marker;
     this.#clock = clock;
     this.#graceMs = options.graceMs ?? defaultGraceMs;
-    this.log = logRing(keptLines, secrets, copy);
+    this.log = logRing(keptLines, secretsOf(ambient, passVariables, options.apiKey), copy);
     const child = execa(command, {
       shell: true,
       detached: true, // a new session and process group
@@ -121,13 +118,7 @@ export class ProcessGroup implements AsyncDisposable {
       const members = await this.#members();
       return { members, isOver: members.length === 0 && !this.#hasLeader };
     };
-    if ((await endAll(look, 'SIGTERM', this.#graceMs, this.#clock)) === undefined) return;
-    const left = await endAll(look, 'SIGKILL', killLimitMs, this.#clock);
-    if (left !== undefined)
-      throw new EndpointError(
-        `processes ${left.join(', ')} outlived SIGKILL`,
-        'A driver may hold them; look at them with ps, and at the GPU.',
-      );
+    await endAll(look, this.#graceMs, this.#clock);
   }
 
   /** Without /proc, a negative id addresses the whole group, as in `kill`. */

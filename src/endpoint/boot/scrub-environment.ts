@@ -9,7 +9,7 @@ const allowedNames = new Set([
   ...['HF_HOME', 'HF_HUB_CACHE', 'HF_HUB_OFFLINE', 'TRANSFORMERS_OFFLINE', 'OLLAMA_MODELS', 'LLAMA_CACHE'],
 ]);
 
-type Environment = Readonly<Record<string, string | undefined>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The part of `ambient` that a process we start can see: an allow-list, and the variables a user named. */
 export function scrubEnvironment(ambient: Environment, named: readonly string[]): Record<string, string> {
@@ -21,11 +21,12 @@ export function scrubEnvironment(ambient: Environment, named: readonly string[])
   return passed;
 }
 
-/** Values to hide in logs: those of named variables that look like secrets and are long enough. */
-export function secretsOf(ambient: Environment, named: readonly string[]): string[] {
-  return named.flatMap((name) => {
+/** Values to hide in logs: the key, and named variables that look like secrets and are long enough. */
+export function secretsOf(ambient: Environment, named: readonly string[], apiKey = ''): string[] {
+  const values = named.flatMap((name) => {
     const value = ambient[name];
     const isSecret = value !== undefined && value.length >= 8 && /key|token|secret|pass|auth|cred/i.test(name);
     return isSecret ? [value] : [];
   });
+  return apiKey === '' ? values : [...values, apiKey];
 }

@@ -1,9 +1,30 @@
+import { z } from 'zod';
 import { InputError } from '../../lib/errors.ts';
+import { parseLoose } from '../../lib/loose.ts';
 import { nearest } from '../../lib/nearest.ts';
 
 const shownModels = 20;
 
-/** The wanted model if it is served or the list is unknown, otherwise the only served one. */
+const listSchema = z.looseObject({
+  data: z.array(z.looseObject({ id: z.string(), owned_by: z.string().nullish().catch(undefined) })).nullable(),
+  has_more: z.boolean().nullish().catch(undefined),
+});
+
+export type ModelList = {
+  readonly models: readonly { readonly id: string; readonly owner: string }[];
+  /** True where the server has more than it lists. */
+  readonly isPart: boolean;
+};
+
+/** The body of `/v1/models`; undefined where it is something else. */
+export function parseModelList(body: string): ModelList | undefined {
+  const { data } = listSchema.safeParse(parseLoose(body));
+  if (data === undefined) return undefined;
+  const models = (data.data ?? []).map(({ id, owned_by: owner }) => ({ id, owner: owner ?? '' }));
+  return { models, isPart: data.has_more === true };
+}
+
+/** The wanted model if it is served or the list is unknown, else the only one served. */
 export function chooseModel(
   wanted: string | undefined,
   served: readonly string[] | undefined,

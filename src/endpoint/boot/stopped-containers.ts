@@ -1,10 +1,10 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { z } from 'zod';
 import { EndpointError, InputError } from '../../lib/errors.ts';
 import { parseLoose } from '../../lib/loose.ts';
 import { nearest } from '../../lib/nearest.ts';
 import { readRegularText } from '../../lib/read-regular.ts';
+import { saveWhole } from '../../lib/save-whole.ts';
 import { type Docker, lastWords, linesOf } from './compose/docker.ts';
 import { ownerOf, ownerState, parseOwner, showOwner } from './compose/owner.ts';
 
@@ -39,7 +39,7 @@ export async function stopContainers(docker: Docker, names: readonly string[], f
   return { [Symbol.asyncDispose]: dispose };
 }
 
-/** Restarts containers stopped by a run that is now dead. Returns their names. */
+/** Starts the containers that a dead run had stopped. Returns their names. */
 export async function startAgain(docker: Docker, file: string): Promise<readonly string[]> {
   const text = await readRegularText(file);
   if (text === undefined) return [];
@@ -67,12 +67,12 @@ async function findRunning(docker: Docker, name: string): Promise<Stopped[]> {
   );
 }
 
-/** Starts all of them, whatever fails; the record stays until each one runs. */
+/** Tries all of them, even if one fails. The record stays until every one runs. */
 async function startAll(docker: Docker, containers: readonly Stopped[], file: string): Promise<void> {
   const faults: string[] = [];
   for (const { id, name } of containers) {
     const { code, stderr } = await docker.run(['start', id]);
-    // The owner has removed it meanwhile: nothing to start.
+    // Its owner removed it meanwhile: there is nothing to start.
     if (code !== 0 && !/no such container/i.test(stderr)) faults.push(`${name}: ${lastWords(stderr)}`);
   }
   if (faults.length > 0)
@@ -83,14 +83,9 @@ async function startAll(docker: Docker, containers: readonly Stopped[], file: st
   await rm(file, { force: true });
 }
 
-/** Appears whole or not at all. */
 async function writeRecord(file: string, containers: readonly Stopped[]): Promise<void> {
   const record = { version: 1, owner: showOwner(await ownerOf(process.pid)), containers };
-  try {
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(`${file}.partial`, JSON.stringify(record));
-    await rename(`${file}.partial`, file);
-  } catch (cause) {
+  await saveWhole(file, JSON.stringify(record)).catch((cause: unknown) => {
     throw new EndpointError(`cannot write ${file}, so nothing was stopped`, 'Check the folder.', { cause });
-  }
+  });
 }

@@ -3,14 +3,22 @@ import { within } from '../../lib/within.ts';
 import { hideBehindFlags } from '../probe/redact.ts';
 import { awaitReady, type ServerOptions } from './await-ready.ts';
 import { parseReadyUrl } from './base-url.ts';
-import { endHint, type PhaseClock, type ReadyServer, showDuration, startPhases, withLogTail } from './boot.ts';
+import {
+  endHint,
+  type PhaseClock,
+  type ReadyServer,
+  showDuration,
+  showExit,
+  startPhases,
+  undoAfter,
+  withLogTail,
+} from './boot.ts';
 import { ProcessGroup, type ShellOptions } from './process-group.ts';
-import { showExit, undoAfter } from './undo-after.ts';
 
 export type UpDownOptions = ServerOptions &
   ShellOptions & {
     readonly up: string;
-    /** Undoes `up`, even if only half of it succeeded. */
+    /** Undoes `up`, even if `up` only half succeeded. */
     readonly down: string;
     readonly readyUrl: string;
     readonly downLimitMs?: number;
@@ -40,7 +48,7 @@ export async function bootUpDown(options: UpDownOptions): Promise<ReadyServer> {
   }
 }
 
-/** Waits for the end of `up` only: what it started in the background keeps running and writing to its log. */
+/** Waits only for `up` itself: its background processes live on and keep writing to the log. */
 async function finishUp(options: UpDownOptions, group: ProcessGroup, phases: PhaseClock): Promise<void> {
   const { clock, signal } = options;
   const up = hideBehindFlags(options.up);
@@ -57,7 +65,7 @@ async function finishUp(options: UpDownOptions, group: ProcessGroup, phases: Pha
       );
     }
   } catch (error) {
-    // Failed midway or still running: two scripts at once would undo each other's work.
+    // End `up` first if it is still running: two scripts at once would undo each other's work.
     return await undoAfter(error, () => group[Symbol.asyncDispose]());
   }
 }
@@ -65,7 +73,7 @@ async function finishUp(options: UpDownOptions, group: ProcessGroup, phases: Pha
 async function runDown(options: UpDownOptions): Promise<void> {
   const { down, clock, downLimitMs = defaultDownLimitMs } = options;
   const group = await ProcessGroup.start(down, options);
-  // Without the run's signal: a cancelled run is still undone.
+  // Without the signal of the run: a cancelled run is cleaned up too.
   const exit = await within(clock, downLimitMs, undefined, () => group.exited);
   if (exit === undefined) await group[Symbol.asyncDispose]();
   else group.release();

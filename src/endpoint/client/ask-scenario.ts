@@ -20,8 +20,6 @@ export type Question = {
    * the model.
    */
   readonly tokensPerSecond?: number;
-  /** The field that sends the model's reasoning back to it in a tool loop; undefined leaves it out. */
-  readonly replayReasoningAs?: string;
 };
 
 export type AskPorts = {
@@ -57,7 +55,7 @@ async function talk(client: Client, question: Question, ports: AskPorts, deadlin
   const faults: string[] = [];
   const failed: Failed[] = [];
   const ask: AskModel = async (task, said) => {
-    const messages = [...task.messages.map(wireMessage), ...replayTurns(said, question.replayReasoningAs)];
+    const messages = [...task.messages.map(wireMessage), ...replayTurns(said)];
     const body = requestBody(client.connection, messages, task.tools, settings);
     const writtenMs = measures.reduce((sum, { totalMs, firstTokenMs = totalMs }) => sum + totalMs - firstTokenMs, 0);
     const pace = tokensPerSecond === undefined ? {} : { pace: { tokensPerSecond, writtenMs } };
@@ -98,10 +96,10 @@ async function judgeFault(
 }
 
 /**
- * The conversation after the prompt, as the next request repeats it: original texts and arguments, with invented ids if
- * the server gave none. `reasoningField` sends the reasoning back under that name; without one it is left out.
+ * What was said after the prompt, as the next request repeats it: texts and arguments as they came, ids made up where
+ * the server gave none. Reasoning is left out.
  */
-export function replayTurns(turns: readonly Turn[], reasoningField: string | undefined): WireMessage[] {
+export function replayTurns(turns: readonly Turn[]): WireMessage[] {
   const replayed: WireMessage[] = [];
   let open: OpenCall[] = [];
   for (const [place, turn] of turns.entries()) {
@@ -114,24 +112,18 @@ export function replayTurns(turns: readonly Turn[], reasoningField: string | und
       id: call.id ?? `call_${place}_${index}`,
       isAnswered: false,
     }));
-    replayed.push(assistantMessage(turn, open, reasoningField));
+    replayed.push(assistantMessage(turn, open));
   }
   return replayed;
 }
 
 type OpenCall = { readonly sent: string | undefined; readonly id: string; isAnswered: boolean };
 
-function assistantMessage(turn: AssistantTurn, calls: readonly OpenCall[], reasoningField: string | undefined) {
-  const reasoning = reasoningField === undefined || turn.reasoning === '' ? {} : { [reasoningField]: turn.reasoning };
+function assistantMessage(turn: AssistantTurn, calls: readonly OpenCall[]): WireMessage {
   const toolCalls = turn.toolCalls.map((call, index) =>
     wireCall(calls[index]?.id ?? '', call.name, text(call.arguments)),
   );
-  return {
-    role: 'assistant',
-    content: turn.content,
-    ...reasoning,
-    ...(toolCalls.length === 0 ? {} : { tool_calls: toolCalls }),
-  };
+  return { role: 'assistant', content: turn.content, ...(toolCalls.length === 0 ? {} : { tool_calls: toolCalls }) };
 }
 
 /** The first call with that id that has no result yet. */

@@ -1,6 +1,6 @@
 import type { ProtocolNote, TurnMeasure } from '../../model/answer.ts';
 import type { AssistantTurn } from '../../model/attempt.ts';
-import type { Traffic } from '../traffic.ts';
+import type { Traffic } from '../connection.ts';
 import { type Deadline, margin } from './attempt-deadline.ts';
 import { type Fault, faultWithoutKey, isAboutTheScenario, isLoading, isPassing, showFault } from './fault.ts';
 import type { Note } from './join-calls.ts';
@@ -21,7 +21,7 @@ export type TurnAsked =
   /** `isStanding`: every one of several tries met the same kind of refusal. */
   | { readonly ok: false; readonly fault: Fault; readonly isStanding: boolean };
 
-/** Tries at one request. A refusal rarely passes; one retry tells a chance failure from a lasting one. */
+/** Tries at one request. A refusal rarely passes; one retry shows whether it was chance. */
 const triesThroughFaults = 4;
 const triesThroughRefusals = 2;
 /** How often to ask while a model loads: about once a second. */

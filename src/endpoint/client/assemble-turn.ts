@@ -2,8 +2,7 @@ import { countOf, fieldOf, type LooseObject, listOf, objectOf, textOf } from '..
 import type { ServerTimings } from '../../model/answer.ts';
 import type { AssistantTurn } from '../../model/attempt.ts';
 import type { KeyGuard } from '../key-guard.ts';
-import { joinCalls, type Note, wholeCalls } from './join-calls.ts';
-import { messageText } from './message-text.ts';
+import { joinCalls, type Note } from './join-calls.ts';
 
 export type Brought = { readonly token: boolean; readonly content: boolean };
 
@@ -97,7 +96,12 @@ export function assembleTurn(note: Note, guard: KeyGuard): TurnAssembler {
         deltas: kept,
       };
       const turn: AssistantTurn = { role: 'assistant', ...said, toolCalls, finishReason, raw };
-      return { turn, ...aside(last.get('usage'), last.get('timings'), last.get('system_fingerprint')), reasoningField };
+      const serverTimings = readTimings(last.get('timings'));
+      return {
+        ...{ turn, serverTimings, reasoningField },
+        usage: readUsage(objectOf(last.get('usage')), serverTimings),
+        systemFingerprint: textOf(last.get('system_fingerprint')),
+      };
     },
   };
 }
@@ -106,27 +110,56 @@ function wireCall(call: AssistantTurn['toolCalls'][number]) {
   return { id: call.id ?? null, type: 'function', function: { name: call.name, arguments: call.arguments ?? null } };
 }
 
-/** A whole reply although a stream was requested. undefined if it contains no message. */
-export function readWholeTurn(reply: LooseObject, note: Note): AssembledTurn | undefined {
+/** A reply that came whole although a stream was asked for. Undefined where it holds no message. */
+export function readWholeTurn(reply: LooseObject, note: Note, guard: KeyGuard): AssembledTurn | undefined {
   const choice = objectOf(listOf(fieldOf(reply, 'choices'))[0]);
   const message = objectOf(fieldOf(choice, 'message'));
   if (message === undefined) return undefined;
-  const { content, reasoning, reasoningField } = messageText(message);
-  const turn: AssistantTurn = {
-    role: 'assistant',
-    content,
-    reasoning,
-    toolCalls: wholeCalls(fieldOf(message, 'tool_calls'), note),
-    finishReason: textOf(fieldOf(choice, 'finish_reason')),
-    raw: reply,
-  };
-  const rest = aside(fieldOf(reply, 'usage'), fieldOf(reply, 'timings'), fieldOf(reply, 'system_fingerprint'));
-  return { turn, ...rest, reasoningField };
+  // Whole calls have no index.
+  const calls = listOf(fieldOf(message, 'tool_calls')).map((call, index) => ({ ...objectOf(call), index }));
+  const turn = assembleTurn(note, guard);
+  turn.take({ ...reply, choices: [{ ...choice, index: 0, delta: { ...message, tool_calls: calls } }] });
+  const assembled = turn.end();
+  return { ...assembled, turn: { ...assembled.turn, raw: reply } };
 }
 
-function aside(usage: unknown, timings: unknown, fingerprint: unknown) {
-  const serverTimings = readTimings(timings);
-  return { usage: readUsage(objectOf(usage), serverTimings), serverTimings, systemFingerprint: textOf(fingerprint) };
+type MessageText = {
+  readonly content: string;
+  readonly reasoning: string;
+  readonly reasoningField: string | undefined;
+};
+
+// Servers in the middle of a change of name send both, with the same words: one of them counts.
+const reasoningFields = ['reasoning_content', 'reasoning'] as const;
+
+function messageText(message: LooseObject | undefined): MessageText {
+  const content = fieldOf(message, 'content');
+  if (typeof content !== 'string' && Array.isArray(content)) return partsText(content);
+  const field = reasoningFields.find((each) => textOf(fieldOf(message, each)));
+  return {
+    content: textOf(content) ?? '',
+    reasoning: field === undefined ? '' : (textOf(fieldOf(message, field)) ?? ''),
+    reasoningField: field,
+  };
+}
+
+/** Content as a list of parts, where thinking is a part too. */
+function partsText(list: readonly unknown[]): MessageText {
+  const parts = list.map(objectOf);
+  const textsOf = (type: string) =>
+    parts
+      .filter((part) => fieldOf(part, 'type') === type)
+      .map((part) => partText(fieldOf(part, type)))
+      .join('');
+  const reasoning = textsOf('thinking');
+  return { content: textsOf('text'), reasoning, reasoningField: reasoning === '' ? undefined : 'content' };
+}
+
+function partText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return listOf(value)
+    .map((part) => textOf(fieldOf(objectOf(part), 'text')) ?? '')
+    .join('');
 }
 
 /** Token counts of one reply, by the server. undefined is unknown, not zero: proxies drop fields. */

@@ -19,8 +19,7 @@ export function startDeadline(clock: Clock, totalMs: number, cancel: AbortSignal
     reason ??= why;
     controller.abort();
   };
-  // Every try of an attempt listens to one of these, and every running attempt to the other: that is no leak to warn
-  // about.
+  // Every try of an attempt listens to the first, and every running attempt to the second: Node must not warn of a leak.
   setMaxListeners(0, controller.signal);
   if (cancel !== undefined) setMaxListeners(0, cancel);
   const onCancel = () => giveUp('cancelled');
@@ -46,8 +45,8 @@ const promptMs = 60_000;
 const longestMs = 2 * 3_600_000;
 
 /**
- * Time for an attempt that uses twice its allowed tokens, and for reading each prompt. A deadline ends what hangs and
- * must never cut off what is slow. Speeds are those of one request with as many at once as the run sends.
+ * Twice the time that an attempt needs if it uses every token it may, and reads each prompt: a deadline ends a reply that
+ * hangs, and never cuts one that is slow. Speeds are of one request among as many as run at once.
  */
 export function deadlineFor(work: {
   readonly maxTokens: number;

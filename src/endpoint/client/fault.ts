@@ -7,7 +7,7 @@ import type { Refusal } from './refusal.ts';
 
 export type Fault = Refusal | Lost;
 
-/** The connection to the server, or the data that it carried, is broken. */
+/** The connection to the server, or the reply that came over it, is broken. */
 export type Lost = {
   readonly kind: 'lost';
   readonly cause: FaultCause;
@@ -52,7 +52,7 @@ function* causesOf(error: unknown): Generator<Error> {
   }
 }
 
-/** Worth more tries: the connection broke, or the server is busy, loading or in trouble. */
+/** Worth further tries: the connection broke, or the server is busy, loading or in trouble. */
 export function isPassing(fault: Fault): boolean {
   if (fault.kind === 'lost') return true;
   if (fault.status === 501 || isOfParser(fault)) return false;
@@ -70,7 +70,7 @@ function isOfParser({ status, words }: Refusal): boolean {
   return status === 500 && parserWords.test(words);
 }
 
-/** Whether waiting is the only choice, as long as the attempt has time. */
+/** The server loads its model: keep waiting for as long as the attempt may last. */
 export function isLoading(fault: Fault): boolean {
   return fault.kind === 'refused' && fault.status === 503 && /\bloading\b/i.test(fault.words);
 }

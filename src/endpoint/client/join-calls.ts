@@ -92,20 +92,6 @@ function textForm(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 
-export function wholeCalls(list: unknown, note: Note): readonly ToolCall[] {
-  const calls = listOf(list).map((each): ToolCall => {
-    const holder = objectOf(each);
-    const inside = objectOf(fieldOf(holder, 'function'));
-    return {
-      id: textOf(fieldOf(holder, 'id')) || undefined,
-      name: textOf(fieldOf(inside, 'name')) ?? '',
-      arguments: fieldOf(inside, 'arguments') ?? undefined,
-    };
-  });
-  noteDamage(calls, note);
-  return calls;
-}
-
 function noteDamage(calls: readonly ToolCall[], note: Note): void {
   const ids = new Set<string>();
   for (const [place, call] of calls.entries()) {

@@ -3,7 +3,7 @@ import { Buffer, isUtf8 } from 'node:buffer';
 export type StreamEvent = {
   readonly name: string;
   readonly data: string;
-  /** Invalid UTF-8 becomes U+FFFD in `data`. */
+  /** `data` then has U+FFFD in place of the invalid bytes. */
   readonly isInvalidUtf8: boolean;
 };
 
@@ -20,8 +20,8 @@ const colon = 0x3a;
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /**
- * The event stream format of the HTML standard, over bytes in pieces of any size. Splits lines as bytes and decodes
- * them whole, so that no split falls into a character. Ignores comments, ids and retry times.
+ * The event stream format of the HTML standard, for bytes in pieces of any size. Lines are cut as bytes and decoded
+ * whole, so that no cut ever falls into a character. Comments, ids and retry times are passed over.
  */
 export function eventParser(): EventParser {
   let rest: Buffer[] = [];

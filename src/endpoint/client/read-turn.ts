@@ -133,12 +133,13 @@ function isWhole(bytes: Uint8Array): boolean {
 function readWhole(bytes: Buffer, step: Step, context: Ending): TurnRead {
   const { note } = context;
   if (typeof step === 'object') return { ok: false, fault: step };
-  const text = keyGuard(context.apiKey).text(bytes.toString('utf8').replace(/^\ufeff/, ''));
+  const guard = keyGuard(context.apiKey);
+  const text = guard.text(bytes.toString('utf8').replace(/^\ufeff/, ''));
   const { value } = parseChunk(text);
   const error = errorIn(value);
   if (error !== undefined) return { ok: false, fault: refusal(error.status ?? 500, error.words) };
   const reply = objectOf(value);
-  const assembled = reply === undefined ? undefined : readWholeTurn(reply, note);
+  const assembled = reply === undefined ? undefined : readWholeTurn(reply, note, guard);
   if (assembled === undefined) return { ok: false, fault: badStream(`neither a stream nor a message: ${shown(text)}`) };
   if (!isUtf8(bytes)) note('invalid-utf8', notUtf8);
   note('not-streamed', 'the reply came in one piece');

@@ -1,8 +1,9 @@
 import type { Json } from '../../lib/json.ts';
+import { isObject } from '../../lib/loose.ts';
 import type { Message, ToolDefinition } from '../../model/attempt.ts';
 import type { Connection } from '../connection.ts';
 
-/** All of these are always sent: a server's own defaults differ between engines, and may be random. */
+/** Every field is always sent: defaults differ between engines, and a default seed may be random. */
 export type Sampling = {
   readonly temperature: number;
   readonly topP: number;
@@ -20,13 +21,9 @@ export type ThinkingControl =
       readonly form: 'template';
       readonly variables: readonly ('enable_thinking' | 'thinking')[];
       readonly isOn: boolean;
-      readonly budget?: ThinkingBudget;
     }
-  | { readonly form: 'reasoning_effort'; readonly effort: string; readonly budget?: ThinkingBudget }
-  | { readonly form: 'think'; readonly level: boolean | string; readonly budget?: ThinkingBudget };
-
-/** The field is the engine's: `thinking_token_budget` on vLLM. */
-export type ThinkingBudget = { readonly field: string; readonly tokens: number };
+  | { readonly form: 'reasoning_effort'; readonly effort: string }
+  | { readonly form: 'think'; readonly level: boolean };
 
 export type CacheCut =
   | { readonly form: 'none' }
@@ -40,7 +37,7 @@ export type RequestSettings = {
   readonly thinking: ThinkingControl;
   readonly cacheCut: CacheCut;
   readonly toolChoice: ToolChoice | undefined;
-  /** The user's own fields; they win over ours, except for those that define the request. */
+  /** Fields that the user adds. They replace ours, except model, messages, tools and streaming. */
   readonly extraBody: { readonly [field: string]: Json };
 };
 
@@ -97,17 +94,12 @@ function mergedKwargs(ours: Json | undefined, theirs: Json | undefined): { reado
   return { chat_template_kwargs: { ...ours, ...theirs } };
 }
 
-function isObject(value: Json | undefined): value is { readonly [key: string]: Json } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function thinkingFields(thinking: ThinkingControl): { readonly [field: string]: Json } {
   if (thinking.form === 'none') return {};
-  const budget = thinking.budget === undefined ? {} : { [thinking.budget.field]: thinking.budget.tokens };
-  if (thinking.form === 'reasoning_effort') return { reasoning_effort: thinking.effort, ...budget };
-  if (thinking.form === 'think') return { think: thinking.level, ...budget };
+  if (thinking.form === 'reasoning_effort') return { reasoning_effort: thinking.effort };
+  if (thinking.form === 'think') return { think: thinking.level };
   const variables = thinking.variables.map((name) => [name, thinking.isOn] as const);
-  return { chat_template_kwargs: Object.fromEntries(variables), ...budget };
+  return { chat_template_kwargs: Object.fromEntries(variables) };
 }
 
 function cacheFields(cut: CacheCut): { readonly [field: string]: Json } {

@@ -1,9 +1,9 @@
-import { deepField, fieldOf, type LooseObject, listOf, objectOf, parseLoose } from '../../lib/loose.ts';
+import { objectOf, parseLoose } from '../../lib/loose.ts';
 import type { Connection } from '../connection.ts';
-import { keyGuard } from '../key-guard.ts';
-import { readBounded } from '../read-bounded.ts';
+import { keyGuard, openGuard } from '../key-guard.ts';
+import { fetchBounded } from '../read-bounded.ts';
+import { type AssembledTurn, readWholeTurn } from './assemble-turn.ts';
 import { connectionFault } from './fault.ts';
-import { messageText } from './message-text.ts';
 import { errorIn, wordsOf } from './refusal.ts';
 
 export type FirstToken =
@@ -26,16 +26,11 @@ export async function requestToken(connection: Connection, signal: AbortSignal):
 
 async function ask({ baseUrl, apiKey, model }: Connection, budget: object, signal: AbortSignal): Promise<FirstToken> {
   const { words } = keyGuard(apiKey);
-  const headers = {
-    'content-type': 'application/json',
-    ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
-  };
-  const body = JSON.stringify({ model, messages: [{ role: 'user', content: 'Hi' }], ...budget });
+  const body = { model, messages: [{ role: 'user', content: 'Hi' }], ...budget };
   try {
-    const init = { method: 'POST', headers, body, redirect: 'manual', signal } as const;
-    const response = await fetch(`${baseUrl}/chat/completions`, init);
-    const read = await readBounded(response.body, maxBytes, apiKey);
-    if (!response.ok) return { outcome: 'refused', status: response.status, body: wordsOf(read.text) };
+    const read = await fetchBounded(`${baseUrl}/chat/completions`, { apiKey, body, maxBytes, signal });
+    const { status } = read;
+    if (status < 200 || status > 299) return { outcome: 'refused', status, body: wordsOf(read.text) };
     return read.end === 'broken'
       ? { outcome: 'disconnected', detail: words(connectionFault(read.error).detail) }
       : judge(read.text);
@@ -49,16 +44,13 @@ function judge(text: string): FirstToken {
   const reply = objectOf(parseLoose(text));
   const error = errorIn(reply);
   if (error !== undefined) return { outcome: 'refused', status: error.status ?? 500, body: error.words };
-  const choice = objectOf(listOf(fieldOf(reply, 'choices'))[0]);
-  const message = objectOf(fieldOf(choice, 'message'));
-  if (message === undefined) return { outcome: 'empty', detail: `no message in ${JSON.stringify(text.slice(0, 120))}` };
-  return hasToken(reply, message) ? { outcome: 'token' } : { outcome: 'empty', detail: 'the message is empty' };
+  const read = reply && readWholeTurn(reply, () => undefined, openGuard); // its text is hidden already
+  if (read === undefined) return { outcome: 'empty', detail: `no message in ${JSON.stringify(text.slice(0, 120))}` };
+  return hasToken(read) ? { outcome: 'token' } : { outcome: 'empty', detail: 'the message is empty' };
 }
 
 /** Half a character shows as no text: then the server's count decides. */
-function hasToken(reply: LooseObject | undefined, message: LooseObject): boolean {
-  const { content, reasoning } = messageText(message);
-  const counted = deepField(reply, 'usage', 'completion_tokens');
-  const calls = listOf(fieldOf(message, 'tool_calls'));
-  return content !== '' || reasoning !== '' || calls.length > 0 || (typeof counted === 'number' && counted > 0);
+function hasToken({ turn, usage }: AssembledTurn): boolean {
+  const isSilent = turn.content === '' && turn.reasoning === '' && turn.toolCalls.length === 0;
+  return !isSilent || (usage.completionTokens ?? 0) > 0;
 }

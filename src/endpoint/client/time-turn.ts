@@ -19,7 +19,7 @@ const silentTokens = 10;
 const pauseMs = 1000;
 const lettersPerToken = 4;
 
-/** Starts with the request. Without streaming, only the total is known. */
+/** Starts with the request. A reply that was not streamed has a total time and no other. */
 export function timeTurn(clock: Clock): TurnTimer {
   const start = clock.now();
   let firstToken: number | undefined;

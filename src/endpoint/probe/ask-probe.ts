@@ -1,10 +1,10 @@
 import { EndpointError } from '../../lib/errors.ts';
 import type { TurnMeasure } from '../../model/answer.ts';
+import type { Engine, Subject } from '../../model/fingerprint.ts';
 import { askTurn } from '../client/ask-turn.ts';
 import { deadlineOfProbe, startDeadline } from '../client/attempt-deadline.ts';
 import type { Client } from '../client/open-client.ts';
 import { type CacheCut, plainSettings, requestBody, type ThinkingControl } from '../client/request-body.ts';
-import type { CacheMeans } from './cache-means.ts';
 import type { AskProbe, ProbeAnswer, ProbeRequest } from './determinism.ts';
 
 /** Asks the probe's questions like scenarios. A question without an answer gives undefined. */
@@ -61,4 +61,13 @@ function prefillOf({ serverTimings, promptTokens, cachedTokens = 0, firstTokenMs
 function cutBy(means: CacheMeans, client: Client, count: number): CacheCut {
   if (means !== 'cache_salt') return { form: means };
   return { form: 'cache_salt', salt: `probe-${Math.floor(client.random() * 1e9)}-${count}` };
+}
+
+/** How a server's prefix cache is kept from answering for an earlier round. */
+export type CacheMeans = NonNullable<Subject['cache']>;
+
+/** What the engine documents. Others are asked with nothing: a field that a server ignores would cut nothing. */
+export function cacheMeansOf(engine: Engine | undefined): CacheMeans {
+  if (engine === 'llama.cpp') return 'cache_prompt';
+  return engine === 'vllm' || engine === 'sglang' ? 'cache_salt' : 'none';
 }

@@ -1,9 +1,9 @@
 import type { Clock } from '../../lib/clock.ts';
 import { deepField, parseLoose } from '../../lib/loose.ts';
-import type { Connection } from '../connection.ts';
+import { causeOf } from '../client/fault.ts';
+import type { Connection, WatchTraffic } from '../connection.ts';
 import { keyGuard } from '../key-guard.ts';
-import { readBounded } from '../read-bounded.ts';
-import type { WatchTraffic } from '../traffic.ts';
+import { type Fetched, fetchBounded } from '../read-bounded.ts';
 
 export type Reply =
   | { readonly kind: 'json'; readonly body: unknown }
@@ -18,7 +18,6 @@ export type Asker = {
   /** The path is relative to the server's root: `/props`, `/v1/models`. */
   get(path: string): Promise<Reply>;
   post(path: string, body: unknown, limitMs?: number): Promise<Reply>;
-  readonly answers: ReadonlyMap<string, unknown>;
 };
 
 type Watched = { readonly clock: Clock; readonly watch: WatchTraffic | undefined };
@@ -28,7 +27,6 @@ const lackingStatuses: readonly number[] = [404, 405, 410, 501];
 
 export function createAsker(connection: Connection, timeoutMs = 5000, watched?: Watched): Asker {
   const lacking = new Set<string>();
-  const answers = new Map<string, unknown>();
   const root = connection.baseUrl.replace(/\/v1$/, '');
 
   async function ask(method: 'GET' | 'POST', path: string, body: unknown, limitMs: number): Promise<Reply> {
@@ -36,69 +34,44 @@ export function createAsker(connection: Connection, timeoutMs = 5000, watched?: 
     if (lacking.has(name)) return { kind: 'lacks' };
     const url = path.startsWith('/v1/') ? `${connection.baseUrl}${path.slice('/v1'.length)}` : `${root}${path}`;
     const start = watched?.clock.now() ?? 0;
-    const init = {
-      method,
-      headers: headersFor(connection, body !== undefined),
-      // A redirect could carry the key to another host.
-      redirect: 'manual',
-      signal: AbortSignal.timeout(limitMs),
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    } as const;
-    const { reply, status } = await request(url, init, connection);
+    const timeout = AbortSignal.timeout(limitMs);
+    const { reply, status } = await request(url, body, timeout, connection);
     const fault = reply.kind === 'failed' ? reply.detail : undefined;
     const ms = (watched?.clock.now() ?? 0) - start;
     watched?.watch?.({ kind: 'request', route: `${method} ${new URL(url).pathname}`, status, ms, fault });
     if (reply.kind === 'lacks') lacking.add(name);
-    if (reply.kind === 'json') answers.set(name, reply.body);
     return reply;
   }
 
   return {
     connection,
-    answers,
     get: (path) => ask('GET', path, undefined, timeoutMs),
     post: (path, body, limitMs = timeoutMs) => ask('POST', path, body, limitMs),
   };
 }
 
-function headersFor({ apiKey }: Connection, hasBody: boolean): Record<string, string> {
-  return {
-    accept: 'application/json',
-    ...(hasBody ? { 'content-type': 'application/json' } : {}),
-    ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
-  };
-}
-
 type Asked = { readonly reply: Reply; readonly status: number | undefined };
 
-async function request(url: string, init: RequestInit, { apiKey }: Connection): Promise<Asked> {
-  let response: Response | undefined;
+async function request(url: string, body: unknown, signal: AbortSignal, { apiKey }: Connection): Promise<Asked> {
   try {
-    response = await fetch(url, init);
-    return { reply: await bodyAs(response, apiKey), status: response.status };
+    const read = await fetchBounded(url, { apiKey, body, accept: 'application/json', maxBytes, signal });
+    return { reply: replyIn(read, apiKey), status: read.status };
   } catch (error) {
-    const status = response?.status;
-    if (error instanceof Error && error.name === 'TimeoutError')
-      return { reply: failed(error.message, 'silent'), status };
-    // fetch hides the underlying error in the cause.
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    const detail = cause instanceof Error ? cause.message || cause.name : String(cause);
-    return {
-      reply: failed(keyGuard(apiKey).words(detail), response === undefined ? 'unreachable' : 'answered'),
-      status,
-    };
+    return { reply: faultOf(error, 'unreachable', apiKey), status: undefined };
   }
 }
 
-async function bodyAs(response: Response, apiKey: Connection['apiKey']): Promise<Reply> {
-  if (!response.ok) {
-    await response.body?.cancel();
-    const isLacking = lackingStatuses.includes(response.status) || (response.status >= 300 && response.status < 400);
-    return isLacking ? { kind: 'lacks' } : failed(`status ${response.status}`);
-  }
-  const read = await readBounded(response.body, maxBytes, apiKey);
-  if (read.end === 'broken') throw read.error;
+function replyIn(read: Fetched, apiKey: string | undefined): Reply {
+  const { status } = read;
+  if (lackingStatuses.includes(status) || (status >= 300 && status < 400)) return { kind: 'lacks' };
+  if (status < 200 || status > 299) return failed(`status ${status}`);
+  if (read.end === 'broken') return faultOf(read.error, 'answered', apiKey);
   return read.end === 'whole' ? readJson(read.text) : failed(`more than ${maxBytes} bytes`);
+}
+
+function faultOf(error: unknown, reason: 'unreachable' | 'answered', apiKey: string | undefined): Reply {
+  if (error instanceof Error && error.name === 'TimeoutError') return failed(error.message, 'silent');
+  return failed(keyGuard(apiKey).words(causeOf(error).message), reason);
 }
 
 function failed(detail: string, reason: 'unreachable' | 'silent' | 'answered' = 'answered'): Reply {

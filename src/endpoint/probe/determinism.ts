@@ -24,18 +24,9 @@ export type DeterminismReport = {
   /** undefined if one of the answers in sequence is missing */
   readonly class: DeterminismClass | undefined;
   readonly batch: 'stable' | 'sensitive' | 'untested';
-  /** The first two answers that differ; undefined if none do. */
-  readonly divergence: Divergence | undefined;
   readonly decodeSpeed: DecodeSpeed;
   /** Tokens of a prompt read per second by a single request. */
   readonly prefillTokensPerSecond: number | undefined;
-};
-
-export type Divergence = {
-  /** Numbers of the answers: `1` and `2` in sequence, `3` after bypassing the cache, `4` to `7` at once. */
-  readonly answers: readonly [number, number];
-  readonly at: number;
-  readonly texts: readonly [string, string];
 };
 
 /** Tokens per second of one request, the median. */
@@ -47,7 +38,6 @@ const prompt =
 /** About as long as most answers: on one slot, each of the three in sequence takes time from the scenarios. */
 const maxTokens = 128;
 const mostAtOnce = 4;
-const shownLength = 60;
 
 export type ProbeLimits = {
   /** An unknown number counts as one: more requests might only wait in a queue. */
@@ -78,18 +68,17 @@ function classify(
 ): DeterminismReport {
   const decodeSpeed = { alone: speedOf(sequence), atOnce: speedOf(atOnce) };
   const speeds = { decodeSpeed, prefillTokensPerSecond: prefillOf(sequence) };
-  const divergence = firstDivergence([...sequence, ...atOnce]);
   const [first, second, third] = sequence;
   // Sent like the third answer except that they run together, so only that can change them.
   const company = atOnce.filter((answer) => answer !== undefined);
   const isMoved = company.some((answer) => answer.text !== third?.text);
   if (first === undefined || second === undefined || third === undefined) {
-    return { class: undefined, batch: 'untested', divergence, ...speeds };
+    return { class: undefined, batch: 'untested', ...speeds };
   }
   const isCut = canCutCache && !((third.cachedTokens ?? 0) > 0);
   const alone = classifyAlone([first.text, second.text, third.text], isCut);
   const batch = company.length < 2 || alone === 'unstable' ? 'untested' : isMoved ? 'sensitive' : 'stable';
-  return { class: batch === 'sensitive' ? 'batch-sensitive' : alone, batch, divergence, ...speeds };
+  return { class: batch === 'sensitive' ? 'batch-sensitive' : alone, batch, ...speeds };
 }
 
 /** Cold, warm, and cold again if the cache was bypassed, otherwise warm again: equal states must give equal answers. */
@@ -111,22 +100,4 @@ function speedOf(answers: readonly (ProbeAnswer | undefined)[]): number | undefi
 function prefillOf(answers: readonly (ProbeAnswer | undefined)[]): number | undefined {
   const known = answers.flatMap((answer) => answer?.prefillTokensPerSecond ?? []);
   return known.length === 0 ? undefined : Math.max(...known);
-}
-
-function firstDivergence(answers: readonly (ProbeAnswer | undefined)[]): Divergence | undefined {
-  const texts = answers.map((answer) => answer?.text);
-  const one = texts.findIndex((text) => text !== undefined);
-  const other = texts.findIndex((text) => text !== undefined && text !== texts[one]);
-  const [left, right] = [texts[one], texts[other]];
-  if (left === undefined || right === undefined) return undefined;
-  const at = sharedLength(left, right);
-  const shown = (text: string) => text.slice(at, at + shownLength).toWellFormed();
-  return { answers: [one + 1, other + 1], at, texts: [shown(left), shown(right)] };
-}
-
-function sharedLength(one: string, other: string): number {
-  let at = 0;
-  while (at < one.length && one[at] === other[at]) at += 1;
-  const before = one.charCodeAt(at - 1);
-  return before >= 0xd800 && before < 0xdc00 ? at - 1 : at;
 }

@@ -1,22 +1,20 @@
 import { z } from 'zod';
 import type { Reply } from './asker.ts';
 
-// One odd field must not lose the others: an unreadable value counts as absent.
+/** An odd field must not spoil the others: one that cannot be read counts as absent. */
+export function maybe<Schema extends z.ZodType>(schema: Schema) {
+  return schema
+    .nullish()
+    .catch(undefined)
+    .transform((value) => value ?? undefined);
+}
 
-export const text = z
-  .string()
-  .transform((value) => (value.trim() === '' ? undefined : value))
-  .nullish()
-  .catch(undefined);
+export const text = maybe(z.string().transform((value) => (value.trim() === '' ? undefined : value)));
 
-/** A count of tokens, slots or bytes: servers write 0 or -1 if they do not know it. */
-export const count = z.int().positive().nullish().catch(undefined);
+/** A count of tokens, slots or bytes: servers write 0 or -1 where they do not know. */
+export const count = maybe(z.int().positive());
 
-const amount = z.number().nullish().catch(undefined);
-
-export const flag = z.boolean().nullish().catch(undefined);
-
-export const texts = z.array(z.string()).nullish().catch(undefined);
+const amount = maybe(z.number());
 
 export function parseEach<Entry extends z.ZodType>(entry: Entry, list: readonly unknown[]): z.infer<Entry>[] {
   return list.flatMap((item) => {
@@ -27,36 +25,18 @@ export function parseEach<Entry extends z.ZodType>(entry: Entry, list: readonly 
 
 /** What a server says about itself. undefined is unknown, never zero and never the documented default. */
 export type EngineFacts = {
-  /** The version, or the build if the engine has no version. */
-  readonly version: string | undefined;
-  /** The path or repository that the served name refers to. */
-  readonly modelRoot: string | undefined;
-  readonly modelDigest: string | undefined;
-  readonly modelBytes: number | undefined;
-  readonly quantization: string | undefined;
+  /** Version, or the build where the engine has no other. */
+  readonly version?: string | undefined;
+  readonly modelDigest?: string | undefined;
+  readonly modelBytes?: number | undefined;
+  readonly quantization?: string | undefined;
   /** Tokens that one request may fill, prompt and answer together. */
-  readonly contextTokens: number | undefined;
-  readonly slots: number | undefined;
-  readonly template: string | undefined;
-  /** True if the server says that the model supports tools, or its template does. */
-  readonly takesTools: boolean | undefined;
-  /** True if the server itself says that its model can think. */
-  readonly thinks: boolean | undefined;
-  readonly samplingDefaults: SamplingDefaults | undefined;
-};
-
-export const nothingKnown: EngineFacts = {
-  version: undefined,
-  modelRoot: undefined,
-  modelDigest: undefined,
-  modelBytes: undefined,
-  quantization: undefined,
-  contextTokens: undefined,
-  slots: undefined,
-  template: undefined,
-  takesTools: undefined,
-  thinks: undefined,
-  samplingDefaults: undefined,
+  readonly contextTokens?: number | undefined;
+  readonly slots?: number | undefined;
+  readonly template?: string | undefined;
+  /** True where the server itself says that its model can think. */
+  readonly thinks?: boolean | undefined;
+  readonly samplingDefaults?: SamplingDefaults | undefined;
 };
 
 /** The server's sampling defaults, under the names that requests use. */
@@ -74,9 +54,7 @@ export const samplingFields = {
   frequency_penalty: amount,
 } satisfies Record<string, z.ZodType>;
 
-export function pickSampling(
-  block: { readonly [name: string]: unknown } | null | undefined,
-): SamplingDefaults | undefined {
+export function pickSampling(block: { readonly [name: string]: unknown } | undefined): SamplingDefaults | undefined {
   const found = Object.keys(samplingFields).flatMap((name): [string, number][] => {
     const value = block?.[name];
     return typeof value === 'number' ? [[name, value]] : [];

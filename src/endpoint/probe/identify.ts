@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { EndpointError } from '../../lib/errors.ts';
 import { sha256 } from '../../lib/sha256.ts';
 import type { Engine } from '../../model/fingerprint.ts';
-import { keyGuard } from '../key-guard.ts';
 import type { Asker, Reply } from './asker.ts';
-import { bodyAs, type EngineFacts, nothingKnown, text } from './engine-facts.ts';
+import { bodyAs, type EngineFacts, text } from './engine-facts.ts';
 import { cardOf, engineByOwner, type ModelCard, parseModelCards } from './model-cards.ts';
 import { readLlamaCpp } from './read-llama-cpp.ts';
 import { readLmStudio } from './read-lm-studio.ts';
@@ -12,7 +11,6 @@ import { readOllama } from './read-ollama.ts';
 import { readSglang } from './read-sglang.ts';
 import { readTgi } from './read-tgi.ts';
 import { readVllm } from './read-vllm.ts';
-import { redact } from './redact.ts';
 import { type ThinkingSwitch, thinkingSwitchesIn } from './thinking-switches.ts';
 
 /** What a server says about itself. undefined is unknown. */
@@ -20,16 +18,13 @@ export type ServerIdentity = Omit<EngineFacts, 'template'> & {
   readonly engine: Engine | undefined;
   /** The model's name as the server lists it, which may differ from the requested one. */
   readonly modelId: string | undefined;
-  readonly servedModels: readonly string[];
   readonly templateDigest: string | undefined;
   /** How a request can turn thinking off; undefined if the server does not show its template. */
   readonly thinkingSwitches: readonly ThinkingSwitch[] | undefined;
   readonly systemFingerprint: string | undefined;
-  /** What the server sent, by method and path, with its secrets hidden. */
-  readonly raw: Readonly<Record<string, unknown>>;
 };
 
-// In order of trust: the first ones have unique marks, the last ones answer requests that others imitate.
+// In order of trust: the first have unmistakable marks, the last have endpoints that others imitate.
 const readers = {
   'llama.cpp': readLlamaCpp,
   sglang: readSglang,
@@ -45,9 +40,8 @@ export async function identify(asker: Asker): Promise<ServerIdentity> {
   const list = await fetchList(asker);
   const cards = list.kind === 'json' ? parseModelCards(list.body) : [];
   const card = cardOf(model, cards);
-  // A server that does not list its models in time would let this request wait for minutes.
+  // A server that does not list its models in time may take minutes for this request.
   const isSilent = list.kind === 'failed' && list.reason === 'silent';
-  const { words } = keyGuard(asker.connection.apiKey);
   const systemFingerprint = isSilent ? undefined : await fetchSystemFingerprint(asker);
   const { engine, facts } = await findEngine(asker, card, systemFingerprint);
   const { template, ...shown } = facts;
@@ -55,13 +49,10 @@ export async function identify(asker: Asker): Promise<ServerIdentity> {
     ...shown,
     engine,
     modelId: card?.id,
-    modelRoot: facts.modelRoot ?? card?.root ?? undefined,
-    contextTokens: facts.contextTokens ?? card?.max_model_len ?? undefined,
-    servedModels: cards.map(({ id }) => id),
+    contextTokens: facts.contextTokens ?? card?.max_model_len,
     templateDigest: template === undefined ? undefined : sha256(template),
     thinkingSwitches: switchesOf(engine, facts),
     systemFingerprint,
-    raw: Object.fromEntries([...asker.answers].map(([name, body]) => [name, redact(body, words)] as const)),
   };
 }
 
@@ -88,10 +79,10 @@ async function fetchList(asker: Asker): Promise<Reply> {
 
 type Found = { readonly engine: Engine | undefined; readonly facts: EngineFacts };
 
-/** Asks only the engine that the card names; otherwise all at once, and the first to recognize itself is it. */
+/** Asks the engine that the card names. Without one, asks as every engine at once: the first reader that knows its server wins. */
 async function findEngine(asker: Asker, card: ModelCard | undefined, fingerprint: string | undefined): Promise<Found> {
   const named = engineByOwner(card);
-  if (named !== undefined) return { engine: named, facts: (await readers[named](asker, card)) ?? nothingKnown };
+  if (named !== undefined) return { engine: named, facts: (await readers[named](asker, card)) ?? {} };
   const asked = Object.entries(readers).map(async ([engine, read]) => {
     // The keys of `readers` are the engines, each once.
     return { engine: engine as Engine, facts: await read(asker, card) };
@@ -103,11 +94,11 @@ async function findEngine(asker: Asker, card: ModelCard | undefined, fingerprint
 /** A proxy hides every other endpoint, but passes on `vllm-0.27.1-tp2-c3607547` or `b11669-a1b2c3d` in a reply. */
 function engineByFingerprint(fingerprint: string): Found {
   const vllm = /^vllm-([^-]+)-/.exec(fingerprint)?.[1];
-  if (vllm !== undefined) return { engine: 'vllm', facts: { ...nothingKnown, version: vllm } };
+  if (vllm !== undefined) return { engine: 'vllm', facts: { version: vllm } };
   if (/^b\d{3,}-\w+$/.test(fingerprint)) {
-    return { engine: 'llama.cpp', facts: { ...nothingKnown, version: fingerprint } };
+    return { engine: 'llama.cpp', facts: { version: fingerprint } };
   }
-  return { engine: undefined, facts: nothingKnown };
+  return { engine: undefined, facts: {} };
 }
 
 const replySchema = z.looseObject({ system_fingerprint: text });
@@ -125,5 +116,5 @@ async function fetchSystemFingerprint(asker: Asker): Promise<string | undefined>
   };
   const reply = await asker.post('/v1/chat/completions', request, loadingMs);
   const found = bodyAs(reply, replySchema)?.system_fingerprint;
-  return found === constantFingerprint ? undefined : (found ?? undefined);
+  return found === constantFingerprint ? undefined : found;
 }

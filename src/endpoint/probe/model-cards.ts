@@ -1,19 +1,17 @@
 import { z } from 'zod';
 import type { Engine } from '../../model/fingerprint.ts';
-import { count, parseEach, text } from './engine-facts.ts';
+import { count, maybe, parseEach, text } from './engine-facts.ts';
 
 const cardSchema = z.looseObject({
   id: z.string(),
   owned_by: text,
-  root: text,
-  parent: text,
   max_model_len: count,
-  meta: z.looseObject({ size: count, ftype: text }).nullish().catch(undefined),
+  meta: maybe(z.looseObject({ size: count, ftype: text })),
 });
 
 export type ModelCard = z.infer<typeof cardSchema>;
 
-const listSchema = z.looseObject({ data: z.array(z.unknown()).nullish().catch(undefined) });
+const listSchema = z.looseObject({ data: maybe(z.array(z.unknown())) });
 
 export function parseModelCards(body: unknown): readonly ModelCard[] {
   return parseEach(cardSchema, listSchema.safeParse(body).data?.data ?? []);
@@ -36,5 +34,5 @@ const engineOfOwner: Readonly<Record<string, Engine>> = {
 /** The engine that writes this owner on its cards; a proxy writes its own. */
 export function engineByOwner(card: ModelCard | undefined): Engine | undefined {
   const owner = card?.owned_by;
-  return owner == null || !Object.hasOwn(engineOfOwner, owner) ? undefined : engineOfOwner[owner];
+  return owner === undefined || !Object.hasOwn(engineOfOwner, owner) ? undefined : engineOfOwner[owner];
 }

@@ -1,50 +1,33 @@
 import { z } from 'zod';
 import type { Asker } from './asker.ts';
-import {
-  bodyAs,
-  count,
-  type EngineFacts,
-  flag,
-  nothingKnown,
-  pickSampling,
-  samplingFields,
-  text,
-} from './engine-facts.ts';
+import { bodyAs, count, type EngineFacts, maybe, pickSampling, samplingFields, text } from './engine-facts.ts';
 import type { ModelCard } from './model-cards.ts';
 
-const sampling = z.looseObject(samplingFields).nullish().catch(undefined);
+const sampling = maybe(z.looseObject(samplingFields));
 
 const propsSchema = z.looseObject({
   build_info: text,
-  model_path: text,
   model_ftype: text,
   total_slots: count,
   chat_template: text,
-  chat_template_caps: z.looseObject({ supports_tools: flag }).nullish().catch(undefined),
-  // Older builds put the sampling beside `n_ctx`, newer ones under `params`.
-  default_generation_settings: z
-    .looseObject({ n_ctx: count, params: sampling, ...samplingFields })
-    .nullish()
-    .catch(undefined),
+  // Older builds have the sampling beside `n_ctx`, newer ones under `params`.
+  default_generation_settings: maybe(z.looseObject({ n_ctx: count, params: sampling, ...samplingFields })),
 });
 
 /** undefined if `/props` is not llama.cpp's; a known llama.cpp may hide it */
 export async function readLlamaCpp(asker: Asker, card: ModelCard | undefined): Promise<EngineFacts | undefined> {
   const props = bodyAs(await asker.get('/props'), propsSchema);
-  const isOurs = props?.build_info != null || props?.default_generation_settings != null;
+  const isOurs = props?.build_info !== undefined || props?.default_generation_settings !== undefined;
   if (props === undefined || !isOurs) return undefined;
   const settings = props.default_generation_settings;
   return {
-    ...nothingKnown,
-    version: props.build_info ?? undefined,
-    modelRoot: props.model_path ?? undefined,
-    modelBytes: card?.meta?.size ?? undefined,
-    quantization: props.model_ftype ?? card?.meta?.ftype ?? undefined,
-    // For one slot: the slots share the context given at the start.
-    contextTokens: settings?.n_ctx ?? undefined,
-    slots: props.total_slots ?? undefined,
-    template: props.chat_template ?? undefined,
-    takesTools: props.chat_template_caps?.supports_tools ?? undefined,
+    version: props.build_info,
+    modelBytes: card?.meta?.size,
+    quantization: props.model_ftype ?? card?.meta?.ftype,
+    // Of one slot: the context given at the start is shared out among them.
+    contextTokens: settings?.n_ctx,
+    slots: props.total_slots,
+    template: props.chat_template,
     samplingDefaults: pickSampling(settings?.params ?? settings),
   };
 }

@@ -1,22 +1,18 @@
 import { z } from 'zod';
 import type { Asker } from './asker.ts';
-import { bodyAs, count, type EngineFacts, flag, nothingKnown, parseEach, text, texts } from './engine-facts.ts';
+import { bodyAs, count, type EngineFacts, maybe, parseEach, text } from './engine-facts.ts';
 
 const instanceSchema = z.looseObject({
   id: text,
-  config: z.looseObject({ context_length: count, parallel: count }).nullish().catch(undefined),
+  config: maybe(z.looseObject({ context_length: count, parallel: count })),
 });
 
 const modelSchema = z.looseObject({
   key: z.string(),
   size_bytes: count,
-  quantization: z.looseObject({ name: text }).nullish().catch(undefined),
-  loaded_instances: z.array(instanceSchema).nullish().catch(undefined),
-  selected_variant: text,
-  capabilities: z
-    .looseObject({ trained_for_tool_use: flag, reasoning: z.looseObject({}).nullish().catch(undefined) })
-    .nullish()
-    .catch(undefined),
+  quantization: maybe(z.looseObject({ name: text })),
+  loaded_instances: maybe(z.array(instanceSchema)),
+  capabilities: maybe(z.looseObject({ reasoning: maybe(z.looseObject({})) })),
 });
 
 const olderModelSchema = z.looseObject({
@@ -24,7 +20,6 @@ const olderModelSchema = z.looseObject({
   state: z.string(),
   quantization: text,
   loaded_context_length: count,
-  capabilities: texts,
 });
 
 const listSchema = z.looseObject({ models: z.array(z.unknown()) });
@@ -47,14 +42,11 @@ async function readNewer(asker: Asker): Promise<EngineFacts | undefined> {
   const instance = instances.find(({ id }) => id === name) ?? instances[0];
   const capabilities = model?.capabilities;
   return {
-    ...nothingKnown,
-    modelRoot: model?.selected_variant ?? model?.key,
-    modelBytes: model?.size_bytes ?? undefined,
-    quantization: model?.quantization?.name ?? undefined,
-    contextTokens: instance?.config?.context_length ?? undefined,
-    slots: instance?.config?.parallel ?? undefined,
-    takesTools: capabilities?.trained_for_tool_use ?? undefined,
-    thinks: capabilities == null ? undefined : capabilities.reasoning != null,
+    modelBytes: model?.size_bytes,
+    quantization: model?.quantization?.name,
+    contextTokens: instance?.config?.context_length,
+    slots: instance?.config?.parallel,
+    thinks: capabilities && capabilities.reasoning !== undefined,
   };
 }
 
@@ -64,10 +56,7 @@ async function readOlder(asker: Asker): Promise<EngineFacts | undefined> {
   if (models.length === 0) return undefined;
   const model = models.find(({ id }) => id === asker.connection.model);
   return {
-    ...nothingKnown,
-    modelRoot: model?.id,
-    quantization: model?.quantization ?? undefined,
-    contextTokens: model?.loaded_context_length ?? undefined,
-    takesTools: model?.capabilities?.includes('tool_use'),
+    quantization: model?.quantization,
+    contextTokens: model?.loaded_context_length,
   };
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { Asker, Reply } from './asker.ts';
-import { bodyAs, count, type EngineFacts, nothingKnown, parseEach, pickSampling, text, texts } from './engine-facts.ts';
+import { bodyAs, count, type EngineFacts, maybe, parseEach, pickSampling, text } from './engine-facts.ts';
 
 const versionSchema = z.looseObject({ version: text });
 
 const showSchema = z.looseObject({
   template: text,
   parameters: text,
-  capabilities: texts,
-  details: z.looseObject({ quantization_level: text }).nullish().catch(undefined),
+  capabilities: maybe(z.array(z.string())),
+  details: maybe(z.looseObject({ quantization_level: text })),
 });
 
 const modelSchema = z.looseObject({ name: text, model: text, digest: text, size: count, context_length: count });
@@ -17,7 +17,7 @@ const modelsSchema = z.looseObject({ models: z.array(z.unknown()) });
 /** undefined if `/api/version` is not Ollama's. The context is that of the loaded model: ask it something first. */
 export async function readOllama(asker: Asker): Promise<EngineFacts | undefined> {
   const version = bodyAs(await asker.get('/api/version'), versionSchema)?.version;
-  if (version == null) return undefined;
+  if (version === undefined) return undefined;
   const { model } = asker.connection;
   const running = await asker.get('/api/ps');
   // Other servers answer /api/version for Ollama's clients.
@@ -27,13 +27,11 @@ export async function readOllama(asker: Asker): Promise<EngineFacts | undefined>
   // The list of installed models has the digest of an unloaded model, but no context.
   const known = loaded ?? findModel(await asker.get('/api/tags'), model);
   return {
-    ...nothingKnown,
     version,
-    modelDigest: known?.digest ?? undefined,
-    quantization: show?.details?.quantization_level ?? undefined,
-    contextTokens: loaded?.context_length ?? undefined,
-    template: show?.template ?? undefined,
-    takesTools: show?.capabilities?.includes('tools'),
+    modelDigest: known?.digest,
+    quantization: show?.details?.quantization_level,
+    contextTokens: loaded?.context_length,
+    template: show?.template,
     thinks: show?.capabilities?.includes('thinking'),
     samplingDefaults: pickSampling(parseParameters(show?.parameters ?? '')),
   };

@@ -1,25 +1,16 @@
 import { z } from 'zod';
 import { parseLoose } from '../../lib/loose.ts';
 import type { Asker, Reply } from './asker.ts';
-import {
-  bodyAs,
-  count,
-  type EngineFacts,
-  flag,
-  nothingKnown,
-  pickSampling,
-  samplingFields,
-  text,
-} from './engine-facts.ts';
+import { bodyAs, count, type EngineFacts, maybe, pickSampling, samplingFields, text } from './engine-facts.ts';
 import type { ModelCard } from './model-cards.ts';
 
 const sampling = z.looseObject(samplingFields);
 
 const modelInfoSchema = z.looseObject({
   model_path: text,
-  is_generation: flag,
-  // The launch flag as written: JSON in a text.
-  preferred_sampling_params: z.union([sampling, z.string()]).nullish().catch(undefined),
+  is_generation: maybe(z.boolean()),
+  // The launch flag as it was written: JSON in a text.
+  preferred_sampling_params: maybe(z.union([sampling, z.string()])),
 });
 
 const serverInfoSchema = z.looseObject({
@@ -28,31 +19,23 @@ const serverInfoSchema = z.looseObject({
   revision: text,
   context_length: count,
   max_running_requests: count,
-  tool_call_parser: text,
-  internal_states: z
-    .array(z.looseObject({ effective_max_running_requests_per_dp: count }))
-    .nullish()
-    .catch(undefined),
+  internal_states: maybe(z.array(z.looseObject({ effective_max_running_requests_per_dp: count }))),
 });
 
 /** undefined if `/model_info` is not SGLang's */
 export async function readSglang(asker: Asker, card: ModelCard | undefined): Promise<EngineFacts | undefined> {
   const isNamed = card?.owned_by === 'sglang';
   const model = bodyAs(await ask(asker, '/model_info', '/get_model_info', isNamed), modelInfoSchema);
-  if (model?.model_path == null || model.is_generation == null) return undefined;
+  if (model?.model_path === undefined || model.is_generation === undefined) return undefined;
   const server = bodyAs(await ask(asker, '/server_info', '/get_server_info', true), serverInfoSchema);
-  const revision = server?.revision ?? undefined;
+  const revision = server?.revision;
   return {
-    ...nothingKnown,
-    version: server?.version ?? undefined,
-    modelRoot: model.model_path,
-    // A branch name does not say what it points to today.
+    version: server?.version,
+    // A branch's name says nothing about what it points to today.
     modelDigest: revision !== undefined && /^[0-9a-f]{40}$/.test(revision) ? revision : undefined,
-    quantization: server?.quantization ?? undefined,
-    contextTokens: card?.max_model_len ?? server?.context_length ?? undefined,
-    slots:
-      server?.internal_states?.[0]?.effective_max_running_requests_per_dp ?? server?.max_running_requests ?? undefined,
-    takesTools: server?.tool_call_parser == null ? undefined : true,
+    quantization: server?.quantization,
+    contextTokens: card?.max_model_len ?? server?.context_length,
+    slots: server?.internal_states?.[0]?.effective_max_running_requests_per_dp ?? server?.max_running_requests,
     samplingDefaults: preferredSampling(model.preferred_sampling_params),
   };
 }
@@ -63,6 +46,6 @@ async function ask(asker: Asker, path: string, olderPath: string, isSglang: bool
   return reply.kind === 'lacks' && isSglang ? asker.get(olderPath) : reply;
 }
 
-function preferredSampling(preferred: z.infer<typeof sampling> | string | null | undefined) {
+function preferredSampling(preferred: z.infer<typeof sampling> | string | undefined) {
   return pickSampling(typeof preferred === 'string' ? sampling.safeParse(parseLoose(preferred)).data : preferred);
 }

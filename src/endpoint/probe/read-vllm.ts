@@ -1,32 +1,29 @@
 import { z } from 'zod';
 import type { Asker } from './asker.ts';
-import { bodyAs, count, type EngineFacts, nothingKnown, text } from './engine-facts.ts';
+import { bodyAs, count, type EngineFacts, maybe, text } from './engine-facts.ts';
 import type { ModelCard } from './model-cards.ts';
 
 const versionSchema = z.looseObject({ version: text });
 
 // Only in development mode, and a text instead of an object before `config_format` existed.
 const serverInfoSchema = z.looseObject({
-  vllm_config: z
-    .looseObject({
-      model_config: z.looseObject({ quantization: text, max_model_len: count }).nullish().catch(undefined),
-      scheduler_config: z.looseObject({ max_num_seqs: count }).nullish().catch(undefined),
-    })
-    .nullish()
-    .catch(undefined),
+  vllm_config: maybe(
+    z.looseObject({
+      model_config: maybe(z.looseObject({ quantization: text, max_model_len: count })),
+      scheduler_config: maybe(z.looseObject({ max_num_seqs: count })),
+    }),
+  ),
 });
 
 /** undefined if `/version` is not vLLM's: others have one too, but no `max_model_len` on their card */
 export async function readVllm(asker: Asker, card: ModelCard | undefined): Promise<EngineFacts | undefined> {
   const version = bodyAs(await asker.get('/version'), versionSchema)?.version;
-  if (version == null || (card?.owned_by !== 'vllm' && card?.max_model_len == null)) return undefined;
+  if (version === undefined || (card?.owned_by !== 'vllm' && card?.max_model_len === undefined)) return undefined;
   const config = bodyAs(await asker.get('/server_info?config_format=json'), serverInfoSchema)?.vllm_config;
   return {
-    ...nothingKnown,
     version,
-    modelRoot: card.root ?? undefined,
-    quantization: config?.model_config?.quantization ?? undefined,
-    contextTokens: card.max_model_len ?? config?.model_config?.max_model_len ?? undefined,
-    slots: config?.scheduler_config?.max_num_seqs ?? undefined,
+    quantization: config?.model_config?.quantization,
+    contextTokens: card.max_model_len ?? config?.model_config?.max_model_len,
+    slots: config?.scheduler_config?.max_num_seqs,
   };
 }

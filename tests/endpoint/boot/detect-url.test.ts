@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { detectUrl } from '../../../src/endpoint/boot/detect-url.ts';
-import { publishedPorts } from '../../../src/endpoint/boot/published-ports.ts';
+import { detectUrl, publishedPorts } from '../../../src/endpoint/boot/detect-url.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
 import { InputError } from '../../../src/lib/errors.ts';
 import { freePort, type LoopbackServer, loopbackServer } from './loopback-server.ts';
@@ -41,14 +40,14 @@ describe('detectUrl', () => {
     const detection = await detect([closed, server.port]);
     expect(detection.baseUrl).toBe(`${server.origin}/v1`);
     expect(detection.message).toContain(`using ${server.origin}/v1 (port ${server.port}, serves qwen3-8b)`);
-    expect(detection.tried.map(({ state }) => state)).toEqual(['connection refused', 'serves qwen3-8b']);
+    expect(detection.message).toContain('the only one found at 2 addresses');
   });
 
   it('finds what a container publishes under another port, and tries each address once', async () => {
     const server = await serving('a');
     const listing = container('vllm-1', `0.0.0.0:${server.port}->8000/tcp, [::]:${server.port}->8000/tcp`);
     const detection = await detect([server.port], listing);
-    expect(detection.found.origin).toBe('container vllm-1');
+    expect(detection.message).toContain('container vllm-1');
     expect(server.requests).toEqual(['GET /v1/models -']);
   });
 
@@ -74,7 +73,7 @@ describe('detectUrl', () => {
     ['without models', { body: { data: null } }, 'lists no model'],
   ])('accepts a server %s', async (_, reply, state) => {
     const server = await serve(reply);
-    expect((await detect([server.port])).found.state).toBe(state);
+    expect((await detect([server.port])).message).toContain(`, ${state})`);
   });
 
   it.each([

@@ -168,15 +168,16 @@ describe('a port that accepts and never responds', () => {
          if (Date.now() - start > 9000) response.end(JSON.stringify({ data: [{ id: 'tiny' }] }));
        }).listen(${port}, '127.0.0.1');`,
     );
-    const said: { detail: string; elapsedMs: number }[] = [];
+    const said: { detail: string; ms: number }[] = [];
+    const start = performance.now();
     const readyUrl = `http://127.0.0.1:${port}/health`;
     const server = await bootCommand({
       ...{ ...world, command, readyUrl, ambient: process.env, graceMs: 5000 },
-      onProgress: ({ detail, elapsedMs }) => said.push({ detail, elapsedMs }),
+      onProgress: ({ detail }) => said.push({ detail, ms: performance.now() - start }),
     });
     await server[Symbol.asyncDispose]();
     const first = said.find(({ detail }) => detail.includes('accepts connections and answers nothing yet'));
-    expect(first?.elapsedMs).toBeLessThan(10_000);
+    expect(first?.ms).toBeLessThan(10_000);
     expect(first?.detail).toContain('still loads, or is not the model server');
   });
 });

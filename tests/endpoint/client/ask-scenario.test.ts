@@ -1,5 +1,4 @@
-import { describe, expect, it } from 'vitest';
-import { bootReplay } from '../../../src/endpoint/boot/replay/boot-replay.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { askScenario } from '../../../src/endpoint/client/ask-scenario.ts';
 import type { Conversation } from '../../../src/endpoint/client/conversation.ts';
 import { openClient } from '../../../src/endpoint/client/open-client.ts';
@@ -7,7 +6,7 @@ import { systemClock } from '../../../src/lib/clock.ts';
 import { EndpointError } from '../../../src/lib/errors.ts';
 import { readResponse } from '../../../src/packs/read-response.ts';
 import { wireMessages } from '../../../src/run/attempt-line.ts';
-import { cassetteWith } from '../../support/cassette-with.ts';
+import { bootCassetteWith, cassetteWith } from '../../support/cassette-with.ts';
 import { delta, events, type ScriptedReply, scriptedServer, streamed } from '../../support/scripted-server.ts';
 import { ask, hastyClock, lastTurn, question, settings, talkOf } from './ask.ts';
 
@@ -52,13 +51,6 @@ describe('asking a scenario', () => {
       },
       { role: 'tool', tool_call_id: 'call_2_0', content: 'result of put' },
     ]);
-  });
-
-  it('sends the reasoning back under the given field', async () => {
-    const { server } = await ask([calling('a', 'get'), streamed('Done.')], {
-      question: { replayReasoningAs: 'reasoning_content' },
-    });
-    expect(server.requests[1]?.body.messages[1]).toMatchObject({ reasoning_content: 'Hm' });
   });
 
   it('ends when the turns are used up and says that the model was not done', async () => {
@@ -226,17 +218,18 @@ describe('asking a scenario', () => {
     await expect(asking).rejects.toMatchObject({ exitCode: 3, hint: expect.stringContaining(hint) });
   });
 
-  it('measures nothing if a cassette lacks the request, and asks for it once', async () => {
-    await using replay = await bootReplay({ cassette: cassetteWith([]), timing: 'at-once', clock: systemClock });
+  it('measures nothing where a cassette lacks the request, and asks for it once', async () => {
+    await using replay = await bootCassetteWith(cassetteWith([]));
     const connection = { baseUrl: replay.baseUrl, apiKey: undefined, model: 'tiny' };
-    await using client = openClient(connection, { clock: hastyClock(), random: () => 0.5 });
+    const watch = vi.fn();
+    await using client = openClient(connection, { clock: hastyClock(), random: () => 0.5, watch });
     const answer = await askScenario(client, question(), { isServerWell: () => true });
     expect(answer).toMatchObject({
       outcome: 'unmeasured',
       cause: 'server-error',
       detail: 'the cassette holds no answer at all',
     });
-    expect(replay.asked).toHaveLength(1);
+    expect(watch).toHaveBeenCalledTimes(1);
   });
 
   it('shows no key that a server repeats', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { joinCalls, wholeCalls } from '../../../src/endpoint/client/join-calls.ts';
+import { joinCalls } from '../../../src/endpoint/client/join-calls.ts';
 import { openGuard } from '../../../src/endpoint/key-guard.ts';
 import type { ToolCall } from '../../../src/model/attempt.ts';
 
@@ -101,17 +101,5 @@ describe('joining the pieces of tool calls', () => {
     const same = join(piece(0, '{}', { id: 'a', name: 'get' }), piece(1, '{}', { id: 'a', name: 'get' }));
     expect(same.kinds).toEqual(['repeated-id']);
     expect(same.calls).toHaveLength(2);
-  });
-
-  it('reads the calls of a whole message without an index', () => {
-    const kinds: string[] = [];
-    const calls = wholeCalls([{ id: 'a', function: { name: 'get', arguments: '{}' } }, null], (kind) =>
-      kinds.push(kind),
-    );
-    expect(calls).toEqual([
-      { id: 'a', name: 'get', arguments: '{}' },
-      { id: undefined, name: '', arguments: undefined },
-    ]);
-    expect(kinds).toEqual(['missing-name', 'missing-id']);
   });
 });

@@ -13,7 +13,7 @@ it('gives calls without an id unique ids, and assigns the results in order', () 
     finishReason: 'tool_calls',
     raw: undefined,
   };
-  const [assistant, first, second] = replayTurns([asked, result('one'), result('two')], undefined);
+  const [assistant, first, second] = replayTurns([asked, result('one'), result('two')]);
   expect(assistant).toEqual({
     role: 'assistant',
     content: 'Hm',

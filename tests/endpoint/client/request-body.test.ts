@@ -37,10 +37,7 @@ describe('the body of a request', () => {
       { chat_template_kwargs: { enable_thinking: true, thinking: true } },
     ],
     [{ thinking: { form: 'reasoning_effort', effort: 'none' } }, { reasoning_effort: 'none' }],
-    [
-      { thinking: { form: 'think', level: true, budget: { field: 'thinking_token_budget', tokens: 64 } } },
-      { think: true, thinking_token_budget: 64 },
-    ],
+    [{ thinking: { form: 'think', level: true } }, { think: true }],
     [{ cacheCut: { form: 'cache_prompt' } }, { cache_prompt: false }],
     [{ cacheCut: { form: 'cache_salt', salt: 'r1' } }, { cache_salt: 'r1' }],
     [{ extraBody: { seed: 1, model: 'other', stream: false } }, { seed: 1, model: 'tiny', stream: true }],

@@ -4,13 +4,12 @@ import { InputError } from '../../../lib/errors.ts';
 import { folderAbove, type GitTree } from '../../../lib/git-tree.ts';
 import { objectOf, textOf } from '../../../lib/loose.ts';
 import type { TargetPart } from '../../../model/target-part.ts';
-import { placeIn } from './as-written.ts';
+import { placeIn, setAtBoot, someHome } from './as-written.ts';
 import { type ComposeConfig, parseComposeConfig } from './compose-config.ts';
 import { type Docker, type Environment, lastWords, openDocker } from './docker.ts';
-import { setAtBoot, someHome } from './interpolate.ts';
 import { serviceParts, setting } from './neutral-parts.ts';
 import { hostPaths } from './policy.ts';
-import { chooseService, type Recipe, recipeArguments } from './resolve-config.ts';
+import { chooseService, configArguments, type Recipe } from './resolve-config.ts';
 import { isInside, resolvePath } from './resolve-path.ts';
 import { refuseSources } from './source-files.ts';
 
@@ -86,9 +85,7 @@ async function askCompose(
   compose: AskCompose,
   service: string | undefined,
 ): Promise<ComposeConfig | string> {
-  const only = service === undefined ? [] : [service];
-  const asked = [...recipeArguments(recipe), '--project-name', 'project'];
-  const args = [...asked, 'config', '--format', 'json', ...only];
+  const args = configArguments(recipe, 'project', service);
   const needed: Record<string, string> = {};
   let words = '';
   for (let tries = 0; tries < mostVariables; tries += 1) {

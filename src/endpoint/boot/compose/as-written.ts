@@ -4,7 +4,6 @@ import { canonicalJson } from '../../../lib/json.ts';
 import { deepField, fieldOf, listOf, objectOf } from '../../../lib/loose.ts';
 import { readRegularText } from '../../../lib/read-regular.ts';
 import type { TargetPart } from '../../../model/target-part.ts';
-import { interpolatePath, mountedSource, parseVariables, type Variables } from './interpolate.ts';
 import { serviceParts, setting } from './neutral-parts.ts';
 import { type ReadSource, readSource } from './read-source.ts';
 import type { Recipe } from './resolve-config.ts';
@@ -130,4 +129,66 @@ function mountsOf(
 
 function valuesOf(document: unknown, key: string): unknown[] {
   return Object.values(objectOf(deepField(document, key)) ?? {});
+}
+
+export type Variables = ReadonlyMap<string, string>;
+
+/** The placeholder for a variable that only the machine can set. */
+export function setAtBoot(name: string): string {
+  return `/set-at-boot/${name}`;
+}
+
+/** A home folder that does not exist. */
+export const someHome = '/home';
+
+// Innermost first, so that one in the default of another is done before it.
+const simple = /\$(?:\{(\w+)(?:(:?[-?])([^${}]*))?\}|(\w+))/g;
+const mostRounds = 8;
+const untold = '\0';
+
+/**
+ * A path as compose would read it where the machine sets nothing; undefined if the text does not say.
+ */
+export function interpolatePath(text: string, variables: Variables): string | undefined {
+  let path = text;
+  for (let round = 0; round < mostRounds && path.includes('$'); round += 1) {
+    path = path.replace(simple, (_all, braced: string | undefined, mark = '', rest = '', bare = '') =>
+      variableValue(braced ?? bare, mark, rest, variables),
+    );
+  }
+  return /[$\0]/.test(path) ? undefined : path;
+}
+
+function variableValue(name: string, mark: string, rest: string, variables: Variables): string {
+  const value = name === 'HOME' ? someHome : variables.get(name);
+  // A variable that refers to another one may be endless.
+  if (value?.includes('$') === true) return untold;
+  if (value !== undefined && (value !== '' || !mark.startsWith(':'))) return value;
+  return mark.endsWith('-') ? rest : mark.endsWith('?') ? setAtBoot(name) : '';
+}
+
+/** The variables of an env file: the first of its forms, which is what people write. */
+export function parseVariables(text: string): Variables {
+  const found = text.split(/\r?\n/).flatMap((line) => {
+    const [, name, value = ''] = /^\s*(?:export\s+)?(\w+)\s*=\s*(.*)$/.exec(line) ?? [];
+    return name === undefined ? [] : [[name, unquoted(value)] as const];
+  });
+  return new Map(found);
+}
+
+function unquoted(value: string): string {
+  const [, , quoted] = /^(["'])(.*?)\1/.exec(value) ?? [];
+  return quoted ?? value.replace(/\s+#.*$/, '').trim();
+}
+
+/** Sources of what is mounted, in either form. */
+export function mountedSource(mount: unknown, variables: Variables): { path: string | undefined; isBind: boolean } {
+  const details = objectOf(mount);
+  if (details !== undefined) {
+    const source = typeof details['source'] === 'string' ? details['source'] : '';
+    return { path: interpolatePath(source, variables), isBind: details['type'] === 'bind' };
+  }
+  const text = interpolatePath(typeof mount === 'string' ? mount : '', variables);
+  const [source = ''] = (text ?? '').split(':');
+  return { path: text === undefined ? undefined : source, isBind: text === undefined || /^[./~]/.test(source) };
 }

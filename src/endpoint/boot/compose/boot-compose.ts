@@ -3,22 +3,16 @@ import type { Clock } from '../../../lib/clock.ts';
 import { EndpointError } from '../../../lib/errors.ts';
 import { within } from '../../../lib/within.ts';
 import { awaitReady, type ServerOptions } from '../await-ready.ts';
-import { endHint, type ReadyServer, startPhases, withLogTail } from '../boot.ts';
+import { endHint, type ReadyServer, startPhases, undoAfter, undoAll, withLogTail } from '../boot.ts';
 import { openLog } from '../capped-log.ts';
 import { logRing } from '../log-ring.ts';
 import { secretsOf } from '../scrub-environment.ts';
-import { undoAfter, undoAll } from '../undo-after.ts';
-import { type Docker, type Environment, linesOf, openDocker } from './docker.ts';
-import { findCompose } from './find-compose.ts';
-import { takeHostLock } from './host-lock.ts';
-import { labelsOf, projectName, type RunName, runLabel } from './labels.ts';
+import { type Docker, type Environment, findCompose, linesOf, openDocker, readLog } from './docker.ts';
 import { ownerOf } from './owner.ts';
 import { type Container, type ContainerFacts, inspectContainer, publishedPort, readFacts } from './read-back.ts';
-import { readLog } from './read-log.ts';
-import { type FoundProject, reapDeadProjects } from './reaper.ts';
 import { type Recipe, type Resolved, resolveRecipe, type Trust } from './resolve-config.ts';
 import { startProject } from './start-project.ts';
-import { takeDown } from './take-down.ts';
+import { labelsOf, projectName, type RunName, runLabel, takeDown } from './take-down.ts';
 
 export type ComposeOptions = ServerOptions & {
   readonly recipe: Recipe;
@@ -26,14 +20,8 @@ export type ComposeOptions = ServerOptions & {
   readonly run: RunName;
   readonly ambient: Environment;
   readonly passVariables?: readonly string[] | undefined;
-  readonly environment?: Readonly<Record<string, string>> | undefined;
-  /** undefined if the caller has it */
-  readonly lock:
-    | { readonly file: string; readonly waitMs?: number; readonly onWait?: (holder: string) => void }
-    | undefined;
   readonly logFile?: string | undefined;
   readonly graceSeconds?: number | undefined;
-  readonly onEarlierRuns?: ((found: readonly FoundProject[]) => void) | undefined;
 };
 
 export type ComposeServer = ReadyServer & { readonly project: string; readonly facts: ContainerFacts };
@@ -47,16 +35,11 @@ export async function bootCompose(options: ComposeOptions): Promise<ComposeServe
   await findCompose(docker, signal);
   const project = projectName(run);
   const resolved = await resolveRecipe(docker, recipe, project, options.trust);
-  const secrets = [...secretsOf(ambient, passVariables), ...(options.apiKey ? [options.apiKey] : [])];
+  const secrets = secretsOf(ambient, passVariables, options.apiKey);
   const copy = options.logFile === undefined ? undefined : await openLog(options.logFile);
   const undo: (() => Promise<unknown>)[] = [async () => copy?.end()];
   const dispose = onlyOnce(() => undoAll(undo));
   try {
-    if (options.lock !== undefined) {
-      const lock = await takeHostLock({ clock, signal, ...options.lock });
-      undo.unshift(async () => lock[Symbol.asyncDispose]());
-    }
-    options.onEarlierRuns?.(await reapDeadProjects(docker, options.graceSeconds));
     signal?.throwIfAborted();
     const labels = labelsOf(run, await ownerOf(process.pid));
     const before = new Set(await linesOf(docker, ['volume', 'ls', '--quiet'], 'listing volumes'));
@@ -67,9 +50,8 @@ export async function bootCompose(options: ComposeOptions): Promise<ComposeServe
       await Promise.all(watched.map((container) => container.stop()));
     });
     const phases = startPhases(options);
-    const { environment } = options;
     const { keepsPort = false } = recipe;
-    const start = { phases, clock, signal, secrets, project, labels, keepsPort, environment };
+    const start = { phases, clock, signal, secrets, project, labels, keepsPort };
     const containers = await startProject(docker, resolved, start);
     for (const [service, id] of containers) watched.push(watchContainer(docker, id, service, { clock, secrets, copy }));
     const main = watched[[...containers.keys()].indexOf(resolved.service)];

@@ -1,9 +1,10 @@
 import { execa } from 'execa';
 import type { Clock } from '../../../lib/clock.ts';
 import { EndpointError } from '../../../lib/errors.ts';
-import { joinSignals, within } from '../../../lib/within.ts';
+import { within } from '../../../lib/within.ts';
 import { keyGuard } from '../../key-guard.ts';
 import type { BootPhase, PhaseClock } from '../boot.ts';
+import { sendSignal } from '../group-members.ts';
 import { type LogRing, logRing } from '../log-ring.ts';
 import { scrubEnvironment, secretsOf } from '../scrub-environment.ts';
 
@@ -12,7 +13,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export type DockerResult = { readonly code: number; readonly stdout: string; readonly stderr: string };
 
 export type Follower = {
-  readonly ended: Promise<unknown>;
+  readonly ended: Promise<{ readonly exitCode?: number | undefined }>;
   stop(signal: 'SIGTERM' | 'SIGKILL'): void;
 };
 
@@ -22,12 +23,12 @@ export type Docker = {
   follow(args: readonly string[], onText: (stream: 'stdout' | 'stderr') => (chunk: string) => void): Follower;
 };
 
-// The location of the engine; none of these is a secret.
+// These say where the engine is; none of them is a secret.
 const clientNames = ['DOCKER_CONTEXT', 'DOCKER_CONFIG', 'DOCKER_TLS_VERIFY', 'DOCKER_CERT_PATH', 'DOCKER_API_VERSION'];
 // A compose file may not include files from other machines.
 const composeSettings = { COMPOSE_EXPERIMENTAL_GIT_REMOTE: 'false', COMPOSE_EXPERIMENTAL_OCI_REMOTE: 'false' };
 const defaultLimitMs = 120_000;
-// Compose undoes what it is in the middle of.
+// Time for compose to undo the step it is in.
 const graceMs = 10_000;
 
 export function openDocker(ambient: Environment, passVariables: readonly string[], command = 'docker'): Docker {
@@ -36,7 +37,7 @@ export function openDocker(ambient: Environment, passVariables: readonly string[
     extendEnv: false,
     reject: false,
     stdin: 'ignore',
-    // In a new process group: Ctrl-C is for this process, and must not end its cleanup.
+    // In a new process group: Ctrl-C must not end docker while it cleans up.
     detached: true,
     cleanup: false,
   } as const;
@@ -71,7 +72,7 @@ export function openDocker(ambient: Environment, passVariables: readonly string[
         ended,
         // The whole group: docker does not forward signals to its child compose.
         stop(signal) {
-          if (child.pid !== undefined && !hasEnded) sendToGroup(child.pid, signal);
+          if (child.pid !== undefined && !hasEnded) sendSignal(-child.pid, signal);
         },
       };
     },
@@ -99,7 +100,7 @@ export type QuickOptions = {
   readonly signal: AbortSignal | undefined;
 };
 
-/** Runs each command for at most `limitMs`. `heard` gets its standard error. */
+/** Limits each command to `limitMs`. `heard` receives its standard error. */
 export function quickDocker(
   docker: Docker,
   { clock, limitMs, signal: outer }: QuickOptions,
@@ -114,14 +115,6 @@ export function quickDocker(
       return result;
     },
   };
-}
-
-function sendToGroup(id: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(-id, signal);
-  } catch {
-    // ended between check and signal
-  }
 }
 
 export type Watched = { readonly code: number; readonly log: LogRing };
@@ -139,20 +132,13 @@ export async function runWatched(
   const child = docker.follow(args, (stream) => writers[stream]);
   let result: { exitCode?: number | undefined } | undefined;
   const ended = child.ended.then((value) => {
-    result = value as { exitCode?: number }; // from execa, which never rejects here
+    result = value;
   });
   try {
     while (result === undefined) {
       phases.note(phase, log.lines().at(-1)?.trim() ?? what, log.written());
       phases.check(what, log.lines());
-      const timer = new AbortController();
-      const joined = joinSignals(signal, timer.signal);
-      const pause = clock.sleep(250, joined.signal);
-      await Promise.race([ended, pause]).finally(() => {
-        timer.abort();
-        joined[Symbol.dispose]();
-        pause.catch(() => undefined); // stopped above, or reported by the race
-      });
+      await within(clock, 250, signal, () => ended);
     }
   } finally {
     child.stop('SIGTERM');
@@ -174,4 +160,70 @@ export type WatchOptions = {
 export function lastWords(stderr: string): string {
   const lines = stderr.split('\n').filter((line) => line.trim() !== '');
   return lines.at(-1)?.trim() ?? 'it says nothing';
+}
+
+const oldest = { major: 2, minor: 24 };
+
+export async function findCompose(docker: Docker, signal?: AbortSignal): Promise<string> {
+  const compose = await docker.run(['compose', 'version', '--short'], signal);
+  if (compose.code === 127)
+    throw new EndpointError(
+      'there is no docker command',
+      'Install a container engine with docker compose 2.24 or newer.',
+    );
+  if (compose.code !== 0)
+    throw new EndpointError(
+      `docker has no compose plugin: ${lastWords(compose.stderr)}`,
+      'Install docker compose 2.24 or newer; the old docker-compose command will not do.',
+    );
+  const version = compose.stdout.trim();
+  if (!isNewEnough(version))
+    throw new EndpointError(
+      `docker compose ${version} is too old`,
+      `Install ${oldest.major}.${oldest.minor} or newer: older ones cannot make a recipe safe to run beside others.`,
+    );
+  const engine = await docker.run(['version', '--format', '{{.Server.Version}}'], signal);
+  if (engine.code === 0) return version;
+  const words = lastWords(engine.stderr);
+  throw new EndpointError(
+    `the container engine does not answer: ${words}`,
+    /permission denied/i.test(words)
+      ? 'Add the user to the group of its socket: sudo usermod -aG docker "$USER", then log in again.'
+      : 'Start it, or set DOCKER_HOST to where it listens.',
+  );
+}
+
+export function isNewEnough(version: string): boolean {
+  const [, major, minor] = /^v?(\d+)\.(\d+)/.exec(version) ?? [];
+  if (major === undefined || minor === undefined) return false;
+  return Number(major) > oldest.major || (Number(major) === oldest.major && Number(minor) >= oldest.minor);
+}
+
+const readLines = 200;
+const tries = 6;
+const pauseMs = 250;
+
+/**
+ * The last lines of a container's log. The engine may say that a container has ended before it has written down its
+ * last words: a log that is empty then is read again. It does not keep the order of the two streams either, so that what
+ * was written last may come dozens of lines earlier: stderr, which has the faults, is put last.
+ */
+export async function readLog(
+  docker: Docker,
+  id: string,
+  { clock, secrets }: { readonly clock: Clock; readonly secrets: readonly string[] },
+): Promise<readonly string[]> {
+  for (let attempt = 1; ; attempt += 1) {
+    const { stdout, stderr } = await docker.run(['logs', '--tail', String(readLines), id]);
+    const ring = logRing(2 * readLines, secrets);
+    for (const text of [stdout, stderr]) if (text.trim() !== '') ring.writer()(`${text}\n`);
+    if (ring.lines().length > 0 || attempt === tries || !(await hasRun(docker, id))) return ring.lines();
+    await clock.sleep(pauseMs * attempt);
+  }
+}
+
+/** A container that waits for another service has no log. */
+async function hasRun(docker: Docker, id: string): Promise<boolean> {
+  const { stdout } = await docker.run(['container', 'inspect', '--format', '{{.State.Status}}', id]);
+  return stdout.trim() === 'exited' || stdout.trim() === 'dead';
 }

@@ -1,10 +1,9 @@
-import { link, mkdir, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Clock } from '../../../lib/clock.ts';
-import { EndpointError } from '../../../lib/errors.ts';
-import { readRegularText } from '../../../lib/read-regular.ts';
-import { ownerOf, ownerState, parseOwner, showOwner } from './owner.ts';
+import { codeOf, EndpointError, InputError } from '../../../lib/errors.ts';
+import { type LockTry, tryLock } from './owner.ts';
 
 export type LockOptions = {
   readonly clock: Clock;
@@ -15,11 +14,9 @@ export type LockOptions = {
 };
 
 const pollMs = 500;
-// A takeover takes milliseconds; an older one was killed midway.
-const longestTakeoverMs = 30_000;
-// A holder that cannot be inspected, for example in another container, may be dead.
+const changingMs = 50;
+// A holder that cannot be inspected, in another container say, may be dead.
 const longestUnseenMs = 30 * 60_000;
-let taken = 0;
 
 export function usualLockFile(): string {
   return join(tmpdir(), 'quality-baseline.lock');
@@ -28,21 +25,17 @@ export function usualLockFile(): string {
 /** Waits for the machine: two simultaneous runs would measure each other. */
 export async function takeHostLock({ clock, file, waitMs = 0, onWait, signal }: LockOptions): Promise<AsyncDisposable> {
   const start = clock.now();
-  taken += 1;
-  const content = `${showOwner(await ownerOf(process.pid))}\n${clock.wallTime().toISOString()} ${taken}\n`;
   for (;;) {
     signal?.throwIfAborted();
-    if (await place(file, content)) return { [Symbol.asyncDispose]: () => release(file, content) };
-    const present = await readRegularText(file);
-    if (present === undefined) continue; // released meanwhile
-    const owner = parseOwner(present.split('\n')[0] ?? '');
-    const state = owner === undefined ? 'dead' : await ownerState(owner);
-    if (state === 'dead') {
-      if (!(await clearStale(file, present, clock))) await clock.sleep(50, signal);
+    const tried = await tryIn(file, clock);
+    if (tried.outcome === 'taken') return tried.lock;
+    if (tried.outcome === 'changing') {
+      await clock.sleep(changingMs, signal);
       continue;
     }
+    const { owner, state } = tried;
     const end = start + (state === 'unknown' ? Math.min(waitMs, longestUnseenMs) : waitMs);
-    const holder = `process ${owner?.pid}${state === 'unknown' ? ` on ${owner?.host}` : ''}`;
+    const holder = `process ${owner.pid}${state === 'unknown' ? ` on ${owner.host}` : ''}`;
     if (clock.now() >= end)
       throw new EndpointError(
         `another run uses this machine: ${holder} holds ${file}`,
@@ -55,57 +48,13 @@ export async function takeHostLock({ clock, file, waitMs = 0, onWait, signal }: 
   }
 }
 
-async function place(file: string, content: string): Promise<boolean> {
-  const draft = `${file}.${process.pid}-${taken}`;
+async function tryIn(file: string, clock: Clock): Promise<LockTry> {
   try {
     await mkdir(dirname(file), { recursive: true });
-    await writeFile(draft, content);
-    await link(draft, file);
-    return true;
-  } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false;
-    throw new EndpointError(
-      `cannot write the lock ${file}: ${codeOf(error)}`,
-      'Check the folder and its permissions.',
-      {
-        cause: error,
-      },
-    );
-  } finally {
-    await rm(draft, { force: true });
+    return await tryLock(file, clock);
+  } catch (cause) {
+    if (cause instanceof EndpointError || cause instanceof InputError) throw cause;
+    const message = `cannot write the lock ${file}: ${codeOf(cause)}`;
+    throw new EndpointError(message, 'Check the folder and its permissions.', { cause });
   }
-}
-
-/** Removes only the lock that was seen to be stale: otherwise a faster process would lose its lock. */
-async function clearStale(file: string, seen: string, clock: Clock): Promise<boolean> {
-  const guard = `${file}.takeover`;
-  try {
-    await mkdir(guard);
-  } catch {
-    const age = clock.wallTime().getTime() - ((await stat(guard).catch(() => undefined))?.mtimeMs ?? Number.NaN);
-    if (age > longestTakeoverMs) await rmdir(guard).catch(() => undefined);
-    return false;
-  }
-  try {
-    if ((await readRegularText(file).catch(() => undefined)) === seen) await rm(file);
-    return true;
-  } catch (error) {
-    throw new EndpointError(
-      `the lock ${file} of a dead run cannot be removed: ${codeOf(error)}`,
-      `Remove it: sudo rm ${file}`,
-      {
-        cause: error,
-      },
-    );
-  } finally {
-    await rmdir(guard).catch(() => undefined);
-  }
-}
-
-async function release(file: string, content: string): Promise<void> {
-  if ((await readRegularText(file).catch(() => undefined)) === content) await rm(file, { force: true });
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }

@@ -14,7 +14,7 @@ export type ModelService = {
   readonly gpus: number | undefined;
 };
 
-/** By the last part of an image's name, without its tag: a server's web front often has the server in its tag. */
+/** Matched against the image's name without its tag: a server's web front end often has the server in its tag. */
 const images: readonly (readonly [RegExp, Engine])[] = [
   [/vllm/, 'vllm'],
   [/llama[._-]?cpp|llama-server/, 'llamacpp'],
@@ -31,7 +31,7 @@ const commands: readonly (readonly [RegExp, Engine])[] = [
 const modelFlags = ['--served-model-name', '--alias', '-a', '-hf', '--hf-repo', '--model-path', '--model', '-m'];
 const modelVariables = ['LLAMA_ARG_ALIAS', 'LLAMA_ARG_HF_REPO', 'LLAMA_ARG_MODEL'];
 
-/** Resolves nothing: it misses values from variables or other files, and finds no services in other kinds of files. */
+/** Reads one file as it is written: variables and other files are not resolved. Another kind of file has no services. */
 export function findModelServices(text: string): readonly ModelService[] {
   return documentsIn(text).flatMap((document) => {
     const services = objectOf(deepField(document, 'services')) ?? {};
@@ -84,7 +84,7 @@ const parallelFlags = [
 const splitFlags = ['--tensor-split', '-ts'];
 const deviceVariables = ['CUDA_VISIBLE_DEVICES', 'NVIDIA_VISIBLE_DEVICES'];
 
-/** The GPUs reserved for it, or visible to it, or that its model is spread over. */
+/** The reserved GPUs, else the visible ones, else as many as the model is spread over. */
 function gpusOf(service: LooseObject): number | undefined {
   const environment = environmentOf(service);
   const found = [
@@ -109,7 +109,7 @@ function isGpu(device: unknown): boolean {
   return deepField(device, 'driver') === 'nvidia' || listOf(deepField(device, 'capabilities')).includes('gpu');
 }
 
-/** Indexes or ids of devices; `all` and `none` give no number. */
+/** Counts indexes or ids of devices; `all` and `none` are no number. */
 function listedGpus(text: string | undefined): number | undefined {
   const names = (text ?? '').split(',').map((name) => name.trim());
   return names.every((name) => /^(?:\d+|(?:GPU|MIG)-[\w-]+)$/.test(name)) ? names.length : undefined;

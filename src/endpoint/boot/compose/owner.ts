@@ -1,8 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { readFile, readlink } from 'node:fs/promises';
+import { link, mkdir, readFile, readlink, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { z } from 'zod';
+import type { Clock } from '../../../lib/clock.ts';
+import { codeOf, EndpointError } from '../../../lib/errors.ts';
 import { parseLoose } from '../../../lib/loose.ts';
+import { readRegularText } from '../../../lib/read-regular.ts';
 
 const ownerSchema = z.strictObject({
   host: z.string(),
@@ -48,13 +51,7 @@ export async function ownerState(owner: Owner): Promise<OwnerState> {
 
 /** undefined if there is no such process, or if it only waits to be reaped */
 async function startOf(pid: number): Promise<string | undefined> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
-  if (stat !== undefined) {
-    // `pid (name) state …`, where the name may contain spaces and brackets; the start time is field 22.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return fields[0] === 'Z' || fields[0] === 'X' ? undefined : fields[19];
-  }
-  if (process.platform === 'linux') return undefined;
+  if (process.platform === 'linux') return (await processStat(pid))?.start;
   try {
     const started = execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], {
       encoding: 'utf8',
@@ -64,4 +61,86 @@ async function startOf(pid: number): Promise<string | undefined> {
   } catch {
     return undefined; // ps fails if there is no such process
   }
+}
+
+/** From /proc: undefined without it, when there is no such process, or when it only waits to be reaped. */
+export async function processStat(pid: number): Promise<{ groupId: number; start: string } | undefined> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  // `pid (name) state parent group …`, where the name may hold spaces and brackets; the start is the 22nd field of all.
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  const [state, , group, start] = [...fields.slice(0, 3), fields[19]];
+  if (group === undefined || start === undefined || state === 'Z' || state === 'X') return undefined;
+  return { groupId: Number(group), start };
+}
+
+export type Holder = { readonly owner: Owner; readonly state: 'alive' | 'unknown' };
+
+/** The process that a lock file names, unless it is dead. */
+export async function holderIn(content: string): Promise<Holder | undefined> {
+  const owner = parseOwner(content.split('\n')[0] ?? '');
+  const state = owner === undefined ? 'dead' : await ownerState(owner);
+  return owner === undefined || state === 'dead' ? undefined : { owner, state };
+}
+
+export type LockTry =
+  | { readonly outcome: 'taken'; readonly lock: AsyncDisposable }
+  | ({ readonly outcome: 'held' } & Holder)
+  /** Let go of, or being taken over: worth another try. */
+  | { readonly outcome: 'changing' };
+
+/** A takeover lasts milliseconds; one that is older was killed in the middle. */
+const longestTakeoverMs = 30_000;
+let taken = 0;
+
+/** A lock is a file that names its holder. That of a dead one is taken over. */
+export async function tryLock(file: string, clock: Clock): Promise<LockTry> {
+  taken += 1;
+  const mark = `${process.pid}-${taken}`;
+  const content = `${showOwner(await ownerOf(process.pid))}\n${clock.wallTime().toISOString()} ${mark}\n`;
+  if (await place(file, content, `${file}.${mark}`)) {
+    return { outcome: 'taken', lock: { [Symbol.asyncDispose]: () => release(file, content) } };
+  }
+  const present = await readRegularText(file);
+  const holder = present === undefined ? undefined : await holderIn(present);
+  if (holder !== undefined) return { outcome: 'held', ...holder };
+  if (present !== undefined) await clearStale(file, present, clock);
+  return { outcome: 'changing' };
+}
+
+/** It appears whole or not at all. */
+async function place(file: string, content: string, draft: string): Promise<boolean> {
+  try {
+    await writeFile(draft, content);
+    await link(draft, file);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/** Removes only the lock that was seen to be stale: otherwise a faster process would lose its lock. */
+async function clearStale(file: string, seen: string, clock: Clock): Promise<void> {
+  const guard = `${file}.takeover`;
+  try {
+    await mkdir(guard);
+  } catch {
+    const age = clock.wallTime().getTime() - ((await stat(guard).catch(() => undefined))?.mtimeMs ?? Number.NaN);
+    if (age > longestTakeoverMs) await rmdir(guard).catch(() => undefined);
+    return;
+  }
+  try {
+    if ((await readRegularText(file).catch(() => undefined)) === seen) await rm(file);
+  } catch (cause) {
+    const message = `the lock ${file} of a dead run cannot be removed: ${codeOf(cause)}`;
+    throw new EndpointError(message, `Remove it: sudo rm ${file}`, { cause });
+  } finally {
+    await rmdir(guard).catch(() => undefined);
+  }
+}
+
+async function release(file: string, content: string): Promise<void> {
+  if ((await readRegularText(file).catch(() => undefined)) === content) await rm(file, { force: true });
 }

@@ -5,7 +5,7 @@ import { explainFault } from '../../../lib/explain-issues.ts';
 import { parseLoose } from '../../../lib/loose.ts';
 import { readRegularText } from '../../../lib/read-regular.ts';
 import { flagValues } from '../../flag-values.ts';
-import { placesInContainer, throughMounts } from '../../weights/find-places.ts';
+import { type Mount, placesInContainer, throughMounts } from '../../weights/find-places.ts';
 import type { ModelPlace } from '../../weights/hash-weights.ts';
 import { type Docker, outputOf } from './docker.ts';
 
@@ -36,12 +36,11 @@ const containerSchema = z.looseObject({
 export type Container = z.infer<typeof containerSchema>;
 
 export type ContainerFacts = {
-  readonly image: string;
-  /** `repository@sha256:…`, or the id of an image that is in no registry. */
+  /** `repository@sha256:…`, or the id of an image that no registry has. */
   readonly digest: string;
   readonly flags: readonly string[];
-  /** A chat template that is mounted into the container and named by its flags. */
-  readonly template: { readonly path: string; readonly text: string } | undefined;
+  /** A chat template that is bound into the container and named by its flags. */
+  readonly template: string | undefined;
   readonly models: readonly ModelPlace[];
 };
 
@@ -73,29 +72,29 @@ export async function readFacts(docker: Docker, container: Container): Promise<C
   const repository = container.Config.Image.replace(/@.*$|:[^/:]*$/, '');
   const digest = digests.find((each) => each.startsWith(`${repository}@`)) ?? digests[0] ?? container.Image;
   const flags = [container.Path, ...container.Args];
-  const [template, models] = [await readTemplate(container, flags), await findModels(container, flags)];
-  return { image: container.Config.Image, digest, flags, template, models };
-}
-
-function findModels({ Config, Mounts }: Container, flags: readonly string[]): Promise<readonly ModelPlace[]> {
-  return placesInContainer({
+  const variables = Object.fromEntries((container.Config.Env ?? []).map((each) => each.split(/=(.*)/s).slice(0, 2)));
+  const where = { workingFolder: container.Config.WorkingDir || '/', mounts: mountsOf(container) };
+  return {
+    digest,
     flags,
-    workingFolder: Config.WorkingDir || '/',
-    variables: Object.fromEntries((Config.Env ?? []).map((each) => each.split(/=(.*)/s).slice(0, 2))),
-    mounts: Mounts.flatMap(({ Source, Destination }) => (Source ? [{ source: Source, destination: Destination }] : [])),
-  });
+    template: await readTemplate(container, flags),
+    models: await placesInContainer({ flags, variables, ...where }),
+  };
 }
 
-async function readTemplate(container: Container, flags: readonly string[]): Promise<ContainerFacts['template']> {
-  // A value with a line end or a bracket is the template itself.
+function mountsOf({ Mounts }: Container, type?: 'bind'): Mount[] {
+  return Mounts.flatMap(({ Type, Source, Destination }) =>
+    Source && (type === undefined || Type === type) ? [{ source: Source, destination: Destination }] : [],
+  );
+}
+
+async function readTemplate(container: Container, flags: readonly string[]): Promise<string | undefined> {
+  // A text with a line end or a bracket is the template itself.
   const named = flagValues(flags, ['--chat-template', '--chat-template-file']).find((value) => /^[^\n{]+$/.test(value));
   if (named === undefined) return undefined;
   const inside = posix.resolve(container.Config.WorkingDir || '/', named);
-  const binds = container.Mounts.flatMap(({ Type, Source, Destination }) =>
-    Type === 'bind' && Source ? [{ source: Source, destination: Destination }] : [],
-  );
-  const path = throughMounts(inside, binds)?.path;
+  const path = throughMounts(inside, mountsOf(container, 'bind'))?.path;
   if (path === undefined) return undefined;
-  const text = await readRegularText(path, { maxBytes: 16 * 2 ** 20 }).catch(() => undefined); // on another machine, or not readable for us
-  return text === undefined ? undefined : { path: inside, text };
+  const text = await readRegularText(path, { maxBytes: 16 * 2 ** 20 }).catch(() => undefined); // on another machine, or not ours to read
+  return text;
 }

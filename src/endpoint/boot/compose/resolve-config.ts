@@ -7,8 +7,7 @@ import { type ComposeConfig, type ComposeService, parseComposeConfig } from './c
 import { type Docker, linesOf } from './docker.ts';
 import { findRefusals, hostPaths } from './policy.ts';
 import { readSource } from './read-source.ts';
-import type { PolicyContext } from './refuse.ts';
-import { type PolicyRule, type Refusal, refuse } from './refuse.ts';
+import { type PolicyContext, type PolicyRule, type Refusal, refuse } from './refuse.ts';
 import { resolvePath } from './resolve-path.ts';
 import { refuseSources } from './source-files.ts';
 
@@ -76,11 +75,18 @@ export async function resolveRecipe(docker: Docker, recipe: Recipe, project: str
   return { config, service, port: choosePort(service, config.services[service], recipe.port) };
 }
 
-export function recipeArguments({ files, profiles = [], envFiles = [] }: Recipe): string[] {
+export function configArguments(
+  { files, profiles = [], envFiles = [] }: Recipe,
+  project: string | undefined,
+  service: string | undefined,
+): string[] {
   return [
     ...files.flatMap((file) => ['--file', file]),
     ...profiles.flatMap((profile) => ['--profile', profile]),
     ...envFiles.flatMap((file) => ['--env-file', file]),
+    ...(project === undefined ? [] : ['--project-name', project]),
+    ...['config', '--format', 'json'],
+    ...(service === undefined ? [] : [service]),
   ];
 }
 
@@ -91,10 +97,7 @@ async function readConfig(
   service: string | undefined,
   inSources: readonly Refusal[],
 ): Promise<ComposeConfig> {
-  const name = project === undefined ? [] : ['--project-name', project];
-  const only = service === undefined ? [] : [service];
-  const args = ['compose', ...recipeArguments(recipe), ...name, 'config', '--format', 'json', ...only];
-  const { code, stdout, stderr } = await docker.run(args);
+  const { code, stdout, stderr } = await docker.run(['compose', ...configArguments(recipe, project, service)]);
   if (code === 0) return parseComposeConfig(stdout);
   // Its message may quote a file that must stay hidden.
   refuse(inSources);

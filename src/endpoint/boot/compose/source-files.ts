@@ -96,15 +96,7 @@ function referencesIn(text: string, file: string): Reference[] {
 
 /** What a compose file includes, extends, and reads variables or labels from. */
 export function findReferences(text: string): Reference[] {
-  try {
-    return parseSource(text).flatMap(referencesOf);
-  } catch (cause) {
-    // Parsers disagree about merges of non-maps and endless aliases.
-    const why = cause instanceof Error ? cause.message : String(cause);
-    throw new InputError(`a compose file cannot be read: ${why}`, 'Look at what "docker compose config" says of it.', {
-      cause,
-    });
-  }
+  return parseSource(text).flatMap(referencesOf);
 }
 
 export function referencesOf(document: unknown): Reference[] {

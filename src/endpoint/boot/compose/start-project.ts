@@ -5,16 +5,14 @@ import { EndpointError } from '../../../lib/errors.ts';
 import { withLogTail } from '../boot.ts';
 import { byHolder } from '../reach.ts';
 import type { ComposeConfig, ComposeService } from './compose-config.ts';
-import { type Docker, linesOf, runWatched, type WatchOptions } from './docker.ts';
-import { projectLabel, runLabel } from './labels.ts';
-import { readLog } from './read-log.ts';
+import { type Docker, linesOf, readLog, runWatched, type WatchOptions } from './docker.ts';
 import type { Resolved } from './resolve-config.ts';
+import { projectLabel, runLabel } from './take-down.ts';
 
 export type StartOptions = WatchOptions & {
   readonly project: string;
   readonly labels: Readonly<Record<string, string>>;
   readonly keepsPort: boolean;
-  readonly environment: Readonly<Record<string, string>> | undefined;
 };
 
 /**
@@ -32,13 +30,7 @@ export async function startProject(
     const [file, override] = [join(folder, 'resolved.json'), join(folder, 'override.yml')];
     // It contains values from env files.
     await writeFile(file, JSON.stringify(config), { mode: 0o600 });
-    const { labels, keepsPort, environment } = options;
-    const laidOver = {
-      labels,
-      fixedPorts: keepsPort ? [service] : [],
-      ...(environment === undefined ? {} : { environment: { [service]: environment } }),
-    };
-    await writeFile(override, renderOverride(config, laidOver));
+    await writeFile(override, renderOverride(config, options.labels, options.keepsPort ? service : undefined));
     const compose = [
       ...['compose', '--progress', 'plain', '--file', file, '--file', override],
       ...['--project-name', options.project, '--profile', '*'],
@@ -134,28 +126,27 @@ function hintFor(said: string): string {
   return volume === undefined ? 'Try it by hand: docker compose up.' : `Create it once: docker volume create ${volume}`;
 }
 
-type OverrideOptions = {
-  readonly labels: Readonly<Record<string, string>>;
-  readonly fixedPorts: readonly string[];
-  readonly environment?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-};
-
 /**
  * Overrides that make a recipe safe to run beside others: no fixed name, ports only on loopback, no restarts, and our
  * labels on everything it creates.
  */
-export function renderOverride(config: ComposeConfig, options: OverrideOptions): string {
-  const labels = JSON.stringify(escapeDollars(options.labels));
+export function renderOverride(
+  config: ComposeConfig,
+  labels: Readonly<Record<string, string>>,
+  fixedPortsOf: string | undefined,
+): string {
+  // Compose reads variables in it.
+  const text = JSON.stringify(labels).replaceAll('$', '$$$$');
   const resources = (kind: 'networks' | 'volumes') =>
     Object.entries(config[kind] ?? {})
       .filter(([, resource]) => resource?.external !== true)
-      .map(([key]) => `  ${JSON.stringify(key)}: { "labels": ${labels} }`);
+      .map(([key]) => `  ${JSON.stringify(key)}: { "labels": ${text} }`);
   const block = (name: string, lines: readonly string[]) => (lines.length === 0 ? [] : [`${name}:`, ...lines]);
   return [
     'services:',
     ...Object.entries(config.services).flatMap(([name, service]) => [
       `  ${JSON.stringify(name)}:`,
-      ...serviceLines(name, service, labels, options).map((line) => `    ${line}`),
+      ...serviceLines(service, text, name === fixedPortsOf).map((line) => `    ${line}`),
     ]),
     ...block('networks', resources('networks')),
     ...block('volumes', resources('volumes')),
@@ -163,16 +154,14 @@ export function renderOverride(config: ComposeConfig, options: OverrideOptions):
   ].join('\n');
 }
 
-function serviceLines(name: string, service: ComposeService, labels: string, options: OverrideOptions): string[] {
-  const environment = options.environment?.[name];
+function serviceLines(service: ComposeService, labels: string, isFixed: boolean): string[] {
   return [
     'container_name: !reset null',
-    ...portLines(service, options.fixedPorts.includes(name)),
+    ...portLines(service, isFixed),
     'restart: "no"',
     // It would win over `restart`.
     ...(service.deploy?.['restart_policy'] === undefined ? [] : ['deploy: { restart_policy: !reset null }']),
     `labels: ${labels}`,
-    ...(environment === undefined ? [] : [`environment: ${JSON.stringify(escapeDollars(environment))}`]),
   ];
 }
 
@@ -182,9 +171,4 @@ function portLines(service: ComposeService, isFixed: boolean): string[] {
     return `127.0.0.1:${host}:${target}${protocol === 'udp' ? '/udp' : ''}`;
   });
   return ports.length === 0 ? [] : [`ports: !override ${JSON.stringify(ports)}`];
-}
-
-/** Escapes `$`: compose reads variables in it. */
-function escapeDollars(values: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, value.replaceAll('$', '$$$$')]));
 }

@@ -1,6 +1,7 @@
 import { EndpointError } from '../../../lib/errors.ts';
+import { sha256 } from '../../../lib/sha256.ts';
 import { type Docker, lastWords, linesOf } from './docker.ts';
-import { projectLabel, runLabel } from './labels.ts';
+import { type Owner, type OwnerState, ownerState, parseOwner, showOwner } from './owner.ts';
 
 type Remains = {
   readonly containers: readonly string[];
@@ -46,7 +47,7 @@ async function findRemains(docker: Docker, { project, run, before }: TakeDownOpt
   return { containers, networks, volumes: volumes.filter((name) => !before.has(name)) };
 }
 
-/** The last failure. Something that disappears on its own is not one. */
+/** The message of the last step that failed. A part that disappears meanwhile is no fault. */
 async function removeAll(
   docker: Docker,
   { containers, networks, volumes }: Remains,
@@ -55,7 +56,7 @@ async function removeAll(
   const grace = options.graceSeconds === undefined ? [] : ['--time', String(options.graceSeconds)];
   const steps = [
     ...(containers.length === 0 ? [] : [['stop', ...grace, ...containers]]),
-    // --volumes also removes the anonymous ones made for this container, and no others.
+    // --volumes removes only the anonymous volumes that were made for this container.
     ...(containers.length === 0 ? [] : [['rm', '--force', '--volumes', ...containers]]),
     ...networks.map((network) => ['network', 'rm', network]),
     ...volumes.map((volume) => ['volume', 'rm', volume]),
@@ -70,4 +71,72 @@ async function removeAll(
 
 function isNothing({ containers, networks, volumes }: Remains): boolean {
   return containers.length + networks.length + volumes.length === 0;
+}
+
+export type FoundProject = { readonly project: string; readonly run: string; readonly state: OwnerState };
+
+/** Takes down what dead runs left. Gives all runs found; one that lives, or may live elsewhere, stays. */
+export async function reapDeadProjects(docker: Docker): Promise<readonly FoundProject[]> {
+  const found = await findProjects(docker);
+  for (const { project, run, state } of found) {
+    // Everything with this label was made by the dead run, so there are no earlier volumes to keep.
+    if (state === 'dead') await takeDown(docker, { project, run, before: new Set() });
+  }
+  return found;
+}
+
+export function describeEarlier({ project, run, state }: FoundProject): string {
+  if (state === 'dead') return `Took down ${project}, which the dead run ${run} had left.`;
+  return `Left ${project} alone: the run ${run} ${state === 'alive' ? 'lives' : 'may live elsewhere'}.`;
+}
+
+async function findProjects(docker: Docker): Promise<FoundProject[]> {
+  const format = [projectLabel, runLabel, ownerLabel].map((label) => `{{.Label "${label}"}}`).join('\t');
+  const lists = await Promise.all(
+    [
+      ['ps', '--all'],
+      ['network', 'ls'],
+      ['volume', 'ls'],
+    ].map((command) =>
+      linesOf(docker, [...command, '--filter', `label=${ownerLabel}`, '--format', format], 'listing earlier runs'),
+    ),
+  );
+  const lines = new Set(lists.flat());
+  const found: FoundProject[] = [];
+  for (const line of lines) {
+    const [project = '', run = '', owner = ''] = line.split('\t');
+    const known = parseOwner(owner);
+    if (project === '' || run === '' || known === undefined) continue; // not as we write it: not ours to judge
+    found.push({ project, run, state: await ownerState(known) });
+  }
+  return found;
+}
+
+export const runLabel = 'quality-baseline.run';
+const slugLabel = 'quality-baseline.slug';
+export const ownerLabel = 'quality-baseline.owner';
+export const projectLabel = 'com.docker.compose.project';
+
+export type RunName = {
+  readonly id: string;
+  /** Counted from 1; a job that is run again has the same id. */
+  readonly attempt: number;
+  readonly slug: string;
+};
+
+const longestSlug = 24;
+
+/** A project name that no other run and no project of the user has. */
+export function projectName({ id, attempt, slug }: RunName): string {
+  const digest = sha256(`${id}\n${attempt}\n${slug}`).slice(0, 8);
+  return `qb-${plain(id).slice(0, longestSlug)}-${attempt}-${plain(slug).slice(0, longestSlug)}-${digest}`;
+}
+
+function plain(text: string): string {
+  return text.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+}
+
+/** Labels for everything that a run creates, with the process that shows whether the run lives. */
+export function labelsOf(run: RunName, owner: Owner): Readonly<Record<string, string>> {
+  return { [runLabel]: `${run.id}/${run.attempt}`, [slugLabel]: run.slug, [ownerLabel]: showOwner(owner) };
 }

@@ -5,7 +5,6 @@ import type { Clock } from '../../../lib/clock.ts';
 import { cannotWrite } from '../../../lib/errors.ts';
 import { keptHeaders, type Piece, type RecordedResponse } from '../../../model/cassette.ts';
 import { type KeyGuard, keyGuard } from '../../key-guard.ts';
-import type { Booted } from '../boot.ts';
 import { bytesOf, formOf, inForm, isStream, pieceOf, wholeBody } from './convert-reply.ts';
 import { continueCassette, createCassette } from './create-cassette.ts';
 import { LoopbackServer, readBody, writeBytes } from './loopback-server.ts';
@@ -22,7 +21,12 @@ export type RecorderOptions = {
   readonly maxReplyBytes?: number;
 };
 
-export interface Recorder extends Booted {
+export interface Recorder extends AsyncDisposable {
+  readonly baseUrl: string;
+  /** What was not recorded, and why. */
+  logTail(): readonly string[];
+  /** Rejects when the cassette cannot be written. */
+  readonly failed: Promise<never>;
   recorded(): number;
 }
 
@@ -54,7 +58,6 @@ export async function bootRecorder(options: RecorderOptions): Promise<Recorder> 
 
   return {
     baseUrl: `${server.origin}/v1`,
-    isOurs: true,
     logTail: () => [...log],
     failed,
     recorded: () => recorded,

@@ -1,130 +1,46 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '../../../lib/clock.ts';
 import { groupBy } from '../../../lib/group-by.ts';
-import type { Cassette, Exchange, RecordedRequest, RecordedResponse } from '../../../model/cassette.ts';
+import { deepField, objectOf, textOf } from '../../../lib/loose.ts';
+import type { Exchange, RecordedRequest, RecordedResponse } from '../../../model/cassette.ts';
 import { notRecorded } from '../../client/refusal.ts';
-import type { Booted } from '../boot.ts';
-import { type Form, formOf, inForm, isAnswerPath } from './convert-reply.ts';
+import { formOf, inForm, isAnswerPath } from './convert-reply.ts';
 import { loadCassette } from './load-cassette.ts';
 import { LoopbackServer, readBody } from './loopback-server.ts';
-import { playReply, type Stage, type Timing } from './play-reply.ts';
-import { isObject, recordedRequest, requestKey } from './request-key.ts';
+import { playReply, type Stage } from './play-reply.ts';
+import { recordedRequest, requestKey } from './request-key.ts';
 
-export type AskedRequest = {
-  readonly method: string;
-  readonly path: string;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: string;
-  /** Where the answer came from, or the fault that replaced it. */
-  answered: 'recorded' | 'built-in' | typeof notRecorded | (string & {});
-};
-
-export type ReplayOptions = {
-  readonly cassette: string | Cassette;
-  readonly timing: Timing;
-  readonly clock: Clock;
-  readonly sabotage?: Sabotage;
-  /** Answers requests that the cassette lacks; `nth` counts the requests for an answer, from 1. For tests. */
-  readonly orElse?: (request: RecordedRequest, nth: number | undefined) => RecordedResponse | undefined;
-};
-
-export type Sabotage = {
-  /** May close the port; true also closes the connection of the answer before `nextAnswer`, which counts from 1. */
-  closesPort(server: LoopbackServer, nextAnswer: number): boolean;
-  faultFor(request: RecordedRequest, nth: number | undefined): SabotagedReply | undefined;
-};
-
-type SabotagedReply = {
-  readonly kind: string;
-  /** `reply` is undefined if nothing is recorded. */
-  play(stage: Stage, reply: RecordedResponse | undefined, path: string, form: Form): Promise<void>;
-};
-
-export interface ReplayServer extends Booted {
-  readonly asked: readonly AskedRequest[];
+export interface ReplayServer extends AsyncDisposable {
+  readonly baseUrl: string;
   readonly warning: string | undefined;
 }
 
-const logLines = 30;
-
-/** Serves a cassette on loopback, as the recorded server did. */
-export async function bootReplay(options: ReplayOptions): Promise<ReplayServer> {
-  const { clock, timing } = options;
-  const { cassette, warning } =
-    typeof options.cassette === 'string'
-      ? await loadCassette(options.cassette)
-      : { cassette: options.cassette, warning: undefined };
-  const player = cassettePlayer(cassette.exchanges);
-  const { sabotage } = options;
-  const asked: AskedRequest[] = [];
-  const log: string[] = warning === undefined ? [] : [warning];
-  let answersAsked = 0;
-
-  const server = new LoopbackServer(handle, (error) => log.push(String(error)));
-  await server.openPort();
-  sabotage?.closesPort(server, 1);
-
-  return {
-    baseUrl: `${server.origin}/v1`,
-    isOurs: true,
-    asked,
-    warning,
-    logTail: () => log.slice(-logLines),
-    failed: undefined,
-    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
-  };
-
-  async function handle(message: IncomingMessage, response: ServerResponse, signal: AbortSignal): Promise<void> {
+/** Serves a cassette on loopback as the server did that it was recorded from, as fast as the client reads. */
+export async function bootReplay(path: string, clock: Clock): Promise<ReplayServer> {
+  const { cassette, warning } = await loadCassette(path);
+  const { exchanges } = cassette;
+  const player = cassettePlayer(exchanges);
+  const server = new LoopbackServer(async (message, response, signal) => {
     const text = (await readBody(message)).toString('utf8');
-    const stage: Stage = { response, clock, timing, startedMs: clock.now(), signal };
     const request = recordedRequest(message.method ?? 'GET', message.url ?? '/', text);
-    const nth = isAnswerPath(request.path) ? ++answersAsked : undefined;
-    const entry: AskedRequest = {
-      method: request.method,
-      path: request.path,
-      headers: message.headers,
-      body: text,
-      answered: 'recorded',
-    };
-    asked.push(entry);
-    if (nth !== undefined && sabotage?.closesPort(server, nth + 1)) response.setHeader('connection', 'close');
-    const form = formOf(text);
-    const fault = sabotage?.faultFor(request, nth);
-    if (fault === undefined) return answer(stage, entry, request, nth, form);
-    entry.answered = fault.kind;
-    log.push(`${request.method} ${request.path}: ${fault.kind}, for a test`);
-    // The next request gets this answer.
-    const taken = player.take(request, requestKey(request));
-    taken?.giveBack();
-    const own = taken === undefined ? options.orElse?.(request, nth) : inForm(taken.response, taken.streamed, form);
-    return fault.play(stage, own, message.url ?? '/', form);
-  }
-
-  async function answer(
-    stage: Stage,
-    entry: AskedRequest,
-    request: RecordedRequest,
-    nth: number | undefined,
-    form: Form,
-  ): Promise<void> {
     const key = requestKey(request);
+    const stage: Stage = { response, clock, signal };
     const taken = player.take(request, key);
-    const found = taken === undefined ? options.orElse?.(request, nth) : inForm(taken.response, taken.streamed, form);
-    if (found === undefined) {
-      const standing = builtIn(request, player.models);
-      entry.answered = standing === undefined ? notRecorded : 'built-in';
-      if (standing !== undefined) return playReply(stage, standing);
-      const missing = describeMissing(cassette.exchanges, request, key);
-      log.push(`${request.method} ${request.path}: ${missing}`);
-      return playReply(stage, errorReply(404, missing, notRecorded));
+    if (taken === undefined) {
+      return playReply(stage, builtIn(request, player.models) ?? missingReply(exchanges, request, key));
     }
     try {
-      await playReply(stage, found);
+      await playReply(stage, inForm(taken.response, taken.streamed, formOf(text)));
     } catch (error) {
-      taken?.giveBack();
+      taken.giveBack();
       throw error;
     }
-  }
+  });
+  await server.openPort();
+  return { baseUrl: `${server.origin}/v1`, warning, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
+}
+
+function missingReply(exchanges: readonly Exchange[], request: RecordedRequest, key: string): RecordedResponse {
+  return errorReply(404, describeMissing(exchanges, request, key), notRecorded);
 }
 
 /** What a server says about itself, if the recording lacks it. */
@@ -136,8 +52,8 @@ function builtIn({ method, path }: RecordedRequest, models: readonly string[]): 
   return jsonReply(200, { object: 'list', data: models.map((id) => ({ id, object: 'model', owned_by: 'replay' })) });
 }
 
-/** An answer that was taken. `giveBack` it if it could not be delivered, so that the next request gets it. */
-type Taken = { readonly response: RecordedResponse; readonly streamed: boolean; giveBack(): void };
+/** `giveBack` when the answer could not be delivered, so that asking again brings it again. */
+type Taken = Exchange & { giveBack(): void };
 
 type CassettePlayer = {
   take(request: RecordedRequest, key: string): Taken | undefined;
@@ -148,19 +64,16 @@ type CassettePlayer = {
 function cassettePlayer(exchanges: readonly Exchange[]): CassettePlayer {
   const waiting = groupBy(exchanges, ({ key }) => key);
   const bodies = exchanges.flatMap(({ request }) => (isAnswerPath(request.path) ? [request.body] : []));
-  const models = bodies.flatMap((body) => (isObject(body) && typeof body['model'] === 'string' ? [body['model']] : []));
   return {
-    models: [...new Set(models)],
+    models: [...new Set(bodies.flatMap((body) => textOf(deepField(body, 'model')) ?? []))],
     take(request, key) {
-      const queue = waiting.get(key);
-      const [next] = queue ?? [];
-      if (queue === undefined || next === undefined) return undefined;
-      if (queue.length === 1 && !isAnswerPath(request.path))
-        return { response: next.response, streamed: next.streamed, giveBack: () => undefined };
+      const queue = waiting.get(key) ?? [];
+      const [next] = queue;
+      if (next === undefined) return undefined;
+      if (queue.length === 1 && !isAnswerPath(request.path)) return { ...next, giveBack: () => undefined };
       queue.shift();
       return {
-        response: next.response,
-        streamed: next.streamed,
+        ...next,
         giveBack() {
           queue.push(next);
           queue.sort((one, other) => one.occurrence - other.occurrence);
@@ -221,10 +134,9 @@ function differencesOf(recorded: RecordedRequest, asked: RecordedRequest): Diffe
   };
   compare('method', recorded.method, asked.method);
   compare('path', recorded.path, asked.path);
-  if (isObject(recorded.body) && isObject(asked.body)) {
-    for (const field of new Set([...Object.keys(recorded.body), ...Object.keys(asked.body)]))
-      compare(field, recorded.body[field], asked.body[field]);
-  } else compare('body', recorded.body, asked.body);
+  const [one, other] = [objectOf(recorded.body), objectOf(asked.body)];
+  if (one === undefined || other === undefined) compare('body', recorded.body, asked.body);
+  else for (const field of Object.keys({ ...one, ...other })) compare(field, one[field], other[field]);
   return differences;
 }
 

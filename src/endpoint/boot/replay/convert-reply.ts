@@ -1,7 +1,7 @@
 import { Buffer, isUtf8 } from 'node:buffer';
-import { objectOf, parseLoose } from '../../../lib/loose.ts';
+import { isObject, objectOf, parseLoose } from '../../../lib/loose.ts';
 import type { Piece, RecordedResponse } from '../../../model/cassette.ts';
-import { isObject } from './request-key.ts';
+import { eventParser, type StreamEvent } from '../../client/parse-events.ts';
 
 type Wire = Record<string, unknown>;
 
@@ -64,8 +64,8 @@ function withCallIndexes(message: Readonly<Wire>): Wire {
 function asWhole(response: RecordedResponse): RecordedResponse | undefined {
   const whole: Wire = {};
   const choices = new Map<unknown, { message: Wire; finish: unknown }>();
-  for (const data of eventsOf(wholeBody(response).toString('utf8'))) {
-    if (data === '[DONE]') continue;
+  for (const { data } of eventsOf(response)) {
+    if (data === '[DONE]' || data === '') continue;
     const chunk = parseObject(data);
     if (chunk === undefined) return undefined;
     const { choices: parts, ...rest } = chunk;
@@ -112,17 +112,9 @@ function addCalls(message: Wire, parts: readonly unknown[]): void {
   }
 }
 
-function eventsOf(body: string): string[] {
-  return body
-    .split(/\r?\n\r?\n/)
-    .map((event) =>
-      event
-        .split(/\r?\n/)
-        .filter((line) => line.startsWith('data:'))
-        .map((line) => line.slice('data:'.length).replace(/^ /, ''))
-        .join('\n'),
-    )
-    .filter((data) => data !== '');
+function eventsOf(response: RecordedResponse): StreamEvent[] {
+  const parser = eventParser();
+  return [...parser.push(wholeBody(response)), ...parser.end()];
 }
 
 function endOf(response: RecordedResponse): number {

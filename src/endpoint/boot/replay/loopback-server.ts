@@ -1,28 +1,21 @@
 import { Buffer } from 'node:buffer';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { type AddressInfo, createServer as createListener, type Server as Listener, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse, signal: AbortSignal) => Promise<void>;
 
 /** An HTTP server on an ephemeral loopback port. Its port can be closed and reopened while replies continue. */
 export class LoopbackServer implements AsyncDisposable {
   readonly #http: Server;
-  readonly #sockets = new Set<Socket>();
-  readonly #busy = new Set<Socket>();
   readonly #closing = new AbortController();
-  #listener: Listener | undefined;
   #port = 0;
 
-  /** `onFault` gets what the handler threw; the client of that request sees its connection reset. */
-  constructor(handler: Handler, onFault: (error: unknown) => void) {
+  /** `onFault` hears what the handler threw; the client of that request sees its connection reset. */
+  constructor(handler: Handler, onFault: (error: unknown) => void = () => undefined) {
     this.#http = createServer({ keepAliveTimeout: 0 }, (request, response) => {
       const ended = new AbortController();
-      this.#busy.add(request.socket);
-      response.once('close', () => {
-        this.#busy.delete(request.socket);
-        ended.abort();
-      });
-      request.on('error', () => undefined); // a client may leave in the middle of a request
+      response.once('close', () => ended.abort());
+      request.on('error', () => undefined); // a client may leave in mid-request
       response.on('error', () => undefined);
       handler(request, response, ended.signal).catch((error: unknown) => {
         if (!ended.signal.aborted && !this.#closing.signal.aborted) onFault(error);
@@ -36,36 +29,23 @@ export class LoopbackServer implements AsyncDisposable {
   }
 
   async openPort(): Promise<void> {
-    if (this.#listener !== undefined || this.#closing.signal.aborted) return;
-    const listener = createListener((socket) => {
-      this.#sockets.add(socket);
-      socket.once('close', () => this.#sockets.delete(socket));
-      socket.setNoDelay(true);
-      this.#http.emit('connection', socket);
-    });
-    this.#listener = listener;
+    if (this.#http.listening || this.#closing.signal.aborted) return;
     await new Promise<void>((resolve, reject) => {
-      listener.once('error', reject);
-      listener.listen(this.#port, '127.0.0.1', resolve);
+      this.#http.once('error', reject);
+      this.#http.listen(this.#port, '127.0.0.1', resolve);
     });
-    this.#port = (listener.address() as AddressInfo).port; // it listens on an address, not on a pipe
+    this.#port = (this.#http.address() as AddressInfo).port; // it listens on an address, not on a pipe
   }
 
   /** Refuses connections from now on; running replies continue. */
   closePort(): void {
-    this.#listener?.close();
-    this.#listener = undefined;
-    for (const socket of this.#sockets) if (!this.#busy.has(socket)) socket.destroy();
+    this.#http.close();
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#closing.abort();
-    const listener = this.#listener;
-    this.#listener = undefined;
-    const closed = new Promise<void>((resolve) =>
-      listener === undefined ? resolve() : listener.close(() => resolve()),
-    );
-    for (const socket of this.#sockets) socket.destroy();
+    const closed = new Promise((resolve) => this.#http.close(resolve));
+    this.#http.closeAllConnections();
     await closed;
   }
 }

@@ -4,27 +4,21 @@ import type { RecordedResponse } from '../../../model/cassette.ts';
 import { bytesOf, isStream } from './convert-reply.ts';
 import { writeBytes } from './loopback-server.ts';
 
-/** As recorded, or as fast as the client reads. */
-export type Timing = 'recorded' | 'at-once';
-
-/** A request being answered. The signal is aborted when its client leaves or the server is disposed. */
+/** One request that is being answered. The signal is aborted when its client leaves or the server is disposed. */
 export type Stage = {
   readonly response: ServerResponse;
   readonly clock: Clock;
-  readonly timing: Timing;
-  readonly startedMs: number;
   readonly signal: AbortSignal;
 };
 
 export async function playReply(stage: Stage, reply: RecordedResponse): Promise<void> {
-  await playHead(stage, reply);
+  playHead(stage, reply);
   await playPieces(stage, reply, reply.pieces.length);
   if (reply.end === 'complete') stage.response.end();
   else await resetAfterWriting(stage);
 }
 
-export async function playHead(stage: Stage, reply: RecordedResponse): Promise<void> {
-  await until(stage, reply.headMs);
+export function playHead(stage: Stage, reply: RecordedResponse): void {
   stage.response.writeHead(reply.status, {
     ...reply.headers,
     // A whole reply states its length, as servers do; a stream, or one that breaks off, cannot.
@@ -35,7 +29,6 @@ export async function playHead(stage: Stage, reply: RecordedResponse): Promise<v
 
 export async function playPieces(stage: Stage, reply: RecordedResponse, count: number): Promise<void> {
   for (const piece of reply.pieces.slice(0, count)) {
-    await until(stage, piece[0]);
     await writeBytes(stage.response, bytesOf(piece), stage.signal);
   }
 }
@@ -46,11 +39,6 @@ export async function resetAfterWriting({ response, clock, signal }: Stage): Pro
   response.socket?.resetAndDestroy();
 }
 const settleMs = 20;
-
-async function until({ clock, timing, startedMs, signal }: Stage, atMs: number): Promise<void> {
-  const leftMs = startedMs + atMs - clock.now();
-  if (timing === 'recorded' && leftMs > 0) await clock.sleep(leftMs, signal);
-}
 
 function lengthOf(reply: RecordedResponse): number {
   return reply.pieces.reduce((sum, piece) => sum + bytesOf(piece).length, 0);

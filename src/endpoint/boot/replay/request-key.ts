@@ -1,4 +1,4 @@
-import { parseLoose } from '../../../lib/loose.ts';
+import { isObject, parseLoose } from '../../../lib/loose.ts';
 import { sha256 } from '../../../lib/sha256.ts';
 import type { RecordedRequest } from '../../../model/cassette.ts';
 import { withoutSecretField } from '../../probe/redact.ts';
@@ -28,10 +28,6 @@ export function requestKey({ method, path, body }: RecordedRequest): string {
     ? Object.entries(body).sort(([one], [other]) => (one < other ? -1 : 1))
     : (body ?? null);
   return sha256(JSON.stringify([method, path, fields]));
-}
-
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function countedBody(text: string): unknown {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { interpolatePath, mountedSource, parseVariables } from '../../../../src/endpoint/boot/compose/interpolate.ts';
+import { interpolatePath, mountedSource, parseVariables } from '../../../../src/endpoint/boot/compose/as-written.ts';
 
 // In compose syntax; not templates here.
 const variable = (text: string) => `\${${text}}`;

@@ -23,8 +23,8 @@ const config = parseComposeConfig(
 );
 const labels = { 'quality-baseline.run': '1/1', 'quality-baseline.slug': 'a: "b" #c' };
 
-it('removes the fixed name, the published port and the restart, and labels everything it creates', () => {
-  const text = renderOverride(config, { labels, fixedPorts: [] });
+it('takes the fixed name, the published port and the restart away, and labels all that is created', () => {
+  const text = renderOverride(config, labels, undefined);
   expect(text).toBe(`services:
   "model":
     container_name: !reset null
@@ -44,24 +44,13 @@ volumes:
 `);
 });
 
-it('keeps the port of a service that needs it, on loopback', () => {
-  const text = renderOverride(config, { labels, fixedPorts: ['model'] });
+it('keeps the port of a service that cannot do without it, on loopback', () => {
+  const text = renderOverride(config, labels, 'model');
   expect(text).toContain('ports: !override ["127.0.0.1:8020:8000","127.0.0.1::9000/udp"]');
 });
 
-it('adds variables literally, including dollars', () => {
-  const text = renderOverride(config, {
-    labels,
-    fixedPorts: [],
-    environment: { model: { OFFLINE: '1', PRICE: '$5' } },
-  });
-  const { services } = parse(text, { logLevel: 'silent' });
-  expect(services.model.environment).toEqual({ OFFLINE: '1', PRICE: '$$5' });
-  expect(services['odd: name'].environment).toBeUndefined();
-});
-
-it('labels with dollars literally', () => {
-  const { services } = parse(renderOverride(config, { labels: { run: '$HOME/1' }, fixedPorts: [] }), {
+it('labels with dollars as they are', () => {
+  const { services } = parse(renderOverride(config, { run: '$HOME/1' }, undefined), {
     logLevel: 'silent',
   });
   expect(services.model.labels).toEqual({ run: '$$HOME/1' });

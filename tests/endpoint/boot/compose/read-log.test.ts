@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Docker } from '../../../../src/endpoint/boot/compose/docker.ts';
-import { readLog } from '../../../../src/endpoint/boot/compose/read-log.ts';
+import { type Docker, readLog } from '../../../../src/endpoint/boot/compose/docker.ts';
 import { manualClock } from '../manual-clock.ts';
 
 /** An engine that prints these logs, one each time, for a container in this state. */

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { parseComposeConfig } from '../../../../src/endpoint/boot/compose/compose-config.ts';
-import { openDocker } from '../../../../src/endpoint/boot/compose/docker.ts';
-import { findCompose, isNewEnough } from '../../../../src/endpoint/boot/compose/find-compose.ts';
-import { labelsOf, projectName } from '../../../../src/endpoint/boot/compose/labels.ts';
+import { findCompose, isNewEnough, openDocker } from '../../../../src/endpoint/boot/compose/docker.ts';
 import { choosePort, chooseService } from '../../../../src/endpoint/boot/compose/resolve-config.ts';
+import { labelsOf, projectName } from '../../../../src/endpoint/boot/compose/take-down.ts';
 
 function configWith(services: object) {
   return parseComposeConfig(JSON.stringify({ name: 'x', services }));

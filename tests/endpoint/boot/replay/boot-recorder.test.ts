@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import OpenAI from 'openai';
 import { afterEach, describe, expect, it } from 'vitest';
 import { bootRecorder, type RecorderOptions } from '../../../../src/endpoint/boot/replay/boot-recorder.ts';
-import { bootReplay, type ReplayServer } from '../../../../src/endpoint/boot/replay/boot-replay.ts';
+import { bootReplay } from '../../../../src/endpoint/boot/replay/boot-replay.ts';
 import { pieceOf, wholeBody } from '../../../../src/endpoint/boot/replay/convert-reply.ts';
 import { loadCassette } from '../../../../src/endpoint/boot/replay/load-cassette.ts';
 import { systemClock } from '../../../../src/lib/clock.ts';
 import type { RecordedResponse } from '../../../../src/model/cassette.ts';
 import { question } from '../../../support/cassette-with.ts';
-import { bootFake } from '../../../support/fake-endpoint.ts';
+import { bootFake, type FakeOptions, type FakeServer } from '../../../support/fake-endpoint.ts';
 import { completion, streamOf, streamReply, wholeReply } from '../../../support/fake-replies.ts';
 import { scriptedServer } from '../../../support/scripted-server.ts';
 
@@ -31,10 +31,7 @@ async function record(upstream: string, more: Partial<RecorderOptions> = {}) {
   return { file, recorder };
 }
 
-async function fake(
-  replies: readonly RecordedResponse[],
-  more: Parameters<typeof bootFake>[1] = {},
-): Promise<ReplayServer> {
+async function fake(replies: readonly RecordedResponse[], more: FakeOptions = {}): Promise<FakeServer> {
   const server = await bootFake(replies, more);
   open.push(server);
   return server;
@@ -81,10 +78,9 @@ describe('bootRecorder', () => {
     expect(live.map(([, , , text]) => text)).toEqual(oddities.map((reply) => wholeBody(reply).toString('latin1')));
     await recorder[Symbol.asyncDispose]();
     expect(recorder.recorded()).toBe(oddities.length);
-    const replay = await bootReplay({ cassette: file, timing: 'recorded', clock: systemClock });
+    const replay = await bootReplay(file, systemClock);
     open.push(replay);
     expect(await played(replay.baseUrl)).toEqual(live);
-    expect(replay.asked.every(({ answered }) => answered === 'recorded')).toBe(true);
     expect((await loadCassette(file)).cassette.exchanges.map(({ occurrence }) => occurrence)).toEqual([1, 2, 3, 4, 5]);
   });
 
@@ -115,9 +111,9 @@ describe('bootRecorder', () => {
     expect(times).toEqual([0, 50, 100]);
   });
 
-  it('works between the openai client and a server whose API is below another path', async () => {
-    const upstream = await fake([wholeReply(completion({ content: 'deep' }))], {
-      orElse: ({ path }) =>
+  it('works between the openai client and a server whose API stands below another path', async () => {
+    const upstream = await fake([], {
+      answer: ({ path }) =>
         path.startsWith('/api/v1/') ? wholeReply(completion({ content: 'deep' })) : wholeReply({ path }, 404),
     });
     const { file, recorder } = await record(upstream.baseUrl.replace('/v1', '/api/v1'));
@@ -179,7 +175,7 @@ describe('bootRecorder', () => {
   it('keeps an answer whose client left at the end mark', async () => {
     const reply = streamOf(['a', 'b']);
     const upstream = await fake([{ ...reply, pieces: [...reply.pieces, [60_000, ': late\n\n']] }], {
-      timing: 'recorded',
+      isTimed: true,
     });
     const { file, recorder } = await record(upstream.baseUrl);
     let text = '';

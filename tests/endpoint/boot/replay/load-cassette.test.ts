@@ -148,8 +148,8 @@ describe('loadCassette', () => {
       expect(warning).toBe(
         `${path}:2 was cut off while it was written and is left out; the 0 answers before it can be played`,
       );
-      const server = await bootReplay({ cassette: path, timing: 'at-once', clock: systemClock });
-      expect([server.warning, server.logTail()]).toEqual([warning, [warning]]);
+      const server = await bootReplay(path, systemClock);
+      expect(server.warning).toBe(warning);
       await server[Symbol.asyncDispose]();
     }
     const whole = fileOf(header);

@@ -1,25 +1,23 @@
 import OpenAI from 'openai';
 import { afterEach, describe, expect, it } from 'vitest';
-import { bootReplay, type ReplayServer } from '../../../../src/endpoint/boot/replay/boot-replay.ts';
 import { systemClock } from '../../../../src/lib/clock.ts';
-import { cassetteWith, question } from '../../../support/cassette-with.ts';
-import { bootFake } from '../../../support/fake-endpoint.ts';
+import { question } from '../../../support/cassette-with.ts';
+import { bootFake, type FakeServer } from '../../../support/fake-endpoint.ts';
 import { completion, streamOf, wholeReply } from '../../../support/fake-replies.ts';
 import type { Fault, FaultRule } from '../../../support/plan-faults.ts';
-import { sabotage } from '../../../support/sabotage.ts';
 import { rawRequest } from './raw-request.ts';
 
-const booted: ReplayServer[] = [];
+const booted: FakeServer[] = [];
 const whole = wholeReply(completion({ content: 'all well' }));
 const streamed = streamOf(['all ', 'well']);
 
-async function boot(faults: readonly FaultRule[], reply = streamed): Promise<ReplayServer> {
+async function boot(faults: readonly FaultRule[], reply = streamed): Promise<FakeServer> {
   const server = await bootFake([reply], { faults });
   booted.push(server);
   return server;
 }
 
-const clientOf = (server: ReplayServer) =>
+const clientOf = (server: FakeServer) =>
   new OpenAI({ baseURL: server.baseUrl, apiKey: 'sk-of-this-test', maxRetries: 0 });
 
 afterEach(async () => {
@@ -48,7 +46,7 @@ describe('a fault of the connection', () => {
     expect(await rawRequest(server.baseUrl, question('Hi'))).toMatchObject({ ended: 'ECONNREFUSED', text: '' });
     await systemClock.sleep(250);
     expect((await rawRequest(server.baseUrl, question('Hi'))).text).toContain('200 OK');
-    expect(server.asked.map(({ answered }) => answered)).toEqual(['recorded']);
+    expect(server.asked.map(({ answered }) => answered)).toEqual(['given']);
   });
 
   it('refuses a later request for good, even over a kept connection', async () => {
@@ -206,7 +204,7 @@ describe('a fault of the reply', () => {
     expect((await client.chat.completions.create(question('Hi'))).choices[0]?.message.content).toBe('all well');
     expect(server.asked.map(({ answered }) => answered)).toEqual([
       ...['status', 'status', 'status', 'built-in'],
-      ...['status', 'status', 'recorded'],
+      ...['status', 'status', 'given'],
     ]);
   });
 
@@ -235,16 +233,9 @@ describe('a fault of the reply', () => {
     expect(answer.choices[0]?.message.content?.length).toBe(bytes);
   });
 
-  it('also applies to a plain answer if nothing is recorded', async () => {
-    const server = await bootReplay({
-      cassette: cassetteWith([]),
-      timing: 'at-once',
-      clock: systemClock,
-      sabotage: sabotage(
-        [{ at: { path: '/v1/chat/completions' }, fault: { kind: 'drip', bytes: 400, everyMs: 1 } }],
-        systemClock,
-      ),
-    });
+  it('stands in a plain answer where none is given', async () => {
+    const fault: Fault = { kind: 'drip', bytes: 400, everyMs: 1 };
+    const server = await bootFake([], { faults: [{ at: { path: '/v1/chat/completions' }, fault }] });
     booted.push(server);
     const text = async (stream: boolean) => (await rawRequest(server.baseUrl, { ...question('Hi'), stream })).text;
     expect(await text(true)).toMatch(/event-stream.*"delta":\{"role":"assistant","content":"ok"\}.*\[DONE\]/s);
@@ -262,19 +253,6 @@ describe('a fault rule', () => {
     expect(await ask('please say "no"', 'other')).toBe('200');
     expect(await ask('please say "no"')).toBe('500');
     expect(await ask('please say "no"')).toBe('200');
-  });
-
-  it('leaves the recorded answer for the next request', async () => {
-    const server = await bootReplay({
-      cassette: cassetteWith([{ ask: question('Hi'), reply: streamed }]),
-      timing: 'at-once',
-      clock: systemClock,
-      sabotage: sabotage([{ at: 1, fault: { kind: 'reset', when: 'in-stream', afterPieces: 1 } }], systemClock),
-    });
-    booted.push(server);
-    const body = { ...question('Hi'), stream: true };
-    expect((await rawRequest(server.baseUrl, body)).ended).toBe('ECONNRESET');
-    expect((await rawRequest(server.baseUrl, body)).text).toContain('[DONE]');
   });
 });
 
