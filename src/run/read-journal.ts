@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { InputError } from '../lib/errors.ts';
 import { explainFault, refuseNewer } from '../lib/explain-issues.ts';
-import { fieldOf, objectOf, parseLoose } from '../lib/loose.ts';
+import { objectOf, parseLoose } from '../lib/loose.ts';
 import { readLines } from '../lib/read-regular.ts';
 import {
   attemptLineSchema,

@@ -1,7 +1,7 @@
 import { type Buffer, isUtf8 } from 'node:buffer';
 import type { z } from 'zod';
 import { InputError } from '../../../lib/errors.ts';
-import { explainIssues, showFault, showPath } from '../../../lib/explain-issues.ts';
+import { explainIssues, showFault } from '../../../lib/explain-issues.ts';
 import { deepField } from '../../../lib/loose.ts';
 import { readLines } from '../../../lib/read-regular.ts';
 import {
