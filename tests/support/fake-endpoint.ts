@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { playHead, playReply, type Stage } from '../../src/endpoint/boot/replay/boot-replay.ts';
 import { bytesOf, type Form, formOf, inForm, isAnswerPath } from '../../src/endpoint/boot/replay/convert-reply.ts';
 import { LoopbackServer, readBody, writeBytes } from '../../src/endpoint/boot/replay/loopback-server.ts';
-import { playHead, playReply, type Stage } from '../../src/endpoint/boot/replay/play-reply.ts';
 import { recordedRequest } from '../../src/endpoint/boot/replay/request-key.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import type { RecordedRequest, RecordedResponse } from '../../src/model/cassette.ts';

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
+import { playHead, playPieces, resetAfterWriting, type Stage } from '../../src/endpoint/boot/replay/boot-replay.ts';
 import { isStream, wholeBody } from '../../src/endpoint/boot/replay/convert-reply.ts';
 import { writeBytes } from '../../src/endpoint/boot/replay/loopback-server.ts';
-import { playHead, playPieces, resetAfterWriting, type Stage } from '../../src/endpoint/boot/replay/play-reply.ts';
 import { assertNever } from '../../src/lib/assert-never.ts';
 import type { RecordedResponse } from '../../src/model/cassette.ts';
 import { chunk, streamReply, wholeReply } from './fake-replies.ts';

@@ -1,5 +1,6 @@
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { dirname, isAbsolute, join, posix, resolve } from 'node:path';
+import { readRegularText } from '../../lib/read-regular.ts';
 import { isInside } from '../boot/compose/resolve-path.ts';
 import { flagValues } from '../flag-values.ts';
 import { isSplit, type ModelPlace } from './hash-weights.ts';
@@ -40,9 +41,7 @@ const commitBytes = 40;
 
 async function readCommit(reference: ModelPlace | undefined): Promise<string | undefined> {
   if (reference === undefined) return undefined;
-  const found = await stat(reference.path).catch(() => undefined);
-  if (found?.isFile() !== true || found.size > commitBytes + 1) return undefined;
-  const text = await readFile(reference.path, 'utf8').catch(() => '');
+  const text = (await readRegularText(reference.path, { maxBytes: commitBytes + 1 }).catch(() => undefined)) ?? '';
   return /^[0-9a-f]{40}\n?$/.test(text) ? text.trim() : undefined;
 }
 

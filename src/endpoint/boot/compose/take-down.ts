@@ -114,7 +114,7 @@ async function findProjects(docker: Docker): Promise<FoundProject[]> {
 
 export const runLabel = 'quality-baseline.run';
 const slugLabel = 'quality-baseline.slug';
-export const ownerLabel = 'quality-baseline.owner';
+const ownerLabel = 'quality-baseline.owner';
 export const projectLabel = 'com.docker.compose.project';
 
 export type RunName = {

@@ -1,12 +1,12 @@
+import type { ServerResponse } from 'node:http';
 import type { Clock } from '../../../lib/clock.ts';
 import { groupBy } from '../../../lib/group-by.ts';
 import { deepField, objectOf, textOf } from '../../../lib/loose.ts';
 import type { Exchange, RecordedRequest, RecordedResponse } from '../../../model/cassette.ts';
 import { notRecorded } from '../../client/refusal.ts';
-import { formOf, inForm, isAnswerPath } from './convert-reply.ts';
+import { bytesOf, formOf, inForm, isAnswerPath, isStream } from './convert-reply.ts';
 import { loadCassette } from './load-cassette.ts';
-import { LoopbackServer, readBody } from './loopback-server.ts';
-import { playReply, type Stage } from './play-reply.ts';
+import { LoopbackServer, readBody, writeBytes } from './loopback-server.ts';
 import { recordedRequest, requestKey } from './request-key.ts';
 
 export interface ReplayServer extends AsyncDisposable {
@@ -160,4 +160,44 @@ function showDifference({ field, recorded, asked }: Difference): string {
 function show(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing';
   return text.length <= shownLength ? text : `${text.slice(0, shownLength - 1).toWellFormed()}…`;
+}
+
+/** One request that is being answered. The signal is aborted when its client leaves or the server is disposed. */
+export type Stage = {
+  readonly response: ServerResponse;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+};
+
+export async function playReply(stage: Stage, reply: RecordedResponse): Promise<void> {
+  playHead(stage, reply);
+  await playPieces(stage, reply, reply.pieces.length);
+  if (reply.end === 'complete') stage.response.end();
+  else await resetAfterWriting(stage);
+}
+
+export function playHead(stage: Stage, reply: RecordedResponse): void {
+  stage.response.writeHead(reply.status, {
+    ...reply.headers,
+    // A whole reply says its length, as servers do; a stream, or one that breaks off, cannot.
+    ...(reply.end === 'complete' && !isStream(reply) ? { 'content-length': lengthOf(reply) } : {}),
+  });
+  stage.response.flushHeaders();
+}
+
+export async function playPieces(stage: Stage, reply: RecordedResponse, count: number): Promise<void> {
+  for (const piece of reply.pieces.slice(0, count)) {
+    await writeBytes(stage.response, bytesOf(piece), stage.signal);
+  }
+}
+
+/** A reset discards unread bytes, so earlier ones get time to arrive. */
+export async function resetAfterWriting({ response, clock, signal }: Stage): Promise<void> {
+  await clock.sleep(settleMs, signal);
+  response.socket?.resetAndDestroy();
+}
+const settleMs = 20;
+
+function lengthOf(reply: RecordedResponse): number {
+  return reply.pieces.reduce((sum, piece) => sum + bytesOf(piece).length, 0);
 }
