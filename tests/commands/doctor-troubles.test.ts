@@ -74,7 +74,7 @@ const troubles: readonly Trouble[] = [
     name: 'an address with a key in it',
     where: () => ({ kind: 'url', url: 'http://127.0.0.1:8000/v1?key=sk-secret-1' }),
     exitCode: 2,
-    finding: { id: 'reach', message: /goes on with a query/, fix: /Did you mean http:\/\/127\.0\.0\.1:8000\/v1\?/ },
+    finding: { id: 'reach', message: /has a query or fragment/, fix: /Did you mean http:\/\/127\.0\.0\.1:8000\/v1\?/ },
   },
   {
     name: 'an address that is none',

@@ -51,7 +51,7 @@ export function lintTold(
       .map((id) => find('check-untold', `follows-from names "${id}", which is not told`)),
     ...prompts.flatMap((prompt) =>
       uncheckedSentences(prompt, quotes).map((sentence) =>
-        find('instruction-unchecked', `no told property quotes this instruction: ${JSON.stringify(sentence)}`),
+        find('instruction-unchecked', `no property in told quotes this instruction: ${JSON.stringify(sentence)}`),
       ),
     ),
   ];
