@@ -122,6 +122,31 @@ async function bundleCommandLine(target, list) {
   writeFileSync(list, JSON.stringify({ modules, chunks: [{ files: scripts.map(({ fileName }) => fileName) }] }));
 }
 
+/** Made once by scripts/python-wasm.js: compressing it takes a minute, and another Node may compress it otherwise. */
+const pythonProgram = readFileSync(join(root, 'dist', 'sandbox', 'python.wasm.br'));
+
+const pythonLicence = `cpython\n${readFileSync(join(root, 'scripts', 'licences', 'cpython.txt'), 'utf8').trimEnd()}\n\n`;
+
+/** The door of the sandbox: one script that is a process of its own, and the programs that it runs answers in. */
+async function bundleSandbox(target, list) {
+  const bundle = await rolldown({
+    input: { index: join(root, 'build', 'sandbox.js') },
+    platform: 'node',
+    plugins: [dataBeside],
+    onLog(level, log) {
+      if (level === 'warn') throw new Error(log.message);
+    },
+  });
+  const { output } = await bundle.write({ dir: target, entryFileNames: '[name].js', minify: shorter });
+  const scripts = output.filter(({ type }) => type === 'chunk');
+  if (scripts.length !== 1) throw new Error('the sandbox is one script');
+  writeFileSync(join(target, 'package.json'), '{ "type": "module" }\n');
+  writeFileSync(join(target, 'python.wasm.br'), pythonProgram);
+  cpSync(fileURLToPath(import.meta.resolve('quickjs-wasi/quickjs.wasm')), join(target, 'quickjs.wasm'));
+  const modules = scripts[0].moduleIds.map((id) => ({ name: relative(root, id) }));
+  writeFileSync(list, JSON.stringify({ modules, chunks: [{ files: ['index.js'] }] }));
+}
+
 function bundleAction(target, list) {
   run(ncc, ['build', 'build/step.js', '-o', target, '--no-cache', '--quiet', '--stats-out', list]);
   for (const path of bundledScripts(list).map((name) => join(target, name))) {
@@ -140,14 +165,20 @@ await checkPacks(builtinPacks);
 const stats = resolve(root, flags.stats ?? 'build/stats');
 mkdirSync(stats, { recursive: true });
 if (!flags.emit) {
-  for (const [entry, bundle] of Object.entries({ cli: bundleCommandLine, action: bundleAction })) {
+  for (const [entry, bundle] of Object.entries({
+    cli: bundleCommandLine,
+    action: bundleAction,
+    sandbox: bundleSandbox,
+  })) {
     const target = resolve(root, flags.out, entry);
     rmSync(target, { recursive: true, force: true });
     const list = join(stats, `${entry}.json`);
     await bundle(target, list);
     // A bundle has each pack as it was checked.
-    for (const { yaml } of Object.values(builtinPacks)) rmSync(join(target, basename(fileURLToPath(yaml))));
-    writeFileSync(join(target, 'licenses.txt'), renderLicences(bundledPackages(list), root));
+    if (entry !== 'sandbox')
+      for (const { yaml } of Object.values(builtinPacks)) rmSync(join(target, basename(fileURLToPath(yaml))));
+    const licences = renderLicences(bundledPackages(list), root);
+    writeFileSync(join(target, 'licenses.txt'), entry === 'sandbox' ? `${pythonLicence}${licences}` : licences);
   }
   const post = resolve(root, flags.out, 'post');
   rmSync(post, { recursive: true, force: true });

@@ -5,7 +5,7 @@ type Room = { readonly mayImport: readonly string[]; readonly pure: boolean };
 
 /** The floors below commands that do more than hold data, top to bottom. */
 const working = ['doctor', 'measure', 'change', 'store', 'run', 'config', 'packs', 'endpoint', 'baseline'];
-const everything = [...working, 'verify', 'score', 'gate', 'report', 'interop', 'model', 'lib'];
+const everything = [...working, 'sandbox', 'verify', 'score', 'gate', 'report', 'interop', 'model', 'lib'];
 
 /** Top to bottom: no room imports one above it. A room may always import itself. */
 export const rooms: Readonly<Record<string, Room>> = {
@@ -13,6 +13,8 @@ export const rooms: Readonly<Record<string, Room>> = {
   'step.ts': { mayImport: ['action.ts', 'post.ts'], pure: false },
   'action.ts': { mayImport: ['action', 'commands', 'config', 'lib'], pure: false },
   'post.ts': { mayImport: ['action', 'commands', 'config', 'lib'], pure: false },
+  // The process that runs what a model wrote.
+  'sandbox.ts': { mayImport: ['sandbox', 'verify'], pure: false },
   'cli.ts': { mayImport: ['cli', 'commands', 'config', 'lib'], pure: false },
   cli: { mayImport: ['commands', 'measure', 'store', 'config', 'report', 'packs', 'lib'], pure: false },
   action: { mayImport: ['commands', 'publish', ...everything], pure: false },
@@ -20,7 +22,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   doctor: { mayImport: ['measure', 'config', 'packs', 'endpoint', 'report', 'model', 'lib'], pure: false },
   measure: {
     mayImport: [
-      ...['change', 'store', 'run', 'config', 'packs', 'endpoint', 'baseline'],
+      ...['change', 'store', 'run', 'config', 'packs', 'endpoint', 'baseline', 'sandbox', 'verify'],
       ...['score', 'gate', 'report', 'model', 'lib'],
     ],
     pure: false,
@@ -39,6 +41,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   run: { mayImport: ['packs', 'endpoint', 'model', 'lib'], pure: false },
   packs: { mayImport: ['verify', 'interop', 'model', 'lib'], pure: false },
+  sandbox: { mayImport: ['verify', 'model', 'lib'], pure: false },
   interop: { mayImport: ['verify', 'model', 'lib'], pure: true },
   endpoint: { mayImport: ['model', 'lib'], pure: false },
   verify: { mayImport: ['model', 'lib'], pure: true },
@@ -79,6 +82,7 @@ export const vendorWalls: Readonly<Record<string, readonly string[]>> = {
   commander: ['cli.ts', 'cli/'],
   execa: ['endpoint/boot/', 'endpoint/host.ts', 'lib/git.ts'],
   openai: ['endpoint/client/'],
+  'quickjs-wasi': ['sandbox/'],
   '@actions/core': githubWall,
   '@actions/github': githubWall,
   '@actions/artifact': githubWall,
@@ -94,9 +98,9 @@ const worldly = new RegExp(
 );
 
 /** Text of strangers must not act on a terminal: one file prints. The doors flush what it printed. */
-const printers = ['commands/open-output.ts', 'action.ts', 'post.ts'];
+const printers = ['commands/open-output.ts', 'action.ts', 'post.ts', 'sandbox.ts'];
 
-const kebabPath = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*\/)*[a-z0-9]+(?:-[a-z0-9]+)*(?:\.(?:test|config))?\.(?:ts|js)$/;
+const kebabPath = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*\/)*[a-z0-9]+(?:-[a-z0-9]+)*(?:\.(?:test|config|d))?\.(?:ts|js)$/;
 const maxLines = 450;
 
 /** What is against the rules of the house, one line each, in `sources`: path from the repository's root to text. */

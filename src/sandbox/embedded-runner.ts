@@ -1,0 +1,172 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { createInterface } from 'node:readline';
+import { z } from 'zod';
+import type { CodeJob, CodeResult, CodeRunner } from '../verify/ports.ts';
+
+const cpuMs = z.number();
+const resultSchema = z.discriminatedUnion('outcome', [
+  z.object({
+    outcome: z.literal('ran'),
+    exit: z.number(),
+    values: z.string(),
+    stdout: z.string(),
+    stderr: z.string(),
+    files: z.record(z.string(), z.string()),
+    cpuMs,
+  }),
+  z.object({
+    outcome: z.literal('limit'),
+    what: z.enum(['cpu', 'memory', 'output', 'files', 'crash']),
+    cpuMs,
+  }),
+]) satisfies z.ZodType<CodeResult>;
+
+type Broken = Extract<CodeResult, { outcome: 'broken' }>;
+
+export type EmbeddedOptions = {
+  /** The bundled door of the room, beside its programs. */
+  readonly script: string;
+  readonly children: number;
+  readonly memoryBytes: number;
+};
+
+/** Wall time against CPU time: a job that met it without using its budget ran on a machine that had no time for it. */
+const wallFactor = 6;
+const heapMegabytes = 96;
+const stackKilobytes = 3000;
+
+/** Runs jobs in child processes of Node, a fresh interpreter each. */
+export class EmbeddedRunner implements CodeRunner, AsyncDisposable {
+  readonly #options: EmbeddedOptions;
+  readonly #idle: Child[] = [];
+  readonly #all = new Set<Child>();
+  readonly #waiting: ((child: Child) => void)[] = [];
+
+  constructor(options: EmbeddedOptions) {
+    this.#options = options;
+  }
+
+  /** A sandbox that broke is asked once more, in another process. */
+  async run(job: CodeJob): Promise<CodeResult> {
+    if (!existsSync(this.#options.script)) {
+      return { outcome: 'broken', cause: 'sandbox-missing', detail: `there is no ${this.#options.script}` };
+    }
+    const first = await this.#runOnce(job);
+    return first.outcome === 'broken' ? this.#runOnce(job) : first;
+  }
+
+  async #runOnce(job: CodeJob): Promise<CodeResult> {
+    const child = await this.#take();
+    const result = await child.run(job);
+    if (result.outcome === 'ran') this.#giveBack(child);
+    else this.#replace(child);
+    return result;
+  }
+
+  #take(): Promise<Child> | Child {
+    const idle = this.#idle.pop();
+    if (idle !== undefined) return idle;
+    if (this.#all.size < this.#options.children) return this.#start();
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  #start(): Child {
+    const child = new Child(this.#options);
+    this.#all.add(child);
+    return child;
+  }
+
+  #giveBack(child: Child): void {
+    const next = this.#waiting.shift();
+    if (next === undefined) this.#idle.push(child);
+    else next(child);
+  }
+
+  #replace(child: Child): void {
+    child.kill();
+    this.#all.delete(child);
+    this.#waiting.shift()?.(this.#start());
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.all([...this.#all].map((child) => child.close()));
+  }
+}
+
+class Child {
+  readonly #process: ChildProcess;
+  readonly #ended: Promise<Broken | Extract<CodeResult, { outcome: 'limit' }>>;
+  readonly #lines: AsyncIterator<string>;
+  #isReady = false;
+
+  constructor({ script, memoryBytes }: EmbeddedOptions) {
+    const permission = process.allowedNodeEnvironmentFlags.has('--permission')
+      ? '--permission'
+      : '--experimental-permission';
+    const flags = [
+      ...[permission, `--allow-fs-read=${dirname(script)}`, '--allow-worker', '--no-warnings'],
+      ...['--disallow-code-generation-from-strings', `--max-old-space-size=${heapMegabytes}`],
+      `--stack-size=${stackKilobytes}`,
+    ];
+    this.#process = spawn(process.execPath, [...flags, script, String(memoryBytes)], {
+      env: {},
+      cwd: '/',
+      stdio: ['pipe', 'pipe', 'ignore'],
+    });
+    this.#process.stdin?.on('error', () => undefined);
+    this.#ended = new Promise((resolve) => {
+      this.#process.once('error', (error) => resolve(broken('sandbox-error', error.message)));
+      this.#process.once('close', (code, signal) =>
+        resolve(
+          // The heap of the process is full of what the program handed out.
+          signal === 'SIGABRT' || code === 134
+            ? { outcome: 'limit', what: 'memory', cpuMs: 0 }
+            : broken('sandbox-error', `its process ended with ${signal ?? `exit code ${code}`}`),
+        ),
+      );
+    });
+    this.#lines = createInterface({ input: this.#process.stdout as NodeJS.ReadableStream })[Symbol.asyncIterator]();
+  }
+
+  async run(job: CodeJob): Promise<CodeResult> {
+    const wallMs = wallFactor * job.limits.cpuMs;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<Broken>((resolve) => {
+      const detail = `no result within ${wallMs / 1000} s, though its CPU time was not used up`;
+      timer = setTimeout(() => resolve(broken('machine-busy', detail)), wallMs);
+    });
+    try {
+      return await Promise.race([this.#ask(job), late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async #ask(job: CodeJob): Promise<CodeResult> {
+    if (!this.#isReady) {
+      const line = await this.#lines.next();
+      if (line.value !== 'ready') return this.#ended;
+      this.#isReady = true;
+    }
+    this.#process.stdin?.write(`${JSON.stringify(job)}\n`);
+    const line = await this.#lines.next();
+    if (line.done === true) return this.#ended;
+    const result = resultSchema.safeParse(JSON.parse(line.value));
+    return result.success ? result.data : broken('sandbox-error', 'its process sent what is no result');
+  }
+
+  kill(): void {
+    this.#process.kill('SIGKILL');
+  }
+
+  async close(): Promise<void> {
+    this.kill();
+    await this.#ended;
+  }
+}
+
+function broken(cause: Broken['cause'], detail: string): Broken {
+  return { outcome: 'broken', cause, detail };
+}

@@ -1,0 +1,131 @@
+import { dirname, join } from 'node:path/posix';
+import { type JSValueHandle, QuickJS } from 'quickjs-wasi';
+import type { CodeJob, CodeResult, FileTree } from '../verify/ports.ts';
+import { type HostLimits, Stopped } from './memory-files.ts';
+import { createWasiHost, type WasiHost } from './wasi-host.ts';
+
+export type Programs = {
+  readonly python: WebAssembly.Module;
+  readonly pythonDriver: string;
+  readonly quickjs: WebAssembly.Module;
+  readonly javascriptDriver: string;
+};
+
+const valuesFile = '.values';
+const seed = 1;
+
+type Ended = Pick<Extract<CodeResult, { outcome: 'ran' }>, 'exit' | 'values'>;
+type Limit = Extract<CodeResult, { outcome: 'limit' }>['what'];
+
+/** One job in a fresh interpreter. What it used of the CPU is for whoever holds the process to say. */
+export async function runJob(job: CodeJob, programs: Programs): Promise<CodeResult> {
+  const before = process.cpuUsage();
+  const told = JSON.stringify({ entry: job.entry, cases: job.cases, outputBytes: job.limits.outputBytes });
+  const host = createWasiHost({
+    args: ['python', '-S', '-B', '-c', programs.pythonDriver],
+    env: [`PYTHONHASHSEED=${seed}`, 'PYTHONUTF8=1'],
+    stdin: Buffer.from(told),
+    files: new Map(Object.entries(job.files).map(([path, text]) => [path, Buffer.from(text)])),
+    seed,
+    limits: hostLimits(job),
+  });
+  const ended =
+    job.runtime === 'python' ? runPython(programs.python, host, job) : await runJavaScript(programs, host, job, told);
+  const { user, system } = process.cpuUsage(before);
+  const cpuMs = Math.round((user + system) / 1000);
+  if (typeof ended === 'string') return { outcome: 'limit', what: ended, cpuMs };
+  const files = [...host.files()].filter(([path]) => path !== valuesFile);
+  return {
+    outcome: 'ran',
+    ...ended,
+    stdout: textOf(host.output(1)),
+    stderr: textOf(host.output(2)),
+    files: Object.fromEntries(files.map(([path, bytes]) => [path, textOf(bytes)])) satisfies FileTree,
+    cpuMs,
+  };
+}
+
+function hostLimits({ limits }: CodeJob): HostLimits {
+  return { outputBytes: limits.outputBytes, fileBytes: limits.fileBytes, files: limits.files };
+}
+
+function textOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('utf8');
+}
+
+function runPython(program: WebAssembly.Module, host: WasiHost, { limits }: CodeJob): Ended | Limit {
+  const { exports } = new WebAssembly.Instance(program, { wasi_snapshot_preview1: host.imports });
+  const memory = exports['memory'] as WebAssembly.Memory;
+  host.attach(memory);
+  let exit = 0;
+  try {
+    (exports['_start'] as () => void)();
+  } catch (error) {
+    if (!(error instanceof Stopped)) return isFull(memory, limits.memoryBytes) ? 'memory' : 'crash';
+    if (error.what !== 'exit') return error.what;
+    exit = error.exit;
+  }
+  return { exit, values: textOf(host.files().get(valuesFile) ?? new Uint8Array()) };
+}
+
+const almostFull = 4 * 1024 * 1024;
+
+function isFull(memory: WebAssembly.Memory, most: number): boolean {
+  return memory.buffer.byteLength > most - almostFull;
+}
+
+async function runJavaScript(
+  programs: Programs,
+  host: WasiHost,
+  { files, limits }: CodeJob,
+  told: string,
+): Promise<Ended | Limit> {
+  const lines: string[] = [];
+  let room = limits.outputBytes;
+  let memory: WebAssembly.Memory | undefined;
+  const engine = await QuickJS.create({
+    wasm: programs.quickjs,
+    memoryLimit: limits.memoryBytes - almostFull,
+    timezoneOffset: 0,
+    wasi: (of: WebAssembly.Memory) => {
+      memory = of;
+      host.attach(of);
+      return host.imports as Record<string, (...args: never[]) => unknown>;
+    },
+    interruptHandler: () => room < 0,
+    moduleLoader: {
+      normalize: (base: string, name: string) => (name.startsWith('.') ? join(dirname(base), name) : name),
+      load: read,
+    },
+  });
+  const functions: Record<string, (text: JSValueHandle) => JSValueHandle> = {
+    put: (line) => {
+      lines.push(line.toString());
+      return engine.undefined;
+    },
+    print: (text) => {
+      room -= Buffer.byteLength(text.toString());
+      return engine.undefined;
+    },
+    read: (path) => engine.newString(read(path.toString())),
+  };
+  function read(path: string): string {
+    const text = files[path];
+    if (text === undefined) throw new Error(`Cannot find module '${path}'`);
+    return text;
+  }
+  try {
+    const drive = engine.evalCode(programs.javascriptDriver, 'driver');
+    const given = Object.entries(functions).map(([name, call]) => engine.newFunction(name, call));
+    const passTime = engine.callFunction(drive, engine.undefined, engine.newString(told), ...given);
+    const isDone = () => room < 0 || lines.at(-1)?.startsWith('{"end"') === true;
+    while (
+      !isDone() &&
+      (engine.executePendingJobs() > 0 || engine.callFunction(passTime, engine.undefined).toBoolean())
+    );
+    return room < 0 ? 'output' : { exit: 0, values: lines.join('') };
+  } catch {
+    if (room < 0) return 'output';
+    return memory !== undefined && isFull(memory, limits.memoryBytes) ? 'memory' : 'crash';
+  }
+}

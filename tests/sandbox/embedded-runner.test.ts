@@ -1,0 +1,202 @@
+import { execFileSync } from 'node:child_process';
+import { afterAll, describe, expect, it } from 'vitest';
+import { EmbeddedRunner } from '../../src/sandbox/embedded-runner.ts';
+import { callJob, linesOf, programJob, script, startRunner } from './jobs.ts';
+
+const runner = startRunner();
+afterAll(() => runner[Symbol.asyncDispose]());
+
+const end = { end: true };
+
+describe('a function in Python', () => {
+  const values = async (source: string, ...args: readonly unknown[]) =>
+    linesOf(await runner.run(callJob('python', source, [{ args: args as [] }])));
+
+  it('is called once for each case, with arguments of its own', async () => {
+    const job = callJob('python', 'def f(a):\n  a.append(1)\n  return len(a)', [{ args: [[]] }, { args: [[5, 6]] }]);
+    expect(linesOf(await runner.run(job))).toEqual([
+      { case: 0, value: 1, inout: [] },
+      { case: 1, value: 3, inout: [] },
+      end,
+    ]);
+  });
+
+  it.each([
+    ['None', null],
+    ['True', true],
+    ['2**53 - 1', 9_007_199_254_740_991],
+    ['-2**70', { $int: '-0x400000000000000000' }],
+    ['2.0', { $float: '2.0' }],
+    ['float("-inf")', { $float: '-inf' }],
+    ['"ä\\n"', 'ä\n'],
+    ['(1, [2])', { $tuple: [1, [2]] }],
+    ['{3, 1}', { $set: [1, 3] }],
+    ['{"a": {1: 2}}', { a: { $dict: [[1, 2]] } }],
+    ['{"$a": 1}', { $dict: [['$a', 1]] }],
+    ['b"\\x00"', { $bytes: '00' }],
+    ['object()', { $object: 'object' }],
+    ['type("Same", (), {"__eq__": lambda *_: True})()', { $object: 'Same' }],
+  ])('gives %s as it is', async (written, value) => {
+    expect(await values(`def f():\n  return ${written}`)).toEqual([{ case: 0, value, inout: [] }, end]);
+  });
+
+  it('takes what JSON cannot say, and tells what became of an argument', async () => {
+    const args = [{ $tuple: [1, 2] }, { $set: [1] }, { $dict: [[1, 'a']] }, { $int: '0x10' }, { $float: 'inf' }, [3]];
+    const source =
+      'def f(t, s, d, i, x, l, *, k):\n  l.append(k)\n  return [type(v).__name__ for v in (t, s, d, i, x)]';
+    const result = await runner.run(callJob('python', source, [{ args, kwargs: { k: 4 }, inout: [5] }]));
+    expect(linesOf(result)).toEqual([
+      { case: 0, value: ['tuple', 'set', 'dict', 'int', 'float'], inout: [[3, 4]] },
+      end,
+    ]);
+  });
+
+  it('tells the classes of what it raised, and goes on with the next case', async () => {
+    const job = callJob('python', 'def f(a):\n  return 1 / a', [{ args: [0] }, { args: [1] }]);
+    expect(linesOf(await runner.run(job))).toEqual([
+      {
+        case: 0,
+        raised: ['ZeroDivisionError', 'ArithmeticError', 'Exception', 'BaseException'],
+        message: 'division by zero',
+      },
+      { case: 1, value: { $float: '1.0' }, inout: [] },
+      end,
+    ]);
+  });
+
+  it.each([
+    ['def f(:', { load: { raised: expect.arrayContaining(['SyntaxError']), message: expect.any(String) } }],
+    ['import sys\nsys.exit(0)', { load: { raised: expect.arrayContaining(['SystemExit']), message: '0' } }],
+    ['def g():\n  return 1', { missing: 'f' }],
+    ['f = 3', { missing: 'f' }],
+  ])('does not load, or is not there: %j', async (source, line) => {
+    expect(await values(source)).toEqual([line, end]);
+  });
+
+  it('writes no closing line where it ends the interpreter', async () => {
+    expect(await values('import os\ndef f():\n  os._exit(0)')).toEqual([]);
+  });
+
+  it('may be a method of a class, and import other files', async () => {
+    const files = { 'pricing/__init__.py': '', 'pricing/rate.py': 'RATE = 3' };
+    const source = 'from pricing.rate import RATE\nclass Solution:\n  def f(self, a):\n    return a * RATE';
+    const job = callJob('python', source, [{ args: [2] }], { files, name: 'Solution.f' });
+    expect(linesOf(await runner.run(job))).toEqual([{ case: 0, value: 6, inout: [] }, end]);
+  });
+
+  it('sees the same time, random numbers and hashes on each run, and waits for nothing', async () => {
+    const source =
+      'import random, time\ndef f():\n  time.sleep(1e6)\n  return [time.time(), random.random(), hash("a")]';
+    const began = performance.now();
+    const first = await values(source);
+    expect(await values(source)).toEqual(first);
+    expect(performance.now() - began).toBeLessThan(100_000);
+  });
+
+  it('finds nothing of the answer before it', async () => {
+    await values('import builtins\nbuiltins.left = 1\nopen("/left", "w").write("1")\ndef f():\n  return 1');
+    expect(
+      await values('import builtins, os\ndef f():\n  return [hasattr(builtins, "left"), os.path.exists("/left")]'),
+    ).toEqual([{ case: 0, value: [false, false], inout: [] }, end]);
+  });
+});
+
+describe('a program in Python', () => {
+  it('reads and prints anew for each input', async () => {
+    const job = programJob('import sys\nprint(sum(map(int, sys.stdin.read().split())))', '1 2', '3');
+    expect(linesOf(await runner.run(job))).toEqual([
+      { case: 0, stdout: '3\n', exit: 0 },
+      { case: 1, stdout: '3\n', exit: 0 },
+      end,
+    ]);
+  });
+
+  it('may end itself, and tells with what', async () => {
+    expect(linesOf(await runner.run(programJob('print(input())\nexit(3)', 'a')))).toEqual([
+      { case: 0, stdout: 'a\n', exit: 3 },
+      end,
+    ]);
+  });
+});
+
+describe('a function in JavaScript', () => {
+  const values = async (source: string, ...args: readonly unknown[]) =>
+    linesOf(await runner.run(callJob('javascript', source, [{ args: args as [] }])));
+
+  it.each([
+    ['undefined', { $undefined: true }],
+    ['-0', { $float: '-0.0' }],
+    ['0.5', { $float: '0.5' }],
+    ['2n', { $int: '2' }],
+    ['[1, "a", null]', [1, 'a', null]],
+    ['new Set([2, 1])', { $set: [2, 1] }],
+    ['new Map([[1, {}]])', { $dict: [[1, {}]] }],
+    ['new (class Same {})()', { $object: 'Same' }],
+  ])('gives %s as it is', async (written, value) => {
+    expect(await values(`const f = () => ${written}`)).toEqual([{ case: 0, value, inout: [] }, end]);
+  });
+
+  it.each([
+    ['a script', 'function f(a) { return a + 1 }'],
+    ['a module', 'import { one } from "./lib/one.js"; export const f = (a) => a + one;'],
+    ['a default export', 'export default function (a) { return a + 1 }'],
+    ['CommonJS', 'const { one } = require("./lib/one-cjs"); module.exports = { f: (a) => a + one };'],
+    ['a promise', 'const f = (a) => new Promise((done) => setTimeout(() => done(a + 1), 1e9));'],
+  ])('may be %s', async (_, source) => {
+    const files = { 'lib/one.js': 'export const one = 1;', 'lib/one-cjs.js': 'exports.one = 1;' };
+    expect(linesOf(await runner.run(callJob('javascript', source, [{ args: [2] }], { files })))).toEqual([
+      { case: 0, value: 3, inout: [] },
+      end,
+    ]);
+  });
+
+  it('tells what it threw, and what does not load', async () => {
+    expect(await values('const f = () => { throw new TypeError("no") }')).toEqual([
+      { case: 0, raised: ['TypeError', 'Error'], message: 'no' },
+      end,
+    ]);
+    expect(await values('const f = () =>')).toEqual([
+      { load: { raised: ['SyntaxError', 'Error'], message: expect.any(String) } },
+      end,
+    ]);
+    expect(await values('const g = 1')).toEqual([{ missing: 'f' }, end]);
+  });
+});
+
+describe('a sandbox that is broken', () => {
+  it('is missing where its script is', async () => {
+    await using none = new EmbeddedRunner({ script: '/nowhere/index.js', children: 1, memoryBytes: 2 ** 28 });
+    expect(await none.run(callJob('python', '', []))).toMatchObject({ outcome: 'broken', cause: 'sandbox-missing' });
+  });
+
+  it.each([
+    ['SIGKILL', 'sandbox-error', 'its process ended with SIGKILL'],
+    // As a machine does that has no time for it.
+    ['SIGSTOP', 'machine-busy', 'no result within 1.8 s, though its CPU time was not used up'],
+  ] as const)('is tried once more in another process, and then says %s', async (signal, cause, detail) => {
+    await using runner = startRunner();
+    const job = callJob('python', 'def f():\n  while True: pass', [{ args: [] }], { limits: { cpuMs: 300 } });
+    const hit = new Set<number>();
+    const hits = setInterval(() => {
+      for (const pid of childrenOf(process.pid)) {
+        if (hit.has(pid)) continue;
+        hit.add(pid);
+        process.kill(pid, signal);
+      }
+    }, 50);
+    expect(await runner.run(job).finally(() => clearInterval(hits))).toEqual({ outcome: 'broken', cause, detail });
+    expect(hit.size).toBeGreaterThan(1);
+    expect(await runner.run(callJob('javascript', 'const f = () => 1', [{ args: [] }]))).toMatchObject({
+      outcome: 'ran',
+    });
+  });
+});
+
+function childrenOf(pid: number): number[] {
+  const listed = execFileSync('ps', ['-eo', 'pid,ppid,args'], { encoding: 'utf8' });
+  return listed
+    .split('\n')
+    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
+    .filter((found) => Number(found?.[2]) === pid && found?.[3]?.includes(script) === true)
+    .map((found) => Number(found?.[1]));
+}
