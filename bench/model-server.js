@@ -4,8 +4,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { performance } from 'node:perf_hooks';
-import { estimateTokens } from '../build/packs/scenario-tokens.js';
 import { loadBuiltinPacks } from '../build/packs/load-packs.js';
+import { estimateTokens } from '../build/packs/scenario-tokens.js';
 import { scriptedModel } from '../build/packs/scripted-model.js';
 import { batchOf, unevenLength } from './batching.js';
 import { llamaCpp, streamOf, wholeOf } from './llama-words.js';

@@ -1,8 +1,9 @@
 // The order in which a run asks, played against bench/batching.js without any clock: what is lost here is lost by the
 // order alone. Needs build/.
-import { estimateTokens } from '../build/packs/scenario-tokens.js';
+
 import { loadBuiltinPacks } from '../build/packs/load-packs.js';
 import { replyTurns } from '../build/packs/read-reply.js';
+import { estimateTokens } from '../build/packs/scenario-tokens.js';
 import { taskOf } from '../build/packs/task-of.js';
 import { scenariosByKey } from '../build/run/asked-scenario.js';
 import { makePlan } from '../build/run/make-plan.js';

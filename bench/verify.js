@@ -5,12 +5,12 @@
 // warms up as well, and of the others the median counts. After each reply a copy of it through JSON is timed: the ratio
 // of both and the CPU time say more than seconds where machines differ or are busy.
 import { performance } from 'node:perf_hooks';
-import { WorkerPatternSearch } from '../build/lib/worker-pattern-search.js';
 import { mutateReply } from '../build/packs/lint/probe-scenario.js';
 import { loadBuiltinPacks } from '../build/packs/load-packs.js';
 import { playScript } from '../build/packs/play-script.js';
 import { readReply } from '../build/packs/read-reply.js';
 import { taskOf } from '../build/packs/task-of.js';
+import { openPorts } from '../build/sandbox/open-ports.js';
 import { judge } from '../build/verify/judge.js';
 import { tell } from './figures.js';
 
@@ -40,7 +40,7 @@ const jobs = Array.from({ length: total }, (_, index) => {
   return { ...source, attempt: source.attempts[Math.floor(index / perScenario.length) % source.attempts.length] };
 });
 
-async function judgeAll(patterns) {
+async function judgeAll() {
   const byKinds = new Map();
   const outcomes = { pass: 0, fail: 0, unmeasured: 0 };
   let ms = 0;
@@ -48,7 +48,7 @@ async function judgeAll(patterns) {
   const before = process.cpuUsage();
   for (const { kinds, scenario, task, attempt } of jobs) {
     const started = performance.now();
-    const verdict = await judge(attempt, scenario.expect, { task, ports: { patterns } });
+    const verdict = await judge(attempt, scenario.expect, { task, ports });
     const judged = performance.now();
     JSON.parse(JSON.stringify(attempt));
     copyMs += performance.now() - judged;
@@ -61,10 +61,10 @@ async function judgeAll(patterns) {
   return { ms, copyMs, cpuSeconds: (user + system) / 1e6, outcomes, byKinds };
 }
 
-const patterns = new WorkerPatternSearch();
+const ports = openPorts();
 const rounds = [];
-while (rounds.length < warmUps + measured) rounds.push(await judgeAll(patterns));
-await patterns[Symbol.asyncDispose]();
+while (rounds.length < warmUps + measured) rounds.push(await judgeAll());
+await ports[Symbol.asyncDispose]();
 
 const [cold] = rounds;
 const bySpeed = rounds.slice(warmUps).sort((one, other) => one.ms - other.ms);

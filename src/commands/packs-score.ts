@@ -3,12 +3,12 @@ import { InputError } from '../lib/errors.ts';
 import { explainIssues, showFault } from '../lib/explain-issues.ts';
 import { nearest } from '../lib/nearest.ts';
 import { readRegularText } from '../lib/read-regular.ts';
-import { WorkerPatternSearch } from '../lib/worker-pattern-search.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { loadPacks } from '../packs/load-packs.ts';
 import type { Pack, Scenario } from '../packs/pack-schema.ts';
 import { readResponse } from '../packs/read-response.ts';
 import { verifyContext } from '../packs/task-of.ts';
+import { openPorts } from '../sandbox/open-ports.ts';
 import { judge } from '../verify/judge.ts';
 import { isCompatible } from '../verify/registry.ts';
 
@@ -35,16 +35,16 @@ export async function packsScore({ reference, replies, write }: PacksScoreOption
     throw new InputError(`${reference} holds more than one pack`, 'Name one pack file.');
   const { pack } = loaded;
   const lines = readLines(await readText(replies), pack, replies === '-' ? 'standard input' : replies);
-  const patterns = new WorkerPatternSearch();
+  const ports = openPorts();
   try {
     for (const { scenario, response } of lines) {
       const verdict =
         recordedFault(scenario, response) ??
-        (await judge(readResponse(response), scenario.expect, verifyContext(pack, scenario, { patterns })));
+        (await judge(readResponse(response), scenario.expect, verifyContext(pack, scenario, ports)));
       write(`${JSON.stringify({ scenario: scenario.id, ...verdictLine(verdict) })}\n`);
     }
   } finally {
-    await patterns[Symbol.asyncDispose]();
+    await ports[Symbol.asyncDispose]();
   }
 }
 

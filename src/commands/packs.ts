@@ -1,7 +1,6 @@
 import { InputError } from '../lib/errors.ts';
 import { fileAtRef } from '../lib/git.ts';
 import { nearest } from '../lib/nearest.ts';
-import { WorkerPatternSearch } from '../lib/worker-pattern-search.ts';
 import type { Message } from '../model/attempt.ts';
 import type { LintReport, PackLint } from '../model/lint-report.ts';
 import { versionFaults } from '../packs/compare-versions.ts';
@@ -20,6 +19,7 @@ import { renderPack } from '../packs/parse-pack.ts';
 import { taskOf } from '../packs/task-of.ts';
 import { printable } from '../report/plain-text.ts';
 import { renderLint, renderLintJunit } from '../report/render-lint.ts';
+import { openPorts } from '../sandbox/open-ports.ts';
 
 type PacksShowOptions = {
   readonly reference: string;
@@ -136,12 +136,12 @@ export type PacksLinted = {
 /** Lints the named packs, else the built-in ones. */
 export async function packsLint({ packs, format, against }: PacksLintOptions): Promise<PacksLinted> {
   const loaded = packs.length === 0 ? await loadBuiltinPacks() : await loadPacks(packs);
-  const patterns = new WorkerPatternSearch();
+  const ports = openPorts();
   try {
     const lints: PackLint[] = [];
     const notes: string[] = [];
     for (const one of loaded) {
-      const lint = await lintPack(one.pack, { patterns });
+      const lint = await lintPack(one.pack, ports);
       const faults = against === undefined ? [] : await versionFaultsSince(one, against);
       if (faults === undefined) notes.push(`${one.origin} is not at ${against}: its version was not compared`);
       lints.push({
@@ -152,7 +152,7 @@ export async function packsLint({ packs, format, against }: PacksLintOptions): P
     const report: LintReport = { version: 1, packs: lints };
     return { report, notes, text: render(report, format) };
   } finally {
-    await patterns[Symbol.asyncDispose]();
+    await ports[Symbol.asyncDispose]();
   }
 }
 

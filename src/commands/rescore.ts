@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { exitCodes, InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
-import { WorkerPatternSearch } from '../lib/worker-pattern-search.ts';
 import type { AttemptLine, Plan } from '../model/journal.ts';
 import { nameOfVerdict, type Verdict } from '../model/verdict.ts';
 import { packDigest, scenarioDigest } from '../packs/digest.ts';
@@ -13,6 +12,7 @@ import { plainLine } from '../report/plain-text.ts';
 import { joinLines, renderGrid } from '../report/terminal-lines.ts';
 import { scenariosByKey } from '../run/asked-scenario.ts';
 import type { ReadJournal } from '../run/read-journal.ts';
+import { openPorts } from '../sandbox/open-ports.ts';
 import { scoreRun } from '../score/score-run.ts';
 import { findKeptRun } from '../store/find-run.ts';
 import { judgeAttempt } from '../store/judge-answers.ts';
@@ -106,7 +106,7 @@ async function judgeAnew(
   const asked = scenariosByKey(packs);
   const rejudged: Rejudged[] = [];
   const judged: Line[] = [];
-  const patterns = new WorkerPatternSearch();
+  const ports = openPorts();
   try {
     for (const line of lines) {
       const scenario = line.kind === 'attempt' && isAnswered(line) ? asked.get(line.scenario) : undefined;
@@ -114,13 +114,13 @@ async function judgeAnew(
         judged.push(line);
         continue;
       }
-      const verdict = await judgeAttempt(scenario, readResponse(line.messages), { patterns });
+      const verdict = await judgeAttempt(scenario, readResponse(line.messages), ports);
       const now = { ...line, verdict };
       judged.push(now);
       rejudged.push({ line: now, before: line.verdict });
     }
   } finally {
-    await patterns[Symbol.asyncDispose]();
+    await ports[Symbol.asyncDispose]();
   }
   return { lines: judged, rejudged };
 }

@@ -4,7 +4,6 @@ import type { Settings } from '../config/settings.ts';
 import { refuseLinksInCheckout } from '../lib/git.ts';
 import type { Io } from '../lib/io.ts';
 import { version } from '../lib/version.ts';
-import { WorkerPatternSearch } from '../lib/worker-pattern-search.ts';
 import type { JournalLine, Plan } from '../model/journal.ts';
 import type { RunFile } from '../model/run-file.ts';
 import { makePlan } from '../run/make-plan.ts';
@@ -14,6 +13,7 @@ import type { Run, RunOptions } from '../run/run-options.ts';
 import { nameRepeatPenalty } from '../run/sampling.ts';
 import type { Served } from '../run/served.ts';
 import { startRun } from '../run/start-run.ts';
+import { openPorts } from '../sandbox/open-ports.ts';
 import { toScore } from '../score/to-score.ts';
 import { newRunId } from '../store/find-run.ts';
 import { judgeAnswer } from '../store/judge-answers.ts';
@@ -119,8 +119,8 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
     request.witness?.served?.(target.servedBy);
     const { plan, journal, before } = await openJournal(folder, planOf(request, identity, target.served), resumed);
     held.unshift(journal);
-    const patterns = new WorkerPatternSearch();
-    held.unshift(patterns);
+    const ports = openPorts();
+    held.unshift(ports);
     const run = startRun({
       ...settings.how,
       plan,
@@ -130,7 +130,7 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
       restart: target.restart,
       concurrency: target.knowledge.concurrency,
       resumed: before,
-      judge: (asked, answer) => judgeAnswer(asked, answer, { patterns }),
+      judge: (asked, answer) => judgeAnswer(asked, answer, ports),
       onProgress: progress.see,
       signal: io.signal,
       clock: io.clock,

@@ -54,6 +54,15 @@ export const failureModeSchema = z.enum([
   'two-answers',
   'wrong-answer',
   'wrong-unit',
+  // programs
+  'no-code',
+  'does-not-load',
+  'missing-entry',
+  'raised',
+  'wrong-result',
+  'time-limit',
+  'memory-limit',
+  'output-limit',
   // benchlocal-cli's own words
   'verifier-fail',
   'extra-fields',

@@ -3,7 +3,17 @@ import { assertNever } from '../lib/assert-never.ts';
 import { type FailureMode, failureModeSchema } from './failure-mode.ts';
 
 /** Why nothing was learned from an attempt. */
-export const causeSchema = z.enum(['timeout', 'disconnect', 'server-error', 'bad-stream', 'cancelled', 'pack-error']);
+export const causeSchema = z.enum([
+  'timeout',
+  'disconnect',
+  'server-error',
+  'bad-stream',
+  'cancelled',
+  'pack-error',
+  'sandbox-missing',
+  'sandbox-error',
+  'machine-busy',
+]);
 
 /**
  * Numbers beside a verdict, by name. The verifier kind that gives one documents its unit and range. No number decides a

@@ -130,6 +130,8 @@ const dataKeys = new Set(['value', 'schema', 'expected', 'asserts', 'rows', 'roo
 type Holder = { readonly kind?: unknown; readonly name?: unknown };
 
 function holdsData(key: string, holder: Holder): boolean {
+  // A case of a program: what goes in and what comes out.
+  if ('args' in holder || 'stdin' in holder) return key !== 'covers';
   if (typeof holder.kind === 'string') return dataKeys.has(key);
   return key === 'arguments' && typeof holder.name === 'string';
 }

@@ -11,6 +11,7 @@ import { benchlocalReasonMath } from './benchlocal/reason-math.ts';
 import { benchlocalStructOutput } from './benchlocal/struct-output.ts';
 import { benchlocalToolCall } from './benchlocal/tool-call.ts';
 import { toolCalls } from './calls/tool-calls.ts';
+import { code } from './code/code.ts';
 import { brokenIds, brokeOf, coversIn, coversSchema, isPlaced } from './covers.ts';
 import type { VerifyContext } from './define-verifier.ts';
 import { csvTable } from './documents/csv-table.ts';
@@ -27,6 +28,7 @@ import { finalText, textRules } from './text/text-rules.ts';
 /** Every kind of check but the composite ones, which hold checks themselves. */
 const verifiers = [
   choice,
+  code,
   csvTable,
   fields,
   finalText,
@@ -130,7 +132,10 @@ export function revisionsOf(expected: Expectation, versions: PortVersions = port
   }
   const rules = 'rules' in expected ? expected.rules : [];
   const asksPatterns = rules.some((rule) => 'backtracking' in rule && rule.backtracking === true);
-  const ports = asksPatterns && versions.patterns > 1 ? [`patterns@${versions.patterns}`] : [];
+  const asked = { patterns: asksPatterns, code: expected.kind === 'code' };
+  const ports = (['patterns', 'code'] as const)
+    .filter((port) => asked[port] && versions[port] > 1)
+    .map((port) => `${port}@${versions[port]}`);
   return [`${expected.kind}@${verifierFor(expected).revision}`, ...ports];
 }
 

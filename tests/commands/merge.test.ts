@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { loadScorecards } from '../../src/baseline/load-scorecards.ts';
 import { merge } from '../../src/commands/merge.ts';
 import { systemClock } from '../../src/lib/clock.ts';
-import { WorkerPatternSearch } from '../../src/lib/worker-pattern-search.ts';
 import type { Plan } from '../../src/model/journal.ts';
 import type { Scorecard } from '../../src/model/scorecard.ts';
 import type { Pack } from '../../src/packs/pack-schema.ts';
 import { createJournal } from '../../src/run/open-journal.ts';
 import { takeRunLock } from '../../src/run/run-lock.ts';
 import { startRun } from '../../src/run/start-run.ts';
+import { openPorts } from '../../src/sandbox/open-ports.ts';
 import { runIds } from '../../src/store/find-run.ts';
 import { judgeAnswer } from '../../src/store/judge-answers.ts';
 import { runsFolderOf } from '../../src/store/make-folder.ts';
@@ -28,9 +28,9 @@ async function measured(root: string, baseUrl: string, plan: Plan): Promise<stri
   const folder = join(runsFolderOf(root), plan.run.id);
   const journal = await createJournal(folder, plan);
   const served = servedAt(baseUrl);
-  const patterns = new WorkerPatternSearch();
+  const ports = openPorts();
   const judge = (asked: Parameters<typeof judgeAnswer>[0], answer: Parameters<typeof judgeAnswer>[1]) =>
-    judgeAnswer(asked, answer, { patterns });
+    judgeAnswer(asked, answer, ports);
   const run = startRun({ plan, packs, journal, served, concurrency: 3, judge, clock: systemClock });
   await run.measure();
   if (plan.shard?.index !== 2) {
@@ -40,7 +40,7 @@ async function measured(root: string, baseUrl: string, plan: Plan): Promise<stri
   run[Symbol.dispose]();
   await journal[Symbol.asyncDispose]();
   await served.client[Symbol.asyncDispose]();
-  await patterns[Symbol.asyncDispose]();
+  await ports[Symbol.asyncDispose]();
   await saveJson(join(folder, 'run.json'), runFileWith(plan));
   return folder;
 }

@@ -17,7 +17,10 @@ import { type Expectation, expectationSchema, kinds } from '../../src/verify/reg
 import { attemptWith } from '../verify/attempt-with.ts';
 import { type ForeignReader, textReader } from './parser.ts';
 
-const ports: Ports = { patterns: { search: async () => ({ outcome: 'searched', found: false }) } };
+const ports: Ports = {
+  patterns: { search: async () => ({ outcome: 'searched', found: false }) },
+  code: { run: async () => ({ outcome: 'limit', what: 'crash', cpuMs: 1 }) },
+};
 const someTask: Task = { messages: [{ role: 'user', content: 'Answer' }], tools: [] };
 
 const exact = (text: string) => ({ kind: 'text-rules', rules: [{ rule: 'exact', text }] });

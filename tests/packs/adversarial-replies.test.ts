@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { WorkerPatternSearch } from '../../src/lib/worker-pattern-search.ts';
 import { builtinPacks } from '../../src/packs/builtin-packs.ts';
 import { loadPacks } from '../../src/packs/load-packs.ts';
 import { playScript } from '../../src/packs/play-script.ts';
 import { readReply } from '../../src/packs/read-reply.ts';
 import { verifyContext } from '../../src/packs/task-of.ts';
+import { openPorts } from '../../src/sandbox/open-ports.ts';
 import { judge } from '../../src/verify/judge.ts';
 import { adversarialReplies } from './adversarial-replies.ts';
 
@@ -17,14 +17,10 @@ describe('adversarial replies', () => {
   it.each(adversarialReplies)('%s is %s: %s %j', async (id, wanted, _why, reply) => {
     const found = scenarios.get(id);
     if (found === undefined) throw new Error(`no scenario ${id}`);
-    await using patterns = new WorkerPatternSearch();
+    await using ports = openPorts();
     const turns = readReply(reply);
     const attempt = playScript(found.scenario, (index) => turns[index]);
-    const verdict = await judge(
-      attempt,
-      found.scenario.expect,
-      verifyContext(found.pack, found.scenario, { patterns }),
-    );
+    const verdict = await judge(attempt, found.scenario.expect, verifyContext(found.pack, found.scenario, ports));
     expect(verdict).toMatchObject({ outcome: wanted === 'right' ? 'pass' : 'fail' });
   });
 });

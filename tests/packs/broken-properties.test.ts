@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { WorkerPatternSearch } from '../../src/lib/worker-pattern-search.ts';
 import { probeScenario } from '../../src/packs/lint/probe-scenario.ts';
 import { loadBuiltinPacks } from '../../src/packs/load-packs.ts';
 import { verifyContext } from '../../src/packs/task-of.ts';
+import { openPorts } from '../../src/sandbox/open-ports.ts';
 
 /** Cases in which a verdict lists more than a near-miss breaks, because no check can separate the properties. */
 const inseparable: readonly {
@@ -37,14 +37,14 @@ const inseparable: readonly {
   },
 ];
 
-const patterns = new WorkerPatternSearch();
-afterAll(() => patterns[Symbol.asyncDispose]());
+const ports = openPorts();
+afterAll(() => ports[Symbol.asyncDispose]());
 
 const packs = (await loadBuiltinPacks()).map(({ pack }) => pack);
 
 describe.each(packs)('$id', (pack) => {
   it.each(pack.scenarios)('$id lists what a near-miss breaks and nothing that it fulfils', async (scenario) => {
-    const { nearMisses } = await probeScenario(scenario, verifyContext(pack, scenario, { patterns }));
+    const { nearMisses } = await probeScenario(scenario, verifyContext(pack, scenario, ports));
     const also = inseparable.flatMap(({ named }) => named[scenario.id] ?? []);
     const found = scenario['near-misses'].map(({ wrong, breaks }, index) => {
       const verdict = nearMisses[index]?.verdict;
@@ -64,7 +64,7 @@ it('lists no exception that never occurs', async () => {
   const seen = new Set<string>();
   for (const pack of packs) {
     for (const scenario of pack.scenarios) {
-      const { nearMisses } = await probeScenario(scenario, verifyContext(pack, scenario, { patterns }));
+      const { nearMisses } = await probeScenario(scenario, verifyContext(pack, scenario, ports));
       scenario['near-misses'].forEach(({ breaks }, index) => {
         const verdict = nearMisses[index]?.verdict;
         const broke = verdict?.outcome === 'fail' ? (verdict.broke ?? []) : [];

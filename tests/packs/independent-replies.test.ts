@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { WorkerPatternSearch } from '../../src/lib/worker-pattern-search.ts';
 import { builtinPacks } from '../../src/packs/builtin-packs.ts';
 import { loadPacks } from '../../src/packs/load-packs.ts';
 import { readResponse } from '../../src/packs/read-response.ts';
 import { verifyContext } from '../../src/packs/task-of.ts';
+import { openPorts } from '../../src/sandbox/open-ports.ts';
 import { judge } from '../../src/verify/judge.ts';
 
 // Replies written from the prompts alone, without knowledge of the checks, each labelled right or wrong by its author.
@@ -31,20 +31,16 @@ describe('replies written from the prompts alone', () => {
     const [loaded] = await loadPacks([packId]);
     if (loaded === undefined) throw new Error(`${packId} is built in`);
     const replies = repliesTo(packId);
-    const patterns = new WorkerPatternSearch();
+    const ports = openPorts();
     const disagreements: string[] = [];
     for (const { scenario: id, right, note, response } of replies) {
       const scenario = loaded.pack.scenarios.find((one) => one.id === id);
       if (scenario === undefined) throw new Error(`${packId} has no scenario ${id}`);
-      const verdict = await judge(
-        readResponse(response),
-        scenario.expect,
-        verifyContext(loaded.pack, scenario, { patterns }),
-      );
+      const verdict = await judge(readResponse(response), scenario.expect, verifyContext(loaded.pack, scenario, ports));
       if ((verdict.outcome === 'pass') !== right)
         disagreements.push(`${id} ${right ? 'right' : 'wrong'} (${note}): ${JSON.stringify(verdict)}`);
     }
-    await patterns[Symbol.asyncDispose]();
+    await ports[Symbol.asyncDispose]();
     expect(1 - disagreements.length / replies.length, disagreements.join('\n')).toBeGreaterThanOrEqual(leastAgreement);
     for (const { id } of loaded.pack.scenarios) {
       const labels = replies.filter((reply) => reply.scenario === id).map((reply) => reply.right);

@@ -1,28 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { WorkerPatternSearch } from '../../src/lib/worker-pattern-search.ts';
 import type { AssistantTurn } from '../../src/model/attempt.ts';
 import { loadBuiltinPacks } from '../../src/packs/load-packs.ts';
 import type { Pack, Scenario } from '../../src/packs/pack-schema.ts';
 import { playScript } from '../../src/packs/play-script.ts';
 import { type ScriptedReply, scriptedModel } from '../../src/packs/scripted-model.ts';
 import { taskOf } from '../../src/packs/task-of.ts';
+import { openPorts } from '../../src/sandbox/open-ports.ts';
 import { judge } from '../../src/verify/judge.ts';
 
 const packs = (await loadBuiltinPacks()).map(({ pack }) => pack);
 
 /** The verdicts on the model's reply to every scenario. */
 async function verdicts(choose: () => ScriptedReply): Promise<string[]> {
-  const patterns = new WorkerPatternSearch();
+  const ports = openPorts();
   const speak = scriptedModel(packs, choose);
   const all: string[] = [];
   for (const pack of packs) {
     for (const scenario of pack.scenarios) {
       const attempt = playScript(scenario, replies(pack, scenario, speak));
-      const verdict = await judge(attempt, scenario.expect, { task: taskOf(pack, scenario), ports: { patterns } });
+      const verdict = await judge(attempt, scenario.expect, { task: taskOf(pack, scenario), ports });
       all.push(verdict.outcome);
     }
   }
-  await patterns[Symbol.asyncDispose]();
+  await ports[Symbol.asyncDispose]();
   return all;
 }
 

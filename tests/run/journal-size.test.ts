@@ -2,11 +2,11 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { systemClock } from '../../src/lib/clock.ts';
-import { WorkerPatternSearch } from '../../src/lib/worker-pattern-search.ts';
 import { loadBuiltinPacks } from '../../src/packs/load-packs.ts';
 import { taskOf } from '../../src/packs/task-of.ts';
 import { createJournal, journalPath } from '../../src/run/open-journal.ts';
 import { startRun } from '../../src/run/start-run.ts';
+import { openPorts } from '../../src/sandbox/open-ports.ts';
 import { judge } from '../../src/verify/judge.ts';
 import { delta, events, scriptedServer } from '../support/scripted-server.ts';
 import { planWith } from './plan-with.ts';
@@ -28,7 +28,7 @@ it('stays below 800 KB for three rounds of the medium packs with answers of one 
   const reply = { body: [events(...pieces, delta({}, 'stop'), { choices: [], usage, timings }, '[DONE]')] };
   const server = await scriptedServer(reply);
   const packs = (await loadBuiltinPacks()).map(({ pack }) => pack);
-  const patterns = new WorkerPatternSearch();
+  const ports = openPorts();
   const bytes = await withFolder(async (parent) => {
     const folder = join(parent, 'run');
     const plan = planWith(packs);
@@ -37,7 +37,7 @@ it('stays below 800 KB for three rounds of the medium packs with answers of one 
     const run = startRun({
       ...{ plan, packs, journal, served, concurrency: 8, clock: systemClock },
       judge: ({ pack, scenario }, { attempt }) =>
-        judge(attempt, scenario.expect, { task: taskOf(pack, scenario), ports: { patterns } }),
+        judge(attempt, scenario.expect, { task: taskOf(pack, scenario), ports }),
     });
     expect(await run.measure()).toMatchObject({ outcome: 'measured' });
     run[Symbol.dispose]();
@@ -45,7 +45,7 @@ it('stays below 800 KB for three rounds of the medium packs with answers of one 
     await served.client[Symbol.asyncDispose]();
     return (await stat(journalPath(folder))).size;
   });
-  await patterns[Symbol.asyncDispose]();
+  await ports[Symbol.asyncDispose]();
   await server[Symbol.asyncDispose]();
   expect(server.requests.length).toBeGreaterThanOrEqual(226);
   expect(bytes).toBeLessThan(800_000);

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { WorkerPatternSearch } from '../../src/lib/worker-pattern-search.ts';
 import { loadBuiltinPacks } from '../../src/packs/load-packs.ts';
 import { readResponse } from '../../src/packs/read-response.ts';
 import { taskOf } from '../../src/packs/task-of.ts';
 import { type AskedScenario, scenariosByKey } from '../../src/run/asked-scenario.ts';
+import { openPorts } from '../../src/sandbox/open-ports.ts';
 import { judge } from '../../src/verify/judge.ts';
 import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { planWith } from './plan-with.ts';
@@ -15,9 +15,9 @@ it('keeps everything that the verdict on an answer to the built-in packs depends
     choose: (_, time) => (time % 2 === 1 ? 'gold' : 'near-miss'),
     reasoning: (isAsked) => (isAsked ? 'Let me think.' : ''),
   });
-  const patterns = new WorkerPatternSearch();
+  const ports = openPorts();
   const judged = ({ pack, scenario }: AskedScenario, attempt: Parameters<typeof judge>[0]) =>
-    judge(attempt, scenario.expect, { task: taskOf(pack, scenario), ports: { patterns } });
+    judge(attempt, scenario.expect, { task: taskOf(pack, scenario), ports });
   const served = servedAt(endpoint.url, {
     thinkingControl: (_, thinking) => ({ form: 'template', variables: ['enable_thinking'], isOn: thinking === 'on' }),
   });
@@ -37,7 +37,7 @@ it('keeps everything that the verdict on an answer to the built-in packs depends
     expect(await judged(asked, readResponse(messages)), key).toEqual(verdict);
     expect(isReasoned, key).toBe(asked.pack['default-thinking'] === 'on');
   }
-  await patterns[Symbol.asyncDispose]();
+  await ports[Symbol.asyncDispose]();
   await endpoint[Symbol.asyncDispose]();
   expect(kept.attempts.filter(({ verdict }) => verdict.outcome === 'pass')).toHaveLength(75);
   expect(kept.attempts.filter(({ verdict }) => verdict.outcome === 'fail')).toHaveLength(75);

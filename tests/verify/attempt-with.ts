@@ -25,6 +25,9 @@ export function saying(content: string): Attempt {
 export function contextWith(task: Partial<Task> = {}): VerifyContext {
   return {
     task: { messages: [], tools: [], ...task },
-    ports: { patterns: { search: () => Promise.reject(new Error('no backtracking pattern in this test')) } },
+    ports: {
+      patterns: { search: () => Promise.reject(new Error('no backtracking pattern in this test')) },
+      code: { run: () => Promise.reject(new Error('no program in this test')) },
+    },
   };
 }

@@ -13,7 +13,7 @@ const slow = { kind: 'text-rules', rules: [{ rule: 'matches', pattern: '/(a+)+$/
 const scored = { kind: 'fields', fields: { total: { number: 4 } } };
 const context = {
   ...contextWith(),
-  ports: { patterns: { search: async () => ({ outcome: 'timed-out' as const }) } },
+  ports: { ...contextWith().ports, patterns: { search: async () => ({ outcome: 'timed-out' as const }) } },
 };
 
 const composed = (kind: string, of: unknown, more: object = {}): Expectation =>

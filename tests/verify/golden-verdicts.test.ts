@@ -2,9 +2,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { parseStrictYaml } from '../../src/lib/strict-yaml.ts';
-import { WorkerPatternSearch } from '../../src/lib/worker-pattern-search.ts';
 import { type Reply, replySchema } from '../../src/packs/pack-schema.ts';
 import { readReply } from '../../src/packs/read-reply.ts';
+import { openPorts } from '../../src/sandbox/open-ports.ts';
 import { judge } from '../../src/verify/judge.ts';
 import { expectationSchema, kinds, revisionsOf } from '../../src/verify/registry.ts';
 
@@ -26,9 +26,9 @@ const cases = z.array(caseSchema).parse(yaml.value);
 const locked: Lock = existsSync(lockFile) ? lockSchema.parse(JSON.parse(readFileSync(lockFile, 'utf8'))) : {};
 const current: Lock = {};
 
-const patterns = new WorkerPatternSearch();
+const ports = openPorts();
 afterAll(async () => {
-  await patterns[Symbol.asyncDispose]();
+  await ports[Symbol.asyncDispose]();
   if (process.env['UPDATE_GOLDEN'] === undefined) return;
   const kept = Object.fromEntries(
     Object.keys(current)
@@ -42,7 +42,7 @@ async function verdictOn(one: z.infer<typeof caseSchema>, reply: Reply): Promise
   const tools = one.tools.map((name) => ({ name, description: name, parameters: {} }));
   const verdict = await judge({ turns: readReply(reply) }, [one.expect], {
     task: { messages: [], tools },
-    ports: { patterns },
+    ports,
   });
   if (verdict.outcome !== 'fail') return verdict.outcome;
   return verdict.score === undefined ? verdict.failure : `${verdict.failure} ${verdict.score}`;

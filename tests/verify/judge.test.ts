@@ -88,7 +88,7 @@ describe('judge', () => {
     });
     const context = {
       ...contextWith(),
-      ports: { patterns: { search: async () => ({ outcome: 'timed-out' as const }) } },
+      ports: { ...contextWith().ports, patterns: { search: async () => ({ outcome: 'timed-out' as const }) } },
     };
     expect(await judge(saying('blue'), [undecided, saysBlue], context)).toMatchObject({
       outcome: 'unmeasured',

@@ -44,7 +44,7 @@ describe('a pattern that needs backtracking', () => {
   const plain = { rule: 'lines', exactly: 1 };
 
   function judgeWith(result: PatternResult, reply: string, ...rules: readonly Rule[]): Verdict | Promise<Verdict> {
-    const ports = { patterns: { search: () => Promise.resolve(result) } };
+    const ports = { ...contextWith().ports, patterns: { search: () => Promise.resolve(result) } };
     return textRules.verify(saying(reply), textRulesWith(...rules), { ...contextWith(), ports });
   }
 

@@ -151,6 +151,7 @@ describe('a pattern that needs backtracking', () => {
   const contextAnswering = (result: PatternResult, asked: unknown[] = []): VerifyContext => ({
     ...contextWith(),
     ports: {
+      ...contextWith().ports,
       patterns: {
         search: (...question) => {
           asked.push(question);

@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest';
+import type { CodeJob, CodeResult } from '../../../src/verify/ports.ts';
+import { expectationSchema, verify } from '../../../src/verify/registry.ts';
+import { contextWith, saying } from '../attempt-with.ts';
+
+const double = {
+  kind: 'code',
+  runtime: 'python',
+  entry: 'double',
+  covers: ['double'],
+  cases: [
+    { args: [2], gives: 4 },
+    { args: [['a']], gives: ['a', 'a'], inout: { 0: ['a'] }, covers: ['lists'] },
+    { args: [null], raises: 'TypeError', covers: ['refuses'] },
+  ],
+};
+const echo = { kind: 'code', runtime: 'python', programs: [{ stdin: 'a\n', stdout: 'a\n' }] };
+
+const right = [
+  { case: 0, value: 4, inout: [] },
+  { case: 1, value: ['a', 'a'], inout: [['a']] },
+  { case: 2, raised: ['TypeError', 'Exception'], message: 'no' },
+  { end: true },
+];
+
+function ran(lines: readonly unknown[]): CodeResult {
+  const values = lines.map((line) => `${typeof line === 'string' ? line : JSON.stringify(line)}\n`).join('');
+  return { outcome: 'ran', exit: 0, values, stdout: '', stderr: '', files: {}, cpuMs: 1 };
+}
+
+async function verdictOn(
+  result: CodeResult,
+  expected: object = double,
+  reply = '```python\nx\n```',
+  jobs: CodeJob[] = [],
+) {
+  const context = contextWith();
+  const code = {
+    run: async (job: CodeJob) => {
+      jobs.push(job);
+      return result;
+    },
+  };
+  return verify(saying(reply), expectationSchema.parse(expected), { ...context, ports: { ...context.ports, code } });
+}
+
+describe('the kind code', () => {
+  it('passes where each case gives what is expected', async () => {
+    expect(await verdictOn(ran(right))).toEqual({ outcome: 'pass' });
+  });
+
+  it('hands in what goes in, and nothing that is expected', async () => {
+    const jobs: CodeJob[] = [];
+    await verdictOn(ran(right), double, '```python\ndef double(a): ...\n```', jobs);
+    expect(jobs).toMatchObject([
+      {
+        runtime: 'python',
+        files: { 'answer.py': 'def double(a): ...' },
+        entry: { kind: 'function', file: 'answer.py', name: 'double' },
+        limits: { cpuMs: 10_000 },
+      },
+    ]);
+    expect(jobs[0]?.cases).toEqual([{ args: [2] }, { args: [['a']], inout: [0] }, { args: [null] }]);
+  });
+
+  it.each([
+    ['another value', 0, { case: 0, value: 5, inout: [] }, 'wrong-result', 'double', 'double(2) → 4', '5'],
+    [
+      'an exception',
+      0,
+      { case: 0, raised: ['KeyError'], message: 'k' },
+      'raised',
+      'double',
+      'double(2) → 4',
+      'KeyError: k',
+    ],
+    [
+      'out of memory',
+      0,
+      { case: 0, raised: ['MemoryError'], message: '' },
+      'memory-limit',
+      'double',
+      'double(2) → 4',
+      'MemoryError',
+    ],
+    [
+      'an argument changed',
+      1,
+      { case: 1, value: ['a', 'a'], inout: [['b']] },
+      'wrong-result',
+      'lists',
+      'double(["a"]) → ["a","a"]',
+      '[["a","a"],["b"]]',
+    ],
+    [
+      'no exception',
+      2,
+      { case: 2, value: null, inout: [] },
+      'wrong-result',
+      'refuses',
+      'double(null) → raises TypeError',
+      'null',
+    ],
+    [
+      'another exception',
+      2,
+      { case: 2, raised: ['ValueError'], message: '' },
+      'raised',
+      'refuses',
+      'double(null) → raises TypeError',
+      'ValueError',
+    ],
+  ])('fails on %s', async (_, at, line, failure, broke, expected, received) => {
+    const lines = right.map((each, index) => (index === at ? line : each));
+    expect(await verdictOn(ran(lines))).toEqual({
+      outcome: 'fail',
+      failure,
+      broke: [broke],
+      expected,
+      received,
+      score: (100 * 2) / 3,
+    });
+  });
+
+  it('names all that is broken, and counts it', async () => {
+    expect(await verdictOn(ran([{ case: 0, value: 5, inout: [] }]))).toMatchObject({
+      failure: 'wrong-result',
+      broke: ['double', 'lists', 'refuses'],
+      received: '5 (3 of 3 cases are wrong)',
+      score: 0,
+    });
+  });
+
+  it.each([
+    [ran([{ load: { raised: ['SyntaxError'], message: 'bad' } }, { end: true }]), 'does-not-load'],
+    [ran([{ missing: 'double' }, { end: true }]), 'missing-entry'],
+    [ran([{ limit: 'output' }]), 'output-limit'],
+    [ran([]), 'raised'],
+    [ran(['{"case":0,"value":4', '[]', '{"case":"0"}', '{"pass":true}', '{"end":true}']), 'raised'],
+    [ran([...right.slice(1), { case: 0, value: 5, inout: [] }, right[0]]), 'wrong-result'],
+    [{ outcome: 'limit', what: 'cpu', cpuMs: 10_001 }, 'time-limit'],
+    [{ outcome: 'limit', what: 'memory', cpuMs: 5 }, 'memory-limit'],
+    [{ outcome: 'limit', what: 'output', cpuMs: 5 }, 'output-limit'],
+    [{ outcome: 'limit', what: 'files', cpuMs: 5 }, 'output-limit'],
+    [{ outcome: 'limit', what: 'crash', cpuMs: 5 }, 'raised'],
+  ] as const)('%j: %s', async (result, failure) => {
+    expect(await verdictOn(result)).toMatchObject({ outcome: 'fail', failure });
+  });
+
+  it.each(['sandbox-missing', 'sandbox-error', 'machine-busy'] as const)('measures nothing where %s', async (cause) => {
+    expect(await verdictOn({ outcome: 'broken', cause, detail: 'why' })).toEqual({
+      outcome: 'unmeasured',
+      cause,
+      detail: 'why',
+    });
+  });
+
+  it('says no-code where there is no program', async () => {
+    expect(await verdictOn(ran(right), double, '```python\n\n```')).toMatchObject({ failure: 'no-code' });
+    const words = ran([{ load: { raised: ['SyntaxError'], message: '' } }, { end: true }]);
+    expect(await verdictOn(words, double, 'I cannot do that.')).toMatchObject({ failure: 'no-code' });
+  });
+
+  it('compares what a program prints, but for white space at the ends of lines', async () => {
+    const printing = (stdout: string) => verdictOn(ran([{ case: 0, stdout, exit: 0 }, { end: true }]), echo);
+    expect(await printing('a \n\n')).toEqual({ outcome: 'pass' });
+    expect(await printing('b\n')).toMatchObject({
+      failure: 'wrong-result',
+      expected: 'stdin "a\\n" → "a\\n"',
+      received: '"b\\n"',
+    });
+    expect(await verdictOn(ran([{ case: 0, raised: ['EOFError'], message: '' }, { end: true }]), echo)).toMatchObject({
+      failure: 'raised',
+    });
+  });
+
+  it.each([
+    [{ ...double, entry: undefined }, 'entry names the function that cases call'],
+    [{ ...double, cases: undefined }, 'either cases or programs'],
+    [{ ...double, programs: echo.programs }, 'either cases or programs'],
+    [{ ...double, entry: 'a b' }, 'a name, or Class.method'],
+    [{ ...double, cases: [] }, '"cases"'],
+    [{ ...double, cases: [{ args: [1] }] }, 'a case needs gives, raises or inout'],
+    [{ ...double, cases: [{ args: [1], gives: 1, raises: 'A' }] }, 'a case gives or raises, not both'],
+    [{ ...double, 'cpu-seconds': 61 }, '"cpu-seconds"'],
+  ])('refuses %j', (expected, message) => {
+    expect(() => expectationSchema.parse(expected)).toThrow(message);
+  });
+});
