@@ -8,7 +8,8 @@ import { judge } from '../../verify/judge.ts';
 import type { Reply, ReplyTurn, Scenario } from '../pack-schema.ts';
 import { playScript } from '../play-script.ts';
 import { readReply, replyTurns, withoutFreeMarks } from '../read-reply.ts';
-import { mutateCalls, mutateServer, type ReplyMutant } from './mutate-calls.ts';
+import { mutateCalls, mutateServer, type ReplyMutant, serverMutators } from './mutate-calls.ts';
+import { codeCheckOf, isSameProgram, mutateCode } from './mutate-code.ts';
 import { mutateAround, mutateText, type TextMutant } from './mutate-text.ts';
 
 /** A reply that no model gave, and its verdict. */
@@ -40,14 +41,35 @@ export async function probeScenario(scenario: Scenario, context: VerifyContext):
         ...(await probe(playScript(scenario, () => speak(context.task)))),
       })),
     ),
-    mutants: await Promise.all(
-      mutantsOf(scenario, context).map(async ({ mutator, turns }) => ({
-        mutator,
-        reply: turns,
-        ...(await replay([...turns])),
-      })),
+    mutants: await withoutTwins(
+      scenario,
+      context,
+      await Promise.all(
+        (await mutantsOf(scenario, context)).map(async ({ mutator, turns }) => ({
+          mutator,
+          reply: turns,
+          ...(await replay([...turns])),
+        })),
+      ),
     ),
   };
+}
+
+/** A program that passes and is the same as the right one is no mutant. */
+async function withoutTwins(
+  scenario: Scenario,
+  { ports }: VerifyContext,
+  mutants: readonly MutantProbe[],
+): Promise<MutantProbe[]> {
+  const check = codeCheckOf(scenario);
+  const gold = scenario.gold.map((reply) => replyTurns(reply).at(-1)?.text ?? '');
+  const isTwin = async ({ mutator, verdict, reply }: MutantProbe) =>
+    check !== undefined &&
+    mutator.startsWith('code-') &&
+    verdict.outcome === 'pass' &&
+    (await isSameProgram(gold[0] ?? '', reply.at(-1)?.text ?? '', check, ports.code));
+  const twins = await Promise.all(mutants.map(isTwin));
+  return mutants.filter((_, at) => twins[at] !== true);
 }
 
 function played(scenario: Scenario, reply: Reply): Attempt {
@@ -56,11 +78,19 @@ function played(scenario: Scenario, reply: Reply): Attempt {
 }
 
 // A mutant of two golds counts once, and a mutant that equals another gold answer does not count.
-function mutantsOf(scenario: Scenario, { task }: VerifyContext) {
+async function mutantsOf(scenario: Scenario, { task, ports }: VerifyContext): Promise<ReplyMutant[]> {
   const seen = new Set(scenario.gold.map((gold) => asSent(replyTurns(gold))));
-  return scenario.gold
-    .flatMap((gold) => mutateReply(gold, task.tools))
-    .filter(({ turns }) => !seen.has(asSent(turns)) && seen.add(asSent(turns)));
+  const check = codeCheckOf(scenario);
+  const mutants = scenario.gold.flatMap((gold) => mutateReply(gold, task.tools));
+  // Most words of a program can be written otherwise: its mutants are made by its grammar, of the first gold answer.
+  const all =
+    check === undefined
+      ? mutants
+      : [
+          ...mutants.filter(({ mutator }) => serverMutators.has(mutator)),
+          ...spreadByMutator(await mutateCode(scenario.gold[0] ?? '', check, ports.code), mostPerCodeMutator),
+        ];
+  return all.filter(({ turns }) => !seen.has(asSent(turns)) && seen.add(asSent(turns)));
 }
 
 /** A reply as a server would send it, without outer white space. */
@@ -115,6 +145,8 @@ export const nullModels: readonly NullModel[] = [
 ];
 
 const mostPerMutator = 8;
+/** A program takes a fifth of a second to judge. */
+const mostPerCodeMutator = 6;
 
 /**
  * Replies that each differ from a gold answer in one place, as weakened models and servers produce them. At most eight
@@ -132,7 +164,11 @@ export function mutateReply(reply: Reply, tools: readonly ToolDefinition[]): Rep
     [...texts.filter((mutant) => isLastText(turns, mutant)), ...mutateCalls(plain, tools), ...mutateServer(plain)],
     plain,
   );
-  return [...groupBy(mutants, (mutant) => mutant.mutator).values()].flatMap((group) => spread(group, mostPerMutator));
+  return spreadByMutator(mutants, mostPerMutator);
+}
+
+function spreadByMutator(mutants: readonly ReplyMutant[], most: number): ReplyMutant[] {
+  return [...groupBy(mutants, ({ mutator }) => mutator).values()].flatMap((group) => spread(group, most));
 }
 
 // No check looks at words beside a call: only the answer is mutated.

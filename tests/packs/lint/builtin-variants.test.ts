@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { WorkerPatternSearch } from '../../../src/lib/worker-pattern-search.ts';
 import { loadPacks } from '../../../src/packs/load-packs.ts';
 import { playScript } from '../../../src/packs/play-script.ts';
 import { readReply } from '../../../src/packs/read-reply.ts';
 import { taskOf } from '../../../src/packs/task-of.ts';
+import { openPorts } from '../../../src/sandbox/open-ports.ts';
 import { judge } from '../../../src/verify/judge.ts';
 
-const patterns = new WorkerPatternSearch();
-afterAll(() => patterns[Symbol.asyncDispose]());
+const ports = openPorts();
+afterAll(() => ports[Symbol.asyncDispose]());
 
 const packs = (await loadPacks(['instructfollow-15', 'reasonmath-15'])).map(({ pack }) => pack);
 
@@ -17,7 +17,7 @@ async function outcome(id: string, reply: string): Promise<string> {
   if (pack === undefined || scenario === undefined) throw new Error(`no pack has a scenario ${id}`);
   const turns = readReply(reply);
   const attempt = playScript(scenario, (index) => turns[index]);
-  return (await judge(attempt, scenario.expect, { task: taskOf(pack, scenario), ports: { patterns } })).outcome;
+  return (await judge(attempt, scenario.expect, { task: taskOf(pack, scenario), ports })).outcome;
 }
 
 /** Possible text after ANSWER: on the last line. */

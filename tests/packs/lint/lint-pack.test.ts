@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { packsLint } from '../../../src/commands/packs.ts';
-import { WorkerPatternSearch } from '../../../src/lib/worker-pattern-search.ts';
 import type { Finding } from '../../../src/model/lint-report.ts';
 import { lintPack } from '../../../src/packs/lint/lint-pack.ts';
 import { parsePack } from '../../../src/packs/parse-pack.ts';
 import { renderLintJunit } from '../../../src/report/render-lint.ts';
+import { openPorts } from '../../../src/sandbox/open-ports.ts';
 
-const patterns = new WorkerPatternSearch();
-afterAll(() => patterns[Symbol.asyncDispose]());
+const ports = openPorts();
+afterAll(() => ports[Symbol.asyncDispose]());
 
 const fixture = 'tests/fixtures/packs/three-faults.yaml';
 
@@ -38,7 +38,7 @@ scenarios:
 `;
 
 async function findingsOf(text: string): Promise<Finding[]> {
-  return (await lintPack(parsePack(text, 'p.yaml'), { patterns })).findings;
+  return (await lintPack(parsePack(text, 'p.yaml'), ports)).findings;
 }
 
 describe('packs lint', () => {
@@ -192,7 +192,7 @@ describe('packs lint', () => {
         sound.replace('reply: "H-204 B-317"', 'reply: "H-204, B-317"').replace('the comma is missing', 'a <b> & "c"'),
         'p.yaml',
       ),
-      { patterns },
+      ports,
     );
     expect(renderLintJunit({ version: 1, packs: [lint] })).toBe(
       [
