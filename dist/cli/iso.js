@@ -1,1 +1,1 @@
-import{c as e,k as t}from"./target.js";function datetime(n){return t(e,n)}export{datetime as t};
+import{A as e,c as t}from"./target.js";function datetime(n){return e(t,n)}export{datetime as t};

@@ -1,4 +1,4 @@
-import{i as e}from"./plain-text.js";function html(e,...t){return{markup:e.reduce((e,n,r)=>e+markupOf(t[r-1])+n)}}function markupOf(e){return e===void 0||e===!1?``:typeof e==`string`?escapeHtml(e):typeof e==`number`?String(e):`markup`in e?e.markup:e.map(markupOf).join(``)}const t={"&":`&amp;`,"<":`&lt;`,">":`&gt;`,'"':`&quot;`,"'":`&#39;`};function escapeHtml(n){return e(n).replace(/[&<>"']/g,e=>t[e]??``)}function dataBlock(e,t){return{markup:`<script type="application/json" id="${e}">${JSON.stringify(t).replace(/[<>&\u2028\u2029]/g,e=>`\\u${hex(e)}`).toWellFormed()}<\/script>`}}function hex(e){return e.charCodeAt(0).toString(16).padStart(4,`0`)}function framePage(e,t,{style:n,scripts:r,license:i}){let a=html`<!doctype html>
+import{i as e}from"./plain-text.js";import{t}from"./terminal-lines.js";function html(e,...t){return{markup:e.reduce((e,n,r)=>e+markupOf(t[r-1])+n)}}function markupOf(e){return e===void 0||e===!1?``:typeof e==`string`?escapeHtml(e):typeof e==`number`?String(e):`markup`in e?e.markup:e.map(markupOf).join(``)}const n={"&":`&amp;`,"<":`&lt;`,">":`&gt;`,'"':`&quot;`,"'":`&#39;`};function escapeHtml(t){return e(t).replace(/[&<>"']/g,e=>n[e]??``)}function dataBlock(e,t){return{markup:`<script type="application/json" id="${e}">${JSON.stringify(t).replace(/[<>&\u2028\u2029]/g,e=>`\\u${hex(e)}`).toWellFormed()}<\/script>`}}function hex(e){return e.charCodeAt(0).toString(16).padStart(4,`0`)}function framePage(e,t,{style:n,scripts:r,license:i}){let a=html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -9,11 +9,11 @@ import{i as e}from"./plain-text.js";function html(e,...t){return{markup:e.reduce
 <title>${e}</title>
 `,o=i.replaceAll(`--`,`- -`).trim();return[a.markup,`<style>${n.text}</style>\n</head>\n<body>\n`,t.markup,`\n<!-- The charts are drawn by uPlot.\n${o}\n-->\n`,...r.map(({text:e})=>`<script>${e}<\/script>\n`),`</body>
 </html>
-`].join(``)}function pageColumns(...e){return e.map(e=>e.startsWith(`>`)?{head:e.slice(1),align:`right`}:{head:e})}function pageTable(e,t,n){let alignOf=e=>t[e]?.align===`right`?`number`:`words`;return html`<table class="cards" role="table">
+`].join(``)}function pageTable(e,n,r){let i=t(n),alignOf=e=>i[e]?.align===`right`?`number`:`words`;return html`<table class="cards" role="table">
 <caption>${e}</caption>
-<thead role="rowgroup"><tr role="row">${t.map(({head:e},t)=>html`<th role="columnheader" scope="col" class="${alignOf(t)}">${e}</th>`)}</tr></thead>
+<thead role="rowgroup"><tr role="row">${i.map(({head:e},t)=>html`<th role="columnheader" scope="col" class="${alignOf(t)}">${e}</th>`)}</tr></thead>
 <tbody role="rowgroup">
-${n.map(({tone:e,cells:n})=>html`<tr role="row"${e===void 0?``:html` class="${e}"`}>${n.map((e,n)=>n===0?html`<th role="rowheader" scope="row">${e}</th>`:html`<td role="cell" class="${alignOf(n)}" data-head="${t[n]?.head??``}">${e}</td>`)}</tr>
+${r.map(({tone:e,cells:t})=>html`<tr role="row"${e===void 0?``:html` class="${e}"`}>${t.map((e,t)=>t===0?html`<th role="rowheader" scope="row">${e}</th>`:html`<td role="cell" class="${alignOf(t)}" data-head="${i[t]?.head??``}">${e}</td>`)}</tr>
 `)}</tbody>
 </table>
-`}const n=[[],[7,3],[2,3],[9,3,2,3],[4,2,1,2],[12,4]];function dashOf(e){return n[e%n.length]??[]}function swatch(e){let t=dashOf(e).join(` `);return html`<svg class="swatch line-${e%n.length}" width="28" height="8" aria-hidden="true"><line x1="0" y1="4" x2="28" y2="4" stroke-width="2"${t!==``&&html` stroke-dasharray="${t}"`}/></svg>`}export{framePage as a,swatch as i,pageColumns as n,dataBlock as o,pageTable as r,html as s,dashOf as t};
+`}const r=[[],[7,3],[2,3],[9,3,2,3],[4,2,1,2],[12,4]];function dashOf(e){return r[e%r.length]??[]}function swatch(e){let t=dashOf(e).join(` `);return html`<svg class="swatch line-${e%r.length}" width="28" height="8" aria-hidden="true"><line x1="0" y1="4" x2="28" y2="4" stroke-width="2"${t!==``&&html` stroke-dasharray="${t}"`}/></svg>`}export{dataBlock as a,framePage as i,pageTable as n,html as o,swatch as r,dashOf as t};

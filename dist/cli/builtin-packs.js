@@ -1,0 +1,1 @@
+export{t as builtinPacks}from"./builtin-packs2.js";

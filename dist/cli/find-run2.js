@@ -1,0 +1,1 @@
+export{o as runIds}from"./find-run.js";

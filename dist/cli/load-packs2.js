@@ -1,0 +1,1 @@
+export{n as loadBuiltinPacks}from"./load-packs.js";

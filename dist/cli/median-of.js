@@ -1,0 +1,1 @@
+function medianOf(e){let t=e.toSorted((e,t)=>e-t),[n,r]=[t[t.length-1>>1],t[t.length>>1]];return n===void 0||r===void 0?void 0:(n+r)/2}export{medianOf as t};

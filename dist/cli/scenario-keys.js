@@ -1,1 +1,0 @@
-import{t as e}from"./select-packs2.js";import{t}from"./load-packs.js";async function scenarioKeys(){return(await t()).flatMap(({pack:t})=>e(t))}export{scenarioKeys};

@@ -1,0 +1,160 @@
+# Runs inside the sandbox: loads the answer, calls it once for each case, and writes down what came back.
+# It knows no expected value: the comparison is done outside.
+def drive():
+    import builtins
+    import io
+    import json
+    import math
+    import os
+    import sys
+
+    job = json.loads(sys.stdin.buffer.read())
+    entry = job["entry"]
+    out = os.open("/.values", os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
+    encode_text = json.JSONEncoder(ensure_ascii=True, separators=(",", ":"), sort_keys=True).encode
+    write, largest = os.write, 2**53 - 1
+
+    def put(line):
+        write(out, (encode_text(line) + "\n").encode())
+
+    class TooDeep(Exception):
+        pass
+
+    def encode(value, depth=0):
+        if depth > 200:
+            raise TooDeep
+        kind = type(value)
+        if value is None or kind is bool:
+            return value
+        if isinstance(value, str):
+            return str.__str__(value)
+        if isinstance(value, int):
+            number = int.__int__(value)
+            return number if -largest <= number <= largest else {"$int": hex(number)}
+        if isinstance(value, float):
+            number = float.__float__(value)
+            return {"$float": float.__repr__(number)}
+        if isinstance(value, (list, tuple)):
+            base = list if isinstance(value, list) else tuple
+            items = [encode(item, depth + 1) for item in base.__iter__(value)]
+            return items if base is list else {"$tuple": items}
+        if isinstance(value, (set, frozenset)):
+            base = set if isinstance(value, set) else frozenset
+            return {"$set": sorted((encode(item, depth + 1) for item in base.__iter__(value)), key=encode_text)}
+        if isinstance(value, dict):
+            pairs = [(key, encode(item, depth + 1)) for key, item in dict.items(value)]
+            if all(type(key) is str for key, _ in pairs) and not (len(pairs) == 1 and pairs[0][0].startswith("$")):
+                return dict(pairs)
+            return {"$dict": [[encode(key, depth + 1), item] for key, item in pairs]}
+        if isinstance(value, (bytes, bytearray)):
+            return {"$bytes": bytes(value).hex()}
+        return {"$object": kind.__name__}
+
+    def decode(value):
+        if isinstance(value, list):
+            return [decode(item) for item in value]
+        if not isinstance(value, dict):
+            return value
+        if len(value) == 1:
+            [(key, inner)] = value.items()
+            if key == "$int":
+                return int(inner, 0)
+            if key == "$float":
+                return float(inner)
+            if key == "$tuple":
+                return tuple(decode(item) for item in inner)
+            if key == "$set":
+                return {decode(item) for item in inner}
+            if key == "$dict":
+                return {decode(name): decode(item) for name, item in inner}
+            if key == "$bytes":
+                return bytes.fromhex(inner)
+        return {key: decode(item) for key, item in value.items()}
+
+    def raised(error):
+        names = [each.__name__ for each in type(error).__mro__ if each is not object]
+        try:
+            message = str(error)[:300]
+        except BaseException:
+            message = ""
+        return {"raised": names, "message": message}
+
+    def read(path):
+        with open("/" + path, encoding="utf-8") as file:
+            return file.read()
+
+    builtins.exit = builtins.quit = sys.exit
+    sys.path.insert(0, "/")
+    # Not the stream that the job came through.
+    sys.stdin = io.TextIOWrapper(io.BytesIO(b""), encoding="utf-8")
+
+    if entry["kind"] == "program":
+        source = read(entry["file"])
+        try:
+            code = compile(source, entry["file"], "exec")
+        except BaseException as error:
+            put({"load": raised(error)})
+            return put({"end": True})
+        streams = sys.stdin, sys.stdout
+        for number, case in enumerate(job["cases"]):
+            sys.stdin = io.TextIOWrapper(io.BytesIO(case["stdin"].encode()), encoding="utf-8")
+            printed = io.BytesIO()
+            sys.stdout = screen = io.TextIOWrapper(printed, encoding="utf-8", write_through=True)
+            sys.argv = [entry["file"]]
+            found = {"exit": 0}
+            try:
+                exec(code, {"__name__": "__main__", "__builtins__": builtins})
+            except SystemExit as stop:
+                status = stop.code
+                found = {"exit": status if type(status) is int else 0 if status is None else 1}
+            except BaseException as error:
+                found = raised(error)
+            sys.stdin, sys.stdout = streams
+            # A stream that is let go closes what it wrote to.
+            text = b"" if printed.closed else printed.getvalue()
+            del screen
+            if len(text) > job["outputBytes"]:
+                return put({"limit": "output"})
+            put({"case": number, "stdout": text.decode("utf-8", "replace"), **found})
+        return put({"end": True})
+
+    namespace = {"__name__": "answer", "__builtins__": builtins}
+    try:
+        sys.modules["answer"] = module = type(sys)("answer")
+        namespace = module.__dict__
+        namespace["__builtins__"] = builtins
+        exec(compile(read(entry["file"]), entry["file"], "exec"), namespace)
+    except BaseException as error:
+        put({"load": raised(error)})
+        return put({"end": True})
+    target = module
+    try:
+        for part in entry["name"].split("."):
+            if isinstance(target, type):
+                target = target()
+            target = getattr(target, part)
+        if not callable(target):
+            raise TypeError
+    except BaseException:
+        put({"missing": entry["name"]})
+        return put({"end": True})
+
+    for number, case in enumerate(job["cases"]):
+        args = [decode(item) for item in case["args"]]
+        named = {name: decode(item) for name, item in case.get("kwargs", {}).items()}
+        try:
+            value = target(*args, **named)
+        except BaseException as error:
+            put({"case": number, **raised(error)})
+            continue
+        try:
+            found = {"value": encode(value), "inout": [encode(args[at]) for at in case.get("inout", [])]}
+        except (TooDeep, RecursionError):
+            found = {"value": {"$object": type(value).__name__}, "inout": []}
+        except BaseException as error:
+            found = raised(error)
+        put({"case": number, **found})
+    put({"end": True})
+
+
+drive()
