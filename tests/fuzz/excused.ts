@@ -46,12 +46,12 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'src/config/read-values.ts#decode',
   ],
   'takes what a schema has read': ['src/packs/read-reply.ts#readReply'],
-  'reached by the replies to a verifier of its kind': ['src/verify/parse-markdown.ts#parseMarkdown'],
+  'reached by the replies to a verifier of its kind': ['src/verify/documents/parse-markdown.ts#parseMarkdown'],
   'hands on the text of readBounded': [
     'src/endpoint/boot/fetch-answer.ts#fetchAnswer',
     'src/endpoint/read-bounded.ts#fetchBounded',
   ],
-  'its caller goes on without it, whatever GitHub answers': ['src/publish/github/changed-files.ts#fetchChangedFiles'],
+  'its caller goes on without it, whatever GitHub answers': ['src/publish/github/fetch-told-run.ts#fetchChangedFiles'],
   'answers of GitHub itself: one that does not fit ends the job, and nothing on the pull request changes': [
     'src/action/github/asked-at.ts#fetchAsked',
     'src/action/github/asked-at.ts#fetchCommand',
