@@ -76,7 +76,7 @@ function checkInGit() {
 function checkBundle(entry) {
   const folder = join(dist, entry);
   const list = join(stats, `${entry}.json`);
-  const scripts = filesBelow(folder).filter((file) => /\.[cm]?js$/.test(file) && !Object.hasOwn(pageAssets, file));
+  const scripts = filesBelow(folder).filter((file) => /\.m?js$/.test(file) && !Object.hasOwn(pageAssets, file));
   const built = bundledScripts(list);
   check(scripts.join() === built.join(), `dist/${entry} holds ${scripts.join(', ')} instead of ${built.join(', ')}`);
 

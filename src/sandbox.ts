@@ -21,7 +21,7 @@ async function serve(): Promise<void> {
     program('python.wasm.br', mostBytes),
     program('quickjs.wasm', mostBytes),
     readFile(new URL('./sandbox/python-driver.py', import.meta.url), 'utf8'),
-    readFile(new URL('./sandbox/javascript-driver.js', import.meta.url), 'utf8'),
+    readFile(new URL('./sandbox/javascript-driver.cjs', import.meta.url), 'utf8'),
   ]);
   const cells = new Float64Array(new SharedArrayBuffer(16));
   const watch: Watch = { cells, parent: process.ppid };

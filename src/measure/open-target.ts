@@ -70,11 +70,12 @@ export async function openTarget(options: OpenOptions): Promise<OpenTarget> {
       onMessage: first === undefined ? (message) => io.err(`${message}\n`) : undefined,
     });
     first ??= knowledge;
-    return servedBy(client, server, knowledge, first, options);
+    return servedBy(client, server, knowledge, first, options, opened.recorder);
   }
 
   async function close(): Promise<void> {
     await opened.client?.[Symbol.asyncDispose]();
+    for (const line of opened.recorder?.logTail() ?? []) io.err(`Recording: ${plainLine(line)}\n`);
     await opened.recorder?.[Symbol.asyncDispose]();
     await booted[Symbol.asyncDispose]();
   }
@@ -141,6 +142,7 @@ function servedBy(
   knowledge: Known,
   first: Known,
   { modes, settings }: OpenOptions,
+  recorder: Recorder | undefined,
 ): Served {
   const facts: SessionFacts = {
     identity: knowledge.identity,
@@ -154,8 +156,16 @@ function servedBy(
     client,
     facts,
     thinkingControl: (mode, packDefault) => knowledge.thinking(mode, packDefault).control,
-    failed: server.failed,
+    failed: firstFailure(server.failed, recorder?.failed),
   };
+}
+
+function firstFailure(...failures: readonly (Promise<never> | undefined)[]): Promise<never> | undefined {
+  const known = failures.filter((each) => each !== undefined);
+  if (known.length === 0) return undefined;
+  const first = Promise.race(known);
+  first.catch(() => undefined); // a run that ended before does not listen
+  return first;
 }
 
 function watchOf({ settings, io }: OpenOptions): WatchTraffic | undefined {

@@ -103,7 +103,7 @@ describe('a drop on a pull request', () => {
     const main = await stage.main({ inputs: { comment: 'false' } });
     expect(main).toMatchObject({ exitCode: 1, outputs: { outcome: 'regressed' } });
     expect(main.commands.filter(({ name }) => name === 'warning').map(({ message }) => message)).toContainEqual(
-      expect.stringMatching(/^It is not known whether somebody accepted this, so it stays regressed\. Why: .*422/),
+      expect.stringMatching(/^Acceptances are unknown, so it stays regressed\. Why: .*422/),
     );
     expect(stage.statuses()).toEqual(['pending', 'failure']);
   });

@@ -208,18 +208,30 @@ describe('check', () => {
 
   it.skipIf(process.getuid?.() !== 0)('says so if the disk is full, and keeps what fitted', async (context) => {
     const { folder, at, do: run } = await begin();
-    const runs = join(folder, '.quality-baseline');
-    mkdirSync(runs);
-    try {
-      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', runs], { stdio: 'pipe' });
-    } catch {
-      return context.skip('nothing can be mounted here');
-    }
-    onTestFinished(() => void execFileSync('umount', [runs]));
+    if (!mountSmall(join(folder, '.quality-baseline'), 64)) return context.skip('nothing can be mounted here');
     const { exitCode, stderr } = await run(`run ${at}`);
     expect(stderr).toMatch(/ENOSPC|no space/i);
     expect(stderr).not.toContain('This is a bug');
     expect(exitCode).toBe(3);
     expect(attemptsIn(runsIn(folder)[0] ?? '')).toBeGreaterThan(0);
   });
+
+  it.skipIf(process.getuid?.() !== 0)('ends if the disk of a recording is full', async (context) => {
+    const { folder, at, do: run } = await begin();
+    if (!mountSmall(join(folder, 'tapes'), 16)) return context.skip('nothing can be mounted here');
+    const { exitCode, stderr } = await run(`run ${at} --record tapes/one.cassette.jsonl`);
+    expect(stderr).toMatch(/one\.cassette\.jsonl.*(?:ENOSPC|no space)/i);
+    expect(exitCode).toBe(3);
+  });
+
+  function mountSmall(place: string, kilobytes: number): boolean {
+    mkdirSync(place);
+    try {
+      execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${kilobytes}k`, 'tmpfs', place], { stdio: 'pipe' });
+    } catch {
+      return false;
+    }
+    onTestFinished(() => void execFileSync('umount', [place]));
+    return true;
+  }
 });

@@ -1,4 +1,4 @@
-import { type ChildProcess, type IOType, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, type IOType, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -93,7 +93,7 @@ export async function openEndingWorld(from?: EndingWorld): Promise<EndingWorld> 
     const odd = [
       ...drafts.filter((name) => name.endsWith('.tmp')).map(() => 'a draft of the baseline'),
       ...readdirSync(temporary).map((name) => name.replace('quality-baseline.lock', 'the lock of the machine')),
-      ...((await isServed(url)) ? ['the server'] : []),
+      ...((await isServed(url, served[0] ?? '')) ? ['the server'] : []),
     ];
     const ofRuns = leftIn(folder, ['words.yaml', 'baselines']).replace(/\block\b/, 'its lock');
     return [...(ofRuns === 'nothing' && odd.length > 0 ? [] : [ofRuns]), ...odd].join(', ');
@@ -153,7 +153,8 @@ export async function openEndingWorld(from?: EndingWorld): Promise<EndingWorld> 
     async [Symbol.asyncDispose]() {
       for (const child of children) child.kill('SIGKILL');
       // What a killed run left behind.
-      if (await isServed(url)) process.kill(Number(readFileSync(join(stage, 'pid'), 'utf8')), 'SIGKILL');
+      if (await isServed(url, served[0] ?? ''))
+        process.kill(Number(readFileSync(join(stage, 'pid'), 'utf8')), 'SIGKILL');
       hold('');
       rmSync(root, { recursive: true, force: true });
     },
@@ -182,11 +183,12 @@ export async function endAt(from: EndingWorld, stage: StageName, signal: NodeJS.
   return { ...seen, resumed: `${then.outcome}, ${then.kept}; left: ${then.left}` };
 }
 
-/** Asked again: a new server may not listen yet. */
-async function isServed(url: string): Promise<boolean> {
-  for (let asked = 0; asked < 4; asked += 1) {
-    if (asked > 0) await sleep(250);
+/** Asked again while a process of the server lives: a new one may not listen yet. */
+async function isServed(url: string, script: string): Promise<boolean> {
+  for (let asked = 0; asked < 60; asked += 1) {
     if (await fetch(url, { signal: AbortSignal.timeout(5000) }).catch(() => undefined)) return true;
+    if (!execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' }).includes(script)) return false;
+    await sleep(250);
   }
   return false;
 }
