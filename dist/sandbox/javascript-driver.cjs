@@ -51,7 +51,7 @@
     if (keys.length === 1) {
       if (keys[0] === '$undefined') return undefined;
       if (keys[0] === '$int') return BigInt(inner);
-      if (keys[0] === '$float') return inner.endsWith('inf') ? Number(inner.replace('inf', 'Infinity')) : Number(inner);
+      if (keys[0] === '$float') return Number(String(inner).replace('inf', 'Infinity'));
       if (keys[0] === '$tuple') return inner.map(decode);
       if (keys[0] === '$set') return new Set(inner.map(decode));
       if (keys[0] === '$dict') return new Map(inner.map(([key, item]) => [decode(key), decode(item)]));
@@ -77,7 +77,13 @@
     return { raised: names.length === 0 ? [typeof error] : names, message };
   };
 
-  const show = (value) => (typeof value === 'string' ? value : (stringify(value) ?? String(value)));
+  const show = (value) => {
+    try {
+      return typeof value === 'string' ? value : (stringify(value) ?? String(value));
+    } catch {
+      return String(value);
+    }
+  };
   const say = (...values) => print(`${values.map(show).join(' ')}\n`);
   globalThis.console = { log: say, info: say, debug: say, warn: say, error: say };
 
@@ -137,6 +143,14 @@
   const module = { exports: {} };
   Object.assign(globalThis, { module, exports: module.exports, require: requireFrom(entry.file) });
 
+  /** A method keeps the object that it is of. */
+  const memberOf = (found, [name, ...rest]) => {
+    const owner = typeof found === 'function' && found[name] === undefined ? new found() : found;
+    const member = owner?.[name];
+    if (rest.length > 0) return memberOf(member, rest);
+    return typeof member === 'function' ? member.bind(owner) : undefined;
+  };
+
   // A module says import or export. A script is asked for the name while its own names are known.
   const load = async () => {
     const source = read(entry.file);
@@ -144,8 +158,10 @@
       const namespace = await importModule(`./${entry.file}`);
       return namespace[entry.name] ?? namespace.default;
     }
-    const inScope = run(`${source}\n;typeof ${entry.name} === 'undefined' ? undefined : ${entry.name}`);
-    return inScope ?? module.exports[entry.name] ?? module.exports;
+    const [first, ...rest] = entry.name.split('.');
+    const inScope = run(`${source}\n;typeof ${first} === 'undefined' ? undefined : ${first}`);
+    const found = inScope ?? module.exports[first] ?? (rest.length === 0 ? module.exports : undefined);
+    return rest.length === 0 ? found : memberOf(found, rest);
   };
 
   const drive = async () => {
@@ -161,8 +177,8 @@
       return tell({ end: true });
     }
     for (const [number, one] of cases.entries()) {
-      const args = one.args.map(decode);
       try {
+        const args = one.args.map(decode);
         const value = encode(await target(...args));
         tell({ case: number, value, inout: (one.inout ?? []).map((at) => encode(args[at])) });
       } catch (error) {

@@ -58,7 +58,7 @@ def drive():
         if len(value) == 1:
             [(key, inner)] = value.items()
             if key == "$int":
-                return int(inner, 0)
+                return int(str(inner), 0)
             if key == "$float":
                 return float(inner)
             if key == "$tuple":

@@ -3,25 +3,30 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
+import { parseLoose } from '../lib/loose.ts';
 import type { CodeJob, CodeResult, CodeRunner } from '../verify/ports.ts';
+import type { NumberedResult } from './watch-limits.ts';
 
 const cpuMs = z.number();
-const resultSchema = z.discriminatedUnion('outcome', [
-  z.object({
-    outcome: z.literal('ran'),
-    exit: z.number(),
-    values: z.string(),
-    stdout: z.string(),
-    stderr: z.string(),
-    files: z.record(z.string(), z.string()),
-    cpuMs,
-  }),
-  z.object({
-    outcome: z.literal('limit'),
-    what: z.enum(['cpu', 'memory', 'output', 'files', 'crash']),
-    cpuMs,
-  }),
-]) satisfies z.ZodType<CodeResult>;
+const resultSchema = z.object({
+  number: z.number(),
+  result: z.discriminatedUnion('outcome', [
+    z.object({
+      outcome: z.literal('ran'),
+      exit: z.number(),
+      values: z.string(),
+      stdout: z.string(),
+      stderr: z.string(),
+      files: z.record(z.string(), z.string()),
+      cpuMs,
+    }),
+    z.object({
+      outcome: z.literal('limit'),
+      what: z.enum(['cpu', 'memory', 'output', 'files', 'crash']),
+      cpuMs,
+    }),
+  ]),
+}) satisfies z.ZodType<NumberedResult>;
 
 type Broken = Extract<CodeResult, { outcome: 'broken' }>;
 
@@ -43,6 +48,7 @@ export class EmbeddedRunner implements CodeRunner, AsyncDisposable {
   readonly #idle: Child[] = [];
   readonly #all = new Set<Child>();
   readonly #waiting: ((child: Child) => void)[] = [];
+  #isClosed = false;
 
   constructor(options: EmbeddedOptions) {
     this.#options = options;
@@ -54,7 +60,7 @@ export class EmbeddedRunner implements CodeRunner, AsyncDisposable {
       return { outcome: 'broken', cause: 'sandbox-missing', detail: `there is no ${this.#options.script}` };
     }
     const first = await this.#runOnce(job);
-    return first.outcome === 'broken' ? this.#runOnce(job) : first;
+    return first.outcome === 'broken' && !this.#isClosed ? this.#runOnce(job) : first;
   }
 
   async #runOnce(job: CodeJob): Promise<CodeResult> {
@@ -87,10 +93,11 @@ export class EmbeddedRunner implements CodeRunner, AsyncDisposable {
   #replace(child: Child): void {
     child.kill();
     this.#all.delete(child);
-    this.#waiting.shift()?.(this.#start());
+    if (!this.#isClosed) this.#waiting.shift()?.(this.#start());
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
+    this.#isClosed = true;
     await Promise.all([...this.#all].map((child) => child.close()));
   }
 }
@@ -100,6 +107,7 @@ class Child {
   readonly #ended: Promise<Broken | Extract<CodeResult, { outcome: 'limit' }>>;
   readonly #lines: AsyncIterator<string>;
   #isReady = false;
+  #number = 0;
 
   constructor({ script, memoryBytes }: EmbeddedOptions) {
     const permission = process.allowedNodeEnvironmentFlags.has('--permission')
@@ -121,7 +129,7 @@ class Child {
       this.#process.once('close', (code, signal) =>
         resolve(
           // The heap of the process is full of what the program handed out.
-          signal === 'SIGABRT' || code === 134
+          this.#number > 0 && (signal === 'SIGABRT' || code === 134)
             ? { outcome: 'limit', what: 'memory', cpuMs: 0 }
             : broken('sandbox-error', `its process ended with ${signal ?? `exit code ${code}`}`),
         ),
@@ -150,11 +158,16 @@ class Child {
       if (line.value !== 'ready') return this.#ended;
       this.#isReady = true;
     }
-    this.#process.stdin?.write(`${JSON.stringify(job)}\n`);
-    const line = await this.#lines.next();
-    if (line.done === true) return this.#ended;
-    const result = resultSchema.safeParse(JSON.parse(line.value));
-    return result.success ? result.data : broken('sandbox-error', 'its process sent what is no result');
+    this.#number += 1;
+    this.#process.stdin?.write(`${JSON.stringify({ number: this.#number, job })}\n`);
+    for (;;) {
+      const line = await this.#lines.next();
+      if (line.done === true) return this.#ended;
+      const told = resultSchema.safeParse(parseLoose(line.value));
+      if (!told.success) return broken('sandbox-error', 'its process sent what is no result');
+      // The limit of a job that had just ended is of nobody.
+      if (told.data.number === this.#number) return told.data.result;
+    }
   }
 
   kill(): void {

@@ -12,6 +12,8 @@ export type Programs = {
 };
 
 const valuesFile = '.values';
+/** Each line is read in the parent. */
+const mostValueBytes = 1024 * 1024;
 const seed = 1;
 
 type Ended = Pick<Extract<CodeResult, { outcome: 'ran' }>, 'exit' | 'values'>;
@@ -65,7 +67,8 @@ function runPython(program: WebAssembly.Module, host: WasiHost, { limits }: Code
     if (error.what !== 'exit') return error.what;
     exit = error.exit;
   }
-  return { exit, values: textOf(host.files().get(valuesFile) ?? new Uint8Array()) };
+  const values = host.files().get(valuesFile) ?? new Uint8Array();
+  return values.length > mostValueBytes ? 'output' : { exit, values: textOf(values) };
 }
 
 const almostFull = 4 * 1024 * 1024;
@@ -82,6 +85,8 @@ async function runJavaScript(
 ): Promise<Ended | Limit> {
   const lines: string[] = [];
   let room = limits.outputBytes;
+  let valueBytes = 0;
+  const isFlooded = () => room < 0 || valueBytes > mostValueBytes;
   let memory: WebAssembly.Memory | undefined;
   const engine = await QuickJS.create({
     wasm: programs.quickjs,
@@ -92,7 +97,7 @@ async function runJavaScript(
       host.attach(of);
       return host.imports as Record<string, (...args: never[]) => unknown>;
     },
-    interruptHandler: () => room < 0,
+    interruptHandler: () => isFlooded(),
     moduleLoader: {
       normalize: (base: string, name: string) => (name.startsWith('.') ? join(dirname(base), name) : name),
       load: read,
@@ -101,6 +106,7 @@ async function runJavaScript(
   const functions: Record<string, (text: JSValueHandle) => JSValueHandle> = {
     put: (line) => {
       lines.push(line.toString());
+      valueBytes += Buffer.byteLength(lines.at(-1) ?? '');
       return engine.undefined;
     },
     print: (text) => {
@@ -110,7 +116,7 @@ async function runJavaScript(
     read: (path) => engine.newString(read(path.toString())),
   };
   function read(path: string): string {
-    const text = files[path];
+    const text = Object.hasOwn(files, path) ? files[path] : undefined;
     if (text === undefined) throw new Error(`Cannot find module '${path}'`);
     return text;
   }
@@ -118,14 +124,14 @@ async function runJavaScript(
     const drive = engine.evalCode(programs.javascriptDriver, 'driver');
     const given = Object.entries(functions).map(([name, call]) => engine.newFunction(name, call));
     const passTime = engine.callFunction(drive, engine.undefined, engine.newString(told), ...given);
-    const isDone = () => room < 0 || lines.at(-1)?.startsWith('{"end"') === true;
+    const isDone = () => isFlooded() || lines.at(-1)?.startsWith('{"end"') === true;
     while (
       !isDone() &&
       (engine.executePendingJobs() > 0 || engine.callFunction(passTime, engine.undefined).toBoolean())
     );
-    return room < 0 ? 'output' : { exit: 0, values: lines.join('') };
+    return isFlooded() ? 'output' : { exit: 0, values: lines.join('') };
   } catch {
-    if (room < 0) return 'output';
+    if (isFlooded()) return 'output';
     return memory !== undefined && isFull(memory, limits.memoryBytes) ? 'memory' : 'crash';
   }
 }

@@ -84,6 +84,27 @@ describe('a function in Python', () => {
     expect(linesOf(await runner.run(job))).toEqual([{ case: 0, value: 6, inout: [] }, end]);
   });
 
+  it.each([
+    [
+      'a memoised function',
+      'from functools import lru_cache\n@lru_cache(None)\ndef f(n):\n  return n and 1 + f(n - 1)',
+      120,
+    ],
+    ['a plain one', 'def f(n):\n  return n and 1 + f(n - 1)', 900],
+  ])('may call itself: %s', async (_, source, depth) => {
+    expect(await values(source, depth)).toEqual([{ case: 0, value: depth, inout: [] }, end]);
+  });
+
+  it('raises what can be caught where it calls itself without end through C', async () => {
+    const source = 'from functools import lru_cache\n@lru_cache(None)\ndef f(n):\n  return f(n + 1)';
+    expect(await values(source, 0)).toMatchObject([{ raised: expect.arrayContaining(['RecursionError']) }, end]);
+  });
+
+  it('ends where it writes a million lines for the parent to read', async () => {
+    const source = 'def f():\n  open("/.values", "a").write("{}\\n" * 10**6)';
+    expect(await values(source)).toMatchObject([{ outcome: 'limit', what: 'output' }]);
+  });
+
   it('sees the same time, random numbers and hashes on each run, and waits for nothing', async () => {
     const source =
       'import random, time\ndef f():\n  time.sleep(1e6)\n  return [time.time(), random.random(), hash("a")]';
@@ -148,6 +169,29 @@ describe('a function in JavaScript', () => {
       { case: 0, value: 3, inout: [] },
       end,
     ]);
+  });
+
+  it('may be a method, of an object or of a class', async () => {
+    const source =
+      'class Solution { k = 1; f(a) { return a + this.k } }\nconst o = { k: 2, f(a) { return a + this.k } };';
+    for (const [name, value] of [
+      ['Solution.f', 3],
+      ['o.f', 4],
+    ] as const) {
+      const job = callJob('javascript', source, [{ args: [2] }], { name });
+      expect(linesOf(await runner.run(job))).toEqual([{ case: 0, value, inout: [] }, end]);
+    }
+    const job = callJob('javascript', source, [{ args: [2] }], { name: 'Other.f' });
+    expect(linesOf(await runner.run(job))).toEqual([{ missing: 'Other.f' }, end]);
+  });
+
+  it('may print what JSON cannot say, and as much as it likes below the limit', async () => {
+    expect(await values('const f = () => { console.log(10n, {}); return 1 }')).toEqual([
+      { case: 0, value: 1, inout: [] },
+      end,
+    ]);
+    const source = 'const f = () => "x".repeat(2e6)';
+    expect(await values(source)).toMatchObject([{ outcome: 'limit', what: 'output' }]);
   });
 
   it('tells what it threw, and what does not load', async () => {

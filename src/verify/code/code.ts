@@ -27,8 +27,8 @@ const callSchema = z
   .refine(({ gives, raises, inout }) => (gives ?? inout) !== undefined || gives === null || raises !== undefined, {
     message: 'a case needs gives, raises or inout',
   })
-  .refine(({ gives, raises }) => gives === undefined || raises === undefined, {
-    message: 'a case gives or raises, not both',
+  .refine(({ gives, inout, raises }) => raises === undefined || (gives === undefined && inout === undefined), {
+    message: 'a case that raises has neither gives nor inout',
   });
 
 const programCaseSchema = z.strictObject({ stdin: z.string(), stdout: z.string(), covers: coversSchema });
@@ -60,7 +60,16 @@ const expectation = z
   })
   .refine(({ entry, cases }) => (entry === undefined) === (cases === undefined), {
     message: 'entry names the function that cases call',
-  });
+  })
+  .refine(({ runtime, programs }) => runtime === 'python' || programs === undefined, {
+    message: 'programs are in Python',
+  })
+  .refine(
+    ({ runtime, cases }) => runtime === 'python' || cases?.every(({ kwargs }) => kwargs === undefined) !== false,
+    {
+      message: 'named arguments are in Python',
+    },
+  );
 type Expected = z.infer<typeof expectation>;
 
 /** Runs the program in the answer in a sandbox, and compares outside what it gives. */
@@ -211,6 +220,7 @@ function missOfProgram(one: z.infer<typeof programCaseSchema>, line: CaseLine | 
   if (line === undefined) return miss('raised', 'ended the program');
   if ('raised' in line) return miss('raised', words(line));
   if (!('stdout' in line)) return miss('wrong-result', shown(line));
+  if (line.exit !== 0) return miss('raised', `exit code ${line.exit}`);
   return printed(line.stdout) === printed(one.stdout) ? undefined : miss('wrong-result', JSON.stringify(line.stdout));
 }
 

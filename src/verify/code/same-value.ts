@@ -37,7 +37,7 @@ function isSameNumber(expected: number | bigint, received: number | bigint, tole
   if (typeof expected === 'bigint' || typeof received === 'bigint') return exact(expected) === exact(received);
   if (Number.isInteger(expected) && Number.isInteger(received) && tolerance === undefined) return expected === received;
   if (!Number.isFinite(expected)) return Object.is(expected, received);
-  return Math.abs(expected - received) <= (tolerance ?? floatTolerance * Math.abs(expected));
+  return Math.abs(expected - received) <= (tolerance ?? floatTolerance * Math.max(1e-3, Math.abs(expected)));
 }
 
 /** A number without a fraction as an exact one. */
@@ -59,10 +59,9 @@ function areSameMembers(expected: readonly CodeValue[], received: readonly CodeV
 function numberOf(value: CodeValue): number | bigint | undefined {
   if (typeof value === 'number') return value;
   const integer = typed(value, '$int');
-  if (typeof integer === 'string') return toBigInt(integer);
+  if (integer !== undefined) return toBigInt(String(integer));
   const float = typed(value, '$float');
-  if (typeof float !== 'string') return undefined;
-  return Number(float.replace('inf', 'Infinity'));
+  return float === undefined ? undefined : Number(String(float).replace(/inf$/, 'Infinity'));
 }
 
 function toBigInt(text: string): bigint | undefined {

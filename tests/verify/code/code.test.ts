@@ -164,6 +164,10 @@ describe('the kind code', () => {
   it('compares what a program prints, but for white space at the ends of lines', async () => {
     const printing = (stdout: string) => verdictOn(ran([{ case: 0, stdout, exit: 0 }, { end: true }]), echo);
     expect(await printing('a \n\n')).toEqual({ outcome: 'pass' });
+    expect(await verdictOn(ran([{ case: 0, stdout: 'a\n', exit: 1 }, { end: true }]), echo)).toMatchObject({
+      failure: 'raised',
+      received: 'exit code 1',
+    });
     expect(await printing('b\n')).toMatchObject({
       failure: 'wrong-result',
       expected: 'stdin "a\\n" → "a\\n"',
@@ -181,7 +185,13 @@ describe('the kind code', () => {
     [{ ...double, entry: 'a b' }, 'a name, or Class.method'],
     [{ ...double, cases: [] }, '"cases"'],
     [{ ...double, cases: [{ args: [1] }] }, 'a case needs gives, raises or inout'],
-    [{ ...double, cases: [{ args: [1], gives: 1, raises: 'A' }] }, 'a case gives or raises, not both'],
+    [{ ...double, cases: [{ args: [1], gives: 1, raises: 'A' }] }, 'a case that raises has neither gives nor inout'],
+    [
+      { ...double, cases: [{ args: [1], inout: { 0: 1 }, raises: 'A' }] },
+      'a case that raises has neither gives nor inout',
+    ],
+    [{ ...echo, runtime: 'javascript' }, 'programs are in Python'],
+    [{ ...double, runtime: 'javascript', cases: [{ kwargs: { a: 1 }, gives: 1 }] }, 'named arguments are in Python'],
     [{ ...double, 'cpu-seconds': 61 }, '"cpu-seconds"'],
   ])('refuses %j', (expected, message) => {
     expect(() => expectationSchema.parse(expected)).toThrow(message);
