@@ -102,7 +102,10 @@ function causesOf(
   ];
 }
 
-/** The model digest and the sample of its files are alternatives: if one is known, the other is not missing. */
+/**
+ * The model digest or the sample of its files is enough: if one is known, the other is not listed as unknown. If both
+ * are unknown, only the sample is listed.
+ */
 function withoutDoubledWeights(differences: readonly FingerprintDifference[]): readonly FingerprintDifference[] {
   const isKnown = (name: string) => !differences.some(({ field, kind }) => field === name && kind === 'unknown');
   return differences.filter(

@@ -22,7 +22,8 @@ export function chooseAcceptance(requests: readonly AcceptanceRequest[], head: A
     const { by, reason, at, through } = request;
     const why = faultOf(request, head);
     if (why === undefined) return { acceptance: { by, reason, at, sha: head.sha, through }, refusals: [] };
-    // A refused request for another commit, by a person without write access, is not worth reporting.
+    // A request for another commit, or from before this one, is worth reporting only if it comes from a person with
+    // write access.
     const isOld = why === 'earlier' || why === 'other-commit';
     const isHeard = request.mayWrite && request.isPerson;
     if (isHeard || !isOld) refusals.push({ by, why: isHeard ? why : permissionFault(request) });

@@ -21,7 +21,6 @@ import {
 } from './pair-packs.ts';
 import { isSignificant, noiseBand, stratifiedP } from './stratified-test.ts';
 
-/** What the comparison of a pack is based on. */
 export type PackEvidence = {
   /** All attempts, including those of the confirmation. */
   readonly pooled: PairedPack;
@@ -35,7 +34,7 @@ export type PackEvidence = {
   readonly isBlocked: boolean;
   /** Rounds of a run without confirmation. */
   readonly rounds: number;
-  /** Rounds of the baseline. */
+  /** From the baseline: the packs that cannot gate and were kept on purpose. */
   readonly acceptedUseless: Baseline['acceptedUseless'];
 };
 

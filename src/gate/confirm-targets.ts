@@ -13,7 +13,8 @@ import {
 } from './pair-packs.ts';
 
 /**
- * What a confirmation asks first: in all packs that tripped, the scenarios whose rate differs, up or down. Sorted keys.
+ * What a confirmation asks first: in each pack that tripped, and in the total if that tripped, the scenarios whose rate
+ * differs, up or down. Sorted keys.
  */
 export function confirmTargets(baseline: Baseline, scorecard: Scorecard, rule: GateRule): string[] {
   return keysOf(

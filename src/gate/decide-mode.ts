@@ -42,7 +42,7 @@ import { worstOutcome } from './worst-outcome.ts';
 
 /**
  * Decides one mode, once, after any confirmation. `pooled` holds all attempts, `first` those before the confirmation;
- * without one they are equal. A server that has not been probed yet is not considered.
+ * without one they are equal. Without `isServerKnown`, the fingerprints are not compared: no server was probed.
  */
 export function decideMode(
   baseline: Baseline,
@@ -111,7 +111,7 @@ export function decideMode(
   };
 }
 
-/** What most of its attempts have in common, and where it was stopped on purpose. */
+/** What most of its attempts have in common, and after how many it was stopped on purpose. */
 function aboutRun(scorecard: Scorecard): Pick<ModeDecision, 'commonFault' | 'settledAfter'> {
   const fault = commonFault(scorecard);
   const of = scorecard.scenarios.length * scorecard.rounds;
@@ -128,7 +128,10 @@ function totalOf(packs: readonly PairedPack[]): ModeDecision['total'] {
   return { ...whole, current, means: { baseline: whole.means.baseline, current: means.current } };
 }
 
-/** A mode that could not be compared, as was known before the first request: it has reasons and nothing else. */
+/**
+ * A mode that could not be compared, as was known before the first request: it has reasons and causes, and nothing
+ * else.
+ */
 function undecided(
   baseline: Baseline,
   { slug, mode, fingerprint, rounds }: Scorecard,
@@ -230,7 +233,7 @@ function confirmedBy(
 }
 
 /**
- * For `compare`: any two sides, each a baseline or a run's scorecard. For one slug and mode, it includes the outcome.
+ * For `compare`: any two sides, each a baseline or a run's scorecard. Only sides of one slug and mode get an outcome.
  */
 export function compareAny(one: Baseline | Scorecard, other: Baseline | Scorecard, rule: GateRule): SideBySide {
   const against = asBaseline(one);
@@ -267,7 +270,7 @@ export type DecidedMode = {
   readonly baseline: Baseline | undefined;
 };
 
-/** The worst of its modes, in order. */
+/** The outcome of a run is that of its worst mode. The modes keep their order. */
 export function decideModes(modes: readonly [DecidedMode, ...DecidedMode[]]): Decision {
   const decisions = modes.map(({ decision }) => decision);
   const { run } = modes[0].scorecard;

@@ -32,7 +32,10 @@ function firstAnswer({ answers }: ScenarioScore): string | undefined {
   return answers?.find((answer) => answer !== null) ?? undefined;
 }
 
-/** Compares round 1 of the current run with its later rounds, as if it were a baseline, if both are known. */
+/**
+ * Pairs round 1 of the first session with its later rounds, as if round 1 were the baseline. Scenarios that lack either
+ * are left out.
+ */
 export function roundPairs(pairs: readonly Pair[]): Compared[] {
   return pairs.flatMap(({ current: { cells, firstRound } }) => {
     const session = cells[0];

@@ -35,8 +35,8 @@ type PackForecast = {
   /** Why no drop could regress; undefined if one could. */
   readonly cannotGate: ReturnType<typeof whyCannotGate>;
   /**
-   * The fewest always-passing scenarios that must fail completely to regress with probability .8. Null if no number
-   * does.
+   * The fewest always-passing scenarios that must fail completely for the pack to regress with probability .8. Null if
+   * no number is enough.
    */
   readonly minimumDetectableDrop: { readonly scenarios: number; readonly drop: number } | null;
 };
@@ -79,8 +79,8 @@ function minimumDetectableDrop(
 }
 
 /**
- * The fewest passes, among scenarios that do not always pass, whose drop is not above the threshold if nothing is
- * broken.
+ * The fewest passes of the scenarios that do not always pass for which the drop is not above the threshold, if nothing
+ * is broken.
  */
 function passesAtThreshold(others: readonly Rate[], scenarios: number, rounds: number, maxDrop: Fraction): number {
   const { numerator, denominator } = meanRate(others);

@@ -20,7 +20,10 @@ export function measuredOf({ packs, scenarios, missingPacks }: Scorecard): PackM
   });
 }
 
-/** One cell for all of the runs that have one session: there may be a hundred thousand. */
+/**
+ * The sum over all sessions. A scenario of one session keeps its own cell object: there may be a hundred thousand
+ * scenarios.
+ */
 function sumOf(cells: readonly Cell[]): Cell {
   const [one, ...others] = cells;
   return one !== undefined && others.length === 0 ? one : sumCounts(cells);

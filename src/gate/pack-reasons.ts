@@ -5,7 +5,7 @@ import { isAbove, meanRate, toNumber } from './fraction.ts';
 import { confirmRounds, type GateRule } from './gate-rule.ts';
 import { isSignificant, stratifiedP } from './stratified-test.ts';
 
-/** Thinking can no longer be switched: the replies may be luck, and another prompt may think. */
+/** Thinking can no longer be switched: replies in the right mode may be luck, and another prompt may think. */
 export function switchReasons(baseline: Scorecard, current: Scorecard): Reason[] {
   const control = baseline.fingerprint.conditions['thinking-control'];
   const isLost = control !== null && current.fingerprint.conditions['thinking-control'] === null;

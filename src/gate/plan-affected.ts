@@ -24,7 +24,7 @@ export type AffectedRule = {
   readonly maxTargets: number;
   /** GPUs of the rig; undefined if unknown. */
   readonly gpus: number | undefined;
-  /** Jobs the matrix may have. */
+  /** Jobs of the matrix that are already taken. */
   readonly taken?: number;
 };
 
@@ -89,7 +89,10 @@ function reasonToName(canaries: number, { maxTargets }: AffectedRule): string {
   return `${canaries === 1 ? 'one that shares its change is' : `${canaries} that share its change are`} measured`;
 }
 
-/** Targets with a baseline can regress; among them the one measured longest ago comes first; then by name. */
+/**
+ * Targets with a baseline come first, since they can regress: the one measured longest ago before the others, then by
+ * name.
+ */
 function byNeed(one: AffectedCandidate, other: AffectedCandidate): number {
   const [first, second] = [one, other].map(({ captured, slug }) => `${captured ?? '~'} ${slug}`);
   return (first ?? '') < (second ?? '') ? -1 : 1;

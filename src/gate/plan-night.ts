@@ -4,7 +4,7 @@ import type { Tier } from '../model/target.ts';
 import { matrixJob, mostJobs } from './plan-affected.ts';
 
 export type NightCandidate = Omit<NightEntry, 'estimatedMs' | 'isGuess'> & {
-  /** Undefined if unknown. */
+  /** How long it takes, by the history or a baseline; undefined if unknown. */
   readonly knownMs: number | undefined;
   readonly tier: Tier;
   readonly gpus: number | undefined;

@@ -3,7 +3,7 @@ import type { Compared } from './pair-packs.ts';
 /** Probabilities of `from`, `from + 1`, …: for a count, or for steps on a grid. */
 export type Distribution = { readonly from: number; readonly mass: Float64Array };
 
-/** Always zero. */
+/** The distribution of a count that is always zero. */
 const certainty: Distribution = { from: 0, mass: Float64Array.of(1) };
 
 /** Cuts both ends at negligible values, which keeps thousands of scenarios fast. */

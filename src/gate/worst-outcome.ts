@@ -26,7 +26,7 @@ function worstFirst(outcomes: readonly Outcome[]): Outcome[] {
   return [...outcomes].sort((one, other) => rank(other) - rank(one));
 }
 
-/** How a run without a comparison ends. */
+/** Whether a run ended without a comparison. */
 export function isUncompared(outcome: Outcome): boolean {
   return ['endpoint-error', 'input-error', 'cancelled', 'crashed'].includes(outcome);
 }
@@ -118,8 +118,8 @@ function plainExitCode(outcome: Outcome, policy: ExitPolicy): ExitCode | typeof 
     case 'inconclusive':
       return policy.onInconclusive === 'warn' ? exitCodes.passed : exitCodes.inconclusive;
     case 'no-baseline':
-      // If the base should have been measured and could not be, the requested comparison is missing.
-      // A target without a base measurement is new.
+      // With `measure-base`, a target is left without a baseline only if the base does not have it: it is new. A base
+      // that could not be measured is an endpoint error.
       return policy.onMissingBaseline === 'fail' ? exitCodes.input : exitCodes.passed;
     case 'endpoint-error':
       return exitCodes.endpoint;

@@ -12,7 +12,7 @@ import { numbersOf } from '../run/sampling.ts';
 import { openMeasurement } from './measure.ts';
 
 export type AskAgain = {
-  /** As in the earlier run. */
+  /** The plan of the earlier run. */
   readonly plan: Plan;
   readonly settings: Settings;
   /** The scenarios to ask, by mode. */
@@ -20,7 +20,7 @@ export type AskAgain = {
   readonly packs: readonly LoadedPack[];
   /** How often to ask each. */
   readonly times: number;
-  /** Both must be measured under the same load. */
+  /** The old and the new answers must be measured under the same load. */
   readonly concurrency: number | undefined;
   readonly command: 'run' | 'retry-failed';
 };

@@ -12,7 +12,9 @@ import { loadPacks } from '../packs/load-packs.ts';
 import { describeReason } from '../report/describe-reason.ts';
 import type { SelectedPacks } from './select-packs.ts';
 
-/** A floor for a pack that does not exist. A pack that is not asked now may belong to another tier or target. */
+/**
+ * Refuses a floor for a pack that does not exist. A pack that is not asked now may belong to another tier or target.
+ */
 export async function checkFloors(
   { gate, what, configFile }: Pick<Settings, 'gate' | 'what' | 'configFile'>,
   { loaded }: SelectedPacks,

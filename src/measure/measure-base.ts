@@ -21,7 +21,7 @@ import type { Witness } from './measured.ts';
 
 export type FoundBaseline = { readonly mode: Mode; readonly path: string; readonly baseline: Baseline };
 
-// The minimum for a baseline.
+// A baseline needs at least this many rounds.
 const leastRounds = 3;
 
 /**
@@ -160,7 +160,7 @@ async function baselinesOf(request: MeasureRequest, { name }: BaseOfChange): Pro
   }
 }
 
-/** Equal for the same questions to the same target. */
+/** The folder of this rig for the same questions to the same target; undefined without a cache. */
 function cacheOf(request: MeasureRequest, { digest, where }: BaseTarget): string | undefined {
   const folder = rigCache(request.io, 'bases');
   if (folder === undefined) return undefined;

@@ -38,7 +38,7 @@ export type MeasureRequest = {
   /** Callbacks of the command, made once the server is known. */
   readonly listen?: (served: Served, plan: Plan) => Pick<RunOptions, 'onAttempt' | 'shouldSkip' | 'waitsForEarlier'>;
   readonly witness?: Witness | undefined;
-  /** The folder of the run, instead of one in the folder of all runs. */
+  /** Where the folder of the run is made, instead of in the folder of all runs. */
   readonly runsFolder?: string | undefined;
 };
 

@@ -11,7 +11,7 @@ export type Measured = {
 
 /** Follows a run while it happens: what is known about it even if it fails. */
 export type Witness = {
-  /** Before anything is booted. `folder` is the run's folder. */
+  /** Called before anything is booted. If no run begins, called again with the folder of the log. */
   readonly begun?: (run: { readonly id: string; readonly folder: string; readonly slug: string }) => void;
   readonly served?: (server: ServedBy) => void;
 };

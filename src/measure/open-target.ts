@@ -33,7 +33,7 @@ export type OpenOptions = {
 export interface OpenTarget extends AsyncDisposable {
   readonly knowledge: ServerKnowledge;
   readonly servedBy: ServedBy;
-  /** Its facts when it was opened. */
+  /** The server as it was first opened, before any restart. */
   readonly served: Served;
   readonly restart: ((signal: AbortSignal) => Promise<Served>) | undefined;
 }

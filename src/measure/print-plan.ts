@@ -14,7 +14,7 @@ import { type MeasureRequest, planOf } from './measure.ts';
 import { concurrencyOf } from './open-target.ts';
 import { showWhere } from './show-where.ts';
 
-/** Typical of users' rigs: two of three write between 30 and 60. */
+/** Of users' rigs, two of three write between 30 and 60. */
 const usualTokensPerSecond = 45;
 
 type Found = { readonly mode: Mode; readonly path: string; readonly baseline: Baseline };
@@ -68,7 +68,7 @@ function timeLimitNote(
   return `time limit per attempt: ${least === most ? least : `${least} to ${most}`} (${basis}${measured})`;
 }
 
-/** The speed of one request with as many at once as in the baseline. */
+/** The speed of one request beside others, from a baseline. */
 function decodeSpeedOf(found: readonly Found[]): number | undefined {
   const [known] = found.flatMap(({ baseline }) =>
     Object.values(baseline.scorecard.timings).flatMap(({ decodeTokensPerSecond }) => decodeTokensPerSecond ?? []),

@@ -19,7 +19,7 @@ export const affectedTargetSchema = z.strictObject({
   plan: z.enum(['measured', 'named', 'skipped']),
   /** Why it is not measured. */
   why: z.string().optional(),
-  /** An index of `groups`. */
+  /** The id of one of `groups`. */
   group: z.string(),
   /** Empty for a new one. */
   changes: z.array(changeSchema),
@@ -72,7 +72,7 @@ export const affectedSchema = z.strictObject({
   head: z.strictObject({ ref: z.string(), commit: z.string() }).nullable(),
   /** How many of each group to measure. */
   maxTargets: z.int().positive(),
-  /** From the config, at the head. */
+  /** How many targets the config has, at the head. */
   targets: z.int().nonnegative(),
   affected: z.array(affectedTargetSchema),
   groups: z.array(affectedGroupSchema),
@@ -82,7 +82,6 @@ export const affectedSchema = z.strictObject({
   nightlyFirst: z.array(slugSchema),
   /** For `strategy.matrix` of a workflow. */
   matrix: z.strictObject({ include: z.array(affectedJobSchema).max(256) }),
-  /** Notes for the user. */
   notes: z.array(z.string()),
 });
 export type Affected = z.infer<typeof affectedSchema>;

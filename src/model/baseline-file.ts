@@ -53,7 +53,7 @@ export const baselineFileSchema = z.strictObject({
   runs: z.array(z.string()).min(1),
   started: z.iso.datetime(),
   ended: z.iso.datetime().nullable(),
-  /** When each session's server started. */
+  /** When each session began. */
   sessions: z.array(z.iso.datetime()).min(1).max(sessionWindow),
   /** Asked of each scenario. */
   rounds: z.int().positive(),

@@ -116,20 +116,23 @@ export const packComparisonSchema = z.strictObject({
   scenarios: z.strictObject({ compared: count, baseline: count, current: count, measured: count.optional() }),
   /** Planned attempts that were never made; `drop` and `p` then count them as passed. Omitted if there are none. */
   missing: z.int().positive().optional(),
-  /** Passed of measured attempts over the compared scenarios. */
+  /** Of the measured attempts of the compared scenarios. */
   baseline: rateSchema,
   current: rateSchema,
   means: meansSchema,
   /** Mean over scenarios, not over attempts, without unmeasured ones. */
   drop: dropSchema,
-  /** From the stratified exact test, one-sided. Holm-adjusted over the packs, only for display. */
+  /**
+   * `p` is from the stratified exact test, one-sided. `holm` is `p` after Holm's adjustment over the packs, only for
+   * display.
+   */
   p: z.number(),
   holm: z.number(),
-  /** When it tripped; null if it never did. */
+  /** The evidence when it tripped; null if it never did. */
   tripped: stageSchema.nullable(),
   confirmed: z.strictObject({ rounds: count, requests: count, sessions: z.enum(['new', 'one']) }).nullable(),
   flips: z.array(flipSchema),
-  /** Keys of scenarios that passed in some rounds and failed in others. */
+  /** Keys of scenarios that passed in some rounds and failed in others, on either side. */
   flaky: z.array(scenarioKeySchema),
   /** Drops up to here are noise, at 95 %; a share, as in `drop.value`. */
   noiseBand: z.number(),
@@ -157,7 +160,7 @@ export const warningSchema = z.discriminatedUnion('kind', [
     floor: z.number(),
     /** Attempts. */
     rate: rateSchema,
-    /** The rate that is compared with the floor. */
+    /** The pass rate as in reports. Only the comparison with the floor counts unmeasured attempts as passed. */
     scenarioRate: meanRateSchema.optional(),
     fails: z.boolean(),
   }),
@@ -224,7 +227,7 @@ export const modeDecisionSchema = z.strictObject({
   slug: slugSchema,
   mode: modeSchema,
   outcome: outcomeSchema,
-  /** In all rounds of the current run, some scenario is better than in the baseline and none is worse. */
+  /** Some scenario passes all rounds and did not before, and none is worse. */
   improved: z.boolean(),
   /** A share of one, as in `drop.value`: `0.1`. */
   threshold: z.number(),
@@ -283,7 +286,7 @@ export const decisionSchema = z.strictObject({
   outcome: outcomeSchema,
   improved: z.boolean(),
   modes: z.array(modeDecisionSchema).min(1),
-  /** For the `accepted` modes; missing if nobody accepted anything. */
+  /** For the `accepted` modes; missing if no regression was accepted. */
   acceptance: acceptanceSchema.optional(),
   run: z.strictObject({
     ids: z.array(z.string()),

@@ -11,7 +11,7 @@ export type DoctorLevel = z.infer<typeof doctorLevelSchema>;
 const faultCodeSchema = z.union([z.literal(2), z.literal(3)]);
 
 export const doctorFindingSchema = z.strictObject({
-  /** The checked subject; the same from run to run. */
+  /** What was checked; the same from run to run. */
   id: z.string().regex(/^[a-z0-9][a-z0-9.-]*$/),
   area: doctorAreaSchema,
   level: doctorLevelSchema,
@@ -39,7 +39,7 @@ export const endpointFactsSchema = z.strictObject({
   contextTokens: tokens,
   /** Requests that it processes at once. */
   slots: tokens,
-  /** The server's sampling defaults. */
+  /** What the server samples with if a request does not say. */
   samplingDefaults: z.record(z.string(), z.number()).nullable(),
   thinking: z.strictObject({
     /** The switches that its template reads; null if it does not show one. */
@@ -78,7 +78,7 @@ export const packNeedsSchema = z.strictObject({
   promptTokens: z.int().nonnegative(),
   /** As long as the longest gold answers. */
   replyTokens: z.int().nonnegative(),
-  /** The scenario whose prompt and budget fill most of a context. */
+  /** The scenario whose prompt and budget together are the longest. */
   longest: z.strictObject({
     scenario: z.string(),
     promptTokens: z.int().nonnegative(),

@@ -62,7 +62,7 @@ export type LostJob = z.infer<typeof lostJobSchema>;
 /** Not measured this time, and worse than its baseline when last measured. */
 export type Standing = { readonly slug: string; readonly mode: Mode; readonly measuredAt: string };
 
-/** Folders that look like a run and cannot be read. */
+/** A folder that looks like a run and cannot be read. */
 const unreadableSchema = z.strictObject({ name: z.string(), why: z.string() });
 export type Unreadable = z.infer<typeof unreadableSchema>;
 

@@ -27,7 +27,7 @@ export const planSchema = z.strictObject({
   shard: z.strictObject({ index: z.int().positive(), of: z.int().positive().max(9999) }).nullable(),
   /** A booted endpoint is restarted before each round after the first. */
   restarts: z.boolean(),
-  /** A flag changed the sampling: such a run never gates. */
+  /** False if a flag changed the sampling: such a run never gates. */
   isCanonical: z.boolean(),
   /** The fields that every request shares, under their wire names. */
   sampling: conditionsSchema.shape.sampling.unwrap(),
@@ -104,7 +104,7 @@ export const attemptLineSchema = z.strictObject({
   notes: z.array(z.string()),
   /** Faults of single tries, whether or not a later try succeeded, one line each. */
   faults: z.array(z.string()),
-  /** The parts that a copy for others lacks: they cannot be judged again. */
+  /** What was removed from a copy made for others: its attempts cannot be judged again. */
   leftOut: z.enum(['texts', 'reasoning']).optional(),
 });
 export type AttemptLine = z.infer<typeof attemptLineSchema>;

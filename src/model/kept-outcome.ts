@@ -39,7 +39,7 @@ export const gateOutcomeSchema = z.strictObject({
   head: z.string().regex(/^[0-9a-f]{40,64}$/),
   /** The gate's key, if a repository has several gates. */
   key: z.string(),
-  /** The attempt of its workflow run. */
+  /** Which attempt of its workflow run it was. */
   attempt: z.int().positive(),
   exitCode: z.int().nonnegative(),
   policy: z.strictObject({

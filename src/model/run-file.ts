@@ -3,7 +3,7 @@ import { givenFlagsSchema, outcomeSchema } from './decision.ts';
 import { subjectSchema } from './fingerprint.ts';
 import { modeSchema, sha256Schema, slugSchema } from './target.ts';
 
-/** How to judge a run: with its journal and its baselines, everything a report is made from. */
+/** How a run is judged. With its journal and its baselines, this is all that a report is made from. */
 const judgedBySchema = z.strictObject({
   /** Percent, as it was set. */
   maxDrop: z.string(),

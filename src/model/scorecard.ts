@@ -43,7 +43,7 @@ export const scenarioScoreSchema = z.strictObject({
   promptTokens: z.int().nonnegative().nullable(),
   /** Digest of each answer, in the order of the rounds; null for no answer. Null as a whole: not kept. */
   answers: z.array(answerDigestSchema.nullable()).nullable(),
-  /** Compares round 1 with the later ones, within the first session. */
+  /** Round 1 of the first session, to compare with its later rounds; null if that session lacks either. */
   firstRound: cellSchema.nullable(),
 });
 export type ScenarioScore = z.infer<typeof scenarioScoreSchema>;

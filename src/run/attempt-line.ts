@@ -79,7 +79,7 @@ function toolMessage({ callId, name, content }: ToolTurn) {
   return { role: 'tool', tool_call_id: callId ?? null, name, content };
 }
 
-/** A reply of an odd form is kept behind its plain form. */
+/** A reply of an odd form is kept as `sent`, beside the plain form that was read from it. */
 function replyMessage(turn: AssistantTurn): unknown {
   const sent = withoutTextPieces(turn.raw);
   const [read] = readResponse([sent]).turns;

@@ -18,7 +18,7 @@ export type EstimateBasis = {
   readonly plan: Plan;
   readonly packs: readonly Pack[];
   readonly concurrency: number;
-  /** The speed of one request with as many at once as the run sends. */
+  /** The speed of one request while as many run at once as `concurrency` allows. */
   readonly tokensPerSecond: number | undefined;
   /** Tokens of an answer in the baseline; undefined if unknown. */
   readonly tokensBefore?: ((place: Place) => number | undefined) | undefined;

@@ -9,7 +9,7 @@ import { differsFrom } from './resume-run.ts';
 type Line = ReadJournal['lines'][number];
 type NamedJournal = ReadJournal & { readonly name: string };
 
-/** Merges several journals of one plan, as if one run had asked everything. */
+/** Several journals of one plan as one, as if one run had asked everything. */
 export type MergedJournal = ReadJournal & {
   /** Ids of all merged runs, the earliest first. */
   readonly runs: readonly string[];
@@ -24,7 +24,7 @@ export async function mergeJournals(paths: readonly string[]): Promise<MergedJou
   return mergeRead(journals);
 }
 
-/** Writes it into a new folder. */
+/** Writes a merged journal into a new folder. */
 export async function saveMerged(folder: string, { plan, lines }: ReadJournal): Promise<void> {
   const journal = await createJournal(folder, plan);
   try {

@@ -35,7 +35,7 @@ export async function createJournal(folder: string, plan: Plan, files: JournalFi
   });
 }
 
-/** Continues a journal after its last whole line; `bytes` is where that ends. */
+/** Continues a journal after its last whole line; `read` gives the byte where that line ends. */
 export async function reopenJournal(
   folder: string,
   read: () => Promise<number>,
@@ -67,7 +67,7 @@ async function withLock(folder: string, use: (lock: AsyncDisposable) => Promise<
 
 type Waiting = { readonly bytes: Uint8Array; readonly resolve: () => void; readonly reject: (error: unknown) => void };
 
-/** Lines that arrive during a sync are written together, with the next one. */
+/** Lines that arrive while others are synced wait, and share the next sync. */
 function appendTo(file: AppendedFile, folder: string, length: number, lock: AsyncDisposable): Journal {
   let whole = length;
   let waiting: Waiting[] = [];
@@ -126,7 +126,7 @@ function appendTo(file: AppendedFile, folder: string, length: number, lock: Asyn
   };
 }
 
-/** Otherwise hours of answers would be lost. */
+/** A run that did not notice this would lose hours of answers. */
 function changedByOthers(path: string, size: number | undefined): EndpointError {
   return size === undefined
     ? new EndpointError(

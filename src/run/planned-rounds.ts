@@ -38,7 +38,7 @@ function roundsOf(options: RunOptions, scenarios: AskedScenarios, stage: Stage, 
   });
 }
 
-/** By the authors' answers, otherwise by the limit. */
+/** The tokens of the longest answer by the author; without one, the most that the request allows. */
 function writtenTokens({ plan }: RunOptions, scenarios: AskedScenarios, { mode, scenario }: Place): number {
   const asked = scenarios.get(scenario);
   if (asked === undefined) return 0;

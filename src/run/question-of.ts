@@ -15,7 +15,7 @@ import type { Served, SessionFacts, Thinking } from './served.ts';
 
 export type AskingRules = LimitRules & {
   readonly concurrency: number;
-  /** The speed of one request with as many at once as the run sends, instead of what the probe measured. */
+  /** The speed of one request while as many run at once as `concurrency` allows, instead of what the probe measured. */
   readonly tokensPerSecond: number | undefined;
   /** As sent; the plan hides its secrets. */
   readonly extraBody?: { readonly [field: string]: Json } | undefined;
@@ -53,7 +53,7 @@ export function questionOf(rules: AskingRules, served: Served, place: AskedPlace
 /** A server that refuses the field once never gets it again: the client takes care of that. */
 function cacheCutOf(served: Served, salt: string): CacheCut {
   const form = served.facts.subject.cache ?? 'none';
-  // It includes the run and the session: a server that outlives a run must not answer from the previous one.
+  // The salt includes the run and the session: a server that outlives a run must not answer from the previous one.
   return form === 'cache_salt' ? { form, salt } : { form };
 }
 
@@ -79,7 +79,7 @@ type LimitRules = {
   readonly timeoutPerCaseMs: number | undefined;
 };
 
-/** The speed of one request with as many at once as the run sends; undefined if unknown. */
+/** The speeds of one request while others run at once; undefined if unknown. */
 type Speeds = {
   readonly tokensPerSecond: number | undefined;
   /** The speed of reading a prompt. */

@@ -12,7 +12,7 @@ export type ResumedRun = {
   /** The journal's plan: its `run` stays. */
   readonly plan: Plan;
   readonly resumed: Resumed;
-  /** How many of its attempts were measured, or cannot be measured by asking again. */
+  /** How many attempts need not be asked again: measured, skipped, or lost to a fault of the pack. */
   readonly kept: number;
   readonly end: EndLine | undefined;
 };
@@ -107,7 +107,7 @@ function isToKeep(verdict: Verdict): boolean {
   return verdict.outcome !== 'unmeasured' || verdict.cause === 'pack-error';
 }
 
-/** The server there now may be another process. */
+/** After a lost connection, the server may be another process. */
 function wasLost({ verdict }: AttemptLine): boolean {
   return verdict.outcome === 'unmeasured' && verdict.cause === 'disconnect';
 }

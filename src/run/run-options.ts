@@ -12,10 +12,10 @@ import type { Served } from './served.ts';
 
 export type Stage = AttemptLine['stage'];
 
-/** One attempt to make, within its round. */
+/** An attempt within its round. */
 export type Place = { readonly mode: Mode; readonly scenario: string };
 
-/** An attempt to make. */
+/** An attempt within its run. */
 export type PlannedPlace = Place & { readonly stage: Stage; readonly round: number };
 
 export type RoundPlan = { readonly round: number; readonly places: readonly PlannedPlace[] };
@@ -32,12 +32,12 @@ export type RunProgress =
 
 export type RunOptions = {
   readonly plan: Plan;
-  /** The scenarios of the plan, and possibly more. */
+  /** The packs of the plan, and possibly more. */
   readonly packs: readonly Pack[];
   /** Started with this plan. */
   readonly journal: Journal;
   readonly served: Served;
-  /** Restarts the server, after the present one is taken down; undefined if we may not restart it. */
+  /** Takes the present server down and starts it again; undefined if we may not restart it. */
   readonly restart?: ((signal: AbortSignal) => Promise<Served>) | undefined;
   /** Requests at once. */
   readonly concurrency: number;
@@ -47,7 +47,7 @@ export type RunOptions = {
   readonly judge: (asked: AskedScenario, answer: MeasuredAnswer) => Verdict | Promise<Verdict>;
   /** Called for each attempt that is on disk. */
   readonly onAttempt?: ((line: AttemptLine) => 'go-on' | 'stop') | undefined;
-  /** Whether earlier rounds settle an attempt; called for rounds before the confirmation, just before asking. */
+  /** Why an attempt need not be asked. Called in the rounds before the confirmation, just before asking. */
   readonly shouldSkip?: ((place: Place & { readonly round: number }) => SkipReason | undefined) | undefined;
   /** Waits for the attempt of an earlier round before `shouldSkip` is called for a later one. */
   readonly waitsForEarlier?: boolean | undefined;
@@ -60,7 +60,7 @@ export type RunOptions = {
   /** From the start of the run, or from when it was resumed. */
   readonly timeBudgetMs?: number | undefined;
   readonly timeoutPerCaseMs?: number | undefined;
-  /** The speed of one request with as many at once as the run sends. */
+  /** The speed of one request while as many run at once as `concurrency` allows. */
   readonly tokensPerSecond?: number | undefined;
   /** Sent in addition to our fields, including the secrets that the plan hides; by default as in the plan. */
   readonly extraBody?: AskingRules['extraBody'];
@@ -103,7 +103,7 @@ export type Run = Disposable & {
   confirm(request: ConfirmRequest): Promise<RunEnd>;
   /** The last line: nothing more will be asked, not even by a resumed run. */
   decide(detail: string): Promise<void>;
-  /** The state after restarts. */
+  /** The server in use: after a restart, the new one. */
   served(): Served;
 };
 

@@ -40,7 +40,6 @@ export function samplingOf(packs: readonly Pack[], { temperature, topP, others: 
   };
 }
 
-/** The sampling of one scenario's requests. */
 export function requestSampling(plan: Plan, { pack, scenario }: AskedScenario, thinking: 'on' | 'off'): Sampling {
   const fields: { readonly [field: string]: number } = { ...packSampling(pack), ...numbersOf(plan.sampling) };
   const { temperature, top_p, seed, presence_penalty, frequency_penalty, ...ofEngine } = fields;

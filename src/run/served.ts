@@ -7,7 +7,7 @@ import type { Mode } from '../model/target.ts';
 export type Served = {
   readonly client: Client;
   readonly facts: SessionFacts;
-  /** The switch for thinking in this mode. */
+  /** What to send in this mode so that the model thinks, or does not. */
   readonly thinkingControl: (mode: Mode, thinking: Thinking) => ThinkingControl;
   /** Rejects when the process dies before it is disposed; undefined if that cannot be observed. */
   readonly failed: Promise<never> | undefined;

@@ -14,7 +14,7 @@ export type Ending = {
   /** A full disk, or a bug: thrown at the end of the stage. */
   crash(error: unknown): void;
   throwCrash(): void;
-  /** undefined if the work ended the run, or was ended with it */
+  /** The result of the work; undefined if the work ended the run, or was ended with it. */
   guard<Value>(work: () => Promise<Value>): Promise<Value | undefined>;
   /** Waits for the work, but not beyond the end. */
   orAborted<Value>(work: Promise<Value>): Promise<Value>;

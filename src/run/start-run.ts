@@ -84,7 +84,7 @@ export function startRun(options: RunOptions): Run {
     }
   }
 
-  /** Before the first place of a round: opens a session, a new one if requested. */
+  /** Called before the first place of a walk: begins the first session, or a new one if `isFresh`. */
   async function ready(stage: Stage, [first]: readonly PlannedPlace[], isFresh: boolean): Promise<void> {
     if (first === undefined) return;
     if (!hasBegun) {
@@ -159,7 +159,7 @@ export function startRun(options: RunOptions): Run {
 
   async function askRounds(stage: Stage, rounds: readonly RoundPlan[]): Promise<RunEnd> {
     const isFresh = stage === 'confirm' || plan.restarts;
-    // Between restarts, a round must drain; otherwise the next begins in the slots that become free.
+    // Before a restart, a round must finish; otherwise the next round begins in the slots that become free.
     const walks = isFresh && restart !== undefined ? rounds.map((each) => [each]) : [rounds];
     for (const [index, walk] of walks.entries()) {
       const places = walk.flatMap((round) => round.places);

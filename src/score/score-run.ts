@@ -9,7 +9,7 @@ import { settleRefusals } from '../model/verdict.ts';
 import { fingerprintOf } from './fingerprint-of.ts';
 import { withVerdict } from './to-score.ts';
 
-/** The facts of one session, reported for all of them. */
+/** The facts of one session, which the scorecard gives for all of them. */
 type ScoredSession = Pick<SessionLine, 'session' | 'identity' | 'subject' | 'thinkingControls' | 'determinism'>;
 
 /** The verdicts and timings of a run, one scorecard for each mode of its plan. */
@@ -194,7 +194,7 @@ function firstRoundOf(measured: readonly AttemptLine[], session: number | undefi
   return first.length === 0 || first.length === inFirst.length ? null : countVerdicts(first);
 }
 
-// Most scenarios of a long run pass or fail everything: one cell object for all of those.
+// A cell of one measured attempt is one of these two objects: a long run has very many such cells.
 const [passedOnce, failedOnce] = [
   Object.freeze({ passed: 1, failed: 0, unmeasured: 0 }),
   Object.freeze({ passed: 0, failed: 1, unmeasured: 0 }),

@@ -2,7 +2,10 @@ import type { AttemptLine, JournalLine, Measure } from '../model/journal.ts';
 import { modeSchema } from '../model/target.ts';
 import { type Verdict, wordless } from '../model/verdict.ts';
 
-/** The part of a line that scoring reads, so that the texts of a long run are never in memory together. */
+/**
+ * The part of a line that scoring reads, so that the texts of a long run are never in memory together. The number of
+ * messages stays.
+ */
 export function toScore<Line extends JournalLine>(line: Line): Line {
   if (line.kind !== 'attempt') return line;
   const lean: AttemptLine = new LeanAttempt(line);

@@ -20,11 +20,10 @@ type Found = {
 export type BaselineAnswers = ReadonlyMap<Mode, Found>;
 
 type Wanted = {
-  /** The run's folder. */
   readonly folder: RunFolder;
   readonly slug: string;
   readonly modes: readonly Mode[];
-  /** A named baseline. */
+  /** The path of a baseline that the user named. */
   readonly file: string | undefined;
   readonly baselinesDirectory: string;
 };

@@ -87,7 +87,7 @@ function noRun(runsFolder: string): InputError {
   return new InputError(`there is no run in ${runsFolder}`, 'Name one, or begin with quality-baseline run.');
 }
 
-/** The newest run kept here. */
+/** The folder of the newest run; throws without any. */
 export async function newestRun(root: string): Promise<string> {
   const newest = (await runIds(root)).at(-1);
   if (newest === undefined) throw noRun(runsFolderOf(root));
@@ -113,7 +113,7 @@ async function runIdsIn(folder: string): Promise<readonly string[]> {
 async function isBegun(folder: string): Promise<boolean> {
   const journal = await stat(join(folder, 'journal.jsonl')).catch(() => undefined);
   if (journal !== undefined) return journal.size > 0;
-  // If a run has lost its journal, the rest still exists.
+  // A run that has lost its journal still has one of these.
   return (await isNamed(join(folder, 'scorecard.json'))) || (await isNamed(join(folder, 'run.json')));
 }
 

@@ -14,7 +14,6 @@ import { type KnownSecrets, mapTexts, withoutPlaces, withoutSecrets } from './re
 
 export type BundleParts = {
   readonly journal: ReadJournal;
-  /** The attempts to bundle. */
   readonly attempts: readonly AttemptLine[];
   readonly packs: readonly Pack[];
   /** By mode and scenario: the baseline's first answer. */
@@ -65,7 +64,7 @@ type Change = (value: unknown) => unknown;
 type Changes = { readonly said: Change; readonly world: Change };
 
 function sessionOf({ session, startedAt, reason, ...facts }: SessionLine, world: Change): unknown {
-  // Their texts are ours, and a time is not an address.
+  // `session`, `startedAt` and `reason` stay as they are: we wrote them, and a time is not an address.
   const { flags, ...subject } = facts.subject;
   const hidden = flags?.map((flag, at) => (isAddressFlag.test(flags[at - 1] ?? '') ? '(host)' : flag)) ?? null;
   return { session, startedAt, reason, ...objectOf(world({ ...facts, subject: { ...subject, flags: hidden } })) };
@@ -111,7 +110,7 @@ function attemptOf(attempt: AttemptLine, { said, world }: Changes): unknown {
   };
 }
 
-/** The model speaks in the choices of a reply; the server around them. */
+/** The choices of a reply are what the model said; the rest is from the server. */
 function messageOf(message: unknown, { said, world }: Changes): unknown {
   const reply = objectOf(message);
   if (reply === undefined || !Object.hasOwn(reply, 'choices')) return said(message);

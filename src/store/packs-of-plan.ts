@@ -25,7 +25,7 @@ export async function packsOfPlan(plan: Plan, references: readonly string[]): Pr
   return plan.packs.flatMap(({ id }) => all.filter(({ pack }) => pack.id === id));
 }
 
-/** The same, if the model would be asked today what it was asked then. */
+/** The same; throws if the model would be asked something else today than it was then. */
 export async function unchangedPacksOfPlan(plan: Plan, references: readonly string[]): Promise<readonly LoadedPack[]> {
   const loaded = await packsOfPlan(plan, references);
   const faults = loaded.flatMap(({ pack }) => {

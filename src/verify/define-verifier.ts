@@ -8,7 +8,7 @@ export type VerifyContext = {
   readonly ports: Ports;
   /** Closed think blocks in the content count as reasoning; by default they fail. */
   readonly inlineThinking?: 'allowed' | undefined;
-  /** Properties, with those that make a verdict omit them. */
+  /** For each property, those beside which a verdict does not list it. */
   readonly followsFrom?: { readonly [property: string]: readonly string[] } | undefined;
 };
 

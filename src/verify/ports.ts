@@ -8,7 +8,7 @@ export type PatternRunner = {
   search(source: string, flags: string, text: string): Promise<PatternResult>;
 };
 
-/** Paths, `/` between their parts, and texts. */
+/** Texts by path; `/` separates the parts of a path. */
 export type FileTree = Readonly<Record<string, string>>;
 
 /** JSON; an object with one key that starts with `$` is a value that JSON cannot say, such as `{ $tuple: [1, 2] }`. */
@@ -17,11 +17,13 @@ export type CodeValue = null | boolean | number | string | readonly CodeValue[] 
 export type CodeCall = {
   readonly args: readonly CodeValue[];
   readonly kwargs?: Readonly<Record<string, CodeValue>> | undefined;
-  /** Positions of arguments that are told as they are after the call. */
+  /** Positions of arguments whose value after the call is reported. */
   readonly inout?: readonly number[] | undefined;
 };
 
-/** The memory of a program, the same for every job: a process is made for it. */
+/**
+ * The memory of a program, the same for every job: a process gets this limit when it starts, and then runs many jobs.
+ */
 export const codeMemoryBytes = 256 * 1024 * 1024;
 
 export type CodeLimits = {
@@ -40,7 +42,10 @@ export const codeLimits: Omit<CodeLimits, 'cpuMs'> = {
   files: 2000,
 };
 
-/** What a model wrote, and what to do with it. No expected value goes in: nothing inside can say that it passed. */
+/**
+ * What a model wrote, and what to do with it. It contains no expected value, so the program cannot claim that it
+ * passed.
+ */
 export type CodeJob = {
   readonly runtime: 'python' | 'javascript';
   readonly files: FileTree;
@@ -60,7 +65,10 @@ export type CodeResult =
   | {
       readonly outcome: 'ran';
       readonly exit: number;
-      /** A line of JSON a case, and one that says that it ended; written inside, so it is the word of a stranger. */
+      /**
+       * One line of JSON for each case, and one for the end. The program can write here too, so nothing in it is
+       * trusted.
+       */
       readonly values: string;
       readonly stdout: string;
       readonly stderr: string;

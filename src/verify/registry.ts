@@ -173,7 +173,7 @@ export function asksForCalls(expected: Expectation): boolean {
   return expected.kind === 'tool-calls' || expected.kind === 'benchlocal/tool-call';
 }
 
-/** One verdict out of the verdicts on parts that must all hold: a failure outweighs an unmeasured part, which outweighs a pass. */
+/** One verdict on parts that must all hold. A failure outweighs an unmeasured part, which outweighs a pass. */
 export function allVerdicts(verdicts: readonly Verdict[]): Verdict {
   const failures = verdicts.filter((verdict) => verdict.outcome === 'fail');
   const [first] = failures;

@@ -80,7 +80,7 @@ const maxLength = 2000;
 function chosen(answer: string, options: readonly Option[], expected: Expected): Option | undefined {
   if (answer.length > maxLength) return undefined;
   const plain = fold(answer, expected);
-  // From the letter on: "Yahoo!" may be an option beside "Yahoo".
+  // The text as written comes first: "Yahoo!" may be an option beside "Yahoo".
   const written = new Set([plain, ...unwrapped(plain), ...unwrapped(withoutNoun(plain, expected))]);
   for (const one of written) {
     const named = options.find((option) => isNamed(option, one, expected));

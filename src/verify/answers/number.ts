@@ -106,7 +106,10 @@ function judgeValue(number: ExactNumber, answer: string, expected: Expected): Ve
   return isRight(number, expected) ? pass : fail('wrong-answer', shown(expected), answer);
 }
 
-/** The number in a sentence: the only digits there, with the unit beside it at least once. */
+/**
+ * Judges a text around the number: no other number may occur in it, and a required unit must be beside it at least
+ * once.
+ */
 function judgeProse(answer: string, expected: Expected): Verdict {
   const units = typeof expected.unit === 'object' ? expected.unit['one-of'] : [];
   const text = units.reduce(withoutDigitsOf, answer);

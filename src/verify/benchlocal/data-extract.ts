@@ -86,7 +86,7 @@ function scored(expected: Json, received: PythonValue, anchors: Anchors, isShape
   return fail('verifier-fail', wanted, shown, { score });
 }
 
-/** The score looks through a list around one object, and through an object that should be a list. */
+/** The score forgives a list around a single expected object, and a single object without its expected list. */
 function unwrapped(expected: Json, received: PythonValue): PythonValue {
   if (isObject(expected) && Array.isArray(received) && received.length === 1) {
     return received[0] instanceof Map ? received[0] : received;
@@ -103,7 +103,7 @@ function receivedShape(value: PythonValue): string {
   return value instanceof Map ? 'an object' : 'a bare value';
 }
 
-/** How many of the expected atoms are found. */
+/** How many of the expected atoms are right. */
 type FieldCount = { readonly correct: number; readonly total: number };
 
 /** The key that identifies the objects of a list, by the path of the list; `$` is the root. */

@@ -90,7 +90,7 @@ class Reader {
     let end = start + 1;
     while (end < this.#text.length && this.#text[end] !== '"') end += this.#text[end] === '\\' ? 2 : 1;
     try {
-      // A single string is the same in both languages: bad escapes and raw control characters are refused.
+      // JSON.parse reads a single string like Python: it refuses bad escapes and raw control characters.
       const value = JSON.parse(this.#text.slice(start, end + 1)) as string;
       this.#at = end + 1;
       return value;

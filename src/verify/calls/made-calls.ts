@@ -5,7 +5,6 @@ import type { ValueMatcher } from '../json/match-value.ts';
 import type { UnicodeForm } from '../text/text-units.ts';
 import { showArguments, type ToolArguments, toolArguments } from './tool-arguments.ts';
 
-/** A call the model made. */
 export type MadeCall = {
   readonly call: ToolCall;
   /** The number of its assistant message, counted from 1. */
@@ -13,11 +12,10 @@ export type MadeCall = {
   readonly arguments: ToolArguments;
   /** Name and arguments; equal for equivalent calls. */
   readonly key: string;
-  /** The call repeats an earlier one whose result had already arrived. */
+  /** Whether an equal call had already been answered, and whether by an error. */
   readonly repeats: 'nothing' | 'after-result' | 'after-error';
 };
 
-/** A call that the pack lists. */
 export type ListedCall = {
   readonly name: string;
   readonly arguments: ValueMatcher;
@@ -92,7 +90,8 @@ function sortedText(value: ParsedJson): string {
 }
 
 /**
- * A scripted result that reports an error: `error` or `errors` with a value, a failure flag, or text that starts so.
+ * A scripted result that reports an error: `error` or `errors` with a value, a failure flag, or a text that starts with
+ * "error".
  */
 function isErrorResult(content: string): boolean {
   const parsed = parseJson(content);

@@ -49,8 +49,8 @@ function coversBoth(made: readonly MadeCall[], rules: CallRules, reading: Readin
 }
 
 /**
- * An automaton that reads the calls from left to right. A row belongs to a listed call and says how many more calls it
- * may match; the last row is the end of the list.
+ * An automaton that reads the calls from left to right. A row belongs to a listed call and says how many calls it may
+ * have matched by now; the last row is the end of the list.
  */
 function isSequence(made: readonly MadeCall[], rules: CallRules, { fits, isExtra }: Reading): boolean {
   let rows = passedOn([[true], ...rules.calls.map(() => [])], rules);
@@ -109,7 +109,7 @@ type Pins = ReadonlyMap<ListedCall, number>;
 // A few dozen are enough for every correct answer of a person; a reply that needs more exploits the search.
 const maxReadings = 200;
 
-// Messages are counted from 1.
+// The turn of no message: turns count from 1.
 const nowhere = 0;
 
 /**

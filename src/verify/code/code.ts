@@ -72,7 +72,7 @@ const expectation = z
   );
 type Expected = z.infer<typeof expectation>;
 
-/** Runs the program in the answer in a sandbox, and compares outside what it gives. */
+/** Runs the program in the answer in a sandbox, and compares its results outside of it. */
 export const code = defineVerifier({
   revision: 1,
   expectation,
@@ -150,7 +150,7 @@ function limitWords(expected: Expected): string {
   return `a program that ends within ${expected['cpu-seconds']} s of CPU time, ${codeLimits.memoryBytes / 1024 ** 2} MiB and ${codeLimits.outputBytes / 1024} KiB of output`;
 }
 
-/** What was written inside is the word of a stranger: what is no line says nothing. */
+/** The program could have written these lines itself, so a line of any other form is ignored. */
 function readLines(values: string): Line[] {
   return values.split('\n').flatMap((text) => {
     try {

@@ -15,7 +15,7 @@ type Document = { readonly document: string; readonly whole: string };
 export function documentText(
   attempt: Attempt,
   fence: FencePolicy,
-  /** Some parsers take their time on long rubble. */
+  /** Some parsers are slow on long broken text. */
   maxLength: number,
   context: Pick<VerifyContext, 'task'>,
 ): Reading<Document> {

@@ -6,7 +6,8 @@ import { fencePolicySchema, jsonDocument } from '../documents/document-text.ts';
 import { jsonSchemaSchema, schemaProblem } from './schema-compiler.ts';
 
 /**
- * The whole answer is one JSON document that matches a schema. A valid document may still be empty: check values too.
+ * The whole answer is one JSON document that matches a schema. A valid document may still hold wrong values: check
+ * those too.
  */
 export const jsonSchema = defineVerifier({
   revision: 2,

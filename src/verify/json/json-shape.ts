@@ -45,7 +45,10 @@ export function typeName(value: ParsedJson | Json): TypeName {
   }
 }
 
-/** The expected and the received value under each key, and any extra keys. Of two equal keys, the second is extra. */
+/**
+ * The expected and the received value under each key, and any extra keys. Of two keys that are equal in the form of
+ * `unicode`, the second is extra.
+ */
 export function pairKeys<Expected>(
   expected: { readonly [key: string]: Expected },
   received: ReadonlyMap<string, ParsedJson>,
@@ -68,7 +71,7 @@ export function pairKeys<Expected>(
 
 const maxSurplus = 1000;
 
-/** The limit for pairing: a longer list would only take time. */
+/** Whether a list is so long that pairing its items would only take time. */
 export function isFarLonger(received: readonly unknown[], expected: readonly unknown[]): boolean {
   return received.length > expected.length + maxSurplus;
 }

@@ -96,7 +96,7 @@ export function* mismatches(
   }
 }
 
-/** Whether the key of this matcher may be absent. */
+/** Whether the key of this matcher may be absent: its matcher is inside `$optional`. */
 export function isOptional(matcher: ValueMatcher | Json): boolean {
   return operatorIn(matcher)?.[0] === '$optional';
 }

@@ -149,7 +149,7 @@ function shown(value: unknown): string {
   return showJson(value as Json); // a part of a schema or of a value, both JSON
 }
 
-/** Why a schema cannot be used, if the pattern engine did not report it. */
+/** Why a schema cannot be used. A message of the pattern engine stays as it is. */
 function explainSchemaFault(message: string): string {
   const [, lost] = /^can't resolve reference (.*) from id/s.exec(message) ?? [];
   if (lost !== undefined) return `"$ref": ${shown(lost)} leads to no part of this schema, and nothing is fetched`;

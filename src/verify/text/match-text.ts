@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type ExactNumber, isEqual, parseDecimal } from '../answers/exact-number.ts';
 import { patternOf, patternSchema } from './pattern.ts';
 
-/** What a text is compared with: itself after NFC, a number in a required form, a pattern, or one of several. */
+/** What a text is compared with: itself after NFC, a number (3 equals 3.0), a pattern, or one of several. */
 export type TextMatcher =
   | string
   | number
