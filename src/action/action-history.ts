@@ -73,7 +73,7 @@ export async function keepHistory(
   }
 }
 
-/** The slugs in the config or, without a config, all that were ever measured. */
+/** The targets in the config or, without a config, all that were ever measured. */
 async function targetsOf(file: unknown, kept: Awaited<ReturnType<typeof loadKeptBelow>>['kept'], io: Io) {
   const config = await loadConfig(typeof file === 'string' ? file : undefined, io.cwd);
   if (config === undefined) {

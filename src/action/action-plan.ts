@@ -18,7 +18,7 @@ import { loadKeptBelow } from '../store/load-history.ts';
 import type { ActionEnd } from './action-end.ts';
 import type { HistoryBranch } from './action-history.ts';
 
-/** Which targets to measure: those that a change affects, or all if nothing changed. */
+/** Which targets to measure: those that a change affects. Without a base commit all of them, or a night's share. */
 export async function planForAction(
   { own, options }: ActionInputs,
   base: string | undefined,

@@ -20,7 +20,9 @@ import { type Transcripts, withoutTexts } from '../store/without-texts.ts';
 
 export type RunArtifact = { readonly name: string; readonly folder: string; readonly retentionDays?: number };
 
-/** The run folder and the reports, in a new folder. Null if nothing was kept. A failure here never changes the outcome. */
+/**
+ * The run folder and the reports, in a new folder. Null if nothing was kept. A failure here never changes the outcome.
+ */
 export async function artifactOfRun(options: {
   /** The run folder; undefined if there never was one. */
   readonly folder: string | undefined;
@@ -94,13 +96,13 @@ async function stageJournal({ folder, draft, transcripts, secrets }: Staging): P
   return lines.some(({ kind }) => kind === 'attempt');
 }
 
-/** Leaves out where the run was asked: no decision depends on it. */
+/** Copies run.json without the addresses and paths of this machine: no decision depends on them. */
 async function stageRunFile({ folder, draft, secrets }: Staging, selfEdits: readonly string[]): Promise<void> {
   const text = (await readPlain(join(folder, 'run.json')))?.toString('utf8');
   const value = objectOf(parseLoose(text ?? ''));
   if (value === undefined) return;
   const where = fieldOf(value, 'where');
-  // An outcome carried over has those of an earlier commit.
+  // A carried-over outcome has the `selfEdits` of an earlier commit.
   const { selfEdits: _, ...rest } = value;
   const edits = selfEdits.length === 0 ? {} : { selfEdits };
   const flags = givenFlagsSchema.safeParse(fieldOf(value, 'flags')).data;

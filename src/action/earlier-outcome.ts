@@ -171,7 +171,7 @@ async function digestOfHead(
     if (found === undefined || !isTold(found.target)) return undefined;
     const side = await readTarget(found.target, { tree, config: found.config }, openSourceReader());
     const resolver = openResolver(io.env);
-    // Compose adds nothing more.
+    // Without compose the digest would cover the recipe only as it is written.
     if ((await resolver(side)).kind !== 'resolved') return undefined;
     const digest = await digestTarget(side, resolver);
     if (base === undefined) return digest;

@@ -22,7 +22,7 @@ export type TargetOptions = WhereOptions & {
 export interface BootedTarget extends AsyncDisposable {
   readonly server: ReadyServer;
   readonly bootFacts: BootFacts;
-  /** Undefined for a recording. */
+  /** Where the server itself runs; undefined for a recording. */
   readonly address: string | undefined;
   readonly project: string | undefined;
   /** Ends the server and boots a new one. undefined if we may not end it. */

@@ -50,7 +50,7 @@ function guardOf(key: string): KeyGuard {
 }
 
 function patternOf(key: string): RegExp {
-  // Matches only at the start of a run of backslashes: a hostile text could make the search quadratic.
+  // Matches only at the start of a run of backslashes: otherwise a hostile text could make the search quadratic.
   const start = String.raw`(?:(?<!\\)|(?!\\))`;
   const plain = start + (key.match(/\\+[^\\]?|[^\\]/g) ?? []).map(formsOf).join('');
   const shifts = key.length < shortestInAnswers ? [] : [0, 1, 2];

@@ -27,7 +27,7 @@ export type KnowOptions = {
   readonly baselineConcurrency: number | undefined;
   readonly hashWeights?: HashDepth;
   readonly tool: string;
-  /** False skips the probe: seven requests of 128 tokens, and fifteen of 64 if the slots are unknown. */
+  /** False skips the probe: seven requests of 128 tokens, and up to fifteen of 64 if the slots are unknown or many. */
   readonly probes: boolean;
   readonly gpuTool?: string;
   readonly signal?: AbortSignal | undefined;
@@ -87,12 +87,12 @@ async function askAll(client: Client, options: KnowOptions, weights: WeightsRead
   };
 }
 
-/** After the server has been asked. If the disk needs longer, the sample is left out. */
+/** The longest wait for a sample after the server has been asked. On a slower disk it is left out. */
 const longestSampleMs = 1000;
 
 type WeightsReading = () => Promise<WeightsDigest | undefined>;
 
-/** Starts reading at once. The result waits for the end, but for a sample at most a second. */
+/** Starts reading at once. The result waits until all is read, but for a sample no longer than a second. */
 function readWeights(
   clock: Clock,
   { bootFacts, hashWeights: depth = 'sampled', signal, onProgress }: KnowOptions,
@@ -198,8 +198,9 @@ const widest = 8;
 const worthwhile = 1.3;
 
 /**
- * How many requests at once a server with unknown slots can serve. Tries 1, 2, 4 and 8 at once, until twice as many
- * bring little more throughput. Measures the time for all of them, because a single queued request may look fast.
+ * How many requests at once a server can serve whose slots are unknown or very many. Tries 1, 2, 4 and 8 at once, until
+ * twice as many bring little more throughput. Measures the time for all of them, because a single queued request may
+ * look fast.
  */
 export async function findKnee(ask: AskProbe, clock: Clock): Promise<number> {
   let knee = 1;

@@ -10,7 +10,7 @@ import { startAgain, stoppedFile } from './boot/stopped-containers.ts';
 
 export type PutBack = {
   readonly messages: readonly string[];
-  /** Of runs that live, or may live elsewhere. */
+  /** Messages about runs that live, or may live elsewhere. */
   readonly spared: readonly string[];
   /** Containers that run again. */
   readonly started: readonly string[];

@@ -36,7 +36,7 @@ export async function fetchBounded(
   options: {
     /** Sent; hidden in what comes back. */
     readonly apiKey: string | undefined;
-    /** In place of that: hidden, and not sent. */
+    /** Hidden but not sent; instead of a key. */
     readonly hiddenKey?: string | undefined;
     /** Posted as JSON; without it, the request is a GET. */
     readonly body?: unknown;

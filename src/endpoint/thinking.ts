@@ -49,13 +49,14 @@ function wantedThinking(mode: Mode, packDefault: 'on' | 'off'): 'on' | 'off' {
 }
 
 /**
- * If the template is known, only a variable that it reads is sent. If it is hidden, engines that pass any argument on to
- * the template get both usual names, because a template ignores the others. An unknown server, such as a cloud API, gets
- * nothing: it may refuse an unknown field, or use it for something else.
+ * If the template is known, only a variable that it reads is sent. If it is hidden, engines that pass any argument on
+ * to the template get both usual names, because a template ignores the others. An unknown server, such as a cloud API,
+ * gets nothing: it may refuse an unknown field, or use it for something else.
  */
 function controlFor({ engine, thinkingSwitches, thinks }: Server, isOn: boolean): ThinkingControl {
   const effort = { form: 'reasoning_effort', effort: isOn ? 'medium' : 'none' } as const;
-  // Its OpenAI path takes the effort, but not the switch of the Ollama API. It refuses both for a model that cannot think.
+  // Its OpenAI path takes the effort, but not the switch of the Ollama API. It refuses both for a model that cannot
+  // think.
   if (engine === 'ollama') return thinks === true ? effort : { form: 'none' };
   if (thinkingSwitches === undefined) {
     const handsOn = engine === 'vllm' || engine === 'sglang' || engine === 'llama.cpp';

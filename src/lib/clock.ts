@@ -5,7 +5,7 @@ export type Clock = {
   /** Monotonic milliseconds. */
   now(): number;
   wallTime(): Date;
-  /** Rejects with the signal's reason when that is aborted. */
+  /** Rejects with the signal's reason when the signal is aborted. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
   /** Calls `ring` once, unless the returned function is called first. */
   alarm(ms: number, ring: () => void): () => void;
@@ -17,7 +17,7 @@ const longestTimerMs = 2 ** 31 - 1;
 export const systemClock: Clock = {
   now: () => performance.now(),
   wallTime: () => new Date(),
-  // The one of node:timers/promises makes an error with a stack for each sleep that ends early, and most do.
+  // The `setTimeout` of node:timers/promises makes an error with a stack for each sleep that ends early, and most do.
   sleep: (ms, signal) =>
     new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason);

@@ -106,7 +106,9 @@ function uncaughtWriteFault(error: unknown): WriteFault | undefined {
   return fault.isOfDisk || codeOf(error) === 'EROFS' ? fault : undefined;
 }
 
-/** The error for a file that cannot be written: EndpointError for a full or broken disk, InputError for a wrong path. */
+/**
+ * The error for a file that cannot be written: EndpointError for a full or broken disk, InputError for a wrong path.
+ */
 export function cannotWrite(path: string, cause: unknown): InputError | EndpointError {
   const { isOfDisk, message, hint } = describeWriteFault(path, cause);
   return isOfDisk ? new EndpointError(message, hint, { cause }) : new InputError(message, hint, { cause });

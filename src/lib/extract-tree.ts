@@ -21,8 +21,8 @@ export async function extractCommit(
 }
 
 /**
- * The same for the files of the checkout as they are now: those that git tracks and those it would add. `place` is another
- * folder with these files, which is no checkout.
+ * The same for the files of the checkout as they are now: those that git tracks and those it would add. `place` is
+ * another folder with these files, which is no checkout.
  */
 export async function extractWorkingTree(top: string, folder: string, place = top): Promise<GitTree> {
   return extract(top, await snapshot(top, `${folder}.git`, place), folder);
@@ -46,7 +46,10 @@ async function snapshot(top: string, work: string, place: string): Promise<Objec
   return { tree: tree.trim(), environment: stored };
 }
 
-/** A copied index with its original time spares git from reading unchanged files. */
+/**
+ * The index spares git from reading unchanged files. Its time shows git which entries may be out of date, so the copy
+ * keeps it.
+ */
 async function copyIndex(index: string, copy: string): Promise<void> {
   const info = await stat(index).catch(() => undefined);
   if (info === undefined) return; // nothing was ever added
@@ -83,13 +86,13 @@ async function extract(
   const index = { ...environment, GIT_INDEX_FILE: `${real}.index` };
   await ask(top, ['read-tree', tree], { environment: index });
   const written = ['checkout-index', '--force', '--quiet', '-z', '--stdin', `--prefix=${real}/`];
-  // Without LFS filters, a large file is its pointer.
+  // Without the LFS filters, git writes the pointer of a large file and downloads nothing.
   const settings = ['-c', 'filter.lfs.smudge=', '-c', 'filter.lfs.process=', '-c', 'filter.lfs.required=false'];
   await ask(top, [...settings, ...written], { environment: index, input: wanted.join('') });
   return { folder: real, entries, links: await tameLinks(real, entries) };
 }
 
-/** Reads each link, and removes those that lead out of the folder. */
+/** Reads each link, and removes those that lead out, so that they lead no reader of the folder elsewhere. */
 async function tameLinks(folder: string, entries: GitTree['entries']): Promise<GitTree['links']> {
   const paths = [...entries].flatMap(([path, { mode }]) => (mode === linkMode ? [path] : []));
   const links = new Map<string, string>();

@@ -147,7 +147,9 @@ function textOf(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('utf8');
 }
 
-/** Whether a CI system made the checkout. Its next job deletes the files there, and fails on those it may not delete. */
+/**
+ * Whether a CI system made the checkout. Its next job deletes the files there, and fails on those it may not delete.
+ */
 export function isCheckout(env: Readonly<Record<string, string | undefined>>): boolean {
   return !['', 'false', '0', undefined].includes(env['CI']);
 }

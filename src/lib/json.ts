@@ -4,8 +4,8 @@ import { byKey } from './group-by.ts';
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 /**
- * Lossless JSON: keys in order, integers beyond 2^53 as bigint, and objects as maps, so that `__proto__` is a key like any
- * other.
+ * Lossless JSON: keys in order, integers beyond 2^53 as bigint, and objects as maps, so that `__proto__` is a key like
+ * any other.
  */
 export type ParsedJson = null | boolean | string | number | bigint | ParsedJson[] | Map<string, ParsedJson>;
 

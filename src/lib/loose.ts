@@ -1,7 +1,7 @@
 /** Untrusted JSON of unknown shape: a field that is missing or of another type is undefined. */
 export type LooseObject = { readonly [key: string]: unknown };
 
-/** Undefined if the text is no JSON; the caller then reports a missing field. */
+/** Undefined if the text is no JSON. The caller then finds no fields, and reports what is missing. */
 export function parseLoose(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,4 +1,4 @@
-/** Undefined of no values. */
+/** Undefined if there are no values. */
 export function medianOf(values: readonly number[]): number | undefined {
   const sorted = values.toSorted((one, other) => one - other);
   const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];

@@ -13,7 +13,7 @@ export type Reading = {
   readonly takesPipe?: boolean;
 };
 
-/** Fits into one string. */
+/** The default limit. So much fits into one string. */
 const mostBytes = 256 * 2 ** 20;
 
 /** The bytes of a file of at most `maxBytes`; undefined if it does not exist. */
@@ -46,7 +46,7 @@ export async function readRegularText(path: string, reading: Reading = {}): Prom
 /** Without its line break; the last line of a file may have none. */
 export type FileLine = { readonly bytes: Buffer; readonly isEnded: boolean };
 
-/** The lines of a regular file that is `what` to its reader, as they are read. */
+/** Yields the lines of a regular file while it is read. Messages call the file `what`. */
 export async function* readLines(path: string, what: string, hint: string): AsyncGenerator<FileLine, void, undefined> {
   const file = await openRegular(path);
   if (file === undefined) throw new InputError(`there is no ${what} ${path}`, hint);
@@ -54,7 +54,7 @@ export async function* readLines(path: string, what: string, hint: string): Asyn
   let heldBytes = 0;
   let number = 1;
   try {
-    // Chunks are buffers where no encoding is asked for.
+    // Without an encoding the stream gives buffers.
     for await (const chunk of file.createReadStream({ highWaterMark: 2 ** 20 }) as AsyncIterable<Buffer>) {
       let start = 0;
       for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, start)) {
@@ -79,8 +79,8 @@ export async function* readLines(path: string, what: string, hint: string): Asyn
 }
 
 /**
- * Opens a regular file; undefined if it does not exist. Refuses pipes and devices, which could block or never end, and a
- * link whose target is missing.
+ * Opens a regular file; undefined if it does not exist. Refuses pipes and devices, which could block or never end, and
+ * a link whose target is missing.
  */
 export async function openRegular(path: string, reading: Reading = {}): Promise<FileHandle | undefined> {
   const { shown = path, takesPipe = false, maxBytes } = reading;

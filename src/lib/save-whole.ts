@@ -161,7 +161,7 @@ async function writeOpen(descriptor: number, path: string, content: string | Uin
   }
 }
 
-/** Waits a limited time for the reader of a pipe. */
+/** Opening a pipe without a reader would block forever, so the wait for one is limited. */
 async function writeStream(full: string, path: string, content: string | Uint8Array): Promise<void> {
   const end = Date.now() + readerMs;
   for (;;) {

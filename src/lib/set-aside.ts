@@ -7,8 +7,8 @@ import { codeOf } from './errors.ts';
 export type SetAside = { read(start: number, end: number): Buffer };
 
 /**
- * Puts bytes into a temporary file without a name, which disappears with the process. If no file can be made, they stay in
- * memory.
+ * Puts bytes into a temporary file without a name, which disappears with the process. If no file can be made, they stay
+ * in memory.
  */
 export function setAside(bytes: Buffer): SetAside {
   file ??= openNameless();

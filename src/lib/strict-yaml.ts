@@ -29,8 +29,8 @@ const maxDepth = 32;
 const tooDeep = `nested deeper than ${maxDepth} levels`;
 
 /**
- * YAML 1.2 as plain data: no anchors, aliases, merges, tags, repeated keys or deep nesting. These features make files harder
- * to read, and each has been used in an attack.
+ * YAML 1.2 as plain data: no anchors, aliases, merges, tags, repeated keys or deep nesting. These features make files
+ * harder to read, and each has been used in an attack.
  */
 export function parseStrictYaml(text: string): StrictYaml {
   const lines = new LineCounter();
@@ -153,7 +153,7 @@ function offsetOf(root: Node | null, path: SourcePath): number {
   return offset;
 }
 
-/** The tokens of YAML; undefined if they nest deeper than `depth` levels. */
+/** The tokens of YAML; undefined if they nest deeper than `maxDepth` levels. */
 export function yamlTokens(
   text: string,
   maxDepth: number,

@@ -2,8 +2,8 @@
 const codes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 
 /**
- * Runs work that the first signal asks to stop and clean up; the second signal ends the process at once. `code` is the exit
- * code after a signal.
+ * Runs work that the first signal asks to stop and clean up; the second signal ends the process at once. `code` is the
+ * exit code after a signal.
  */
 export async function untilSignal<Result>(
   work: (signal: AbortSignal, code: () => number | undefined) => Promise<Result>,

@@ -7,8 +7,8 @@ export type ZippedFile = { readonly path: string; readonly content: Buffer };
 export type UnzipLimits = { readonly bytes: number; readonly files: number };
 
 /**
- * The files of an archive by its directory, without folders. Refuses paths that lead out of the target folder, entries that
- * are no plain files, and contents beyond the limits.
+ * The files that the directory of an archive lists, without folders. Refuses paths that lead out of the target folder,
+ * entries that are no plain files, and contents beyond the limits.
  */
 export function* unzip(archive: Buffer, limits: UnzipLimits): Generator<ZippedFile, void, undefined> {
   let bytesLeft = limits.bytes;

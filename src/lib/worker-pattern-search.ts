@@ -15,8 +15,8 @@ parentPort.on('message', ({ source, flags, text }) => parentPort.postMessage(new
 `;
 
 /**
- * Searches with JavaScript's backtracking engine in a worker, one search at a time. A search that takes too long is ended
- * with its worker; the next one starts a new worker.
+ * Searches with JavaScript's backtracking engine in a worker, one search at a time. A search that takes too long is
+ * ended with its worker; the next one starts a new worker.
  */
 export class WorkerPatternSearch implements AsyncDisposable {
   #worker: Worker | undefined;

@@ -1,7 +1,7 @@
 export type BuiltinPack = {
-  /** In src/ and build/ alone. */
+  /** The source. Only src/ and build/ have it, a bundle does not. */
   readonly yaml: URL;
-  /** What the build writes beside it (renderCheckedPack), and all that a bundle has of it. */
+  /** The checked pack that the build writes beside the YAML (renderCheckedPack). src/ does not have it. */
   readonly checked: URL;
 };
 

@@ -48,7 +48,7 @@ function digestOf(pack: Pack, scenario: Scenario): string {
       defaultThinking: pack['default-thinking'],
       maxTokens: scenario['max-tokens'] ?? pack.sampling['max-tokens'],
       maxSeconds: scenario['max-seconds'] ?? null,
-      // Omitted if it fails, so that digests of packs without it do not change.
+      // Omitted unless it is allowed, so that the digests of packs that do not name it stay the same.
       ...(inlineThinkingOf(pack, scenario) === undefined ? {} : { inlineThinking: 'allowed' }),
       expect: withoutCovers(scenario.expect),
       keyOrders: scenario.expect.flatMap(keyOrdersOf),

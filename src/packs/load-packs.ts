@@ -72,8 +72,8 @@ async function* loadReference(reference: string): AsyncGenerator<LoadedPack, voi
 }
 
 /**
- * Beyond this, scenarios are not kept as objects. Parsing YAML also creates garbage of many times its size, from the
- * first file on.
+ * A folder with more bytes has more scenarios than are kept as objects. The heap is kept small before the first file,
+ * because parsing YAML makes garbage of many times its size.
  */
 const manyBytes = 2 ** 20;
 
@@ -96,7 +96,7 @@ async function loadBuiltin(id: string): Promise<LoadedPack> {
   return { pack: await readBuiltin(files, id), origin: 'built-in' };
 }
 
-/** From what the build has checked already; src/ has the YAML alone. */
+/** Reads what the build has checked. In src/, which has only the YAML, parses that. */
 export async function readBuiltin({ yaml, checked }: BuiltinPack, origin: string): Promise<Pack> {
   const text = await readIfThere(checked);
   return text === undefined ? parsePack(await readFile(yaml, 'utf8'), origin) : packOfChecked(text);
@@ -115,7 +115,7 @@ async function loadFile(path: string): Promise<LoadedPack> {
   return { pack: readPack(await readPackText(path), path), origin: path };
 }
 
-/** A pack of ours, or another tool's as one of ours. */
+/** Parses a pack in our format, or converts one of another tool. */
 export function readPack(text: string, origin: string): Pack {
   const imported = importPack(text, origin);
   if (imported !== undefined) return imported;

@@ -60,7 +60,7 @@ export function checkImportedPack(value: unknown, origin: string): Pack {
   return parsed.data;
 }
 
-// One slip in YAML can cascade.
+// One slip in YAML can cascade into many faults, so only the first ones are shown.
 const mostShown = 40;
 
 function invalid(origin: string, problems: readonly Problem[], total = problems.length): InputError {

@@ -18,7 +18,7 @@ export type Publisher = {
 };
 
 const allMs = 120_000;
-/** Part of a failed transfer's time went to a service that did not respond: that part is not granted again. */
+/** A failed transfer gives back the time that it took, except this much for a service that did not respond. */
 const silenceMs = 30_000;
 
 export type Watch = {

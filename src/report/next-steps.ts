@@ -165,7 +165,7 @@ function stepForArm(asked: 'on' | 'off'): string {
   return `Check the chat template and the reasoning parser of the server. ${mode} is measured with --mode ${fitting}`;
 }
 
-/** It cannot gate, and its baseline does not say why it was kept. */
+/** Whether a pack cannot gate, and its baseline does not say why it was kept. */
 export function isUnaccepted({ reasons }: Pick<PackComparison, 'reasons'>): boolean {
   return reasons.some((reason) => reason.kind === 'cannot-gate' && reason.accepted === null);
 }

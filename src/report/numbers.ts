@@ -31,7 +31,7 @@ export function attemptCount({ passed, attempts }: Rate): string {
 }
 
 /**
- * Each scenario counts as the share of its passed attempts: `13/15`, `12.7/15`. `15/15` means exactly all, `0/15`
+ * Each scenario counts as the share of its attempts that passed: `13/15`, `12.7/15`. `15/15` means exactly all, `0/15`
  * exactly none.
  */
 export function scenarioCount({ mean, scenarios }: MeanRate): string {

@@ -148,8 +148,9 @@ export const packHeads = {
 export type PackColumn = keyof typeof packHeads;
 
 export type Fact = {
-  /** In file names, and for people. */
+  /** Its name in files. */
   readonly field: string;
+  /** Its name for people. */
   readonly name: string;
   /** Undefined without a baseline. */
   readonly baseline: string | undefined;

@@ -58,7 +58,7 @@ function nameOf({ slug, renamedFrom }: AffectedTarget): string {
 
 const mostChanges = 5;
 
-/** What the targets of a group share, and also the starting point of one that differs. */
+/** The changes of a group, each once and at most five. An image has its old and new name. */
 function describeChanges(changes: readonly Change[]): string[] {
   const words = changes.map(({ kind, name, from = 'nothing', to = 'nothing' }) =>
     kind === 'image' ? `${plainLine(name)}: ${plainLine(from)} → ${plainLine(to)}` : plainLine(name),

@@ -9,7 +9,7 @@ const titles = {
   endpoint: 'Endpoint',
   packs: 'Packs',
 } satisfies Record<DoctorArea, string>;
-// Distinct without colour: capitals need action.
+// The markers differ without colour. Capitals mark what needs a person.
 const markers = { ok: 'ok', info: '-', slow: 'slow', missing: 'MISSING', broken: 'BROKEN' } satisfies Record<
   DoctorFinding['level'],
   string

@@ -45,7 +45,7 @@ export type TrendRun = Omit<HistoryRun, 'packs'> & { readonly packs: readonly Tr
 export type Trend = { readonly slug: string; readonly mode: Mode; readonly runs: readonly TrendRun[] };
 
 export type TrendPage = {
-  /** Of this tool. */
+  /** The version of this tool. */
   readonly tool: string;
   readonly madeAt: string;
   /** Each with the address of its badge. */

@@ -43,7 +43,7 @@ function faultSuite(mode: ModeDecision): string[] {
   });
 }
 
-/** For a mode without a verdict as a whole, which no pack can show. */
+/** A suite for the outcome of a whole mode, if none of its packs shows that outcome or the mode has reasons. */
 function modeSuite(mode: ModeDecision, accepted: readonly string[]): string[] {
   if (mode.outcome === 'passed' || mode.outcome === 'no-baseline') return [];
   const told = mode.outcome === 'accepted' ? 'regressed' : mode.outcome;

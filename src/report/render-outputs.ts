@@ -36,7 +36,7 @@ function summaryOf({ outcome, improved, modes }: Decision): object {
   };
 }
 
-/** `13.3`, `-6.7`; with enough digits to stay on the right side of the threshold. */
+/** `13.3`, `-6.7`; with enough digits to stay on its side of the threshold. */
 function signedPoints({ exact, value }: Drop, threshold: number): string {
   return `${value < 0 ? '-' : ''}${points(exact, threshold).replace(/ pp$/, '')}`;
 }

@@ -28,7 +28,8 @@ export type PlannedTarget = {
 };
 
 export type PlannedMode = {
-  readonly mode: Mode /** The file it is held against; null where there is none. */;
+  readonly mode: Mode;
+  /** The file of the baseline; null if there is none. */
   readonly baseline: string | null;
 };
 

@@ -150,7 +150,7 @@ export type ProgressSums = {
   readonly leftMs: number | undefined;
 };
 
-/** The speed of the latest answers, and the remaining time at the present pace. */
+/** The speed of the latest answers, and the remaining time at the average pace so far. */
 export function sumProgress(state: ProgressState): ProgressSums {
   const done = state.packs.reduce((sum, each) => sum + each.done, 0);
   const attempts = state.packs.reduce((sum, each) => sum + each.attempts, 0);

@@ -9,7 +9,7 @@ export type ScenarioStatus = 'passes' | 'fails' | 'newly-failing' | 'newly-passi
 export type ScenarioState = {
   readonly key: string;
   readonly status: ScenarioStatus;
-  /** Whether its rate differs from the baseline's. */
+  /** The change of its rate; undefined if the rate is that of the baseline. */
   readonly flip: Flip | undefined;
   readonly cell: Cell;
 };

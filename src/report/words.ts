@@ -186,7 +186,7 @@ function totalPart(modes: readonly ModeDecision[], what: string): string | undef
   return `all packs of ${what} together fell by ${size}, above ${thresholdPoints(threshold)} (${pEquation(p)})`;
 }
 
-/** Every planned attempt at the compared packs was made. */
+/** Whether every planned attempt at the compared packs was made. */
 function isWhole({ packs }: Pick<ModeDecision, 'packs'>): boolean {
   return packs.every(({ missing }) => missing === undefined);
 }
@@ -212,7 +212,7 @@ function doubtPart(modes: readonly ModeDecision[], what: string): string {
   return `${packName(first)} of ${what}${said}${more}`;
 }
 
-/** Why it prevents its mode from passing. */
+/** Whether it prevents its mode from passing. */
 function isDoubtful(pack: PackComparison): boolean {
   return pack.outcome === 'inconclusive' || isUnaccepted(pack);
 }

@@ -12,7 +12,9 @@ export type GitHubJob = { readonly own: OwnInputs; readonly run: GitHubRun; read
 /** How long all reads together may wait for a GitHub that does not respond. */
 const readingMs = 90_000;
 
-/** Where this job publishes. Without a verdict it writes to the step only, and no status is written for another commit. */
+/**
+ * Where this job publishes. Without a verdict it writes to the step only, and no status is written for another commit.
+ */
 export function destinationOf(
   { own, run, io: { clock, random } }: GitHubJob,
   isVerdict: boolean,
@@ -32,7 +34,7 @@ export function destinationOf(
   return { github: openGitHub(access), reader, run, key: own['comment-key'], wants };
 }
 
-/** Whether neither a push nor a pull request started the run. */
+/** Whether a schedule or a request started the run, and not a push or a pull request. */
 export function isByItself({ event }: GitHubRun): boolean {
   return ['schedule', 'workflow_dispatch', 'repository_dispatch'].includes(event);
 }

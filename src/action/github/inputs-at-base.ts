@@ -105,7 +105,7 @@ function restored(path: string, inputs: ActionInputs, before: OurStep | undefine
   return { inputs: { ...inputs, own: { ...inputs.own, 'decided-by': decidedBy }, options }, lines, slug };
 }
 
-/** Lines about place inputs whose expression is unchanged but reads something else. */
+/** Lines about place inputs whose expression is unchanged but reads something else. Throws if an input differs. */
 function placeLines(path: string, { own }: ActionInputs, before: OurStep, after: OurStep | undefined): string[] {
   return placeNames.flatMap((name) => {
     const standard = ownInputs[name].default;

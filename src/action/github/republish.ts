@@ -81,7 +81,7 @@ async function acceptedAgain(job: Job, github: GitHub, watch: Watch): Promise<To
       'The kept results now give another outcome than the published one: from another version, or from two jobs with one comment-key.',
       'Run the gate again: it then reads the acceptance.',
     );
-  // The pull request's workflow uploaded what is published here.
+  // The pull request's own workflow uploaded what is published here, so its changes to workflows are listed.
   const edits = editedWorkflows(await fetchChangedFiles(github, told.run));
   return { run: told.run, end: await tell(kept, acceptance, job, edits) };
 }

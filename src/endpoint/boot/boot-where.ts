@@ -44,7 +44,7 @@ export type BootFacts = {
 export type BootedWhere = {
   readonly server: ReadyServer;
   readonly bootFacts: BootFacts;
-  /** Undefined for a recording. */
+  /** Where the server itself runs; undefined for a recording. */
   readonly address: string | undefined;
   readonly project?: string;
 };

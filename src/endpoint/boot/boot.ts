@@ -3,7 +3,7 @@ import { describeFailure, EndpointError } from '../../lib/errors.ts';
 import type { Connection, WatchTraffic } from '../connection.ts';
 import type { Exit } from './process-group.ts';
 
-/** A model server that generated a token. Disposing it puts back what booting it changed. */
+/** A model server that generated a token, or a recording. Disposing it puts back what booting it changed. */
 export interface ReadyServer extends AsyncDisposable {
   readonly baseUrl: string;
   /** False for a server that ran before us: it is never stopped. */

@@ -26,7 +26,7 @@ const unreachableCodes = [
   ...['EADDRNOTAVAIL', 'ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT', 'EACCES', 'EPERM'],
 ];
 
-/** One GET. */
+/** One GET, which follows no redirect (see fetchBounded). */
 export async function fetchAnswer(
   url: string,
   options: {

@@ -76,8 +76,8 @@ export async function endAll(look: Look, graceMs: number, clock: Clock, whose = 
 }
 
 /**
- * Signals each process once, including new ones, until `look` finds none or the time is up: a second TERM makes some
- * servers skip their cleanup. Returns the remaining processes, or undefined.
+ * Signals each process, also new ones, until `look` finds none or the time is up. Signals it only once, because a
+ * second TERM makes some servers skip their cleanup. Returns the remaining processes, or undefined.
  */
 async function signalAll(
   look: Look,

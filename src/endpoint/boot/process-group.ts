@@ -99,7 +99,7 @@ export class ProcessGroup implements AsyncDisposable {
     }
   }
 
-  /** Ends when the command does, but leaves the processes that it started. */
+  /** Stops following the command and its log. The processes that it started keep running. */
   release(): void {
     this.#stopped ??= Promise.resolve();
     this.#release();

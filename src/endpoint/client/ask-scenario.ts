@@ -133,7 +133,7 @@ function takeId(calls: readonly OpenCall[], turn: ToolTurn): string {
   return asked?.id ?? turn.callId ?? '';
 }
 
-/** In the OpenAI format, content is a text and a call without arguments has an empty object. */
+/** In the OpenAI format, the arguments of a call are a text, and an empty object if there are none. */
 function text(sent: unknown): string {
   if (typeof sent === 'string') return sent === '' ? '{}' : sent;
   return sent === undefined || sent === null ? '{}' : JSON.stringify(sent);

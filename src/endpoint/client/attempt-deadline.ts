@@ -19,7 +19,8 @@ export function startDeadline(clock: Clock, totalMs: number, cancel: AbortSignal
     reason ??= why;
     controller.abort();
   };
-  // Every try of an attempt listens to the first, and every running attempt to the second: Node must not warn of a leak.
+  // Every try of an attempt listens to the first, and every running attempt to the second: Node must not warn of a
+  // leak.
   setMaxListeners(0, controller.signal);
   if (cancel !== undefined) setMaxListeners(0, cancel);
   const onCancel = () => giveUp('cancelled');
@@ -45,8 +46,8 @@ const promptMs = 60_000;
 const longestMs = 2 * 3_600_000;
 
 /**
- * Twice the time that an attempt needs if it uses every token it may, and reads each prompt: a deadline ends a reply that
- * hangs, and never cuts one that is slow. Speeds are of one request among as many as run at once.
+ * Twice the time that an attempt needs if it uses every token it may, and reads each prompt: a deadline ends a reply
+ * that hangs, and never cuts one that is slow. Speeds are of one request among as many as run at once.
  */
 export function deadlineFor(work: {
   readonly maxTokens: number;

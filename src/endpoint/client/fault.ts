@@ -22,7 +22,7 @@ const closedCodes = new Set(['ECONNRESET', 'EPIPE']);
 
 export function connectionFault(error: unknown): Lost {
   const { code, message: said } = causeOf(error);
-  const message = said === 'aborted' ? 'the connection was closed in mid-reply' : said; // Node's name for all of these
+  const message = said === 'aborted' ? 'the connection was closed in mid-reply' : said; // Node says only `aborted`
   const detail = code !== '' && !message.includes(code) ? `${message} (${code})` : message;
   const isAborted =
     error instanceof APIUserAbortError || [...causesOf(error)].some(({ name }) => name === 'AbortError');

@@ -35,7 +35,7 @@ type Reading = Ending & {
 
 type Pace = {
   readonly tokensPerSecond: number;
-  /** Less, and something other than the reply used up the attempt's time. */
+  /** If the reply was written for less time than this, something else used up the attempt's time. */
   readonly leastWritingMs: number;
   readonly isTimeUp: () => boolean;
 };

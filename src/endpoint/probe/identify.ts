@@ -79,7 +79,10 @@ async function fetchList(asker: Asker): Promise<Reply> {
 
 type Found = { readonly engine: Engine | undefined; readonly facts: EngineFacts };
 
-/** Asks the engine that the card names. Without one, asks as every engine at once: the first reader that knows its server wins. */
+/**
+ * Asks the engine that the card names. Without one, asks as every engine at once: the first reader that knows its
+ * server wins.
+ */
 async function findEngine(asker: Asker, card: ModelCard | undefined, fingerprint: string | undefined): Promise<Found> {
   const named = engineByOwner(card);
   if (named !== undefined) return { engine: named, facts: (await readers[named](asker, card)) ?? {} };

@@ -29,7 +29,7 @@ export const causesFrom: Readonly<Record<string, string>> = {
 
 const failuresTo = new Map(Object.entries(failuresFrom).map(([theirs, ours]) => [ours, theirs]));
 
-/** Unknown modes become a failed verifier. */
+/** A mode that benchlocal-cli does not have becomes a failed verifier. */
 export function failureTo(mode: FailureMode): string {
   return failuresTo.get(mode) ?? (mode === 'extra-field' ? 'extra_fields' : 'verifier_fail');
 }

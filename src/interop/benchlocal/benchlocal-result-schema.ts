@@ -3,7 +3,7 @@ import { failureModeSchema } from '../../model/failure-mode.ts';
 import { scorecardSchema } from '../../model/scorecard.ts';
 import { sha256Schema } from '../../model/target.ts';
 
-// Loose: almost every version added fields, and most of a file are copies of prompts.
+// The schemas are loose: almost every version of benchlocal-cli added fields, and most of a file is copies of prompts.
 const count = z.int().nonnegative();
 
 /** What this tool adds to a row, so that it can read it again. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-// Loose: only the fields that decide a verdict or are sent to the model are read, and these must be understood.
+// The schemas read only fields that decide a verdict or are sent to the model. They are strict about the values of
+// these and loose about all other fields.
 const jsonObject = z.record(z.string(), z.json());
 
 const samplingSchema = z.strictObject({

@@ -59,7 +59,7 @@ function scoreOf(scenario: string, digest: string, rows: readonly ResultRow[], s
     failures,
     causes,
     promptTokens: promptTokensOf(rows[0]),
-    // It strips think tags from texts before keeping them, so no digest of ours would match.
+    // benchlocal-cli strips think tags before it keeps an answer, so no digest of ours would match.
     answers: null,
     firstRound: rows.length > 1 && rows[0] !== undefined ? onlyCell(rows[0]) : null,
   };

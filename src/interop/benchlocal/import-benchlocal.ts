@@ -52,7 +52,9 @@ function assertKindsOf(module: Module): string[] {
   return list.element.options.map(({ shape }) => shape.kind.value);
 }
 
-/** benchlocal-cli has these in its code, by scenario and path; `$` is the root. */
+/**
+ * The key that pairs the items of two lists, by scenario and path, as in the code of benchlocal-cli; `$` is the root.
+ */
 const anchors: { readonly [scenarioId: string]: { readonly [path: string]: string } } = {
   'DE-02': { items: 'name' },
   'DE-07': { $: 'name' },
@@ -74,7 +76,7 @@ export function isBenchlocalPack(text: string): boolean {
 type Line = { readonly number: number; readonly value: Json };
 type Refuse = (line: number, path: SourcePath, message: string) => never;
 
-/** A benchlocal-cli pack as one of ours. It refuses all that it cannot carry over faithfully. */
+/** Turns a benchlocal-cli pack into one of ours. Refuses a pack with a part that it cannot carry over faithfully. */
 export function importBenchlocal(text: string, origin: string): ImportedPack {
   const refuse: Refuse = (line, path, message) => {
     throw new InputError(showProblem(origin, { place: { line, column: 1 }, path, message }), hint);
@@ -215,7 +217,7 @@ function expectationOf(scenario: BenchlocalScenario, module: Module): Record<str
 type PackTool = { description: string; parameters: { readonly [key: string]: Json } };
 type PackTools = Record<string, PackTool>;
 
-/** Tools that every scenario with that name defines alike. */
+/** The tools that are the same in every scenario that has a tool of that name. */
 function sharedTools(scenarios: readonly BenchlocalScenario[]): PackTools {
   const byName = new Map<string, PackTool | 'several'>();
   for (const tool of scenarios.flatMap((scenario) => scenario.tools ?? [])) {

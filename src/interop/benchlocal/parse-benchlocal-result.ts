@@ -121,12 +121,12 @@ function modeOf({ thinking_mode, thinking_enabled }: Result): Mode {
   }
 }
 
-// A pack without its sandbox or data counts as empty there, and as missing here.
+// benchlocal-cli reports a pack without its sandbox or data as empty. Here it counts as missing.
 function isSkipped({ skipped, scenarios }: ResultPack): boolean {
   return skipped === true || (scenarios ?? []).length === 0;
 }
 
-// Runs that it calls canonical may have used temperature 1.
+// Runs that benchlocal-cli calls canonical may have used temperature 1.
 function isCanonical(result: Result): boolean {
   const touched = [result.sampling_overrides, result.sampling_source].some(
     (each) => each !== undefined && each !== null,
@@ -186,7 +186,7 @@ function controlOf({ thinking_control, reasoning_effort }: Result, mode: Mode): 
 
 const notSampling = ['chat_template_kwargs', 'max_tokens', 'tool_choice', 'reasoning_effort'];
 
-/** The fields that all requests share, if they share all of them; there each pack has its own. */
+/** The sampling of all requests; null if they differ, because each benchlocal-cli pack may set its own. */
 function samplingOf({ packs }: Result): Conditions['sampling'] {
   const sets = packs
     .flatMap(({ scenarios }) => scenarios ?? [])

@@ -40,7 +40,7 @@ function packOf(pack: PackScore, { scenarios, timings, fingerprint }: Scorecard)
   const inPack = scenarios.filter(({ scenario }) => scenario.startsWith(`${pack.id}/`));
   const sampling = fingerprint.conditions.sampling ?? {};
   const numbered = inPack.flatMap((score) => rowsOf(score).map((row, index) => ({ row, repeat: index + 1, score })));
-  // In their order: round after round.
+  // benchlocal-cli lists rows round after round.
   const rows = numbered.sort((one, other) => one.repeat - other.repeat);
   const counted = rows.filter(({ row }) => row.words !== 'verifier_not_implemented');
   const passed = counted.filter(({ row }) => row.passed).length;

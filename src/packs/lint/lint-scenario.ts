@@ -136,7 +136,7 @@ function explainVerdict(verdict: Verdict): string {
 
 const slowTokensPerSecond = 30;
 
-/** Whether the gold answers fit three times into the model's budget, on a slow rig. */
+/** Finds a budget of tokens or seconds that does not hold the longest gold answer three times, on a slow rig. */
 function* lintBudget(pack: Pack, scenario: Scenario, find: Find): Generator<Finding> {
   const longest = Math.max(0, ...scenario.gold.flatMap((reply) => replyTurns(reply).map(turnTokens)));
   const whole = Math.max(0, ...scenario.gold.map(replyTokens));
@@ -198,7 +198,7 @@ async function neverFailing(
   return found;
 }
 
-/** One after another, up to the first of which it is true. */
+/** Tests the probes one after another, and stops at the first that passes the test. */
 async function isTrueOfSome(probes: readonly Probe[], test: (probe: Probe) => Promise<boolean>): Promise<boolean> {
   for (const probe of probes) if (await test(probe)) return true;
   return false;

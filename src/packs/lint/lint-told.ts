@@ -19,7 +19,7 @@ export function shownExpectation(expectation: Expectation): string {
   return text.length <= 80 ? text : `${text.slice(0, 79)}…`;
 }
 
-/** A finding in the scenario at hand. */
+/** Makes a finding about the current scenario. */
 export type Find = (rule: Finding['rule'], message: string) => Finding;
 
 type Prompt = Extract<Scenario['messages'][number], { role: 'system' | 'user' }>;

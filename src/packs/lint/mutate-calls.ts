@@ -139,7 +139,7 @@ export const serverMutators: ReadonlySet<string> = new Set([
   'cut-by-limit',
 ]);
 
-/** Server damage to a correct reply, whatever was asked. Free words and words beside calls are not mutated. */
+/** Server damage to a correct reply. It is wrong whatever was asked, even in free words and in words beside calls. */
 export function mutateServer(turns: readonly ReplyTurn[]): ReplyMutant[] {
   const last = turns.at(-1);
   return [

@@ -41,7 +41,7 @@ async function mutatePython(source: string, code: CodeRunner): Promise<readonly 
 
 const draws = 500;
 
-/** Whether two programs in Python do the same on inputs drawn around those of the cases. */
+/** Whether two Python programs give the same results for random inputs near those of the cases. */
 export async function isSameProgram(gold: string, other: string, check: CodeCheck, code: CodeRunner): Promise<boolean> {
   if (check.runtime !== 'python' || check.entry === undefined || check.cases === undefined) return false;
   const [one, two] = [gold, other].map((text) => extractCode(text).code);
@@ -52,7 +52,7 @@ export async function isSameProgram(gold: string, other: string, check: CodeChec
 
 const script = new URL('./mutate-python.py', import.meta.url);
 
-/** What a function of ours gives that runs in the sandbox, too; undefined where it did not end. */
+/** Runs a function of mutate-python.py in the sandbox and returns its result; undefined if it did not finish. */
 async function callPython(code: CodeRunner, name: string, args: readonly CodeValue[]): Promise<unknown> {
   const job: CodeJob = {
     runtime: 'python',
@@ -72,7 +72,10 @@ const others: Readonly<Record<string, string>> = {
   ...{ '&&': '||', '||': '&&', '+': '-', '-': '+', '*': '/', '%': '*', true: 'false', false: 'true' },
 };
 
-/** Texts and comments are matched to be left alone, and so are operators of two signs that none of ours is a part of. */
+/**
+ * Also matches strings, comments and other operators that contain one of ours, such as `++` and `=>`, so that these are
+ * passed over as a whole.
+ */
 const token =
   /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`|\/\/[^\n]*|\/\*[\s\S]*?\*\/|=>|\+\+|--|[-+*%]=|\*\*|[!=]==|[<>]=?|&&|\|\||[-+*%]|\b(?:\d+|true|false|return)\b/g;
 

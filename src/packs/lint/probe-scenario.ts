@@ -124,7 +124,7 @@ const filler =
     ' ',
   );
 
-/** A scenario that one of these passes also passes for a broken server. */
+/** A broken server passes every scenario that one of these passes. */
 export const nullModels: readonly NullModel[] = [
   always('empty', ''),
   always('(no answer)', '(no answer)'),

@@ -40,7 +40,7 @@ export function openAnnotator(printable: (text: string) => string): Annotator {
   };
 }
 
-/** Adds what fits, the most urgent first; the last annotation says how many more are in the log. */
+/** Adds what fits, the most urgent first. The last annotation says how many more there are; those go to the log. */
 export function publishAnnotations(annotations: readonly Annotation[], annotator: Annotator): void {
   for (const level of ['error', 'warning', 'notice'] as const) {
     const ours = annotations.filter((each) => each.level === level);

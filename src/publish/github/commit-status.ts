@@ -63,7 +63,9 @@ export function isAhead(
     : state !== 'pending';
 }
 
-/** Identifies the run by the page that a status links; below zero if it does not name one. */
+/**
+ * Compares the run whose page a status links with this run: above zero if it is newer. No such page counts as older.
+ */
 function compareToRun(page: string | null, run: GitHubRun): number {
   const [, runId, attempt] = /\/actions\/runs\/(\d+)\/attempts\/(\d+)$/.exec(page ?? '') ?? [];
   if (runId === undefined) return -1;

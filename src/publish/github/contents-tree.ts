@@ -19,7 +19,7 @@ type Found = {
   readonly listed: readonly string[];
 };
 
-/** GitHub lists no more entries of a folder. */
+/** GitHub lists at most this many entries of a folder. */
 const mostListed = 1000;
 
 /** A commit read from GitHub, for a checkout that does not contain it. */

@@ -21,7 +21,7 @@ export type ListedArtifact = {
 /** The source of artifacts: the runner's service for this workflow run, the REST API for another. */
 export type ArtifactSource = {
   readonly list: () => Promise<readonly ListedArtifact[]>;
-  /** The archive as uploaded. `folder` will be created, and removed afterwards. */
+  /** Returns the archive as uploaded. It may use `folder`, which does not exist yet and is removed afterwards. */
   readonly fetch: (artifact: ListedArtifact, folder: string) => Promise<Buffer>;
 };
 
@@ -51,7 +51,7 @@ const usual: DownloadLimits = { packedBytes: 2 ** 30, bytes: 2 ** 32, files: 20_
 
 /**
  * Downloads artifacts that jobs have uploaded. Other clients would unpack any number of bytes, so this code unpacks
- * them. An artifact that cannot be unpacked is reported and left out completely.
+ * them. An artifact that cannot be used is reported and left out completely.
  */
 export async function downloadArtifacts(options: DownloadOptions): Promise<readonly string[]> {
   const { source, choose, into, warn } = options;
@@ -73,7 +73,10 @@ export async function downloadArtifacts(options: DownloadOptions): Promise<reado
   return folders;
 }
 
-/** Those of this workflow run. The client's token limits it to one run; the runner must pass its variables, as for an upload. */
+/**
+ * Artifacts of this workflow run. The client's token limits it to one run; the runner must pass its variables, as for
+ * an upload.
+ */
 export function openOwnArtifacts(clock: Clock): ArtifactSource {
   const client = new DefaultArtifactClient();
   return {
@@ -123,8 +126,8 @@ export function openArtifactsOf(
 type Named = { readonly name: string };
 
 /**
- * By name; each must have the form of `artifactName`, since another prefix may begin with this one. Attempts after
- * `last` are another outcome.
+ * The newest attempt of each job, in the order of their names. A name must have the form of `artifactName`, since
+ * another prefix may begin with this one. Attempts after `last` belong to another outcome.
  */
 export function newestAttempts<Artifact extends Named>(
   artifacts: readonly Artifact[],

@@ -75,8 +75,8 @@ async function mayWrite({ rest }: GitHub, { owner, repo }: Place, username: stri
 }
 
 /**
- * When the branch of the pull request was last pushed, according to its repository: authors choose the dates in a commit,
- * and a status or run of this commit may belong to another pull request.
+ * When the branch of the pull request was last pushed, according to its repository: authors choose the dates in a
+ * commit, and a status or run of this commit may belong to another pull request.
  */
 async function headSince({ rest }: GitHub, { owner, repo, pull }: Place, sha: string): Promise<string | undefined> {
   const { head } = (await rest.pulls.get({ owner, repo, pull_number: pull })).data;

@@ -4,7 +4,7 @@ import type { GitHubRun } from './github-run.ts';
 import type { GitHub } from './open-github.ts';
 
 export type ToldRun = {
-  /** The run that set the status of the commit; its status can be set again. */
+  /** The run that set the status of the commit. The status can be set again in its name. */
   readonly run: GitHubRun;
   readonly state: string;
 };
@@ -27,8 +27,8 @@ export async function fetchCommentedPull({ rest }: GitHub, run: GitHubRun): Prom
 }
 
 /**
- * The run that reported the newest outcome of a gate on the head. Only somebody with write access can write a status, and
- * GitHub itself describes the run that it names, not a file that a pull request uploaded.
+ * The run that reported the newest outcome of a gate on the head. Only somebody with write access can write a status,
+ * and GitHub itself describes the run that it names, not a file that a pull request uploaded.
  */
 export async function fetchToldRun({ rest, paginate }: GitHub, run: GitHubRun, context: string): Promise<ToldRun> {
   const place = { owner: run.owner, repo: run.name };
@@ -78,7 +78,7 @@ async function fetchRun(
   }
 }
 
-/** GitHub lists no more files of a pull request. */
+/** GitHub lists at most this many files of a pull request. */
 const mostListed = 3000;
 
 /** What the pull request adds, changes, removes and renames; undefined if the list is not complete. */
@@ -89,7 +89,7 @@ export async function fetchChangedFiles(
   if (pull === null) return undefined;
   const place = { owner, repo: name, pull_number: pull };
   const { data: now } = await rest.pulls.get(place);
-  // Somebody has pushed since: GitHub would list the files of newer commits.
+  // The branch has moved: GitHub would list the files of newer commits.
   if (now.head.sha !== headSha) return undefined;
   const files = await paginate(rest.pulls.listFiles, { ...place, per_page: 100 });
   if (files.length >= mostListed || files.length !== now.changed_files) return undefined;

@@ -89,7 +89,7 @@ async function ask(access: BranchAccess, folder: string, words: readonly string[
   throw refused(access, said);
 }
 
-/** Time limits of the commands that use the network. */
+/** Time limits of the commands that use the network: a short one to ask, longer ones to transfer files. */
 const remoteCommands: Readonly<Record<string, number>> = { 'ls-remote': 30_000, fetch: 60_000, push: 60_000 };
 
 /** The token is in the environment only: every process can read a command line. */

@@ -9,7 +9,7 @@ export async function publishSummary(report: (maxLength: number) => string): Pro
 }
 
 export function fitSummary(report: (maxLength: number) => string, budget = summaryBudget): string {
-  // A character takes at least one byte, so halving the characters ends.
+  // A report is limited in characters, which may take several bytes each: so the limit is halved until the text fits.
   for (let maxLength = budget; maxLength >= 1000; maxLength = Math.floor(maxLength / 2)) {
     const text = report(maxLength);
     if (Buffer.byteLength(text) <= budget) return text;

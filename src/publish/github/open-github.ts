@@ -59,7 +59,7 @@ export function openGitHub(access: GitHubAccess): GitHub {
           Object.assign(options.request, { signal: over });
           return { response: await request(options) };
         });
-        // With a budget, all waiting counts.
+        // With a budget, the error names the whole wait since the first request.
         const waitedMs = budgetEndAt === undefined ? limitMs : clock.now() - (budgetEndAt - (budgetMs ?? 0));
         if (answer === undefined) throw new NoAnswer(apiUrl, waitedMs);
         return answer.response;

@@ -183,7 +183,7 @@ function statusPublisher({ github, run, key, wants }: GitHubDestination, status:
 }
 
 type WantedCheck = Omit<CheckRun, 'report' | 'remarks'> & {
-  /** Only the sentence if there is no comment yet. */
+  /** Without a report, the check run shows only its sentence. */
   readonly report?: CheckRun['report'];
   readonly remarks?: GitHubReport['remarks'] | undefined;
 };
@@ -239,8 +239,9 @@ async function nothing(done: Promise<unknown>): Promise<undefined> {
 }
 
 /**
- * The open pull request whose head is the commit under test: GitHub does not tell a workflow that runs after a fork's. Of
- * several with the same head it is the first, which nobody can add later. Undefined if no pull request is tested.
+ * The open pull request whose head is the commit under test: GitHub does not tell a workflow that runs after a fork's.
+ * Of several with the same head it is the oldest, so that a pull request opened later cannot take its place. Undefined
+ * if no pull request is tested.
  */
 export async function findPull(
   { rest, paginate }: GitHub,

@@ -3,7 +3,10 @@ import { type Html, html } from './html.ts';
 
 export type PageRow = { readonly tone?: 'bad' | 'doubt' | undefined; readonly cells: readonly (Html | string)[] };
 
-/** A table by its heads (see columnsOf). Its roles are written out: on a phone the rows are stacked, and a table that is no longer shown as one loses them. */
+/**
+ * A table by its heads (see columnsOf). Its ARIA roles are written out: a phone stacks the rows, and browsers drop the
+ * roles of a table that is not displayed as one.
+ */
 export function pageTable(caption: string, heads: readonly string[], rows: readonly PageRow[]): Html {
   const columns = columnsOf(heads);
   const alignOf = (at: number) => (columns[at]?.align === 'right' ? 'number' : 'words');

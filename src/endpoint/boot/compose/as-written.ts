@@ -12,7 +12,7 @@ import { referencesOf, walkSources } from './source-files.ts';
 export type WrittenRecipe = {
   /** Equal texts mean equal configurations: it includes the content of everything else that compose reads. */
   readonly key: string;
-  /** Its files, their keys, and the files in folders that they mount. */
+  /** Its files, their keys, and the files at the paths that they mount. */
   readonly parts: readonly TargetPart[];
   /** False where only compose can resolve a mounted path. */
   readonly isWhole: boolean;
@@ -167,7 +167,7 @@ function variableValue(name: string, mark: string, rest: string, variables: Vari
   return mark.endsWith('-') ? rest : mark.endsWith('?') ? setAtBoot(name) : '';
 }
 
-/** The variables of an env file: the first of its forms, which is what people write. */
+/** The variables of an env file. Reads only `NAME=value` lines, quoted or not, which is what people write. */
 export function parseVariables(text: string): Variables {
   const found = text.split(/\r?\n/).flatMap((line) => {
     const [, name, value = ''] = /^\s*(?:export\s+)?(\w+)\s*=\s*(.*)$/.exec(line) ?? [];
@@ -181,7 +181,7 @@ function unquoted(value: string): string {
   return quoted ?? value.replace(/\s+#.*$/, '').trim();
 }
 
-/** Sources of what is mounted, in either form. */
+/** The source of a mount, in the short or the long form of compose. */
 export function mountedSource(mount: unknown, variables: Variables): { path: string | undefined; isBind: boolean } {
   const details = objectOf(mount);
   if (details !== undefined) {

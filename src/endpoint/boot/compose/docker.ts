@@ -205,8 +205,8 @@ const pauseMs = 250;
 
 /**
  * The last lines of a container's log. The engine may say that a container has ended before it has written down its
- * last words: a log that is empty then is read again. It does not keep the order of the two streams either, so that what
- * was written last may come dozens of lines earlier: stderr, which has the faults, is put last.
+ * last words: a log that is empty then is read again. It does not keep the order of the two streams either, so that
+ * what was written last may come dozens of lines earlier: stderr, which has the faults, is put last.
  */
 export async function readLog(
   docker: Docker,

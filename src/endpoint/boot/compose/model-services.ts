@@ -31,7 +31,9 @@ const commands: readonly (readonly [RegExp, Engine])[] = [
 const modelFlags = ['--served-model-name', '--alias', '-a', '-hf', '--hf-repo', '--model-path', '--model', '-m'];
 const modelVariables = ['LLAMA_ARG_ALIAS', 'LLAMA_ARG_HF_REPO', 'LLAMA_ARG_MODEL'];
 
-/** Reads one file as it is written: variables and other files are not resolved. Another kind of file has no services. */
+/**
+ * Reads one file as it is written: variables and other files are not resolved. Another kind of file has no services.
+ */
 export function findModelServices(text: string): readonly ModelService[] {
   return documentsIn(text).flatMap((document) => {
     const services = objectOf(deepField(document, 'services')) ?? {};

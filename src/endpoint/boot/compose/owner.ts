@@ -85,14 +85,14 @@ export async function holderIn(content: string): Promise<Holder | undefined> {
 export type LockTry =
   | { readonly outcome: 'taken'; readonly lock: AsyncDisposable }
   | ({ readonly outcome: 'held' } & Holder)
-  /** Let go of, or being taken over: worth another try. */
+  /** Released, or being taken over: worth another try. */
   | { readonly outcome: 'changing' };
 
 /** A takeover lasts milliseconds; one that is older was killed in the middle. */
 const longestTakeoverMs = 30_000;
 let taken = 0;
 
-/** A lock is a file that names its holder. That of a dead one is taken over. */
+/** Takes a lock: a file that names its holder. The lock of a dead holder is taken over. */
 export async function tryLock(file: string, clock: Clock): Promise<LockTry> {
   taken += 1;
   const mark = `${process.pid}-${taken}`;
@@ -107,7 +107,7 @@ export async function tryLock(file: string, clock: Clock): Promise<LockTry> {
   return { outcome: 'changing' };
 }
 
-/** It appears whole or not at all. */
+/** Creates the file, which appears whole or not at all; false if it already exists. */
 async function place(file: string, content: string, draft: string): Promise<boolean> {
   try {
     await writeFile(draft, content);

@@ -250,7 +250,7 @@ function namespace(value: unknown, rule: PolicyRule, fix: string): Found[] {
   if (text === 'host') return [{ rule, value, fix }];
   if (text.startsWith('container:')) return [{ rule: 'foreign-container', value, fix }];
   const isOwn = ['none', 'bridge', 'default', 'private', 'shareable', ''].includes(text) || text.startsWith('service:');
-  // The name of an existing network, as in network_mode.
+  // Any other text is the name of an existing network, which network_mode accepts.
   return isOwn ? [] : [{ rule, value, fix }];
 }
 

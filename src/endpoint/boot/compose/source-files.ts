@@ -11,8 +11,8 @@ type Reference = { readonly key: string; readonly path: string; readonly isCompo
 const maxFiles = 100;
 
 /**
- * Finds the files that compose would also read. They leave no trace in the resolved configuration, so the sources are
- * read. Refuses a path outside the tree, and one that needs variables.
+ * Checks the files that compose would read besides the given ones. They leave no trace in the resolved configuration,
+ * so the sources are read. Refuses a path outside the tree, and one that needs variables.
  */
 export async function refuseSources(files: readonly string[], tree: string): Promise<Refusal[]> {
   const [first = '.'] = files;

@@ -127,8 +127,8 @@ function hintFor(said: string): string {
 }
 
 /**
- * Overrides that make a recipe safe to run beside others: no fixed name, ports only on loopback, no restarts, and our
- * labels on everything it creates.
+ * Overrides that make a recipe safe to run beside others: no fixed name, ports on loopback that the engine chooses
+ * unless they are fixed, no restarts, and our labels on everything it creates.
  */
 export function renderOverride(
   config: ComposeConfig,

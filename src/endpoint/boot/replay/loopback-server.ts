@@ -10,7 +10,7 @@ export class LoopbackServer implements AsyncDisposable {
   readonly #closing = new AbortController();
   #port = 0;
 
-  /** `onFault` hears what the handler threw; the client of that request sees its connection reset. */
+  /** `onFault` gets what the handler threw; the client of that request sees its connection reset. */
   constructor(handler: Handler, onFault: (error: unknown) => void = () => undefined) {
     this.#http = createServer({ keepAliveTimeout: 0 }, (request, response) => {
       const ended = new AbortController();
