@@ -13,25 +13,25 @@ export type Capture = {
   readonly firstAnswers: ReadonlyMap<string, string> | undefined;
   readonly reason: string;
   readonly now: Date;
-  /** The baseline that this one replaces; its anchor stays. */
+  /** The baseline that this one replaces. The new one keeps its anchor, unless `resetAnchor` is true. */
   readonly previous: Baseline | undefined;
-  /** Today's counts become the anchor. */
+  /** Makes the counts of this capture the anchor. */
   readonly resetAnchor: boolean;
   readonly useless: UselessPolicy;
 };
 
-/** Which packs cannot gate, and what to do about a baseline with such packs. */
+/** Finds packs that cannot gate, and says whether a capture accepts or refuses them. */
 export type UselessPolicy = {
   readonly find: (scorecard: Scorecard) => readonly { readonly pack: string; readonly why: string }[];
-  /** Why they are kept; undefined if they are refused. */
+  /** The user's reason to accept them; undefined refuses them. */
   readonly accepted: string | undefined;
-  /** The acceptance in the baseline that gets the new sessions. */
+  /** When sessions are appended: what the baseline already accepts. These packs are not refused. */
   readonly acceptedBefore?: AcceptedUseless | undefined;
-  /** How they can be kept. */
+  /** Tells the user what to do if they are refused. */
   readonly hint: string;
 };
 
-/** A measured scorecard as a baseline. Refuses one that no run could be compared with, and names all its faults. */
+/** Turns a scorecard into a baseline. Throws one error with all faults if later runs could not be compared with it. */
 export function makeBaseline(capture: Capture): Baseline {
   const { scorecard, firstAnswers, reason, now, previous, resetAnchor, useless } = capture;
   if (resetAnchor && reason.trim() === '')
@@ -92,7 +92,7 @@ function tidy(scorecard: Scorecard): Scorecard {
   };
 }
 
-/** The first counts of each scenario stay. Scenarios new to the anchor are added to it. */
+/** Keeps the first counts of each scenario and adds new scenarios. A reset replaces all by the counts of this capture. */
 function anchorOf(
   { scenarios }: Scorecard,
   previous: Anchor | undefined,
@@ -106,7 +106,7 @@ function anchorOf(
   return { ...previous, scenarios: byKey({ ...own, ...previous.scenarios }) };
 }
 
-/** The newest sessions, up to the number a baseline holds. */
+/** Drops the oldest sessions if there are more than a baseline holds. */
 export function leaveOldest(scorecard: Scorecard): Scorecard {
   const { run } = scorecard;
   if (run.sessions.length <= sessionWindow) return scorecard;
@@ -116,7 +116,7 @@ export function leaveOldest(scorecard: Scorecard): Scorecard {
     ...scorecard,
     rounds: Math.min(scorecard.rounds, asked),
     scenarios,
-    // It is not recorded which run began which session; each began at least one.
+    // Each run began at least one session, so the kept sessions belong to at most that many of the newest runs.
     run: { ...run, ids: run.ids.slice(-sessionWindow), sessions: run.sessions.slice(-sessionWindow) },
   };
 }
@@ -133,7 +133,7 @@ function newestOf(score: ScenarioScore): ScenarioScore {
   };
 }
 
-// Failures are not recorded by session, so those of dropped sessions are taken from the most frequent kind first.
+// The scorecard does not say which session a failure is from. To drop failures, the most frequent mode loses one first.
 function fewer(failures: ScenarioScore['failures'], total: number): ScenarioScore['failures'] {
   const left = Object.entries(failures).map(([mode, times]) => ({ mode, times }));
   for (let over = left.reduce((sum, { times }) => sum + times, 0) - total; over > 0; over -= 1) {
@@ -177,7 +177,7 @@ function armFault({ id, arm }: PackScore): string[] {
   return [`${id}: thinking was to be ${arm.asked}, and ${saw}`];
 }
 
-// A run's file may have been edited too.
+// A user may have edited the scorecard of a run by hand.
 function shapeFaults({ scenarios, packs, run }: Scorecard): string[] {
   const names = new Set(packs.map(({ id }) => id));
   const odd = scenarios.filter(({ cells, failures }) => {

@@ -63,9 +63,9 @@ export type AskerOptions = {
   readonly input: NodeJS.ReadableStream;
   readonly output: NodeJS.WritableStream;
   readonly isTerminal: boolean;
-  /** Aborting it makes a pending question throw its reason. */
+  /** When it is aborted, a pending question throws the abort reason. */
   readonly signal: AbortSignal;
-  /** Called on Ctrl-C, which the reader of a terminal receives in place of a signal. */
+  /** Called on Ctrl-C: in a terminal, readline catches it before it becomes a signal. */
   readonly onInterrupt: () => void;
 };
 
@@ -94,7 +94,7 @@ export function openAsker({ input, output, isTerminal, signal, onInterrupt }: As
       const answer = await lines.question(forLog(question), { signal: joined.signal });
       return answer.trim();
     } catch (error) {
-      // The error wraps the reason; throw the reason itself.
+      // readline wraps the abort reason in its own error: throw the reason itself.
       signal.throwIfAborted();
       over.signal.throwIfAborted();
       throw error;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** The workflows that init can write. Literal URLs, so that the bundler ships each file beside the bundle. */
+/** The workflows that init can write. The URLs are literals so that the bundler finds each file and ships it. */
 export const workflowFiles = {
   'gate-simple': {
     url: new URL('./workflows/gate-simple.yml', import.meta.url),
@@ -35,7 +35,7 @@ export const workflowFiles = {
 } as const satisfies Readonly<Record<string, { url: URL; purpose: string }>>;
 export type WorkflowName = keyof typeof workflowFiles;
 
-// The keys of an object written above are its own and no others.
+// A safe cast: workflowFiles is an object literal, so these are all its keys.
 export const workflowNames = Object.keys(workflowFiles) as readonly WorkflowName[];
 
 /** The path of a workflow in a repository. */

@@ -1,7 +1,7 @@
 import { type OptionGroup, type OptionName, optionGroups, optionNamed, optionNames } from './options/options.ts';
 import type { RawValues } from './read-values.ts';
 
-// The keys of an object written in the table are its own and no others.
+// A safe cast: optionGroups is an object literal, so these are all its keys.
 const groups = Object.keys(optionGroups) as readonly OptionGroup[];
 
 /** Every option, one table per group, for docs/configuration.md. ✓ marks a config key. */
@@ -28,15 +28,15 @@ function escaped(cell: string): string {
 
 type FlagForm = {
   readonly name: OptionName;
-  /** The parser's form, such as `--pack <PACK...>`. */
+  /** The flag as declared to commander, such as `--pack <PACK...>`. */
   readonly form: string;
-  /** One line, with the default. */
+  /** The help text: one line that ends with the default. */
   readonly help: string;
   readonly group: string;
   readonly isCommon: boolean;
 };
 
-/** The flags of some groups, in the order of the table. */
+/** The flags of the given groups, within each group in the order of the options table. */
 export function flagsOf(groups: readonly OptionGroup[]): readonly FlagForm[] {
   return groups.flatMap((group) => {
     const { title, options } = optionGroups[group];
@@ -62,7 +62,7 @@ function valueForm(name: OptionName): string {
   return value === 'list' ? ` <${placeholder}...>` : ` <${placeholder}>`;
 }
 
-/** The parser's values of the options in the table; other names are left out. */
+/** The values that commander parsed for the options of the table. Other names and unset options are left out. */
 export function rawValuesOf(given: ReadonlyMap<string, unknown>): RawValues {
   const known = optionNames.flatMap((name) => {
     const value = given.get(name);

@@ -3,21 +3,21 @@ import { type OptionName, type OptionValues, optionNamed } from './options/optio
 
 const mostShown = 80;
 
-/** A value on one line and shortened, as in a config. It may come from a stranger's pull request. */
+/** Formats an option's value as in a config. One short line of plain text: it may come from a stranger's pull request. */
 export function showValue(name: OptionName, value: unknown): string {
   const { placeholder } = optionNamed(name);
   if (placeholder === 'DURATION' && typeof value === 'number') return showDuration(value);
   return shorten(plainLine(name === 'when-busy' ? showBusy(value) : showAny(value)), mostShown);
 }
 
-/** Any value of a config on one line. */
+/** Formats any value of a config on one line. */
 export function showAny(value: unknown): string {
   if (typeof value === 'string') return shorten(plainLine(value), mostShown);
   return Array.isArray(value) ? value.map(showAny).join(', ') : JSON.stringify(value);
 }
 
 function showBusy(value: unknown): string {
-  const { kind, containers } = value as NonNullable<OptionValues['when-busy']>; // the option's schema made it
+  const { kind, containers } = value as NonNullable<OptionValues['when-busy']>; // safe: the option's schema parsed it
   return containers === undefined ? kind : `${kind}:${containers.join(',')}`;
 }
 

@@ -9,8 +9,9 @@ const { broken, info, missing, ok, slow } = findingsIn('gpu');
 
 export type GpuContext = {
   readonly docker: Docker;
-  /** What a run does if a GPU is in use; undefined if it boots nothing. */
+  /** What a run does if a GPU is in use; undefined if the run starts no server. */
   readonly whenBusy: WhenBusy | undefined;
+  /** The value of `CUDA_VISIBLE_DEVICES`; undefined for all GPUs. */
   readonly visible: string | undefined;
 };
 

@@ -10,12 +10,12 @@ export function findingsIn(area: DoctorArea) {
     });
   return {
     ...{ ok: at('ok'), info: at('info'), slow: at('slow'), missing: at('missing') },
-    /** A fault of the endpoint or its boot that keeps a check from running. */
+    /** For a fault of the endpoint, or of starting it: a check cannot run. */
     broken: (id: string, message: string, fix: string): DoctorFinding => ({
       ...at('broken')(id, message, fix),
       exitCode: exitCodes.endpoint,
     }),
-    /** A failure as a check would report it. Rethrows an unexpected one. */
+    /** Turns an InputError or EndpointError into a finding with the exit code of a check. Rethrows any other error. */
     brokenBy(id: string, error: unknown): DoctorFinding {
       if (!(error instanceof InputError || error instanceof EndpointError)) throw error;
       const exitCode = error instanceof InputError ? exitCodes.input : exitCodes.endpoint;

@@ -19,7 +19,7 @@ import {
 } from './terminal-lines.ts';
 import { driftParts, flipsOf, modeSentence, outcomeMarks } from './words.ts';
 
-/** Any two scorecards side by side, the first one as the baseline. */
+/** Comparisons for a terminal: two scorecards side by side, the first in the place of the baseline. */
 export function renderCompare(
   comparisons: readonly SideBySide[],
   { columns = defaultColumns, color }: TerminalOptions = {},
@@ -33,7 +33,7 @@ export function renderCompare(
 const heads: Heads = { pack: 'Pack', baseline: 'First', now: 'Second', points: 'Δ pp', p: 'p' };
 const decidedHeads: Heads = { ...heads, outcome: 'Outcome' };
 
-/** What a comparison says, before it has a format. */
+/** The content of a comparison, the same for terminal and Markdown. */
 function outlineOfComparison(comparison: SideBySide) {
   const { packs, causes, reasons, threshold } = comparison;
   return {
@@ -59,7 +59,7 @@ function comparisonLines(comparison: SideBySide, columns: number): TerminalLine[
   ]);
 }
 
-/** For one subject the outcome; for two, what they are and how they differ. */
+/** The outcome, if both sides are the same target and mode. Otherwise both names, and how many packs differ. */
 export function compareHeadline(comparison: SideBySide): string {
   const { outcome, against, slug, mode, packs, threshold } = comparison;
   const decided: ModeDecision | undefined = outcome === null ? undefined : { ...comparison, outcome };
@@ -69,7 +69,7 @@ export function compareHeadline(comparison: SideBySide): string {
   return `${sides}: ${apart} of ${plural(packs.length, 'pack')} more than ${thresholdPoints(threshold)} apart. Two different targets are compared without a verdict.`;
 }
 
-/** Any two scorecards side by side, for a comment or a file. */
+/** Comparisons as Markdown, for a comment or a file. */
 export function renderCompareMarkdown(comparisons: readonly SideBySide[]): string {
   return comparisons.map(comparisonText).join('\n');
 }

@@ -9,14 +9,14 @@ const titles = {
   endpoint: 'Endpoint',
   packs: 'Packs',
 } satisfies Record<DoctorArea, string>;
-// The markers differ without colour. Capitals mark what needs a person.
+// Readable without colour: capitals mark what needs action.
 const markers = { ok: 'ok', info: '-', slow: 'slow', missing: 'MISSING', broken: 'BROKEN' } satisfies Record<
   DoctorFinding['level'],
   string
 >;
 const markerWidth = 9;
 
-/** For a terminal of 80 columns: the findings by area, each with its fix. */
+/** Lists the findings by area, each with its fix, for a terminal of 80 columns. */
 export function renderDoctor(report: DoctorReport): string {
   const areas = Object.entries(titles).flatMap(([area, title]) => {
     const found = report.findings.filter((finding) => finding.area === area);
@@ -50,7 +50,7 @@ function summary({ findings, exitCode }: DoctorReport): string {
   return others.length === 0 ? 'A check can run.' : `A check can run; ${others.join(', ')}.`;
 }
 
-/** Wraps lines between words; wrapped lines keep the indent of their line. */
+/** Wraps lines between words. Continuation lines keep the indent of the first. */
 function wrap(text: string, width: number): string[] {
   return clean(text)
     .split('\n')
@@ -69,7 +69,7 @@ function wrap(text: string, width: number): string[] {
     });
 }
 
-/** Servers and engines may send any text; a terminal must not obey it. */
+/** Replaces control characters, because text from a server must not control the terminal. */
 function clean(text: string): string {
   return text.replace(/[^\n\P{Cc}]|\p{Cf}/gu, ' ');
 }

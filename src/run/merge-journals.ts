@@ -9,12 +9,12 @@ import { differsFrom } from './resume-run.ts';
 type Line = ReadJournal['lines'][number];
 type NamedJournal = ReadJournal & { readonly name: string };
 
-/** Several journals of one plan as one, as if one run had asked everything. */
+/** Several journals of one plan, merged as if one run had asked everything. */
 export type MergedJournal = ReadJournal & {
   /** Ids of all merged runs, the earliest first. */
   readonly runs: readonly string[];
   readonly missingShards: readonly number[];
-  /** What they would have asked. */
+  /** Packs of the plan that no journal has, because a shard is missing. */
   readonly missingPacks: readonly string[];
 };
 
@@ -68,7 +68,7 @@ function packsMissing(plans: readonly Plan[]): string[] {
   return (plans[0]?.packs ?? []).map(({ id }) => id).filter((id) => !ids.has(id));
 }
 
-/** A journal that continued elsewhere and an earlier copy of it are one run: the longer one counts. */
+/** Journals with the same run id and shard are copies, and one may have been continued: keeps the longest. */
 function withoutCopies(journals: readonly NamedJournal[]): NamedJournal[] {
   const runs = groupBy(journals, ({ plan }) => `${plan.run.id} ${plan.shard?.index ?? ''}`);
   return [...runs.values()].flatMap((copies) => {
@@ -98,7 +98,7 @@ function sessionsOf(lines: readonly Line[]): SessionLine[] {
   return lines.filter((line) => line.kind === 'session');
 }
 
-/** Runs of the same packs, one after another: session numbers continue, and the newest attempt is last. */
+/** Joins runs of the same shard, the earliest first. Session numbers continue, and the newest attempt comes last. */
 function inSequence(journals: readonly NamedJournal[]): Line[] {
   let before = 0;
   return journals.flatMap(({ lines }) => {
@@ -108,7 +108,7 @@ function inSequence(journals: readonly NamedJournal[]): Line[] {
   });
 }
 
-/** Shards ask at the same time what a single run asks in one session, so sessions with the same number become one. */
+/** Joins shards. Sessions with the same number become one, as in a single run without shards. */
 function joined(shards: readonly (readonly Line[])[]): Line[] {
   const sessions = new Map<number, SessionLine>();
   for (const line of shards.flatMap(sessionsOf)) {
@@ -121,7 +121,7 @@ function joined(shards: readonly (readonly Line[])[]): Line[] {
 
 const endsFromBest = ['decided', 'measured', 'stopped-early', 'time-budget', 'interrupted', 'endpoint-lost'] as const;
 
-/** The worst of them; none as long as one of them has none. */
+/** The end of a merged run: the worst end of its shards, or none while a shard has not ended. */
 function endOf(ends: readonly (EndLine | undefined)[]): EndLine[] {
   const known = ends.filter((end) => end !== undefined);
   const worst = endsFromBest.findLast((outcome) => known.some((end) => end.outcome === outcome));
@@ -137,13 +137,13 @@ function endOf(ends: readonly (EndLine | undefined)[]): EndLine[] {
   ];
 }
 
-/** How the servers of two runs differ in facts that a comparison needs: the intended model, and the thinking switch. */
+/** Differences between the servers of two runs that forbid a merge: another model, or another thinking switch. */
 function sessionDifferences(one: readonly SessionLine[], other: readonly SessionLine[]): string[] {
   const [here] = one;
   const [there] = other;
   if (here === undefined || there === undefined) return [];
   const models = [here.identity, there.identity];
-  // We booted it, so its model may change with the pull request.
+  // A server that we boot may change its model with the pull request.
   const areBothOurs = models.every(({ booted }) => booted);
   const [model, otherModel] = models.map((identity) => identity.model);
   const isOther = !areBothOurs && model !== otherModel;

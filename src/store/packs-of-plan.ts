@@ -3,7 +3,7 @@ import type { Plan } from '../model/journal.ts';
 import { builtinPacks } from '../packs/builtin-packs.ts';
 import { type LoadedPack, loadPacks } from '../packs/load-packs.ts';
 
-/** The packs that a run asked, in today's versions: the named ones, and the built-in ones. In the plan's order. */
+/** Loads the packs of a plan as they are today, in its order: the referenced packs, and built-in packs for the rest. */
 export async function packsOfPlan(plan: Plan, references: readonly string[]): Promise<readonly LoadedPack[]> {
   const named = await loadPacks(references);
   const others = named.filter(({ pack }) => !plan.packs.some(({ id }) => id === pack.id));
@@ -25,7 +25,7 @@ export async function packsOfPlan(plan: Plan, references: readonly string[]): Pr
   return plan.packs.flatMap(({ id }) => all.filter(({ pack }) => pack.id === id));
 }
 
-/** The same; throws if the model would be asked something else today than it was then. */
+/** Like `packsOfPlan`. Throws if a pack has another version than in the plan, or lacks one of its scenarios. */
 export async function unchangedPacksOfPlan(plan: Plan, references: readonly string[]): Promise<readonly LoadedPack[]> {
   const loaded = await packsOfPlan(plan, references);
   const faults = loaded.flatMap(({ pack }) => {

@@ -36,7 +36,7 @@ targets:
     return { ...done, decision, outcomes: decision.modes.map(({ mode, outcome }) => [mode, outcome]) };
   }
 
-  it('compares each mode with its own baseline if none is named', async () => {
+  it('without --mode, compares every mode with its own baseline', async () => {
     const { code, outcomes, decision, out } = await check({});
     expect(code).toBe(0);
     expect(outcomes).toEqual([
@@ -48,17 +48,17 @@ targets:
     const thoughtOf = started.endpoint.asked
       .slice(-200)
       .filter(({ chat_template_kwargs: sent }) => sent?.enable_thinking);
-    expect(thoughtOf.length).toBeGreaterThanOrEqual(36); // two modes of six words in three rounds
+    expect(thoughtOf.length).toBeGreaterThanOrEqual(36); // two modes, six scenarios, three rounds
     expect(controls).toEqual([
       'enable_thinking=false',
       'enable_thinking=true',
       'enable_thinking=false or enable_thinking=true',
     ]);
-    // The name is in the config, so nothing else is needed to measure again.
+    // The config has the endpoint, so the command to measure again needs no --endpoint.
     expect(out).not.toContain('--endpoint');
   });
 
-  it('compares only the named one', async () => {
+  it('with --mode, compares only that mode', async () => {
     expect((await check({}, '--mode enable-thinking')).outcomes).toEqual([['enable-thinking', 'passed']]);
   });
 
@@ -68,7 +68,7 @@ targets:
     expect(outcomes).toEqual([
       ['no-thinking', 'passed'],
       ['enable-thinking', 'inconclusive'],
-      ['pack-defaults', 'passed'], // forces nothing, so it proves nothing
+      ['pack-defaults', 'passed'], // does not force thinking, so missing reasoning is no fault
     ]);
     expect(flat(out)).toContain(
       'thinking should be on (enable_thinking=true was sent), but none of 18 replies contains reasoning',
@@ -76,7 +76,7 @@ targets:
     expect(out).toContain('✓ Passed: words of test/model (no-thinking)');
   });
 
-  it('says which switch was sent if a model thinks although it should not', async () => {
+  it('names the switch that was sent if a model thinks in the mode no-thinking', async () => {
     const { code, out } = await check({ reasoning: () => 'Hm.' }, '--mode no-thinking');
     expect(code).toBe(4);
     expect(flat(out)).toContain(
@@ -84,11 +84,11 @@ targets:
     );
   });
 
-  it('does not count an empty think block as thinking', async () => {
+  it('does not count a blank reasoning channel as thinking', async () => {
     expect((await check({ reasoning: (isAsked) => (isAsked ? 'Hm.' : ' \n') }, '--mode no-thinking')).code).toBe(0);
   });
 
-  it('warns about a floor, and fails because of it on request', async () => {
+  it('warns about a pass rate below its floor, and fails with floors-fail: true', async () => {
     const wide = '--max-drop 50 --mode no-thinking';
     const warned = await check(breaking('words/W-01'), wide);
     expect(warned.code).toBe(0);

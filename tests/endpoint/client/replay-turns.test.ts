@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { replayTurns } from '../../../src/endpoint/client/ask-scenario.ts';
 import type { Turn } from '../../../src/model/attempt.ts';
 
-it('gives calls without an id unique ids, and assigns the results in order', () => {
+it('gives each tool call without an id a unique one, and matches results to the calls in order', () => {
   const call = (sent: unknown) => ({ id: undefined, name: 'get', arguments: sent });
   const result = (content: string): Turn => ({ role: 'tool', callId: undefined, name: 'get', content });
   const asked: Turn = {

@@ -17,18 +17,18 @@ export type Follower = {
   stop(signal: 'SIGTERM' | 'SIGKILL'): void;
 };
 
-/** The `docker` command, or a plugin of it. The command and compose see only an allow-list of the environment. */
+/** Runs `docker`, or one of its plugins directly. Both see only an allow-list of environment variables. */
 export type Docker = {
   run(args: readonly string[], signal?: AbortSignal): Promise<DockerResult>;
   follow(args: readonly string[], onText: (stream: 'stdout' | 'stderr') => (chunk: string) => void): Follower;
 };
 
-// These say where the engine is; none of them is a secret.
+// The variables that tell docker where the engine is. None of them is a secret.
 const clientNames = ['DOCKER_CONTEXT', 'DOCKER_CONFIG', 'DOCKER_TLS_VERIFY', 'DOCKER_CERT_PATH', 'DOCKER_API_VERSION'];
 // A compose file may not include files from other machines.
 const composeSettings = { COMPOSE_EXPERIMENTAL_GIT_REMOTE: 'false', COMPOSE_EXPERIMENTAL_OCI_REMOTE: 'false' };
 const defaultLimitMs = 120_000;
-// Time for compose to undo the step it is in.
+// After SIGTERM: time for compose to undo its current step.
 const graceMs = 10_000;
 
 export function openDocker(ambient: Environment, passVariables: readonly string[], command = 'docker'): Docker {
@@ -37,7 +37,7 @@ export function openDocker(ambient: Environment, passVariables: readonly string[
     extendEnv: false,
     reject: false,
     stdin: 'ignore',
-    // In a new process group: Ctrl-C must not end docker while it cleans up.
+    // A new process group, so that Ctrl-C does not end docker during cleanup.
     detached: true,
     cleanup: false,
   } as const;
@@ -70,7 +70,7 @@ export function openDocker(ambient: Environment, passVariables: readonly string[
       });
       return {
         ended,
-        // The whole group: docker does not forward signals to its child compose.
+        // Signals the whole group, because docker does not forward signals to its child compose.
         stop(signal) {
           if (child.pid !== undefined && !hasEnded) sendSignal(-child.pid, signal);
         },
@@ -100,7 +100,7 @@ export type QuickOptions = {
   readonly signal: AbortSignal | undefined;
 };
 
-/** Limits each command to `limitMs`. `heard` receives its standard error. */
+/** Limits each command to `limitMs`. `heard` gets the standard error of each command that ends in time. */
 export function quickDocker(
   docker: Docker,
   { clock, limitMs, signal: outer }: QuickOptions,
@@ -119,7 +119,7 @@ export function quickDocker(
 
 export type Watched = { readonly code: number; readonly log: LogRing };
 
-/** Runs a command for as long as it shows signs of life. */
+/** Runs a command. Stops it if it shows no sign of life for too long, or if the whole boot takes too long. */
 export async function runWatched(
   docker: Docker,
   args: readonly string[],
@@ -156,7 +156,7 @@ export type WatchOptions = {
   readonly secrets: readonly string[];
 };
 
-/** The line in which a failing command gives the reason. */
+/** The last line that is not blank: there a failing command says why. */
 export function lastWords(stderr: string): string {
   const lines = stderr.split('\n').filter((line) => line.trim() !== '');
   return lines.at(-1)?.trim() ?? 'it says nothing';
@@ -204,9 +204,9 @@ const tries = 6;
 const pauseMs = 250;
 
 /**
- * The last lines of a container's log. The engine may say that a container has ended before it has written down its
- * last words: a log that is empty then is read again. It does not keep the order of the two streams either, so that
- * what was written last may come dozens of lines earlier: stderr, which has the faults, is put last.
+ * The last lines of a container's log. The engine may report that a container has ended before it stores the last lines
+ * of the log. So an empty log of an ended container is read again. The engine also mixes up the order of stdout and
+ * stderr. So stderr, which has the errors, comes last.
  */
 export async function readLog(
   docker: Docker,
@@ -222,7 +222,7 @@ export async function readLog(
   }
 }
 
-/** A container that waits for another service has no log. */
+/** Whether the container has ended. Before that, an empty log may be right: it may wait for another service. */
 async function hasRun(docker: Docker, id: string): Promise<boolean> {
   const { stdout } = await docker.run(['container', 'inspect', '--format', '{{.State.Status}}', id]);
   return stdout.trim() === 'exited' || stdout.trim() === 'dead';
