@@ -100,7 +100,7 @@ const worldly = new RegExp(
 /** Text of strangers must not act on a terminal: one file prints. The doors flush what it printed. */
 const printers = ['commands/open-output.ts', 'action.ts', 'post.ts', 'sandbox.ts'];
 
-const kebabPath = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*\/)*[a-z0-9]+(?:-[a-z0-9]+)*(?:\.(?:test|config|d))?\.(?:ts|js)$/;
+const kebabPath = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*\/)*[a-z0-9]+(?:-[a-z0-9]+)*(?:\.(?:test|config|d))?\.c?(?:ts|js)$/;
 const maxLines = 450;
 
 /** What is against the rules of the house, one line each, in `sources`: path from the repository's root to text. */
