@@ -7,12 +7,9 @@ const deep = [
   ...['faults', 'fuzz'].map(testsOf),
   ...['endpoint/boot/wrong-scheme', 'endpoint/boot/replay/plan-faults', 'run/crash', 'run/soak'].map(testsOf),
   ...['packs/broken-properties', 'report/hostile-texts', 'commands/resume', 'measure/measure-base'].map(testsOf),
-  ...[
-    'publish/github/publishers',
-    'publish/github/download-artifacts',
-    'sandbox/hostile',
-    'packs/lint/mutate-code',
-  ].map(testsOf),
+  ...['publish/github/publishers', 'publish/github/download-artifacts', 'sandbox', 'packs/lint/mutate-code'].map(
+    testsOf,
+  ),
 ];
 
 function testsOf(place: string): string {
