@@ -100,9 +100,9 @@ const dataBeside = {
 };
 
 /** A script for each part that a command loads when it is called; no part holds what another one does. */
-async function bundleCommandLine(target, list) {
+async function bundleModule(entry, target, list) {
   const bundle = await rolldown({
-    input: { index: join(root, 'build', 'cli.js') },
+    input: { index: join(root, 'build', entry) },
     platform: 'node',
     plugins: [dataBeside],
     onLog(level, log) {
@@ -115,11 +115,16 @@ async function bundleCommandLine(target, list) {
     chunkFileNames: '[name].js',
     minify: shorter,
   });
-  chmodSync(join(target, 'index.js'), 0o755);
   writeFileSync(join(target, 'package.json'), '{ "type": "module" }\n');
   const scripts = output.filter(({ type }) => type === 'chunk');
   const modules = scripts.flatMap(({ moduleIds }) => moduleIds).map((id) => ({ name: relative(root, id) }));
   writeFileSync(list, JSON.stringify({ modules, chunks: [{ files: scripts.map(({ fileName }) => fileName) }] }));
+  return scripts;
+}
+
+async function bundleCommandLine(target, list) {
+  await bundleModule('cli.js', target, list);
+  chmodSync(join(target, 'index.js'), 0o755);
 }
 
 /** Made once by scripts/python-wasm.js: compressing it takes a minute, and another Node may compress it otherwise. */
@@ -127,24 +132,12 @@ const pythonProgram = readFileSync(join(root, 'dist', 'sandbox', 'python.wasm.br
 
 const pythonLicence = `cpython\n${readFileSync(join(root, 'scripts', 'licences', 'cpython.txt'), 'utf8').trimEnd()}\n\n`;
 
-/** The door of the sandbox: one script that is a process of its own, and the programs that it runs answers in. */
+/** One script that runs as a separate process, and the interpreters that it loads. */
 async function bundleSandbox(target, list) {
-  const bundle = await rolldown({
-    input: { index: join(root, 'build', 'sandbox.js') },
-    platform: 'node',
-    plugins: [dataBeside],
-    onLog(level, log) {
-      if (level === 'warn') throw new Error(log.message);
-    },
-  });
-  const { output } = await bundle.write({ dir: target, entryFileNames: '[name].js', minify: shorter });
-  const scripts = output.filter(({ type }) => type === 'chunk');
+  const scripts = await bundleModule('sandbox.js', target, list);
   if (scripts.length !== 1) throw new Error('the sandbox is one script');
-  writeFileSync(join(target, 'package.json'), '{ "type": "module" }\n');
   writeFileSync(join(target, 'python.wasm.br'), pythonProgram);
   cpSync(fileURLToPath(import.meta.resolve('quickjs-wasi/quickjs.wasm')), join(target, 'quickjs.wasm'));
-  const modules = scripts[0].moduleIds.map((id) => ({ name: relative(root, id) }));
-  writeFileSync(list, JSON.stringify({ modules, chunks: [{ files: ['index.js'] }] }));
 }
 
 function bundleAction(target, list) {

@@ -44,7 +44,7 @@ async function serve(): Promise<void> {
   }
 }
 
-/** They stand beside the bundled script only. */
+/** The programs are only beside the bundled script. */
 async function program(name: string, fitting: Fitting): Promise<WebAssembly.Module> {
   const file = await readFile(new URL(name, import.meta.url));
   const bytes = name.endsWith('.br') ? await promisify(brotliDecompress)(file) : file;

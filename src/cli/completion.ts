@@ -17,7 +17,7 @@ export function addCompletion(root: Command): void {
   addExamples(command, ['completion bash', 'completion fish']);
   const called = root
     .command(completeWords, { hidden: true })
-    .description('What can stand in place of the last word, one a line; nothing where it can be a file.')
+    .description('Lists what can replace the last word, one in a line; nothing if it can be a file.')
     .argument('[words...]', 'the command line without its first word')
     .action(async (words: string[]) => {
       const offers = await offersFor(root, words, process.cwd());
@@ -65,7 +65,7 @@ complete -c quality-baseline -f -a '(__quality_baseline_offers)'
 
 type Offer = { readonly value: string; readonly help: string };
 
-/** What can stand in place of the last of `words`; empty where that can be a file or anything. */
+/** What can replace the last of `words`; empty if that can be a file, or anything. */
 export async function offersFor(root: Command, words: readonly string[], cwd: string): Promise<readonly Offer[]> {
   const typed = words.at(-1) ?? '';
   const { command, flag } = placeAfter(root, words.slice(0, -1));

@@ -38,7 +38,7 @@ export function capMemory(program: Uint8Array, { mostBytes, stackBytes = 0 }: Fi
 function readFirstPages(program: Uint8Array, at: number): number {
   const count = readNumber(program, at);
   const flags = readNumber(program, count.next);
-  if (count.value !== 1 || flags.value > 1) throw new Error('a program has one memory of its own, not shared');
+  if (count.value !== 1 || flags.value > 1) throw new Error('expected one memory that is not shared');
   return readNumber(program, flags.next).value;
 }
 

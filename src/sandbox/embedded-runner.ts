@@ -11,15 +11,7 @@ const cpuMs = z.number();
 const resultSchema = z.object({
   number: z.number(),
   result: z.discriminatedUnion('outcome', [
-    z.object({
-      outcome: z.literal('ran'),
-      exit: z.number(),
-      values: z.string(),
-      stdout: z.string(),
-      stderr: z.string(),
-      files: z.record(z.string(), z.string()),
-      cpuMs,
-    }),
+    z.object({ outcome: z.literal('ran'), values: z.string(), cpuMs }),
     z.object({
       outcome: z.literal('limit'),
       what: z.enum(['cpu', 'memory', 'output', 'files', 'crash']),
@@ -31,13 +23,13 @@ const resultSchema = z.object({
 type Broken = Extract<CodeResult, { outcome: 'broken' }>;
 
 export type EmbeddedOptions = {
-  /** The bundled door of the room, beside its programs. */
+  /** The bundled src/sandbox.ts, beside the programs that it loads. */
   readonly script: string;
   readonly children: number;
   readonly memoryBytes: number;
 };
 
-/** Wall time against CPU time: a job that met it without using its budget ran on a machine that had no time for it. */
+/** Wall time, as a multiple of the CPU time: a job that takes longer without using its CPU time ran on a busy machine. */
 const wallFactor = 6;
 const heapMegabytes = 96;
 const stackKilobytes = 3000;
@@ -128,7 +120,7 @@ class Child {
       this.#process.once('error', (error) => resolve(broken('sandbox-error', error.message)));
       this.#process.once('close', (code, signal) =>
         resolve(
-          // The heap of the process is full of what the program handed out.
+          // The heap of the process is full of values from the program.
           this.#number > 0 && (signal === 'SIGABRT' || code === 134)
             ? { outcome: 'limit', what: 'memory', cpuMs: 0 }
             : broken('sandbox-error', `its process ended with ${signal ?? `exit code ${code}`}`),
@@ -164,8 +156,8 @@ class Child {
       const line = await this.#lines.next();
       if (line.done === true) return this.#ended;
       const told = resultSchema.safeParse(parseLoose(line.value));
-      if (!told.success) return broken('sandbox-error', 'its process sent what is no result');
-      // The limit of a job that had just ended is of nobody.
+      if (!told.success) return broken('sandbox-error', 'its process sent something that is no result');
+      // Another number: a limit that was reported just after its job had ended.
       if (told.data.number === this.#number) return told.data.result;
     }
   }

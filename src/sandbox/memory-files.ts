@@ -4,12 +4,10 @@ export type HostLimits = { readonly outputBytes: number; readonly fileBytes: num
 /** Thrown through the program: nothing inside can catch it. */
 export class Stopped extends Error {
   readonly what: 'exit' | 'output' | 'files';
-  readonly exit: number;
 
-  constructor(what: Stopped['what'], exit = 0) {
+  constructor(what: Stopped['what']) {
     super(what);
     this.what = what;
-    this.exit = exit;
   }
 }
 

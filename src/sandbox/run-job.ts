@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path/posix';
 import { type JSValueHandle, QuickJS } from 'quickjs-wasi';
-import type { CodeJob, CodeResult, FileTree } from '../verify/ports.ts';
-import { type HostLimits, Stopped } from './memory-files.ts';
+import type { CodeJob, CodeResult } from '../verify/ports.ts';
+import { Stopped } from './memory-files.ts';
 import { createWasiHost, type WasiHost } from './wasi-host.ts';
 
 export type Programs = {
@@ -12,63 +12,45 @@ export type Programs = {
 };
 
 const valuesFile = '.values';
-/** Each line is read in the parent. */
+/** The parent parses every line. */
 const mostValueBytes = 1024 * 1024;
 const seed = 1;
 
-type Ended = Pick<Extract<CodeResult, { outcome: 'ran' }>, 'exit' | 'values'>;
+type Values = { readonly values: string };
 type Limit = Extract<CodeResult, { outcome: 'limit' }>['what'];
 
-/** One job in a fresh interpreter. What it used of the CPU is for whoever holds the process to say. */
+/** Runs one job in a fresh interpreter. */
 export async function runJob(job: CodeJob, programs: Programs): Promise<CodeResult> {
   const before = process.cpuUsage();
-  const told = JSON.stringify({ entry: job.entry, cases: job.cases, outputBytes: job.limits.outputBytes });
+  const input = JSON.stringify({ entry: job.entry, cases: job.cases, outputBytes: job.limits.outputBytes });
   const host = createWasiHost({
     args: ['python', '-S', '-B', '-c', programs.pythonDriver],
     env: [`PYTHONHASHSEED=${seed}`, 'PYTHONUTF8=1'],
-    stdin: Buffer.from(told),
+    stdin: Buffer.from(input),
     files: new Map(Object.entries(job.files).map(([path, text]) => [path, Buffer.from(text)])),
     seed,
-    limits: hostLimits(job),
+    limits: job.limits,
   });
   const ended =
-    job.runtime === 'python' ? runPython(programs.python, host, job) : await runJavaScript(programs, host, job, told);
+    job.runtime === 'python' ? runPython(programs.python, host, job) : await runJavaScript(programs, host, job, input);
   const { user, system } = process.cpuUsage(before);
   const cpuMs = Math.round((user + system) / 1000);
   if (typeof ended === 'string') return { outcome: 'limit', what: ended, cpuMs };
-  const files = [...host.files()].filter(([path]) => path !== valuesFile);
-  return {
-    outcome: 'ran',
-    ...ended,
-    stdout: textOf(host.output(1)),
-    stderr: textOf(host.output(2)),
-    files: Object.fromEntries(files.map(([path, bytes]) => [path, textOf(bytes)])) satisfies FileTree,
-    cpuMs,
-  };
+  return { outcome: 'ran', ...ended, cpuMs };
 }
 
-function hostLimits({ limits }: CodeJob): HostLimits {
-  return { outputBytes: limits.outputBytes, fileBytes: limits.fileBytes, files: limits.files };
-}
-
-function textOf(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString('utf8');
-}
-
-function runPython(program: WebAssembly.Module, host: WasiHost, { limits }: CodeJob): Ended | Limit {
+function runPython(program: WebAssembly.Module, host: WasiHost, { limits }: CodeJob): Values | Limit {
   const { exports } = new WebAssembly.Instance(program, { wasi_snapshot_preview1: host.imports });
   const memory = exports['memory'] as WebAssembly.Memory;
   host.attach(memory);
-  let exit = 0;
   try {
     (exports['_start'] as () => void)();
   } catch (error) {
     if (!(error instanceof Stopped)) return isFull(memory, limits.memoryBytes) ? 'memory' : 'crash';
     if (error.what !== 'exit') return error.what;
-    exit = error.exit;
   }
   const values = host.files().get(valuesFile) ?? new Uint8Array();
-  return values.length > mostValueBytes ? 'output' : { exit, values: textOf(values) };
+  return values.length > mostValueBytes ? 'output' : { values: Buffer.from(values).toString('utf8') };
 }
 
 const almostFull = 4 * 1024 * 1024;
@@ -81,8 +63,8 @@ async function runJavaScript(
   programs: Programs,
   host: WasiHost,
   { files, limits }: CodeJob,
-  told: string,
-): Promise<Ended | Limit> {
+  input: string,
+): Promise<Values | Limit> {
   const lines: string[] = [];
   let room = limits.outputBytes;
   let valueBytes = 0;
@@ -97,7 +79,7 @@ async function runJavaScript(
       host.attach(of);
       return host.imports as Record<string, (...args: never[]) => unknown>;
     },
-    interruptHandler: () => isFlooded(),
+    interruptHandler: isFlooded,
     moduleLoader: {
       normalize: (base: string, name: string) => (name.startsWith('.') ? join(dirname(base), name) : name),
       load: read,
@@ -123,13 +105,13 @@ async function runJavaScript(
   try {
     const drive = engine.evalCode(programs.javascriptDriver, 'driver');
     const given = Object.entries(functions).map(([name, call]) => engine.newFunction(name, call));
-    const passTime = engine.callFunction(drive, engine.undefined, engine.newString(told), ...given);
+    const passTime = engine.callFunction(drive, engine.undefined, engine.newString(input), ...given);
     const isDone = () => isFlooded() || lines.at(-1)?.startsWith('{"end"') === true;
     while (
       !isDone() &&
       (engine.executePendingJobs() > 0 || engine.callFunction(passTime, engine.undefined).toBoolean())
     );
-    return isFlooded() ? 'output' : { exit: 0, values: lines.join('') };
+    return isFlooded() ? 'output' : { values: lines.join('') };
   } catch {
     if (isFlooded()) return 'output';
     return memory !== undefined && isFull(memory, limits.memoryBytes) ? 'memory' : 'crash';

@@ -12,7 +12,6 @@ export type WasiHost = {
   readonly imports: WebAssembly.ModuleImports;
   /** The memory of the program, known once it is instantiated. */
   attach(memory: WebAssembly.Memory): void;
-  output(descriptor: 1 | 2): Uint8Array;
   files(): HostFiles;
 };
 
@@ -44,7 +43,6 @@ export function createWasiHost(options: {
   const tree = new MemoryFiles(options.files, limits);
   const { root } = tree;
   const handles = new Map<number, Handle>([[rootDescriptor, { node: root, position: 0, appends: false }]]);
-  const outputs: Record<1 | 2, Uint8Array[]> = { 1: [], 2: [] };
   let printed = 0;
   let now = 0n;
   let inputAt = 0;
@@ -93,12 +91,11 @@ export function createWasiHost(options: {
     return done;
   }
 
-  function print(descriptor: 1 | 2, at: number, count: number, result: number): void {
+  function print(at: number, count: number, result: number): void {
     let done = 0;
     for (const vector of vectors(at, count)) {
       printed += vector.length;
       if (printed > limits.outputBytes) throw new Stopped('output');
-      outputs[descriptor].push(vector.slice());
       done += vector.length;
     }
     view().setUint32(result, done, true);
@@ -242,7 +239,7 @@ export function createWasiHost(options: {
     },
     fd_write: (descriptor: number, at: number, count: number, result: number) => {
       if (descriptor === 1 || descriptor === 2) {
-        print(descriptor, at, count, result);
+        print(at, count, result);
         return errno.ok;
       }
       const file = fileOf(descriptor);
@@ -390,8 +387,8 @@ export function createWasiHost(options: {
       view().setUint32(result, count, true);
       return errno.ok;
     },
-    proc_exit: (exit: number) => {
-      throw new Stopped('exit', exit);
+    proc_exit: () => {
+      throw new Stopped('exit');
     },
     ...Object.fromEntries(
       ['fd_advise', 'fd_allocate', 'fd_datasync', 'fd_sync', 'fd_fdstat_set_flags', 'fd_filestat_set_times'].map(
@@ -414,7 +411,6 @@ export function createWasiHost(options: {
     attach: (of) => {
       memory = of;
     },
-    output: (descriptor) => Buffer.concat(outputs[descriptor]),
     files: () => tree.all(),
   };
 }

@@ -154,8 +154,7 @@ async function* runFolders(folder: string, depth: number): AsyncGenerator<string
 
 async function readHead(folder: string): Promise<FoundRun> {
   const stats = await lstat(join(folder, 'run.json')).catch(() => undefined);
-  if (stats?.isFile() !== true)
-    throw new InputError('it has no run.json', 'It stands beside the journal of every run.');
+  if (stats?.isFile() !== true) throw new InputError('it has no run.json', 'Every run has one beside its journal.');
   const run = new RunFolder(folder);
   const [file, plan] = [await run.file(), await run.plan()];
   if (file.slug !== plan.slug || file.id !== plan.run.id || file.modes.join() !== plan.modes.join())

@@ -11,7 +11,7 @@ export type PatternRunner = {
 /** Texts by path; `/` separates the parts of a path. */
 export type FileTree = Readonly<Record<string, string>>;
 
-/** JSON; an object with one key that starts with `$` is a value that JSON cannot say, such as `{ $tuple: [1, 2] }`. */
+/** JSON; an object with one key that starts with `$` is a value that JSON lacks, such as `{ $tuple: [1, 2] }`. */
 export type CodeValue = null | boolean | number | string | readonly CodeValue[] | { readonly [key: string]: CodeValue };
 
 export type CodeCall = {
@@ -64,15 +64,11 @@ export type CodeJob = {
 export type CodeResult =
   | {
       readonly outcome: 'ran';
-      readonly exit: number;
       /**
        * One line of JSON for each case, and one for the end. The program can write here too, so nothing in it is
        * trusted.
        */
       readonly values: string;
-      readonly stdout: string;
-      readonly stderr: string;
-      readonly files: FileTree;
       readonly cpuMs: number;
     }
   | {

@@ -40,7 +40,7 @@ export function lintTold(
   return [
     ...told
       .filter(({ id }) => !covered.has(id))
-      .map(({ id }) => find('told-unchecked', `"${id}" is told and no check covers it`)),
+      .map(({ id }) => find('told-unchecked', `"${id}" is in told, and no check covers it`)),
     ...[...told.map(({ id, quotes: words }) => ({ name: `"${id}"`, words })), { name: 'background', words: background }]
       .flatMap(({ name, words }) => words.flatMap((quote) => badQuote(name, quote, sources)))
       .map((message) => find('told-not-in-prompt', message)),

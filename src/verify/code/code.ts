@@ -10,7 +10,9 @@ import { isSameValue } from './same-value.ts';
 
 const valueSchema: z.ZodType<CodeValue> = z
   .json()
-  .describe('JSON; { $tuple: […] }, { $set: […] }, { $dict: [[key, value], …] }, { $float: nan } say what JSON cannot');
+  .describe(
+    'JSON; { $tuple: […] }, { $set: […] }, { $dict: [[key, value], …] }, { $float: nan } are values that JSON lacks',
+  );
 
 const callSchema = z
   .strictObject({
@@ -52,7 +54,7 @@ const expectation = z
       .max(mostCases)
       .optional()
       .describe('the answer is a program: what it reads and what it prints'),
-    tolerance: z.number().positive().optional().describe('how far off a float may be; a billionth of it unless told'),
+    tolerance: z.number().positive().optional().describe('how far off a float may be; a billionth of it by default'),
     'cpu-seconds': z.number().positive().max(60).default(10).describe('CPU time for all cases'),
   })
   .refine(({ cases, programs }) => (cases === undefined) !== (programs === undefined), {
@@ -107,7 +109,6 @@ function jobOf(source: string, expected: Expected): CodeJob {
 
 const raisedShape = { raised: z.array(z.string()), message: z.string() };
 const lineSchema = z.union([
-  z.object({ end: z.literal(true) }),
   z.object({ limit: z.literal('output') }),
   z.object({ load: z.object(raisedShape) }),
   z.object({ missing: z.string() }),

@@ -58,7 +58,7 @@ export const countRules = [
   ruleKind(
     z.strictObject({
       rule: z.literal('word-run'),
-      max: z.int().min(1).describe('how often one word may stand in a row, in either case'),
+      max: z.int().min(1).describe('how often one word may repeat in a row, ignoring case'),
       ...ruleBase,
     }),
     ({ max }, text) => checkRun(max, text),

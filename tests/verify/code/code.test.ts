@@ -25,7 +25,7 @@ const right = [
 
 function ran(lines: readonly unknown[]): CodeResult {
   const values = lines.map((line) => `${typeof line === 'string' ? line : JSON.stringify(line)}\n`).join('');
-  return { outcome: 'ran', exit: 0, values, stdout: '', stderr: '', files: {}, cpuMs: 1 };
+  return { outcome: 'ran', values, cpuMs: 1 };
 }
 
 async function verdictOn(
