@@ -77,7 +77,15 @@ function minutes(sums) {
   return ((rounds * (prompt + reply)) / 60).toFixed(1);
 }
 
-const areas = { T: 'Tool calls', I: 'Instructions', S: 'Structure', X: 'Extraction', R: 'Reasoning', E: 'Engine' };
+const areas = {
+  T: 'Tool calls',
+  I: 'Instructions',
+  S: 'Structure',
+  X: 'Extraction',
+  R: 'Reasoning',
+  C: 'Code',
+  E: 'Engine',
+};
 
 /** The catalogue that `catches` names. */
 export function renderDamage() {

@@ -1,6 +1,6 @@
 /**
  * The kinds of damage that changes cause in served models, with the ids used in a scenario's `catches`. T: tool calls,
- * I: instructions, S: structure, X: extraction, R: reasoning, E: engine.
+ * I: instructions, S: structure, X: extraction, R: reasoning, C: code, E: engine.
  */
 export const damage = {
   T1: 'a call left in the text',
@@ -55,6 +55,11 @@ export const damage = {
   R4: 'the budget used up by rechecking',
   R5: 'the answer before the work, a unit lost',
   R6: 'a distractor used, a contradiction unseen',
+  C1: 'indentation or escapes bent',
+  C2: 'a fence cut or doubled',
+  C3: 'off by one',
+  C4: 'a name half renamed',
+  C5: 'too slow',
   E1: 'two beginning-of-text tokens, or none',
   E2: 'the prompt cut silently',
   E3: 'a poisoned cache or state',
