@@ -5,11 +5,11 @@ const isLong = process.env['QUALITY_BASELINE_LONG'] !== undefined;
 /** `npm run test:deep`: tables of faults, random input, and what waits for seconds or kills processes. */
 const deep = [
   ...['faults', 'fuzz'].map(testsOf),
-  ...['endpoint/boot/wrong-scheme', 'endpoint/boot/replay/plan-faults', 'run/crash', 'run/soak'].map(testsOf),
+  ...['endpoint/boot-target', 'endpoint/boot/wrong-scheme', 'endpoint/boot/replay/plan-faults'].map(testsOf),
+  ...['endpoint/boot/replay/without-loopback', 'run/crash', 'run/soak', 'baseline/save-baseline'].map(testsOf),
   ...['packs/broken-properties', 'report/hostile-texts', 'commands/resume', 'measure/measure-base'].map(testsOf),
-  ...['publish/github/publishers', 'publish/github/download-artifacts', 'sandbox', 'packs/lint/mutate-code'].map(
-    testsOf,
-  ),
+  ...['publish/github/publishers', 'publish/github/download-artifacts', 'publish/github/history-branch'].map(testsOf),
+  ...['sandbox', 'packs/lint/mutate-code'].map(testsOf),
 ];
 
 function testsOf(place: string): string {
