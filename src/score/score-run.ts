@@ -23,7 +23,10 @@ export function scoreRun(plan: Plan, lines: Iterable<JournalLine>): Scorecard[] 
 function scoreMode(plan: Plan, mode: Mode, sorted: SortedLines, isHere: ReadonlySet<string>): Scorecard {
   const attempts = sorted.attempts.filter((line) => line.mode === mode && Object.hasOwn(plan.scenarios, line.scenario));
   const skips = sorted.skips.filter((line) => line.mode === mode && Object.hasOwn(plan.scenarios, line.scenario));
-  const attemptsOf = groupBy(attempts, ({ scenario }) => scenario);
+  // A map with a list for each of very many scenarios would take more memory than all else here.
+  const byScenario = attempts.toSorted((one, other) => compareText(one.scenario, other.scenario));
+  const attemptsOf = (scenario: string) =>
+    byScenario.slice(placeOf(scenario, byScenario), placeOf(`${scenario}\0`, byScenario));
   const skipsOf = groupBy(
     skips.filter(({ why }) => why === undefined),
     ({ scenario }) => scenario,
@@ -35,17 +38,16 @@ function scoreMode(plan: Plan, mode: Mode, sorted: SortedLines, isHere: Readonly
   const columns = askedIn.size === 0 ? [first.session] : [...askedIn].sort((one, other) => one - other);
   const scenarios = Object.keys(plan.scenarios)
     .filter((scenario) => isHere.has(packOfKey(scenario)))
-    .sort((one, other) => (one < other ? -1 : 1))
+    .sort(compareText)
     .map((scenario) => {
       const digest = plan.scenarios[scenario] as string; // one of its keys
       const skipped = new Set(skipsOf.get(scenario)?.map(({ round }) => round));
-      const lines = { scenario, digest, attempts: attemptsOf.get(scenario) ?? [], skipped };
-      return scoreScenario(lines, columns, plan.rounds);
+      return scoreScenario({ scenario, digest, attempts: attemptsOf(scenario), skipped }, columns, plan.rounds);
     });
   const attemptsOfPack = groupBy(attempts, ({ scenario }) => packOfKey(scenario));
   const startOf = new Map(sorted.sessions.map(({ session, startedAt }) => [session, startedAt]));
   const settled = skips.filter(
-    ({ why, scenario, round }) => why === 'settled' && !attemptsOf.get(scenario)?.some((line) => line.round === round),
+    ({ why, scenario, round }) => why === 'settled' && !attemptsOf(scenario).some((line) => line.round === round),
   );
   const missing = scenarios.reduce((sum, { missing: lost = 0 }) => sum + lost, 0);
   return {
@@ -75,6 +77,22 @@ function scoreMode(plan: Plan, mode: Mode, sorted: SortedLines, isHere: Readonly
     },
     timings: Object.fromEntries(plan.packs.map(({ id }) => [id, timePack(attemptsOfPack.get(id) ?? [])])),
   };
+}
+
+function compareText(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}
+
+/** Where the attempts of a scenario begin, or would. */
+function placeOf(scenario: string, sorted: readonly AttemptLine[]): number {
+  let [from, to] = [0, sorted.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((sorted[middle]?.scenario ?? '') < scenario) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }
 
 /** Whether every missing attempt was left out because it could change nothing. */
