@@ -7,11 +7,11 @@ import { comparisonFileSchema, decisionSchema } from '../build/model/decision.js
 import { doctorReportSchema } from '../build/model/doctor-report.js';
 import { gatheredFileSchema } from '../build/model/gathered.js';
 import { lintReportSchema } from '../build/model/lint-report.js';
-import { packSchema } from '../build/packs/pack-schema.js';
+import { allowPlaceholders, writtenPackSchema } from '../build/packs/pack-schema.js';
 import { writeOrCheck } from './generated.js';
 
-function schemaText(schema, id, title) {
-  const json = z.toJSONSchema(schema, { io: 'input', target: 'draft-2020-12', reused: 'ref' });
+function schemaText(schema, id, title, override) {
+  const json = z.toJSONSchema(schema, { io: 'input', target: 'draft-2020-12', reused: 'ref', override });
   return `${JSON.stringify({ $schema: json.$schema, $id: id, title, ...json }, undefined, 2)}\n`;
 }
 
@@ -23,9 +23,10 @@ writeOrCheck(
       'quality-baseline.yml',
     ),
     'schemas/pack.schema.json': schemaText(
-      packSchema,
+      writtenPackSchema,
       'quality-baseline/pack.schema.json',
       'A pack of quality-baseline',
+      allowPlaceholders,
     ),
     'schemas/lint-report.schema.json': schemaText(
       lintReportSchema,

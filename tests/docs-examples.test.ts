@@ -10,13 +10,13 @@ import { failureModeSchema } from '../src/model/failure-mode.ts';
 import { lintRuleSchema } from '../src/model/lint-report.ts';
 import { mutateReply, nullModels } from '../src/packs/lint/probe-scenario.ts';
 import { loadBuiltinPacks } from '../src/packs/load-packs.ts';
-import { packSchema } from '../src/packs/pack-schema.ts';
+import { writtenPackSchema } from '../src/packs/pack-schema.ts';
 import { taskOf } from '../src/packs/task-of.ts';
 import { expectationSchema, kinds } from '../src/verify/registry.ts';
 
 const pages = ['README.md', 'docs/first-pack.md', 'docs/packs.md', 'docs/replies.md', 'docs/verifiers.md'];
 const texts = new Map(pages.map((page) => [page, readFileSync(page, 'utf8')]));
-const packs = texts.get('docs/packs.md') ?? '';
+const packs = `${texts.get('docs/packs.md')}${readFileSync('docs/templates.md', 'utf8')}`;
 const verifiers = texts.get('docs/verifiers.md') ?? '';
 const colours = 'docs/examples/colours.yaml';
 
@@ -170,7 +170,7 @@ describe('the pages', () => {
   });
 
   it('explain every field of a pack', () => {
-    const schema = z.toJSONSchema(packSchema, { io: 'input' });
+    const schema = z.toJSONSchema(writtenPackSchema, { io: 'input' });
     const names = new Set(fieldNames(schema.properties));
     expect(names.size).toBeGreaterThan(40);
     expect([...names].filter((name) => !packs.includes(`\`${name}\``))).toEqual([]);

@@ -7,7 +7,7 @@ import type { Verdict } from '../model/verdict.ts';
 import { loadPacks } from '../packs/load-packs.ts';
 import type { Pack, Scenario } from '../packs/pack-schema.ts';
 import { readResponse } from '../packs/read-response.ts';
-import { verifyContext } from '../packs/task-of.ts';
+import { inRound, verifyContext } from '../packs/task-of.ts';
 import { openPorts } from '../sandbox/open-ports.ts';
 import { judge } from '../verify/judge.ts';
 import { isCompatible } from '../verify/registry.ts';
@@ -25,6 +25,7 @@ const lineForm = 'Each line is {"scenario": "ID", "response": …}, or {"scenari
 const replyLineSchema = z.looseObject({
   scenario: z.string().optional(),
   scenario_index: z.int().min(0).optional(),
+  round: z.int().min(1).optional(),
   response: z.unknown().optional(),
 });
 
@@ -135,7 +136,7 @@ function readLine(line: string, pack: Pack): { scenario: Scenario; response: unk
   if (!parsed.success) {
     return explainIssues(parsed.error.issues).map(showFault).join(', ');
   }
-  const { scenario: id, scenario_index: index, response } = parsed.data;
+  const { scenario: id, scenario_index: index, round = 1, response } = parsed.data;
   if (response === undefined) return 'has no "response"';
   const named = pack.scenarios.find((one) => one.id === id);
   if (id !== undefined && named === undefined) return unknownScenario(pack, id);
@@ -143,9 +144,11 @@ function readLine(line: string, pack: Pack): { scenario: Scenario; response: unk
     const scenario = pack.scenarios[index];
     return scenario === undefined
       ? `scenario_index ${index} is outside of ${pack.id}, which has ${pack.scenarios.length} scenarios`
-      : { scenario, response };
+      : { scenario: inRound(scenario, round), response };
   }
-  return named === undefined ? 'names no "scenario" and no "scenario_index"' : { scenario: named, response };
+  return named === undefined
+    ? 'names no "scenario" and no "scenario_index"'
+    : { scenario: inRound(named, round), response };
 }
 
 function unknownScenario(pack: Pack, id: string): string {

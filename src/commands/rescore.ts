@@ -10,7 +10,7 @@ import { readResponse } from '../packs/read-response.ts';
 import { plural } from '../report/numbers.ts';
 import { plainLine } from '../report/plain-text.ts';
 import { joinLines, renderGrid } from '../report/terminal-lines.ts';
-import { scenariosByKey } from '../run/asked-scenario.ts';
+import { askedIn, scenariosByKey } from '../run/asked-scenario.ts';
 import type { ReadJournal } from '../run/read-journal.ts';
 import { openPorts } from '../sandbox/open-ports.ts';
 import { scoreRun } from '../score/score-run.ts';
@@ -114,7 +114,7 @@ async function judgeAnew(
         judged.push(line);
         continue;
       }
-      const verdict = await judgeAttempt(scenario, readResponse(line.messages), ports);
+      const verdict = await judgeAttempt(askedIn(scenario, line.round), readResponse(line.messages), ports);
       const now = { ...line, verdict };
       judged.push(now);
       rejudged.push({ line: now, before: line.verdict });

@@ -51,6 +51,9 @@ function digestOf(pack: Pack, scenario: Scenario): string {
       // Omitted unless it is allowed, so that the digests of packs that do not name it stay the same.
       ...(inlineThinkingOf(pack, scenario) === undefined ? {} : { inlineThinking: 'allowed' }),
       expect: withoutCovers(scenario.expect),
+      ...(scenario.orders === undefined
+        ? {}
+        : { orders: scenario.orders.map(({ messages, expect }) => ({ messages, expect: withoutCovers(expect) })) }),
       keyOrders: scenario.expect.flatMap(keyOrdersOf),
       revisions: scenario.expect.flatMap((check) => revisionsOf(check)),
     }),

@@ -5,6 +5,7 @@ import { failureModeSchema } from '../model/failure-mode.ts';
 import { tierSchema } from '../model/target.ts';
 import { valueMatcherSchema } from '../verify/json/match-value.ts';
 import { expectationSchema } from '../verify/registry.ts';
+import { orderFields, shuffleSchema, templateSchema } from './unfold.ts';
 
 // The catalogue's keys are the words a pack may use.
 const damageSchema = z.enum(Object.keys(damage) as [Damage, ...Damage[]]);
@@ -13,6 +14,12 @@ const idSchema = z
   .string()
   .max(80)
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'letters, digits, ".", "_" and "-", starting with a letter or digit');
+
+/** With the number that a template gives its instances. */
+const scenarioIdSchema = z
+  .string()
+  .max(80)
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*(?:@\d+)?$/, 'letters, digits, ".", "_" and "-", starting with a letter or digit');
 
 /** A pack in our format has a plain id; an imported one has the name of its source in front. */
 const packIdSchema = z
@@ -110,8 +117,8 @@ const inlineThinkingSchema = z
   .literal('allowed')
   .describe('closed think blocks in the content count as reasoning; left out: they fail');
 
-const scenarioSchema = z.strictObject({
-  id: idSchema,
+const oneScenarioSchema = z.strictObject({
+  id: scenarioIdSchema,
   title: z.string().min(1).max(120),
   difficulty: z.enum(['easy', 'medium', 'hard']).optional(),
   tags: z.array(z.string()).default([]),
@@ -154,6 +161,23 @@ const scenarioSchema = z.strictObject({
     .describe('mutators whose mutants do not break what the prompt asks, each with the reason'),
 });
 
+const orderSchema = oneScenarioSchema.pick(
+  Object.fromEntries(orderFields.map((field) => [field, true])) as Record<(typeof orderFields)[number], true>,
+);
+
+const scenarioSchema = oneScenarioSchema.extend({
+  orders: z.array(orderSchema).optional().describe('made from shuffle: the scenario in further rounds'),
+});
+
+/** What people write: `unfold` replaces `template` and `shuffle` before a pack is checked. */
+export const writtenPackSchema = z.lazy(() =>
+  packSchema.extend({
+    scenarios: z
+      .array(oneScenarioSchema.extend({ template: templateSchema.optional(), shuffle: shuffleSchema.optional() }))
+      .min(1),
+  }),
+);
+
 export const packSchema = z.strictObject({
   id: packIdSchema,
   version: z.string().refine((version) => isSemver(version) === version, 'a semantic version such as 1.0.0'),
@@ -166,6 +190,20 @@ export const packSchema = z.strictObject({
   tools: toolsSchema.default({}).describe('tools named once, used by name'),
   scenarios: z.array(scenarioSchema).min(1),
 });
+
+/** For its JSON Schema: in a template, a placeholder can replace a number, and one replaces all options. */
+export function allowPlaceholders({
+  jsonSchema,
+  path,
+}: {
+  jsonSchema: z.core.JSONSchema.BaseSchema;
+  path: (string | number)[];
+}): void {
+  if (jsonSchema.type !== 'number' && jsonSchema.type !== 'integer' && path.at(-1) !== 'among') return;
+  const plain = { ...jsonSchema };
+  for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
+  jsonSchema.anyOf = [plain, { type: 'string', pattern: '^\\{\\{[a-z][a-z0-9_]*\\}\\}$' }];
+}
 
 export type Pack = z.infer<typeof packSchema>;
 export type Scenario = Pack['scenarios'][number];

@@ -5,6 +5,7 @@ import { fieldOf, type LooseObject, listOf, objectOf, textOf } from '../lib/loos
 import { nearest } from '../lib/nearest.ts';
 import { parseStrictYaml, type StrictYaml } from '../lib/strict-yaml.ts';
 import { type Pack, packSchema } from './pack-schema.ts';
+import { unfold } from './unfold.ts';
 
 const hint = 'docs/packs.md describes every field.';
 
@@ -44,12 +45,20 @@ function onLine(problem: Problem, line: number): Problem {
 /** All faults found by the file's parser, the schema and the rules between fields. */
 function checkPack(source: StrictYaml, origin: string): Pack {
   if (source.value === undefined) throw invalid(origin, source.problems);
-  const parsed = packSchema.safeParse(source.value);
-  const faults = [...(parsed.success ? [] : explainIssues(parsed.error.issues)), ...packFaults(source.value)];
+  const { value, faults: unfoldFaults, sourcePath } = unfold(source.value);
+  const parsed = packSchema.safeParse(value);
+  const found = [...(parsed.success ? [] : explainIssues(parsed.error.issues)), ...packFaults(value)];
+  const faults =
+    unfoldFaults.length > 0 ? unfoldFaults : unique(found.map((fault) => ({ ...fault, path: sourcePath(fault.path) })));
   if (parsed.success && source.ok && faults.length === 0) return parsed.data;
   // Finding a place walks the file, so only the faults that are shown are located.
   const located = faults.slice(0, mostShown).map((fault) => ({ ...fault, place: source.locate(fault.path) }));
   throw invalid(origin, [...source.problems, ...located], source.problems.length + faults.length);
+}
+
+/** Every instance of a template has its faults. */
+function unique(faults: readonly Fault[]): Fault[] {
+  return [...new Map(faults.map((fault) => [JSON.stringify(fault), fault])).values()];
 }
 
 /** A pack converted from another tool's format: its faults have no place in a file. */

@@ -23,8 +23,10 @@ export function scriptedModel(
   const known = new Map<string, { key: string; scenario: Scenario; length: number }>();
   for (const pack of packs) {
     for (const scenario of pack.scenarios) {
-      const { messages } = taskOf(pack, scenario);
-      known.set(signature(messages), { key: `${pack.id}/${scenario.id}`, scenario, length: messages.length });
+      for (const order of [scenario, ...(scenario.orders ?? []).map((each) => ({ ...scenario, ...each }))]) {
+        const { messages } = taskOf(pack, order);
+        known.set(signature(messages), { key: `${pack.id}/${scenario.id}`, scenario: order, length: messages.length });
+      }
     }
   }
   const lengths = [...new Set([...known.values()].map(({ length }) => length))].sort((one, other) => other - one);

@@ -13,6 +13,13 @@ function offeredTools(pack: Pack, scenario: Scenario): ToolDefinition[] {
   return all.map(([name, tool]) => ({ name, description: tool.description, parameters: tool.parameters }));
 }
 
+/** The scenario as a round asks it: `shuffle` gives each round another order. */
+export function inRound(scenario: Scenario, round: number): Scenario {
+  const { orders = [] } = scenario;
+  const order = orders[((round - 1) % (orders.length + 1)) - 1];
+  return order === undefined ? scenario : { ...scenario, ...order };
+}
+
 /** What the model is asked in a scenario. */
 export function taskOf(pack: Pack, scenario: Scenario): Task {
   return { messages: scenario.messages.map(messageOf), tools: offeredTools(pack, scenario) };

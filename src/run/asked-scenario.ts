@@ -1,7 +1,14 @@
 import type { Pack, Scenario } from '../packs/pack-schema.ts';
+import { inRound } from '../packs/task-of.ts';
 
 /** A scenario with everything needed to ask it. */
 export type AskedScenario = { readonly key: string; readonly pack: Pack; readonly scenario: Scenario };
+
+/** The scenario as a round asks it. */
+export function askedIn(asked: AskedScenario, round: number): AskedScenario {
+  const { key, pack, scenario } = asked;
+  return scenario.orders === undefined ? asked : { key, pack, scenario: inRound(scenario, round) };
+}
 
 export type AskedScenarios = Pick<ReadonlyMap<string, AskedScenario>, 'get' | 'has' | 'size'> & {
   keys(): Iterable<string>;

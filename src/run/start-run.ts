@@ -4,7 +4,7 @@ import { EndpointError } from '../lib/errors.ts';
 import type { Answer } from '../model/answer.ts';
 import type { EndLine, SessionLine } from '../model/journal.ts';
 import type { Mode } from '../model/target.ts';
-import { type AskedScenario, scenariosByKey } from './asked-scenario.ts';
+import { type AskedScenario, askedIn, scenariosByKey } from './asked-scenario.ts';
 import { attemptLine } from './attempt-line.ts';
 import { keepSessions, sessionFacts } from './keep-sessions.ts';
 import { confirmRounds, measureRounds } from './planned-rounds.ts';
@@ -99,7 +99,7 @@ export function startRun(options: RunOptions): Run {
 
   /** Resolves once it is answered, with a promise that resolves once the answer is stored and reported. */
   async function askPlace(place: PlannedPlace): Promise<{ readonly settled: Promise<void> } | undefined> {
-    const asked = askedOf(place.scenario);
+    const asked = askedIn(askedOf(place.scenario), place.round);
     const arm = armOf(place);
     const begun = clock.now();
     const question = questionOf(rules, served, { ...place, session: sessions.current() }, asked);

@@ -8,7 +8,7 @@ import { lintScenario } from './lint-scenario.ts';
 /** Measures whether a pack is good enough to gate a merge. */
 export async function lintPack(pack: Pack, ports: Ports): Promise<PackLint> {
   const results = [];
-  for (const scenario of pack.scenarios) results.push(await lintScenario(pack, scenario, ports));
+  for (const scenario of pack.scenarios) results.push(await lintOrders(pack, scenario, ports));
   const findings = [
     ...lintSampling(pack),
     ...lintSpread(pack),
@@ -22,6 +22,17 @@ export async function lintPack(pack: Pack, ports: Ports): Promise<PackLint> {
     scenarios: results.map((result) => result.lint),
     findings,
   };
+}
+
+/** In every order of its options: the figures of the first, the findings of all. */
+async function lintOrders(pack: Pack, scenario: Scenario, ports: Ports): ReturnType<typeof lintScenario> {
+  const { lint, findings } = await lintScenario(pack, scenario, ports);
+  const found = new Map(findings.map((finding) => [finding.message, finding]));
+  for (const order of scenario.orders ?? []) {
+    const other = await lintScenario(pack, { ...scenario, ...order }, ports);
+    for (const finding of other.findings) found.set(finding.message, finding);
+  }
+  return { lint, findings: [...found.values()] };
 }
 
 function lintSampling({ sampling }: Pack): Finding[] {
