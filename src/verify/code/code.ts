@@ -76,12 +76,12 @@ type Expected = z.infer<typeof expectation>;
 
 /** Runs the program in the answer in a sandbox, and compares its results outside of it. */
 export const code = defineVerifier({
-  revision: 1,
+  revision: 2,
   expectation,
   async verify(attempt, expected, context) {
     const answer = answerText(attempt, context);
     if (!answer.ok) return answer.failure;
-    const { code: source, isFenced } = extractCode(answer.text);
+    const { code: source, isFenced } = extractCode(answer.text, expected);
     if (source.trim() === '') return fail('no-code', 'a program', answer.text);
     const result = await context.ports.code.run(jobOf(source, expected));
     const verdict = verdictOn(result, expected);
