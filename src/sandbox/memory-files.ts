@@ -43,8 +43,13 @@ export class MemoryFiles {
     }
   }
 
+  /** A file without a name; what it holds at first is no part of the limits. */
+  static fileOf(bytes: Uint8Array): FileNode {
+    return { kind: 'file', bytes, size: bytes.length };
+  }
+
   addFile(folder: FolderNode, name: string): FileNode {
-    return this.#add(folder, name, { kind: 'file', bytes: new Uint8Array(0), size: 0 });
+    return this.#add(folder, name, MemoryFiles.fileOf(new Uint8Array(0)));
   }
 
   addFolder(folder: FolderNode, name: string): FolderNode {

@@ -132,6 +132,45 @@ describe('a program in Python', () => {
     ]);
   });
 
+  it.each([
+    ['open(0)', 'print(sum(map(int, open(0).read().split())))'],
+    ['/dev/stdin', 'print(sum(map(int, open("/dev/stdin").read().split())))'],
+    ['os.read', 'import os\nprint(sum(map(int, os.read(0, os.fstat(0).st_size).split())))'],
+    ['sys.__stdin__', 'import sys\nprint(sum(map(int, sys.__stdin__.buffer.read().split())))'],
+    [
+      'input wrapped again',
+      'import io, sys\nsys.stdin = io.TextIOWrapper(sys.stdin.buffer)\nprint(sum(map(int, input().split())))',
+    ],
+    ['input closed', 'import sys\nn = sum(map(int, input().split()))\nsys.stdin.close()\nprint(n)'],
+    ['os.write', 'import os\nos.write(1, b"%d\\n" % sum(map(int, input().split())))'],
+    ['sys.__stdout__', 'import sys\nsys.__stdout__.write(f"{sum(map(int, input().split()))}\\n")'],
+    [
+      'output wrapped again',
+      'import io, sys\nsys.stdout = io.TextIOWrapper(sys.stdout.buffer)\nprint(sum(map(int, input().split())))',
+    ],
+    ['output closed', 'import sys\nprint(sum(map(int, input().split())))\nsys.stdout.close()'],
+    ['a file that is not flushed', 'out = open(1, "w")\nout.write(f"{sum(map(int, input().split()))}\\n")'],
+    [
+      'output kept until the end',
+      'import atexit, io, sys\nsys.stdout = io.StringIO()\natexit.register(lambda: sys.__stdout__.write(sys.stdout.getvalue()))\nprint(sum(map(int, input().split())))',
+    ],
+    ['__file__', 'assert open(__file__).read().startswith("assert")\nprint(sum(map(int, input().split())))'],
+    ['pickle', 'import pickle\nclass A: pass\npickle.loads(pickle.dumps(A()))\nprint(sum(map(int, input().split())))'],
+  ])('may use %s', async (_, source) => {
+    expect(linesOf(await runner.run(programJob(source, '1 2\n', '30 4')))).toEqual([
+      { case: 0, stdout: '3\n', exit: 0 },
+      { case: 1, stdout: '34\n', exit: 0 },
+      end,
+    ]);
+  });
+
+  it('may print 64 KiB for each input', async () => {
+    expect(linesOf(await runner.run(programJob('print("x" * int(input()))', '65535', '65536')))).toEqual([
+      { case: 0, stdout: `${'x'.repeat(65_535)}\n`, exit: 0 },
+      { limit: 'output' },
+    ]);
+  });
+
   it('may end itself, and tells with what', async () => {
     expect(linesOf(await runner.run(programJob('print(input())\nexit(3)', 'a')))).toEqual([
       { case: 0, stdout: 'a\n', exit: 3 },
