@@ -8,6 +8,7 @@
   const importModule = run('(path) => import(path)');
   const tell = (line) => put(`${stringify(line)}\n`);
   const largestDepth = 200;
+  const typedArray = Object.getPrototypeOf(Int8Array);
 
   const encode = (value, depth = 0) => {
     if (depth > largestDepth) throw new RangeError('nested too deeply');
@@ -28,7 +29,7 @@
         return { $object: typeof value };
     }
     if (value === null) return null;
-    if (Array.isArray(value)) return Array.from(value, inside);
+    if (Array.isArray(value) || value instanceof typedArray) return Array.from(value, inside);
     if (value instanceof Set) return { $set: Array.from(value, inside) };
     if (value instanceof Map) return { $dict: Array.from(value, ([key, item]) => [inside(key), inside(item)]) };
     const made = Object.getPrototypeOf(value);
@@ -74,6 +75,7 @@
     try {
       message = String(error?.message ?? error).slice(0, 300);
     } catch {}
+    if (message === 'out of memory') names.unshift('MemoryError');
     return { raised: names.length === 0 ? [typeof error] : names, message };
   };
 
@@ -151,23 +153,36 @@
     return typeof member === 'function' ? member.bind(owner) : undefined;
   };
 
-  // A module says import or export. A script is asked for the name while its own names are known.
-  const load = async () => {
-    const source = read(entry.file);
-    if (/^\s*(?:import|export)\b/m.test(source)) {
-      const namespace = await importModule(`./${entry.file}`);
-      return namespace[entry.name] ?? namespace.default;
+  const parses = (source) => {
+    try {
+      return Function(source) !== undefined;
+    } catch {
+      return false;
     }
-    const [first, ...rest] = entry.name.split('.');
-    const inScope = run(`${source}\n;typeof ${first} === 'undefined' ? undefined : ${first}`);
-    const found = inScope ?? module.exports[first] ?? (rest.length === 0 ? module.exports : undefined);
-    return rest.length === 0 ? found : memberOf(found, rest);
+  };
+
+  // What does not parse as a script is a module. A script is asked for the name while its own names are known.
+  const load = async ([first, ...rest]) => {
+    const source = read(entry.file);
+    const owners = [];
+    try {
+      owners.push(run(`${source}\n;typeof ${first} === 'undefined' ? undefined : ${first}`), module.exports[first]);
+      if (rest.length === 0) owners.push(module.exports);
+    } catch (error) {
+      if (!(error instanceof SyntaxError) || parses(source)) throw error;
+      const namespace = await importModule(`./${entry.file}`);
+      owners.push(namespace[first], namespace.default);
+    }
+    const found = owners.find((owner) => owner !== undefined);
+    return () => (rest.length === 0 ? found : memberOf(found, rest));
   };
 
   const drive = async () => {
+    let entryOf;
     let target;
     try {
-      target = await load();
+      entryOf = await load(entry.name.split('.'));
+      target = entryOf();
     } catch (error) {
       tell({ load: raised(error) });
       return tell({ end: true });
@@ -179,6 +194,7 @@
     for (const [number, one] of cases.entries()) {
       try {
         const args = one.args.map(decode);
+        if (number > 0) target = entryOf();
         const value = encode(await target(...args));
         tell({ case: number, value, inout: (one.inout ?? []).map((at) => encode(args[at])) });
       } catch (error) {

@@ -1,5 +1,8 @@
 /** What a program may use up before it is stopped. */
-export type HostLimits = { readonly outputBytes: number; readonly fileBytes: number; readonly files: number };
+export type HostLimits = { readonly fileBytes: number; readonly files: number };
+
+/** What a program may print in all its cases together. */
+export const mostPrintedBytes = 1024 * 1024;
 
 /** Thrown through the program: nothing inside can catch it. */
 export class Stopped extends Error {
@@ -13,7 +16,14 @@ export class Stopped extends Error {
 
 export type HostFiles = ReadonlyMap<string, Uint8Array>;
 
-export type FileNode = { readonly kind: 'file'; bytes: Uint8Array; size: number };
+export type FileNode = {
+  readonly kind: 'file';
+  bytes: Uint8Array;
+  size: number;
+  /** How many descriptors are open. */
+  handles: number;
+  isRemoved: boolean;
+};
 export type FolderNode = { readonly kind: 'folder'; readonly entries: Map<string, Node> };
 export type Node = FileNode | FolderNode;
 
@@ -24,7 +34,7 @@ export class MemoryFiles {
   readonly root: FolderNode = { kind: 'folder', entries: new Map() };
   readonly #limits: HostLimits;
   #nodes = 0;
-  /** What was removed counts on: an open file that has no name any more keeps its bytes. */
+  /** A removed file counts until it is closed. */
   #stored = 0;
 
   constructor(files: HostFiles, limits: HostLimits) {
@@ -45,7 +55,7 @@ export class MemoryFiles {
 
   /** A file without a name; what it holds at first is no part of the limits. */
   static fileOf(bytes: Uint8Array): FileNode {
-    return { kind: 'file', bytes, size: bytes.length };
+    return { kind: 'file', bytes, size: bytes.length, handles: 0, isRemoved: false };
   }
 
   addFile(folder: FolderNode, name: string): FileNode {
@@ -63,9 +73,22 @@ export class MemoryFiles {
     return node;
   }
 
-  remove({ parent, name }: Found): void {
+  remove({ parent, name, node }: Found): void {
     parent.entries.delete(name);
     this.#nodes--;
+    if (node?.kind !== 'file') return;
+    node.isRemoved = true;
+    this.#freeUnused(node);
+  }
+
+  close(node: Node): void {
+    if (node.kind !== 'file') return;
+    node.handles--;
+    this.#freeUnused(node);
+  }
+
+  #freeUnused(node: FileNode): void {
+    if (node.isRemoved && node.handles === 0) this.#stored -= node.size;
   }
 
   resize(node: FileNode, size: number): void {

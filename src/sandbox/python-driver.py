@@ -49,6 +49,11 @@ def drive():
             return {"$dict": [[encode(key, depth + 1), item] for key, item in pairs]}
         if isinstance(value, (bytes, bytearray)):
             return {"$bytes": bytes(value).hex()}
+        for name, number_name in (("decimal", "Decimal"), ("fractions", "Fraction")):
+            base = getattr(sys.modules.get(name), number_name, None)
+            if isinstance(base, type) and isinstance(value, base):
+                number = float(value)
+                return encode(int(value) if number.is_integer() else number)
         return {"$object": kind.__name__}
 
     def decode(value):
@@ -142,13 +147,17 @@ def drive():
     except BaseException as error:
         put({"load": raised(error)})
         return put({"end": True})
-    target = module
-    try:
+
+    def find_entry(makes):
+        target = module
         for part in entry["name"].split("."):
-            if isinstance(target, type):
+            if makes and isinstance(target, type):
                 target = target()
             target = getattr(target, part)
-        if not callable(target):
+        return target
+
+    try:
+        if not callable(find_entry(makes=False)):
             raise TypeError
     except BaseException:
         put({"missing": entry["name"]})
@@ -158,7 +167,7 @@ def drive():
         args = [decode(item) for item in case["args"]]
         named = {name: decode(item) for name, item in case.get("kwargs", {}).items()}
         try:
-            value = target(*args, **named)
+            value = find_entry(makes=True)(*args, **named)
         except BaseException as error:
             put({"case": number, **raised(error)})
             continue

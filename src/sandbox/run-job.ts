@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path/posix';
 import { type JSValueHandle, QuickJS } from 'quickjs-wasi';
 import type { CodeJob, CodeResult } from '../verify/ports.ts';
-import { Stopped } from './memory-files.ts';
+import { mostPrintedBytes, Stopped } from './memory-files.ts';
 import { createWasiHost, type WasiHost } from './wasi-host.ts';
 
 export type Programs = {
@@ -66,7 +66,7 @@ async function runJavaScript(
   input: string,
 ): Promise<Values | Limit> {
   const lines: string[] = [];
-  let room = limits.outputBytes;
+  let room = mostPrintedBytes;
   let valueBytes = 0;
   const isFlooded = () => room < 0 || valueBytes > mostValueBytes;
   let memory: WebAssembly.Memory | undefined;

@@ -4,6 +4,7 @@ import {
   type HostLimits,
   isInside,
   MemoryFiles,
+  mostPrintedBytes,
   type Node,
   Stopped,
 } from './memory-files.ts';
@@ -21,8 +22,6 @@ const errno = {
   ...{ ok: 0, badDescriptor: 8, exists: 20, invalid: 28, isFolder: 31, nameTooLong: 37, noEntry: 44, noSystemCall: 52 },
   ...{ notFolder: 54, notEmpty: 55, cannotSeek: 70 },
 };
-/** What a program may print in all its cases together. */
-const mostPrinted = 1024 * 1024;
 const fileType = { stream: 2, folder: 3, file: 4 };
 const rootDescriptor = 3;
 const longestPath = 4096;
@@ -53,6 +52,9 @@ export function createWasiHost(options: {
     [rootDescriptor, { node: root, position: 0, appends: false }],
   ]);
   if (!root.entries.has('dev')) root.entries.set('dev', { kind: 'folder', entries: new Map([['stdin', input]]) });
+  for (const { node } of handles.values()) if (node.kind === 'file') node.handles++;
+  const inodes = new WeakMap<Node, bigint>();
+  let lastInode = 0n;
   let printed = 0;
   let now = 0n;
   let randomState = BigInt(options.seed) + 1n;
@@ -103,13 +105,17 @@ export function createWasiHost(options: {
   function countPrinted(at: number, count: number, result: number): void {
     const length = [...vectors(at, count)].reduce((sum, vector) => sum + vector.length, 0);
     printed += length;
-    if (printed > mostPrinted) throw new Stopped('output');
+    if (printed > mostPrintedBytes) throw new Stopped('output');
     view().setUint32(result, length, true);
   }
 
   function putStat(at: number, node: Node | undefined): void {
     const target = view();
     bytes().fill(0, at, at + 64);
+    if (node !== undefined) {
+      if (!inodes.has(node)) inodes.set(node, ++lastInode);
+      target.setBigUint64(at + 8, inodes.get(node) ?? 0n, true);
+    }
     target.setUint8(at + 16, node === undefined ? fileType.stream : fileType[node.kind]);
     target.setBigUint64(at + 24, 1n, true);
     target.setBigUint64(at + 32, BigInt(node?.kind === 'file' ? node.size : 0), true);
@@ -187,7 +193,11 @@ export function createWasiHost(options: {
     },
     fd_close: (descriptor: number) => {
       if (isStream(descriptor)) return errno.ok;
-      return handles.delete(descriptor) ? errno.ok : errno.badDescriptor;
+      const handle = handles.get(descriptor);
+      if (handle === undefined) return errno.badDescriptor;
+      handles.delete(descriptor);
+      tree.close(handle.node);
+      return errno.ok;
     },
     fd_fdstat_get: (descriptor: number, at: number) => {
       if (known(descriptor) !== errno.ok) return errno.badDescriptor;
@@ -207,6 +217,7 @@ export function createWasiHost(options: {
     fd_filestat_set_size: (descriptor: number, size: bigint) => {
       const file = fileOf(descriptor);
       if (typeof file === 'number') return file;
+      if (size < 0n) return errno.invalid;
       if (size > BigInt(limits.fileBytes)) throw new Stopped('files');
       tree.resize(file.node, Number(size));
       return errno.ok;
@@ -236,6 +247,7 @@ export function createWasiHost(options: {
     fd_pread: (descriptor: number, at: number, count: number, offset: bigint, result: number) => {
       const file = fileOf(descriptor);
       if (typeof file === 'number') return file;
+      if (offset < 0n) return errno.invalid;
       readFrom(file.node.bytes.subarray(0, file.node.size), Number(offset), at, count, result);
       return errno.ok;
     },
@@ -251,6 +263,7 @@ export function createWasiHost(options: {
     fd_pwrite: (descriptor: number, at: number, count: number, offset: bigint, result: number) => {
       const file = fileOf(descriptor);
       if (typeof file === 'number') return file;
+      if (offset < 0n) return errno.invalid;
       if (offset > BigInt(limits.fileBytes)) throw new Stopped('files');
       writeTo(file.node, Number(offset), at, count, result);
       return errno.ok;
@@ -333,6 +346,7 @@ export function createWasiHost(options: {
       if (handles.size >= limits.files) throw new Stopped('files');
       let next = rootDescriptor + 1;
       while (handles.has(next)) next++;
+      if (node.kind === 'file') node.handles++;
       handles.set(next, { node, position: 0, appends: (flags & 1) !== 0 });
       view().setUint32(result, next, true);
       return errno.ok;
@@ -364,6 +378,8 @@ export function createWasiHost(options: {
       if (source.node === root || target.node === root) return errno.invalid;
       if (target.node?.kind === 'folder' && target.node.entries.size > 0) return errno.notEmpty;
       if (isInside(target.parent, source.node)) return errno.invalid;
+      if (source.node === target.node) return errno.ok;
+      if (target.node !== undefined) tree.remove(target);
       source.parent.entries.delete(source.name);
       target.parent.entries.set(target.name, source.node);
       return errno.ok;

@@ -34,6 +34,12 @@ describe('a function in Python', () => {
     ['{"a": {1: 2}}', { a: { $dict: [[1, 2]] } }],
     ['{"$a": 1}', { $dict: [['$a', 1]] }],
     ['b"\\x00"', { $bytes: '00' }],
+    ['__import__("decimal").Decimal("1.5")', { $float: '1.5' }],
+    ['__import__("decimal").Decimal("12")', 12],
+    ['__import__("fractions").Fraction(1, 4)', { $float: '0.25' }],
+    ['__import__("enum").IntEnum("E", "A").A', 1],
+    ['__import__("collections").namedtuple("P", "x y")(1, 2)', { $tuple: [1, 2] }],
+    ['1j', { $object: 'complex' }],
     ['object()', { $object: 'object' }],
     ['type("Same", (), {"__eq__": lambda *_: True})()', { $object: 'Same' }],
   ])('gives %s as it is', async (written, value) => {
@@ -71,6 +77,41 @@ describe('a function in Python', () => {
     ['f = 3', { missing: 'f' }],
   ])('does not load, or is not there: %j', async (source, line) => {
     expect(await values(source)).toEqual([line, end]);
+  });
+
+  it('gets a new object for each case where it is a method', async () => {
+    const source =
+      'class A:\n  def __init__(self): self.seen = []\n  def f(self, a):\n    self.seen.append(a)\n    return self.seen';
+    const job = callJob('python', source, [{ args: [1] }, { args: [2] }], { name: 'A.f' });
+    expect(linesOf(await runner.run(job))).toMatchObject([{ value: [1] }, { value: [2] }, end]);
+  });
+
+  it.each([
+    [
+      '18 files of a megabyte, one after the other',
+      'for n in range(18):\n    open("/t", "wb").write(bytes(10**6))\n    os.remove("/t")',
+    ],
+    [
+      'a file that is replaced 3000 times',
+      'for n in range(3000):\n    open("/t", "w").close()\n    os.replace("/t", "/u")',
+    ],
+    ['a copy onto another file', 'open("/a", "w").write("1")\n  open("/b", "w").close()\n  shutil.copy("/a", "/b")'],
+    [
+      'a file that is removed while it is open',
+      'for n in range(18):\n    with open("/t", "wb") as t:\n      os.remove("/t")\n      t.write(bytes(10**6))',
+    ],
+    ['many lines', 'for n in range(20000): print("a line to look for")'],
+  ])('may use up: %s', async (_, lines) => {
+    expect(await values(`import os, shutil\ndef f():\n  ${lines}\n  return 1`)).toEqual([
+      { case: 0, value: 1, inout: [] },
+      end,
+    ]);
+  });
+
+  it('may not keep what it removed', async () => {
+    const source =
+      'import os\ndef f():\n  kept = []\n  while True:\n    kept.append(open("/t", "wb"))\n    os.remove("/t")\n    kept[-1].write(bytes(10**6))';
+    expect(await values(source)).toMatchObject([{ outcome: 'limit', what: 'files' }]);
   });
 
   it('writes no closing line where it ends the interpreter', async () => {
@@ -191,6 +232,7 @@ describe('a function in JavaScript', () => {
     ['[1, "a", null]', [1, 'a', null]],
     ['new Set([2, 1])', { $set: [2, 1] }],
     ['new Map([[1, {}]])', { $dict: [[1, {}]] }],
+    ['new Uint8Array([1, 2])', [1, 2]],
     ['new (class Same {})()', { $object: 'Same' }],
   ])('gives %s as it is', async (written, value) => {
     expect(await values(`const f = () => ${written}`)).toEqual([{ case: 0, value, inout: [] }, end]);
@@ -200,6 +242,9 @@ describe('a function in JavaScript', () => {
     ['a script', 'function f(a) { return a + 1 }'],
     ['a module', 'import { one } from "./lib/one.js"; export const f = (a) => a + one;'],
     ['a default export', 'export default function (a) { return a + 1 }'],
+    ['a default export of a name', 'const f = (a) => a + 1; export default f;'],
+    ['a module that waits', 'await null; export const f = (a) => a + 1;'],
+    ['a script with words of a module', '/*\nimport this\n*/ const help = `\nexport it`; const f = (a) => a + 1;'],
     ['CommonJS', 'const { one } = require("./lib/one-cjs"); module.exports = { f: (a) => a + one };'],
     ['a promise', 'const f = (a) => new Promise((done) => setTimeout(() => done(a + 1), 1e9));'],
   ])('may be %s', async (_, source) => {
@@ -220,6 +265,8 @@ describe('a function in JavaScript', () => {
       const job = callJob('javascript', source, [{ args: [2] }], { name });
       expect(linesOf(await runner.run(job))).toEqual([{ case: 0, value, inout: [] }, end]);
     }
+    const exported = callJob('javascript', `export ${source}`, [{ args: [2] }], { name: 'Solution.f' });
+    expect(linesOf(await runner.run(exported))).toEqual([{ case: 0, value: 3, inout: [] }, end]);
     const job = callJob('javascript', source, [{ args: [2] }], { name: 'Other.f' });
     expect(linesOf(await runner.run(job))).toEqual([{ missing: 'Other.f' }, end]);
   });
@@ -231,6 +278,17 @@ describe('a function in JavaScript', () => {
     ]);
     const source = 'const f = () => "x".repeat(2e6)';
     expect(await values(source)).toMatchObject([{ outcome: 'limit', what: 'output' }]);
+  });
+
+  it('gets a new object for each case where it is a method', async () => {
+    const source = 'class A { seen = []; f(a) { this.seen.push(a); return this.seen } }';
+    const job = callJob('javascript', source, [{ args: [1] }, { args: [2] }], { name: 'A.f' });
+    expect(linesOf(await runner.run(job))).toMatchObject([{ value: [1] }, { value: [2] }, end]);
+  });
+
+  it('runs out of memory as in Python', async () => {
+    const source = 'const f = () => { const kept = []; for (;;) kept.push(new Array(1e5).fill(1)); }';
+    expect(await values(source)).toMatchObject([{ raised: ['MemoryError', 'InternalError', 'Error'] }, end]);
   });
 
   it('tells what it threw, and what does not load', async () => {
