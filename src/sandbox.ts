@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { isMainThread, Worker, workerData } from 'node:worker_threads';
 import { brotliDecompress } from 'node:zlib';
+import type { ExtensionDescriptor } from 'quickjs-wasi';
 import { capMemory, type Fitting } from './sandbox/cap-memory.ts';
 import { runJob } from './sandbox/run-job.ts';
 import { type NumberedResult, type Watch, watchLimits } from './sandbox/watch-limits.ts';
@@ -11,8 +12,8 @@ import type { CodeJob } from './verify/ports.ts';
 
 type NumberedJob = { readonly number: number; readonly job: CodeJob };
 
-/** It is linked with half a MiB, which a memoised function that calls itself fifty times uses up. */
-const pythonStackBytes = 8 * 1024 * 1024;
+/** Python is linked with half a MiB, which a memoised function that calls itself fifty times uses up. */
+const stackBytes = { python: 8 * 1024 * 1024, quickjs: 4 * 1024 * 1024 };
 
 // The process that runs what a model wrote: a line of JSON in is a job, a line out its result. It is started with no
 // environment and may read its own folder, nothing else.
@@ -22,9 +23,10 @@ else watchLimits(workerData as Watch);
 async function serve(): Promise<void> {
   const [memory] = process.argv.slice(2).map(Number);
   const mostBytes = memory ?? 0;
-  const [python, quickjs, pythonDriver, javascriptDriver] = await Promise.all([
-    program('python.wasm.br', { mostBytes, stackBytes: pythonStackBytes }),
-    program('quickjs.wasm', { mostBytes }),
+  const [python, quickjs, extensions, pythonDriver, javascriptDriver] = await Promise.all([
+    program('python.wasm.br', { mostBytes, stackBytes: stackBytes.python }),
+    program('quickjs.wasm', { mostBytes, stackBytes: stackBytes.quickjs }),
+    Promise.all(['structured-clone', 'encoding'].map(extension)),
     readFile(new URL('./sandbox/python-driver.py', import.meta.url), 'utf8'),
     readFile(new URL('./sandbox/javascript-driver.cjs', import.meta.url), 'utf8'),
   ]);
@@ -38,10 +40,14 @@ async function serve(): Promise<void> {
     const began = (user + system) / 1000;
     watched.set([began, began + job.limits.cpuMs], 1);
     watched[0] = number;
-    const result = await runJob(job, { python, quickjs, pythonDriver, javascriptDriver });
+    const result = await runJob(job, { python, quickjs, extensions, pythonDriver, javascriptDriver });
     watched[0] = 0;
     process.stdout.write(`${JSON.stringify({ number, result } satisfies NumberedResult)}\n`);
   }
+}
+
+async function extension(name: string): Promise<ExtensionDescriptor> {
+  return { name, wasm: await WebAssembly.compile(await readFile(new URL(`${name}.so`, import.meta.url))) };
 }
 
 /** The programs are only beside the bundled script. */

@@ -32,7 +32,8 @@ export type EmbeddedOptions = {
 /** Wall time, as a multiple of the CPU time: a job that takes longer without using its CPU time ran on a busy machine. */
 const wallFactor = 6;
 const heapMegabytes = 96;
-const stackKilobytes = 3000;
+/** The main thread of a process usually has 8 MiB. */
+const stackKilobytes = 7000;
 
 /** Runs jobs in child processes of Node, a fresh interpreter each. */
 export class EmbeddedRunner implements CodeRunner, AsyncDisposable {

@@ -1,6 +1,6 @@
 // Runs inside the sandbox: loads the answer, calls it once for each case, and writes down what came back.
 // It knows no expected value: the comparison is done outside. Returns what lets time pass.
-(job, put, print, read) => {
+(job, put, print, wait, read) => {
   const { entry, cases } = JSON.parse(job);
   const { stringify } = JSON;
   // biome-ignore lint/security/noGlobalEval: this is the engine inside the sandbox, and it has nothing else to give
@@ -87,16 +87,20 @@
     }
   };
   const say = (...values) => print(`${values.map(show).join(' ')}\n`);
-  globalThis.console = { log: say, info: say, debug: say, warn: say, error: say };
+  const consoleNames =
+    'log info debug warn error table dir trace assert count time timeEnd timeLog group groupCollapsed groupEnd clear';
+  globalThis.console = Object.fromEntries(consoleNames.split(' ').map((name) => [name, say]));
 
   // Time passes when nothing else is left to do.
   const timers = [];
   let now = 0;
   let made = 0;
+  const longestDelay = 2 ** 31 - 1;
   const later =
     (repeats) =>
-    (callback, delay, ...args) => {
-      timers.push({ id: ++made, at: now + Math.max(1, Number(delay) || 1), callback, args, repeats, delay });
+    (callback, asked, ...args) => {
+      const delay = asked >= 1 && asked <= longestDelay ? Number(asked) : 1;
+      timers.push({ id: ++made, at: now + delay, callback, args, repeats, delay });
       return made;
     };
   const forget = (id) => {
@@ -106,6 +110,7 @@
   Object.assign(globalThis, {
     setTimeout: later(false),
     setInterval: later(true),
+    setImmediate: (callback, ...args) => later(false)(callback, 0, ...args),
     clearTimeout: forget,
     clearInterval: forget,
   });
@@ -115,8 +120,9 @@
       undefined,
     );
     if (next === undefined) return false;
+    wait(next.at - now);
     now = next.at;
-    if (next.repeats) next.at += Math.max(1, Number(next.delay) || 1);
+    if (next.repeats) next.at += next.delay;
     else forget(next.id);
     next.callback(...next.args);
     return true;

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path/posix';
-import { type JSValueHandle, QuickJS } from 'quickjs-wasi';
+import { type ExtensionDescriptor, type JSValueHandle, QuickJS } from 'quickjs-wasi';
 import type { CodeJob, CodeResult } from '../verify/ports.ts';
 import { mostPrintedBytes, Stopped } from './memory-files.ts';
 import { createWasiHost, type WasiHost } from './wasi-host.ts';
@@ -8,6 +8,7 @@ export type Programs = {
   readonly python: WebAssembly.Module;
   readonly pythonDriver: string;
   readonly quickjs: WebAssembly.Module;
+  readonly extensions: readonly ExtensionDescriptor[];
   readonly javascriptDriver: string;
 };
 
@@ -15,9 +16,13 @@ const valuesFile = '.values';
 /** The parent parses every line. */
 const mostValueBytes = 1024 * 1024;
 const seed = 1;
+/** Ten thousand calls; then the engine throws before the stack of the process is full. */
+const quickjsStackBytes = 2_700_000;
 
 type Values = { readonly values: string };
 type Limit = Extract<CodeResult, { outcome: 'limit' }>['what'];
+
+type EngineExports = { readonly exports: { qjs_set_max_stack_size(bytes: number): void } };
 
 /** Runs one job in a fresh interpreter. */
 export async function runJob(job: CodeJob, programs: Programs): Promise<CodeResult> {
@@ -79,12 +84,15 @@ async function runJavaScript(
       host.attach(of);
       return host.imports as Record<string, (...args: never[]) => unknown>;
     },
+    extensions: [...programs.extensions],
     interruptHandler: isFlooded,
     moduleLoader: {
       normalize: (base: string, name: string) => (name.startsWith('.') ? join(dirname(base), name) : name),
       load: read,
     },
   });
+  // The option `maxStackSize` allows half a MiB, which is right for the stack that the engine was linked with.
+  (engine as unknown as EngineExports).exports.qjs_set_max_stack_size(quickjsStackBytes);
   const functions: Record<string, (text: JSValueHandle) => JSValueHandle> = {
     put: (line) => {
       lines.push(line.toString());
@@ -93,6 +101,10 @@ async function runJavaScript(
     },
     print: (text) => {
       room -= Buffer.byteLength(text.toString());
+      return engine.undefined;
+    },
+    wait: (ms) => {
+      host.wait(ms.toNumber());
       return engine.undefined;
     },
     read: (path) => engine.newString(read(path.toString())),

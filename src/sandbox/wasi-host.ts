@@ -14,6 +14,8 @@ export type WasiHost = {
   /** The memory of the program, known once it is instantiated. */
   attach(memory: WebAssembly.Memory): void;
   files(): HostFiles;
+  /** Moves the clock on. */
+  wait(ms: number): void;
 };
 
 type Handle = { readonly node: Node; position: number; readonly appends: boolean };
@@ -428,5 +430,8 @@ export function createWasiHost(options: {
       memory = of;
     },
     files: () => tree.all(),
+    wait: (ms) => {
+      now += BigInt(Math.round(ms * 1e6));
+    },
   };
 }

@@ -271,6 +271,37 @@ describe('a function in JavaScript', () => {
     expect(linesOf(await runner.run(job))).toEqual([{ missing: 'Other.f' }, end]);
   });
 
+  it.each([
+    [
+      'a copy',
+      '() => { const a = { m: new Map([[1, [2]]]) }; const b = structuredClone(a); b.m.get(1).push(3); return [a, b] }',
+      [{ m: { $dict: [[1, [2]]] } }, { m: { $dict: [[1, [2, 3]]] } }],
+    ],
+    [
+      'UTF-8',
+      '() => [[...new TextEncoder().encode("ä")], new TextDecoder().decode(new Uint8Array([195, 164]))]',
+      [[195, 164], 'ä'],
+    ],
+    [
+      'a console',
+      '() => { console.table([1]); console.assert(false); console.time("a"); console.group(); return 1 }',
+      1,
+    ],
+    [
+      'timers that move the clock',
+      'async () => { const t = Date.now(); await new Promise((done) => setTimeout(done, 1000)); return Date.now() - t }',
+      1000,
+    ],
+    ['ten thousand calls', '(n = 1e4) => { const g = (n) => n && 1 + g(n - 1); return g(n) }', 10_000],
+    [
+      'calls without end',
+      '() => { const g = () => 1 + g(); try { return g() } catch (error) { return error.name } }',
+      'RangeError',
+    ],
+  ] as const)('has %s', async (_, source, value) => {
+    expect(await values(`const f = ${source}`)).toEqual([{ case: 0, value, inout: [] }, end]);
+  });
+
   it('may print what JSON cannot say, and as much as it likes below the limit', async () => {
     expect(await values('const f = () => { console.log(10n, {}); return 1 }')).toEqual([
       { case: 0, value: 1, inout: [] },
