@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { isMainThread, Worker, workerData } from 'node:worker_threads';
 import { brotliDecompress } from 'node:zlib';
-import type { ExtensionDescriptor } from 'quickjs-wasi';
 import { capMemory, type Fitting } from './sandbox/cap-memory.ts';
 import { runJob } from './sandbox/run-job.ts';
 import { type NumberedResult, type Watch, watchLimits } from './sandbox/watch-limits.ts';
@@ -26,7 +25,7 @@ async function serve(): Promise<void> {
   const [python, quickjs, extensions, pythonDriver, javascriptDriver] = await Promise.all([
     program('python.wasm.br', { mostBytes, stackBytes: stackBytes.python }),
     program('quickjs.wasm', { mostBytes, stackBytes: stackBytes.quickjs }),
-    Promise.all(['structured-clone', 'encoding'].map(extension)),
+    Promise.all(['structured-clone', 'encoding'].map(async (name) => ({ name, wasm: await program(`${name}.so`) }))),
     readFile(new URL('./sandbox/python-driver.py', import.meta.url), 'utf8'),
     readFile(new URL('./sandbox/javascript-driver.cjs', import.meta.url), 'utf8'),
   ]);
@@ -46,13 +45,9 @@ async function serve(): Promise<void> {
   }
 }
 
-async function extension(name: string): Promise<ExtensionDescriptor> {
-  return { name, wasm: await WebAssembly.compile(await readFile(new URL(`${name}.so`, import.meta.url))) };
-}
-
 /** The programs are only beside the bundled script. */
-async function program(name: string, fitting: Fitting): Promise<WebAssembly.Module> {
+async function program(name: string, fitting?: Fitting): Promise<WebAssembly.Module> {
   const file = await readFile(new URL(name, import.meta.url));
   const bytes = name.endsWith('.br') ? await promisify(brotliDecompress)(file) : file;
-  return WebAssembly.compile(capMemory(bytes, fitting));
+  return WebAssembly.compile(fitting === undefined ? bytes : capMemory(bytes, fitting));
 }
