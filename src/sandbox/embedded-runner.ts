@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
+import { EndpointError } from '../lib/errors.ts';
 import { parseLoose } from '../lib/loose.ts';
 import type { CodeJob, CodeResult, CodeRunner } from '../verify/ports.ts';
 import type { NumberedResult } from './watch-limits.ts';
@@ -35,6 +36,13 @@ const heapMegabytes = 96;
 /** The main thread of a process usually has 8 MiB. */
 const stackKilobytes = 7000;
 
+const mostBrokenInRow = 3;
+const remedies: Record<Broken['cause'], string> = {
+  'sandbox-missing': 'Install quality-baseline again',
+  'sandbox-error': 'Look at what ends its processes, such as a lack of memory',
+  'machine-busy': 'Give this machine less to do at the same time',
+};
+
 /** Runs jobs in child processes of Node, a fresh interpreter each. */
 export class EmbeddedRunner implements CodeRunner, AsyncDisposable {
   readonly #options: EmbeddedOptions;
@@ -42,16 +50,26 @@ export class EmbeddedRunner implements CodeRunner, AsyncDisposable {
   readonly #all = new Set<Child>();
   readonly #waiting: ((child: Child) => void)[] = [];
   #isClosed = false;
+  #brokenInRow = 0;
 
   constructor(options: EmbeddedOptions) {
     this.#options = options;
   }
 
-  /** A sandbox that broke is asked once more, in another process. */
+  /** Without a sandbox, no answer to come can be judged either. */
   async run(job: CodeJob): Promise<CodeResult> {
-    if (!existsSync(this.#options.script)) {
-      return { outcome: 'broken', cause: 'sandbox-missing', detail: `there is no ${this.#options.script}` };
-    }
+    const result = await this.#runTwice(job);
+    this.#brokenInRow = result.outcome === 'broken' ? this.#brokenInRow + 1 : 0;
+    if (result.outcome !== 'broken' || this.#brokenInRow < mostBrokenInRow || this.#isClosed) return result;
+    throw new EndpointError(
+      `the sandbox failed three times in a row: ${result.detail}`,
+      `${remedies[result.cause]}, then go on with --resume.`,
+    );
+  }
+
+  /** A sandbox that broke is asked once more, in another process. */
+  async #runTwice(job: CodeJob): Promise<CodeResult> {
+    if (!existsSync(this.#options.script)) return broken('sandbox-missing', `there is no ${this.#options.script}`);
     const first = await this.#runOnce(job);
     return first.outcome === 'broken' && !this.#isClosed ? this.#runOnce(job) : first;
   }

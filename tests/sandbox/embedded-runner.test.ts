@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { afterAll, describe, expect, it } from 'vitest';
+import { describeFailure } from '../../src/lib/errors.ts';
 import { EmbeddedRunner } from '../../src/sandbox/embedded-runner.ts';
 import { callJob, linesOf, programJob, script, startRunner } from './jobs.ts';
 
@@ -339,6 +340,20 @@ describe('a sandbox that is broken', () => {
   it('is missing where its script is', async () => {
     await using none = new EmbeddedRunner({ script: '/nowhere/index.js', children: 1, memoryBytes: 2 ** 28 });
     expect(await none.run(callJob('python', '', []))).toMatchObject({ outcome: 'broken', cause: 'sandbox-missing' });
+  });
+
+  it('ends the run at the third failure in a row', async () => {
+    await using none = new EmbeddedRunner({ script: '/nowhere/index.js', children: 1, memoryBytes: 2 ** 28 });
+    const job = callJob('python', '', []);
+    await none.run(job);
+    await none.run(job);
+    const error = await none.run(job).catch((thrown: unknown) => thrown);
+    expect(describeFailure(error)).toEqual({
+      exitCode: 3,
+      text:
+        'the sandbox failed three times in a row: there is no /nowhere/index.js\n' +
+        'Install quality-baseline again, then go on with --resume.',
+    });
   });
 
   it.each([
