@@ -16,6 +16,7 @@ const resultSchema = z.object({
     z.object({
       outcome: z.literal('limit'),
       what: z.enum(['cpu', 'memory', 'output', 'files', 'crash']),
+      values: z.string().optional(),
       cpuMs,
     }),
   ]),
@@ -28,6 +29,8 @@ export type EmbeddedOptions = {
   readonly script: string;
   readonly children: number;
   readonly memoryBytes: number;
+  /** How long a process may take to start. */
+  readonly startMs?: number | undefined;
 };
 
 /** Wall time, as a multiple of the CPU time: a job that takes longer without using its CPU time ran on a busy machine. */
@@ -117,10 +120,12 @@ class Child {
   readonly #process: ChildProcess;
   readonly #ended: Promise<Broken | Extract<CodeResult, { outcome: 'limit' }>>;
   readonly #lines: AsyncIterator<string>;
+  readonly #startMs: number;
   #isReady = false;
   #number = 0;
 
-  constructor({ script, memoryBytes }: EmbeddedOptions) {
+  constructor({ script, memoryBytes, startMs = 30_000 }: EmbeddedOptions) {
+    this.#startMs = startMs;
     const permission = process.allowedNodeEnvironmentFlags.has('--permission')
       ? '--permission'
       : '--experimental-permission';
@@ -150,25 +155,23 @@ class Child {
   }
 
   async run(job: CodeJob): Promise<CodeResult> {
+    const startMs = this.#startMs;
+    const begun = await orLate(this.#begin(), startMs, `its process did not start within ${startMs / 1000} s`);
+    if (begun !== undefined) return begun;
     const wallMs = wallFactor * job.limits.cpuMs;
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<Broken>((resolve) => {
-      const detail = `no result within ${wallMs / 1000} s, though its CPU time was not used up`;
-      timer = setTimeout(() => resolve(broken('machine-busy', detail)), wallMs);
-    });
-    try {
-      return await Promise.race([this.#ask(job), late]);
-    } finally {
-      clearTimeout(timer);
-    }
+    const detail = `no result within ${wallMs / 1000} s, though its CPU time was not used up`;
+    return orLate(this.#ask(job), wallMs, detail);
+  }
+
+  async #begin(): Promise<CodeResult | undefined> {
+    if (this.#isReady) return undefined;
+    const line = await this.#lines.next();
+    if (line.value !== 'ready') return this.#ended;
+    this.#isReady = true;
+    return undefined;
   }
 
   async #ask(job: CodeJob): Promise<CodeResult> {
-    if (!this.#isReady) {
-      const line = await this.#lines.next();
-      if (line.value !== 'ready') return this.#ended;
-      this.#isReady = true;
-    }
     this.#number += 1;
     this.#process.stdin?.write(`${JSON.stringify({ number: this.#number, job })}\n`);
     for (;;) {
@@ -188,6 +191,18 @@ class Child {
   async close(): Promise<void> {
     this.kill();
     await this.#ended;
+  }
+}
+
+async function orLate<Value>(work: Promise<Value>, ms: number, detail: string): Promise<Value | Broken> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Broken>((resolve) => {
+    timer = setTimeout(() => resolve(broken('machine-busy', detail)), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -1,8 +1,5 @@
 /** What a program may use up before it is stopped. */
-export type HostLimits = { readonly fileBytes: number; readonly files: number };
-
-/** What a program may print in all its cases together. */
-export const mostPrintedBytes = 1024 * 1024;
+export type HostLimits = { readonly outputBytes: number; readonly fileBytes: number; readonly files: number };
 
 /** Thrown through the program: nothing inside can catch it. */
 export class Stopped extends Error {

@@ -4,7 +4,6 @@ import {
   type HostLimits,
   isInside,
   MemoryFiles,
-  mostPrintedBytes,
   type Node,
   Stopped,
 } from './memory-files.ts';
@@ -107,7 +106,7 @@ export function createWasiHost(options: {
   function countPrinted(at: number, count: number, result: number): void {
     const length = [...vectors(at, count)].reduce((sum, vector) => sum + vector.length, 0);
     printed += length;
-    if (printed > mostPrintedBytes) throw new Stopped('output');
+    if (printed > limits.outputBytes) throw new Stopped('output');
     view().setUint32(result, length, true);
   }
 
