@@ -137,7 +137,9 @@ async function bundleSandbox(target, list) {
   const scripts = await bundleModule('sandbox.js', target, list);
   if (scripts.length !== 1) throw new Error('the sandbox is one script');
   writeFileSync(join(target, 'python.wasm.br'), pythonProgram);
-  cpSync(fileURLToPath(import.meta.resolve('quickjs-wasi/quickjs.wasm')), join(target, 'quickjs.wasm'));
+  for (const name of ['quickjs.wasm', 'structured-clone.so', 'encoding.so']) {
+    cpSync(fileURLToPath(import.meta.resolve(`quickjs-wasi/${name}`)), join(target, name));
+  }
 }
 
 function bundleAction(target, list) {

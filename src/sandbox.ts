@@ -11,8 +11,8 @@ import type { CodeJob } from './verify/ports.ts';
 
 type NumberedJob = { readonly number: number; readonly job: CodeJob };
 
-/** It is linked with half a MiB, which a memoised function that calls itself fifty times uses up. */
-const pythonStackBytes = 8 * 1024 * 1024;
+/** Python is linked with half a MiB, which a memoised function that calls itself fifty times uses up. */
+const stackBytes = { python: 8 * 1024 * 1024, quickjs: 4 * 1024 * 1024 };
 
 // The process that runs what a model wrote: a line of JSON in is a job, a line out its result. It is started with no
 // environment and may read its own folder, nothing else.
@@ -22,9 +22,10 @@ else watchLimits(workerData as Watch);
 async function serve(): Promise<void> {
   const [memory] = process.argv.slice(2).map(Number);
   const mostBytes = memory ?? 0;
-  const [python, quickjs, pythonDriver, javascriptDriver] = await Promise.all([
-    program('python.wasm.br', { mostBytes, stackBytes: pythonStackBytes }),
-    program('quickjs.wasm', { mostBytes }),
+  const [python, quickjs, extensions, pythonDriver, javascriptDriver] = await Promise.all([
+    program('python.wasm.br', { mostBytes, stackBytes: stackBytes.python }),
+    program('quickjs.wasm', { mostBytes, stackBytes: stackBytes.quickjs }),
+    Promise.all(['structured-clone', 'encoding'].map(async (name) => ({ name, wasm: await program(`${name}.so`) }))),
     readFile(new URL('./sandbox/python-driver.py', import.meta.url), 'utf8'),
     readFile(new URL('./sandbox/javascript-driver.cjs', import.meta.url), 'utf8'),
   ]);
@@ -38,15 +39,15 @@ async function serve(): Promise<void> {
     const began = (user + system) / 1000;
     watched.set([began, began + job.limits.cpuMs], 1);
     watched[0] = number;
-    const result = await runJob(job, { python, quickjs, pythonDriver, javascriptDriver });
+    const result = await runJob(job, { python, quickjs, extensions, pythonDriver, javascriptDriver });
     watched[0] = 0;
     process.stdout.write(`${JSON.stringify({ number, result } satisfies NumberedResult)}\n`);
   }
 }
 
 /** The programs are only beside the bundled script. */
-async function program(name: string, fitting: Fitting): Promise<WebAssembly.Module> {
+async function program(name: string, fitting?: Fitting): Promise<WebAssembly.Module> {
   const file = await readFile(new URL(name, import.meta.url));
   const bytes = name.endsWith('.br') ? await promisify(brotliDecompress)(file) : file;
-  return WebAssembly.compile(capMemory(bytes, fitting));
+  return WebAssembly.compile(fitting === undefined ? bytes : capMemory(bytes, fitting));
 }

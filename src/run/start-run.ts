@@ -128,7 +128,8 @@ export function startRun(options: RunOptions): Run {
     const verdict =
       answer.outcome === 'unmeasured'
         ? ({ outcome: 'unmeasured', cause: answer.cause, detail: answer.detail } as const)
-        : await options.judge(asked, answer);
+        : await ending.guard(async () => options.judge(asked, answer));
+    if (verdict === undefined) return;
     const line = attemptLine(place, answer, verdict, times);
     await journal.append(line);
     tell({ kind: 'attempt-done', line });

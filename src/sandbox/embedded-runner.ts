@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
+import { EndpointError } from '../lib/errors.ts';
 import { parseLoose } from '../lib/loose.ts';
 import type { CodeJob, CodeResult, CodeRunner } from '../verify/ports.ts';
 import type { NumberedResult } from './watch-limits.ts';
@@ -15,6 +16,7 @@ const resultSchema = z.object({
     z.object({
       outcome: z.literal('limit'),
       what: z.enum(['cpu', 'memory', 'output', 'files', 'crash']),
+      values: z.string().optional(),
       cpuMs,
     }),
   ]),
@@ -27,12 +29,22 @@ export type EmbeddedOptions = {
   readonly script: string;
   readonly children: number;
   readonly memoryBytes: number;
+  /** How long a process may take to start. */
+  readonly startMs?: number | undefined;
 };
 
 /** Wall time, as a multiple of the CPU time: a job that takes longer without using its CPU time ran on a busy machine. */
 const wallFactor = 6;
 const heapMegabytes = 96;
-const stackKilobytes = 3000;
+/** The main thread of a process usually has 8 MiB. */
+const stackKilobytes = 7000;
+
+const mostBrokenInRow = 3;
+const remedies: Record<Broken['cause'], string> = {
+  'sandbox-missing': 'Install quality-baseline again',
+  'sandbox-error': 'Look at what ends its processes, such as a lack of memory',
+  'machine-busy': 'Give this machine less to do at the same time',
+};
 
 /** Runs jobs in child processes of Node, a fresh interpreter each. */
 export class EmbeddedRunner implements CodeRunner, AsyncDisposable {
@@ -41,16 +53,26 @@ export class EmbeddedRunner implements CodeRunner, AsyncDisposable {
   readonly #all = new Set<Child>();
   readonly #waiting: ((child: Child) => void)[] = [];
   #isClosed = false;
+  #brokenInRow = 0;
 
   constructor(options: EmbeddedOptions) {
     this.#options = options;
   }
 
-  /** A sandbox that broke is asked once more, in another process. */
+  /** Without a sandbox, no answer to come can be judged either. */
   async run(job: CodeJob): Promise<CodeResult> {
-    if (!existsSync(this.#options.script)) {
-      return { outcome: 'broken', cause: 'sandbox-missing', detail: `there is no ${this.#options.script}` };
-    }
+    const result = await this.#runTwice(job);
+    this.#brokenInRow = result.outcome === 'broken' ? this.#brokenInRow + 1 : 0;
+    if (result.outcome !== 'broken' || this.#brokenInRow < mostBrokenInRow || this.#isClosed) return result;
+    throw new EndpointError(
+      `the sandbox failed three times in a row: ${result.detail}`,
+      `${remedies[result.cause]}, then go on with --resume.`,
+    );
+  }
+
+  /** A sandbox that broke is asked once more, in another process. */
+  async #runTwice(job: CodeJob): Promise<CodeResult> {
+    if (!existsSync(this.#options.script)) return broken('sandbox-missing', `there is no ${this.#options.script}`);
     const first = await this.#runOnce(job);
     return first.outcome === 'broken' && !this.#isClosed ? this.#runOnce(job) : first;
   }
@@ -98,10 +120,12 @@ class Child {
   readonly #process: ChildProcess;
   readonly #ended: Promise<Broken | Extract<CodeResult, { outcome: 'limit' }>>;
   readonly #lines: AsyncIterator<string>;
+  readonly #startMs: number;
   #isReady = false;
   #number = 0;
 
-  constructor({ script, memoryBytes }: EmbeddedOptions) {
+  constructor({ script, memoryBytes, startMs = 30_000 }: EmbeddedOptions) {
+    this.#startMs = startMs;
     const permission = process.allowedNodeEnvironmentFlags.has('--permission')
       ? '--permission'
       : '--experimental-permission';
@@ -131,25 +155,23 @@ class Child {
   }
 
   async run(job: CodeJob): Promise<CodeResult> {
+    const startMs = this.#startMs;
+    const begun = await orLate(this.#begin(), startMs, `its process did not start within ${startMs / 1000} s`);
+    if (begun !== undefined) return begun;
     const wallMs = wallFactor * job.limits.cpuMs;
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<Broken>((resolve) => {
-      const detail = `no result within ${wallMs / 1000} s, though its CPU time was not used up`;
-      timer = setTimeout(() => resolve(broken('machine-busy', detail)), wallMs);
-    });
-    try {
-      return await Promise.race([this.#ask(job), late]);
-    } finally {
-      clearTimeout(timer);
-    }
+    const detail = `no result within ${wallMs / 1000} s, though its CPU time was not used up`;
+    return orLate(this.#ask(job), wallMs, detail);
+  }
+
+  async #begin(): Promise<CodeResult | undefined> {
+    if (this.#isReady) return undefined;
+    const line = await this.#lines.next();
+    if (line.value !== 'ready') return this.#ended;
+    this.#isReady = true;
+    return undefined;
   }
 
   async #ask(job: CodeJob): Promise<CodeResult> {
-    if (!this.#isReady) {
-      const line = await this.#lines.next();
-      if (line.value !== 'ready') return this.#ended;
-      this.#isReady = true;
-    }
     this.#number += 1;
     this.#process.stdin?.write(`${JSON.stringify({ number: this.#number, job })}\n`);
     for (;;) {
@@ -169,6 +191,18 @@ class Child {
   async close(): Promise<void> {
     this.kill();
     await this.#ended;
+  }
+}
+
+async function orLate<Value>(work: Promise<Value>, ms: number, detail: string): Promise<Value | Broken> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Broken>((resolve) => {
+    timer = setTimeout(() => resolve(broken('machine-busy', detail)), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

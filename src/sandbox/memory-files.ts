@@ -13,7 +13,14 @@ export class Stopped extends Error {
 
 export type HostFiles = ReadonlyMap<string, Uint8Array>;
 
-export type FileNode = { readonly kind: 'file'; bytes: Uint8Array; size: number };
+export type FileNode = {
+  readonly kind: 'file';
+  bytes: Uint8Array;
+  size: number;
+  /** How many descriptors are open. */
+  handles: number;
+  isRemoved: boolean;
+};
 export type FolderNode = { readonly kind: 'folder'; readonly entries: Map<string, Node> };
 export type Node = FileNode | FolderNode;
 
@@ -24,7 +31,7 @@ export class MemoryFiles {
   readonly root: FolderNode = { kind: 'folder', entries: new Map() };
   readonly #limits: HostLimits;
   #nodes = 0;
-  /** What was removed counts on: an open file that has no name any more keeps its bytes. */
+  /** A removed file counts until it is closed. */
   #stored = 0;
 
   constructor(files: HostFiles, limits: HostLimits) {
@@ -43,8 +50,13 @@ export class MemoryFiles {
     }
   }
 
+  /** A file without a name; what it holds at first is no part of the limits. */
+  static fileOf(bytes: Uint8Array): FileNode {
+    return { kind: 'file', bytes, size: bytes.length, handles: 0, isRemoved: false };
+  }
+
   addFile(folder: FolderNode, name: string): FileNode {
-    return this.#add(folder, name, { kind: 'file', bytes: new Uint8Array(0), size: 0 });
+    return this.#add(folder, name, MemoryFiles.fileOf(new Uint8Array(0)));
   }
 
   addFolder(folder: FolderNode, name: string): FolderNode {
@@ -58,9 +70,22 @@ export class MemoryFiles {
     return node;
   }
 
-  remove({ parent, name }: Found): void {
+  remove({ parent, name, node }: Found): void {
     parent.entries.delete(name);
     this.#nodes--;
+    if (node?.kind !== 'file') return;
+    node.isRemoved = true;
+    this.#freeUnused(node);
+  }
+
+  close(node: Node): void {
+    if (node.kind !== 'file') return;
+    node.handles--;
+    this.#freeUnused(node);
+  }
+
+  #freeUnused(node: FileNode): void {
+    if (node.isRemoved && node.handles === 0) this.#stored -= node.size;
   }
 
   resize(node: FileNode, size: number): void {

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path/posix';
-import { type JSValueHandle, QuickJS } from 'quickjs-wasi';
+import { type ExtensionDescriptor, type JSValueHandle, QuickJS } from 'quickjs-wasi';
 import type { CodeJob, CodeResult } from '../verify/ports.ts';
 import { Stopped } from './memory-files.ts';
 import { createWasiHost, type WasiHost } from './wasi-host.ts';
@@ -8,6 +8,7 @@ export type Programs = {
   readonly python: WebAssembly.Module;
   readonly pythonDriver: string;
   readonly quickjs: WebAssembly.Module;
+  readonly extensions: readonly ExtensionDescriptor[];
   readonly javascriptDriver: string;
 };
 
@@ -15,14 +16,18 @@ const valuesFile = '.values';
 /** The parent parses every line. */
 const mostValueBytes = 1024 * 1024;
 const seed = 1;
+/** Ten thousand calls; then the engine throws before the stack of the process is full. */
+const quickjsStackBytes = 2_700_000;
 
-type Values = { readonly values: string };
 type Limit = Extract<CodeResult, { outcome: 'limit' }>['what'];
+type Ended = { readonly values: string; readonly limit?: Limit | undefined };
+
+type EngineExports = { readonly exports: { qjs_set_max_stack_size(bytes: number): void } };
 
 /** Runs one job in a fresh interpreter. */
 export async function runJob(job: CodeJob, programs: Programs): Promise<CodeResult> {
   const before = process.cpuUsage();
-  const input = JSON.stringify({ entry: job.entry, cases: job.cases, outputBytes: job.limits.outputBytes });
+  const input = JSON.stringify({ entry: job.entry, cases: job.cases, outputBytes: job.limits.caseOutputBytes });
   const host = createWasiHost({
     args: ['python', '-S', '-B', '-c', programs.pythonDriver],
     env: [`PYTHONHASHSEED=${seed}`, 'PYTHONUTF8=1'],
@@ -35,22 +40,23 @@ export async function runJob(job: CodeJob, programs: Programs): Promise<CodeResu
     job.runtime === 'python' ? runPython(programs.python, host, job) : await runJavaScript(programs, host, job, input);
   const { user, system } = process.cpuUsage(before);
   const cpuMs = Math.round((user + system) / 1000);
-  if (typeof ended === 'string') return { outcome: 'limit', what: ended, cpuMs };
-  return { outcome: 'ran', ...ended, cpuMs };
+  const isFlooded = Buffer.byteLength(ended.values) > mostValueBytes;
+  const { values, limit } = isFlooded ? { values: '', limit: 'output' as const } : ended;
+  return limit === undefined ? { outcome: 'ran', values, cpuMs } : { outcome: 'limit', what: limit, values, cpuMs };
 }
 
-function runPython(program: WebAssembly.Module, host: WasiHost, { limits }: CodeJob): Values | Limit {
+function runPython(program: WebAssembly.Module, host: WasiHost, { limits }: CodeJob): Ended {
   const { exports } = new WebAssembly.Instance(program, { wasi_snapshot_preview1: host.imports });
   const memory = exports['memory'] as WebAssembly.Memory;
   host.attach(memory);
+  let limit: Limit | undefined;
   try {
     (exports['_start'] as () => void)();
   } catch (error) {
-    if (!(error instanceof Stopped)) return isFull(memory, limits.memoryBytes) ? 'memory' : 'crash';
-    if (error.what !== 'exit') return error.what;
+    if (!(error instanceof Stopped)) limit = isFull(memory, limits.memoryBytes) ? 'memory' : 'crash';
+    else if (error.what !== 'exit') limit = error.what;
   }
-  const values = host.files().get(valuesFile) ?? new Uint8Array();
-  return values.length > mostValueBytes ? 'output' : { values: Buffer.from(values).toString('utf8') };
+  return { values: Buffer.from(host.files().get(valuesFile) ?? []).toString('utf8'), limit };
 }
 
 const almostFull = 4 * 1024 * 1024;
@@ -64,7 +70,7 @@ async function runJavaScript(
   host: WasiHost,
   { files, limits }: CodeJob,
   input: string,
-): Promise<Values | Limit> {
+): Promise<Ended> {
   const lines: string[] = [];
   let room = limits.outputBytes;
   let valueBytes = 0;
@@ -79,12 +85,15 @@ async function runJavaScript(
       host.attach(of);
       return host.imports as Record<string, (...args: never[]) => unknown>;
     },
+    extensions: [...programs.extensions],
     interruptHandler: isFlooded,
     moduleLoader: {
       normalize: (base: string, name: string) => (name.startsWith('.') ? join(dirname(base), name) : name),
       load: read,
     },
   });
+  // The option `maxStackSize` allows half a MiB, which is right for the stack that the engine was linked with.
+  (engine as unknown as EngineExports).exports.qjs_set_max_stack_size(quickjsStackBytes);
   const functions: Record<string, (text: JSValueHandle) => JSValueHandle> = {
     put: (line) => {
       lines.push(line.toString());
@@ -93,6 +102,10 @@ async function runJavaScript(
     },
     print: (text) => {
       room -= Buffer.byteLength(text.toString());
+      return engine.undefined;
+    },
+    wait: (ms) => {
+      host.wait(ms.toNumber());
       return engine.undefined;
     },
     read: (path) => engine.newString(read(path.toString())),
@@ -111,9 +124,9 @@ async function runJavaScript(
       !isDone() &&
       (engine.executePendingJobs() > 0 || engine.callFunction(passTime, engine.undefined).toBoolean())
     );
-    return isFlooded() ? 'output' : { values: lines.join('') };
+    return { values: lines.join(''), limit: isFlooded() ? 'output' : undefined };
   } catch {
-    if (isFlooded()) return 'output';
-    return memory !== undefined && isFull(memory, limits.memoryBytes) ? 'memory' : 'crash';
+    const isOutOfMemory = memory !== undefined && isFull(memory, limits.memoryBytes);
+    return { values: lines.join(''), limit: isFlooded() ? 'output' : isOutOfMemory ? 'memory' : 'crash' };
   }
 }

@@ -13,6 +13,8 @@ export type WasiHost = {
   /** The memory of the program, known once it is instantiated. */
   attach(memory: WebAssembly.Memory): void;
   files(): HostFiles;
+  /** Moves the clock on. */
+  wait(ms: number): void;
 };
 
 type Handle = { readonly node: Node; position: number; readonly appends: boolean };
@@ -42,10 +44,20 @@ export function createWasiHost(options: {
   const { limits } = options;
   const tree = new MemoryFiles(options.files, limits);
   const { root } = tree;
-  const handles = new Map<number, Handle>([[rootDescriptor, { node: root, position: 0, appends: false }]]);
+  // The driver writes the input of a case into the one, and takes what was printed out of the other.
+  const input = MemoryFiles.fileOf(options.stdin);
+  const output = MemoryFiles.fileOf(new Uint8Array(0));
+  const handles = new Map<number, Handle>([
+    [0, { node: input, position: 0, appends: false }],
+    [1, { node: output, position: 0, appends: true }],
+    [rootDescriptor, { node: root, position: 0, appends: false }],
+  ]);
+  if (!root.entries.has('dev')) root.entries.set('dev', { kind: 'folder', entries: new Map([['stdin', input]]) });
+  for (const { node } of handles.values()) if (node.kind === 'file') node.handles++;
+  const inodes = new WeakMap<Node, bigint>();
+  let lastInode = 0n;
   let printed = 0;
   let now = 0n;
-  let inputAt = 0;
   let randomState = BigInt(options.seed) + 1n;
   let memory: WebAssembly.Memory | undefined;
 
@@ -91,19 +103,20 @@ export function createWasiHost(options: {
     return done;
   }
 
-  function print(at: number, count: number, result: number): void {
-    let done = 0;
-    for (const vector of vectors(at, count)) {
-      printed += vector.length;
-      if (printed > limits.outputBytes) throw new Stopped('output');
-      done += vector.length;
-    }
-    view().setUint32(result, done, true);
+  function countPrinted(at: number, count: number, result: number): void {
+    const length = [...vectors(at, count)].reduce((sum, vector) => sum + vector.length, 0);
+    printed += length;
+    if (printed > limits.outputBytes) throw new Stopped('output');
+    view().setUint32(result, length, true);
   }
 
   function putStat(at: number, node: Node | undefined): void {
     const target = view();
     bytes().fill(0, at, at + 64);
+    if (node !== undefined) {
+      if (!inodes.has(node)) inodes.set(node, ++lastInode);
+      target.setBigUint64(at + 8, inodes.get(node) ?? 0n, true);
+    }
     target.setUint8(at + 16, node === undefined ? fileType.stream : fileType[node.kind]);
     target.setBigUint64(at + 24, 1n, true);
     target.setBigUint64(at + 32, BigInt(node?.kind === 'file' ? node.size : 0), true);
@@ -181,7 +194,11 @@ export function createWasiHost(options: {
     },
     fd_close: (descriptor: number) => {
       if (isStream(descriptor)) return errno.ok;
-      return handles.delete(descriptor) ? errno.ok : errno.badDescriptor;
+      const handle = handles.get(descriptor);
+      if (handle === undefined) return errno.badDescriptor;
+      handles.delete(descriptor);
+      tree.close(handle.node);
+      return errno.ok;
     },
     fd_fdstat_get: (descriptor: number, at: number) => {
       if (known(descriptor) !== errno.ok) return errno.badDescriptor;
@@ -201,6 +218,7 @@ export function createWasiHost(options: {
     fd_filestat_set_size: (descriptor: number, size: bigint) => {
       const file = fileOf(descriptor);
       if (typeof file === 'number') return file;
+      if (size < 0n) return errno.invalid;
       if (size > BigInt(limits.fileBytes)) throw new Stopped('files');
       tree.resize(file.node, Number(size));
       return errno.ok;
@@ -216,10 +234,6 @@ export function createWasiHost(options: {
       return errno.ok;
     },
     fd_read: (descriptor: number, at: number, count: number, result: number) => {
-      if (descriptor === 0) {
-        inputAt += readFrom(options.stdin, inputAt, at, count, result);
-        return errno.ok;
-      }
       const file = fileOf(descriptor);
       if (typeof file === 'number') return file;
       file.handle.position += readFrom(
@@ -234,14 +248,13 @@ export function createWasiHost(options: {
     fd_pread: (descriptor: number, at: number, count: number, offset: bigint, result: number) => {
       const file = fileOf(descriptor);
       if (typeof file === 'number') return file;
+      if (offset < 0n) return errno.invalid;
       readFrom(file.node.bytes.subarray(0, file.node.size), Number(offset), at, count, result);
       return errno.ok;
     },
     fd_write: (descriptor: number, at: number, count: number, result: number) => {
-      if (descriptor === 1 || descriptor === 2) {
-        print(at, count, result);
-        return errno.ok;
-      }
+      if (descriptor === 1 || descriptor === 2) countPrinted(at, count, result);
+      if (descriptor === 2) return errno.ok;
       const file = fileOf(descriptor);
       if (typeof file === 'number') return file;
       if (file.handle.appends) file.handle.position = file.node.size;
@@ -251,6 +264,7 @@ export function createWasiHost(options: {
     fd_pwrite: (descriptor: number, at: number, count: number, offset: bigint, result: number) => {
       const file = fileOf(descriptor);
       if (typeof file === 'number') return file;
+      if (offset < 0n) return errno.invalid;
       if (offset > BigInt(limits.fileBytes)) throw new Stopped('files');
       writeTo(file.node, Number(offset), at, count, result);
       return errno.ok;
@@ -333,6 +347,7 @@ export function createWasiHost(options: {
       if (handles.size >= limits.files) throw new Stopped('files');
       let next = rootDescriptor + 1;
       while (handles.has(next)) next++;
+      if (node.kind === 'file') node.handles++;
       handles.set(next, { node, position: 0, appends: (flags & 1) !== 0 });
       view().setUint32(result, next, true);
       return errno.ok;
@@ -364,6 +379,8 @@ export function createWasiHost(options: {
       if (source.node === root || target.node === root) return errno.invalid;
       if (target.node?.kind === 'folder' && target.node.entries.size > 0) return errno.notEmpty;
       if (isInside(target.parent, source.node)) return errno.invalid;
+      if (source.node === target.node) return errno.ok;
+      if (target.node !== undefined) tree.remove(target);
       source.parent.entries.delete(source.name);
       target.parent.entries.set(target.name, source.node);
       return errno.ok;
@@ -412,5 +429,8 @@ export function createWasiHost(options: {
       memory = of;
     },
     files: () => tree.all(),
+    wait: (ms) => {
+      now += BigInt(Math.round(ms * 1e6));
+    },
   };
 }

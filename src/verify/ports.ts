@@ -29,7 +29,10 @@ export const codeMemoryBytes = 256 * 1024 * 1024;
 export type CodeLimits = {
   readonly cpuMs: number;
   readonly memoryBytes: number;
+  /** In all cases together. */
   readonly outputBytes: number;
+  /** Of a program, for one input. */
+  readonly caseOutputBytes: number;
   readonly fileBytes: number;
   readonly files: number;
 };
@@ -37,7 +40,8 @@ export type CodeLimits = {
 /** All but the CPU time, which a check sets. */
 export const codeLimits: Omit<CodeLimits, 'cpuMs'> = {
   memoryBytes: codeMemoryBytes,
-  outputBytes: 64 * 1024,
+  outputBytes: 1024 * 1024,
+  caseOutputBytes: 64 * 1024,
   fileBytes: 16 * 1024 * 1024,
   files: 2000,
 };
@@ -74,6 +78,8 @@ export type CodeResult =
   | {
       readonly outcome: 'limit';
       readonly what: 'cpu' | 'memory' | 'output' | 'files' | 'crash';
+      /** The lines before the limit; they are lost where the process was ended. */
+      readonly values?: string | undefined;
       readonly cpuMs: number;
     }
   | {

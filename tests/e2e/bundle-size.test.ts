@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { emptyFolder } from './run-bundle.ts';
 
 const packs = new Set(readdirSync('src/packs/builtin').map((file) => basename(file, '.yaml')));
-const programs = new Set(['python.wasm.br', 'quickjs.wasm']);
+const programs = new Set(['python.wasm.br', 'quickjs.wasm', 'structured-clone.so', 'encoding.so']);
 const cpuMeter = `data:text/javascript,${encodeURIComponent(`
   import { writeSync } from 'node:fs';
   process.on('exit', () => { const { user, system } = process.cpuUsage(); writeSync(3, String((user + system) / 1e6)); });

@@ -305,6 +305,20 @@ describe('trouble', () => {
     }
   });
 
+  it('ends the run where no answer can be judged any more', async () => {
+    const server = await serve(() => streamed('Fine.'));
+    const broken = new EndpointError('the sandbox failed three times in a row', 'Look.');
+    const parts = {
+      packs: [packOf('one', 3)],
+      served: servedAt(server.baseUrl),
+      judge: () => Promise.reject(broken),
+    };
+    const { result, kept } = await runWith(parts, (run) => run.measure());
+    expect(result).toMatchObject({ outcome: 'endpoint-lost', error: broken });
+    expect(kept.attempts).toEqual([]);
+    expect(kept.lines.at(-1)).toMatchObject({ kind: 'end', detail: broken.message });
+  });
+
   it('is unmeasured if the server refuses every try in one round, and answers in the others', async () => {
     let refusals = 0;
     const server = await serve(({ body }) => {

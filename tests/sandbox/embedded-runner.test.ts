@@ -1,7 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import { afterAll, describe, expect, it } from 'vitest';
-import { EmbeddedRunner } from '../../src/sandbox/embedded-runner.ts';
-import { callJob, linesOf, programJob, script, startRunner } from './jobs.ts';
+import { callJob, linesOf, programJob, startRunner } from './jobs.ts';
 
 const runner = startRunner();
 afterAll(() => runner[Symbol.asyncDispose]());
@@ -34,6 +32,12 @@ describe('a function in Python', () => {
     ['{"a": {1: 2}}', { a: { $dict: [[1, 2]] } }],
     ['{"$a": 1}', { $dict: [['$a', 1]] }],
     ['b"\\x00"', { $bytes: '00' }],
+    ['__import__("decimal").Decimal("1.5")', { $float: '1.5' }],
+    ['__import__("decimal").Decimal("12")', 12],
+    ['__import__("fractions").Fraction(1, 4)', { $float: '0.25' }],
+    ['__import__("enum").IntEnum("E", "A").A', 1],
+    ['__import__("collections").namedtuple("P", "x y")(1, 2)', { $tuple: [1, 2] }],
+    ['1j', { $object: 'complex' }],
     ['object()', { $object: 'object' }],
     ['type("Same", (), {"__eq__": lambda *_: True})()', { $object: 'Same' }],
   ])('gives %s as it is', async (written, value) => {
@@ -73,6 +77,41 @@ describe('a function in Python', () => {
     expect(await values(source)).toEqual([line, end]);
   });
 
+  it('gets a new object for each case where it is a method', async () => {
+    const source =
+      'class A:\n  def __init__(self): self.seen = []\n  def f(self, a):\n    self.seen.append(a)\n    return self.seen';
+    const job = callJob('python', source, [{ args: [1] }, { args: [2] }], { name: 'A.f' });
+    expect(linesOf(await runner.run(job))).toMatchObject([{ value: [1] }, { value: [2] }, end]);
+  });
+
+  it.each([
+    [
+      '18 files of a megabyte, one after the other',
+      'for n in range(18):\n    open("/t", "wb").write(bytes(10**6))\n    os.remove("/t")',
+    ],
+    [
+      'a file that is replaced 3000 times',
+      'for n in range(3000):\n    open("/t", "w").close()\n    os.replace("/t", "/u")',
+    ],
+    ['a copy onto another file', 'open("/a", "w").write("1")\n  open("/b", "w").close()\n  shutil.copy("/a", "/b")'],
+    [
+      'a file that is removed while it is open',
+      'for n in range(18):\n    with open("/t", "wb") as t:\n      os.remove("/t")\n      t.write(bytes(10**6))',
+    ],
+    ['many lines', 'for n in range(20000): print("a line to look for")'],
+  ])('may use up: %s', async (_, lines) => {
+    expect(await values(`import os, shutil\ndef f():\n  ${lines}\n  return 1`)).toEqual([
+      { case: 0, value: 1, inout: [] },
+      end,
+    ]);
+  });
+
+  it('may not keep what it removed', async () => {
+    const source =
+      'import os\ndef f():\n  kept = []\n  while True:\n    kept.append(open("/t", "wb"))\n    os.remove("/t")\n    kept[-1].write(bytes(10**6))';
+    expect(await values(source)).toMatchObject([{ outcome: 'limit', what: 'files' }]);
+  });
+
   it('writes no closing line where it ends the interpreter', async () => {
     expect(await values('import os\ndef f():\n  os._exit(0)')).toEqual([]);
   });
@@ -105,6 +144,12 @@ describe('a function in Python', () => {
     expect(await values(source)).toMatchObject([{ outcome: 'limit', what: 'output' }]);
   });
 
+  it('keeps the cases before a limit', async () => {
+    const source = 'def f(n):\n  print("x" * n)\n  return n';
+    const result = await runner.run(callJob('python', source, [{ args: [1] }, { args: [2 ** 21] }]));
+    expect(result).toMatchObject({ outcome: 'limit', what: 'output', values: '{"case":0,"inout":[],"value":1}\n' });
+  });
+
   it('sees the same time, random numbers and hashes on each run, and waits for nothing', async () => {
     const source =
       'import random, time\ndef f():\n  time.sleep(1e6)\n  return [time.time(), random.random(), hash("a")]';
@@ -132,6 +177,45 @@ describe('a program in Python', () => {
     ]);
   });
 
+  it.each([
+    ['open(0)', 'print(sum(map(int, open(0).read().split())))'],
+    ['/dev/stdin', 'print(sum(map(int, open("/dev/stdin").read().split())))'],
+    ['os.read', 'import os\nprint(sum(map(int, os.read(0, os.fstat(0).st_size).split())))'],
+    ['sys.__stdin__', 'import sys\nprint(sum(map(int, sys.__stdin__.buffer.read().split())))'],
+    [
+      'input wrapped again',
+      'import io, sys\nsys.stdin = io.TextIOWrapper(sys.stdin.buffer)\nprint(sum(map(int, input().split())))',
+    ],
+    ['input closed', 'import sys\nn = sum(map(int, input().split()))\nsys.stdin.close()\nprint(n)'],
+    ['os.write', 'import os\nos.write(1, b"%d\\n" % sum(map(int, input().split())))'],
+    ['sys.__stdout__', 'import sys\nsys.__stdout__.write(f"{sum(map(int, input().split()))}\\n")'],
+    [
+      'output wrapped again',
+      'import io, sys\nsys.stdout = io.TextIOWrapper(sys.stdout.buffer)\nprint(sum(map(int, input().split())))',
+    ],
+    ['output closed', 'import sys\nprint(sum(map(int, input().split())))\nsys.stdout.close()'],
+    ['a file that is not flushed', 'out = open(1, "w")\nout.write(f"{sum(map(int, input().split()))}\\n")'],
+    [
+      'output kept until the end',
+      'import atexit, io, sys\nsys.stdout = io.StringIO()\natexit.register(lambda: sys.__stdout__.write(sys.stdout.getvalue()))\nprint(sum(map(int, input().split())))',
+    ],
+    ['__file__', 'assert open(__file__).read().startswith("assert")\nprint(sum(map(int, input().split())))'],
+    ['pickle', 'import pickle\nclass A: pass\npickle.loads(pickle.dumps(A()))\nprint(sum(map(int, input().split())))'],
+  ])('may use %s', async (_, source) => {
+    expect(linesOf(await runner.run(programJob(source, '1 2\n', '30 4')))).toEqual([
+      { case: 0, stdout: '3\n', exit: 0 },
+      { case: 1, stdout: '34\n', exit: 0 },
+      end,
+    ]);
+  });
+
+  it('may print 64 KiB for each input', async () => {
+    expect(linesOf(await runner.run(programJob('print("x" * int(input()))', '65535', '65536')))).toEqual([
+      { case: 0, stdout: `${'x'.repeat(65_535)}\n`, exit: 0 },
+      { limit: 'output' },
+    ]);
+  });
+
   it('may end itself, and tells with what', async () => {
     expect(linesOf(await runner.run(programJob('print(input())\nexit(3)', 'a')))).toEqual([
       { case: 0, stdout: 'a\n', exit: 3 },
@@ -152,6 +236,7 @@ describe('a function in JavaScript', () => {
     ['[1, "a", null]', [1, 'a', null]],
     ['new Set([2, 1])', { $set: [2, 1] }],
     ['new Map([[1, {}]])', { $dict: [[1, {}]] }],
+    ['new Uint8Array([1, 2])', [1, 2]],
     ['new (class Same {})()', { $object: 'Same' }],
   ])('gives %s as it is', async (written, value) => {
     expect(await values(`const f = () => ${written}`)).toEqual([{ case: 0, value, inout: [] }, end]);
@@ -161,6 +246,9 @@ describe('a function in JavaScript', () => {
     ['a script', 'function f(a) { return a + 1 }'],
     ['a module', 'import { one } from "./lib/one.js"; export const f = (a) => a + one;'],
     ['a default export', 'export default function (a) { return a + 1 }'],
+    ['a default export of a name', 'const f = (a) => a + 1; export default f;'],
+    ['a module that waits', 'await null; export const f = (a) => a + 1;'],
+    ['a script with words of a module', '/*\nimport this\n*/ const help = `\nexport it`; const f = (a) => a + 1;'],
     ['CommonJS', 'const { one } = require("./lib/one-cjs"); module.exports = { f: (a) => a + one };'],
     ['a promise', 'const f = (a) => new Promise((done) => setTimeout(() => done(a + 1), 1e9));'],
   ])('may be %s', async (_, source) => {
@@ -181,8 +269,41 @@ describe('a function in JavaScript', () => {
       const job = callJob('javascript', source, [{ args: [2] }], { name });
       expect(linesOf(await runner.run(job))).toEqual([{ case: 0, value, inout: [] }, end]);
     }
+    const exported = callJob('javascript', `export ${source}`, [{ args: [2] }], { name: 'Solution.f' });
+    expect(linesOf(await runner.run(exported))).toEqual([{ case: 0, value: 3, inout: [] }, end]);
     const job = callJob('javascript', source, [{ args: [2] }], { name: 'Other.f' });
     expect(linesOf(await runner.run(job))).toEqual([{ missing: 'Other.f' }, end]);
+  });
+
+  it.each([
+    [
+      'a copy',
+      '() => { const a = { m: new Map([[1, [2]]]) }; const b = structuredClone(a); b.m.get(1).push(3); return [a, b] }',
+      [{ m: { $dict: [[1, [2]]] } }, { m: { $dict: [[1, [2, 3]]] } }],
+    ],
+    [
+      'UTF-8',
+      '() => [[...new TextEncoder().encode("ä")], new TextDecoder().decode(new Uint8Array([195, 164]))]',
+      [[195, 164], 'ä'],
+    ],
+    [
+      'a console',
+      '() => { console.table([1]); console.assert(false); console.time("a"); console.group(); return 1 }',
+      1,
+    ],
+    [
+      'timers that move the clock',
+      'async () => { const t = Date.now(); await new Promise((done) => setTimeout(done, 1000)); return Date.now() - t }',
+      1000,
+    ],
+    ['ten thousand calls', '(n = 1e4) => { const g = (n) => n && 1 + g(n - 1); return g(n) }', 10_000],
+    [
+      'calls without end',
+      '() => { const g = () => 1 + g(); try { return g() } catch (error) { return error.name } }',
+      'RangeError',
+    ],
+  ] as const)('has %s', async (_, source, value) => {
+    expect(await values(`const f = ${source}`)).toEqual([{ case: 0, value, inout: [] }, end]);
   });
 
   it('may print what JSON cannot say, and as much as it likes below the limit', async () => {
@@ -192,6 +313,17 @@ describe('a function in JavaScript', () => {
     ]);
     const source = 'const f = () => "x".repeat(2e6)';
     expect(await values(source)).toMatchObject([{ outcome: 'limit', what: 'output' }]);
+  });
+
+  it('gets a new object for each case where it is a method', async () => {
+    const source = 'class A { seen = []; f(a) { this.seen.push(a); return this.seen } }';
+    const job = callJob('javascript', source, [{ args: [1] }, { args: [2] }], { name: 'A.f' });
+    expect(linesOf(await runner.run(job))).toMatchObject([{ value: [1] }, { value: [2] }, end]);
+  });
+
+  it('runs out of memory as in Python', async () => {
+    const source = 'const f = () => { const kept = []; for (;;) kept.push(new Array(1e5).fill(1)); }';
+    expect(await values(source)).toMatchObject([{ raised: ['MemoryError', 'InternalError', 'Error'] }, end]);
   });
 
   it('tells what it threw, and what does not load', async () => {
@@ -206,41 +338,3 @@ describe('a function in JavaScript', () => {
     expect(await values('const g = 1')).toEqual([{ missing: 'f' }, end]);
   });
 });
-
-describe('a sandbox that is broken', () => {
-  it('is missing where its script is', async () => {
-    await using none = new EmbeddedRunner({ script: '/nowhere/index.js', children: 1, memoryBytes: 2 ** 28 });
-    expect(await none.run(callJob('python', '', []))).toMatchObject({ outcome: 'broken', cause: 'sandbox-missing' });
-  });
-
-  it.each([
-    ['SIGKILL', 'sandbox-error', 'its process ended with SIGKILL'],
-    // As a machine does that has no time for it.
-    ['SIGSTOP', 'machine-busy', 'no result within 1.8 s, though its CPU time was not used up'],
-  ] as const)('is tried once more in another process, and then says %s', async (signal, cause, detail) => {
-    await using runner = startRunner();
-    const job = callJob('python', 'def f():\n  while True: pass', [{ args: [] }], { limits: { cpuMs: 300 } });
-    const hit = new Set<number>();
-    const hits = setInterval(() => {
-      for (const pid of childrenOf(process.pid)) {
-        if (hit.has(pid)) continue;
-        hit.add(pid);
-        process.kill(pid, signal);
-      }
-    }, 50);
-    expect(await runner.run(job).finally(() => clearInterval(hits))).toEqual({ outcome: 'broken', cause, detail });
-    expect(hit.size).toBeGreaterThan(1);
-    expect(await runner.run(callJob('javascript', 'const f = () => 1', [{ args: [] }]))).toMatchObject({
-      outcome: 'ran',
-    });
-  });
-});
-
-function childrenOf(pid: number): number[] {
-  const listed = execFileSync('ps', ['-eo', 'pid,ppid,args'], { encoding: 'utf8' });
-  return listed
-    .split('\n')
-    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
-    .filter((found) => Number(found?.[2]) === pid && found?.[3]?.includes(script) === true)
-    .map((found) => Number(found?.[1]));
-}

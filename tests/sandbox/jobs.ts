@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { EmbeddedRunner } from '../../src/sandbox/embedded-runner.ts';
+import { type EmbeddedOptions, EmbeddedRunner } from '../../src/sandbox/embedded-runner.ts';
 import {
   type CodeCall,
   type CodeJob,
@@ -12,8 +12,8 @@ import {
 /** The bundle that the repository holds: `npm run build` makes it anew. */
 export const script = fileURLToPath(new URL('../../dist/sandbox/index.js', import.meta.url));
 
-export function startRunner(children = 1): EmbeddedRunner {
-  return new EmbeddedRunner({ script, children, memoryBytes: codeMemoryBytes });
+export function startRunner(options: Partial<EmbeddedOptions> = {}): EmbeddedRunner {
+  return new EmbeddedRunner({ script, children: 1, memoryBytes: codeMemoryBytes, ...options });
 }
 
 const limits: CodeLimits = { ...codeLimits, cpuMs: 10_000 };

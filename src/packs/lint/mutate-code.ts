@@ -19,11 +19,12 @@ function partsOf(expected: Expectation): Expectation[] {
 }
 
 /** Replies whose program differs from that of a right one in one place. */
-export async function mutateCode(reply: Reply, { runtime }: CodeCheck, code: CodeRunner): Promise<ReplyMutant[]> {
+export async function mutateCode(reply: Reply, check: CodeCheck, code: CodeRunner): Promise<ReplyMutant[]> {
   const turns = replyTurns(reply);
   const last = turns.at(-1);
   if (last === undefined) return [];
-  const { code: source } = extractCode(last.text);
+  const { runtime } = check;
+  const { code: source } = extractCode(last.text, check);
   const mutants = runtime === 'javascript' ? mutateJavaScript(source) : await mutatePython(source, code);
   return mutants.map(([mutator, changed]) => ({
     mutator,
@@ -44,7 +45,7 @@ const draws = 500;
 /** Whether two Python programs give the same results for random inputs near those of the cases. */
 export async function isSameProgram(gold: string, other: string, check: CodeCheck, code: CodeRunner): Promise<boolean> {
   if (check.runtime !== 'python' || check.entry === undefined || check.cases === undefined) return false;
-  const [one, two] = [gold, other].map((text) => extractCode(text).code);
+  const [one, two] = [gold, other].map((text) => extractCode(text, check).code);
   const calls = check.cases.filter(({ kwargs }) => kwargs === undefined).map(({ args }) => args);
   if (calls.length === 0) return false;
   return (await callPython(code, 'is_same', [one ?? '', two ?? '', check.entry, calls, draws])) === true;

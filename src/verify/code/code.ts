@@ -55,7 +55,7 @@ const expectation = z
       .optional()
       .describe('the answer is a program: what it reads and what it prints'),
     tolerance: z.number().positive().optional().describe('how far off a float may be; a billionth of it by default'),
-    'cpu-seconds': z.number().positive().max(60).default(10).describe('CPU time for all cases'),
+    'cpu-seconds': z.number().min(1).max(60).default(10).describe('CPU time for all cases'),
   })
   .refine(({ cases, programs }) => (cases === undefined) !== (programs === undefined), {
     message: 'either cases or programs',
@@ -76,12 +76,12 @@ type Expected = z.infer<typeof expectation>;
 
 /** Runs the program in the answer in a sandbox, and compares its results outside of it. */
 export const code = defineVerifier({
-  revision: 1,
+  revision: 2,
   expectation,
   async verify(attempt, expected, context) {
     const answer = answerText(attempt, context);
     if (!answer.ok) return answer.failure;
-    const { code: source, isFenced } = extractCode(answer.text);
+    const { code: source, isFenced } = extractCode(answer.text, expected);
     if (source.trim() === '') return fail('no-code', 'a program', answer.text);
     const result = await context.ports.code.run(jobOf(source, expected));
     const verdict = verdictOn(result, expected);
@@ -129,26 +129,24 @@ const failureOfLimit: Record<Extract<CodeResult, { outcome: 'limit' }>['what'], 
 
 function verdictOn(result: CodeResult, expected: Expected): Verdict {
   if (result.outcome === 'broken') return { outcome: 'unmeasured', cause: result.cause, detail: result.detail };
-  if (result.outcome === 'limit') {
-    return fail(
-      failureOfLimit[result.what],
-      limitWords(expected),
-      `${result.what} after ${result.cpuMs} ms of CPU time`,
-    );
-  }
-  const lines = readLines(result.values);
   const told = new Map<number, CaseLine>();
-  for (const line of lines) {
+  let isFlooded = false;
+  for (const line of readLines(result.values ?? '')) {
     if ('load' in line) return fail('does-not-load', 'a program that loads', words(line.load));
     if ('missing' in line) return fail('missing-entry', `a function ${expected.entry}`, 'no such function');
-    if ('limit' in line) return fail('output-limit', limitWords(expected), 'more output');
+    if ('limit' in line) isFlooded = true;
     if ('case' in line && !told.has(line.case)) told.set(line.case, line);
   }
-  return verdictOnCases(told, expected);
+  if (result.outcome === 'ran' && !isFlooded) return verdictOnCases(told, expected);
+  const what = result.outcome === 'limit' ? result.what : 'output';
+  const results = resultsOf(told, expected).filter((_, at) => told.has(at));
+  const shares = results.length === 0 ? {} : sharesOf(results, expected);
+  return fail(failureOfLimit[what], limitWords(expected), `${what} after ${result.cpuMs} ms of CPU time`, shares);
 }
 
 function limitWords(expected: Expected): string {
-  return `a program that ends within ${expected['cpu-seconds']} s of CPU time, ${codeLimits.memoryBytes / 1024 ** 2} MiB and ${codeLimits.outputBytes / 1024} KiB of output`;
+  const output = expected.programs === undefined ? '1 MiB of output' : '64 KiB of output for each input';
+  return `a program that ends within ${expected['cpu-seconds']} s of CPU time, ${codeLimits.memoryBytes / 1024 ** 2} MiB and ${output}`;
 }
 
 /** The program could have written these lines itself, so a line of any other form is ignored. */
@@ -167,20 +165,27 @@ type Case = { readonly asked: string; readonly expected: string; readonly covers
 type Miss = Case & { readonly failure: FailureMode; readonly received: string };
 
 function verdictOnCases(told: ReadonlyMap<number, CaseLine>, expected: Expected): Verdict {
-  const { cases, programs = [], tolerance } = expected;
-  const results =
-    cases === undefined
-      ? programs.map((one, at) => missOfProgram(one, told.get(at)))
-      : cases.map((one, at) => missOfCall(one, told.get(at), expected.entry ?? '', tolerance));
+  const results = resultsOf(told, expected);
   const misses = results.filter((miss) => miss !== undefined);
   const [first] = misses;
   if (first === undefined) return pass;
-  const broke = [...new Set(misses.flatMap(({ covers }) => covers ?? expected.covers ?? []))];
   const rest = misses.length === 1 ? '' : ` (${misses.length} of ${results.length} cases are wrong)`;
-  return fail(first.failure, `${first.asked} → ${first.expected}`, `${first.received}${rest}`, {
-    score: (100 * (results.length - misses.length)) / results.length,
-    ...(broke.length === 0 ? {} : { broke }),
-  });
+  const received = `${first.received}${rest}`;
+  return fail(first.failure, `${first.asked} → ${first.expected}`, received, sharesOf(results, expected));
+}
+
+function resultsOf(told: ReadonlyMap<number, CaseLine>, expected: Expected): (Miss | undefined)[] {
+  const { cases, programs = [], entry = '', tolerance } = expected;
+  if (cases === undefined) return programs.map((one, at) => missOfProgram(one, told.get(at)));
+  return cases.map((one, at) => missOfCall(one, told.get(at), entry, tolerance));
+}
+
+/** A case without a result counts as wrong. */
+function sharesOf(results: readonly (Miss | undefined)[], { cases, programs, covers }: Expected) {
+  const misses = results.filter((miss) => miss !== undefined);
+  const broke = [...new Set(misses.flatMap((miss) => miss.covers ?? covers ?? []))];
+  const count = (cases ?? programs ?? []).length;
+  return { score: (100 * (results.length - misses.length)) / count, ...(broke.length === 0 ? {} : { broke }) };
 }
 
 function missOfCall(

@@ -4,7 +4,7 @@ const floatTolerance = 1e-9;
 
 /**
  * Whether a value is the one that a case expects. A list that is expected may come as a tuple, a number as an integer or
- * a float. `tolerance` is how far a float may be off; else it is a billionth of the expected one.
+ * a float. `tolerance` is how far a number with a fraction may be off; else it is a billionth of the expected one.
  */
 export function isSameValue(expected: CodeValue, received: CodeValue, tolerance?: number): boolean {
   const wanted = numberOf(expected);
@@ -35,7 +35,7 @@ export function isSameValue(expected: CodeValue, received: CodeValue, tolerance?
 
 function isSameNumber(expected: number | bigint, received: number | bigint, tolerance: number | undefined): boolean {
   if (typeof expected === 'bigint' || typeof received === 'bigint') return exact(expected) === exact(received);
-  if (Number.isInteger(expected) && Number.isInteger(received) && tolerance === undefined) return expected === received;
+  if (Number.isInteger(expected) && Number.isInteger(received)) return expected === received;
   if (!Number.isFinite(expected)) return Object.is(expected, received);
   return Math.abs(expected - received) <= (tolerance ?? floatTolerance * Math.max(1e-3, Math.abs(expected)));
 }

@@ -147,6 +147,21 @@ describe('the kind code', () => {
     expect(await verdictOn(result)).toMatchObject({ outcome: 'fail', failure });
   });
 
+  it('keeps the cases before a limit', async () => {
+    const { values } = ran([right[0], { case: 1, value: [], inout: [['a']] }]) as { values: string };
+    expect(await verdictOn({ outcome: 'limit', what: 'memory', values, cpuMs: 5 })).toEqual({
+      outcome: 'fail',
+      failure: 'memory-limit',
+      expected: 'a program that ends within 10 s of CPU time, 256 MiB and 1 MiB of output',
+      received: 'memory after 5 ms of CPU time',
+      score: 100 / 3,
+      broke: ['lists'],
+    });
+    const programs = ['a', 'b'].map((stdin) => ({ stdin, stdout: stdin }));
+    const lines = ran([{ case: 0, stdout: 'a', exit: 0 }, { limit: 'output' }]);
+    expect(await verdictOn(lines, { ...echo, programs })).toMatchObject({ failure: 'output-limit', score: 50 });
+  });
+
   it.each(['sandbox-missing', 'sandbox-error', 'machine-busy'] as const)('measures nothing where %s', async (cause) => {
     expect(await verdictOn({ outcome: 'broken', cause, detail: 'why' })).toEqual({
       outcome: 'unmeasured',
@@ -193,6 +208,7 @@ describe('the kind code', () => {
     [{ ...echo, runtime: 'javascript' }, 'programs are in Python'],
     [{ ...double, runtime: 'javascript', cases: [{ kwargs: { a: 1 }, gives: 1 }] }, 'named arguments are in Python'],
     [{ ...double, 'cpu-seconds': 61 }, '"cpu-seconds"'],
+    [{ ...double, 'cpu-seconds': 0.5 }, '"cpu-seconds"'],
   ])('refuses %j', (expected, message) => {
     expect(() => expectationSchema.parse(expected)).toThrow(message);
   });

@@ -72,5 +72,7 @@ describe('isSameValue', () => {
     expect(isSameValue([1.5], [{ $float: '1.51' }], 0.02)).toBe(true);
     expect(isSameValue([1.5], [{ $float: '1.53' }], 0.02)).toBe(false);
     expect(isSameValue(3, { $float: '3.01' }, 0.02)).toBe(true);
+    expect(isSameValue(3, { $float: '4.0' }, 1)).toBe(false);
+    expect(isSameValue({ $float: 3.5 }, 4, 1)).toBe(true);
   });
 });

@@ -1,0 +1,129 @@
+import { execFileSync } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { describeFailure } from '../../src/lib/errors.ts';
+import { EmbeddedRunner } from '../../src/sandbox/embedded-runner.ts';
+import { withFolder } from '../run/run-with.ts';
+import { callJob, script, startRunner } from './jobs.ts';
+
+describe('a sandbox that is broken', () => {
+  it('is missing where its script is', async () => {
+    await using none = new EmbeddedRunner({ script: '/nowhere/index.js', children: 1, memoryBytes: 2 ** 28 });
+    expect(await none.run(callJob('python', '', []))).toMatchObject({ outcome: 'broken', cause: 'sandbox-missing' });
+  });
+
+  it('ends the run at the third failure in a row', async () => {
+    await using none = new EmbeddedRunner({ script: '/nowhere/index.js', children: 1, memoryBytes: 2 ** 28 });
+    const job = callJob('python', '', []);
+    await none.run(job);
+    await none.run(job);
+    const error = await none.run(job).catch((thrown: unknown) => thrown);
+    expect(describeFailure(error)).toEqual({
+      exitCode: 3,
+      text:
+        'the sandbox failed three times in a row: there is no /nowhere/index.js\n' +
+        'Install quality-baseline again, then go on with --resume.',
+    });
+  });
+
+  it.each([
+    ['SIGKILL', 'sandbox-error', 'its process ended with SIGKILL'],
+    // As a machine does that has no time for it.
+    ['SIGSTOP', 'machine-busy', 'its process did not start within 5 s'],
+  ] as const)('is tried once more in another process, and then says %s', async (signal, cause, detail) => {
+    await using runner = startRunner({ startMs: 5000 });
+    const job = callJob('python', 'def f():\n  while True: pass', [{ args: [] }], { limits: { cpuMs: 300 } });
+    const hit = new Set<number>();
+    const hits = setInterval(() => {
+      for (const pid of childrenOf(process.pid)) {
+        if (hit.has(pid)) continue;
+        hit.add(pid);
+        process.kill(pid, signal);
+      }
+    }, 50);
+    expect(await runner.run(job).finally(() => clearInterval(hits))).toEqual({ outcome: 'broken', cause, detail });
+    expect(hit.size).toBeGreaterThan(1);
+    expect(await runner.run(callJob('javascript', 'const f = () => 1', [{ args: [] }]))).toMatchObject({
+      outcome: 'ran',
+    });
+  });
+});
+
+describe('a process of the sandbox', () => {
+  /** Runs in its place: `tell` answers a job. */
+  const withStub = async (body: string, use: (stub: string) => Promise<void>) =>
+    withFolder(async (folder) => {
+      const stub = join(folder, 'index.mjs');
+      const head =
+        "import { createInterface } from 'node:readline';\n" +
+        "const tell = (number, values) => console.log(JSON.stringify({ number, result: { outcome: 'ran', values, cpuMs: 1 } }));\n" +
+        "const serve = async (answer) => { console.log('ready'); for await (const line of createInterface({ input: process.stdin })) answer(JSON.parse(line)); };\n";
+      await writeFile(stub, `${head}${body}`);
+      await use(stub);
+    });
+  const job = (source = '') => callJob('python', source, [], { limits: { cpuMs: 500 } });
+
+  it('may take its time to start', () =>
+    withStub("setTimeout(() => serve(({ number }) => tell(number, 'a')), 4000);", async (script) => {
+      await using runner = startRunner({ script });
+      expect(await runner.run(job())).toMatchObject({ values: 'a' });
+    }));
+
+  it('is ended where it answers too late', () =>
+    withStub('serve(() => {});', async (script) => {
+      await using runner = startRunner({ script });
+      expect(await runner.run(job())).toEqual({
+        outcome: 'broken',
+        cause: 'machine-busy',
+        detail: 'no result within 3 s, though its CPU time was not used up',
+      });
+    }));
+
+  it('is replaced where it sends a line that is no result, and the next job is run', () =>
+    withStub(
+      "serve(({ number, job }) => job.files['answer.py'] === 'bad' ? console.log('{') : tell(number, 'a'));",
+      async (script) => {
+        await using runner = startRunner({ script });
+        const [bad, good] = await Promise.all([runner.run(job('bad')), runner.run(job())]);
+        expect(bad).toMatchObject({ cause: 'sandbox-error', detail: 'its process sent something that is no result' });
+        expect(good).toMatchObject({ values: 'a' });
+      },
+    ));
+
+  it('may send a late line about the job before', () =>
+    withStub("serve(({ number }) => { tell(number - 1, 'old'); tell(number, 'new'); });", async (script) => {
+      await using runner = startRunner({ script });
+      expect(await runner.run(job())).toMatchObject({ values: 'new' });
+    }));
+
+  it('is one of several that run at once, and each gets one job at a time', () =>
+    withStub(
+      "let busy = 0; serve(async ({ number }) => { const at = process.pid + ' ' + ++busy; await new Promise((r) => setTimeout(r, 300)); busy--; tell(number, at); });",
+      async (script) => {
+        await using runner = startRunner({ script, children: 2 });
+        const results = await Promise.all(Array.from({ length: 5 }, () => runner.run(job())));
+        const seen = results.map((result) => ('values' in result ? String(result.values) : '').split(' '));
+        expect(seen.map(([, busy]) => busy)).toEqual(['1', '1', '1', '1', '1']);
+        expect(new Set(seen.map(([pid]) => pid)).size).toBe(2);
+      },
+    ));
+
+  it('is ended with the runner, and no other one is started', () =>
+    withStub('serve(() => {});', async (script) => {
+      const runner = startRunner({ script });
+      const running = runner.run(job());
+      await runner[Symbol.asyncDispose]();
+      expect(await running).toMatchObject({ outcome: 'broken' });
+      expect(childrenOf(process.pid, script)).toEqual([]);
+    }));
+});
+
+function childrenOf(pid: number, of = script): number[] {
+  const listed = execFileSync('ps', ['-eo', 'pid,ppid,args'], { encoding: 'utf8' });
+  return listed
+    .split('\n')
+    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
+    .filter((found) => Number(found?.[2]) === pid && found?.[3]?.includes(of) === true)
+    .map((found) => Number(found?.[1]));
+}
