@@ -6,17 +6,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createViteServer } from 'vitest/node';
-import { packsLint } from '../build/commands/packs.js';
 import { renderActionFile, renderInputTable, renderOutputTable } from '../build/config/render-action.js';
 import { renderOptions } from '../build/config/render-options.js';
 import { csvText, withBlocks, writeOrCheck } from './generated.js';
+import { lintBuiltin } from './lint-builtin.js';
 import { errorRateBlocks, mutationBlock, performanceBlock } from './measured-blocks.js';
 import { damageRows, packRows, renderDamage, renderPacks, scenarioRows } from './packs-quality.js';
 
 /** What `--dry-run` estimates for each tier on one slot, in a folder without a baseline. */
 function renderCosts() {
   const speeds = [30, 45, 60];
-  const rows = ['quick', 'medium'].map((tier) => {
+  const rows = ['quick', 'medium', 'full'].map((tier) => {
     const plans = speeds.map((speed) => dryRun(`--${tier}`, '--measured-tps', String(speed)));
     const requests = /(\d+) requests/.exec(plans[0])?.[1];
     const minutes = plans.map((plan) => /about (\d.*)$/m.exec(plan)?.[1] ?? 'unknown');
@@ -68,7 +68,7 @@ async function renderTables() {
 }
 
 const { faults, authorRows } = await renderTables();
-const { packs } = (await packsLint({ packs: [], format: 'text', against: undefined })).report;
+const { packs, kept } = await lintBuiltin();
 writeOrCheck(
   {
     'action.yml': renderActionFile(),
@@ -83,6 +83,7 @@ writeOrCheck(
     'docs/mutation.md': withBlocks('docs/mutation.md', { scores: mutationBlock() }),
     'docs/performance.md': withBlocks('docs/performance.md', { figures: performanceBlock() }),
     'docs/packs-quality.md': withBlocks('docs/packs-quality.md', { packs: renderPacks(packs) }),
+    ...kept,
     'docs/data/packs.csv': csvText(packRows(packs)),
     'docs/data/pack-scenarios.csv': csvText(scenarioRows(packs)),
     'docs/data/pack-damage.csv': csvText(damageRows(packs)),

@@ -2,6 +2,7 @@
 import { markdownTable } from 'markdown-table';
 import { damage } from '../build/model/damage.js';
 import { knownPacks } from '../build/model/known-packs.js';
+import { includesTier, tierSchema } from '../build/model/target.js';
 import { lintSums } from '../build/report/render-lint.js';
 
 const tokensPerSecond = 45;
@@ -63,11 +64,13 @@ export function renderPacks(packs) {
     const shares = [`${goldPassed}/${gold}`, `${rejected}/${nearMisses}`, `${killed}/${mutants}`];
     return [pack.id, ...shares, minutes([sums])];
   });
-  const isQuick = ({ id }) => knownPacks[id].tier === 'quick';
-  const [quick, medium] = [packs.filter(isQuick), packs].map((tier) => minutes(tier.map(lintSums)));
+  const tiers = tierSchema.options.map((tier) => {
+    const asked = packs.filter(({ id }) => includesTier(tier, knownPacks[id].tier));
+    return `\`${tier}\` ${minutes(asked.map(lintSums))}`;
+  });
   const head = ['Pack', 'Gold answers passed', 'Near-misses rejected', 'Mutants killed', 'Minutes'];
   const table = markdownTable([head, ...rows], { alignDelimiters: false });
-  return `${table}\n\nAll of \`quick\` takes ${quick} minutes, all of \`medium\` ${medium}.\n`;
+  return `${table}\n\nMinutes of each tier: ${tiers.join(', ')}.\n`;
 }
 
 function minutes(sums) {

@@ -11,6 +11,7 @@ import type { Settings } from '../config/settings.ts';
 import { checkFlags, loadSettingsWith, type SettingsRequest } from '../config/settings-from-flags.ts';
 import { InputError } from '../lib/errors.ts';
 import { isTreePath, type Tree } from '../lib/tree.ts';
+import { tierSchema } from '../model/target.ts';
 import { plural } from '../report/numbers.ts';
 import {
   type Brought,
@@ -165,7 +166,7 @@ type BothConfigs = {
 };
 
 /** The options that choose packs: setting one replaces the others. */
-const ofPacks: readonly OptionName[] = ['tier', 'pack', 'quick', 'medium'];
+const ofPacks: readonly OptionName[] = ['tier', 'pack', ...tierSchema.options];
 
 async function loadBothConfigs(values: OptionValues, cwd: string, pair: TreePair): Promise<BothConfigs> {
   const { config: file } = values;

@@ -1,5 +1,5 @@
 import type { Where } from '../endpoint/where.ts';
-import type { Mode } from '../model/target.ts';
+import { type Mode, modeOfTier } from '../model/target.ts';
 import type { OptionValues } from './options/options.ts';
 import { cwdPath, looksLikePath } from './paths.ts';
 
@@ -43,6 +43,8 @@ export function packReferences({ root, defaults, targets }: Config, cwd: string)
 }
 
 /** The modes in which to compare a target. */
-export function modesOf({ modes }: Target, config: Config | undefined): readonly Mode[] {
-  return modes ?? config?.defaults.mode ?? ['no-thinking'];
+export function modesOf({ modes, values }: Target, config: Config | undefined): readonly Mode[] {
+  const { tier } =
+    [values, config?.defaults].find((each) => each?.pack !== undefined || each?.tier !== undefined) ?? {};
+  return modes ?? config?.defaults.mode ?? [modeOfTier(tier)];
 }

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Where } from '../endpoint/where.ts';
 import { InputError } from '../lib/errors.ts';
-import { type Tier, tierSchema } from '../model/target.ts';
+import { modeOfTier, type Tier, tierSchema } from '../model/target.ts';
 import { byFormat } from '../report/report-formats.ts';
 import { chooseApiKey, type Environment } from './choose-api-key.ts';
 import { chooseTarget } from './choose-target.ts';
@@ -72,11 +72,16 @@ export function settingsFromFlags(input: SettingsInput): Settings {
     notes: [...skipNote(target), ...(note === undefined ? [] : [note])],
     what: {
       slug: choice.slug,
-      modes: unique(values.mode ?? target?.modes ?? config?.defaults.mode ?? ['no-thinking']),
+      modes: unique(
+        values.mode ??
+          target?.modes ??
+          config?.defaults.mode ?? [modeOfTier(packs.packs.length > 0 ? undefined : packs.tier)],
+      ),
       ...packs,
       scenarios: unique(values.scenario ?? []),
       scenariosFile: values['scenarios-file'],
       packsDir: folderOf('packs-dir'),
+      sandbox: merged.sandbox ?? 'auto',
     },
     where: {
       endpoint,

@@ -1,6 +1,6 @@
 import type { Where } from '../endpoint/where.ts';
 import type { Json } from '../lib/json.ts';
-import type { Mode, Tier } from '../model/target.ts';
+import type { Mode, Sandbox, Tier } from '../model/target.ts';
 import type { captureOptions } from './options/capture-options.ts';
 import type { gateOptions } from './options/gate-options.ts';
 import type { howOptions } from './options/how-options.ts';
@@ -35,6 +35,7 @@ export type Settings = {
     /** A file that names more scenarios. */
     readonly scenariosFile: string | undefined;
     readonly packsDir: string | undefined;
+    readonly sandbox: Sandbox;
   };
   readonly where: Pick<
     OptionFields<typeof whereOptions>,

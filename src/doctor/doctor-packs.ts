@@ -1,5 +1,6 @@
 import { type PackSelection, type SelectedPacks, selectPacks } from '../measure/select-packs.ts';
 import type { PackNeeds } from '../model/doctor-report.ts';
+import { tierSchema } from '../model/target.ts';
 import type { Pack, Scenario } from '../packs/pack-schema.ts';
 import { replyTurns } from '../packs/read-reply.ts';
 import { estimateTokens, promptTokens, replyTokens } from '../packs/scenario-tokens.ts';
@@ -10,9 +11,7 @@ export async function packNeeds(selection: PackSelection): Promise<readonly Pack
   const { packs, packsDir, scenarios, scenariosFile } = selection;
   const isNamed = packs.length + scenarios.length > 0 || packsDir !== undefined || scenariosFile !== undefined;
   if (isNamed) return [needsOf('selected', await selectPacks(selection))];
-  const tiers = (['quick', 'medium'] as const).map(async (tier) =>
-    needsOf(tier, await selectPacks({ ...selection, tier })),
-  );
+  const tiers = tierSchema.options.map(async (tier) => needsOf(tier, await selectPacks({ ...selection, tier })));
   return Promise.all(tiers);
 }
 

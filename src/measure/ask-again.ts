@@ -33,7 +33,7 @@ export async function askAgain(request: AskAgain, io: Io): Promise<ReadJournal |
     settings: settingsLike(plan, request),
     io,
     command,
-    selected: { loaded: packs, scenarios: keys },
+    selected: { loaded: packs, scenarios: keys, leftOut: [] },
     concurrency,
     listen: () => ({
       shouldSkip: ({ mode, scenario }) => (scenarios.get(mode)?.includes(scenario) ? undefined : 'answered'),

@@ -24,7 +24,7 @@ import { givenFlags } from './given-flags.ts';
 import type { Witness } from './measured.ts';
 import { type OpenTarget, openTarget } from './open-target.ts';
 import { loadResumeFile, resumedFolder, saveResumeFile } from './resumed-command.ts';
-import type { SelectedPacks } from './select-packs.ts';
+import { leftOutNotes, type SelectedPacks } from './select-packs.ts';
 import { showWhere } from './show-where.ts';
 import { type ShownProgress, showProgress } from './shown-progress.ts';
 
@@ -102,6 +102,7 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
   else await checkResumable(resumed, isPlanned ? planned : undefined, await new RunFolder(resumed).isClosed());
   const { slug } = planned;
   request.witness?.begun?.({ id, folder, slug });
+  for (const note of leftOutNotes(request.selected)) io.err(`${note}\n`);
   const progress = showProgress(io, settings.out);
   const held: AsyncDisposable[] = [];
   try {

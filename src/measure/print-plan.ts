@@ -12,6 +12,7 @@ import { expectedAnswer } from '../run/planned-rounds.ts';
 import { thinkingOf, timeLimitMs } from '../run/question-of.ts';
 import { type MeasureRequest, planOf } from './measure.ts';
 import { concurrencyOf } from './open-target.ts';
+import { leftOutNotes } from './select-packs.ts';
 import { showWhere } from './show-where.ts';
 
 /** Of users' rigs, two of three write between 30 and 60. */
@@ -35,7 +36,7 @@ export function printPlan(request: MeasureRequest, found: readonly Found[], io: 
     concurrency: concurrencyOf(settings) ?? concurrency ?? null,
     restarts: plan.restarts,
     estimatedMs: ms,
-    notes: [...settings.notes, ...notes, timeLimitNote(request, plan, asked, found)],
+    notes: [...settings.notes, ...leftOutNotes(selected), ...notes, timeLimitNote(request, plan, asked, found)],
   };
   io.out(renderPlan([target], terminalOf(settings.out, io)));
 }

@@ -2,9 +2,10 @@ import { stat } from 'node:fs/promises';
 import { InputError } from '../lib/errors.ts';
 import { nearest } from '../lib/nearest.ts';
 import { readRegularText } from '../lib/read-regular.ts';
-import type { Tier } from '../model/target.ts';
+import { includesTier, type Sandbox, type Tier } from '../model/target.ts';
 import { type LoadedPack, loadBuiltinPacks, loadPacks } from '../packs/load-packs.ts';
 import type { Pack } from '../packs/pack-schema.ts';
+import { runsCode } from '../packs/task-of.ts';
 
 export type PackSelection = {
   readonly tier: Tier;
@@ -16,22 +17,30 @@ export type PackSelection = {
   readonly scenarios: readonly string[];
   /** A file with one `PACK/ID` on each line. */
   readonly scenariosFile: string | undefined;
+  readonly sandbox?: Sandbox;
 };
 
 export type SelectedPacks = {
   readonly loaded: readonly LoadedPack[];
   /** Keys of the selected scenarios, in the order of the packs. */
   readonly scenarios: readonly string[];
+  /** Packs that need the sandbox while it is off. */
+  readonly leftOut: readonly string[];
 };
-
-const tiers: readonly Tier[] = ['quick', 'medium'];
 
 /** The requested packs, and the selected scenarios. */
 export async function selectPacks(selection: PackSelection): Promise<SelectedPacks> {
-  const candidates = await loadCandidates(selection);
+  const all = await loadCandidates(selection);
+  const candidates = selection.sandbox === 'off' ? all.filter(({ pack }) => !pack.scenarios.some(runsCode)) : all;
+  const leftOut = all.filter((each) => !candidates.includes(each)).map(({ pack }) => pack.id);
+  if (candidates.length === 0)
+    throw new InputError(
+      `${leftOut.join(' and ')} cannot run with --sandbox off`,
+      'Leave the option out, or name other packs.',
+    );
   const wanted = [...selection.scenarios, ...(await readScenariosFile(selection.scenariosFile))];
   const keys = candidates.flatMap(({ pack }) => keysOf(pack));
-  if (wanted.length === 0) return { loaded: candidates, scenarios: keys };
+  if (wanted.length === 0) return { loaded: candidates, scenarios: keys, leftOut };
   const unknown = wanted.filter((key) => !keys.includes(key));
   if (unknown.length > 0) {
     const told = unknown.map((key) => {
@@ -42,7 +51,11 @@ export async function selectPacks(selection: PackSelection): Promise<SelectedPac
   }
   const scenarios = keys.filter((key) => wanted.includes(key));
   const loaded = candidates.filter(({ pack }) => keysOf(pack).some((key) => scenarios.includes(key)));
-  return { loaded, scenarios };
+  return { loaded, scenarios, leftOut };
+}
+
+export function leftOutNotes({ leftOut }: SelectedPacks): string[] {
+  return leftOut.length === 0 ? [] : [`left out with --sandbox off: ${leftOut.join(', ')}`];
 }
 
 export function keysOf(pack: Pack): string[] {
@@ -61,7 +74,7 @@ async function loadCandidates({ tier, packs, packsDir }: PackSelection): Promise
       throw new InputError(`two packs have the id "${pack.id}"`, `Give that of ${origin} another.`);
     seen.add(pack.id);
   }
-  return loaded.filter(({ pack }) => tiers.indexOf(pack.tier ?? 'quick') <= tiers.indexOf(tier));
+  return loaded.filter(({ pack }) => includesTier(tier, pack.tier ?? 'quick'));
 }
 
 async function readScenariosFile(path: string | undefined): Promise<string[]> {

@@ -1,4 +1,4 @@
-import type { Tier } from './target.ts';
+import { includesTier, type Tier, tierSchema } from './target.ts';
 
 type KnownPack = { readonly name: string; readonly scenarios: number; readonly tier: Tier };
 
@@ -17,7 +17,8 @@ export function tierOf(packs: readonly { readonly id: string; readonly scenarios
     Object.hasOwn(knownPacks, id) && knownPacks[id]?.scenarios === scenarios ? [knownPacks[id]] : [],
   );
   if (known.length !== packs.length) return undefined;
-  const tier = known.some((pack) => pack.tier === 'medium') ? 'medium' : 'quick';
-  const whole = Object.values(knownPacks).filter((pack) => tier === 'medium' || pack.tier === tier);
-  return whole.length === known.length ? tier : undefined;
+  return tierSchema.options.find((tier) => {
+    const whole = Object.values(knownPacks).filter((pack) => includesTier(tier, pack.tier));
+    return whole.length === known.length && whole.every((pack) => known.includes(pack));
+  });
 }

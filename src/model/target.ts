@@ -4,9 +4,27 @@ import { z } from 'zod';
 export const modeSchema = z.enum(['no-thinking', 'enable-thinking', 'pack-defaults']);
 export type Mode = z.infer<typeof modeSchema>;
 
-/** The smallest set of packs first; each tier includes those before it. */
-export const tierSchema = z.enum(['quick', 'medium']);
+/** Sets of packs: `medium` includes `quick`, and `full` includes both. `reasoning` has packs that no other tier has. */
+export const tierSchema = z.enum(['quick', 'medium', 'full', 'reasoning']);
 export type Tier = z.infer<typeof tierSchema>;
+
+/** Whether a tier asks the packs of another one. */
+export function includesTier(tier: Tier, other: Tier): boolean {
+  return tier === other || (tier !== 'reasoning' && other !== 'reasoning' && sizeOf(other) < sizeOf(tier));
+}
+
+function sizeOf(tier: Tier): number {
+  return tierSchema.options.indexOf(tier);
+}
+
+/** Where programs that a model writes run; without a sandbox, the packs that need one are left out. */
+export const sandboxSchema = z.enum(['auto', 'embedded', 'off']);
+export type Sandbox = z.infer<typeof sandboxSchema>;
+
+/** The mode if nobody names one: problems that are hard to reason about are asked with thinking. */
+export function modeOfTier(tier: Tier | undefined): Mode {
+  return tier === 'reasoning' ? 'enable-thinking' : 'no-thinking';
+}
 
 /**
  * The served target: `vllm/qwen-35b-a3b-dual`. Double separators are reserved, because file names are made from slugs.

@@ -1,6 +1,7 @@
 import type { Message, Task, ToolDefinition } from '../model/attempt.ts';
 import type { VerifyContext } from '../verify/define-verifier.ts';
 import type { Ports } from '../verify/ports.ts';
+import type { Expectation } from '../verify/registry.ts';
 import type { Pack, Scenario } from './pack-schema.ts';
 
 /** The tools of a scenario: shared ones of the pack by name, in the scenario's order, then its own. */
@@ -18,6 +19,17 @@ export function inRound(scenario: Scenario, round: number): Scenario {
   const { orders = [] } = scenario;
   const order = orders[((round - 1) % (orders.length + 1)) - 1];
   return order === undefined ? scenario : { ...scenario, ...order };
+}
+
+/** Whether the sandbox runs what the model answers. */
+export function runsCode({ expect }: Scenario): boolean {
+  return expect.some(isOfCode);
+}
+
+function isOfCode(check: Expectation): boolean {
+  if (check.kind === 'code') return true;
+  if (!('of' in check)) return false;
+  return [check.of].flat().some((part) => isOfCode(part as Expectation)); // only composite kinds have parts
 }
 
 /** What the model is asked in a scenario. */

@@ -1,7 +1,7 @@
 import { assertNever } from '../lib/assert-never.ts';
 import type { Decision, ModeDecision, PackComparison, Reason } from '../model/decision.ts';
 import { packOfKey } from '../model/shard.ts';
-import type { Mode } from '../model/target.ts';
+import { type Mode, tierSchema } from '../model/target.ts';
 import { plainLine } from './plain-text.ts';
 
 const tool = 'npx quality-baseline';
@@ -51,7 +51,13 @@ export function reproduceCommand(mode: ModeDecision, { measure, gate }: Given = 
   return commandLine(['--slug', mode.slug, ...measure, '--mode', mode.mode, ...packs, ...rounds, ...gate, ...expected]);
 }
 
-const choosing = ['--quick', '--medium', '--pack', '--packs-dir', '--scenario', '--scenarios-file'];
+const choosing = [
+  ...tierSchema.options.map((tier) => `--${tier}`),
+  '--pack',
+  '--packs-dir',
+  '--scenario',
+  '--scenarios-file',
+];
 
 /** The packs that were asked, if no flag selects them. */
 function packFlags(mode: ModeDecision, flags: readonly string[]): string[] {

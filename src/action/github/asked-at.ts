@@ -54,6 +54,7 @@ export async function fetchCommand(
 export function inputsFor(command: GateCommand | undefined, at: InputsAtBase): InputsAtBase {
   if (command !== 'medium') return at;
   const { pack: _, ...options } = at.inputs.options;
+  if (options.tier === 'full') return at;
   return { ...at, inputs: { ...at.inputs, options: { ...options, tier: 'medium' } } };
 }
 

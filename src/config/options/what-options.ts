@@ -1,4 +1,4 @@
-import { modeSchema, scenarioKeySchema, slugSchema, tierSchema } from '../../model/target.ts';
+import { modeSchema, sandboxSchema, scenarioKeySchema, slugSchema, tierSchema } from '../../model/target.ts';
 import { asBefore, asked, byHand, everywhere, flag, kept, type Options, outside, text, thisCall } from './option.ts';
 import { oneOrMore, textSchema } from './value-schemas.ts';
 
@@ -23,7 +23,7 @@ export const whatOptions = {
     value: 'list',
     placeholder: 'MODE',
     schema: oneOrMore(modeSchema),
-    otherwise: "the target's modes, else no-thinking",
+    otherwise: "the target's modes, else no-thinking; enable-thinking in the tier reasoning",
     help: `${modeSchema.options.join(', ')}; each has its own baseline`,
     isCommon: true,
     again: { ...asked, printed: 'never' },
@@ -34,12 +34,14 @@ export const whatOptions = {
     placeholder: 'TIER',
     schema: tierSchema,
     otherwise: 'medium by hand, quick in the Action',
-    help: 'set of packs: quick or medium',
+    help: `set of packs: ${tierSchema.options.join(', ')}`,
     again: asked,
     on: ['config', 'input'],
   },
   quick: { ...flag, help: 'tier quick', isCommon: true, again: asked, on: byHand },
   medium: { ...flag, help: 'tier medium', isCommon: true, again: asked, on: byHand },
+  full: { ...flag, help: 'tier full: medium, and code', isCommon: true, again: asked, on: byHand },
+  reasoning: { ...flag, help: 'tier reasoning, with thinking', isCommon: true, again: asked, on: byHand },
   pack: {
     value: 'list',
     placeholder: 'PACK',
@@ -70,6 +72,15 @@ export const whatOptions = {
     help: 'folder of your own packs',
     again: asked,
     notWith: { pack: 'Name the packs of the folder by their files.' },
+    on: everywhere,
+  },
+  sandbox: {
+    value: 'text',
+    placeholder: 'SANDBOX',
+    schema: sandboxSchema,
+    default: 'auto',
+    help: `where programs of the model run: ${sandboxSchema.options.join(', ')}; off leaves their packs out`,
+    again: asked,
     on: everywhere,
   },
 } as const satisfies Options;
