@@ -60,6 +60,12 @@
     return Object.fromEntries(keys.map((key) => [key, decode(value[key])]));
   };
 
+  const errors = [Error, EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError, AggregateError];
+  const builtins = new Map(errors.map((kind) => [kind.prototype, kind.name]));
+  const builtinNames = new Set(builtins.values());
+  // A class of the answer that is named like a builtin one is not that one.
+  const ownName = (name) => (builtinNames.has(name) ? `answer.${name}` : String(name));
+
   const raised = (error) => {
     const names = [];
     if (error !== null && typeof error === 'object') {
@@ -68,8 +74,9 @@
         each !== null && each !== Object.prototype;
         each = Object.getPrototypeOf(each)
       )
-        names.push(String(each.constructor?.name));
-      if (typeof error.name === 'string' && !names.includes(error.name)) names.unshift(error.name);
+        names.push(builtins.get(each) ?? ownName(each.constructor?.name));
+      const name = ownName(error.name);
+      if (name === error.name && !names.includes(name)) names.unshift(name);
     }
     let message = '';
     try {

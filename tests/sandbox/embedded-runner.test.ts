@@ -68,6 +68,18 @@ describe('a function in Python', () => {
     ]);
   });
 
+  it('names a class of the answer apart from the one that it is named like', async () => {
+    const source =
+      'import builtins\nclass ValueError(Exception): pass\nbuiltins.ValueError = ValueError\n' +
+      'class Empty(KeyError): pass\ndef f(a):\n  raise ValueError if a else Empty';
+    const lines = linesOf(await runner.run(callJob('python', source, [{ args: [1] }, { args: [0] }])));
+    expect(lines).toMatchObject([
+      { raised: ['answer.ValueError', 'Exception', 'BaseException'] },
+      { raised: ['Empty', 'KeyError', 'LookupError', 'Exception', 'BaseException'] },
+      end,
+    ]);
+  });
+
   it.each([
     ['def f(:', { load: { raised: expect.arrayContaining(['SyntaxError']), message: expect.any(String) } }],
     ['import sys\nsys.exit(0)', { load: { raised: expect.arrayContaining(['SystemExit']), message: '0' } }],
@@ -319,6 +331,21 @@ describe('a function in JavaScript', () => {
     const source = 'class A { seen = []; f(a) { this.seen.push(a); return this.seen } }';
     const job = callJob('javascript', source, [{ args: [1] }, { args: [2] }], { name: 'A.f' });
     expect(linesOf(await runner.run(job))).toMatchObject([{ value: [1] }, { value: [2] }, end]);
+  });
+
+  it('names a class of the answer apart from the one that it is named like', async () => {
+    const source =
+      'class TypeError extends Error {}\nclass Empty extends RangeError {}\n' +
+      'const f = (a) => { if (a === 2) throw Object.assign(new Error(), { name: "RangeError" });\n' +
+      '  if (a === 3) throw Object.assign(new Error(), { name: "Full" });\n  throw a ? new TypeError() : new Empty(); }';
+    const cases = [1, 0, 2, 3].map((a) => ({ args: [a] }));
+    expect(linesOf(await runner.run(callJob('javascript', source, cases)))).toMatchObject([
+      { raised: ['answer.TypeError', 'Error'] },
+      { raised: ['Empty', 'RangeError', 'Error'] },
+      { raised: ['Error'] },
+      { raised: ['Full', 'Error'] },
+      end,
+    ]);
   });
 
   it('runs out of memory as in Python', async () => {

@@ -13,7 +13,9 @@ import { promptTokens, replyTokens, turnTokens } from '../scenario-tokens.ts';
 import { verifyContext } from '../task-of.ts';
 import { type Check, checksOf, type Find, lintTold, shownExpectation } from './lint-told.ts';
 import { serverMutators } from './mutate-calls.ts';
+import { codeCheckOf } from './mutate-code.ts';
 import { type MutantProbe, type Probe, type Probes, probeScenario } from './probe-scenario.ts';
+import { RememberedRuns } from './remember-runs.ts';
 
 type NearMiss = Scenario['near-misses'][number];
 
@@ -23,8 +25,9 @@ export async function lintScenario(
   scenario: Scenario,
   ports: Ports,
 ): Promise<{ lint: ScenarioLint; findings: Finding[] }> {
-  const context = verifyContext(pack, scenario, ports);
-  const probes = await probeScenario(scenario, context);
+  const runs = new RememberedRuns(ports.code);
+  const context = verifyContext(pack, scenario, { ...ports, code: runs });
+  const probes = await probeScenario(scenario, verifyContext(pack, scenario, ports), runs);
   const checks = checksOf(scenario);
   const toolTexts = context.task.tools.map((tool) => `${tool.description}\n${JSON.stringify(tool.parameters)}`);
   // Null models and server damage fail whatever is asked, so they prove no check.
@@ -39,6 +42,7 @@ export async function lintScenario(
     ...idle.map((check) => find('check-never-fails', idleMessage(check))),
     ...branches.map((branch) => find('check-never-fails', branchMessage(branch))),
     ...lintBudget(pack, scenario, find),
+    ...lintCpu(scenario, probes.goldCpuMs, find),
   ];
   return { lint: figuresOf(scenario, probes, checks, promptTokens(context.task)), findings };
 }
@@ -151,6 +155,16 @@ function* lintBudget(pack: Pack, scenario: Scenario, find: Find): Generator<Find
     const needed = `${neededSeconds.toFixed(0)} s at ${slowTokensPerSecond} tokens/s`;
     yield find('budget', `max-seconds ${seconds} is short: three times the gold answer takes ${needed}`);
   }
+}
+
+/** A machine may be slower, and a right answer less clever. */
+const mostGoldShare = 1 / 4;
+
+function* lintCpu(scenario: Scenario, goldCpuMs: number, find: Find): Generator<Finding> {
+  const seconds = codeCheckOf(scenario)?.['cpu-seconds'];
+  if (seconds === undefined || goldCpuMs <= 1000 * seconds * mostGoldShare) return;
+  const needed = (goldCpuMs / 1000).toFixed(2);
+  yield find('budget', `cpu-seconds ${seconds} is short: a gold answer needs ${needed} s, which may be a quarter`);
 }
 
 const leastMutants = 10;

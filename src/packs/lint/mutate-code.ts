@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { EndpointError, InputError } from '../../lib/errors.ts';
+import { parseLoose } from '../../lib/loose.ts';
 import { extractCode } from '../../verify/code/extract-code.ts';
 import { type CodeJob, type CodeRunner, type CodeValue, codeLimits } from '../../verify/ports.ts';
 import type { Expectation } from '../../verify/registry.ts';
@@ -25,7 +27,7 @@ export async function mutateCode(reply: Reply, check: CodeCheck, code: CodeRunne
   if (last === undefined) return [];
   const { runtime } = check;
   const { code: source } = extractCode(last.text, check);
-  const mutants = runtime === 'javascript' ? mutateJavaScript(source) : await mutatePython(source, code);
+  const mutants = await (runtime === 'javascript' ? mutateJavaScript(source, code) : mutatePython(source, code));
   return mutants.map(([mutator, changed]) => ({
     mutator,
     turns: turns.with(-1, { ...last, text: `\`\`\`${runtime}\n${changed}\n\`\`\`` }),
@@ -37,7 +39,10 @@ type Mutant = readonly [mutator: string, source: string];
 const mutantsSchema = z.array(z.tuple([z.string(), z.string()]));
 
 async function mutatePython(source: string, code: CodeRunner): Promise<readonly Mutant[]> {
-  return mutantsSchema.catch([]).parse(await callPython(code, 'mutants', [source]));
+  const file = { 'mutate.py': await readFile(script, 'utf8') };
+  const called = await call(code, { runtime: 'python', files: file, name: 'mutants' }, [source]);
+  // What is no program has no mutants: the gold answer fails.
+  return 'value' in called ? mutantsSchema.parse(called.value) : [];
 }
 
 const draws = 500;
@@ -48,24 +53,38 @@ export async function isSameProgram(gold: string, other: string, check: CodeChec
   const [one, two] = [gold, other].map((text) => extractCode(text, check).code);
   const calls = check.cases.filter(({ kwargs }) => kwargs === undefined).map(({ args }) => args);
   if (calls.length === 0) return false;
-  return (await callPython(code, 'is_same', [one ?? '', two ?? '', check.entry, calls, draws])) === true;
+  const file = { 'mutate.py': await readFile(script, 'utf8') };
+  const args = [one ?? '', two ?? '', check.entry, calls, draws];
+  const called = await call(code, { runtime: 'python', files: file, name: 'is_same', endsAtLimit: false }, args);
+  return 'value' in called && called.value === true;
 }
 
 const script = new URL('./mutate-python.py', import.meta.url);
 
-/** Runs a function of mutate-python.py in the sandbox and returns its result; undefined if it did not finish. */
-async function callPython(code: CodeRunner, name: string, args: readonly CodeValue[]): Promise<unknown> {
-  const job: CodeJob = {
-    runtime: 'python',
-    files: { 'mutate.py': await readFile(script, 'utf8') },
+type Called = { readonly value: unknown } | { readonly failed: true };
+type Callee = Pick<CodeJob, 'runtime' | 'files'> & { readonly name: string; readonly endsAtLimit?: boolean };
+
+/** Calls a function of ours in the sandbox. Without its result, lint would find too few mutants and not say why. */
+async function call(code: CodeRunner, callee: Callee, args: readonly CodeValue[]): Promise<Called> {
+  const { runtime, files, name, endsAtLimit = true } = callee;
+  const result = await code.run({
+    runtime,
+    files,
     limits: { ...codeLimits, cpuMs: 5000 },
-    entry: { kind: 'function', file: 'mutate.py', name },
+    entry: { kind: 'function', file: Object.keys(files)[0] ?? '', name },
     cases: [{ args }],
-  };
-  const result = await code.run(job);
-  if (result.outcome !== 'ran') return undefined;
-  const [line] = result.values.split('\n');
-  return z.object({ value: z.unknown() }).safeParse(JSON.parse(line ?? '{}')).data?.value;
+  });
+  if (result.outcome === 'broken') {
+    throw new EndpointError(`the sandbox failed while mutants were made: ${result.detail}`, 'Run the command again.');
+  }
+  if (result.outcome === 'limit' && endsAtLimit) {
+    throw new InputError(
+      `no mutants of the first gold answer could be made: ${result.what} limit after ${result.cpuMs} ms of CPU time`,
+      'Write it shorter.',
+    );
+  }
+  const line = parseLoose(result.values?.split('\n')[0] ?? '');
+  return z.object({ value: z.unknown() }).safeParse(line).data ?? { failed: true };
 }
 
 const others: Readonly<Record<string, string>> = {
@@ -74,13 +93,34 @@ const others: Readonly<Record<string, string>> = {
 };
 
 /**
- * Also matches strings, comments and other operators that contain one of ours, such as `++` and `=>`, so that these are
- * passed over as a whole.
+ * Also matches strings, patterns, comments and other operators that contain one of ours, such as `++` and `=>`, so that
+ * these are passed over as a whole.
  */
 const token =
-  /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`|\/\/[^\n]*|\/\*[\s\S]*?\*\/|=>|\+\+|--|[-+*%]=|\*\*|[!=]==|[<>]=?|&&|\|\||[-+*%]|\b(?:\d+|true|false|return)\b/g;
+  /(?<=(?:^|[(,=:[!&|?{};+]|\breturn)\s*)\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])+\/[a-z]*|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`|\/\/[^\n]*|\/\*[\s\S]*?\*\/|=>|\+\+|--|<<=?|>>>?=?|[-+*%]=|\*\*|[!=]==|[<>]=?|&&|\|\||[-+*%]|\b(?:\d+|true|false|return)\b/g;
 
-function mutateJavaScript(source: string): Mutant[] {
+async function mutateJavaScript(source: string, code: CodeRunner): Promise<readonly Mutant[]> {
+  const mutants = changedJavaScript(source);
+  const files = { 'parse.js': parser };
+  const callee = { runtime: 'javascript', files, name: 'parses' } as const;
+  const called = await call(code, callee, [mutants.map(([, changed]) => changed)]);
+  const parses = 'value' in called ? z.array(z.boolean()).parse(called.value) : [];
+  return mutants.filter((_, at) => parses[at] === true);
+}
+
+/** A module parses as a script without the words that make it a module. */
+const parser = `function parses(sources) {
+  return sources.map((source) => {
+    const script = source.replace(/^\\s*import\\b.*$/gm, '').replace(/^\\s*export\\s+default\\b/gm, '0,').replace(/^\\s*export\\b/gm, '');
+    try {
+      return Function('return async () => {' + script + '\\n}') !== undefined;
+    } catch {
+      return false;
+    }
+  });
+}`;
+
+function changedJavaScript(source: string): Mutant[] {
   return [...source.matchAll(token)].flatMap(({ 0: found, index }): Mutant[] => {
     const withOther = (mutator: string, text: string): Mutant => [
       mutator,

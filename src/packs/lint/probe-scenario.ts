@@ -5,12 +5,14 @@ import type { Verdict } from '../../model/verdict.ts';
 import { unfence } from '../../verify/answer-text.ts';
 import type { VerifyContext } from '../../verify/define-verifier.ts';
 import { judge } from '../../verify/judge.ts';
+import type { CodeRunner } from '../../verify/ports.ts';
 import type { Reply, ReplyTurn, Scenario } from '../pack-schema.ts';
 import { playScript } from '../play-script.ts';
 import { readReply, replyTurns, withoutFreeMarks } from '../read-reply.ts';
 import { mutateCalls, mutateServer, type ReplyMutant, serverMutators } from './mutate-calls.ts';
-import { codeCheckOf, isSameProgram, mutateCode } from './mutate-code.ts';
+import { type CodeCheck, codeCheckOf, isSameProgram, mutateCode } from './mutate-code.ts';
 import { mutateAround, mutateText, type TextMutant } from './mutate-text.ts';
+import { RememberedRuns } from './remember-runs.ts';
 
 /** A reply that no model gave, and its verdict. */
 export type Probe = { readonly attempt: Attempt; readonly verdict: Verdict };
@@ -19,40 +21,48 @@ export type MutantProbe = Probe & { readonly mutator: string; readonly reply: re
 
 export type Probes = {
   readonly gold: readonly Probe[];
+  /** What the slowest gold answer needed in the sandbox; 0 without a check of programs. */
+  readonly goldCpuMs: number;
   /** In the order of the scenario's near-misses. */
   readonly nearMisses: readonly Probe[];
   readonly nulls: readonly NullProbe[];
   readonly mutants: readonly MutantProbe[];
 };
 
+/** A mutant that loops is ended sooner than a slow answer of a model. */
+const mutantCpu = { leastMs: 1000, timesGold: 5 };
+
 /** Plays all replies known to lint through the scenario's script, and judges them. */
-export async function probeScenario(scenario: Scenario, context: VerifyContext): Promise<Probes> {
-  const probe = async (attempt: Attempt): Promise<Probe> => ({
-    attempt,
-    verdict: await judge(attempt, scenario.expect, context),
-  });
-  const replay = (reply: Reply) => probe(played(scenario, reply));
-  return {
-    gold: await Promise.all(scenario.gold.map(replay)),
-    nearMisses: await Promise.all(scenario['near-misses'].map(({ reply }) => replay(reply))),
-    nulls: await Promise.all(
-      nullModels.map(async ({ name, speak }) => ({
-        model: name,
-        ...(await probe(playScript(scenario, () => speak(context.task)))),
-      })),
-    ),
-    mutants: await withoutTwins(
-      scenario,
-      context,
-      await Promise.all(
-        (await mutantsOf(scenario, context)).map(async ({ mutator, turns }) => ({
-          mutator,
-          reply: turns,
-          ...(await replay([...turns])),
-        })),
-      ),
-    ),
-  };
+export async function probeScenario(
+  scenario: Scenario,
+  given: VerifyContext,
+  runs = new RememberedRuns(given.ports.code),
+): Promise<Probes> {
+  const probeWith =
+    (code: CodeRunner) =>
+    async (attempt: Attempt): Promise<Probe> => ({
+      attempt,
+      verdict: await judge(attempt, scenario.expect, { ...given, ports: { ...given.ports, code } }),
+    });
+  const probe = probeWith(runs);
+  const gold = await Promise.all(scenario.gold.map((reply) => probe(played(scenario, reply))));
+  const goldCpuMs = runs.mostCpuMs;
+  const nearMisses = await Promise.all(scenario['near-misses'].map(({ reply }) => probe(played(scenario, reply))));
+  const nulls = await Promise.all(
+    [...nullModels, ...nullPrograms(codeCheckOf(scenario))].map(async ({ name, speak }) => ({
+      model: name,
+      ...(await probe(playScript(scenario, () => speak(given.task)))),
+    })),
+  );
+  const probeMutant = probeWith(runs.within(Math.max(mutantCpu.leastMs, mutantCpu.timesGold * goldCpuMs)));
+  const mutants = await Promise.all(
+    (await mutantsOf(scenario, given)).map(async ({ mutator, turns }) => ({
+      mutator,
+      reply: turns,
+      ...(await probeMutant(played(scenario, [...turns]))),
+    })),
+  );
+  return { gold, goldCpuMs, nearMisses, nulls, mutants: await withoutTwins(scenario, given, mutants) };
 }
 
 /** A program that passes and is the same as the right one is no mutant. */
@@ -143,6 +153,37 @@ export const nullModels: readonly NullModel[] = [
   { name: 'first tool, no arguments', speak: ({ tools }) => calling(tools.slice(0, 1).map((tool) => tool.name)) },
   { name: 'every tool at once', speak: ({ tools }) => calling(tools.map((tool) => tool.name)) },
 ];
+
+/** Programs that do nothing for the task; a model that passes with one shows that cases are missing. */
+function nullPrograms(check: CodeCheck | undefined): NullModel[] {
+  if (check === undefined) return [];
+  const { runtime, entry } = check;
+  const sources = runtime === 'python' ? nullPython(entry) : nullJavaScript(entry ?? '');
+  return Object.entries(sources).map(([name, source]) =>
+    always(`program that ${name}`, `\`\`\`${runtime}\n${source}\n\`\`\``),
+  );
+}
+
+function nullPython(entry: string | undefined): Record<string, string> {
+  if (entry === undefined) return { 'prints nothing': 'pass', 'prints its input': 'print(open(0).read())' };
+  const [name = '', method] = entry.split('.');
+  const having = (body: string) =>
+    method === undefined
+      ? `def ${name}(*args, **named):\n    ${body}`
+      : `class ${name}:\n    def ${method}(self, *args, **named):\n        ${body}`;
+  return {
+    'returns nothing': having('pass'),
+    'returns its argument': having('return args[0]'),
+    'returns what equals everything': having('return type("Same", (), {"__eq__": lambda *_: True})()'),
+  };
+}
+
+function nullJavaScript(entry: string): Record<string, string> {
+  const [name = '', method] = entry.split('.');
+  const having = (body: string) =>
+    method === undefined ? `function ${name}(...args) { ${body} }` : `class ${name} { ${method}(...args) { ${body} } }`;
+  return { 'returns nothing': having(''), 'returns its argument': having('return args[0];') };
+}
 
 const mostPerMutator = 8;
 /** A program takes a fifth of a second to judge. */

@@ -42,6 +42,24 @@ describe('a pack of programs', () => {
   });
 });
 
+describe('a check of programs', () => {
+  const lintedWith = async (from: string, to: string) => {
+    expect(text).toContain(from);
+    return lintPack(parsePack(text.replace(from, to), 'spans.yaml'), ports);
+  };
+
+  it('fails for programs that do nothing', { timeout: 200_000 }, async () => {
+    const cases = text.slice(text.indexOf('        cases:\n'), text.indexOf('    gold:\n'));
+    const { findings } = await lintedWith(
+      cases,
+      '        cases:\n          - { args: [[]], gives: [], covers: [merged] }\n',
+    );
+    expect(findings.map(({ message }) => message)).toContain(
+      'a model that answers "program that returns its argument" passes',
+    );
+  });
+});
+
 describe('mutants of a program', () => {
   it('differ in one place, in Python', async () => {
     expect(await mutantsOf('python', 'def f(a):\n  "x + 1"\n  if a < 1 and a:\n    a += 2\n  return a')).toEqual([
@@ -74,6 +92,32 @@ describe('mutants of a program', () => {
     expect((await mutantsOf('javascript', 'f = (a) => a + 1'))[0]).toBe('code-operator: f = (a) => a - 1');
   });
 
+  it('parse, and leave patterns alone', async () => {
+    const source =
+      'export default function f(a) { const p = /[/"]+ < 1/; return p.test(a) ? a >> 1 : a.split(/\\d + 1/).length }';
+    expect(await mutantsOf('javascript', source)).toEqual([
+      expect.stringContaining('code-early-return'),
+      expect.stringContaining(
+        'code-off-by-one: export default function f(a) { const p = /[/"]+ < 1/; return p.test(a) ? a >> 2',
+      ),
+    ]);
+    expect(await mutantsOf('javascript', 'const f = (a) => { for (const b of a) return b - --a }')).toEqual([
+      expect.stringContaining('code-early-return'),
+      expect.stringContaining('b + --a'),
+    ]);
+    expect(await mutantsOf('javascript', 'const f = function* (a) { yield a }')).toEqual([]);
+  });
+
+  it.each([
+    [{ outcome: 'broken', cause: 'sandbox-error', detail: 'why' }, 'the sandbox failed while mutants were made: why'],
+    [
+      { outcome: 'limit', what: 'cpu', cpuMs: 9 },
+      'no mutants of the first gold answer could be made: cpu limit after 9 ms',
+    ],
+  ] as const)('are not silently none: %j', async (result, message) => {
+    await expect(mutateCode('x = 1', checkOf('python'), { run: async () => result })).rejects.toThrow(message);
+  });
+
   it('of what is no program are none', async () => {
     expect(await mutantsOf('python', 'def f(')).toEqual([]);
   });
@@ -83,6 +127,7 @@ describe('mutants of a program', () => {
     ['def f(a):\n  return a + 2', false],
     ['def f(a):\n  return a + 1 if a < 900 else 0', false],
     ['def f(a):\n  while True: pass', false],
+    ['def f(a, b=0):\n  return a + 1', true],
   ])('may be the same program: %j', { timeout: 60_000 }, async (other, expected) => {
     expect(await isSameProgram('def f(a):\n  return a + 1', other, checkOf('python'), ports.code)).toBe(expected);
   });
