@@ -1,1 +1,1 @@
-import{A as e,c as t}from"./target.js";function datetime(n){return e(t,n)}export{datetime as t};
+import{N as e,d as t}from"./target.js";function datetime(n){return e(t,n)}export{datetime as t};

@@ -54,11 +54,10 @@ def changes(node):
 
 
 def mutants(source):
-    tree = ast.parse(source)
     found = []
-    for at, node in enumerate(ast.walk(tree)):
+    for at, node in enumerate(ast.walk(ast.parse(source))):
         for name, change in changes(node):
-            other = copy.deepcopy(tree)
+            other = ast.parse(source)
             change(next(one for index, one in enumerate(ast.walk(other)) if index == at))
             found.append([name, ast.unparse(ast.fix_missing_locations(other))])
     return found
@@ -117,7 +116,7 @@ def is_same(gold, other, entry, calls, draws):
     """Whether both programs do the same on inputs drawn around those of the cases."""
     draw = random.Random(1)
     for _ in range(draws):
-        args = perturbed(copy.deepcopy(draw.choice(calls)), draw)
+        args = [perturbed(arg, draw) for arg in copy.deepcopy(draw.choice(calls))]
         if outcome(gold, entry, copy.deepcopy(args)) != outcome(other, entry, copy.deepcopy(args)):
             return False
     return True

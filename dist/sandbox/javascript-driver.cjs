@@ -1,6 +1,6 @@
 // Runs inside the sandbox: loads the answer, calls it once for each case, and writes down what came back.
 // It knows no expected value: the comparison is done outside. Returns what lets time pass.
-(job, put, print, read) => {
+(job, put, print, wait, read) => {
   const { entry, cases } = JSON.parse(job);
   const { stringify } = JSON;
   // biome-ignore lint/security/noGlobalEval: this is the engine inside the sandbox, and it has nothing else to give
@@ -8,6 +8,7 @@
   const importModule = run('(path) => import(path)');
   const tell = (line) => put(`${stringify(line)}\n`);
   const largestDepth = 200;
+  const typedArray = Object.getPrototypeOf(Int8Array);
 
   const encode = (value, depth = 0) => {
     if (depth > largestDepth) throw new RangeError('nested too deeply');
@@ -28,7 +29,7 @@
         return { $object: typeof value };
     }
     if (value === null) return null;
-    if (Array.isArray(value)) return Array.from(value, inside);
+    if (Array.isArray(value) || value instanceof typedArray) return Array.from(value, inside);
     if (value instanceof Set) return { $set: Array.from(value, inside) };
     if (value instanceof Map) return { $dict: Array.from(value, ([key, item]) => [inside(key), inside(item)]) };
     const made = Object.getPrototypeOf(value);
@@ -59,6 +60,12 @@
     return Object.fromEntries(keys.map((key) => [key, decode(value[key])]));
   };
 
+  const errors = [Error, EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError, AggregateError];
+  const builtins = new Map(errors.map((kind) => [kind.prototype, kind.name]));
+  const builtinNames = new Set(builtins.values());
+  // A class of the answer that is named like a builtin one is not that one.
+  const ownName = (name) => (builtinNames.has(name) ? `answer.${name}` : String(name));
+
   const raised = (error) => {
     const names = [];
     if (error !== null && typeof error === 'object') {
@@ -67,13 +74,15 @@
         each !== null && each !== Object.prototype;
         each = Object.getPrototypeOf(each)
       )
-        names.push(String(each.constructor?.name));
-      if (typeof error.name === 'string' && !names.includes(error.name)) names.unshift(error.name);
+        names.push(builtins.get(each) ?? ownName(each.constructor?.name));
+      const name = ownName(error.name);
+      if (name === error.name && !names.includes(name)) names.unshift(name);
     }
     let message = '';
     try {
       message = String(error?.message ?? error).slice(0, 300);
     } catch {}
+    if (message === 'out of memory') names.unshift('MemoryError');
     return { raised: names.length === 0 ? [typeof error] : names, message };
   };
 
@@ -85,16 +94,20 @@
     }
   };
   const say = (...values) => print(`${values.map(show).join(' ')}\n`);
-  globalThis.console = { log: say, info: say, debug: say, warn: say, error: say };
+  const consoleNames =
+    'log info debug warn error table dir trace assert count time timeEnd timeLog group groupCollapsed groupEnd clear';
+  globalThis.console = Object.fromEntries(consoleNames.split(' ').map((name) => [name, say]));
 
   // Time passes when nothing else is left to do.
   const timers = [];
   let now = 0;
   let made = 0;
+  const longestDelay = 2 ** 31 - 1;
   const later =
     (repeats) =>
-    (callback, delay, ...args) => {
-      timers.push({ id: ++made, at: now + Math.max(1, Number(delay) || 1), callback, args, repeats, delay });
+    (callback, asked, ...args) => {
+      const delay = asked >= 1 && asked <= longestDelay ? Number(asked) : 1;
+      timers.push({ id: ++made, at: now + delay, callback, args, repeats, delay });
       return made;
     };
   const forget = (id) => {
@@ -104,6 +117,7 @@
   Object.assign(globalThis, {
     setTimeout: later(false),
     setInterval: later(true),
+    setImmediate: (callback, ...args) => later(false)(callback, 0, ...args),
     clearTimeout: forget,
     clearInterval: forget,
   });
@@ -113,8 +127,9 @@
       undefined,
     );
     if (next === undefined) return false;
+    wait(next.at - now);
     now = next.at;
-    if (next.repeats) next.at += Math.max(1, Number(next.delay) || 1);
+    if (next.repeats) next.at += next.delay;
     else forget(next.id);
     next.callback(...next.args);
     return true;
@@ -151,23 +166,36 @@
     return typeof member === 'function' ? member.bind(owner) : undefined;
   };
 
-  // A module says import or export. A script is asked for the name while its own names are known.
-  const load = async () => {
-    const source = read(entry.file);
-    if (/^\s*(?:import|export)\b/m.test(source)) {
-      const namespace = await importModule(`./${entry.file}`);
-      return namespace[entry.name] ?? namespace.default;
+  const parses = (source) => {
+    try {
+      return Function(source) !== undefined;
+    } catch {
+      return false;
     }
-    const [first, ...rest] = entry.name.split('.');
-    const inScope = run(`${source}\n;typeof ${first} === 'undefined' ? undefined : ${first}`);
-    const found = inScope ?? module.exports[first] ?? (rest.length === 0 ? module.exports : undefined);
-    return rest.length === 0 ? found : memberOf(found, rest);
+  };
+
+  // What does not parse as a script is a module. A script is asked for the name while its own names are known.
+  const load = async ([first, ...rest]) => {
+    const source = read(entry.file);
+    const owners = [];
+    try {
+      owners.push(run(`${source}\n;typeof ${first} === 'undefined' ? undefined : ${first}`), module.exports[first]);
+      if (rest.length === 0) owners.push(module.exports);
+    } catch (error) {
+      if (!(error instanceof SyntaxError) || parses(source)) throw error;
+      const namespace = await importModule(`./${entry.file}`);
+      owners.push(namespace[first], namespace.default);
+    }
+    const found = owners.find((owner) => owner !== undefined);
+    return () => (rest.length === 0 ? found : memberOf(found, rest));
   };
 
   const drive = async () => {
+    let entryOf;
     let target;
     try {
-      target = await load();
+      entryOf = await load(entry.name.split('.'));
+      target = entryOf();
     } catch (error) {
       tell({ load: raised(error) });
       return tell({ end: true });
@@ -179,6 +207,7 @@
     for (const [number, one] of cases.entries()) {
       try {
         const args = one.args.map(decode);
+        if (number > 0) target = entryOf();
         const value = encode(await target(...args));
         tell({ case: number, value, inout: (one.inout ?? []).map((at) => encode(args[at])) });
       } catch (error) {

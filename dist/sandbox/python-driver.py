@@ -1,6 +1,7 @@
 # Runs inside the sandbox: loads the answer, calls it once for each case, and writes down what came back.
 # It knows no expected value: the comparison is done outside.
 def drive():
+    import atexit
     import builtins
     import io
     import json
@@ -48,6 +49,11 @@ def drive():
             return {"$dict": [[encode(key, depth + 1), item] for key, item in pairs]}
         if isinstance(value, (bytes, bytearray)):
             return {"$bytes": bytes(value).hex()}
+        for name, number_name in (("decimal", "Decimal"), ("fractions", "Fraction")):
+            base = getattr(sys.modules.get(name), number_name, None)
+            if isinstance(base, type) and isinstance(value, base):
+                number = float(value)
+                return encode(int(value) if number.is_integer() else number)
         return {"$object": kind.__name__}
 
     def decode(value):
@@ -71,8 +77,14 @@ def drive():
                 return bytes.fromhex(inner)
         return {key: decode(item) for key, item in value.items()}
 
+    own = dict(vars(builtins))
+
+    # A class of the answer that is named like a builtin one is not that one.
+    def name_of(kind):
+        return f"answer.{kind.__name__}" if own.get(kind.__name__, kind) is not kind else kind.__name__
+
     def raised(error):
-        names = [each.__name__ for each in type(error).__mro__ if each is not object]
+        names = [name_of(each) for each in type(error).__mro__ if each is not object]
         try:
             message = str(error)[:300]
         except BaseException:
@@ -95,27 +107,41 @@ def drive():
         except BaseException as error:
             put({"load": raised(error)})
             return put({"end": True})
-        streams = sys.stdin, sys.stdout
+        run_exit_functions, open_file, kind_of_module = atexit._run_exitfuncs, open, type(sys)
+        read_from, seek, cut = os.read, os.lseek, os.ftruncate
         for number, case in enumerate(job["cases"]):
-            sys.stdin = io.TextIOWrapper(io.BytesIO(case["stdin"].encode()), encoding="utf-8")
-            printed = io.BytesIO()
-            sys.stdout = screen = io.TextIOWrapper(printed, encoding="utf-8", write_through=True)
+            cut(0, 0)
+            seek(0, 0, os.SEEK_SET)
+            write(0, case["stdin"].encode())
+            seek(0, 0, os.SEEK_SET)
+            cut(1, 0)
+            streams = [
+                open_file(at, mode, encoding="utf-8", errors="surrogateescape", closefd=False)
+                for at, mode in enumerate("rww")
+            ]
+            sys.stdin, sys.stdout, sys.stderr = sys.__stdin__, sys.__stdout__, sys.__stderr__ = streams
             sys.argv = [entry["file"]]
+            sys.modules["__main__"] = main = kind_of_module("__main__")
+            main.__dict__.update(__builtins__=builtins, __file__="/" + entry["file"])
             found = {"exit": 0}
             try:
-                exec(code, {"__name__": "__main__", "__builtins__": builtins})
+                exec(code, main.__dict__)
             except SystemExit as stop:
                 status = stop.code
                 found = {"exit": status if type(status) is int else 0 if status is None else 1}
             except BaseException as error:
                 found = raised(error)
-            sys.stdin, sys.stdout = streams
-            # A stream that is let go closes what it wrote to.
-            text = b"" if printed.closed else printed.getvalue()
-            del screen
-            if len(text) > job["outputBytes"]:
+            # As at the end of an interpreter: what is kept back until then is printed now.
+            for finish in (run_exit_functions, lambda: sys.stdout.flush(), streams[1].flush, main.__dict__.clear):
+                try:
+                    finish()
+                except BaseException:
+                    pass
+            length = seek(1, 0, os.SEEK_END)
+            if length > job["outputBytes"]:
                 return put({"limit": "output"})
-            put({"case": number, "stdout": text.decode("utf-8", "replace"), **found})
+            seek(1, 0, os.SEEK_SET)
+            put({"case": number, "stdout": read_from(1, length).decode("utf-8", "replace"), **found})
         return put({"end": True})
 
     namespace = {"__name__": "answer", "__builtins__": builtins}
@@ -127,13 +153,17 @@ def drive():
     except BaseException as error:
         put({"load": raised(error)})
         return put({"end": True})
-    target = module
-    try:
+
+    def find_entry(makes):
+        target = module
         for part in entry["name"].split("."):
-            if isinstance(target, type):
+            if makes and isinstance(target, type):
                 target = target()
             target = getattr(target, part)
-        if not callable(target):
+        return target
+
+    try:
+        if not callable(find_entry(makes=False)):
             raise TypeError
     except BaseException:
         put({"missing": entry["name"]})
@@ -143,7 +173,7 @@ def drive():
         args = [decode(item) for item in case["args"]]
         named = {name: decode(item) for name, item in case.get("kwargs", {}).items()}
         try:
-            value = target(*args, **named)
+            value = find_entry(makes=True)(*args, **named)
         except BaseException as error:
             put({"case": number, **raised(error)})
             continue

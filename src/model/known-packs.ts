@@ -9,6 +9,8 @@ export const knownPacks: Readonly<Record<string, KnownPack>> = {
   'structoutput-15': { name: 'StructOutput-15', scenarios: 15, tier: 'medium' },
   'dataextract-15': { name: 'DataExtract-15', scenarios: 15, tier: 'medium' },
   'reasonmath-15': { name: 'ReasonMath-15', scenarios: 15, tier: 'medium' },
+  'bugfix-15': { name: 'BugFix-15', scenarios: 15, tier: 'full' },
+  'codewrite-30': { name: 'CodeWrite-30', scenarios: 30, tier: 'reasoning' },
 };
 
 /** The tier that consists of exactly these packs; undefined for any other choice. */

@@ -27,4 +27,12 @@ export const builtinPacks: Readonly<Record<string, BuiltinPack>> = {
     yaml: new URL('./builtin/reasonmath-15.yaml', import.meta.url),
     checked: new URL('./builtin/reasonmath-15.json', import.meta.url),
   },
+  'bugfix-15': {
+    yaml: new URL('./builtin/bugfix-15.yaml', import.meta.url),
+    checked: new URL('./builtin/bugfix-15.json', import.meta.url),
+  },
+  'codewrite-30': {
+    yaml: new URL('./builtin/codewrite-30.yaml', import.meta.url),
+    checked: new URL('./builtin/codewrite-30.json', import.meta.url),
+  },
 };

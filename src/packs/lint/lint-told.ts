@@ -175,11 +175,15 @@ const property = new RegExp(
 
 /** The sentences of a prompt that tell the model what to do. In a system message, all of them. */
 export function instructionsIn(prompt: string, role: 'system' | 'user'): Range[] {
-  return sentenceRanges(prompt).filter(({ start, end }) => {
-    const sentence = prompt.slice(start, end);
+  // A program that a user shows asks for nothing.
+  const words = role === 'user' ? prompt.replace(fence, (code) => code.replace(/[^\n]/g, ' ')) : prompt;
+  return sentenceRanges(words).filter(({ start, end }) => {
+    const sentence = words.slice(start, end);
     return /\p{L}/u.test(sentence) && (role === 'system' || readsLikeInstruction(sentence));
   });
 }
+
+const fence = /^(`{3,}|~{3,})[^\n]*\n[\s\S]*?^\1[^\n]*$/gm;
 
 function readsLikeInstruction(sentence: string): boolean {
   const words = sentence.replace(/^[\s\-*•>#\d.)("“'|]+/, '').trim();
