@@ -8,7 +8,14 @@ import { loadBuiltinPacks } from '../build/packs/load-packs.js';
 import { runsCode } from '../build/packs/task-of.js';
 
 const file = 'docs/data/lint-of-code.json';
-const sources = ['src/packs/lint', 'src/packs/digest.ts', 'src/verify/code', 'src/verify/ports.ts', 'src/sandbox', 'src/sandbox.ts'];
+const sources = [
+  'src/packs/lint',
+  'src/packs/digest.ts',
+  'src/verify/code',
+  'src/verify/ports.ts',
+  'src/sandbox',
+  'src/sandbox.ts',
+];
 
 function digestOf(pack) {
   const hash = createHash('sha256');
@@ -35,7 +42,9 @@ export async function lintBuiltin() {
     const isOfCode = pack.scenarios.some(runsCode);
     const known = before[pack.id];
     const isKnown = isOfCode && known !== undefined && (isCheck || known.digest === digest);
-    const lint = isKnown ? known.lint : (await packsLint({ packs: [pack.id], format: 'text', against: undefined })).report.packs[0];
+    const lint = isKnown
+      ? known.lint
+      : (await packsLint({ packs: [pack.id], format: 'text', against: undefined })).report.packs[0];
     packs.push(lint);
     if (isOfCode) kept[pack.id] = { digest, lint };
   }

@@ -6,12 +6,13 @@ import { replyTurns } from '../packs/read-reply.ts';
 import { estimateTokens, promptTokens, replyTokens } from '../packs/scenario-tokens.ts';
 import { taskOf } from '../packs/task-of.ts';
 
-/** What the selected packs ask of a server; without a selection, what each built-in tier asks. */
+/** What the selected packs ask of a server; without a selection, what `quick`, `medium` and its tier ask. */
 export async function packNeeds(selection: PackSelection): Promise<readonly PackNeeds[]> {
   const { packs, packsDir, scenarios, scenariosFile } = selection;
   const isNamed = packs.length + scenarios.length > 0 || packsDir !== undefined || scenariosFile !== undefined;
   if (isNamed) return [needsOf('selected', await selectPacks(selection))];
-  const tiers = tierSchema.options.map(async (tier) => needsOf(tier, await selectPacks({ ...selection, tier })));
+  const shown = tierSchema.options.filter((tier) => ['quick', 'medium', selection.tier].includes(tier));
+  const tiers = shown.map(async (tier) => needsOf(tier, await selectPacks({ ...selection, tier })));
   return Promise.all(tiers);
 }
 

@@ -1,0 +1,42 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { loadBuiltinPacks } from '../../../src/packs/load-packs.ts';
+import type { Reply } from '../../../src/packs/pack-schema.ts';
+import { playScript } from '../../../src/packs/play-script.ts';
+import { readReply } from '../../../src/packs/read-reply.ts';
+import { runsCode, verifyContext } from '../../../src/packs/task-of.ts';
+import { openPorts } from '../../../src/sandbox/open-ports.ts';
+import { judge } from '../../../src/verify/judge.ts';
+
+const ports = openPorts();
+afterAll(() => ports[Symbol.asyncDispose]());
+
+const packs = (await loadBuiltinPacks()).map(({ pack }) => pack).filter(({ scenarios }) => scenarios.some(runsCode));
+
+describe('the programs in built-in packs', () => {
+  it('are in packs of this tool', () => {
+    expect(packs.length).toBeGreaterThan(1);
+  });
+
+  const scenarios = packs.flatMap((pack) =>
+    pack.scenarios.map((scenario) => [`${pack.id}/${scenario.id}`, pack, scenario] as const),
+  );
+  it.each(scenarios)(
+    '%s passes right ones and fails wrong ones for the reason that it names',
+    async (_key, pack, scenario) => {
+      const verdictOf = (reply: Reply) => {
+        const turns = readReply(reply);
+        return judge(
+          playScript(scenario, (index) => turns[index]),
+          scenario.expect,
+          verifyContext(pack, scenario, ports),
+        );
+      };
+      for (const gold of scenario.gold) expect(await verdictOf(gold)).toMatchObject({ outcome: 'pass' });
+      for (const { wrong, breaks, mode, reply } of scenario['near-misses']) {
+        const verdict = await verdictOf(reply);
+        expect(verdict, wrong).toMatchObject({ outcome: 'fail', ...(mode === undefined ? {} : { failure: mode }) });
+        expect('broke' in verdict ? verdict.broke : [], wrong).toEqual(expect.arrayContaining([breaks].flat()));
+      }
+    },
+  );
+});
