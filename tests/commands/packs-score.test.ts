@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { packsScore } from '../../src/commands/packs-score.ts';
+import { parsePack } from '../../src/packs/parse-pack.ts';
 import { packText } from '../packs/pack-text.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'packs-score-'));
@@ -35,6 +36,17 @@ scenarios:
     expect:
       - { kind: tool-calls, calls: [{ name: stock, arguments: {} }] }
       - { kind: final-text, covers: [count], rules: [{ rule: exact, text: "14" }] }
+`;
+
+const shuffled = `id: shuffled
+version: 1.0.0
+title: Options
+scenarios:
+  - id: S-1
+    title: The colour of grass
+    shuffle: { seed: 7, options: [red, green, blue, black], answer: 2 }
+    messages: [{ role: user, content: "Which colour has grass?\\n{{option_lines}}" }]
+    expect: [{ kind: choice, answer: '{{answer}}', among: '{{options}}' }]
 `;
 
 describe('packs score', () => {
@@ -82,6 +94,28 @@ describe('packs score', () => {
     ]);
   });
 
+  it('judges a reply by the order of options of its round: the first is the default, and follows the last', async () => {
+    const [scenario] = parsePack(shuffled, 'shuffled.yaml').scenarios;
+    const letters = [scenario, ...(scenario?.orders ?? [])].map(
+      (order) => /([A-D])\) green/.exec(order?.messages[0]?.content ?? '')?.[1],
+    );
+    expect(new Set(letters).size).toBe(3);
+    const [first, second, third] = letters;
+    const lines = [
+      { scenario: 'S-1', response: first },
+      { scenario: 'S-1', round: 1, response: first },
+      { scenario: 'S-1', round: 2, response: second },
+      { scenario_index: 0, round: 3, response: third },
+      { scenario: 'S-1', round: 4, response: first },
+      { scenario: 'S-1', round: 2, response: first },
+      { scenario: 'S-1', response: second },
+    ].map((line) => JSON.stringify(line));
+    const [right, wrong] = [{ passed: true }, { failureMode: 'wrong-answer' }];
+    expect(await score(shuffled, lines.join('\n'))).toMatchObject([right, right, right, right, right, wrong, wrong]);
+    // Other scenarios are the same in every round.
+    expect(await score(packText(), '{"scenario":"A-1","round":2,"response":"blue"}')).toMatchObject([right]);
+  });
+
   it('counts a recorded server error as unmeasured, never against the model', async () => {
     const lines = [
       { error: { message: 'overloaded' } },
@@ -114,6 +148,7 @@ describe('packs score', () => {
     ],
     ['no scenario', '{"response":""}', /:1 names no "scenario"/],
     ['a scenario that is a number', '{"scenario":1,"response":""}', /:1 scenario: expected string, received number/],
+    ['a round before the first', '{"scenario":"A-1","round":0,"response":""}', /:1 round: /],
     ['no response', '{"scenario":"A-1"}', /:1 has no "response"/],
   ])('refuses %s before anything is judged', async (_name, line, message) => {
     const written: string[] = [];
