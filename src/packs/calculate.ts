@@ -6,6 +6,11 @@ export type Numbers = ReadonlyMap<string, Fraction>;
 /** What is wrong with an expression, in words for the author of a pack. */
 export class ExpressionError extends Error {}
 
+// A pack may come from a stranger: an expression ends before the stack or the memory does.
+const mostCharacters = 1000;
+const mostWritten = 100;
+const limit = 10n ** BigInt(mostWritten);
+
 const token = /\s*(?:(\d+(?:\.\d+)?)|([a-z][a-z0-9_]*)|(\/\/|[<>!=]=|[-+*/%<>(),]))/iy;
 
 /**
@@ -13,6 +18,7 @@ const token = /\s*(?:(\d+(?:\.\d+)?)|([a-z][a-z0-9_]*)|(\/\/|[<>!=]=|[-+*/%<>(),
  * comparison, which is 1 or 0. `//` and `%` round towards minus infinity.
  */
 export function calculate(text: string, numbers: Numbers): Fraction {
+  if (text.length > mostCharacters) throw new ExpressionError(`an expression has at most ${mostCharacters} characters`);
   const tokens = tokensOf(text);
   let at = 0;
   const takes = (...marks: string[]): string | undefined => {
@@ -80,6 +86,8 @@ function tokensOf(text: string): string[] {
 }
 
 function operate(mark: string, one: Fraction, other: Fraction, text: string): Fraction {
+  if ([one.top, one.bottom, other.top, other.bottom].some((part) => part >= limit || part <= -limit))
+    throw new ExpressionError(`"${text}" has more than ${mostWritten} digits`);
   const [left, right] = [one.top * other.bottom, other.top * one.bottom];
   const bottom = one.bottom * other.bottom;
   if (right === 0n && (mark === '/' || mark === '//' || mark === '%'))
