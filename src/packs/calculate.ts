@@ -1,5 +1,5 @@
 /** An exact fraction; the divisor is positive. */
-type Fraction = { readonly top: bigint; readonly bottom: bigint };
+export type Fraction = { readonly top: bigint; readonly bottom: bigint };
 
 export type Numbers = ReadonlyMap<string, Fraction>;
 
@@ -122,7 +122,7 @@ function floorDivide(left: bigint, right: bigint): bigint {
   return left % right !== 0n && left < 0n !== right < 0n ? cut - 1n : cut;
 }
 
-export function whole(top: bigint): Fraction {
+function whole(top: bigint): Fraction {
   return { top, bottom: 1n };
 }
 
@@ -136,9 +136,13 @@ function divisorOf(one: bigint, other: bigint): bigint {
   return other === 0n ? one : divisorOf(other, one % other);
 }
 
-export function decimal(digits: string): Fraction {
-  const [before = '0', after = ''] = digits.split('.');
-  return fraction(BigInt(before + after), 10n ** BigInt(after.length));
+/** A decimal as JavaScript writes it: also -0.5, 1e-7 and 1e+21. */
+export function decimal(text: string): Fraction {
+  const [digits = '', exponent = '0'] = text.split('e');
+  const [before = '', after = ''] = digits.split('.');
+  const places = after.length - Number(exponent);
+  const top = BigInt(before + after);
+  return places < 0 ? whole(top * 10n ** BigInt(-places)) : fraction(top, 10n ** BigInt(places));
 }
 
 const mostDigits = 12;
