@@ -1,10 +1,15 @@
 /** An exact fraction; the divisor is positive. */
-type Fraction = { readonly top: bigint; readonly bottom: bigint };
+export type Fraction = { readonly top: bigint; readonly bottom: bigint };
 
 export type Numbers = ReadonlyMap<string, Fraction>;
 
 /** What is wrong with an expression, in words for the author of a pack. */
 export class ExpressionError extends Error {}
+
+// A pack may come from a stranger: an expression ends before the stack or the memory does.
+const mostCharacters = 1000;
+const mostWritten = 100;
+const limit = 10n ** BigInt(mostWritten);
 
 const token = /\s*(?:(\d+(?:\.\d+)?)|([a-z][a-z0-9_]*)|(\/\/|[<>!=]=|[-+*/%<>(),]))/iy;
 
@@ -13,6 +18,7 @@ const token = /\s*(?:(\d+(?:\.\d+)?)|([a-z][a-z0-9_]*)|(\/\/|[<>!=]=|[-+*/%<>(),
  * comparison, which is 1 or 0. `//` and `%` round towards minus infinity.
  */
 export function calculate(text: string, numbers: Numbers): Fraction {
+  if (text.length > mostCharacters) throw new ExpressionError(`an expression has at most ${mostCharacters} characters`);
   const tokens = tokensOf(text);
   let at = 0;
   const takes = (...marks: string[]): string | undefined => {
@@ -80,6 +86,8 @@ function tokensOf(text: string): string[] {
 }
 
 function operate(mark: string, one: Fraction, other: Fraction, text: string): Fraction {
+  if ([one.top, one.bottom, other.top, other.bottom].some((part) => part >= limit || part <= -limit))
+    throw new ExpressionError(`"${text}" has more than ${mostWritten} digits`);
   const [left, right] = [one.top * other.bottom, other.top * one.bottom];
   const bottom = one.bottom * other.bottom;
   if (right === 0n && (mark === '/' || mark === '//' || mark === '%'))
@@ -114,7 +122,7 @@ function floorDivide(left: bigint, right: bigint): bigint {
   return left % right !== 0n && left < 0n !== right < 0n ? cut - 1n : cut;
 }
 
-export function whole(top: bigint): Fraction {
+function whole(top: bigint): Fraction {
   return { top, bottom: 1n };
 }
 
@@ -128,9 +136,13 @@ function divisorOf(one: bigint, other: bigint): bigint {
   return other === 0n ? one : divisorOf(other, one % other);
 }
 
-export function decimal(digits: string): Fraction {
-  const [before = '0', after = ''] = digits.split('.');
-  return fraction(BigInt(before + after), 10n ** BigInt(after.length));
+/** A decimal as JavaScript writes it: also -0.5, 1e-7 and 1e+21. */
+export function decimal(text: string): Fraction {
+  const [digits = '', exponent = '0'] = text.split('e');
+  const [before = '', after = ''] = digits.split('.');
+  const places = after.length - Number(exponent);
+  const top = BigInt(before + after);
+  return places < 0 ? whole(top * 10n ** BigInt(-places)) : fraction(top, 10n ** BigInt(places));
 }
 
 const mostDigits = 12;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Explained, explainIssues, type SourcePath } from '../lib/explain-issues.ts';
 import { fieldOf, isObject, type LooseObject } from '../lib/loose.ts';
-import { calculate, decimal, digitsOf, ExpressionError, type Numbers, type whole } from './calculate.ts';
+import { calculate, decimal, digitsOf, ExpressionError, type Fraction, type Numbers } from './calculate.ts';
 import { randomFrom, shuffle } from './draw.ts';
 
 const nameSchema = z.string().regex(/^[a-z][a-z0-9_]*$/, 'lower-case letters, digits and "_"');
@@ -24,7 +24,10 @@ export const templateSchema = z
         z.union([
           constantSchema,
           z.strictObject({
-            int: z.tuple([z.int(), z.int()]).describe('drawn between both'),
+            int: z
+              .tuple([z.int(), z.int()])
+              .refine(([least, most]) => least <= most, 'the least comes first')
+              .describe('drawn between both'),
             step: z.int().min(1).default(1),
           }),
           z.strictObject({ 'one-of': z.array(constantSchema).min(1) }),
@@ -112,11 +115,28 @@ function instancesOf(scenario: LooseObject): LooseObject[] {
   const order = options === undefined ? undefined : partOf(shuffleSchema, options, 'shuffle');
   if (template === undefined) return [ordered(plain, new Map(), order)];
   const { instances, ...drawn } = partOf(templateSchema, template, 'template');
-  const draws = drawAll(drawn, instances ?? 1, String(scenario['id']));
+  checkNames(drawn, order);
+  const { id } = scenario;
+  const draws = drawAll(drawn, instances ?? 1, String(id));
   return draws.map((names, index) => ({
     ...ordered(plain, names, order),
-    ...(instances === undefined ? {} : { id: `${scenario['id']}@${index + 1}` }),
+    ...(instances === undefined || id === undefined ? {} : { id: `${id}@${index + 1}` }),
   }));
+}
+
+function checkNames(template: Template, order: Shuffle | undefined): void {
+  const given = new Set(
+    order === undefined ? [] : ['options', 'option_lines', 'answer', ...order.options.map(labelName)],
+  );
+  for (const part of ['values', 'derived'] as const)
+    for (const name of Object.keys(template[part])) {
+      if (given.has(name)) throw fault(['template', part, name], `a second value for "${name}"`);
+      given.add(name);
+    }
+}
+
+function labelName(_option: string, at: number): string {
+  return `label_${at + 1}`;
 }
 
 function partOf<Schema extends z.ZodType>(schema: Schema, value: unknown, key: string): z.infer<Schema> {
@@ -128,6 +148,7 @@ function partOf<Schema extends z.ZodType>(schema: Schema, value: unknown, key: s
 }
 
 type Template = Omit<z.infer<typeof templateSchema>, 'instances'>;
+type Shuffle = z.infer<typeof shuffleSchema>;
 
 const mostDraws = 10_000;
 
@@ -153,36 +174,36 @@ function drawAll(template: Template, instances: number, id: string): Names[] {
 
 function drawOnce({ values, derived, where }: Template, random: () => number): Names | undefined {
   const names = new Map<string, Value>();
-  const numbers: Map<string, ReturnType<typeof whole>> = new Map();
+  const numbers = new Map<string, Fraction>();
+  const setNumber = (name: string, number: Fraction) => {
+    numbers.set(name, number);
+    const digits = digitsOf(number);
+    // A fraction without an end may serve in other expressions only. What JavaScript writes otherwise stays a text.
+    if (digits !== undefined)
+      names.set(name, String(Number(digits)) === digits && isSafe(digits) ? Number(digits) : digits);
+  };
   for (const [name, value] of Object.entries(values)) {
     const drawn = drawValue(value, random);
-    names.set(name, drawn);
-    if (typeof drawn === 'number') numbers.set(name, exact(drawn));
+    if (typeof drawn === 'number') setNumber(name, decimal(String(drawn)));
+    else names.set(name, drawn);
   }
-  for (const [name, expression] of Object.entries(derived)) {
-    const result = calculated(expression, numbers, ['template', 'derived', name]);
-    numbers.set(name, result);
-    const digits = digitsOf(result);
-    // A fraction without an end may serve in other expressions only.
-    if (digits !== undefined)
-      names.set(name, Number.isSafeInteger(Number(digits)) || digits.includes('.') ? Number(digits) : digits);
-  }
+  for (const [name, expression] of Object.entries(derived))
+    setNumber(name, calculated(expression, numbers, ['template', 'derived', name]));
   const isRight = where.every((text, at) => calculated(text, numbers, ['template', 'where', at]).top !== 0n);
   return isRight ? names : undefined;
 }
 
-function calculated(expression: string, numbers: Numbers, path: SourcePath): ReturnType<typeof calculate> {
+function isSafe(digits: string): boolean {
+  return digits.includes('.') || Number.isSafeInteger(Number(digits));
+}
+
+function calculated(expression: string, numbers: Numbers, path: SourcePath): Fraction {
   try {
     return calculate(expression, numbers);
   } catch (error) {
     if (error instanceof ExpressionError) throw fault(path, error.message);
     throw error;
   }
-}
-
-function exact(value: number): ReturnType<typeof whole> {
-  const digits = decimal(String(Math.abs(value)));
-  return value < 0 ? { ...digits, top: -digits.top } : digits;
 }
 
 function drawValue(value: Template['values'][string], random: () => number): number | string {
@@ -195,9 +216,12 @@ function drawValue(value: Template['values'][string], random: () => number): num
   return least + step * Math.floor(random() * (Math.floor((most - least) / step) + 1));
 }
 
-function ordered(scenario: LooseObject, names: Names, order: z.infer<typeof shuffleSchema> | undefined): LooseObject {
+function ordered(scenario: LooseObject, names: Names, order: Shuffle | undefined): LooseObject {
   if (order === undefined) return fill(scenario, names, []) as LooseObject;
-  const [first, ...others] = ordersOf(order, String(scenario['id'])).map(
+  const options = fill(order.options, names, ['shuffle', 'options']) as string[];
+  const twice = options.find((option, at) => options.indexOf(option) < at);
+  if (twice !== undefined) throw fault(['shuffle', 'options'], `"${twice}" is given twice`);
+  const [first, ...others] = ordersOf({ ...order, options }, String(scenario['id'])).map(
     (more) => fill(scenario, new Map([...names, ...more]), []) as LooseObject,
   );
   const orders = others.map((each) =>
@@ -207,7 +231,7 @@ function ordered(scenario: LooseObject, names: Names, order: z.infer<typeof shuf
 }
 
 /** The right option is at another place in each order. */
-function ordersOf({ options, answer, orders, seed }: z.infer<typeof shuffleSchema>, id: string): Names[] {
+function ordersOf({ options, answer, orders, seed }: Shuffle, id: string): Names[] {
   const random = randomFrom(`${seed}/${id}`);
   const right = options[answer - 1] as string; // checked by the schema
   const places = shuffle([...options.keys()], random).slice(0, orders);
@@ -220,13 +244,20 @@ function ordersOf({ options, answer, orders, seed }: z.infer<typeof shuffleSchem
       ['options', Object.fromEntries(order.map((option, at) => [labels[at], option]))],
       ['option_lines', order.map((option, at) => `${labels[at]}) ${option}`).join('\n')],
       ['answer', labelOf(right)],
-      ...options.map((option, at) => [`label_${at + 1}`, labelOf(option)] as const),
+      ...options.map((option, at) => [labelName(option, at), labelOf(option)] as const),
     ]);
   });
 }
 
 const placeholder = /\{\{([a-z][a-z0-9_]*)\}\}/g;
 const onlyPlaceholder = /^\{\{([a-z][a-z0-9_]*)\}\}$/;
+
+const textFields = new Set<unknown>(['title', 'messages', 'told', 'background', 'gold', 'near-misses', 'shuffle']);
+
+/** Whether only text can be there, so that a number stays the text it is. */
+function isText(path: SourcePath): boolean {
+  return textFields.has(path[0]) && !path.includes('arguments');
+}
 
 function fill(value: unknown, names: Names, path: SourcePath): unknown {
   if (Array.isArray(value)) return value.map((item: unknown, at) => fill(item, names, [...path, at]));
@@ -240,10 +271,10 @@ function fill(value: unknown, names: Names, path: SourcePath): unknown {
     return found;
   };
   const only = onlyPlaceholder.exec(value)?.[1];
-  if (only !== undefined) return namedValue(only);
+  if (only !== undefined && !isText(path)) return namedValue(only);
   return value.replace(placeholder, (_, name: string) => {
     const found = namedValue(name);
-    if (typeof found === 'object') throw fault(path, `{{${name}}} is no text: write it alone`);
+    if (typeof found === 'object') throw fault(path, `{{${name}}} is no text: it serves alone, in a check`);
     return String(found);
   });
 }
