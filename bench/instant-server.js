@@ -9,7 +9,7 @@ import { llamaCpp, streamOf, wholeOf } from './llama-words.js';
 
 const slots = 8;
 const [answers, wrongPack] = process.argv.slice(2);
-const packs = (await loadBuiltinPacks()).map(({ pack }) => pack);
+const packs = (await loadBuiltinPacks('medium')).map(({ pack }) => pack);
 const speak = scriptedModel(packs, (key) => (key.startsWith(`${wrongPack}/`) ? 'near-miss' : 'gold'));
 const chat = '/v1/chat/completions';
 const known = llamaCpp(slots);

@@ -11,7 +11,7 @@ import { batchOf, unevenLength } from './batching.js';
 import { llamaCpp, streamOf, wholeOf } from './llama-words.js';
 
 const [slots, scale] = process.argv.slice(2).map(Number);
-const packs = (await loadBuiltinPacks()).map(({ pack }) => pack);
+const packs = (await loadBuiltinPacks('medium')).map(({ pack }) => pack);
 const speak = scriptedModel(packs, () => 'gold');
 const known = llamaCpp(slots);
 const batch = batchOf(slots);

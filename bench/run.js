@@ -76,7 +76,7 @@ async function measure({ slots, serviceMs, rounds }) {
   const server = fork(new URL(import.meta.url), ['--serve', String(slots), String(serviceMs)]);
   const [port] = await once(server, 'message');
   const folder = await mkdtemp(join(tmpdir(), 'bench-run-'));
-  const loaded = await loadBuiltinPacks();
+  const loaded = await loadBuiltinPacks('medium');
   const plan = makePlan({
     run: { id: 'bench', startedAt: new Date().toISOString(), command: 'run', tool: '0' },
     slug: 'bench',

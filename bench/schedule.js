@@ -11,8 +11,7 @@ import { measureRounds } from '../build/run/planned-rounds.js';
 import { batchOf, unevenLength } from './batching.js';
 
 export async function loadTier(tier) {
-  const all = await loadBuiltinPacks();
-  return all.filter(({ pack }) => tier === 'medium' || pack.tier === 'quick');
+  return loadBuiltinPacks(tier);
 }
 
 export function planOf(loaded, rounds) {

@@ -23,7 +23,7 @@ function repliesOf(scenario, tools) {
   return [...written, ...scenario.gold.flatMap((gold) => mutateReply(gold, tools).map(({ turns }) => turns))];
 }
 
-const packs = await loadBuiltinPacks();
+const packs = await loadBuiltinPacks('medium');
 const perScenario = packs.flatMap(({ pack }) =>
   pack.scenarios.map((scenario) => {
     const task = taskOf(pack, scenario);

@@ -17,7 +17,7 @@ const degraded = 'toolcall-15';
 /** Where another seed is needed after a change of the packs, this script says so. */
 const seed = 1;
 
-const packs = (await loadBuiltinPacks()).map(({ pack }) => pack);
+const packs = (await loadBuiltinPacks('medium')).map(({ pack }) => pack);
 const folder = await mkdtemp(join(tmpdir(), 'quality-baseline-cassettes-'));
 try {
   const unchanged = await record(capture, { capture: true }, 'unchanged', () => false);

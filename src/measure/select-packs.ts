@@ -3,6 +3,7 @@ import { InputError } from '../lib/errors.ts';
 import { nearest } from '../lib/nearest.ts';
 import { readRegularText } from '../lib/read-regular.ts';
 import { includesTier, type Sandbox, type Tier } from '../model/target.ts';
+import { builtinPacks } from '../packs/builtin-packs.ts';
 import { type LoadedPack, loadBuiltinPacks, loadPacks } from '../packs/load-packs.ts';
 import type { Pack } from '../packs/pack-schema.ts';
 import { runsCode } from '../packs/task-of.ts';
@@ -67,14 +68,13 @@ async function loadCandidates({ tier, packs, packsDir }: PackSelection): Promise
   if (packsDir !== undefined && !(await stat(packsDir).catch(() => undefined))?.isDirectory())
     throw new InputError(`there is no folder ${packsDir}`, 'Check --packs-dir, or packs-dir in the config.');
   const own = packsDir === undefined ? [] : await loadPacks([packsDir]);
-  const loaded = [...(await loadBuiltinPacks()), ...own];
-  const seen = new Set<string>();
-  for (const { pack, origin } of loaded) {
+  const seen = new Set(Object.keys(builtinPacks));
+  for (const { pack, origin } of own) {
     if (seen.has(pack.id))
       throw new InputError(`two packs have the id "${pack.id}"`, `Give that of ${origin} another.`);
     seen.add(pack.id);
   }
-  return loaded.filter(({ pack }) => includesTier(tier, pack.tier ?? 'quick'));
+  return [...(await loadBuiltinPacks(tier)), ...own.filter(({ pack }) => includesTier(tier, pack.tier ?? 'quick'))];
 }
 
 async function readScenariosFile(path: string | undefined): Promise<string[]> {

@@ -10,6 +10,8 @@ export const knownPacks: Readonly<Record<string, KnownPack>> = {
   'dataextract-15': { name: 'DataExtract-15', scenarios: 15, tier: 'medium' },
   'reasonmath-15': { name: 'ReasonMath-15', scenarios: 15, tier: 'medium' },
   'bugfix-15': { name: 'BugFix-15', scenarios: 15, tier: 'full' },
+  'variants-30': { name: 'Variants-30', scenarios: 30, tier: 'reasoning' },
+  'choice-15': { name: 'Choice-15', scenarios: 15, tier: 'reasoning' },
   'codewrite-30': { name: 'CodeWrite-30', scenarios: 30, tier: 'reasoning' },
 };
 

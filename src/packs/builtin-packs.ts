@@ -35,4 +35,12 @@ export const builtinPacks: Readonly<Record<string, BuiltinPack>> = {
     yaml: new URL('./builtin/codewrite-30.yaml', import.meta.url),
     checked: new URL('./builtin/codewrite-30.json', import.meta.url),
   },
+  'variants-30': {
+    yaml: new URL('./builtin/variants-30.yaml', import.meta.url),
+    checked: new URL('./builtin/variants-30.json', import.meta.url),
+  },
+  'choice-15': {
+    yaml: new URL('./builtin/choice-15.yaml', import.meta.url),
+    checked: new URL('./builtin/choice-15.json', import.meta.url),
+  },
 };

@@ -6,6 +6,8 @@ import { codeOf, InputError } from '../lib/errors.ts';
 import { nearest } from '../lib/nearest.ts';
 import { isNamed, readRegular } from '../lib/read-regular.ts';
 import { setAside } from '../lib/set-aside.ts';
+import { knownPacks } from '../model/known-packs.ts';
+import { includesTier, type Tier } from '../model/target.ts';
 import { type BuiltinPack, builtinPacks } from './builtin-packs.ts';
 import { rememberDigests } from './digest.ts';
 import type { Pack, Scenario } from './pack-schema.ts';
@@ -20,8 +22,12 @@ export type LoadedPack = {
 const maxFileBytes = 1024 * 1024;
 export const packEndings: readonly string[] = ['.yaml', '.yml', '.jsonl'];
 
-export async function loadBuiltinPacks(): Promise<LoadedPack[]> {
-  return Promise.all(Object.keys(builtinPacks).map(loadBuiltin));
+/** Those of a tier, else all. */
+export async function loadBuiltinPacks(tier?: Tier): Promise<LoadedPack[]> {
+  const ids = Object.keys(builtinPacks).filter(
+    (id) => tier === undefined || includesTier(tier, knownPacks[id]?.tier ?? tier),
+  );
+  return Promise.all(ids.map(loadBuiltin));
 }
 
 /** Packs by id, file or folder, in the given order. Refuses the same id twice, because results are stored under it. */

@@ -12,7 +12,7 @@ describe('check against a baseline', () => {
   let started: Started;
 
   beforeAll(async () => {
-    started = await startedWith({ packs: [...(await loadBuiltinPacks()).map(({ pack }) => pack), words] });
+    started = await startedWith({ packs: [...(await loadBuiltinPacks('medium')).map(({ pack }) => pack), words] });
     await started.place.write('words.yaml', wordsText);
     const captured = await started.place.do(`${started.onIt} --pack toolcall-15 words.yaml --capture`);
     expect(captured.err).not.toContain('cannot');

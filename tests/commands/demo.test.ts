@@ -77,7 +77,7 @@ it('exits with 130 and leaves nothing if it is interrupted during the capture', 
 it('ships small recordings that describe themselves and contain each scenario of the tier at least three times', async () => {
   const sizes = await Promise.all(recordings.map(async (path) => (await stat(path)).size));
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(600_000);
-  const prompts = (await loadBuiltinPacks()).flatMap(({ pack }) =>
+  const prompts = (await loadBuiltinPacks('medium')).flatMap(({ pack }) =>
     pack.scenarios.map(({ messages }) => messages.at(-1)),
   );
   for (const path of recordings) {

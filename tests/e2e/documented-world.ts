@@ -30,7 +30,7 @@ const adopted = ['20261119T020000Z-1c07', '20261120T020000Z-9be2', '20261121T020
 
 /** One scripted server and one folder with everything measured once; each page gets a copy. */
 export async function documentedWorld(root: string): Promise<DocumentedWorld> {
-  const builtin = await loadBuiltinPacks();
+  const builtin = await loadBuiltinPacks('medium');
   const endpoint = await scriptedEndpoint({
     packs: [...builtin.map(({ pack }) => pack), firstPack()],
     choose: (key) => (key.endsWith('TC-03') || key.endsWith('CO-01') ? 'near-miss' : 'gold'),

@@ -77,7 +77,7 @@ async function verdictOn(text: string, { expected, task }: Asked): Promise<void>
   verdictSchema.parse(await judge(attemptOf(text, task), expected, { task, ports }));
 }
 
-const packs = (await loadBuiltinPacks()).map(({ pack }) => pack);
+const packs = (await loadBuiltinPacks('medium')).map(({ pack }) => pack);
 const asked = packs.flatMap((pack) =>
   pack.scenarios.map((scenario) => ({
     asked: { expected: scenario.expect, task: taskOf(pack, scenario) },

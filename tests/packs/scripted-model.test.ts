@@ -8,7 +8,7 @@ import { taskOf } from '../../src/packs/task-of.ts';
 import { openPorts } from '../../src/sandbox/open-ports.ts';
 import { judge } from '../../src/verify/judge.ts';
 
-const packs = (await loadBuiltinPacks()).map(({ pack }) => pack);
+const packs = (await loadBuiltinPacks('medium')).map(({ pack }) => pack);
 
 /** The verdicts on the model's reply to every scenario. */
 async function verdicts(choose: () => ScriptedReply): Promise<string[]> {

@@ -4,7 +4,7 @@ import { type EstimateBasis, estimateRun } from '../../src/run/estimate-run.ts';
 import { packOf, planWith } from './plan-with.ts';
 
 async function estimated(parts: Partial<EstimateBasis> = {}) {
-  const packs = (await loadBuiltinPacks()).map(({ pack }) => pack);
+  const packs = (await loadBuiltinPacks('medium')).map(({ pack }) => pack);
   return estimateRun({ plan: planWith(packs), packs, concurrency: 1, tokensPerSecond: 50, ...parts });
 }
 
@@ -29,7 +29,7 @@ describe('the estimate of a run', () => {
   });
 
   it('gives no time if the speed or the thinking time is unknown', async () => {
-    const packs = (await loadBuiltinPacks()).map(({ pack }) => pack);
+    const packs = (await loadBuiltinPacks('medium')).map(({ pack }) => pack);
     expect((await estimated({ tokensPerSecond: undefined })).minutes).toBeUndefined();
     expect((await estimated({ plan: planWith(packs, { modes: ['enable-thinking'] }) })).minutes).toBeUndefined();
     const thinking = planWith(packs, { modes: ['no-thinking', 'enable-thinking'] });

@@ -27,7 +27,7 @@ it('stays below 800 KB for three rounds of the medium packs with answers of one 
   const pieces = words.map((content) => ({ ...head, ...delta({ content }) }));
   const reply = { body: [events(...pieces, delta({}, 'stop'), { choices: [], usage, timings }, '[DONE]')] };
   const server = await scriptedServer(reply);
-  const packs = (await loadBuiltinPacks()).map(({ pack }) => pack);
+  const packs = (await loadBuiltinPacks('medium')).map(({ pack }) => pack);
   const ports = openPorts();
   const bytes = await withFolder(async (parent) => {
     const folder = join(parent, 'run');

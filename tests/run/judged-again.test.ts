@@ -10,7 +10,7 @@ import { planWith } from './plan-with.ts';
 import { runWith, servedAt } from './run-with.ts';
 
 it('keeps everything that the verdict on an answer to the built-in packs depends on, right and wrong', async () => {
-  const packs = (await loadBuiltinPacks()).map(({ pack }) => pack);
+  const packs = (await loadBuiltinPacks('medium')).map(({ pack }) => pack);
   const endpoint = await scriptedEndpoint({
     choose: (_, time) => (time % 2 === 1 ? 'gold' : 'near-miss'),
     reasoning: (isAsked) => (isAsked ? 'Let me think.' : ''),

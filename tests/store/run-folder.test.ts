@@ -10,7 +10,7 @@ import { planWith } from '../run/plan-with.ts';
 describe('the tasks of a run', () => {
   it('read back as stored, including tools and replayed calls', () =>
     withRoot(async (root) => {
-      const packs = (await loadBuiltinPacks()).map(({ pack }) => pack);
+      const packs = (await loadBuiltinPacks('medium')).map(({ pack }) => pack);
       const plan = planWith(packs);
       await new RunFolder(root).saveTasks(plan, packs);
       const tasks = await new RunFolder(root).tasks(plan);
@@ -22,7 +22,7 @@ describe('the tasks of a run', () => {
 
   it('are not guessed: nothing is known about a scenario that has changed', () =>
     withRoot(async (root) => {
-      const packs = (await loadBuiltinPacks()).map(({ pack }) => pack);
+      const packs = (await loadBuiltinPacks('medium')).map(({ pack }) => pack);
       const plan = planWith(packs);
       const changed = { ...plan, scenarios: { ...plan.scenarios, 'toolcall-15/TC-01': '0'.repeat(64) } };
       expect(await new RunFolder(root).tasks(changed)).not.toHaveProperty('toolcall-15/TC-01');

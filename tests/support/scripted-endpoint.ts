@@ -50,7 +50,7 @@ const defaults = {
 };
 
 export async function scriptedEndpoint(options: ScriptedEndpointOptions = {}): Promise<ScriptedEndpoint> {
-  const packs = options.packs ?? (await loadBuiltinPacks()).map(({ pack }) => pack);
+  const packs = options.packs ?? (await loadBuiltinPacks('medium')).map(({ pack }) => pack);
   let now = { ...defaults, ...options };
   let speak = scriptedModel(packs, now.choose ?? (() => 'gold'));
   // biome-ignore lint/suspicious/noExplicitAny: see above
