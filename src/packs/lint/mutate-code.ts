@@ -30,8 +30,15 @@ export async function mutateCode(reply: Reply, check: CodeCheck, code: CodeRunne
   const mutants = await (runtime === 'javascript' ? mutateJavaScript(source, code) : mutatePython(source, code));
   return mutants.map(([mutator, changed]) => ({
     mutator,
-    turns: turns.with(-1, { ...last, text: `\`\`\`${runtime}\n${changed}\n\`\`\`` }),
+    turns: turns.with(-1, { ...last, text: withProgram(last.text, source, changed, runtime) }),
   }));
+}
+
+/** Another check may ask for words beside the program: without them, it would fail whatever the program does. */
+function withProgram(text: string, source: string, changed: string, runtime: CodeJob['runtime']): string {
+  const at = text.lastIndexOf(source);
+  if (at === -1) return `\`\`\`${runtime}\n${changed}\n\`\`\``; // in an item of a list
+  return text.slice(0, at) + changed + text.slice(at + source.length);
 }
 
 type Mutant = readonly [mutator: string, source: string];

@@ -22,6 +22,13 @@ async function mutantsOf(runtime: 'python' | 'javascript', source: string): Prom
   return mutants.map(({ mutator, turns }) => `${mutator}: ${turns[0]?.text.split('\n').slice(1, -1).join(' ⏎ ')}`);
 }
 
+it('keeps what a right answer says beside its program', async () => {
+  const reply = 'VERDICT: BREAKS\n\n```python\ndef f(a):\n    return a + 1\n```\n\nDone.';
+  const mutants = await mutateCode(reply, checkOf('python'), ports.code);
+  const texts = mutants.map(({ turns }) => turns[0]?.text);
+  expect(texts).toContain('VERDICT: BREAKS\n\n```python\ndef f(a):\n    return a - 1\n```\n\nDone.');
+});
+
 describe('a pack of programs', () => {
   it('is proved by running: right, wrong and mutated programs', { timeout: 200_000 }, async () => {
     const { findings, scenarios } = await lintPack(parsePack(text, 'spans.yaml'), ports);
