@@ -72,6 +72,7 @@ describe('settings', () => {
         scenarios: [],
         scenariosFile: undefined,
         packsDir: undefined,
+        sandbox: 'auto',
       },
       where: {
         endpoint: { kind: 'detect' },

@@ -12,7 +12,7 @@ import { modeWith } from '../report/decision-with.ts';
 const slug = 'vllm/qwen';
 const shared: RawValues = {
   ...{ slug, mode: ['no-thinking'], scenario: ['toolcall-15/TC-02', 'toolcall-15/TC-03'], 'packs-dir': "it's mine" },
-  ...{ 'scenarios-file': 'a file.txt', model: 'Qwen/Qwen3 8B', 'hash-weights': 'whole' },
+  ...{ 'scenarios-file': 'a file.txt', model: 'Qwen/Qwen3 8B', 'hash-weights': 'whole', sandbox: 'embedded' },
   ...{ repeat: '4', concurrency: '4', seed: '7', 'timeout-per-case': '20s' },
   ...{ 'measured-tps': '12.5', 'max-tokens': '99', 'thinking-max-tokens': '4096', 'time-budget': '1h' },
   ...{ 'extra-body': '{"a":"$(id) \'x\'"}', 'baselines-dir': 'my baselines' },
@@ -49,9 +49,9 @@ const given: readonly RawValues[] = [
     ...{ 'allow-bind': ['/mnt/my models'], 'allow-rule': ['cap-add'], 'pass-env': ['HF_TOKEN'] },
   },
   { ...shared, ...booted, boot: "serve --a 'b c' && true", 'ready-url': 'http://127.0.0.1:8000/health', medium: true },
-  { ...shared, ...booted, 'boot-up': 'up "$X"', 'boot-down': 'down', 'ready-url': 'http://127.0.0.1:8000/health' },
+  { ...shared, ...booted, 'boot-up': 'up "$X"', 'boot-down': 'down', 'ready-url': 'http://127.0.0.1:8000/health', full: true },
   { slug, mode: ['enable-thinking'], replay: 'c.jsonl', pack: ['toolcall-15', './my pack.yaml'], ...sampling },
-  { slug, mode: ['no-thinking'], endpoint: 'http://127.0.0.1:8000', 'sampling-from-server': true },
+  { slug, mode: ['no-thinking'], endpoint: 'http://127.0.0.1:8000', 'sampling-from-server': true, reasoning: true },
 ];
 
 function settingsOf(command: 'check' | 'run', flags: RawValues) {
@@ -76,7 +76,7 @@ describe('a printed command', () => {
     const { gate: _gate, ...measured } = before;
     const again = settingsOf('run', parse(reproduceCommand(mode, words)));
     // Unnamed packs are named, so that another default changes nothing.
-    const what = words.measure.some((word) => /^--(?:quick|medium|pack|scenario)/.test(word))
+    const what = words.measure.some((word) => /^--(?:quick|medium|full|reasoning|pack|scenario)/.test(word))
       ? before.what
       : again.what;
     expect(captured).toMatchObject({ ...measured, what, capture: { reason: 'why' } });
@@ -89,7 +89,7 @@ describe('a printed command', () => {
     // `config` names the file that is read anyway.
     expect(
       printed.filter((name) => !samples.has(name) && name !== 'config'),
-      'options without a value at the top of tests/config/render-flags.test.ts',
+      'options without a value at the top of tests/measure/given-flags.test.ts',
     ).toEqual([]);
   });
 

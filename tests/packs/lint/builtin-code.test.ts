@@ -17,6 +17,7 @@ describe('the programs in built-in packs', () => {
     expect(packs.length).toBeGreaterThan(1);
   });
 
+  const slowMs = 120_000;
   const scenarios = packs.flatMap((pack) =>
     pack.scenarios.map((scenario) => [`${pack.id}/${scenario.id}`, pack, scenario] as const),
   );
