@@ -49,7 +49,14 @@ const given: readonly RawValues[] = [
     ...{ 'allow-bind': ['/mnt/my models'], 'allow-rule': ['cap-add'], 'pass-env': ['HF_TOKEN'] },
   },
   { ...shared, ...booted, boot: "serve --a 'b c' && true", 'ready-url': 'http://127.0.0.1:8000/health', medium: true },
-  { ...shared, ...booted, 'boot-up': 'up "$X"', 'boot-down': 'down', 'ready-url': 'http://127.0.0.1:8000/health', full: true },
+  {
+    ...shared,
+    ...booted,
+    'boot-up': 'up "$X"',
+    'boot-down': 'down',
+    'ready-url': 'http://127.0.0.1:8000/health',
+    full: true,
+  },
   { slug, mode: ['enable-thinking'], replay: 'c.jsonl', pack: ['toolcall-15', './my pack.yaml'], ...sampling },
   { slug, mode: ['no-thinking'], endpoint: 'http://127.0.0.1:8000', 'sampling-from-server': true, reasoning: true },
 ];
