@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { lintPack } from '../../../src/packs/lint/lint-pack.ts';
 import { isSameEdit, mutateEdits } from '../../../src/packs/lint/mutate-edits.ts';
 import { parsePack } from '../../../src/packs/parse-pack.ts';
+import { runsCode } from '../../../src/packs/task-of.ts';
 import { openPorts } from '../../../src/sandbox/open-ports.ts';
 import { expectationSchema } from '../../../src/verify/registry.ts';
 
@@ -20,6 +21,10 @@ describe('a pack of edits', () => {
       expect(nullModels.passed).toEqual([]);
       expect(mutants.killed).toBe(mutants.applicable);
     }
+  });
+
+  it('needs the sandbox', () => {
+    expect(parsePack(text, 'basket.yaml').scenarios.every(runsCode)).toBe(true);
   });
 
   it('shows its files in the prompt, word for word', async () => {
