@@ -56,10 +56,10 @@ describe('docs/workflows', () => {
   });
 });
 
-/** A page each for what came later, beside 32,000 words for all that was there before. */
-const added = ['sandbox.md', 'templates.md'];
+/** Words for what came later, beside 32,000 for all that was there before. */
+const added = { 'sandbox.md': 800, 'templates.md': 800, 'verifiers.md#file-edits': 400 };
 
-it('stays short: 32,000 words, and 800 for each page added', () => {
+it('stays short: 32,000 words, and some for what was added', () => {
   const pages = [
     ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md'],
     ...readdirSync('docs', { recursive: true, encoding: 'utf8' })
@@ -72,7 +72,9 @@ it('stays short: 32,000 words, and 800 for each page added', () => {
         .split(/\s+/)
         .filter((word) => word !== '').length,
   );
-  expect(words.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(32_000 + 800 * added.length);
+  expect(words.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(
+    Object.values(added).reduce((sum, count) => sum + count, 32_000),
+  );
 });
 
 describe('headings', () => {

@@ -63,6 +63,9 @@ export const failureModeSchema = z.enum([
   'time-limit',
   'memory-limit',
   'output-limit',
+  // files
+  'edit-does-not-apply',
+  'wrong-files',
   // benchlocal-cli's own words
   'verifier-fail',
   'extra-fields',

@@ -27,7 +27,7 @@ export function runsCode({ expect }: Scenario): boolean {
 }
 
 function isOfCode(check: Expectation): boolean {
-  if (check.kind === 'code') return true;
+  if (check.kind === 'code' || check.kind === 'file-edits') return true;
   if (!('of' in check)) return false;
   return [check.of].flat().some((part) => isOfCode(part as Expectation)); // only composite kinds have parts
 }

@@ -12,6 +12,7 @@ import { benchlocalStructOutput } from './benchlocal/struct-output.ts';
 import { benchlocalToolCall } from './benchlocal/tool-call.ts';
 import { toolCalls } from './calls/tool-calls.ts';
 import { code } from './code/code.ts';
+import { fileEdits } from './code/file-edits.ts';
 import { brokenIds, brokeOf, coversIn, coversSchema, isPlaced } from './covers.ts';
 import type { VerifyContext } from './define-verifier.ts';
 import { csvTable } from './documents/csv-table.ts';
@@ -31,6 +32,7 @@ const verifiers = [
   code,
   csvTable,
   fields,
+  fileEdits,
   finalText,
   jsonSchema,
   jsonValue,
@@ -132,7 +134,7 @@ export function revisionsOf(expected: Expectation, versions: PortVersions = port
   }
   const rules = 'rules' in expected ? expected.rules : [];
   const asksPatterns = rules.some((rule) => 'backtracking' in rule && rule.backtracking === true);
-  const asked = { patterns: asksPatterns, code: expected.kind === 'code' };
+  const asked = { patterns: asksPatterns, code: expected.kind === 'code' || expected.kind === 'file-edits' };
   const ports = (['patterns', 'code'] as const)
     .filter((port) => asked[port] && versions[port] > 1)
     .map((port) => `${port}@${versions[port]}`);

@@ -54,6 +54,7 @@ const texts = [
   'a,b\n"1, 2","3 ""4"""\n',
   'a: 1\nb: [x, { c: "d" }]\n',
   'ANSWER: 3/4 km/h, so B.',
+  '**a.py**\n```\n<<<<<<< SEARCH\n  return a\n=======\n  return a + 1\n>>>>>>> REPLACE\n```\nc.md\n```\nx\n```\n',
 ];
 
 type Asked = { readonly expected: readonly Expectation[]; readonly task: Task };

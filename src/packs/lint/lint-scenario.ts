@@ -14,6 +14,7 @@ import { verifyContext } from '../task-of.ts';
 import { type Check, checksOf, type Find, lintTold, shownExpectation } from './lint-told.ts';
 import { serverMutators } from './mutate-calls.ts';
 import { codeCheckOf } from './mutate-code.ts';
+import { editCheckOf } from './mutate-edits.ts';
 import { type MutantProbe, type Probe, type Probes, probeScenario } from './probe-scenario.ts';
 import { RememberedRuns } from './remember-runs.ts';
 
@@ -161,7 +162,7 @@ function* lintBudget(pack: Pack, scenario: Scenario, find: Find): Generator<Find
 const mostGoldShare = 1 / 4;
 
 function* lintCpu(scenario: Scenario, goldCpuMs: number, find: Find): Generator<Finding> {
-  const seconds = codeCheckOf(scenario)?.['cpu-seconds'];
+  const seconds = (codeCheckOf(scenario) ?? editCheckOf(scenario))?.['cpu-seconds'];
   if (seconds === undefined || goldCpuMs <= 1000 * seconds * mostGoldShare) return;
   const needed = (goldCpuMs / 1000).toFixed(2);
   yield find('budget', `cpu-seconds ${seconds} is short: a gold answer needs ${needed} s, which may be a quarter`);

@@ -36,7 +36,12 @@ export function lintTold(
   const sources = [...scenario.messages.map((message) => message.content), ...toolTexts];
   const told = Object.entries(scenario.told).map(([id, quotes]) => ({ id, quotes: [quotes].flat() }));
   const { background } = scenario;
-  const quotes = [...told.flatMap((property) => property.quotes), ...background].filter(saysEnough);
+  // What a file says to its reader is no instruction.
+  const files = checks.flatMap(({ expectation }) =>
+    expectation.kind === 'file-edits' ? Object.entries(expectation.files) : [],
+  );
+  const texts = files.map(([, text]) => text.trim());
+  const quotes = [...told.flatMap((property) => property.quotes), ...background, ...texts].filter(saysEnough);
   return [
     ...told
       .filter(({ id }) => !covered.has(id))
@@ -44,6 +49,9 @@ export function lintTold(
     ...[...told.map(({ id, quotes: words }) => ({ name: `"${id}"`, words })), { name: 'background', words: background }]
       .flatMap(({ name, words }) => words.flatMap((quote) => badQuote(name, quote, sources)))
       .map((message) => find('told-not-in-prompt', message)),
+    ...files
+      .filter(([path, text]) => ![path, text.trim()].every((part) => sources.some((source) => source.includes(part))))
+      .map(([path]) => find('told-not-in-prompt', `the prompt does not show ${path} word for word, with its path`)),
     ...checks.flatMap((check) => untold(check, scenario).map((message) => find('check-untold', message))),
     ...Object.entries(scenario['follows-from'] ?? {})
       .flatMap(([id, causes]) => [id, ...causes])

@@ -12,8 +12,12 @@ import type { ReplyMutant } from './mutate-calls.ts';
 export type CodeCheck = Extract<Expectation, { kind: 'code' }>;
 
 /** The check of a program in a scenario; it may be one of several checks. */
-export function codeCheckOf({ expect }: Scenario): CodeCheck | undefined {
-  return expect.flatMap(partsOf).find((part) => part.kind === 'code');
+export function codeCheckOf(scenario: Scenario): CodeCheck | undefined {
+  return checkOf(scenario, 'code');
+}
+
+export function checkOf<Kind extends Expectation['kind']>({ expect }: Scenario, kind: Kind) {
+  return expect.flatMap(partsOf).find((part): part is Extract<Expectation, { kind: Kind }> => part.kind === kind);
 }
 
 function partsOf(expected: Expectation): Expectation[] {
@@ -27,7 +31,7 @@ export async function mutateCode(reply: Reply, check: CodeCheck, code: CodeRunne
   if (last === undefined) return [];
   const { runtime } = check;
   const { code: source } = extractCode(last.text, check);
-  const mutants = await (runtime === 'javascript' ? mutateJavaScript(source, code) : mutatePython(source, code));
+  const mutants = await mutateSource(source, runtime, code);
   return mutants.map(([mutator, changed]) => ({
     mutator,
     turns: turns.with(-1, { ...last, text: withProgram(last.text, source, changed, runtime) }),
@@ -41,9 +45,19 @@ function withProgram(text: string, source: string, changed: string, runtime: Cod
   return text.slice(0, at) + changed + text.slice(at + source.length);
 }
 
-type Mutant = readonly [mutator: string, source: string];
+/** The line is that of the change in the right program, from 1. */
+type Mutant = readonly [mutator: string, source: string, line: number];
 
-const mutantsSchema = z.array(z.tuple([z.string(), z.string()]));
+const mutantsSchema = z.array(z.tuple([z.string(), z.string(), z.int()]));
+
+/** Programs that differ from a right one in one place. */
+export function mutateSource(
+  source: string,
+  runtime: CodeJob['runtime'],
+  code: CodeRunner,
+): Promise<readonly Mutant[]> {
+  return runtime === 'javascript' ? mutateJavaScript(source, code) : mutatePython(source, code);
+}
 
 async function mutatePython(source: string, code: CodeRunner): Promise<readonly Mutant[]> {
   const file = { 'mutate.py': await readFile(script, 'utf8') };
@@ -132,6 +146,7 @@ function changedJavaScript(source: string): Mutant[] {
     const withOther = (mutator: string, text: string): Mutant => [
       mutator,
       source.slice(0, index) + text + source.slice(index + found.length),
+      source.slice(0, index).split('\n').length,
     ];
     const other = others[found];
     if (other !== undefined) return [withOther(/^[<>=!]/.test(found) ? 'code-comparison' : 'code-operator', other)];

@@ -11,6 +11,7 @@ import { playScript } from '../play-script.ts';
 import { readReply, replyTurns, withoutFreeMarks } from '../read-reply.ts';
 import { mutateCalls, mutateServer, type ReplyMutant, serverMutators } from './mutate-calls.ts';
 import { type CodeCheck, codeCheckOf, isSameProgram, mutateCode } from './mutate-code.ts';
+import { editCheckOf, isSameEdit, mutateEdits } from './mutate-edits.ts';
 import { mutateAround, mutateText, type TextMutant } from './mutate-text.ts';
 import { RememberedRuns } from './remember-runs.ts';
 
@@ -72,12 +73,14 @@ async function withoutTwins(
   mutants: readonly MutantProbe[],
 ): Promise<MutantProbe[]> {
   const check = codeCheckOf(scenario);
-  const gold = scenario.gold.map((reply) => replyTurns(reply).at(-1)?.text ?? '');
-  const isTwin = async ({ mutator, verdict, reply }: MutantProbe) =>
-    check !== undefined &&
-    mutator.startsWith('code-') &&
-    verdict.outcome === 'pass' &&
-    (await isSameProgram(gold[0] ?? '', reply.at(-1)?.text ?? '', check, ports.code));
+  const edits = editCheckOf(scenario);
+  const gold = replyTurns(scenario.gold[0] ?? '').at(-1)?.text ?? '';
+  const isTwin = async ({ mutator, verdict, reply }: MutantProbe) => {
+    if (!mutator.startsWith('code-') || verdict.outcome !== 'pass') return false;
+    const text = reply.at(-1)?.text ?? '';
+    if (check !== undefined) return isSameProgram(gold, text, check, ports.code);
+    return edits !== undefined && isSameEdit(gold, text, edits, ports.code);
+  };
   const twins = await Promise.all(mutants.map(isTwin));
   return mutants.filter((_, at) => twins[at] !== true);
 }
@@ -90,17 +93,23 @@ function played(scenario: Scenario, reply: Reply): Attempt {
 // A mutant of two golds counts once, and a mutant that equals another gold answer does not count.
 async function mutantsOf(scenario: Scenario, { task, ports }: VerifyContext): Promise<ReplyMutant[]> {
   const seen = new Set(scenario.gold.map((gold) => asSent(replyTurns(gold))));
-  const check = codeCheckOf(scenario);
   const mutants = scenario.gold.flatMap((gold) => mutateReply(gold, task.tools));
   // Most words of a program can be written otherwise: its mutants are made by its grammar, of the first gold answer.
+  const programs = await programMutants(scenario, ports.code);
   const all =
-    check === undefined
+    programs === undefined
       ? mutants
       : [
           ...mutants.filter(({ mutator }) => serverMutators.has(mutator)),
-          ...spreadByMutator(await mutateCode(scenario.gold[0] ?? '', check, ports.code), mostPerCodeMutator),
+          ...spreadByMutator(programs, mostPerCodeMutator),
         ];
   return all.filter(({ turns }) => !seen.has(asSent(turns)) && seen.add(asSent(turns)));
+}
+
+async function programMutants(scenario: Scenario, code: CodeRunner): Promise<ReplyMutant[] | undefined> {
+  const [check, edits, [gold = '']] = [codeCheckOf(scenario), editCheckOf(scenario), scenario.gold];
+  if (check !== undefined) return mutateCode(gold, check, code);
+  return edits === undefined ? undefined : mutateEdits(gold, edits, code);
 }
 
 /** A reply as a server would send it, without outer white space. */

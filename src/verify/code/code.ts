@@ -4,7 +4,7 @@ import { fail, pass, type Verdict } from '../../model/verdict.ts';
 import { answerText } from '../answer-text.ts';
 import { coversSchema } from '../covers.ts';
 import { defineVerifier } from '../define-verifier.ts';
-import { type CodeJob, type CodeResult, type CodeValue, codeLimits } from '../ports.ts';
+import { type CodeJob, type CodeResult, type CodeValue, codeLimits, type FileTree, type Ports } from '../ports.ts';
 import { extractCode } from './extract-code.ts';
 import { isSameValue } from './same-value.ts';
 
@@ -37,25 +37,30 @@ const programCaseSchema = z.strictObject({ stdin: z.string(), stdout: z.string()
 
 const mostCases = 2000;
 
+/** Fields of a check that calls a function. */
+export const codeFields = {
+  runtime: z.enum(['python', 'javascript']),
+  entry: z.string().regex(/^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/, 'a name, or Class.method'),
+  cases: z.array(callSchema).min(1).max(mostCases),
+  tolerance: z.number().positive().optional().describe('how far off a float may be; a billionth of it by default'),
+  cpuSeconds: z.number().min(1).max(60).default(10).describe('CPU time for all cases'),
+};
+
 const expectation = z
   .strictObject({
     kind: z.literal('code'),
     covers: coversSchema,
-    runtime: z.enum(['python', 'javascript']),
-    entry: z
-      .string()
-      .regex(/^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/, 'a name, or Class.method')
-      .optional()
-      .describe('the function that is called'),
-    cases: z.array(callSchema).min(1).max(mostCases).optional(),
+    runtime: codeFields.runtime,
+    entry: codeFields.entry.optional().describe('the function that is called'),
+    cases: codeFields.cases.optional(),
     programs: z
       .array(programCaseSchema)
       .min(1)
       .max(mostCases)
       .optional()
       .describe('the answer is a program: what it reads and what it prints'),
-    tolerance: z.number().positive().optional().describe('how far off a float may be; a billionth of it by default'),
-    'cpu-seconds': z.number().min(1).max(60).default(10).describe('CPU time for all cases'),
+    tolerance: codeFields.tolerance,
+    'cpu-seconds': codeFields.cpuSeconds,
   })
   .refine(({ cases, programs }) => (cases === undefined) !== (programs === undefined), {
     message: 'either cases or programs',
@@ -83,8 +88,8 @@ export const code = defineVerifier({
     if (!answer.ok) return answer.failure;
     const { code: source, isFenced } = extractCode(answer.text, expected);
     if (source.trim() === '') return fail('no-code', 'a program', answer.text);
-    const result = await context.ports.code.run(jobOf(source, expected));
-    const verdict = verdictOn(result, expected);
+    const file = files[expected.runtime];
+    const verdict = await verdictOnFile({ [file]: source }, file, expected, context.ports);
     const isNoCode = verdict.outcome === 'fail' && verdict.failure === 'does-not-load' && !isFenced;
     return isNoCode ? fail('no-code', 'a program', answer.text) : verdict;
   },
@@ -92,10 +97,19 @@ export const code = defineVerifier({
 
 const files = { python: 'answer.py', javascript: 'answer.js' };
 
-function jobOf(source: string, expected: Expected): CodeJob {
+/** Runs one file of a tree, and compares what it gives. */
+export async function verdictOnFile(
+  tree: FileTree,
+  file: string,
+  expected: Expected,
+  ports: Pick<Ports, 'code'>,
+): Promise<Verdict> {
+  return verdictOn(await ports.code.run(jobOf(tree, file, expected)), expected);
+}
+
+function jobOf(tree: FileTree, file: string, expected: Expected): CodeJob {
   const { runtime, entry, cases = [], programs = [] } = expected;
-  const file = files[runtime];
-  const job = { runtime, files: { [file]: source }, limits: { ...codeLimits, cpuMs: expected['cpu-seconds'] * 1000 } };
+  const job = { runtime, files: tree, limits: { ...codeLimits, cpuMs: expected['cpu-seconds'] * 1000 } };
   if (entry === undefined) {
     return { ...job, entry: { kind: 'program', file }, cases: programs.map(({ stdin }) => ({ stdin })) };
   }
@@ -231,7 +245,7 @@ function missOfProgram(one: z.infer<typeof programCaseSchema>, line: CaseLine | 
 }
 
 /** White space at the end of a line, and empty lines at the end, do not count. */
-function printed(text: string): string {
+export function printed(text: string): string {
   return text.replace(/[ \t\r]+$/gm, '').trimEnd();
 }
 

@@ -1,0 +1,114 @@
+import { codeChecksIn } from '../../verify/code/file-edits.ts';
+import { applyEdits, type Edit, readEdits } from '../../verify/code/read-edits.ts';
+import type { CodeRunner, FileTree } from '../../verify/ports.ts';
+import type { Expectation } from '../../verify/registry.ts';
+import type { Reply, Scenario } from '../pack-schema.ts';
+import { replyTurns, withoutFreeMarks } from '../read-reply.ts';
+import type { ReplyMutant } from './mutate-calls.ts';
+import { checkOf, isSameProgram, mutateSource } from './mutate-code.ts';
+import type { TextMutant } from './mutate-text.ts';
+
+type EditCheck = Extract<Expectation, { kind: 'file-edits' }>;
+
+export function editCheckOf(scenario: Scenario): EditCheck | undefined {
+  return checkOf(scenario, 'file-edits');
+}
+
+/** Replies that edit files wrongly in one place; none of a reply that does not apply. */
+export async function mutateEdits(reply: Reply, check: EditCheck, code: CodeRunner): Promise<ReplyMutant[]> {
+  const turns = replyTurns(reply);
+  const last = turns.at(-1);
+  if (last === undefined) return [];
+  const text = withoutFreeMarks(last.text);
+  const edits = readEdits(text, check.format, check.files);
+  const edited = applyEdits(check.files, edits);
+  if (!edited.ok) return [];
+  const lines = text.split(/\r?\n/);
+  const mutants = [
+    ...edits.flatMap((edit) => mutateEdit(lines, edit, check)),
+    ...(await mutateModules(check, edited.files, code)),
+  ];
+  return mutants.map(({ mutator, text: changed }) => ({ mutator, turns: turns.with(-1, { ...last, text: changed }) }));
+}
+
+function mutateEdit(lines: readonly string[], edit: Edit, { files }: EditCheck): TextMutant[] {
+  const { path, pathAt, from, to = from, search = [] } = edit;
+  const mutant = (mutator: string, changed: readonly string[]) => ({ mutator, text: changed.join('\n') });
+  const sibling = Object.keys(files).find((other) => other !== path) ?? `${path}.new`;
+  const longest = search.reduce((most, line, at) => (line.length > (search[most] ?? '').length ? at : most), 0);
+  const line = search[longest]?.trimEnd() ?? '';
+  return [
+    mutant('drop-edit', lines.toSpliced(from, to - from + 1)),
+    mutant('cut-edit', lines.toSpliced(to, 1)),
+    ...(pathAt === undefined
+      ? []
+      : [
+          mutant(
+            'edit-path',
+            lines.with(
+              pathAt,
+              (lines[pathAt] ?? '').replace(path, () => sibling),
+            ),
+          ),
+        ]),
+    ...(edit.search === undefined
+      ? []
+      : [mutant('double-edit', lines.toSpliced(from, 0, ...lines.slice(from, to + 1)))]),
+    ...(line === ''
+      ? []
+      : [line.slice(0, -1), ` ${line}`].map((other) => mutant('edit-search', lines.with(from + 1 + longest, other)))),
+  ];
+}
+
+const extensions = { python: /\.py$/, javascript: /\.[cm]?js$/ };
+
+/** Only what the reply wrote is changed: the rest may be right or wrong as it was. */
+async function mutateModules(check: EditCheck, edited: FileTree, code: CodeRunner): Promise<TextMutant[]> {
+  const { runtime, format, files } = check;
+  const found: TextMutant[] = [];
+  for (const path of changedPaths(files, edited)) {
+    const source = edited[path] ?? '';
+    if (!extensions[runtime].test(path)) continue;
+    const lines = source.split('\n');
+    const known = new Set(files[path]?.split(/\r?\n/));
+    for (const [mutator, changed, line] of await mutateSource(source, runtime, code)) {
+      if (known.has(lines[line - 1] ?? '')) continue;
+      found.push({ mutator, text: replyOf(format, files, { ...edited, [path]: changed }) });
+    }
+  }
+  return found;
+}
+
+function changedPaths(before: FileTree, after: FileTree): string[] {
+  return Object.keys(after).filter((path) => after[path] !== before[path]);
+}
+
+/** A reply that makes one tree of the other. */
+function replyOf(format: EditCheck['format'], before: FileTree, after: FileTree): string {
+  const ended = (text = '') => (text === '' || text.endsWith('\n') ? text : `${text}\n`);
+  const edits = changedPaths(before, after).map((path) => {
+    const text = ended(after[path]);
+    if (format === 'search-replace')
+      return `${path}\n<<<<<<< SEARCH\n${ended(before[path])}=======\n${text}>>>>>>> REPLACE\n`;
+    const mark = text.includes('```') ? '````' : '```';
+    return `${path}\n${mark}\n${text}${mark}\n`;
+  });
+  return edits.join('\n');
+}
+
+const imports = /^\s*(?:from|import)\s/m;
+
+/** Whether two replies leave the same programs; false for a module that imports others, which needs a case for each. */
+export async function isSameEdit(gold: string, other: string, check: EditCheck, code: CodeRunner): Promise<boolean> {
+  const [one, two] = [gold, other].map((text) => {
+    const edited = applyEdits(check.files, readEdits(withoutFreeMarks(text), check.format, check.files));
+    return edited.ok ? edited.files : {};
+  }) as [FileTree, FileTree];
+  for (const path of changedPaths(one, two)) {
+    const modules = codeChecksIn(check).filter(({ module }) => module === path);
+    const source = one[path] ?? '';
+    if (modules.length === 0 || imports.test(source)) return false;
+    for (const module of modules) if (!(await isSameProgram(source, two[path] ?? '', module.check, code))) return false;
+  }
+  return true;
+}
