@@ -9,7 +9,13 @@ const deep = [
   ...['endpoint/boot/replay/without-loopback', 'run/crash', 'run/soak', 'baseline/save-baseline'].map(testsOf),
   ...['packs/broken-properties', 'report/hostile-texts', 'commands/resume', 'measure/measure-base'].map(testsOf),
   ...['publish/github/publishers', 'publish/github/download-artifacts', 'publish/github/history-branch'].map(testsOf),
-  ...['sandbox', 'packs/lint/mutate-code', 'packs/lint/mutate-edits', 'packs/lint/builtin-code'].map(testsOf),
+  ...[
+    'sandbox',
+    'packs/lint/mutate-code',
+    'packs/lint/mutate-edits',
+    'packs/lint/builtin-code',
+    'packs/independent-replies',
+  ].map(testsOf),
 ];
 
 function testsOf(place: string): string {

@@ -27,7 +27,7 @@ OPERATORS = {
 
 
 def changes(node):
-    """Each way to change one node: the operator's name, and what to do to a copy of the node."""
+    """Each way to change one node: the operator's name, what to do to a copy of the node, and which part of it is meant."""
     if isinstance(node, ast.Compare) and type(node.ops[0]) in COMPARISONS:
         yield "code-comparison", lambda one: one.ops.__setitem__(0, COMPARISONS[type(one.ops[0])]())
     if isinstance(node, (ast.BinOp, ast.AugAssign)) and type(node.op) in OPERATORS:
@@ -50,16 +50,18 @@ def changes(node):
             is_docstring = isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
             if is_docstring or isinstance(statement, (ast.Pass, ast.Import, ast.ImportFrom, ast.FunctionDef)):
                 continue
-            yield "code-dropped-statement", lambda one, field=field, at=at: getattr(one, field).__setitem__(at, ast.Pass())
+            drop = lambda one, field=field, at=at: getattr(one, field).__setitem__(at, ast.Pass())
+            yield "code-dropped-statement", drop, statement
 
 
 def mutants(source):
     found = []
     for at, node in enumerate(ast.walk(ast.parse(source))):
-        for name, change in changes(node):
+        for name, change, *part in changes(node):
             other = ast.parse(source)
             change(next(one for index, one in enumerate(ast.walk(other)) if index == at))
-            found.append([name, ast.unparse(ast.fix_missing_locations(other))])
+            line = (part or [node])[0].lineno
+            found.append([name, ast.unparse(ast.fix_missing_locations(other)), line])
     return found
 
 

@@ -5,7 +5,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { takeHostLock } from '../../src/endpoint/boot/compose/host-lock.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import type { DoctorFinding } from '../../src/model/doctor-report.ts';
-import { knownPacks } from '../../src/model/known-packs.ts';
 import type { FakeMachine } from '../support/fake-machine.ts';
 import { folderOf } from '../support/folder-of.ts';
 import {

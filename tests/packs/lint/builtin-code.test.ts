@@ -18,6 +18,8 @@ describe('the programs in built-in packs', () => {
   });
 
   const slowMs = 120_000;
+  // docs/data/lint-of-code.json keeps the lint of all of them until a pack, the lint or the sandbox changes.
+  const most = process.env['QUALITY_BASELINE_LONG'] === undefined ? 1 : Number.POSITIVE_INFINITY;
   const scenarios = packs.flatMap((pack) =>
     pack.scenarios.map((scenario) => [`${pack.id}/${scenario.id}`, pack, scenario] as const),
   );
@@ -32,12 +34,13 @@ describe('the programs in built-in packs', () => {
           verifyContext(pack, scenario, ports),
         );
       };
-      for (const gold of scenario.gold) expect(await verdictOf(gold)).toMatchObject({ outcome: 'pass' });
-      for (const { wrong, breaks, mode, reply } of scenario['near-misses']) {
+      for (const gold of scenario.gold.slice(0, most)) expect(await verdictOf(gold)).toMatchObject({ outcome: 'pass' });
+      for (const { wrong, breaks, mode, reply } of scenario['near-misses'].slice(0, most)) {
         const verdict = await verdictOf(reply);
         expect(verdict, wrong).toMatchObject({ outcome: 'fail', ...(mode === undefined ? {} : { failure: mode }) });
         expect('broke' in verdict ? verdict.broke : [], wrong).toEqual(expect.arrayContaining([breaks].flat()));
       }
     },
+    slowMs,
   );
 });
