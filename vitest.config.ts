@@ -11,6 +11,7 @@ const deep = [
   ...['publish/github/publishers', 'publish/github/download-artifacts', 'publish/github/history-branch'].map(testsOf),
   ...[
     'sandbox',
+    'commands/rescore-programs',
     'packs/lint/mutate-code',
     'packs/lint/mutate-edits',
     'packs/lint/builtin-code',

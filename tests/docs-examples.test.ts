@@ -92,15 +92,10 @@ describe('output in the pages', () => {
     ).toEqual([]);
   });
 
-  it('is what packs list and packs lint print', async () => {
-    const outputs = blocks.filter(({ info }) => /^text (?:list|lint)/.test(info));
-    expect(outputs.length).toBeGreaterThanOrEqual(3);
-    for (const { info, body } of outputs) {
-      const [, command, ...packsNamed] = info.split(' ');
-      const printed =
-        command === 'list' ? await packsList({ packs: packsNamed, json: false }) : await lintText(colours);
-      expect(printed, `the block ${info}`).toBe(body);
-    }
+  it('is what packs lint prints', async () => {
+    const outputs = blocks.filter(({ info }) => info.startsWith('text lint'));
+    expect(outputs.length).toBeGreaterThanOrEqual(2);
+    for (const { info, body } of outputs) expect(await lintText(colours), `the block ${info}`).toBe(body);
   });
 
   it('is what packs lint prints for the first draft of a pack', async () => {

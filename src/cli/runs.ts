@@ -66,10 +66,12 @@ function addRescore(root: Command): void {
     .argument('<runs...>', runHelp())
     .option(...packFlag)
     .option('--out <FOLDER>', 'write a new run there, and leave the old one as it is')
-    .action(async (runs: string[], { pack: packs = [], out }: { pack?: string[]; out?: string }) => {
+    .option('--rerun', 'run the programs in the answers again, instead of reading what they did')
+    .action(async (runs: string[], given: { pack?: string[]; out?: string; rerun?: boolean }) => {
       const { root: folder } = await settingsOf('doctor', flagsGiven(command, ['config']));
       const { rescore } = await import('../commands/rescore.ts');
-      await interruptible((io) => rescore({ runs, packs, out, root: folder }, io));
+      const { pack: packs = [], out, rerun = false } = given;
+      await interruptible((io) => rescore({ runs, packs, out, rerun, root: folder }, io));
     });
   addExamples(command, ['rescore RUN', 'rescore RUN --pack mine.yaml --out rescored']);
 }

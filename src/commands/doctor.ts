@@ -19,9 +19,12 @@ import { assertNever } from '../lib/assert-never.ts';
 import { isCheckout } from '../lib/git.ts';
 import type { Io } from '../lib/io.ts';
 import { version } from '../lib/version.ts';
-import type { PackSelection } from '../measure/select-packs.ts';
+import { leftOutNotes, type PackSelection, selectPacks } from '../measure/select-packs.ts';
 import type { DoctorFinding, DoctorReport, PackNeeds } from '../model/doctor-report.ts';
+import { runsCode } from '../packs/task-of.ts';
 import { renderDoctor } from '../report/render-doctor.ts';
+import { openPorts } from '../sandbox/open-ports.ts';
+import { codeLimits } from '../verify/ports.ts';
 
 const ofMachine = findingsIn('machine');
 const ofEngine = findingsIn('engine');
@@ -53,10 +56,10 @@ export type DoctorOptions = Pick<Settings['where'], 'model' | 'apiKey' | 'allowB
 /** Reports what is set up, what would be sent, what will be slow and what is missing. Starts and changes nothing. */
 export async function doctor(options: DoctorOptions): Promise<DoctorReport> {
   const { signal, json, out } = options;
-  const [machine, asked] = await Promise.all([lookAround(options), readPacks(options)]);
+  const [machine, asked, sandbox] = await Promise.all([lookAround(options), readPacks(options), trySandbox(options)]);
   const target = await lookAtTarget(machine, asked.needs, options);
   signal.throwIfAborted();
-  const findings = [...machine.findings, ...target.findings, ...asked.findings];
+  const findings = [...machine.findings, ...target.findings, ...asked.findings, ...sandbox];
   const report: DoctorReport = {
     version: 1,
     tool: version,
@@ -171,6 +174,39 @@ async function readPacks({
     return { needs: asked, findings };
   } catch (error) {
     return { needs: [], findings: [ofPacks.brokenBy('packs', error)] };
+  }
+}
+
+/** Runs a program in each language, if a selected pack needs it. */
+async function trySandbox({ selection, clock }: DoctorOptions): Promise<readonly DoctorFinding[]> {
+  const selected = await selectPacks(selection).catch(() => undefined); // readPacks reports why
+  if (selected === undefined) return [];
+  if (!selected.loaded.some(({ pack }) => pack.scenarios.some(runsCode)))
+    return leftOutNotes(selected).map((note) => ofPacks.info('sandbox', note));
+  const ports = openPorts();
+  try {
+    const times = [];
+    for (const [name, runtime, file, source] of [
+      ['Python', 'python', 'answer.py', 'def one():\n    return 1\n'],
+      ['JavaScript', 'javascript', 'answer.js', 'const one = () => 1;\n'],
+    ] as const) {
+      const begun = clock.now();
+      const entry = { kind: 'function', file, name: 'one' } as const;
+      const limits = { ...codeLimits, cpuMs: 10_000 };
+      const result = await ports.code.run({ runtime, files: { [file]: source }, limits, entry, cases: [{ args: [] }] });
+      if (result.outcome !== 'ran')
+        return [
+          ofPacks.broken(
+            'sandbox',
+            `the sandbox does not run ${name}: ${result.outcome === 'broken' ? result.detail : result.what}`,
+            'Install quality-baseline again, or leave its packs out with --sandbox off.',
+          ),
+        ];
+      times.push(`${name} in ${((clock.now() - begun) / 1000).toFixed(1)} s`);
+    }
+    return [ofPacks.ok('sandbox', `the sandbox runs ${times.join(' and ')}`)];
+  } finally {
+    await ports[Symbol.asyncDispose]();
   }
 }
 

@@ -10,15 +10,16 @@ import { readResponse } from '../packs/read-response.ts';
 import { plural } from '../report/numbers.ts';
 import { plainLine } from '../report/plain-text.ts';
 import { joinLines, renderGrid } from '../report/terminal-lines.ts';
-import { askedIn, scenariosByKey } from '../run/asked-scenario.ts';
+import { type AskedScenario, askedIn, scenariosByKey } from '../run/asked-scenario.ts';
 import type { ReadJournal } from '../run/read-journal.ts';
 import { openPorts } from '../sandbox/open-ports.ts';
 import { scoreRun } from '../score/score-run.ts';
 import { findKeptRun } from '../store/find-run.ts';
-import { judgeAttempt } from '../store/judge-answers.ts';
+import { judgeAttempt, judgeByEvidence } from '../store/judge-answers.ts';
 import { makeWholeFolder } from '../store/make-folder.ts';
 import { unchangedPacksOfPlan } from '../store/packs-of-plan.ts';
 import { RunFolder } from '../store/run-folder.ts';
+import type { Ports } from '../verify/ports.ts';
 
 export type RescoreOptions = {
   /** Ids, folders or journals. */
@@ -27,6 +28,8 @@ export type RescoreOptions = {
   readonly packs: readonly string[];
   /** A new folder for the result; undefined changes the run itself. */
   readonly out: string | undefined;
+  /** Runs the programs in the answers again, instead of reading what they did. */
+  readonly rerun?: boolean;
   /** The folder of the config. */
   readonly root: string;
 };
@@ -35,14 +38,15 @@ type Line = ReadJournal['lines'][number];
 type Rejudged = { readonly line: AttemptLine; readonly before: Verdict };
 
 /** Judges recorded answers with today's verifiers. Sends no request. */
-export async function rescore({ runs, packs, out, root }: RescoreOptions, io: Io): Promise<number> {
+export async function rescore({ runs, packs, out, rerun = false, root }: RescoreOptions, io: Io): Promise<number> {
   if (out !== undefined && runs.length > 1)
     throw new InputError('--out takes one run', 'Rescore each run into its own folder.');
   for (const run of runs) {
     const folder = await findKeptRun(run, { root, cwd: io.cwd });
     const lock = await folder.lock();
     try {
-      io.out(await rescoreFolder(folder, { packs, out: out === undefined ? undefined : resolve(io.cwd, out), io }));
+      const into = out === undefined ? undefined : resolve(io.cwd, out);
+      io.out(await rescoreFolder(folder, { packs, out: into, rerun, io }));
     } finally {
       await lock[Symbol.asyncDispose]();
     }
@@ -50,14 +54,14 @@ export async function rescore({ runs, packs, out, root }: RescoreOptions, io: Io
   return exitCodes.passed;
 }
 
-type Wanted = { readonly packs: readonly string[]; readonly out: string | undefined; readonly io: Io };
+type Wanted = Omit<RescoreOptions, 'runs' | 'root'> & { readonly io: Io };
 
-async function rescoreFolder(folder: RunFolder, { packs, out, io }: Wanted): Promise<string> {
+async function rescoreFolder(folder: RunFolder, { packs, out, rerun = false, io }: Wanted): Promise<string> {
   const before = await folder.journal();
   refuseEmptied(before.lines, folder.path);
   const loaded = (await unchangedPacksOfPlan(before.plan, packs)).map(({ pack }) => pack);
   const plan = planToday(before.plan, loaded);
-  const { lines, rejudged } = await judgeAnew(before.lines, loaded);
+  const { lines, rejudged, unproven } = await judgeAnew(before.lines, loaded, rerun);
   const isChanged = !isDeepStrictEqual([plan, lines], [before.plan, before.lines]);
   const save = async (into: RunFolder) => {
     if (isChanged || into !== folder) await into.saveJournal({ plan, lines });
@@ -69,7 +73,16 @@ async function rescoreFolder(folder: RunFolder, { packs, out, io }: Wanted): Pro
       await folder.copyTo(draft, ['run.json', 'baselines', 'tasks.json']);
       await save(new RunFolder(draft));
     });
-  return reportText({ plan, before: before.plan, lines, rejudged, folder: folder.path, into: out ?? folder.path, io });
+  return reportText({
+    plan,
+    before: before.plan,
+    lines,
+    rejudged,
+    unproven,
+    folder: folder.path,
+    into: out ?? folder.path,
+    io,
+  });
 }
 
 /** A removed answer would be judged as an empty one. */
@@ -102,33 +115,55 @@ function planToday(plan: Plan, packs: readonly Pack[]): Plan {
 async function judgeAnew(
   lines: readonly Line[],
   packs: readonly Pack[],
-): Promise<{ lines: Line[]; rejudged: Rejudged[] }> {
+  rerun: boolean,
+): Promise<{ lines: Line[]; rejudged: Rejudged[]; unproven: number }> {
   const asked = scenariosByKey(packs);
+  let unproven = 0;
   const rejudged: Rejudged[] = [];
   const judged: Line[] = [];
   const ports = openPorts();
   try {
     for (const line of lines) {
-      const scenario = line.kind === 'attempt' && isAnswered(line) ? asked.get(line.scenario) : undefined;
-      if (line.kind !== 'attempt' || scenario === undefined) {
+      const found = line.kind === 'attempt' && isAnswered(line) ? asked.get(line.scenario) : undefined;
+      if (line.kind !== 'attempt' || found === undefined) {
         judged.push(line);
         continue;
       }
-      const verdict = await judgeAttempt(askedIn(scenario, line.round), readResponse(line.messages), ports);
-      const now = { ...line, verdict };
-      judged.push(now);
-      rejudged.push({ line: now, before: line.verdict });
+      const now = await judgeLine(line, found, ports, rerun);
+      judged.push(now ?? line);
+      if (now === undefined) unproven += 1;
+      else rejudged.push({ line: now, before: line.verdict });
     }
   } finally {
     await ports[Symbol.asyncDispose]();
   }
-  return { lines: judged, rejudged };
+  return { lines: judged, rejudged, unproven };
 }
 
-/** Attempts without an answer keep their verdict. After a fault of the pack there is an answer to judge. */
+/** undefined if the answer holds a program, and what that did was not kept. */
+async function judgeLine(
+  line: AttemptLine,
+  asked: AskedScenario,
+  ports: Ports,
+  rerun: boolean,
+): Promise<AttemptLine | undefined> {
+  const [inTurn, attempt] = [askedIn(asked, line.round), readResponse(line.messages)];
+  const judged = rerun
+    ? await judgeAttempt(inTurn, attempt, ports)
+    : await judgeByEvidence(inTurn, attempt, ports, line.evidence);
+  if (judged === undefined) return undefined;
+  const { evidence: _, ...rest } = line;
+  const { verdict, evidence = [] } = judged;
+  return { ...rest, verdict, ...(evidence.length === 0 ? {} : { evidence: [...evidence] }) };
+}
+
+/** There is an answer to judge after a fault of the pack or of the sandbox, too. */
+const oursToJudge: readonly string[] = ['pack-error', 'sandbox-missing', 'sandbox-error', 'machine-busy'];
+
+/** Attempts without an answer keep their verdict. */
 function isAnswered({ verdict, refusal, answer }: AttemptLine): boolean {
   if (refusal !== null) return false;
-  return verdict.outcome !== 'unmeasured' || (verdict.cause === 'pack-error' && answer !== null);
+  return verdict.outcome !== 'unmeasured' || (oursToJudge.includes(verdict.cause) && answer !== null);
 }
 
 type Rescored = {
@@ -136,17 +171,19 @@ type Rescored = {
   readonly before: Plan;
   readonly lines: readonly Line[];
   readonly rejudged: readonly Rejudged[];
+  /** Answers whose programs would have to run again. */
+  readonly unproven: number;
   readonly folder: string;
   readonly into: string;
   readonly io: Io;
 };
 
-function reportText({ plan, before, lines, rejudged, folder, into, io }: Rescored): string {
+function reportText({ plan, before, lines, rejudged, unproven, folder, into, io }: Rescored): string {
   const attempts = lines.filter((line) => line.kind === 'attempt').length;
   const changed = rejudged.filter(({ line, before }) => nameOfVerdict(line.verdict) !== nameOfVerdict(before));
   const reworded = rejudged.filter((each) => !isDeepStrictEqual(each.line.verdict, each.before)).length;
   const others = Object.keys(plan.scenarios).filter((key) => plan.scenarios[key] !== before.scenarios[key]).length;
-  const untouched = attempts - rejudged.length;
+  const untouched = attempts - rejudged.length - unproven;
   const left = untouched === 0 ? '' : `, ${untouched} without an answer left as they are`;
   const rows = changed.map(({ line, before }) => [
     plainLine(line.scenario),
@@ -161,6 +198,9 @@ function reportText({ plan, before, lines, rejudged, folder, into, io }: Rescore
       `${plan.run.id}: ${count} (${plural(rejudged.length, 'answer')} judged again${left})`,
       ...(rows.length === 0 ? [] : renderGrid(heads, rows, { width: io.columns, indent: '  ' })),
       ...(reworded === changed.length ? [] : [`${reworded - changed.length} more are only worded differently.`]),
+      ...(unproven === 0
+        ? []
+        : [`${plural(unproven, 'answer')} kept: what the programs do now is unknown. Run them again with --rerun.`]),
       ...(others === 0 ? [] : [`${plural(others, 'scenario')} had other verifiers when the answers were given.`]),
       ...(into === folder ? [] : [`wrote ${into}`]),
     ],

@@ -77,6 +77,24 @@ export type Measure = z.infer<typeof measureSchema>;
 /** SHA-256 over content and tool calls of all messages of the model, without reasoning: its first 16 hex digits. */
 export const answerDigestSchema = z.string().regex(/^[0-9a-f]{16}$/);
 
+const cpuMs = z.number().nonnegative();
+
+/** What came out of the sandbox for one program: enough to judge the answer again without running it. */
+export const evidenceSchema = z.strictObject({
+  /** SHA-256 of the program, its input and its limits. */
+  job: sha256Schema,
+  result: z.discriminatedUnion('outcome', [
+    z.strictObject({ outcome: z.literal('ran'), values: z.string(), cpuMs }),
+    z.strictObject({
+      outcome: z.literal('limit'),
+      what: z.enum(['cpu', 'memory', 'output', 'files', 'crash']),
+      values: z.string().optional(),
+      cpuMs,
+    }),
+  ]),
+});
+export type Evidence = z.infer<typeof evidenceSchema>;
+
 export const attemptLineSchema = z.strictObject({
   kind: z.literal('attempt'),
   stage: z.enum(['measure', 'confirm']),
@@ -106,6 +124,8 @@ export const attemptLineSchema = z.strictObject({
   faults: z.array(z.string()),
   /** What was removed from a copy made for others: its attempts cannot be judged again. */
   leftOut: z.enum(['texts', 'reasoning']).optional(),
+  /** For answers that are programs. */
+  evidence: z.array(evidenceSchema).min(1).optional(),
 });
 export type AttemptLine = z.infer<typeof attemptLineSchema>;
 

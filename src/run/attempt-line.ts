@@ -4,17 +4,20 @@ import { reasons } from '../endpoint/client/check-arm.ts';
 import { fieldOf, listOf, objectOf } from '../lib/loose.ts';
 import type { Answer, TurnMeasure } from '../model/answer.ts';
 import { type AssistantTurn, type Attempt, assistantTurns, type ToolTurn } from '../model/attempt.ts';
-import type { AttemptLine, Measure } from '../model/journal.ts';
+import type { AttemptLine, Evidence, Measure } from '../model/journal.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { readResponse } from '../packs/read-response.ts';
 
 export type AttemptPlace = Pick<AttemptLine, 'stage' | 'session' | 'mode' | 'round' | 'scenario'>;
 
+/** A verdict, and what the programs in the answer did. */
+export type Judged = { readonly verdict: Verdict; readonly evidence?: readonly Evidence[] };
+
 /** What the journal keeps of one attempt. */
 export function attemptLine(
   place: AttemptPlace,
   answer: Answer,
-  verdict: Verdict,
+  { verdict, evidence = [] }: Judged,
   times: Pick<AttemptLine, 'atMs' | 'totalMs'>,
 ): AttemptLine {
   const { attempt, measures, notes, faults } = answer;
@@ -32,6 +35,7 @@ export function attemptLine(
     measures: measures.map(measureOf),
     notes: notes.map(({ kind, turn, detail }) => `${kind} in message ${turn + 1}: ${detail}`),
     faults: [...faults],
+    ...(evidence.length === 0 ? {} : { evidence: [...evidence] }),
   };
 }
 

@@ -6,6 +6,7 @@ import type { Mode } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { Pack } from '../packs/pack-schema.ts';
 import type { AskedScenario } from './asked-scenario.ts';
+import type { Judged } from './attempt-line.ts';
 import type { Journal } from './open-journal.ts';
 import type { AskingRules } from './question-of.ts';
 import type { Served } from './served.ts';
@@ -44,7 +45,7 @@ export type RunOptions = {
   /** What a resumed run already has. */
   readonly resumed?: Resumed | undefined;
   /** A run never judges by itself. Not called for unmeasured attempts. */
-  readonly judge: (asked: AskedScenario, answer: MeasuredAnswer) => Verdict | Promise<Verdict>;
+  readonly judge: (asked: AskedScenario, answer: MeasuredAnswer) => Judged | Promise<Judged>;
   /** Called for each attempt that is on disk. */
   readonly onAttempt?: ((line: AttemptLine) => 'go-on' | 'stop') | undefined;
   /** Why an attempt need not be asked. Called in the rounds before the confirmation, just before asking. */

@@ -125,12 +125,12 @@ export function startRun(options: RunOptions): Run {
     times: { readonly atMs: number; readonly totalMs: number },
   ): Promise<void> {
     await setImmediate(); // the next question leaves first
-    const verdict =
+    const judged =
       answer.outcome === 'unmeasured'
-        ? ({ outcome: 'unmeasured', cause: answer.cause, detail: answer.detail } as const)
+        ? { verdict: { outcome: 'unmeasured', cause: answer.cause, detail: answer.detail } as const }
         : await ending.guard(async () => options.judge(asked, answer));
-    if (verdict === undefined) return;
-    const line = attemptLine(place, answer, verdict, times);
+    if (judged === undefined) return;
+    const line = attemptLine(place, answer, judged, times);
     await journal.append(line);
     tell({ kind: 'attempt-done', line });
     if (options.onAttempt?.(line) === 'stop') ending.stop('stopped-early', 'nothing more could change the outcome');

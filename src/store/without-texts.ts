@@ -18,9 +18,10 @@ export function withoutTexts(line: AttemptLine, transcripts: Transcripts, secret
 
 /** Messages of the server may quote the model, too: only their kind stays. */
 function emptied(line: AttemptLine): AttemptLine {
-  const { verdict, refusal, notes, faults } = line;
+  const { evidence: _, ...kept } = line;
+  const { verdict, refusal, notes, faults } = kept;
   return {
-    ...line,
+    ...kept,
     verdict: withoutDetails(verdict),
     messages: unsaid(line),
     refusal: refusal === null ? null : { ...refusal, words: '' },
@@ -45,10 +46,11 @@ function withoutThoughts(line: AttemptLine, secrets: KnownSecrets): AttemptLine 
   const { turns } = readResponse(line.messages);
   const said = (text: string) => redactLines(text, secrets, withoutSecrets, longestLine);
   const told = (text: string) => redactLines(text, secrets, withoutPlaces, longestLine);
-  const { verdict, refusal } = line;
+  const { evidence: _, ...kept } = line;
+  const { verdict, refusal } = kept;
   const received = verdict.outcome === 'fail' && !quotesThoughts(line, turns) ? verdict.received : '';
   return {
-    ...line,
+    ...kept,
     verdict: verdict.outcome === 'fail' ? { ...verdict, received: said(received) } : verdict,
     // Texts and parsed JSON.
     messages: (turns.length === 0 ? unsaid(line) : mapTexts(turns.map(plainMessage), said)) as AttemptLine['messages'],

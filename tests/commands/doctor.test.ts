@@ -146,6 +146,17 @@ describe('doctor, if a check could run', () => {
     const some = { ...selectionOf('toolcall-15'), scenarios: ['toolcall-15/TC-01', 'toolcall-15/TC-02'] };
     const few = await examine(machine, where, { selection: some, probes: false });
     expect(few.report.packs).toMatchObject([{ name: 'selected', packs: ['toolcall-15'], scenarios: 2 }]);
+    expect(few.find('sandbox')).toBeUndefined();
+  });
+
+  it('runs a program in each language if a selected pack needs the sandbox, and says which packs are left out', async () => {
+    const server = hold(await modelServer());
+    const where = { kind: 'url', url: server.baseUrl } as const;
+    const both = selectionOf('toolcall-15', 'bugfix-15');
+    const on = await examine(machine, where, { selection: both, probes: false });
+    expect(on.find('sandbox')).toMatchObject({ level: 'ok', message: expect.stringContaining('and JavaScript in') });
+    const off = await examine(machine, where, { selection: { ...both, sandbox: 'off' }, probes: false });
+    expect(off.find('sandbox')).toMatchObject({ level: 'info', message: 'left out with --sandbox off: bugfix-15' });
   });
 
   it.each([

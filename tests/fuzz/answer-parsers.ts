@@ -9,6 +9,7 @@ import { taskOf } from '../../src/packs/task-of.ts';
 import { unfence } from '../../src/verify/answer-text.ts';
 import { parseDecimal, parseFraction } from '../../src/verify/answers/exact-number.ts';
 import { parsePythonJson } from '../../src/verify/benchlocal/python-json.ts';
+import { readEdits } from '../../src/verify/code/read-edits.ts';
 import { parseXmlDocument } from '../../src/verify/documents/xml-value.ts';
 import { parseYamlDocument } from '../../src/verify/documents/yaml-value.ts';
 import { judge } from '../../src/verify/judge.ts';
@@ -123,5 +124,9 @@ export const answerParsers: readonly ForeignReader[] = [
     ['-12.5e3', '3/4'],
     (text) => [parseDecimal(text), parseFraction(text)],
   ),
+  textReader('edits of files', [`${verify}code/read-edits.ts#readEdits`], texts, (text) => [
+    readEdits(text, 'whole', { 'a.py': '', 'c.md': '' }),
+    readEdits(text, 'search-replace', { 'a.py': '' }),
+  ]),
   textReader('fence', [`${verify}answer-text.ts#unfence`], texts, unfence),
 ];

@@ -7,7 +7,7 @@ export const crashPacks = [packOf('one', 6), packOf('two', 4)];
 export const crashPlan = planWith(crashPacks);
 
 export function crashJudge({ key }: AskedScenario) {
-  return key.endsWith('3') ? fail('wrong-text', 'blue', 'red') : pass;
+  return { verdict: key.endsWith('3') ? fail('wrong-text', 'blue', 'red') : pass };
 }
 
 /** The salt tells the server which attempt a request belongs to. */

@@ -36,8 +36,9 @@ it('stays below 800 KB for three rounds of the medium packs with answers of one 
     const served = servedAt(server.baseUrl);
     const run = startRun({
       ...{ plan, packs, journal, served, concurrency: 8, clock: systemClock },
-      judge: ({ pack, scenario }, { attempt }) =>
-        judge(attempt, scenario.expect, { task: taskOf(pack, scenario), ports }),
+      judge: async ({ pack, scenario }, { attempt }) => ({
+        verdict: await judge(attempt, scenario.expect, { task: taskOf(pack, scenario), ports }),
+      }),
     });
     expect(await run.measure()).toMatchObject({ outcome: 'measured' });
     run[Symbol.dispose]();

@@ -26,7 +26,7 @@ it('keeps everything that the verdict on an answer to the built-in packs depends
       packs,
       served,
       plan: planWith(packs, { rounds: 2, modes: ['pack-defaults'] }),
-      judge: (asked, answer) => judged(asked, answer.attempt),
+      judge: async (asked, answer) => ({ verdict: await judged(asked, answer.attempt) }),
     },
     (run) => run.measure(),
   );

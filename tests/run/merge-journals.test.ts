@@ -31,7 +31,9 @@ describe('merging', () => {
     const server = await scriptedServer(({ body }) =>
       streamed(`It is ${body.messages[0].content}`, { prompt_tokens: 7 }),
     );
-    const judge = ({ key }: { key: string }) => (key.endsWith('2') ? fail('wrong-text', 'blue', 'red') : pass);
+    const judge = ({ key }: { key: string }) => ({
+      verdict: key.endsWith('2') ? fail('wrong-text', 'blue', 'red') : pass,
+    });
     const [whole, merged] = await withFolder(async (parent) => {
       const folders = [];
       for (const shard of [null, { index: 2, of: 2 }, { index: 1, of: 2 }]) {

@@ -55,7 +55,7 @@ describe('resuming a run', () => {
       const served = servedAt(server.baseUrl, { facts });
       const run = startRun({
         ...{ plan: begun, packs, journal, served, resumed },
-        ...{ concurrency: 2, judge: () => pass, clock: systemClock },
+        ...{ concurrency: 2, judge: () => ({ verdict: pass }), clock: systemClock },
       });
       await run.measure();
       run[Symbol.dispose]();

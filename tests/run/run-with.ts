@@ -77,7 +77,14 @@ export async function runWith<Value>(
     const folder = join(parent, 'run');
     const plan = parts.plan ?? planWith(parts.packs);
     const journal = parts.journal ?? (await createJournal(folder, plan));
-    const run = startRun({ concurrency: 4, judge: () => pass, clock: systemClock, ...parts, plan, journal });
+    const run = startRun({
+      concurrency: 4,
+      judge: () => ({ verdict: pass }),
+      clock: systemClock,
+      ...parts,
+      plan,
+      journal,
+    });
     try {
       const result = await use(run);
       return { result, kept: await keptIn(folder) };

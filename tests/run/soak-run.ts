@@ -33,7 +33,7 @@ export async function main([folder = '', baseUrl = '', rounds = '']: readonly st
     served,
     concurrency: 8,
     timeoutPerCaseMs: 10_000,
-    judge: ({ key }) => (key.endsWith('3') ? fail('wrong-text', 'blue', 'red') : pass),
+    judge: ({ key }) => ({ verdict: key.endsWith('3') ? fail('wrong-text', 'blue', 'red') : pass }),
     clock: systemClock,
     onAttempt() {
       attempts += 1;

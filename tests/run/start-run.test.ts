@@ -291,8 +291,9 @@ describe('trouble', () => {
     const parts = {
       packs: [packOf('one', 3)],
       served: servedAt(server.baseUrl),
-      judge: (_: unknown, answer: { outcome: string }) =>
-        answer.outcome === 'rejected' ? fail('server-rejected', 'an answer', 'HTTP 400') : pass,
+      judge: (_: unknown, answer: { outcome: string }) => ({
+        verdict: answer.outcome === 'rejected' ? fail('server-rejected', 'an answer', 'HTTP 400') : pass,
+      }),
     };
     const { kept } = await runWith(parts, (run) => run.measure());
     const refused = kept.attempts.filter(({ scenario }) => scenario === 'one/S-2');
@@ -326,8 +327,9 @@ describe('trouble', () => {
       refusals += 1;
       return { status: 500, body: ['{"error":{"message":"out of order"}}'] };
     });
-    const judge = (_: unknown, answer: { outcome: string }) =>
-      answer.outcome === 'rejected' ? fail('server-rejected', 'an answer', 'HTTP 500') : pass;
+    const judge = (_: unknown, answer: { outcome: string }) => ({
+      verdict: answer.outcome === 'rejected' ? fail('server-rejected', 'an answer', 'HTTP 500') : pass,
+    });
     const parts = { packs: [packOf('one', 3)], served: servedAt(server.baseUrl), concurrency: 1, judge };
     const { kept } = await runWith(parts, (run) => run.measure());
     const own = kept.attempts.filter(({ scenario }) => scenario === 'one/S-2').sort((a, b) => a.round - b.round);
