@@ -3,7 +3,6 @@ import type { EndpointError } from '../lib/errors.ts';
 import type { Answer } from '../model/answer.ts';
 import type { AttemptLine, EndLine, Plan, SessionLine, SkipLine } from '../model/journal.ts';
 import type { Mode } from '../model/target.ts';
-import type { Verdict } from '../model/verdict.ts';
 import type { Pack } from '../packs/pack-schema.ts';
 import type { AskedScenario } from './asked-scenario.ts';
 import type { Judged } from './attempt-line.ts';
