@@ -1,5 +1,6 @@
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { loadBuiltinPacks } from '../../src/packs/load-packs.ts';
 import type { ChooseReply } from '../../src/packs/scripted-model.ts';
 import { addComment } from '../support/github/github-state.ts';
 import { type ActionStage, baseSha, headSha, openActionStage, type StepOptions } from './action-stage.ts';
@@ -23,11 +24,11 @@ export type CommentState = (typeof commentStates)[number];
 /** What a pull request gets from the bundle, and the folder of its run, if any. */
 export type Commented = { readonly comment: string; readonly runFolder: string | undefined };
 
-/** A repository whose baseline has all built-in packs, in three sessions. */
+/** A repository whose baseline has the packs of the tier medium, in three sessions. */
 export async function openCommentStage(): Promise<ActionStage> {
   const folder = 'src/packs/builtin';
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.yaml'));
-  const packs = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  const ids = (await loadBuiltinPacks('medium')).map(({ pack }) => pack.id).sort();
+  const packs = await Promise.all(ids.map((id) => readFile(join(folder, `${id}.yaml`), 'utf8')));
   const stage = await openActionStage({ packs, captures: false });
   stage.model.change({ template: plainTemplate, delayMs: 8, wordMs: 2, choose: usual });
   for (const append of ['false', 'true', 'true'])
