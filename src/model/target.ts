@@ -21,7 +21,7 @@ function sizeOf(tier: Tier): number {
 export const sandboxSchema = z.enum(['auto', 'embedded', 'off']);
 export type Sandbox = z.infer<typeof sandboxSchema>;
 
-/** The mode if nobody names one: problems that are hard to reason about are asked with thinking. */
+/** The default mode of a tier: problems that are hard to reason about are asked with thinking. */
 export function modeOfTier(tier: Tier | undefined): Mode {
   return tier === 'reasoning' ? 'enable-thinking' : 'no-thinking';
 }

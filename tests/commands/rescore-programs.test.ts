@@ -70,7 +70,7 @@ it('judges by what the programs did, for the same and for other results expected
   expect((await rescored(withOtherResult, lines, false)).outcomes).toEqual(['fail', 'pass']);
 });
 
-it('leaves verdicts alone if the programs would have to run, unless told to run them', async () => {
+it('leaves verdicts alone if the programs would have to run, unless --rerun runs them', async () => {
   const bare = lines.map(({ evidence: _, ...line }) => line);
   for (const [text, kept] of [
     [withOtherInput, lines],

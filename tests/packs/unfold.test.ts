@@ -93,7 +93,7 @@ describe('a template', () => {
     }
   });
 
-  it('gives the same scenarios for the same file, whatever stands around it', () => {
+  it('gives the same scenarios for the same file, whatever comes before and after it', () => {
     const alone = scenariosOf(boxes());
     const behind = boxes().replace(
       '  - id: BOX',
