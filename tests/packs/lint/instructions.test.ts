@@ -45,6 +45,12 @@ describe('the instructions of a prompt', () => {
     expect(found(sentence)).toEqual([]);
   });
 
+  it('are not the lines of a program that a user shows', () => {
+    const program = '```python\nReturn the list.\n```';
+    expect(found(`Sort it.\n${program}\nSign with X.`)).toEqual(['Sort it.', 'Sign with X.']);
+    expect(found(program, 'system')).toContain('Return the list.');
+  });
+
   it('are all sentences of a system message', () => {
     expect(found('You are a clerk. Dates look like 2024-05-01.\n---', 'system')).toEqual([
       'You are a clerk.',
