@@ -12,8 +12,8 @@ import { csvText, writeOrCheck } from '../scripts/generated.js';
 import { isMet, performanceRows, tableOf } from './figures.js';
 import { guard, ratiosOf } from './guard.js';
 
-/** Of `bench:gate` the error rates are the figures: docs/gate-error-rates.md. */
-const apart = ['bench:gate'];
+/** Tables are the figures of two: docs/gate-error-rates.md, docs/numerics.md. `bench:noise` asks a server of yours. */
+const apart = ['bench:gate', 'bench:numerics', 'bench:noise'];
 const ratiosFile = new URL('./ratios.json', import.meta.url);
 const { values: flags } = parseArgs({
   options: {

@@ -5,7 +5,7 @@
 import { createServer } from 'node:http';
 import { loadBuiltinPacks } from '../build/packs/load-packs.js';
 import { scriptedModel } from '../build/packs/scripted-model.js';
-import { llamaCpp, streamOf, wholeOf } from './llama-words.js';
+import { llamaCpp, numericOf, streamOf, wholeOf } from './llama-words.js';
 
 const slots = 8;
 const [answers, wrongPack] = process.argv.slice(2);
@@ -31,10 +31,12 @@ const server = createServer(async (request, response) => {
   }
   const body = Buffer.concat(chunks).toString();
   bodies.push(body);
-  const { messages, stream } = JSON.parse(body);
+  const { messages, stream, ...more } = JSON.parse(body);
   const turn = (answers === 'gold' ? speak(messages) : undefined) ?? other;
   response.writeHead(200, { 'content-type': stream === true ? 'text/event-stream' : 'application/json' });
-  response.end(stream === true ? streamOf(turn) : JSON.stringify(wholeOf(turn)));
+  response.end(
+    stream === true ? streamOf(turn) : JSON.stringify(more.logprobs === true ? numericOf(more) : wholeOf(turn)),
+  );
 });
 server.listen(0, '127.0.0.1', () => process.send(server.address().port));
 process.on('message', () => process.send(bodies));

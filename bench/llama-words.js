@@ -36,3 +36,15 @@ export function streamOf({ content, toolCalls, finishReason }) {
 export function wholeOf({ content }) {
   return { choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }] };
 }
+
+/** A whole answer with its log probabilities: the prompt decides nothing, and every token has as many alternatives. */
+export function numericOf({ max_tokens: count, top_logprobs: listed }) {
+  const alternatives = Array.from({ length: listed }, (_, at) => {
+    const token = `t${at}`;
+    return { token, bytes: [...Buffer.from(token)], logprob: -1 - at };
+  });
+  const content = Array.from({ length: count }, () => ({ ...alternatives[0], top_logprobs: alternatives }));
+  return {
+    choices: [{ index: 0, finish_reason: 'length', message: { content: 't0'.repeat(count) }, logprobs: { content } }],
+  };
+}

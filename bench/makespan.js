@@ -5,12 +5,13 @@
 // much more. Needs build/ and build/bundle/.
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { tell } from './figures.js';
-import { playSchedule } from './schedule.js';
+import { generatedAgents } from './generate-agents.js';
+import { playSchedule, playTurns } from './schedule.js';
 
 const bundle = new URL('../build/bundle/cli/index.js', import.meta.url).pathname;
 const cases = [
@@ -22,13 +23,18 @@ const cases = [
   { slots: 32, scale: 8, tier: 'medium', rounds: 3 },
 ];
 
-async function measure({ slots, scale, tier, rounds }) {
-  const server = fork(new URL('./model-server.js', import.meta.url), [slots, scale].map(String));
+const agents = { slots: 8, scale: 4, count: 20, atMost: 1.06 };
+
+async function measure({ slots, scale, tier, rounds = 1, count }) {
   const folder = await mkdtemp(join(tmpdir(), 'bench-makespan-'));
+  const file = count === undefined ? [] : [join(folder, 'agents.yaml')];
+  for (const path of file) await writeFile(path, generatedAgents(count));
+  const server = fork(new URL('./model-server.js', import.meta.url), [slots, scale, ...file].map(String));
   try {
     const [port] = await once(server, 'message');
     const where = ['--slug', 'bench/slots', '--endpoint', `http://127.0.0.1:${port}/v1`];
-    const how = [`--${tier}`, '--repeat', String(rounds), '--concurrency', String(slots), '--quiet'];
+    const what = count === undefined ? [`--${tier}`] : ['--pack', ...file];
+    const how = [...what, '--repeat', String(rounds), '--concurrency', String(slots), '--quiet'];
     const child = spawn(process.execPath, [bundle, 'run', ...where, ...how], {
       ...{ cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
     });
@@ -61,10 +67,18 @@ const figures = measured.flatMap((each) => [
     ...{ value: each.schedule.ratio, unit: '×', atMost: each.atMost, bound: 1.02 },
   },
 ]);
+const asked = await measure(agents);
+// The same messages in the same order, if the client took no time between them.
+const ideal = playTurns(asked.conversations, agents.slots).makespanMs / agents.scale;
+figures.push({
+  id: 'makespan-agents',
+  what: `makespan over ideal, ${agents.count} agents of 25 messages on ${agents.slots} slots, uneven answers`,
+  ...{ value: asked.makespanMs / ideal, unit: '×', atMost: agents.atMost, bound: 1.15 },
+});
 const [one] = measured;
 figures.push({
   id: 'probes-share',
   what: `probes and warm-ups over scenarios, time in slots, ${shown(one)}`,
   ...{ value: (100 * one.probeMs) / one.serviceMs, unit: '%' },
 });
-tell(figures, { cases: measured });
+tell(figures, { cases: measured, agents: asked });

@@ -1,21 +1,24 @@
 // A llama.cpp server with so many slots that takes the time of bench/batching.js, `scale` times as fast, and says the
-// written gold of the built-in packs. `fork` it with [slots, scale]: its first message is its port, and any message to it
+// written gold of the built-in packs, or of a pack file. `fork` it with [slots, scale, pack?]: its first message is its port, and any message to it
 // is answered with its times. Needs build/.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { performance } from 'node:perf_hooks';
-import { loadBuiltinPacks } from '../build/packs/load-packs.js';
+import { loadBuiltinPacks, loadPacks } from '../build/packs/load-packs.js';
 import { estimateTokens } from '../build/packs/scenario-tokens.js';
 import { scriptedModel } from '../build/packs/scripted-model.js';
 import { batchOf, unevenLength } from './batching.js';
 import { llamaCpp, streamOf, wholeOf } from './llama-words.js';
 
-const [slots, scale] = process.argv.slice(2).map(Number);
-const packs = (await loadBuiltinPacks('medium')).map(({ pack }) => pack);
+const [slots, scale] = process.argv.slice(2, 4).map(Number);
+const [file] = process.argv.slice(4);
+const packs = (await (file === undefined ? loadBuiltinPacks('medium') : loadPacks([file]))).map(({ pack }) => pack);
 const speak = scriptedModel(packs, () => 'gold');
 const known = llamaCpp(slots);
 const batch = batchOf(slots);
 const times = { firstAt: undefined, lastAt: 0, serviceMs: 0, requests: 0, probes: 0, probeMs: 0 };
+/** By prompt: the tokens that were read and written for each message. */
+const conversations = new Map();
 const probe = { content: 'OK. '.repeat(256), toolCalls: [], finishReason: 'stop' };
 let asOf = performance.now();
 let timer;
@@ -42,12 +45,15 @@ async function chat({ messages, stream, max_tokens: budget }, response) {
   const said = turn ?? probe;
   const tokens = estimateTokens(said.content + said.toolCalls.map(({ arguments: sent }) => sent).join(''));
   const toWrite = Math.min(budget ?? 1024, turn === undefined ? tokens : unevenLength(times.requests, tokens));
+  const read = estimateTokens(JSON.stringify(messages));
   if (turn === undefined) times.probes += 1;
   else {
     times.firstAt ??= at;
     times.requests += 1;
+    const { content } = messages.find(({ role }) => role === 'user');
+    conversations.set(content, [...(conversations.get(content) ?? []), { read, written: toWrite }]);
   }
-  const ms = await serve(estimateTokens(JSON.stringify(messages)), toWrite);
+  const ms = await serve(read, toWrite);
   response.writeHead(200, { 'content-type': stream === true ? 'text/event-stream' : 'application/json' });
   response.end(stream === true ? streamOf(said) : JSON.stringify(wholeOf(said)));
   if (turn === undefined) times.probeMs += ms;
@@ -67,5 +73,5 @@ const server = createServer(async (request, response) => {
   return response.end(JSON.stringify(answer ?? { error: { message: 'not found' } }));
 });
 server.listen(0, '127.0.0.1', () => process.send(server.address().port));
-process.on('message', () => process.send(times));
+process.on('message', () => process.send({ ...times, conversations: [...conversations.values()] }));
 process.on('disconnect', () => process.exit());

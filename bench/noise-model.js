@@ -10,6 +10,7 @@ export const profiles = {
 };
 
 const scenarios = 15;
+/** Of a baseline, of a confirmation, and of a run unless told otherwise. */
 const rounds = 3;
 
 /** Numbers from 0 to 1 that are the same on every machine (sfc32). */
@@ -28,8 +29,8 @@ export function randomFrom(seed) {
 }
 
 /** For each scenario of a pack the probability that an answer passes. */
-export function drawPack(random, { right, wrong }) {
-  return Array.from({ length: scenarios }, () => {
+export function drawPack(random, { right, wrong }, size = scenarios) {
+  return Array.from({ length: size }, () => {
     const kind = random();
     if (kind < right) return 1;
     return kind < right + wrong ? 0 : middleOf(random(), random(), random()); // Beta(2, 2)
@@ -56,20 +57,21 @@ export function dropDiffuse(pack, drop) {
 }
 
 /**
- * One comparison of a pack: a baseline, a run of three rounds in one session, and what the method makes of it. `method` is
- * `raw` (a drop above the threshold fails), `rule`, `one-session` (confirmed in the session of the run) or `fast`.
+ * One comparison of a pack: a baseline, a run of `asked` rounds in one session, and what the method makes of it. `method`
+ * is `raw` (a drop above the threshold fails), `rule`, `one-session` (confirmed in the session of the run), `fast`, or
+ * `compare` (two kept runs: nothing can be confirmed).
  */
 export function comparePack(setting, before, after, method) {
-  const { random, gate, rule, rho, baselineSessions } = setting;
+  const { random, gate, rule, rho, baselineSessions, asked = rounds } = setting;
   const sessions = after.map((p) => session(random, p, rho));
   const evidence = before.map((p, index) => {
     const baseline = { passed: baselinePasses(random, p, rho, baselineSessions), attempts: rounds };
-    return { baseline, ...measure(sessions[index], baseline, method) };
+    return { baseline, ...measure(sessions[index], baseline, method, asked) };
   });
   const requests = evidence.reduce((sum, { passed, failed }) => sum + passed + failed, 0);
   const isTripped = gate.isTripped(evidence, rule);
   if (method === 'raw') return { outcome: isTripped ? 'regressed' : 'passed', requests, extra: 0 };
-  if (!isTripped) return { outcome: decide(gate, evidence, rule), requests, extra: 0 };
+  if (!isTripped || method === 'compare') return { outcome: decide(gate, evidence, rule, asked), requests, extra: 0 };
   const isChanged = evidence.map(gate.isChanged);
   const ask = method === 'one-session' ? (index) => sessions[index]() : (index) => session(random, after[index], rho)();
   let pooled = askAgain(evidence, isChanged, ask);
@@ -77,9 +79,9 @@ export function comparePack(setting, before, after, method) {
   if (gate.isClearing(pooled, rule)) {
     const others = isChanged.map((changed) => !changed);
     pooled = askAgain(pooled, others, ask);
-    extra = rounds * scenarios;
+    extra = rounds * before.length;
   }
-  return { outcome: decide(gate, pooled, rule), requests, extra };
+  return { outcome: decide(gate, pooled, rule, asked), requests, extra };
 }
 
 const totals = new WeakMap();
@@ -91,23 +93,23 @@ function totalRule(rule) {
   return totals.get(rule);
 }
 
-function decide(gate, evidence, rule) {
+function decide(gate, evidence, rule, asked = rounds) {
   const outcome = gate.decidePack(evidence, rule);
-  return outcome === 'passed' && isUseless(gate, evidence, rule) ? 'cannot-gate' : outcome;
+  return outcome === 'passed' && isUseless(gate, evidence, rule, asked) ? 'cannot-gate' : outcome;
 }
 
 const known = new WeakMap();
 
 /** Baselines with the same counts come again and again. */
-function isUseless({ whyCannotGate }, evidence, rule) {
+function isUseless({ whyCannotGate }, evidence, rule, asked) {
   const baseline = evidence.map((scenario) => scenario.baseline);
   const ofRule = known.get(rule) ?? new Map();
   known.set(rule, ofRule);
-  const key = baseline
+  const key = `${asked} ${baseline
     .map(({ passed }) => passed)
     .sort()
-    .join('');
-  if (!ofRule.has(key)) ofRule.set(key, whyCannotGate(baseline, rounds, rule) !== undefined);
+    .join('')}`;
+  if (!ofRule.has(key)) ofRule.set(key, whyCannotGate(baseline, asked, rule) !== undefined);
   return ofRule.get(key);
 }
 
@@ -150,7 +152,7 @@ export function compareRun({ random, gate, rule, rho, baselineSessions }, before
 }
 
 /** Inside one session a sticky scenario repeats its first draw. */
-function session(random, p, rho) {
+export function session(random, p, rho) {
   if (random() >= rho) return () => random() < p;
   const passes = random() < p;
   return () => passes;
@@ -166,13 +168,13 @@ function baselinePasses(random, p, rho, sessions) {
 }
 
 /** `fast` asks no more where the first answer is a unanimous baseline's; equal verdicts are taken for equal texts. */
-function measure(answer, baseline, method) {
+function measure(answer, baseline, method, asked = rounds) {
   const first = answer();
   const isSettled = method === 'fast' && baseline.passed === (first ? baseline.attempts : 0);
   let passed = first ? 1 : 0;
   if (isSettled) return { passed, failed: 1 - passed, open: 0 };
-  for (let round = 1; round < rounds; round += 1) passed += answer() ? 1 : 0;
-  return { passed, failed: rounds - passed, open: 0 };
+  for (let round = 1; round < asked; round += 1) passed += answer() ? 1 : 0;
+  return { passed, failed: asked - passed, open: 0 };
 }
 
 function askAgain(evidence, which, ask) {
@@ -188,7 +190,7 @@ function middleOf(a, b, c) {
   return Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
 }
 
-function shuffled(random, count) {
+export function shuffled(random, count) {
   const order = Array.from({ length: count }, (_, index) => index);
   for (let index = count - 1; index > 0; index -= 1) {
     const other = Math.floor(random() * (index + 1));

@@ -1,6 +1,6 @@
 // How many requests an outcome takes: `npm run bench:requests`. A baseline of quick × 3, then the same model and one that
-// does toolcall-15 wrong, checked with and without what saves requests. The server is bit-stable. Counts, so that any
-// machine says the same. Needs build/ and build/bundle/.
+// does toolcall-15 wrong, checked with and without what saves requests; and what numerics add. The server is
+// bit-stable. Counts, so that any machine says the same. Needs build/ and build/bundle/.
 import { scriptedModel } from '../build/packs/scripted-model.js';
 import { tell } from './figures.js';
 import { loadTier } from './schedule.js';
@@ -18,6 +18,15 @@ const cases = [
   { name: 'regressed, --fast on', wrong: true, flags: ['--fast', 'on'] },
   { name: 'regressed, --fail-fast', wrong: true, flags: ['--fail-fast'] },
 ];
+
+/** Of a check whose baseline holds log probabilities. */
+async function numericsAsked(url, folder, bodies) {
+  const words = ['--endpoint', url, ...what, '--baselines-dir', `${folder}/with-numerics`];
+  await runCli([...words, '--capture', '--numerics', '--reason', 'bench'], folder);
+  const before = (await bodies()).length;
+  await runCli(words, folder);
+  return (await bodies()).slice(before).filter((body) => JSON.parse(body).logprobs === true);
+}
 
 const packs = (await loadTier('quick')).map(({ pack }) => pack);
 const what = ['--slug', 'bench/requests', '--quick', '--repeat', '3', '--quiet'];
@@ -46,6 +55,7 @@ const measured = await withServer(['gold'], async (url, folder) => {
   }
   return all;
 });
+const numerics = await withServer(['gold'], numericsAsked);
 
 const of = (name) => measured.find((each) => each.name === name);
 for (const { name, outcome } of measured) {
@@ -59,7 +69,7 @@ tell(
       id: `requests ${name}`,
       what: `requests to "${outcome}", quick × 3, ${name}`,
       // What is under way when an outcome settles is asked already: how much that is differs from time to time.
-      ...{ value: requests, unit: '', bound: name.includes('fail-fast') || name.includes('both') ? 1.5 : 1 },
+      ...{ value: requests, unit: '', bound: name.includes('fail-fast') || name.includes('both') ? 2 : 1 },
     })),
     {
       id: 'requests-fast',
@@ -67,6 +77,12 @@ tell(
       ...{ value: share(of('unchanged, --fast on'), of('unchanged, full')), unit: '%', atMost: 45, bound: 1 },
     },
     { id: 'requests-probes', what: 'probes and warm-ups beside them', value: measured[0].probes, unit: '', bound: 1 },
+    { id: 'requests-numerics', what: 'requests of numerics on top', value: numerics.length, unit: '', bound: 1 },
+    {
+      id: 'bytes-numerics',
+      what: 'bytes of these requests',
+      ...{ value: numerics.reduce((sum, body) => sum + Buffer.byteLength(body), 0), unit: 'B', bound: 1 },
+    },
   ],
   { cases: measured },
 );

@@ -40,12 +40,21 @@ export async function playSchedule({ slots, tier, rounds }) {
   const scenarios = scenariosByKey(packs);
   const plan = planOf(loaded, rounds);
   const places = measureRounds({ plan, packs, concurrency: slots }, scenarios).flatMap((round) => round.places);
-  const left = places.values();
+  return playTurns(
+    places.map((place) => turnsOf(scenarios.get(place.scenario))),
+    slots,
+    unevenLength,
+  );
+}
+
+/** Conversations in this order, each with the tokens that are read and written for its messages. */
+export function playTurns(conversations, slots, lengthOf = (_, written) => written) {
+  const left = conversations.values();
   const batch = batchOf(slots);
   let serviceMs = 0;
   let requests = 0;
   const ask = ([turn, ...others]) => {
-    const toWrite = unevenLength(requests, turn.written);
+    const toWrite = lengthOf(requests, turn.written);
     requests += 1;
     batch.add(turn.read, toWrite, (ms) => {
       serviceMs += ms;
@@ -54,8 +63,8 @@ export async function playSchedule({ slots, tier, rounds }) {
     });
   };
   const takeNext = () => {
-    const { value: place, done } = left.next();
-    if (!done) ask(turnsOf(scenarios.get(place.scenario)));
+    const { value: turns, done } = left.next();
+    if (!done) ask(turns);
   };
   for (let slot = 0; slot < slots; slot += 1) takeNext();
   let makespanMs = 0;

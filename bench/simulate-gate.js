@@ -14,17 +14,30 @@ export const changes = {
 
 /**
  * Shares of `runs` comparisons. With no change `regressed` is that of any pack: the false alarms; else that of the
- * changed one: the power. `extra` and `requests` are means over all five packs.
+ * changed one: the power. `extra` and `requests` are means over all packs, five of fifteen scenarios unless told.
  */
-export function simulateGate({ gate, rule, profile, rho, baselineSessions, method, change, runs, seed }) {
+export function simulateGate({
+  gate,
+  rule,
+  profile,
+  rho,
+  baselineSessions,
+  method,
+  change,
+  runs,
+  seed,
+  size,
+  asked,
+  of = packs,
+}) {
   const random = randomFrom(seed);
-  const setting = { random, gate, rule, rho, baselineSessions };
+  const setting = { random, gate, rule, rho, baselineSessions, asked };
   const sums = { regressed: 0, inconclusive: 0, useless: 0, extra: 0, requests: 0 };
-  const count = changes[change] === undefined ? packs : 1;
+  const count = changes[change] === undefined ? of : 1;
   for (let run = 0; run < runs; run += 1) {
     const outcomes = new Set();
     for (let index = 0; index < count; index += 1) {
-      const before = drawPack(random, profiles[profile]);
+      const before = drawPack(random, profiles[profile], size);
       const result = comparePack(setting, before, changes[change]?.(random, before) ?? before, method);
       outcomes.add(result.outcome);
       sums.extra += result.extra;

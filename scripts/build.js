@@ -87,14 +87,16 @@ function minify(code, script) {
   return `${minified}\n`;
 }
 
-/** Data that our code names by a literal URL is put beside the scripts. */
-const dataBeside = {
-  name: 'data-beside',
+/** Data that our code names by a literal URL is put beside the scripts; the script of a thread, with all that it imports. */
+const filesBeside = {
+  name: 'files-beside',
   transform(code, id) {
-    return code.replace(/new URL\('(\.[^']+)', import\.meta\.url\)/g, (_, path) => {
+    return code.replace(/(new Worker\()?new URL\('(\.[^']+)', import\.meta\.url\)/g, (_, thread = '', path) => {
       const fileName = basename(path);
-      this.emitFile({ type: 'asset', fileName, source: readFileSync(resolve(dirname(id), path)) });
-      return `new URL('./${fileName}', import.meta.url)`;
+      const place = resolve(dirname(id), path);
+      if (thread !== '') this.emitFile({ type: 'chunk', fileName, id: place });
+      else this.emitFile({ type: 'asset', fileName, source: readFileSync(place) });
+      return `${thread}new URL('./${fileName}', import.meta.url)`;
     });
   },
 };
@@ -104,7 +106,7 @@ async function bundleModule(entry, target, list) {
   const bundle = await rolldown({
     input: { index: join(root, 'build', entry) },
     platform: 'node',
-    plugins: [dataBeside],
+    plugins: [filesBeside],
     onLog(level, log) {
       if (level === 'warn') throw new Error(log.message);
     },

@@ -5,21 +5,21 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createViteServer } from 'vitest/node';
 import { renderActionFile, renderInputTable, renderOutputTable } from '../build/config/render-action.js';
 import { renderOptions } from '../build/config/render-options.js';
 import { csvText, withBlocks, writeOrCheck } from './generated.js';
 import { lintBuiltin } from './lint-builtin.js';
-import { errorRateBlocks, mutationBlock, performanceBlock } from './measured-blocks.js';
+import { errorRateBlocks, mutationBlock, numericsBlocks, performanceBlock } from './measured-blocks.js';
 import { damageRows, packRows, renderDamage, renderPacks, scenarioRows } from './packs-quality.js';
+import { withTypescript } from './with-typescript.js';
 
 /** What `--dry-run` estimates for each tier on one slot, in a folder without a baseline. */
 function renderCosts() {
   const speeds = [30, 45, 60];
-  const rows = ['quick', 'medium', 'full'].map((tier) => {
+  const rows = ['quick', 'medium', 'full', 'reasoning', 'deep'].map((tier) => {
     const plans = speeds.map((speed) => dryRun(`--${tier}`, '--measured-tps', String(speed)));
     const requests = /(\d+) requests/.exec(plans[0])?.[1];
-    const minutes = plans.map((plan) => /about (\d.*)$/m.exec(plan)?.[1] ?? 'unknown');
+    const minutes = plans.map((plan) => / requests · (?:about|time) (.*)$/m.exec(plan)?.[1]);
     return [`\`--${tier}\``, requests, ...minutes].join(' | ');
   });
   const head = ['Tier | Requests', ...speeds.map((speed) => `${speed} tokens/s`)].join(' | ');
@@ -49,25 +49,16 @@ function faultTotals(rows) {
   return `${rows.length} faults are tested. By outcome: ${counts.join(', ')}.\n`;
 }
 
-/** From the rows that the tests are made of, which are no part of build/. */
-async function renderTables() {
-  const server = await createViteServer({
-    configFile: false,
-    logLevel: 'error',
-    appType: 'custom',
-    optimizeDeps: { noDiscovery: true },
-    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
-  });
-  try {
-    const { faultCells } = await server.ssrLoadModule('tests/faults/fault-groups.ts');
-    const { renderAuthorRows } = await server.ssrLoadModule('tests/faults/render-author-rows.ts');
-    return { faults: faultCells(), authorRows: renderAuthorRows() };
-  } finally {
-    await server.close();
-  }
+function authorTotals(rows) {
+  const kinds = [...new Set(rows.map(([, , outcome, exitCode]) => `\`${outcome}\` (exit code ${exitCode})`))];
+  return `${rows.length} changes are tested. They end as ${kinds.slice(0, -1).join(', ')} or ${kinds.at(-1)}.\n`;
 }
 
-const { faults, authorRows } = await renderTables();
+/** From the rows that the tests are made of, which are no part of build/. */
+const { faults, author } = await withTypescript(async (load) => ({
+  faults: (await load('tests/faults/fault-groups.ts')).faultCells(),
+  author: (await load('tests/faults/author-cells.ts')).authorCells(),
+}));
 const { packs, kept } = await lintBuiltin();
 writeOrCheck(
   {
@@ -78,9 +69,13 @@ writeOrCheck(
     'docs/damage.md': withBlocks('docs/damage.md', { kinds: renderDamage() }),
     'docs/data/faults.csv': csvText(faults),
     'docs/faults.md': withBlocks('docs/faults.md', { totals: faultTotals(faults.slice(1)) }),
-    'docs/security-self-hosted.md': withBlocks('docs/security-self-hosted.md', { 'author-rows': authorRows }),
+    'docs/data/author-changes.csv': csvText(author),
+    'docs/security-self-hosted.md': withBlocks('docs/security-self-hosted.md', {
+      'author-changes': authorTotals(author.slice(1)),
+    }),
     'docs/gate-error-rates.md': withBlocks('docs/gate-error-rates.md', errorRateBlocks()),
     'docs/mutation.md': withBlocks('docs/mutation.md', { scores: mutationBlock() }),
+    'docs/numerics.md': withBlocks('docs/numerics.md', numericsBlocks()),
     'docs/performance.md': withBlocks('docs/performance.md', { figures: performanceBlock() }),
     'docs/packs-quality.md': withBlocks('docs/packs-quality.md', { packs: renderPacks(packs) }),
     ...kept,

@@ -61,10 +61,51 @@ export function errorRateBlocks() {
     ({ Noise, Rho }) => Noise === 'brief' && Rho === '0.9',
   );
   const totals = csvRows('docs/data/gate-total-drop.csv');
+  const targets = ['gate-targets', 'gate-mean-targets'].flatMap((name) => csvRows(`docs/data/${name}.csv`));
   return {
-    targets: metOf(csvRows('docs/data/gate-targets.csv')),
+    targets: metOf(targets),
+    ...meanBlocks(),
     rules: tableOf(rates, ['Rule', 'False alarms', '−10 pp', '−15 pp', '−20 pp', 'Extra', 'Requests']),
+    sizes: tableOf(
+      csvRows('docs/data/gate-pack-sizes.csv').filter(({ Rho }) => Rho === '0.9'),
+      ['Scenarios', 'Rounds', 'False alarms', '−10 pp', '−15 pp', '−20 pp', '−20 pp diffuse'],
+    ),
     totals: tableOf(totals, ['Threshold', 'False alarms', '1 of 15 in five packs', 'Extra']),
+  };
+}
+
+function meanBlocks() {
+  const rates = csvRows('docs/data/gate-mean-rates.csv');
+  const sizes = [...new Set(rates.map(({ Scenarios }) => Scenarios))];
+  const noises = [...new Set(rates.map(noiseOf))];
+  const wide = (label, shown) =>
+    tableOf(
+      noises.map((noise) => {
+        const cells = rates.filter((row) => noiseOf(row) === noise).map((row) => [row.Scenarios, shown(row)]);
+        return Object.fromEntries([[label, noise], ...cells]);
+      }),
+      [label, ...sizes],
+    );
+  const plain = (cell) => cell.replace(/ ± .*/, '');
+  return {
+    'mean-alarms': wide('False alarms', (row) => `${plain(row['Threshold alone'])} / ${plain(row['Sign flip'])}`),
+    'mean-found': wide('Found', (row) => `${plain(row['−10 points'])} / ${plain(row['−10 points diffuse'])}`),
+    'mean-intervals': tableOf(csvRows('docs/data/gate-mean-intervals.csv'), ['Comparison', '30 % lost', '10 % lost']),
+  };
+}
+
+function noiseOf({ 'Unstable texts': unstable, Sessions: sessions }) {
+  return `${unstable} unstable, ${sessions === '1' ? 'one session' : `${sessions} sessions`}`;
+}
+
+export function numericsBlocks() {
+  const rates = csvRows('docs/data/numerics-rates.csv').map(
+    ({ What, Pairs, Moved }) =>
+      `${Number(Moved).toLocaleString('en')} of ${Number(Pairs).toLocaleString('en')} ${What}`,
+  );
+  return {
+    changes: tableOf(csvRows('docs/data/numerics.csv'), ['Change', 'Median', '95 %', 'Answers that part', 'Verdict']),
+    rates: `Found as moved: ${rates.join('; ')}.\n`,
   };
 }
 

@@ -1,8 +1,8 @@
 // The tables about the built-in packs, from the report of `packs lint`. Needs build/.
 import { markdownTable } from 'markdown-table';
-import { damage } from '../build/model/damage.js';
 import { knownPacks } from '../build/model/known-packs.js';
 import { includesTier, tierSchema } from '../build/model/target.js';
+import { damage } from '../build/packs/damage.js';
 import { lintSums } from '../build/report/render-lint.js';
 
 const tokensPerSecond = 45;
@@ -87,6 +87,7 @@ const areas = {
   X: 'Extraction',
   R: 'Reasoning',
   C: 'Code',
+  A: 'Agents',
   E: 'Engine',
 };
 

@@ -7,8 +7,10 @@ import { packsLint, packsList } from '../src/commands/packs.ts';
 import { packsScore } from '../src/commands/packs-score.ts';
 import { parseStrictYaml } from '../src/lib/strict-yaml.ts';
 import { failureModeSchema } from '../src/model/failure-mode.ts';
+import { knownPacks } from '../src/model/known-packs.ts';
 import { lintRuleSchema } from '../src/model/lint-report.ts';
-import { mutateReply, nullModels } from '../src/packs/lint/probe-scenario.ts';
+import { nullModels } from '../src/packs/lint/null-models.ts';
+import { mutateReply } from '../src/packs/lint/probe-scenario.ts';
 import { loadBuiltinPacks } from '../src/packs/load-packs.ts';
 import { writtenPackSchema } from '../src/packs/pack-schema.ts';
 import { taskOf } from '../src/packs/task-of.ts';
@@ -16,7 +18,7 @@ import { expectationSchema, kinds } from '../src/verify/registry.ts';
 
 const pages = ['README.md', 'docs/first-pack.md', 'docs/packs.md', 'docs/replies.md', 'docs/verifiers.md'];
 const texts = new Map(pages.map((page) => [page, readFileSync(page, 'utf8')]));
-const packs = `${texts.get('docs/packs.md')}${readFileSync('docs/templates.md', 'utf8')}`;
+const packs = ['packs', 'templates', 'agents'].map((page) => readFileSync(`docs/${page}.md`, 'utf8')).join('\n');
 const verifiers = texts.get('docs/verifiers.md') ?? '';
 const colours = 'docs/examples/colours.yaml';
 
@@ -54,6 +56,12 @@ describe('the example pack', () => {
     expect(report.packs.map(({ id, findings }) => [id, findings])).toEqual([['colours', []]]);
   });
 
+  it('of an agent is clean, too', async () => {
+    const agents = 'docs/examples/front-desk.yaml';
+    const { report } = await packsLint({ packs: [agents], format: 'text', against: undefined });
+    expect(report.packs.map(({ id, findings }) => [id, findings])).toEqual([['front-desk', []]]);
+  });
+
   it('is quoted exactly as in its file', () => {
     const whole = readFileSync(colours, 'utf8');
     const quoted = blocks.filter(({ info }) => info === 'yaml colours.yaml');
@@ -73,21 +81,22 @@ describe('output in the pages', () => {
     expect(await scoreReplies(pair.reference, pair.body)).toBe(pair.verdicts?.body);
   });
 
-  it('shows replies to every built-in pack', async () => {
+  it('shows replies to every built-in pack but those that extend another', async () => {
     const listed = z
       .array(z.looseObject({ id: z.string() }))
       .parse(JSON.parse(await packsList({ packs: [], json: true })));
+    const ids = listed.map(({ id }) => id).filter((id) => knownPacks[id]?.extends === undefined);
     const shown = pairs.map(({ reference }) => reference);
     expect(
-      listed.map(({ id }) => id).filter((id) => !shown.includes(id)),
+      ids.filter((id) => !shown.includes(id)),
       'packs without replies in docs/packs.md',
     ).toEqual([]);
     expect(
-      listed.map(({ id }) => id).filter((id) => !packs.includes(`| \`${id}\` |`)),
+      ids.filter((id) => !packs.includes(`| \`${id}\` |`)),
       'packs without a row in docs/packs.md',
     ).toEqual([]);
     expect(
-      listed.map(({ id }) => id).filter((id) => !(texts.get('README.md') ?? '').includes(`| \`${id}\` |`)),
+      ids.filter((id) => !(texts.get('README.md') ?? '').includes(`| \`${id}\` |`)),
       'packs without a row in README.md',
     ).toEqual([]);
   });
@@ -115,7 +124,7 @@ describe('the pages', () => {
     const shown = blocks.filter(
       ({ page, info, body }) => page === 'docs/verifiers.md' && info === 'yaml' && body.startsWith('- kind:'),
     );
-    const ours = kinds.filter((kind) => !kind.startsWith('benchlocal/'));
+    const ours = kinds.filter((kind) => !kind.includes('/'));
     expect(
       ours.filter((kind) => !shown.some(({ body }) => body.startsWith(`- kind: ${kind}\n`))),
       'kinds without an example in docs/verifiers.md',
@@ -129,7 +138,7 @@ describe('the pages', () => {
   });
 
   it('have a heading for every kind of check', () => {
-    const ours = kinds.filter((kind) => !kind.startsWith('benchlocal/'));
+    const ours = kinds.filter((kind) => !kind.includes('/'));
     const headings = [...verifiers.matchAll(/^#{2,3} (\S+)$/gm)].map(([, heading]) => heading);
     expect(
       ours.filter((kind) => !headings.includes(kind)),
@@ -156,7 +165,7 @@ describe('the pages', () => {
 
   it('name every mutator that changes a gold answer of the built-in packs', async () => {
     const used = new Set<string>();
-    for (const { pack } of await loadBuiltinPacks())
+    for (const { pack } of await loadBuiltinPacks('full'))
       for (const scenario of pack.scenarios)
         for (const gold of scenario.gold)
           for (const { mutator } of mutateReply(gold, taskOf(pack, scenario).tools)) used.add(mutator);

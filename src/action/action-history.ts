@@ -5,7 +5,7 @@ import { history, writeBadgeEndpoints } from '../commands/history.ts';
 import type { ActionInputs } from '../config/action-inputs.ts';
 import { modesOf } from '../config/config.ts';
 import { loadConfig } from '../config/load-config.ts';
-import { canGateOf } from '../gate/decide-mode.ts';
+import { keptFacts } from '../gate/decide-mode.ts';
 import { isUncompared } from '../gate/worst-outcome.ts';
 import { describeFailure } from '../lib/errors.ts';
 import { refuseLinksInCheckout } from '../lib/git.ts';
@@ -13,6 +13,7 @@ import type { Io } from '../lib/io.ts';
 import { saveWhole } from '../lib/save-whole.ts';
 import { rateOf } from '../model/baseline.ts';
 import type { Outcome } from '../model/decision.ts';
+import { harnessOf } from '../model/fingerprint.ts';
 import { expectedJobsSchema, type Standing } from '../model/gathered.ts';
 import type { RunFile } from '../model/run-file.ts';
 import type { Scorecard, ScorecardFile } from '../model/scorecard.ts';
@@ -94,17 +95,21 @@ export async function keepNight(
   for (const { decision, outcome, file, scorecards } of runs) {
     if (file === undefined || isUncompared(outcome) || !/^[\w-]{1,60}$/.test(file.id)) continue;
     const digest = digestOf(file.slug);
-    for (const scorecard of scorecards.filter(wasMeasured)) {
-      const { mode } = scorecard;
+    for (const scorecard of scorecards.filter(isNews)) {
+      const { mode, fingerprint } = scorecard;
       const own = decision?.modes.find((each) => each.mode === mode);
-      const canGate = own === undefined ? undefined : canGateOf([own]);
-      const { canGate: _, ...rest } = file;
+      const { canGate: _, unchanged: __, numerics: ___, ...rest } = file;
       const kept: RunFile = {
         ...{ ...rest, modes: [mode], outcome: own?.outcome ?? outcome },
-        ...(canGate === undefined ? {} : { canGate }),
+        ...(own === undefined ? {} : keptFacts([own])),
         ...(digest === undefined ? {} : { targetDigest: digest }),
       };
-      const into = join(folder, 'scorecards', baselineName(file.slug, mode).replace(/\.json$/, ''), file.id);
+      const into = join(
+        folder,
+        'scorecards',
+        baselineName(file.slug, mode, harnessOf(fingerprint)).replace(/\.json$/, ''),
+        file.id,
+      );
       const cards: ScorecardFile = { version: 1, kind: 'scorecards', scorecards: [withoutAnswers(scorecard)] };
       await saveWhole(join(into, 'scorecard.json'), `${JSON.stringify(cards)}\n`);
       await saveWhole(join(into, 'run.json'), `${JSON.stringify(kept)}\n`);
@@ -128,8 +133,9 @@ function standingRegressions(
   );
 }
 
-function wasMeasured({ scenarios }: Scorecard): boolean {
-  return scenarios.some(({ cells }) => rateOf(cells).attempts > 0);
+/** Something was measured, or nothing had to be. */
+function isNews({ scenarios, unchanged }: Scorecard): boolean {
+  return unchanged === true || scenarios.some(({ cells }) => rateOf(cells).attempts > 0);
 }
 
 /** Digests of answers take a third of the space and show no trend. */

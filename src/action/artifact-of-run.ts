@@ -16,7 +16,7 @@ import { sortLines } from '../score/score-run.ts';
 import { makeWholeFolder } from '../store/make-folder.ts';
 import { type KnownSecrets, redactLines, secretsIn, withoutPlaces } from '../store/redact-text.ts';
 import { RunFolder } from '../store/run-folder.ts';
-import { type Transcripts, withoutTexts } from '../store/without-texts.ts';
+import { type Transcripts, withoutTexts, withoutWords } from '../store/without-texts.ts';
 
 export type RunArtifact = { readonly name: string; readonly folder: string; readonly retentionDays?: number };
 
@@ -90,7 +90,10 @@ async function stageJournal({ folder, draft, transcripts, secrets }: Staging): P
   if (transcripts !== 'all') {
     const verdictOf = settleRefusals(sortLines(lines).attempts);
     const textsOf = (line: AttemptLine) => (verdictOf(line).outcome === 'fail' ? transcripts : 'none');
-    const copies = lines.map((line) => (line.kind === 'attempt' ? withoutTexts(line, textsOf(line), secrets) : line));
+    const copies = lines.map((line) => {
+      if (line.kind === 'context') return withoutWords(line);
+      return line.kind === 'attempt' ? withoutTexts(line, textsOf(line), secrets) : line;
+    });
     await copied.saveJournal({ plan, lines: copies });
   }
   return lines.some(({ kind }) => kind === 'attempt');
@@ -117,7 +120,8 @@ async function stageRunFile({ folder, draft, secrets }: Staging, selfEdits: read
 
 async function stageBaseline(staging: Staging, name: string): Promise<void> {
   const path = join('baselines', name);
-  if (name.endsWith('.json')) return copy(staging, path);
+  // Log probabilities answer prompts of this tool, and hold no text of anybody.
+  if (name.endsWith('.json') || name.endsWith('.numerics.jsonl')) return copy(staging, path);
   if (!name.endsWith('.answers.jsonl')) return;
   if (staging.transcripts === 'all') return copy(staging, path);
   const text = (await readPlain(join(staging.folder, path)))?.toString('utf8') ?? '';

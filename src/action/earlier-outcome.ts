@@ -94,7 +94,9 @@ export async function keepOutcome(
   { decision, head, artifact }: Decided,
   io: Pick<Io, 'clock'>,
 ): Promise<void> {
-  if (!lasting.includes(decision.outcome)) return;
+  // What was not measured is not carried over either.
+  const isUnchanged = decision.modes.some(({ unchanged }) => unchanged !== undefined);
+  if (!lasting.includes(decision.outcome) || isUnchanged) return;
   const keptAt = io.clock.wallTime().toISOString();
   await dropOld(join(folder, '..'), keptAt);
   await rm(folder, { recursive: true, force: true });
@@ -140,16 +142,20 @@ export async function basisOf(
   const { what, where, how, gate } = settings;
   const { slug } = what;
   const isPart = how.shard !== undefined || how.resume !== undefined || how.record !== undefined;
-  if (slug === undefined || isPart || where.tree.isSeparate) return undefined;
+  // A context is made anew by something outside of the checkout.
+  if (slug === undefined || isPart || where.tree.isSeparate || what.context !== undefined) return undefined;
   const target = await digestOfHead(settings, slug, io, base);
   if (target === undefined) return undefined;
   const request = { settings, io, command: 'check', selected: await selectPacks(what) } as const;
   const { packs, scenarios } = planOf(request, { id: '', startedAt: '', command: 'check', tool: version });
   const rules = Object.fromEntries(Object.entries(gate).filter(([field]) => !besideRule.includes(field)));
-  const rule = sha256(canonicalJson({ rules, how, scenarios, model: where.model, tool: version }));
+  const harness = what.harness === 'native' ? {} : { harness: what.harness };
+  const rule = sha256(canonicalJson({ rules, how, scenarios, model: where.model, tool: version, ...harness }));
   const found: OutcomeBasis[] = [];
   for (const mode of what.modes) {
-    const text = await readRegular(baselinePath(resolve(io.cwd, gate.baselinesDir), slug, mode)).catch(() => undefined);
+    const text = await readRegular(baselinePath(resolve(io.cwd, gate.baselinesDir), slug, mode, what.harness)).catch(
+      () => undefined,
+    );
     if (text === undefined) return undefined;
     found.push({ slug, mode, target, packs, rule, baseline: sha256(text) });
   }

@@ -11,7 +11,7 @@ import type { Settings } from '../config/settings.ts';
 import { refuse } from '../config/settings-faults.ts';
 import { hookFix, inspectRunner, openRunner } from '../doctor/runner-guard.ts';
 import { type ExitPolicy, exitCodeOf } from '../gate/worst-outcome.ts';
-import { describeFailure, exitCodes } from '../lib/errors.ts';
+import { describeFailure, exitCodes, InputError } from '../lib/errors.ts';
 import { topAbove } from '../lib/git.ts';
 import type { Io } from '../lib/io.ts';
 import { decisionWithoutPlaces } from '../measure/given-flags.ts';
@@ -32,6 +32,7 @@ import { artifactName } from '../publish/github/upload-artifact.ts';
 import { publishAll, type Watch } from '../publish/publish-all.ts';
 import { printable } from '../report/plain-text.ts';
 import { renderHeadline } from '../report/render-terminal.ts';
+import { engineRefusal } from '../sandbox/find-system.ts';
 import { secretsIn } from '../store/redact-text.ts';
 import { type Accept, acceptRegression, findAcceptance, type Settled } from './accept-regression.ts';
 import {
@@ -182,7 +183,7 @@ async function attempt(
       return withSelfEdits(plan, atBase.lines);
     }
     seen.command = await fetchCommand(to.reader, job, watch);
-    const at = await actionSettings(inputsFor(seen.command, atBase), base, io, temp);
+    const at = withEngine(await actionSettings(inputsFor(seen.command, atBase), base, io, temp), job);
     seen.selfEdits = at.selfEdits;
     const workspace = base?.workspace ?? (await topAbove(io.cwd)) ?? io.cwd;
     seen.recipes = { settings: at.settings, workspace, base: base?.tree, cwd: io.cwd };
@@ -213,6 +214,13 @@ async function attempt(
     if (error !== io.signal.reason) io.err(`${describeFailure(error).text}\n`);
     return io.signal.aborted ? undefined : endOfFailure(error, secretsIn(io.env));
   }
+}
+
+/** Whether scripts of the model may run in a container. */
+function withEngine(at: AtBase, { run: { isFork } }: Job): AtBase {
+  const { what, where } = at.settings;
+  const engineRefused = engineRefusal({ bootsCompose: where.endpoint.kind === 'compose', isFork });
+  return engineRefused === undefined ? at : { ...at, settings: { ...at.settings, what: { ...what, engineRefused } } };
 }
 
 /** The inputs as the base's workflow sets them, if there is a base. */
@@ -309,6 +317,11 @@ async function accepted(
 async function work(job: Job, settings: Settings): Promise<Measured> {
   const { own, io, save, seen } = job;
   for (const note of settings.notes) io.err(`${note}\n`);
+  if (settings.what.laterHarnesses.length > 0)
+    throw new InputError(
+      'a job of the Action measures with one harness',
+      'Give each its own job: a matrix over the input harness.',
+    );
   const witness: Witness = {
     begun: (begun) => begin(job, settings, begun),
     served(server) {
@@ -326,10 +339,10 @@ async function work(job: Job, settings: Settings): Promise<Measured> {
   }
 }
 
-function artifactOf({ own, run }: Job, { what: { modes }, how }: Settings, slug: string): string {
+function artifactOf({ own, run }: Job, { what: { modes, harness }, how }: Settings, slug: string): string {
   // Captures are not results that a report gathers.
   const prefix = `${own['artifact-name']}${own.command === 'check' ? '' : `-${own.command}`}`;
-  return artifactName({ prefix, slug, modes, attempt: run.attempt, shard: how.shard ?? null });
+  return artifactName({ prefix, slug, modes, harness, attempt: run.attempt, shard: how.shard ?? null });
 }
 
 function begin(job: Job, settings: Settings, begun: { folder: string; slug: string }): void {

@@ -1,16 +1,26 @@
 import { join } from 'node:path';
-import type { Mode } from '../model/target.ts';
+import type { HarnessName, Mode } from '../model/target.ts';
 
 /** A slug's parts begin with a letter or digit, so no two slugs share a name. */
-export function baselineName(slug: string, mode: Mode): string {
-  return `${slug.replaceAll('/', '--')}__${mode}.json`;
+export function baselineName(slug: string, mode: Mode, harness: HarnessName): string {
+  return `${slug.replaceAll('/', '--')}__${mode}${harness === 'native' ? '' : `__${harness}`}.json`;
 }
 
-export function baselinePath(directory: string, slug: string, mode: Mode): string {
-  return join(directory, baselineName(slug, mode));
+export function baselinePath(directory: string, slug: string, mode: Mode, harness: HarnessName): string {
+  return join(directory, baselineName(slug, mode, harness));
 }
 
-/** The file with the answers, beside the baseline. */
+/** The file with the answers, next to the baseline. */
 export function answersPath(path: string): string {
   return path.replace(/\.json$/, '.answers.jsonl');
+}
+
+/** The file with the log probabilities, next to the baseline. */
+export function numericsPath(path: string): string {
+  return path.replace(/\.json$/, '.numerics.jsonl');
+}
+
+/** Files that belong to a baseline and are nothing without it. */
+export function pathsBeside(path: string): readonly string[] {
+  return [answersPath(path), numericsPath(path)];
 }

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf, InputError } from '../lib/errors.ts';
 import type { Baseline } from '../model/baseline.ts';
-import { answersPath } from './baseline-path.ts';
+import { pathsBeside } from './baseline-path.ts';
 import { loadBaselineFile } from './load-baseline.ts';
 
 export type ListedBaseline =
@@ -12,8 +12,8 @@ export type ListedBaseline =
 export type Listing = {
   /** In order of their file names. */
   readonly baselines: readonly ListedBaseline[];
-  /** Answer files without their baseline. */
-  readonly strayAnswers: readonly string[];
+  /** Answers and log probabilities without their baseline. */
+  readonly strays: readonly string[];
 };
 
 /** Lists all baselines of a folder, even if one cannot be read. */
@@ -23,9 +23,11 @@ export async function listBaselines(directory: string): Promise<Listing> {
     .filter((name) => name.endsWith('.json') && !name.startsWith('.'))
     .map((name) => join(directory, name));
   const baselines = await Promise.all(files.map(read));
-  const kept = new Set(files.map(answersPath));
-  const answers = names.filter((name) => name.endsWith('.answers.jsonl')).map((name) => join(directory, name));
-  return { baselines: baselines.flat(), strayAnswers: answers.filter((path) => !kept.has(path)) };
+  const kept = new Set(files.flatMap(pathsBeside));
+  const beside = names
+    .filter((name) => /\.(?:answers|numerics)\.jsonl$/.test(name))
+    .map((name) => join(directory, name));
+  return { baselines: baselines.flat(), strays: beside.filter((path) => !kept.has(path)) };
 }
 
 async function read(path: string): Promise<ListedBaseline[]> {

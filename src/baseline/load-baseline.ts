@@ -2,8 +2,9 @@ import { InputError } from '../lib/errors.ts';
 import { readConflicts } from '../lib/merge-conflict.ts';
 import { readRegular } from '../lib/read-regular.ts';
 import type { Baseline } from '../model/baseline.ts';
-import type { Mode } from '../model/target.ts';
-import { answersPath, baselinePath } from './baseline-path.ts';
+import type { HarnessName, Mode } from '../model/target.ts';
+import { answersPath, baselinePath, numericsPath } from './baseline-path.ts';
+import { parseNumerics } from './numerics-file.ts';
 import { parseAnswers } from './parse-answers.ts';
 import { parseBaseline } from './parse-baseline.ts';
 
@@ -22,23 +23,42 @@ export type LoadedBaseline =
       readonly mode: Mode;
     };
 
-/** The baseline of a slug in a mode, with its answers if they are kept. */
-export async function loadBaseline(directory: string, slug: string, mode: Mode): Promise<LoadedBaseline> {
-  const path = baselinePath(directory, slug, mode);
+/** The baseline of a slug in a mode, with what is kept next to it. */
+export async function loadBaseline(
+  directory: string,
+  slug: string,
+  mode: Mode,
+  harness: HarnessName,
+): Promise<LoadedBaseline> {
+  const path = baselinePath(directory, slug, mode, harness);
   const baseline = await loadBaselineFile(path);
   if (baseline === undefined) return { kind: 'missing', path, slug, mode };
-  const answers = await readText(answersPath(path));
-  if (answers === undefined) return { kind: 'found', path, baseline, notes: [] };
-  const { baseline: whole, note } = parseAnswers(answers, answersPath(path), baseline);
-  return { kind: 'found', path, baseline: whole, notes: note === undefined ? [] : [note] };
+  let whole = baseline;
+  const notes: string[] = [];
+  for (const [file, parse] of [
+    [answersPath(path), parseAnswers],
+    [numericsPath(path), parseNumerics],
+  ] as const) {
+    const text = await readText(file);
+    if (text === undefined) continue;
+    const { baseline: read, note } = parse(text, file, whole);
+    whole = read;
+    if (note !== undefined) notes.push(note);
+  }
+  return { kind: 'found', path, baseline: whole, notes };
 }
 
 /** Reads the baseline that a new one replaces. In a merge conflict it reads our side, which has the anchor. */
-export async function loadReplaced(directory: string, slug: string, mode: Mode): Promise<Baseline | undefined> {
-  const path = baselinePath(directory, slug, mode);
+export async function loadReplaced(
+  directory: string,
+  slug: string,
+  mode: Mode,
+  harness: HarnessName,
+): Promise<Baseline | undefined> {
+  const path = baselinePath(directory, slug, mode, harness);
   const ours = readConflicts((await readText(path)) ?? '')?.ours;
   if (ours !== undefined) return parseBaseline(ours, path);
-  const loaded = await loadBaseline(directory, slug, mode);
+  const loaded = await loadBaseline(directory, slug, mode, harness);
   return loaded.kind === 'found' ? loaded.baseline : undefined;
 }
 

@@ -3,7 +3,7 @@ import { byKey } from '../lib/group-by.ts';
 import { version } from '../lib/version.ts';
 import { type AcceptedUseless, type Anchor, type Baseline, rateOf } from '../model/baseline.ts';
 import { sessionWindow } from '../model/baseline-file.ts';
-import type { PackScore, ScenarioScore, Scorecard } from '../model/scorecard.ts';
+import { type PackScore, type ScenarioScore, type Scorecard, sumsOf } from '../model/scorecard.ts';
 import { packOfKey } from '../model/shard.ts';
 import { nameSome } from './pool-scorecards.ts';
 
@@ -42,7 +42,7 @@ export function makeBaseline(capture: Capture): Baseline {
   const found = useless.find(scorecard);
   const accepted = useless.accepted ?? useless.acceptedBefore?.reason;
   const refused = uselessFaults(scorecard, useless);
-  const faults = [...captureFaults(scorecard), ...refused];
+  const faults = [...captureFaults(scorecard), ...lengthFaults(scorecard, previous), ...refused];
   if (faults.length > 0)
     throw new InputError(
       [`${scorecard.slug} (${scorecard.mode}) cannot become a baseline:`, ...faults.map((fault) => `  ${fault}`)].join(
@@ -68,6 +68,16 @@ export function makeBaseline(capture: Capture): Baseline {
   };
 }
 
+/** A context that has become too small must not take scenarios out of a baseline without a word. */
+function lengthFaults({ tooLong = [] }: Scorecard, previous: Baseline | undefined): string[] {
+  const held = new Set(previous?.scorecard.scenarios.map(({ scenario }) => scenario));
+  const lost = tooLong.filter((key) => held.has(key));
+  if (lost.length === 0) return [];
+  return [
+    `too long for the context of the server, and in the baseline: ${nameSome(lost)}. Delete the baseline first if that is intended`,
+  ];
+}
+
 /** One line for each pack that cannot gate and was not accepted. */
 export function uselessFaults(scorecard: Scorecard, { find, accepted, acceptedBefore }: UselessPolicy): string[] {
   if (accepted !== undefined) return [];
@@ -75,21 +85,30 @@ export function uselessFaults(scorecard: Scorecard, { find, accepted, acceptedBe
   return refused.map(({ pack, why }) => `${pack} ${why}`);
 }
 
-/** The part of a scorecard that a baseline keeps. */
-function tidy(scorecard: Scorecard): Scorecard {
+/** The part of a scorecard that a baseline keeps: no pack of which nothing fitted the context of the server. */
+function tidy({ tooLong = [], ...scorecard }: Scorecard): Scorecard {
   const scenarios = scorecard.scenarios
-    .map((score) => ({ ...score, failures: byKey(score.failures), causes: {}, firstRound: null }))
+    .map((score) => ({ ...withSums(score), failures: byKey(score.failures), causes: {}, firstRound: null }))
     .sort((one, other) => (one.scenario < other.scenario ? -1 : 1));
   const digests = Object.fromEntries(scenarios.map(({ scenario, digest }) => [scenario, digest]));
   const { fingerprint, timings } = scorecard;
+  const packsOf = (keys: readonly string[]) => new Set(keys.map(packOfKey));
+  const [kept, left] = [packsOf(Object.keys(digests)), packsOf(tooLong)];
+  const packs = scorecard.packs.filter(({ id }) => kept.has(id) || !left.has(id));
   return {
     ...scorecard,
+    packs,
     fingerprint: { ...fingerprint, conditions: { ...fingerprint.conditions, scenarios: digests } },
     scenarios,
-    timings: Object.fromEntries(
-      Object.entries(timings).filter(([pack]) => scorecard.packs.some(({ id }) => id === pack)),
-    ),
+    timings: Object.fromEntries(Object.entries(timings).filter(([pack]) => packs.some(({ id }) => id === pack))),
   };
+}
+
+/** With the newest sums in place of single values. */
+function withSums({ values, sums: kept, ...score }: ScenarioScore): ScenarioScore {
+  const sums = Object.entries(sumsOf({ values, sums: kept }));
+  if (sums.length === 0) return score;
+  return { ...score, sums: Object.fromEntries(sums.map(([name, each]) => [name, each.slice(-sessionWindow)])) };
 }
 
 /** Keeps the first counts of each scenario and adds new scenarios. A reset replaces all by the counts of this capture. */
@@ -126,7 +145,7 @@ function newestOf(score: ScenarioScore): ScenarioScore {
   const { passed, attempts } = rateOf(cells);
   const asked = cells.reduce((sum, cell) => sum + cell.unmeasured, attempts);
   return {
-    ...score,
+    ...withSums(score),
     cells,
     failures: fewer(score.failures, attempts - passed),
     answers: score.answers === null ? null : score.answers.slice(Math.max(0, score.answers.length - asked)),
@@ -144,6 +163,8 @@ function fewer(failures: ScenarioScore['failures'], total: number): ScenarioScor
 }
 
 const fewestRounds = 3;
+/** Their file has half a MiB with three metrics in three sessions, and is committed. */
+const mostGraded = 2000;
 
 /** Why a scorecard cannot become a baseline, one line each. */
 export function captureFaults(scorecard: Scorecard): string[] {
@@ -152,6 +173,7 @@ export function captureFaults(scorecard: Scorecard): string[] {
   const unasked = scenarios.filter(
     ({ cells }) => rateOf(cells).attempts === 0 && cells.every((cell) => cell.unmeasured === 0),
   );
+  const graded = scenarios.filter((score) => Object.keys(sumsOf(score)).length > 0);
   return [
     ...(scorecard.isCanonical ? [] : ['its sampling is not canonical: a flag or --extra-body touched it']),
     ...(rounds >= fewestRounds
@@ -162,6 +184,9 @@ export function captureFaults(scorecard: Scorecard): string[] {
     ...(unasked.length === 0 ? [] : [`no attempt in ${nameSome(unasked.map(({ scenario }) => scenario))}`]),
     ...(missing === 0 ? [] : [`${missing} planned ${missing === 1 ? 'attempt was' : 'attempts were'} never made`]),
     ...(missingPacks.length === 0 ? [] : [`a shard that is not here measured ${nameSome(missingPacks)}`]),
+    ...(graded.length <= mostGraded
+      ? []
+      : [`metrics of ${graded.length} scenarios, of at most ${mostGraded}: ask fewer examples`]),
     ...(scenarios.length > 0 ? [] : ['no scenario in it']),
     ...shapeFaults(scorecard),
   ];

@@ -10,21 +10,14 @@ export type WithAnswers = { readonly baseline: Baseline; readonly note: string |
 
 const hint = 'The file can be deleted: without it drift is not shown, and no outcome changes.';
 
-/** A baseline with the answers kept beside it, unless they belong to another capture. */
+/** A baseline with the answers kept next to it, unless they belong to another capture. */
 export function parseAnswers(text: string, path: string, baseline: Baseline): WithAnswers {
-  if (readConflicts(text) !== undefined)
-    return { baseline, note: `${path} has a merge conflict: its answers are ignored` };
-  const [first = '', ...rest] = text.replace(/\n$/, '').split('\n');
-  const header = readLine(answersHeaderSchema, first, `${path}:1`);
-  const { slug, mode } = baseline.scorecard;
-  if (header.captured !== baseline.capturedAt || header.slug !== slug || header.mode !== mode) {
-    const other = `${header.slug} (${header.mode}) captured ${header.captured}`;
-    return { baseline, note: `${path} holds the answers of ${other}; they are ignored` };
-  }
+  const head = readHead(answersHeaderSchema, text, path, baseline, 'answers', hint);
+  if ('note' in head) return { baseline, note: head.note };
   const lines = new Map<string, AnswersLine>();
-  rest.forEach((content, index) => {
+  head.rest.forEach((content, index) => {
     const place = `${path}:${index + 2}`;
-    const line = readLine(answersLineSchema, content, place);
+    const line = readLine(answersLineSchema, content, place, hint);
     if (lines.has(line.scenario)) throw new InputError(`${place} scenario: ${line.scenario} occurs twice`, hint);
     lines.set(line.scenario, line);
   });
@@ -45,7 +38,32 @@ export function parseAnswers(text: string, path: string, baseline: Baseline): Wi
   };
 }
 
-function readLine<Schema extends z.ZodType>(schema: Schema, content: string, place: string): z.infer<Schema> {
+type Belongs = { readonly slug: string; readonly mode: string; readonly captured: string };
+
+/** The first line of a file next to a baseline, and the lines after it; a note if the file does not belong to it. */
+export function readHead<Header extends Belongs>(
+  schema: z.ZodType<Header>,
+  text: string,
+  path: string,
+  { scorecard: { slug, mode }, capturedAt }: Baseline,
+  noun: string,
+  hint: string,
+): { readonly header: Header; readonly rest: readonly string[] } | { readonly note: string } {
+  if (readConflicts(text) !== undefined) return { note: `${path} has a merge conflict: its ${noun} are ignored` };
+  const [first = '', ...rest] = text.replace(/\n$/, '').split('\n');
+  const header = readLine(schema, first, `${path}:1`, hint);
+  if (header.captured === capturedAt && header.slug === slug && header.mode === mode) return { header, rest };
+  const other = `${header.slug} (${header.mode}) captured ${header.captured}`;
+  return { note: `${path} holds the ${noun} of ${other}; they are ignored` };
+}
+
+/** A line of a file next to a baseline. */
+export function readLine<Schema extends z.ZodType>(
+  schema: Schema,
+  content: string,
+  place: string,
+  hint: string,
+): z.infer<Schema> {
   const json = parseJson(content);
   if (!json.ok) throw new InputError(`${place} not JSON: ${json.message}`, hint);
   const value: unknown = JSON.parse(content);

@@ -13,6 +13,7 @@ import {
   baselineFileVersion,
   type ScenarioLine,
 } from '../model/baseline-file.ts';
+import { harnessOf } from '../model/fingerprint.ts';
 import type { ScenarioScore } from '../model/scorecard.ts';
 import { packOfKey } from '../model/shard.ts';
 import { baselineName } from './baseline-path.ts';
@@ -36,11 +37,12 @@ export function parseBaseline(text: string, path: string): Baseline {
   if (!parsed.success) throw invalid(path, explainIssues(parsed.error.issues));
   const faults = baselineFaults(parsed.data);
   if (faults.length > 0) throw invalid(path, faults);
-  const { slug, mode } = parsed.data;
-  if (basename(path) !== baselineName(slug, mode))
+  const { slug, mode, fingerprint } = parsed.data;
+  const name = baselineName(slug, mode, harnessOf(fingerprint));
+  if (basename(path) !== name)
     throw new InputError(
       `${path} is named for another baseline: it holds ${slug} in mode ${mode}`,
-      `A baseline of these is called ${baselineName(slug, mode)}. Rename the file, or capture the one that was meant.`,
+      `A baseline of these is called ${name}. Rename the file, or capture the one that was meant.`,
     );
   return fromFile(parsed.data);
 }
@@ -93,9 +95,11 @@ function toScore(scenario: string, line: ScenarioLine): ScenarioScore {
   return {
     scenario,
     digest: line.digest,
+    ...(line.group === undefined ? {} : { group: line.group }),
     cells: line.sessions.map(([passed, attempts]) => ({ passed, failed: attempts - passed, unmeasured: 0 })),
     failures: line.failures ?? {},
     causes: {},
+    ...(line.measures === undefined ? {} : { sums: line.measures }),
     promptTokens: line.promptTokens,
     answers: null,
     firstRound: null,
@@ -166,6 +170,11 @@ function lineFaults(key: string, line: ScenarioLine, { sessions, packs, anchor }
     ...(line.sessions.length === sessions.length
       ? []
       : [`counts of ${line.sessions.length} sessions, where the header has ${sessions.length}`]),
+    ...Object.entries(line.measures ?? {}).flatMap(([name, sums]) => {
+      const isWhole = sums.length === sessions.length;
+      if (isWhole && sums.every(([, values], at) => values <= (line.sessions[at]?.[1] ?? 0))) return [];
+      return [`${name} has more values than the sessions have attempts, or other sessions`];
+    }),
     ...(named === failed ? [] : [`failures add up to ${named}, the sessions to ${failed}`]),
     ...(line.sessions.some(([, attempts]) => attempts > 0) ? [] : ['no attempt in any session']),
     ...(line.anchor !== undefined && anchor === undefined ? ['has an anchor, and the header none'] : []),

@@ -1,5 +1,5 @@
 import { compareFingerprints, type FingerprintDifference } from '../model/fingerprint.ts';
-import { type ScenarioScore, type Scorecard, sumCounts } from '../model/scorecard.ts';
+import { type ScenarioScore, type Scorecard, type Sum, sumCounts, sumsOf } from '../model/scorecard.ts';
 
 /** Combines the sessions of both, the older first; `poolingFaults` must be empty. The newer one describes the whole. */
 export function poolScorecards(older: Scorecard, newer: Scorecard): Scorecard {
@@ -26,17 +26,28 @@ export function poolScorecards(older: Scorecard, newer: Scorecard): Scorecard {
 
 function poolScores(older: ScenarioScore | undefined, newer: ScenarioScore): ScenarioScore {
   if (older === undefined) return newer;
-  // Baselines hold counts but no values.
-  const { values: _, ...counts } = newer;
+  // Baselines hold sums but no values, and part from nothing.
+  const { values: _, partings: __, ...counts } = newer;
   return {
     ...counts,
     cells: [...older.cells, ...newer.cells],
+    ...poolSums(older, newer),
     failures: sumCounts([older.failures, newer.failures]),
     causes: sumCounts([older.causes, newer.causes]),
     promptTokens: newer.promptTokens ?? older.promptTokens,
     answers: older.answers === null || newer.answers === null ? null : [...older.answers, ...newer.answers],
     firstRound: null,
   };
+}
+
+function poolSums(...sides: readonly ScenarioScore[]): Pick<ScenarioScore, 'sums'> {
+  const known = sides.map((side) => ({ sums: sumsOf(side), none: side.cells.map((): Sum => [0, 0]) }));
+  const names = new Set(known.flatMap(({ sums }) => Object.keys(sums)));
+  if (names.size === 0) return {};
+  const pooled = [...names]
+    .sort()
+    .map((name) => [name, known.flatMap(({ sums, none }) => sums[name] ?? none)] as const);
+  return { sums: Object.fromEntries(pooled) };
 }
 
 /** Facts that make it another model. Other differences come and go from night to night. */

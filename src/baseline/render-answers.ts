@@ -1,7 +1,7 @@
 import type { Baseline } from '../model/baseline.ts';
 import { type AnswersLine, firstAnswerBytes } from '../model/baseline-file.ts';
 
-/** The answers kept beside a baseline, one line for each scenario; undefined if none are kept. */
+/** The answers kept next to a baseline, one line for each scenario; undefined if none are kept. */
 export function renderAnswers({ scorecard, capturedAt, firstAnswers }: Baseline): string | undefined {
   const { slug, mode } = scorecard;
   const lines = scorecard.scenarios.flatMap(({ scenario, answers }): AnswersLine[] => {

@@ -2,7 +2,7 @@ import { byKey } from '../lib/group-by.ts';
 import type { Anchor, Baseline } from '../model/baseline.ts';
 import { type BaselineFile, baselineFileSchema, type ScenarioLine } from '../model/baseline-file.ts';
 import type { Fingerprint } from '../model/fingerprint.ts';
-import type { ScenarioScore, Scorecard } from '../model/scorecard.ts';
+import { type ScenarioScore, type Scorecard, sumsOf } from '../model/scorecard.ts';
 
 /** The text of a baseline. Equal baselines give equal files, and an unchanged scenario is an unchanged line. */
 export function renderBaselineFile(baseline: Baseline): string {
@@ -67,11 +67,14 @@ function anchorOf(anchor: Anchor | undefined, { scenario }: ScenarioScore): Anch
 }
 
 function toLine(score: ScenarioScore, anchored: Anchored | undefined): ScenarioLine {
+  const measures = sumsOf(score);
   return {
     digest: score.digest,
     sessions: score.cells.map(({ passed, failed }) => [passed, passed + failed]),
     ...(Object.keys(score.failures).length === 0 ? {} : { failures: byKey(score.failures) }),
     promptTokens: score.promptTokens,
+    ...(score.group === undefined ? {} : { group: score.group }),
+    ...(Object.keys(measures).length === 0 ? {} : { measures }),
     ...(anchored === undefined ? {} : { anchor: [anchored.passed, anchored.attempts] }),
     ...(anchored === undefined || anchored.digest === score.digest ? {} : { anchorDigest: anchored.digest }),
   };

@@ -1,22 +1,28 @@
 import { rm } from 'node:fs/promises';
 import { saveWhole } from '../lib/save-whole.ts';
 import type { Baseline } from '../model/baseline.ts';
-import { answersPath, baselinePath } from './baseline-path.ts';
+import { harnessOf } from '../model/fingerprint.ts';
+import { answersPath, baselinePath, numericsPath } from './baseline-path.ts';
+import { renderNumerics } from './numerics-file.ts';
 import { parseBaseline } from './parse-baseline.ts';
 import { renderAnswers } from './render-answers.ts';
 import { renderBaselineFile } from './render-baseline-file.ts';
 
-/** Writes a baseline and its answers; returns the path. */
+/** Writes a baseline, its answers and its log probabilities; returns the path. */
 export async function saveBaseline(directory: string, baseline: Baseline): Promise<string> {
-  const { slug, mode } = baseline.scorecard;
-  const path = baselinePath(directory, slug, mode);
+  const { slug, mode, fingerprint } = baseline.scorecard;
+  const path = baselinePath(directory, slug, mode, harnessOf(fingerprint));
   const text = renderBaselineFile(baseline);
   checkReadable(text, path);
   const answers = renderAnswers(baseline);
-  // Answers first: alone they are harmless, since answers of another capture are ignored.
-  if (answers !== undefined) await saveWhole(answersPath(path), answers);
+  // These first: alone they are harmless, since those of another capture are ignored.
+  const beside = [
+    [answersPath(path), answers],
+    [numericsPath(path), renderNumerics(baseline)],
+  ] as const;
+  for (const [file, content] of beside) if (content !== undefined) await saveWhole(file, content);
   await saveWhole(path, text);
-  if (answers === undefined) await rm(answersPath(path), { force: true });
+  for (const [file, content] of beside) if (content === undefined) await rm(file, { force: true });
   return path;
 }
 

@@ -1,19 +1,57 @@
 import { realpath, rm, stat } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';
-import type { Config, Target } from '../config/config.ts';
+import { type Config, emptyConfig, type Target } from '../config/config.ts';
+import { targetOfArm } from '../config/contexts.ts';
 import type { Settings } from '../config/settings.ts';
 import { openSourceReader } from '../endpoint/boot/compose/as-written.ts';
 import { InputError } from '../lib/errors.ts';
-import { extractCommit } from '../lib/extract-tree.ts';
-import { checkoutOf, runGit } from '../lib/git.ts';
+import { extractCommit, extractWorkingTree } from '../lib/extract-tree.ts';
+import { checkoutOf, commitOf, runGit } from '../lib/git.ts';
+import type { GitTree } from '../lib/git-tree.ts';
 import type { Io } from '../lib/io.ts';
 import { findCommit, openWorkFolder, placeBelow, readConfig } from './affected-sides.ts';
-import { digestTarget, openResolver, readTarget } from './compare-targets.ts';
+import { compareTarget, digestTarget, openResolver, readTarget } from './compare-targets.ts';
 
 /** A target as the base defines it, its tree extracted until this is disposed. */
 export interface BaseTarget extends AsyncDisposable {
   readonly where: Settings['where'];
   readonly digest: string;
+}
+
+/**
+ * Whether a change leaves everything that a target is started from as it was. Only compose names the files it reads; a
+ * command may read any.
+ */
+export async function leavesTarget(
+  settings: Settings,
+  slug: string,
+  base: string | undefined,
+  io: Pick<Io, 'env'>,
+): Promise<boolean> {
+  const top = await checkoutOf(await realpath(settings.root)).catch(() => undefined);
+  const commit = top === undefined || base === undefined ? undefined : await commitOf(top, base);
+  if (top === undefined || commit === undefined || settings.where.tree.isSeparate) return false;
+  await using work = await openWorkFolder('canary');
+  const read = openSourceReader();
+  const sideIn = async (tree: GitTree) => {
+    const found = await targetAt(settings, slug, (path) => resolve(tree.folder, placeBelow(top, path, path)));
+    return found === undefined ? undefined : { ...found, tree };
+  };
+  try {
+    const before = await sideIn(await extractCommit(top, commit, work.folder('base')));
+    const after = await sideIn(await extractWorkingTree(top, work.folder('head')));
+    if (before?.target.where?.kind !== 'compose' || after === undefined) return false;
+    // The change cannot say itself which of its files count.
+    const { paths } = before.target;
+    const [one, other] = [
+      await readTarget(before.target, before, read),
+      await readTarget({ ...after.target, paths }, after, read),
+    ];
+    return (await compareTarget(one, other, openResolver(io.env))).difference === undefined;
+  } catch (error) {
+    if (error instanceof InputError) return false; // measuring reports it
+    throw error;
+  }
 }
 
 /** undefined if the base has no such target */
@@ -64,12 +102,17 @@ export function targetAt(settings: Settings, slug: string, there: There): Promis
   return settings.where.isFromFlags ? targetToldHere(settings, slug, there) : targetOfConfig(settings, slug, there);
 }
 
-async function targetOfConfig({ root, configFile }: Settings, slug: string, there: There): Promise<Found | undefined> {
+async function targetOfConfig(
+  { root, configFile, what }: Settings,
+  slug: string,
+  there: There,
+): Promise<Found | undefined> {
   if (configFile === undefined) return undefined;
   // Paths in a commit are shown with the commit in front.
   const file = join(there(await realpath(root)), basename(configFile).replace(/^.*:/, ''));
   const config = await readConfig(file);
-  const target = config?.targets.find((each) => each.slug === slug);
+  const wanted = targetOfArm({ slug, context: what.context });
+  const target = config?.targets.find((each) => each.slug === wanted);
   return config === undefined || target === undefined ? undefined : { target, config };
 }
 
@@ -85,10 +128,9 @@ async function targetToldHere({ where, root, what }: Settings, slug: string, the
   }
   const target: Target = {
     ...{ slug, where: endpoint, model: where.model, modes: what.modes, values: {}, paths: [], place: '' },
-    ...{ gpus: undefined, skip: undefined },
+    ...{ gpus: undefined, skip: undefined, price: undefined },
   };
-  const nothing = { defaults: {}, maxTargets: undefined, floors: {}, floorsFail: false, targetsMayGo: false };
-  return { target, config: { file: '', root: place, targets: [target], ...nothing } };
+  return { target, config: { ...emptyConfig, file: '', root: place, targets: [target] } };
 }
 
 type Compose = Extract<NonNullable<Target['where']>, { kind: 'compose' }>;

@@ -1,14 +1,17 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
-import { answersPath, baselineName } from '../baseline/baseline-path.ts';
+import { dirname as folderOf } from 'node:path/posix';
+import { answersPath, baselineName, numericsPath, pathsBeside } from '../baseline/baseline-path.ts';
+import { parseNumerics } from '../baseline/numerics-file.ts';
 import { parseAnswers } from '../baseline/parse-answers.ts';
 import { parseBaseline } from '../baseline/parse-baseline.ts';
 import type { Settings } from '../config/settings.ts';
 import { InputError } from '../lib/errors.ts';
 import { objectOf } from '../lib/loose.ts';
 import { checkTreePath, type Tree } from '../lib/tree.ts';
-import { type Mode, modeSchema } from '../model/target.ts';
+import { type HarnessName, type Mode, modeSchema } from '../model/target.ts';
 import { builtinPacks } from '../packs/builtin-packs.ts';
+import { casesFilesOf, mostCasesBytes } from '../packs/load-cases.ts';
 import { packEndings, readPack, unknownPack } from '../packs/load-packs.ts';
 import { describeSelfEdit, namesIn, selfEdits, showPath, type TreePair } from './self-edits.ts';
 
@@ -33,14 +36,10 @@ const mostFiles = 1000;
 const sides = ['base', 'head'] as const;
 type Side = (typeof sides)[number];
 
-function checkPack(text: string, origin: string): void {
-  readPack(text, origin);
-}
-
 /** A pack, or a folder of packs, by its path in the repository. If the base never had it, the head's is used. */
 export async function bringPacks(path: string, reference: string, into: Into): Promise<Brought> {
   for (const side of sides) {
-    const brought = (await copyFile(path, side, into, checkPack)) ?? (await copyFolder(path, side, into));
+    const brought = (await copyPack(path, side, into)) ?? (await copyFolder(path, side, into));
     if (brought !== undefined) return brought;
   }
   throw unknownPack(reference);
@@ -53,29 +52,59 @@ export async function bringScenarios(path: string, into: Into): Promise<Brought>
   throw new InputError(`cannot read ${showPath(path)}`, 'Check the path given with --scenarios-file.');
 }
 
-async function copyFile(
-  path: string,
-  side: Side,
-  { pair, folders }: Into,
-  check?: (text: string, origin: string) => void,
-): Promise<Brought | undefined> {
-  const text = path === '' ? undefined : await pair[side].read(path);
+async function copyFile(path: string, side: Side, { pair, folders }: Into): Promise<Brought | undefined> {
+  const text = path === '' ? undefined : await pair[side].read(path, ...mostBytesOf(path));
   if (text === undefined) return undefined;
-  check?.(text, shown(pair[side], path));
   return { path: await writeBelow(folders[side], path, text), files: [path], notes: notesOn(path, side) };
 }
 
-async function copyFolder(path: string, side: Side, { pair, folders }: Into): Promise<Brought | undefined> {
+/** A pack in JSON Lines may be made of a dataset. */
+function mostBytesOf(path: string): [number?] {
+  return extname(path) === '.jsonl' ? [mostCasesBytes] : [];
+}
+
+/** With the files next to it that hold cases. */
+async function copyPack(path: string, side: Side, into: Into): Promise<Brought | undefined> {
+  const copied = await copyFile(path, side, into);
+  if (copied === undefined) return undefined;
+  const origin = shown(into.pair[side], path);
+  const pack = readPack(await readFile(copied.path, 'utf8'), origin);
+  const names = new Set([...casesFilesOf(pack)].map(({ file }) => file.path));
+  const files = [...names].map((name) => copyCases(path, name, side, into));
+  return { ...copied, files: [path, ...(await Promise.all(files))] };
+}
+
+/** Its sha256 is checked when the pack is loaded. */
+async function copyCases(pack: string, name: string, side: Side, { pair, folders }: Into): Promise<string> {
+  const tree = pair[side];
+  const folder = folderOf(pack) === '.' ? '' : folderOf(pack);
+  const path = below(folder, name);
+  const text = await tree.read(path, mostCasesBytes);
+  if (text === undefined)
+    throw new InputError(
+      `there is no ${shown(tree, path)}, which ${shown(tree, pack)} names as its cases file`,
+      'Commit the file there, or mend the path in cases-file.',
+    );
+  // Links are not listed: one could lead out of the folder of the pack.
+  const parts = name.split('/');
+  for (const [at, part] of parts.entries()) {
+    const listed = await tree.list([folder, ...parts.slice(0, at)].filter((each) => each !== '').join('/'));
+    if (!listed.includes(at === parts.length - 1 ? part : `${part}/`))
+      throw new InputError(`${shown(tree, path)} is behind a link`, 'Put the file itself next to the pack.');
+  }
+  await writeBelow(folders[side], path, text);
+  return path;
+}
+
+async function copyFolder(path: string, side: Side, into: Into): Promise<Brought | undefined> {
+  const { pair, folders } = into;
   const names = packsAmong(await pair[side].list(path));
   if (names.length === 0) return undefined;
   if (names.length > mostFiles) throw new InputError(`${showPath(path)} holds too many packs`, 'Name them one by one.');
-  for (const name of names) {
-    const text = (await pair[side].read(below(path, name))) ?? '';
-    checkPack(text, shown(pair[side], below(path, name)));
-    await writeBelow(folders[side], below(path, name), text);
-  }
+  const copied: string[] = [];
+  for (const name of names) copied.push(...((await copyPack(below(path, name), side, into))?.files ?? []));
   const ofHead = side === 'head' ? [] : packsAmong(await namesIn(pair.head, path));
-  const files = [...new Set([...names, ...ofHead])].map((name) => below(path, name));
+  const files = [...new Set([...copied, ...ofHead.map((name) => below(path, name))])];
   return { path: join(folders[side], path), files, notes: notesOn(path, side) };
 }
 
@@ -108,21 +137,24 @@ function notesOn(path: string, side: Side): readonly string[] {
   return side === 'base' ? [] : [`${showPath(path)} is not at the base: that of this pull request holds`];
 }
 
-type What = Pick<Settings['what'], 'slug' | 'modes'>;
+type What = Pick<Settings['what'], 'slug' | 'modes' | 'harness'>;
 
 /** The base's baselines of a slug, under its `old` name there. Those used for a comparison must be valid. */
 export async function bringBaselines(
   folder: string,
-  { slug, modes }: What,
+  { slug, modes, harness }: What,
   { pair, folders }: Into,
   old: string | undefined,
 ): Promise<Pick<Settings['gate'], 'baselinesDir' | 'baselinesFrom'>> {
   const { base } = pair;
   const from = `${base.name}:${folder === '' ? '.' : folder}`;
-  const all = slug === undefined ? [] : modeSchema.options.map((mode) => ({ mode, name: baselineName(slug, mode) }));
+  const all =
+    slug === undefined ? [] : modeSchema.options.map((mode) => ({ mode, name: baselineName(slug, mode, harness) }));
   for (const { mode, name } of all) {
     const renamed =
-      slug === undefined || old === undefined ? undefined : await readRenamed(base, folder, { slug, old, mode });
+      slug === undefined || old === undefined
+        ? undefined
+        : await readRenamed(base, folder, { slug, old, mode, harness });
     const kept = renamed ?? (await readKept(base, folder, name));
     if (modes.includes(mode)) check(kept, `${from}/${name}`);
     await writeKept(kept, folders.base);
@@ -136,16 +168,16 @@ type HeadBaselines = { readonly folder: string | undefined; readonly lines: read
 export async function bringHeadBaselines(
   base: string | undefined,
   headPlace: string | undefined,
-  { slug, modes }: What,
+  { slug, modes, harness }: What,
   { pair, folders }: Into,
 ): Promise<HeadBaselines> {
   if (slug === undefined || base === undefined) return { folder: undefined, lines: [] };
   const head = headPlace ?? base;
-  const names = modes.map((mode) => baselineName(slug, mode));
+  const names = modes.map((mode) => baselineName(slug, mode, harness));
   const paths = [base, head].flatMap((folder) => names.flatMap((name) => filesOf(below(folder, name))));
   const edits = await selfEdits(paths, pair);
-  const ofBaselines = edits.flatMap(({ path }) => (path.endsWith('.json') ? [answersPath(path)] : []));
-  // Answers change with their baseline, so one line covers both.
+  const ofBaselines = edits.flatMap(({ path }) => (path.endsWith('.json') ? pathsBeside(path) : []));
+  // What is next to a baseline changes with it, so one line covers all.
   const told = edits.filter(({ path }) => !ofBaselines.includes(path));
   const lines = told.map((edit) => describeSelfEdit(edit, pair));
   if (edits.length === 0) return { folder: undefined, lines };
@@ -165,36 +197,50 @@ export async function bringHeadBaselines(
   }
 }
 
-type Kept = { readonly path: string; readonly baseline: string | undefined; readonly answers: string | undefined };
+type Kept = {
+  readonly path: string;
+  readonly baseline: string | undefined;
+  readonly answers: string | undefined;
+  readonly numerics: string | undefined;
+};
 
 async function readKept(tree: TreePair['base'], folder: string, name: string): Promise<Kept> {
-  const [path = '', beside = ''] = filesOf(below(folder, name));
+  const path = below(folder, name);
   const baseline = await tree.read(path);
-  return { path, baseline, answers: baseline === undefined ? undefined : await tree.read(beside) };
+  if (baseline === undefined) return { path, baseline, answers: undefined, numerics: undefined };
+  return { path, baseline, answers: await tree.read(answersPath(path)), numerics: await tree.read(numericsPath(path)) };
 }
 
-type Renamed = { readonly slug: string; readonly old: string; readonly mode: Mode };
+type Renamed = {
+  readonly slug: string;
+  readonly old: string;
+  readonly mode: Mode;
+  readonly harness: HarnessName;
+};
 
-/** The baseline of the old name, renamed; undefined if there is none. Its answers are left behind. */
+/** The baseline of the old name, renamed; undefined if there is none. Its answers and log probabilities are not renamed. */
 async function readRenamed(base: TreePair['base'], folder: string, names: Renamed): Promise<Kept | undefined> {
-  const { slug, old, mode } = names;
-  const before = await readKept(base, folder, baselineName(old, mode));
+  const { slug, old, mode, harness } = names;
+  const before = await readKept(base, folder, baselineName(old, mode, harness));
   if (before.baseline === undefined) return undefined;
   check(before, `${base.name}:${before.path}`);
   const baseline = `${JSON.stringify({ ...objectOf(JSON.parse(before.baseline)), slug })}\n`;
-  return { path: below(folder, baselineName(slug, mode)), baseline, answers: undefined };
+  return { path: below(folder, baselineName(slug, mode, harness)), baseline, answers: undefined, numerics: undefined };
 }
 
-function check({ baseline, answers }: Kept, shown: string): void {
+function check({ baseline, answers, numerics }: Kept, shown: string): void {
   const parsed = baseline === undefined ? undefined : parseBaseline(baseline, shown);
-  if (parsed !== undefined && answers !== undefined) parseAnswers(answers, answersPath(shown), parsed);
+  if (parsed === undefined) return;
+  if (answers !== undefined) parseAnswers(answers, answersPath(shown), parsed);
+  if (numerics !== undefined) parseNumerics(numerics, numericsPath(shown), parsed);
 }
 
-async function writeKept({ path, baseline, answers }: Kept, folder: string): Promise<void> {
+async function writeKept({ path, baseline, answers, numerics }: Kept, folder: string): Promise<void> {
   if (baseline !== undefined) await writeBelow(folder, path, baseline);
   if (answers !== undefined) await writeBelow(folder, answersPath(path), answers);
+  if (numerics !== undefined) await writeBelow(folder, numericsPath(path), numerics);
 }
 
 function filesOf(path: string): readonly string[] {
-  return [path, answersPath(path)];
+  return [path, ...pathsBeside(path)];
 }

@@ -64,14 +64,22 @@ async function candidateOf(
   digest: string | undefined,
 ): Promise<NightCandidate> {
   const { slug, gpus } = target;
-  const { tier = 'quick', repeat = 3, 'baselines-dir': told = 'baselines' } = mergedValues(target, config);
+  const {
+    tier = 'quick',
+    repeat = 3,
+    'baselines-dir': told = 'baselines',
+    harness = [],
+  } = mergedValues(target, config);
   const folder = baselinesDir === undefined ? resolve(config.root, told) : resolve(cwd, baselinesDir);
   const last = newestOf(kept, slug, mode);
-  const baseline = await baselineAt(baselinePath(folder, slug, mode));
+  const baseline = await baselineAt(baselinePath(folder, slug, mode, harness[0] ?? 'native'));
   const [before, measuredAt] = [last?.targetDigest, last?.scorecard.run.startedAt ?? null];
   const isAnother = before !== undefined && digest !== undefined && before !== digest;
   const isJudgedAnew = measuredAt !== null && baseline !== undefined && baseline.capturedAt > measuredAt;
-  const recorded = last === undefined ? undefined : recordedMs(last, kept);
+  // A changed target is not expected to end unchanged: its packs will be asked.
+  const measured = kept.filter(({ scorecard }) => scorecard.unchanged !== true);
+  const alike = isAnother || isJudgedAnew ? newestOf(measured, slug, mode) : last;
+  const recorded = alike === undefined ? undefined : recordedMs(alike, kept);
   return {
     ...{ slug, mode, tier, gpus, digest, measuredAt },
     isChanged: isAnother || isJudgedAnew,

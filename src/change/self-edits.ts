@@ -3,6 +3,7 @@ import { pathInside } from '../config/config-files.ts';
 import { InputError } from '../lib/errors.ts';
 import type { Tree } from '../lib/tree.ts';
 import { openDiskTree } from '../lib/tree.ts';
+import { mostCasesBytes } from '../packs/load-cases.ts';
 import { plainLine, shorten } from '../report/plain-text.ts';
 
 /** A file that decides how a pull request is judged, and that the pull request edits. */
@@ -76,7 +77,7 @@ export async function namesIn(tree: Tree, folder: string): Promise<readonly stri
 }
 
 async function textIn(tree: Tree, path: string): Promise<string | typeof unreadable | undefined> {
-  return tree.read(path).catch((error: unknown) => {
+  return tree.read(path, mostCasesBytes).catch((error: unknown) => {
     if (error instanceof InputError) return unreadable;
     throw error;
   });

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { chooseTarget } from '../config/choose-target.ts';
 import type { Config, Target } from '../config/config.ts';
 import { type ConfigFiles, filesOfTree, pathInside } from '../config/config-files.ts';
+import { armSlug, targetOfArm } from '../config/contexts.ts';
 import { findConfig, loadConfig, noConfig } from '../config/load-config.ts';
 import { type ConfigChange, mergeConfigs } from '../config/merge-configs.ts';
 import type { OptionName, OptionValues } from '../config/options/options.ts';
@@ -70,15 +71,18 @@ export async function settingsAtBase({ load, temp, slugAtBase, compared, ...part
   };
   const brought = await bringAll(what, locate, into);
   const place = await locate('baselines-dir', gate.baselinesDir);
-  checkSlug(slugAtBase, what.slug, configs);
-  const old = what.slug === undefined ? undefined : configs.renamed.get(what.slug);
+  const slug = targetOfArm(what);
+  checkSlug(slugAtBase, slug, configs);
+  const before = slug === undefined ? undefined : configs.renamed.get(slug);
+  const old = before === undefined || what.context === undefined ? before : armSlug(before, what.context.name);
   const ofBase = place === undefined ? undefined : await bringBaselines(place, what, into, old);
-  const ofHead = await bringHeadBaselines(place, await headBaselinesOf(configs, values, what.slug, pair), what, into);
+  const ofHead = await bringHeadBaselines(place, await headBaselinesOf(configs, values, slug, pair), what, into);
   const edits = await selfEdits(brought.files, pair);
   return {
     settings: { ...settings, what: { ...what, ...brought.what }, gate: { ...gate, ...ofBase } },
     selfEdits: [
-      ...configLines(configs, what.slug),
+      ...configLines(configs, slug),
+      ...(await scriptLines(settings, pair)),
       ...brought.notes,
       ...edits.map((edit) => describeSelfEdit(edit, pair)),
       ...ofHead.lines,
@@ -87,6 +91,18 @@ export async function settingsAtBase({ load, temp, slugAtBase, compared, ...part
     headBaselinesDir: ofHead.folder,
     gone: configs.gone.map(({ slug }) => slug),
   };
+}
+
+/** A command is measured like a server: as the pull request has it. */
+async function scriptLines({ root, what: { context } }: Settings, pair: TreePair): Promise<string[]> {
+  if (context?.how.kind !== 'command') return [];
+  const lines: string[] = [];
+  for (const word of Object.keys(context.how.files)) {
+    const path = await pair.inside(resolve(root, word));
+    if (path === undefined || pair.changedFiles?.includes(path) !== true) continue;
+    lines.push(`${showPath(path)} is changed by this pull request: the context ${context.name} runs it as it is here`);
+  }
+  return lines;
 }
 
 /** If the workflow measured another target, that of the base would stay unmeasured. */

@@ -2,18 +2,19 @@ import { readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 import type { Config, Target } from '../config/config.ts';
 import { modesOf } from '../config/config.ts';
-import { matchGlob } from '../config/match-glob.ts';
 import { howOptions } from '../config/options/how-options.ts';
 import type { OptionValues } from '../config/options/options.ts';
 import { fileParts, placeIn } from '../endpoint/boot/compose/as-written.ts';
 import { setting } from '../endpoint/boot/compose/neutral-parts.ts';
 import { type GitTree, identityOf } from '../lib/git-tree.ts';
+import { matchGlob } from '../lib/match-glob.ts';
 import type { TargetPart } from '../model/target-part.ts';
 
 /** The options that change a request. The others set how much is asked, or how it is judged. */
-const requestOptions = new Set(
-  Object.entries(howOptions).flatMap(([name, { changesRequest }]) => (changesRequest ? [name] : [])),
-);
+const requestOptions = new Set([
+  'harness',
+  ...Object.entries(howOptions).flatMap(([name, { changesRequest }]) => (changesRequest ? [name] : [])),
+]);
 
 /**
  * Everything about a target except its compose files: its config entry, its `paths` and the files its commands name.

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { textOf } from '../lib/loose.ts';
-import { addExamples, addNamed, colorOf, flagsGiven, folderFlags } from './flags.ts';
+import { addExamples, addNamed, flagsGiven, folderFlags, settingsWithoutConfig } from './flags.ts';
 import { interruptible } from './world.ts';
 
 export function addAffected(root: Command): void {
@@ -12,7 +12,7 @@ export function addAffected(root: Command): void {
     .option('--json', 'as JSON, with a matrix for a workflow')
     .action(async ({ base, head, gpus, json = false }: AffectedFlags) => {
       const { config, 'baselines-dir': baselinesDir } = flagsGiven(command, folderFlags);
-      const color = await colorOf(flagsGiven(command, ['color']));
+      const { color } = (await settingsWithoutConfig(flagsGiven(command, ['color']))).out;
       const { affected } = await import('../commands/affected.ts');
       await interruptible((io) =>
         affected({ base, head, gpus, json, color, config: textOf(config), baselinesDir: textOf(baselinesDir) }, io),

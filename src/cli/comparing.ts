@@ -36,7 +36,15 @@ function addReport(root: Command): void {
 type ReportFlags = { format: PrintedFormat; mode?: ModeWord; exitCode?: boolean };
 
 function addCompare(root: Command): void {
-  const known = ['config', 'baselines-dir', 'max-drop', 'max-total-drop', 'expect-change', 'require-same'] as const;
+  const known = [
+    'config',
+    'baselines-dir',
+    'max-drop',
+    'max-total-drop',
+    'max-metric-drop',
+    'expect-change',
+    'require-same',
+  ] as const;
   const written = ['json', 'markdown', 'color', 'on-inconclusive'] as const;
   const command = addNamed(root.command('compare'), [...known, ...written])
     .description('Compare any two: runs, baselines, slugs, results of benchlocal-cli.')

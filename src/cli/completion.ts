@@ -1,5 +1,6 @@
 import { Argument, type Command, type Option } from 'commander';
 import { printOut } from '../commands/open-output.ts';
+import { harnessNames } from '../config/options/value-schemas.ts';
 import { addExamples, modes } from './flags.ts';
 
 export const shells = ['bash', 'zsh', 'fish'] as const;
@@ -131,6 +132,7 @@ async function argumentsOf(command: Command, cwd: string): Promise<readonly Offe
 function choicesOf(option: Option): readonly string[] {
   if (option.argChoices !== undefined) return option.argChoices;
   const placeholder = placeholderOf(option);
+  if (placeholder === 'HARNESS') return harnessNames;
   return placeholder === 'MODE' ? modes : placeholder.split('|').filter((word) => /^[a-z][a-z-]*$/.test(word));
 }
 

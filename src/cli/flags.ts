@@ -1,4 +1,4 @@
-import { type Command, Help, type HelpConfiguration, Option } from 'commander';
+import { type Command, Help, type HelpConfiguration, InvalidArgumentError, Option } from 'commander';
 import { printErr, printOut } from '../commands/open-output.ts';
 import type { OptionGroup, OptionName } from '../config/options/options.ts';
 import type { RawValues } from '../config/read-values.ts';
@@ -50,12 +50,12 @@ export function flagsGiven(command: Command, only?: readonly OptionName[]): RawV
   return rawValuesOf(given);
 }
 
-/** For a command that reads its own configs. */
-export async function colorOf(flags: RawValues): Promise<Settings['out']['color']> {
+/** For a command that reads no config, or its own ones. */
+export async function settingsWithoutConfig(flags: RawValues): Promise<Settings> {
   const { settingsFromFlags } = await import('../config/settings-from-flags.ts');
   const show = (option: OptionName) => `--${option}`;
   const input = { flags, config: undefined, env: process.env, cwd: process.cwd(), show };
-  return settingsFromFlags({ ...input, command: 'doctor', defaultTier: 'medium' }).out.color;
+  return settingsFromFlags({ ...input, command: 'doctor', defaultTier: 'medium' });
 }
 
 export async function settingsOf(command: 'check' | 'run' | 'doctor', flags: RawValues): Promise<Settings> {
@@ -99,5 +99,14 @@ function helpForm(helpWidth: number): HelpConfiguration {
       const head = `${' '.repeat(indent)}${text.padEnd(first === '' ? 0 : term + gap)}${first}`;
       return [head, ...rest.map((line) => `${' '.repeat(column)}${line}`)].join('\n');
     },
+  };
+}
+
+export const wholeNumber = wholeNumberUpTo(999);
+
+export function wholeNumberUpTo(most: number): (text: string) => number {
+  return (text) => {
+    if (/^[1-9]\d*$/.test(text) && Number(text) <= most) return Number(text);
+    throw new InvalidArgumentError(`It has to be a whole number from 1 to ${most}.`);
   };
 }

@@ -4,19 +4,19 @@ import type { Settings } from '../config/settings.ts';
 import { InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import { nearest } from '../lib/nearest.ts';
-import type { Measured } from '../measure/measured.ts';
+import type { Measured, Witness } from '../measure/measured.ts';
 import type { CommandLine } from '../measure/resumed-command.ts';
 import { addExamples, addFlags, flagsGiven, settingsOf } from './flags.ts';
 import { interruptible } from './world.ts';
 
-type Work = (settings: Settings, io: Io) => Promise<Measured>;
+type Work = (settings: Settings, io: Io, witness?: Witness) => Promise<Measured>;
 
 const works: Readonly<Record<'check' | 'run', Work>> = {
-  async check(settings, io) {
-    if (settings.capture === undefined) return (await import('../commands/check.ts')).check(settings, io);
-    return (await import('../commands/capture.ts')).capture(settings, io);
+  async check(settings, io, witness) {
+    if (settings.capture === undefined) return (await import('../commands/check.ts')).check(settings, io, witness);
+    return (await import('../commands/capture.ts')).capture(settings, io, witness);
   },
-  run: async (settings, io) => (await import('../commands/run.ts')).run(settings, io),
+  run: async (settings, io, witness) => (await import('../commands/run.ts')).run(settings, io, witness),
 };
 
 /** The commands that send requests to a model: check and run. */
@@ -66,7 +66,8 @@ async function measure(root: Command, command: Command, words: readonly string[]
   const given = { command: name, flags: flagsGiven(command) } as const;
   const asked = given.flags.resume === undefined ? given : await filledUp(given);
   const settings = await settingsOf(asked.command, asked.flags);
-  await interruptible(async (io) => (await works[asked.command](settings, io)).exitCode);
+  const { eachHarness } = await import('../measure/each-harness.ts');
+  await interruptible((io) => eachHarness(settings, io, works[asked.command]));
 }
 
 /** With --resume, missing flags come from the run's first command line. */

@@ -1,8 +1,26 @@
 import { type Command, Option } from 'commander';
-import { printOut } from '../commands/open-output.ts';
+import { printErr, printJsonLine, printOut, redrawErr } from '../commands/open-output.ts';
+import type { DatasetName, PacksLintOptions } from '../commands/packs.ts';
 import { exitCodes } from '../lib/errors.ts';
-import { addExamples } from './flags.ts';
-import { printWith } from './world.ts';
+import { shortenTo } from '../report/terminal-lines.ts';
+import { addExamples, addNamed, flagsGiven, settingsWithoutConfig, wholeNumber, wholeNumberUpTo } from './flags.ts';
+import { columnsOf, printWith } from './world.ts';
+
+const lintFlags = ['sandbox', 'no-progress', 'quiet'] as const;
+type ImportFlags = {
+  as?: DatasetName;
+  task?: string;
+  examples?: number;
+  examplesSeed?: number;
+  skipBadRows?: boolean;
+};
+
+/** The names alone: the readers are loaded when one is called. */
+const datasetNames = Object.keys({
+  ...{ hotpotqa: true, longbench: true, ethic: true, msmarco: true, financebench: true, qmsum: true },
+} satisfies Record<DatasetName, true>);
+
+type LintFlags = { json?: boolean; junit?: boolean; against?: string; scenario?: string[] };
 
 export function addPacks(root: Command): void {
   const packs = root.command('packs').description('Look at packs, measure them, judge replies with them.');
@@ -22,44 +40,76 @@ export function addPacks(root: Command): void {
     .description('The scenarios of a pack, or one scenario with its prompt, tools and checks.')
     .argument('<pack>', 'id or file')
     .argument('[scenario]', 'id')
+    .option('--round <N>', 'in the order that this round asks, if its options are shuffled', wholeNumber)
     .option('--json', 'as JSON')
-    .action(async (reference: string, scenario: string | undefined, { json = false }: { json?: boolean }) => {
+    .action(async (reference: string, scenario: string | undefined, options: { json?: boolean; round?: number }) => {
       const { packsShow } = await import('../commands/packs.ts');
-      printOut(await packsShow({ reference, scenario, json }));
+      const { json = false, round } = options;
+      printOut(await packsShow({ reference, scenario, round, json }));
     });
   addExamples(show, ['packs show toolcall-15', 'packs show toolcall-15 TC-02']);
-  const lint = packs
-    .command('lint')
+  const lint = addNamed(packs.command('lint'), lintFlags)
     .description('Measure whether packs deserve to gate a merge. Exit code 2 when a rule is broken.')
     .argument('[packs...]', 'ids, files or folders; all built-in packs when left out')
     .addOption(new Option('--json', 'as JSON').conflicts('junit'))
     .option('--junit', 'as JUnit XML')
     .option('--against <ref>', 'also compare each version with the file at this git ref')
-    .action(async (references: string[], options: { json?: boolean; junit?: boolean; against?: string }) => {
-      const format = options.json === true ? 'json' : options.junit === true ? 'junit' : 'text';
+    .option('--scenario <PACK/ID...>', 'only these scenarios; the id alone will do')
+    .action(async (references: string[], options: LintFlags) => {
+      const { json = false, junit = false, against, scenario: scenarios = [] } = options;
+      const format = json ? 'json' : junit ? 'junit' : 'text';
+      const { what, out } = await settingsWithoutConfig(flagsGiven(lint, lintFlags));
       const { packsLint } = await import('../commands/packs.ts');
-      const { text, report, notes } = await packsLint({ packs: references, format, against: options.against });
+      const { renderLintStep } = await import('../report/render-lint.ts');
+      const progress = out.progress && !out.quiet ? showSteps() : undefined;
+      const seen: PacksLintOptions['seen'] = (step) => progress?.see(renderLintStep(step), step.findings !== undefined);
+      const asked = { packs: references, format, against, scenarios, sandbox: what.sandbox, seen } as const;
+      const { text, report, notes } = await packsLint(asked).finally(() => progress?.end());
       printWith(notes, text);
       if (report.packs.some((pack) => pack.findings.length > 0)) process.exitCode = exitCodes.input;
     });
   addExamples(lint, ['packs lint pack.yaml', 'packs lint ./packs --against main --junit']);
-  const score = packs
-    .command('score')
+  const score = addNamed(packs.command('score'), ['sandbox'])
     .description('Judge replies that you have: JSON Lines in, one verdict a line out, in order.')
     .argument('<pack>', 'id or file')
     .requiredOption('--replies <file>', 'lines of {"scenario": ID, "response": …}; - reads standard input')
     .action(async (reference: string, { replies }: { replies: string }) => {
+      const { sandbox } = (await settingsWithoutConfig(flagsGiven(score, ['sandbox']))).what;
       const { packsScore } = await import('../commands/packs-score.ts');
-      await packsScore({ reference, replies, write: printOut });
+      await packsScore({ reference, replies, sandbox, write: printOut });
     });
   addExamples(score, ['packs score toolcall-15 --replies replies.jsonl', 'packs score pack.yaml --replies -']);
   const imported = packs
     .command('import')
-    .description("Turn another tool's pack (benchlocal-cli) into YAML.")
-    .argument('<file>')
-    .action(async (path: string) => {
-      const { packsImport } = await import('../commands/packs.ts');
-      printOut(await packsImport(path));
+    .description("Make a pack of a public dataset's files (--as), or of a benchlocal-cli pack.")
+    .argument('<files...>', 'of the dataset: .jsonl, .json or .parquet')
+    .addOption(new Option('--as <dataset>', 'the dataset that the files are of').choices(datasetNames))
+    .option('--task <name>', 'the task of a dataset with several')
+    .option('--examples <N>', 'only so many, drawn by --examples-seed; left out: all', wholeNumberUpTo(1e9))
+    .option('--examples-seed <S>', 'draws other examples (default: 1)', wholeNumberUpTo(1e9))
+    .option('--skip-bad-rows', 'leave out rows that cannot be read, and count them')
+    .action(async (files: string[], options: ImportFlags) => {
+      const { packsImport, packsImportDataset } = await import('../commands/packs.ts');
+      const { as, task, examples, examplesSeed: seed = 1, skipBadRows = false } = options;
+      if (as === undefined) return printOut(await packsImport(files, Object.keys(options)));
+      const { lines, summary } = await packsImportDataset({ files, as, task, examples, seed, skipBadRows });
+      for (const line of lines) printJsonLine(line);
+      printErr(summary);
     });
-  addExamples(imported, ['packs import pack.jsonl', 'packs import pack.jsonl > pack.yaml']);
+  addExamples(imported, [
+    'packs import pack.jsonl > pack.yaml',
+    'packs import dev.json --as hotpotqa > hotpotqa.jsonl',
+  ]);
+}
+
+/** On a terminal, one line that is overwritten; elsewhere, a line for each step that is done. */
+function showSteps() {
+  if (process.stderr.isTTY !== true)
+    return { see: (line: string, isDone: boolean) => isDone && printErr(`${line}\n`), end: () => undefined };
+  let rows = 0;
+  const draw = (text: string) => {
+    redrawErr(rows, text);
+    rows = text === '' ? 0 : 1;
+  };
+  return { see: (line: string) => draw(`${shortenTo(line, columnsOf(process))}\n`), end: () => draw('') };
 }

@@ -14,6 +14,7 @@ import { addInit } from './init.ts';
 import { addMeasuring } from './measuring.ts';
 import { addPacks } from './packs.ts';
 import { addRuns } from './runs.ts';
+import { addSandbox } from './sandbox.ts';
 import { columnsOf } from './world.ts';
 
 const exitCodesHelp = `
@@ -46,6 +47,7 @@ export function program(): Command {
   addBaselines(root);
   addStamp(root);
   addPacks(root);
+  addSandbox(root);
   addDemo(root);
   addCompletion(root);
   addExamples(root, ['check --slug vllm/qwen-35b', 'run --endpoint http://localhost:8000 --quick']);

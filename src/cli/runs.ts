@@ -1,5 +1,5 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
-import { addExamples, addFlags, addNamed, flagsGiven, type ModeWord, modes, settingsOf } from './flags.ts';
+import { type Command, Option } from 'commander';
+import { addExamples, addFlags, addNamed, flagsGiven, type ModeWord, modes, settingsOf, wholeNumber } from './flags.ts';
 import { interruptible } from './world.ts';
 
 const packFlag = ['--pack <FILE...>', 'packs of the run that are not built in: files or folders'] as const;
@@ -61,17 +61,18 @@ type InspectFlags = {
 };
 
 function addRescore(root: Command): void {
-  const command = addNamed(root.command('rescore'), ['config'])
+  const command = addNamed(root.command('rescore'), ['config', 'sandbox'])
     .description("Judge the answers of kept runs again, with today's verifiers. Asks no server.")
     .argument('<runs...>', runHelp())
     .option(...packFlag)
     .option('--out <FOLDER>', 'write a new run there, and leave the old one as it is')
     .option('--rerun', 'run the programs in the answers again, instead of reading what they did')
     .action(async (runs: string[], given: { pack?: string[]; out?: string; rerun?: boolean }) => {
-      const { root: folder } = await settingsOf('doctor', flagsGiven(command, ['config']));
+      const { root: folder, what } = await settingsOf('doctor', flagsGiven(command, ['config', 'sandbox']));
       const { rescore } = await import('../commands/rescore.ts');
       const { pack: packs = [], out, rerun = false } = given;
-      await interruptible((io) => rescore({ runs, packs, out, rerun, root: folder }, io));
+      const options = { runs, packs, out, rerun, sandbox: what.sandbox, root: folder };
+      await interruptible((io) => rescore(options, io));
     });
   addExamples(command, ['rescore RUN', 'rescore RUN --pack mine.yaml --out rescored']);
 }
@@ -91,7 +92,17 @@ function addRetryFailed(root: Command): void {
       await interruptible((io) => retryFailed({ run, times, packs, root: folder }, settingsFor, io));
     });
   addFlags(command, ['where']);
-  addNamed(command, ['config', 'concurrency', 'timeout-per-case', 'no-progress', 'verbose', 'quiet', 'color']);
+  addNamed(command, [
+    'config',
+    'context',
+    'context-cache',
+    'concurrency',
+    'timeout-per-case',
+    'no-progress',
+    'verbose',
+    'quiet',
+    'color',
+  ]);
   addExamples(command, ['retry-failed RUN --endpoint http://localhost:8000', 'retry-failed RUN -n 10']);
 }
 
@@ -106,9 +117,4 @@ function addMerge(root: Command): void {
       await interruptible((io) => merge({ runs, out, root: folder }, io));
     });
   addExamples(command, ['merge shard-1 shard-2', 'merge shards/1 shards/2 shards/3 --out merged']);
-}
-
-function wholeNumber(text: string): number {
-  if (/^[1-9]\d{0,2}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('It has to be a whole number from 1 to 999.');
 }

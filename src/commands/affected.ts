@@ -163,7 +163,11 @@ async function capturedOf(target: Target, sides: Sides, options: AffectedOptions
   const dates = await Promise.all(
     modes.map(async (mode) => {
       try {
-        return (await loadBaselineFile(baselinePath(folder, target.slug, mode)))?.capturedAt;
+        return (
+          await loadBaselineFile(
+            baselinePath(folder, target.slug, mode, mergedValues(target, head.config).harness?.[0] ?? 'native'),
+          )
+        )?.capturedAt;
       } catch (error) {
         if (error instanceof InputError) return undefined; // the check reports what is wrong with it
         throw error;
@@ -199,11 +203,12 @@ function otherChanges(before: Config, after: Config): OtherChange[] {
   });
 }
 
-function ofAll({ maxTargets, floors, floorsFail, targetsMayGo }: Config): ReadonlyMap<string, string> {
+function ofAll({ maxTargets, floors, floorsFail, metricDrops, targetsMayGo }: Config): ReadonlyMap<string, string> {
   return new Map([
     ...(maxTargets === undefined ? [] : [['max-targets', String(maxTargets)] as const]),
     ...Object.entries(floors).map(([pack, floor]) => [`floors.${pack}`, floor] as const),
     ...(floorsFail ? [['floors-fail', 'true'] as const] : []),
+    ...Object.entries(metricDrops).map(([metric, drop]) => [`metric-drops.${metric}`, drop] as const),
     ...(targetsMayGo ? [['targets-may-go', 'true'] as const] : []),
   ]);
 }

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { adoptRuns } from '../baseline/append-sessions.ts';
-import { answersPath } from '../baseline/baseline-path.ts';
+import { pathsBeside } from '../baseline/baseline-path.ts';
 import { diffBaselines } from '../baseline/diff-baselines.ts';
 import { listBaselines } from '../baseline/list-baselines.ts';
 import { ageDays, type LoadedBaseline, loadBaseline, loadReplaced } from '../baseline/load-baseline.ts';
@@ -12,8 +12,9 @@ import { type ExitCode, exitCodes, InputError } from '../lib/errors.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { findUseless } from '../measure/check-floors.ts';
 import type { Baseline } from '../model/baseline.ts';
+import { harnessOf } from '../model/fingerprint.ts';
 import type { Scorecard } from '../model/scorecard.ts';
-import { type Mode, modeSchema } from '../model/target.ts';
+import { type HarnessName, harnessSchema, type Mode, modeSchema } from '../model/target.ts';
 import { captureCommand } from '../report/next-steps.ts';
 import { oneLine, renderBaseline, renderBaselineDifference, renderBaselineList } from '../report/render-baselines.ts';
 import { renderColumns } from '../report/terminal-lines.ts';
@@ -53,10 +54,12 @@ export async function baselineList({ directory, now, json }: BaselineListOptions
 }
 
 function headOf({ scorecard, capturedAt, reason, tool }: Parameters<typeof renderBaselineList>[0][number]['baseline']) {
-  const { slug, mode, rounds, packs, run } = scorecard;
+  const { slug, mode, rounds, packs, run, fingerprint } = scorecard;
+  const harness = harnessOf(fingerprint);
   return {
     slug,
     mode,
+    ...(harness === 'native' ? {} : { harness }),
     captured: capturedAt,
     reason,
     tool,
@@ -81,7 +84,9 @@ type BaselineShown = { readonly text: string; readonly notes: readonly string[] 
 /** Shows where the baselines of a slug come from and what they hold. */
 export async function baselineShow({ directory, slug, mode, now, json }: BaselineShowOptions): Promise<BaselineShown> {
   const modes = mode === undefined ? modeSchema.options : [mode];
-  const loaded = await Promise.all(modes.map((each) => loadBaseline(directory, slug, each)));
+  const loadAll = (harness: HarnessName) =>
+    Promise.all(modes.map((each) => loadBaseline(directory, slug, each, harness)));
+  const loaded = (await Promise.all(harnessSchema.options.map(loadAll))).flat();
   const found = loaded.filter((each) => each.kind === 'found');
   if (found.length === 0) throw missing(slug, mode, loaded);
   const texts = found.map(({ baseline }) =>
@@ -120,19 +125,25 @@ export async function baselinePrune({
       'no targets are configured, so every baseline would be deleted',
       'quality-baseline.yml lists them.',
     );
-  const { baselines, strayAnswers } = await listBaselines(directory);
+  const { baselines, strays } = await listBaselines(directory);
   const stale = baselines.flatMap((listed) => {
     const why = listed.kind === 'read' ? whyStale(listed.baseline, targets, packs) : undefined;
     return why === undefined ? [] : [{ path: listed.path, why }];
   });
-  const found = [...stale, ...strayAnswers.map((path) => ({ path, why: 'answers without a baseline' }))];
+  const found = [
+    ...stale,
+    ...strays.map((path) => ({
+      path,
+      why: `${path.endsWith('.numerics.jsonl') ? 'log probabilities' : 'answers'} without a baseline`,
+    })),
+  ];
   if (found.length === 0) return { text: `All baselines in ${directory} are in use.\n`, deleted: [] };
   const list = renderColumns(found.map(({ path, why }) => [path, why]));
   if (!yes) return { text: `${list}Nothing is deleted. Add --yes to delete them.\n`, deleted: [] };
   const deleted = found.map(({ path }) => path);
   for (const path of deleted) {
     await rm(path, { force: true });
-    if (path.endsWith('.json')) await rm(answersPath(path), { force: true });
+    if (path.endsWith('.json')) for (const beside of pathsBeside(path)) await rm(beside, { force: true });
   }
   return { text: `${list}Deleted ${deleted.length} of them; git still has what was committed.\n`, deleted };
 }
@@ -181,9 +192,10 @@ export async function baselineAdopt(options: BaselineAdoptOptions): Promise<Base
   if (wanted.length === 0)
     throw new InputError('the runs have nothing in the modes that were named', `They have ${modesOf(all)}.`);
   const adopted = [];
-  for (const scorecards of groupBy(wanted, ({ slug, mode }) => `${slug} ${mode}`).values()) {
-    const [{ slug, mode }] = scorecards as [Scorecard, ...Scorecard[]]; // a group has at least one member
-    const previous = await loadReplaced(directory, slug, mode);
+  const armOf = ({ slug, mode, fingerprint }: Scorecard) => `${slug} ${mode} ${harnessOf(fingerprint)}`;
+  for (const scorecards of groupBy(wanted, armOf).values()) {
+    const [{ slug, mode, fingerprint }] = scorecards as [Scorecard, ...Scorecard[]]; // a group has at least one member
+    const previous = await loadReplaced(directory, slug, mode, harnessOf(fingerprint));
     const { rule, rounds } = await options.judgedBy(slug);
     const useless = {
       find: findUseless(rounds, parseRule(rule)),

@@ -4,8 +4,11 @@ import { baselinePath } from '../baseline/baseline-path.ts';
 import { diffBaselines } from '../baseline/diff-baselines.ts';
 import { loadBaseline } from '../baseline/load-baseline.ts';
 import { type Capture, makeBaseline, type UselessPolicy } from '../baseline/make-baseline.ts';
+import { keepNumerics } from '../baseline/numerics-file.ts';
 import { saveBaseline } from '../baseline/save-baseline.ts';
+import { wholeTarget } from '../change/whole-target.ts';
 import type { Settings } from '../config/settings.ts';
+import { compareKept } from '../gate/compare-numerics.ts';
 import { forecastPacks } from '../gate/forecast-packs.ts';
 import { parseRule } from '../gate/gate-rule.ts';
 import { commonFault } from '../gate/measured-of.ts';
@@ -22,7 +25,9 @@ import { printInterrupted, resumeLine } from '../measure/resumed-command.ts';
 import { selectPacks } from '../measure/select-packs.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { JournalLine } from '../model/journal.ts';
+import type { KeptNumerics } from '../model/numerics.ts';
 import type { Mode } from '../model/target.ts';
+import { describeGap, describeNumerics } from '../report/describe-numerics.ts';
 import { describeCommonFault } from '../report/describe-reason.ts';
 import { renderBaselineDifference } from '../report/render-baselines.ts';
 import { firstAnswers } from '../store/baseline-answers.ts';
@@ -40,16 +45,23 @@ export async function capture(settings: Settings, io: Io, witness?: Witness): Pr
   await checkFolder(resolve(io.cwd, settings.gate.baselinesDir), settings.gate.baselinesDir);
   const previous = await loadPrevious(settings, slug, io);
   const selected = await selectPacks(settings.what);
-  const request: MeasureRequest = { settings, io, command: 'capture', selected, witness };
+  const isKept = [...previous.values()].some((baseline) => baseline.numerics !== undefined);
+  const numerics = settings.capture?.numerics === true || (settings.capture?.append === true && isKept);
+  const request: MeasureRequest = { settings, io, command: 'capture', selected, witness, numerics };
   if (settings.out.dryRun) {
     const folder = resolve(io.cwd, settings.gate.baselinesDir);
-    const found = [...previous].map(([mode, baseline]) => ({ mode, baseline, path: baselinePath(folder, slug, mode) }));
+    const found = [...previous].map(([mode, baseline]) => ({
+      mode,
+      baseline,
+      path: baselinePath(folder, slug, mode, settings.what.harness),
+    }));
     printPlan(request, found, io);
     return { exitCode: 0, decision: undefined };
   }
+  const target = numerics ? await wholeTarget(settings, slug, io) : undefined;
   const measurement = await openMeasurement(request);
   try {
-    return await captured(measurement, request, previous);
+    return await captured(measurement, request, previous, target);
   } finally {
     await measurement[Symbol.asyncDispose]();
   }
@@ -61,6 +73,7 @@ async function captured(
   measurement: Measurement,
   { settings, io }: MeasureRequest,
   previous: Previous,
+  before: string | undefined,
 ): Promise<Measured> {
   const { run, folder } = measurement;
   const end = await run.measure();
@@ -70,6 +83,8 @@ async function captured(
     throw new EndpointError(`nothing was captured: ${end.detail}`, `${resumeLine(folder, settings)} resumes it.`);
   }
   await measurement.end(null);
+  // Sessions boot one after the other, and files may change between them.
+  const isSame = before !== undefined && before === (await wholeTarget(settings, measurement.plan.slug, io));
   const lines = await measurement.lines();
   const { scorecards } = await measurement.scored();
   measurement.progress.end();
@@ -77,6 +92,7 @@ async function captured(
     const fault = commonFault(scorecard);
     if (fault !== undefined) io.err(`${describeCommonFault(fault)}\n`);
   }
+  for (const text of numericsGaps(lines)) io.err(`No log probabilities are kept of ${text}.\n`);
   const useless: UselessPolicy = {
     find: findUseless(settings.how.repeat, parseRule(settings.gate)),
     accepted: settings.capture?.acceptUseless,
@@ -84,7 +100,11 @@ async function captured(
   };
   const made = scorecards.map((scorecard) => ({
     before: previous.get(scorecard.mode),
-    after: baselineOf({ scorecard, lines, useless, now: io.clock.wallTime() }, settings, previous.get(scorecard.mode)),
+    after: baselineOf(
+      { scorecard, lines, useless, now: io.clock.wallTime(), target: isSame ? before : undefined },
+      settings,
+      previous.get(scorecard.mode),
+    ),
   }));
   for (const { before, after } of made) {
     io.out(renderBaselineDifference(diffBaselines(before, after)));
@@ -111,10 +131,14 @@ async function captured(
   return { exitCode: 0, decision: undefined, captured: paths };
 }
 
-type Found = Pick<Capture, 'scorecard' | 'useless' | 'now'> & { readonly lines: readonly JournalLine[] };
+type Found = Pick<Capture, 'scorecard' | 'useless' | 'now'> & {
+  readonly lines: readonly JournalLine[];
+  /** Digest of what the target was started from; undefined if that is unknown. */
+  readonly target: string | undefined;
+};
 
 function baselineOf(
-  { scorecard, lines, useless, now }: Found,
+  { scorecard, lines, useless, now, target }: Found,
   { capture: how }: Settings,
   previous: Baseline | undefined,
 ): Baseline {
@@ -129,15 +153,46 @@ function baselineOf(
     useless,
     resetAnchor: how?.resetAnchor ?? false,
   };
-  if (how?.append !== true) return makeBaseline({ ...one, previous });
+  if (how?.append !== true) return withNumerics(makeBaseline({ ...one, previous }), lines, target);
   if (previous === undefined) throw new Error('nothing to append to was refused before the first request');
-  return appendSessions({ ...one, previous });
+  return withNumerics(appendSessions({ ...one, previous }), lines, target, previous);
+}
+
+function withNumerics(
+  baseline: Baseline,
+  lines: readonly JournalLine[],
+  target: string | undefined,
+  previous?: Baseline,
+): Baseline {
+  refuseMoved(previous?.numerics, keepNumerics(lines));
+  const numerics = keepNumerics(lines, previous?.numerics, target);
+  return numerics === undefined ? baseline : { ...baseline, numerics };
+}
+
+/** Two models in one baseline would hide each change between them. */
+function refuseMoved(kept: KeptNumerics | undefined, now: KeptNumerics | undefined): void {
+  if (kept === undefined || now === undefined || kept.prompts !== now.prompts) return;
+  const found = compareKept(kept, now);
+  if (found === undefined || (found.outcome === 'measured' && found.verdict !== 'moved')) return;
+  throw new InputError(
+    `the sessions cannot be added to the baseline: ${describeNumerics(found, false)}`,
+    'Capture without --append to put a new baseline in its place.',
+  );
+}
+
+/** Sessions whose probabilities are not kept, each with its cause. */
+function numericsGaps(lines: readonly JournalLine[]): string[] {
+  return lines.flatMap((line) =>
+    line.kind === 'numerics' && line.recorded.outcome === 'not-measured'
+      ? [`session ${line.session}: ${describeGap(line.recorded)}`]
+      : [],
+  );
 }
 
 async function loadPrevious({ what, gate, capture: how }: Settings, slug: string, io: Io): Promise<Previous> {
   const previous = new Map<Mode, Baseline>();
   for (const mode of what.modes) {
-    const loaded = await loadBaseline(resolve(io.cwd, gate.baselinesDir), slug, mode);
+    const loaded = await loadBaseline(resolve(io.cwd, gate.baselinesDir), slug, mode, what.harness);
     if (loaded.kind === 'found') previous.set(mode, loaded.baseline);
     else if (how?.append === true) {
       throw new InputError(`there is no baseline ${loaded.path} to append to`, 'Capture once without --append.');

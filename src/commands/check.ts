@@ -1,15 +1,15 @@
 import { mkdir } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';
-import { answersPath } from '../baseline/baseline-path.ts';
+import { pathsBeside } from '../baseline/baseline-path.ts';
 import { type LoadedBaseline, loadBaseline } from '../baseline/load-baseline.ts';
 import { findBaseOfChange } from '../change/base-target.ts';
 import type { Settings } from '../config/settings.ts';
 import { checkComparability } from '../gate/check-comparability.ts';
 import { confirmOthers, confirmTargets } from '../gate/confirm-targets.ts';
-import { canGateOf } from '../gate/decide-mode.ts';
+import { keptFacts } from '../gate/decide-mode.ts';
 import { confirmRounds, type GateRule, parseRule } from '../gate/gate-rule.ts';
 import { settledOutcome } from '../gate/settled-outcome.ts';
-import { type ExitPolicy, exitCodeOf } from '../gate/worst-outcome.ts';
+import { type ExitPolicy, exitCodeOf, interrupted } from '../gate/worst-outcome.ts';
 import { InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import { readRegular } from '../lib/read-regular.ts';
@@ -18,19 +18,22 @@ import { version } from '../lib/version.ts';
 import { checkFloors } from '../measure/check-floors.ts';
 import { type Against, decideRun, decideScored } from '../measure/decide-lines.ts';
 import { listenTo } from '../measure/early-stop.ts';
+import { endUnchanged } from '../measure/end-unchanged.ts';
 import { givenFlags, printedFlags } from '../measure/given-flags.ts';
 import { type Measurement, type MeasureRequest, openMeasurement, planOf } from '../measure/measure.ts';
 import { type FoundBaseline, measureBase } from '../measure/measure-base.ts';
 import type { Measured, Witness } from '../measure/measured.ts';
 import { printPlan } from '../measure/print-plan.ts';
-import { interrupted, printInterrupted, printTimeUp } from '../measure/resumed-command.ts';
+import { printInterrupted, printTimeUp } from '../measure/resumed-command.ts';
 import { selectPacks } from '../measure/select-packs.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { Decision, Reason } from '../model/decision.ts';
+import { alignPacks } from '../model/known-packs.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import type { Mode } from '../model/target.ts';
 import { describeReason } from '../report/describe-reason.ts';
 import { captureCommand } from '../report/next-steps.ts';
+import { answerBefore } from '../run/parting.ts';
 import type { RunEnd } from '../run/run-options.ts';
 import { fingerprintOf } from '../score/fingerprint-of.ts';
 import { newRunId } from '../store/find-run.ts';
@@ -49,12 +52,18 @@ export async function check(settings: Settings, io: Io, witness?: Witness): Prom
   const asked: MeasureRequest = { settings, io, command: 'check', selected, witness };
   const ofBase = await baselinesOfBase(asked, slug, kept);
   if (ofBase === undefined) return { exitCode: interrupted, decision: undefined };
-  const found = [...kept, ...ofBase];
+  const packs = selected.loaded.map(({ pack }) => pack);
+  const ids = packs.map(({ id }) => id);
+  const found = [...kept, ...ofBase].map((each) => ({ ...each, baseline: alignPacks(each.baseline, ids) }));
   const against: Against = new Map(found.map(({ mode, baseline }) => [mode, baseline]));
   const request: MeasureRequest = {
     ...asked,
     concurrency: lowestConcurrency(found.map(({ baseline }) => baseline)),
-    listen: (served, plan) => listenTo(settings.gate, plan, served, against, rule),
+    numerics: found.some(({ baseline }) => baseline.numerics !== undefined),
+    listen: (served, plan) => ({
+      ...listenTo(settings.gate, plan, served, against, rule, packs),
+      answerBefore: ({ mode, scenario, round }) => answerBefore(against.get(mode), scenario, round),
+    }),
   };
   if (settings.out.dryRun) {
     printPlan(request, found, io);
@@ -119,18 +128,19 @@ async function decided(
 ): Promise<Decision | undefined> {
   await keepBaselines(measurement.folder, found);
   const end = comparable(measurement, found, rule)
-    ? await askAll(measurement, against, rule, settings.gate)
+    ? ((settings.gate.canary ? await endUnchanged(measurement, against, rule, settings, io) : undefined) ??
+      (await askAll(measurement, against, rule, settings.gate)))
     : await describeSession(measurement, io);
   if (end.outcome === 'interrupted') return undefined;
   if (end.error !== undefined) {
     await measurement.end('endpoint-error');
     throw end.error;
   }
-  if (end.outcome === 'measured' || end.outcome === 'stopped-early') await measurement.run.decide(end.detail);
+  if (['measured', 'unchanged', 'stopped-early'].includes(end.outcome)) await measurement.run.decide(end.detail);
   if (end.outcome === 'time-budget') printTimeUp(measurement.folder, settings, io);
   const scored = await measurement.scored();
   const decision = decideScored(scored, against, rule, givenFlags(settings, io));
-  await measurement.end(decision.outcome, scored, canGateOf(decision.modes));
+  await measurement.end(decision.outcome, scored, keptFacts(decision.modes));
   return decision;
 }
 
@@ -186,7 +196,10 @@ function perMode<Scored extends { readonly mode: Mode }>(
 async function loadBaselines(settings: Settings, slug: string, io: Io): Promise<readonly FoundBaseline[]> {
   const { what, gate } = settings;
   const loaded = await Promise.all(
-    what.modes.map(async (mode) => ({ mode, ...(await loadBaseline(resolve(io.cwd, gate.baselinesDir), slug, mode)) })),
+    what.modes.map(async (mode) => ({
+      mode,
+      ...(await loadBaseline(resolve(io.cwd, gate.baselinesDir), slug, mode, what.harness)),
+    })),
   );
   const missing = loaded.filter((each) => each.kind === 'missing');
   if (missing.length > 0) printMissing(missing, settings, io);
@@ -264,12 +277,12 @@ async function describeSession({ append, served }: Measurement, io: Io): Promise
   return { outcome: 'measured', detail: 'nothing could have been compared', error: undefined };
 }
 
-/** Copies the baselines beside the journal: reports are made from both, even after the repository changes. */
+/** Copies the baselines next to the journal: reports are made from both, even after the repository changes. */
 async function keepBaselines(folder: string, found: readonly FoundBaseline[]): Promise<void> {
   const kept = join(folder, 'baselines');
   await mkdir(kept, { recursive: true });
   for (const each of found) {
-    for (const path of [answersPath(each.path), each.path]) {
+    for (const path of [...pathsBeside(each.path), each.path]) {
       const bytes = await readRegular(path);
       if (bytes === undefined && path === each.path)
         throw new InputError(`${path} is gone`, 'It was there when the run began: restore it from git.');

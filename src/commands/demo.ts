@@ -170,7 +170,7 @@ function say(text: string, { out, columns }: Io): void {
   );
 }
 
-// Literal URLs, so that the bundler ships each file beside the bundle.
+// Literal URLs, so that the bundler ships each file next to the bundle.
 const cassettes = {
   unchanged: new URL('./demo/unchanged.cassette.jsonl.gz', import.meta.url),
   degraded: new URL('./demo/degraded.cassette.jsonl.gz', import.meta.url),

@@ -5,7 +5,8 @@ import { checkEngine, type EngineLook, type EngineNeed } from '../doctor/check-e
 import { checkGpus } from '../doctor/check-gpus.ts';
 import { checkDisk, checkLock, checkNode, checkPorts } from '../doctor/check-machine.ts';
 import { checkScript, checkServer, findServers, type ServerLooked } from '../doctor/check-server.ts';
-import { packNeeds } from '../doctor/doctor-packs.ts';
+import type { Wishes } from '../doctor/describe-endpoint.ts';
+import { packNeeds, shownName } from '../doctor/doctor-packs.ts';
 import { findingsIn } from '../doctor/findings.ts';
 import { hookFix, hookVariable, inspectRunner, openRunner } from '../doctor/runner-guard.ts';
 import { recipeOf } from '../endpoint/boot/boot-where.ts';
@@ -19,12 +20,13 @@ import { assertNever } from '../lib/assert-never.ts';
 import { isCheckout } from '../lib/git.ts';
 import type { Io } from '../lib/io.ts';
 import { version } from '../lib/version.ts';
-import { leftOutNotes, type PackSelection, selectPacks } from '../measure/select-packs.ts';
-import type { DoctorFinding, DoctorReport, PackNeeds } from '../model/doctor-report.ts';
-import { runsCode } from '../packs/task-of.ts';
+import { leftOutNotes, type PackSelection, type SelectedPacks } from '../measure/select-packs.ts';
+import type { DoctorFinding, DoctorReport } from '../model/doctor-report.ts';
+import { runsEmbedded } from '../packs/task-of.ts';
 import { renderDoctor } from '../report/render-doctor.ts';
+import { buildCommand, type SystemSandbox } from '../sandbox/find-system.ts';
 import { openPorts } from '../sandbox/open-ports.ts';
-import { codeLimits } from '../verify/ports.ts';
+import { codeLimits, type Ports, systemLimits } from '../verify/ports.ts';
 
 const ofMachine = findingsIn('machine');
 const ofEngine = findingsIn('engine');
@@ -56,10 +58,10 @@ export type DoctorOptions = Pick<Settings['where'], 'model' | 'apiKey' | 'allowB
 /** Reports what is set up, what would be sent, what will be slow and what is missing. Starts and changes nothing. */
 export async function doctor(options: DoctorOptions): Promise<DoctorReport> {
   const { signal, json, out } = options;
-  const [machine, asked, sandbox] = await Promise.all([lookAround(options), readPacks(options), trySandbox(options)]);
-  const target = await lookAtTarget(machine, asked.needs, options);
+  const [machine, asked] = await Promise.all([lookAround(options), lookAtPacks(options)]);
+  const target = await lookAtTarget(machine, asked, options);
   signal.throwIfAborted();
-  const findings = [...machine.findings, ...target.findings, ...asked.findings, ...sandbox];
+  const findings = [...machine.findings, ...target.findings, ...asked.findings];
   const report: DoctorReport = {
     version: 1,
     tool: version,
@@ -160,66 +162,84 @@ function describeNvidia(engine: EngineLook, gpus: GpuReport, where: Where): Doct
   return [ofEngine.missing('nvidia', 'the engine knows no NVIDIA runtime', nvidiaFix)];
 }
 
-async function readPacks({
+async function lookAtPacks({
   selection,
-}: DoctorOptions): Promise<{ needs: readonly PackNeeds[]; findings: readonly DoctorFinding[] }> {
+  clock,
+}: DoctorOptions): Promise<Pick<Wishes, 'needs' | 'selected'> & { findings: readonly DoctorFinding[] }> {
   try {
     const asked = await packNeeds(selection);
-    const findings = asked.map(({ name, scenarios, requests, longest }) =>
+    const findings = asked.needs.map(({ name, scenarios, requests, longest }) =>
       ofPacks.ok(
         `packs.${name}`,
-        `${name}: ${scenarios} scenarios, ${requests} requests a round; the longest is ${longest.scenario}, about ${longest.promptTokens} tokens of prompt and ${longest.maxTokens} of budget`,
+        `${shownName({ name })}: ${scenarios} scenarios, ${requests} requests a round; the longest is ${longest.scenario}, about ${longest.promptTokens} tokens of prompt and ${longest.maxTokens} of budget`,
       ),
     );
-    return { needs: asked, findings };
+    return { ...asked, findings: [...findings, ...(await trySandbox(asked.selected, clock))] };
   } catch (error) {
-    return { needs: [], findings: [ofPacks.brokenBy('packs', error)] };
+    return { needs: [], selected: undefined, findings: [ofPacks.brokenBy('packs', error)] };
   }
 }
 
-/** Runs a program in each language, if a selected pack needs it. */
-async function trySandbox({ selection, clock }: DoctorOptions): Promise<readonly DoctorFinding[]> {
-  const selected = await selectPacks(selection).catch(() => undefined); // readPacks reports why
-  if (selected === undefined) return [];
-  if (!selected.loaded.some(({ pack }) => pack.scenarios.some(runsCode)))
-    return leftOutNotes(selected).map((note) => ofPacks.info('sandbox', note));
-  const ports = openPorts();
-  try {
-    const times = [];
-    for (const [name, runtime, file, source] of [
-      ['Python', 'python', 'answer.py', 'def one():\n    return 1\n'],
-      ['JavaScript', 'javascript', 'answer.js', 'const one = () => 1;\n'],
-    ] as const) {
-      const begun = clock.now();
-      const entry = { kind: 'function', file, name: 'one' } as const;
-      const limits = { ...codeLimits, cpuMs: 10_000 };
-      const result = await ports.code.run({ runtime, files: { [file]: source }, limits, entry, cases: [{ args: [] }] });
-      if (result.outcome !== 'ran')
-        return [
-          ofPacks.broken(
-            'sandbox',
-            `the sandbox does not run ${name}: ${result.outcome === 'broken' ? result.detail : result.what}`,
-            'Install quality-baseline again, or leave its packs out with --sandbox off.',
-          ),
-        ];
-      times.push(`${name} in ${((clock.now() - begun) / 1000).toFixed(1)} s`);
-    }
-    return [ofPacks.ok('sandbox', `the sandbox runs ${times.join(' and ')}`)];
-  } finally {
-    await ports[Symbol.asyncDispose]();
+/** Runs a program in each language, and a script, if a selected pack needs it. */
+async function trySandbox(selected: SelectedPacks, clock: Io['clock']): Promise<readonly DoctorFinding[]> {
+  const hasPrograms = selected.loaded.some(({ pack }) => pack.scenarios.some(runsEmbedded));
+  const { system, because } = selected;
+  const leftOut = leftOutNotes(selected).map((note) =>
+    ofPacks.info(hasPrograms ? 'sandbox-left-out' : 'sandbox', note, because?.isMeant ? undefined : because?.fix),
+  );
+  await using ports = openPorts(system);
+  const tried = hasPrograms ? [await tryPrograms(ports, clock)] : [];
+  return [...tried, ...(system === undefined ? [] : [await tryScript(ports, system, clock)]), ...leftOut];
+}
+
+async function tryPrograms({ code }: Ports, clock: Io['clock']): Promise<DoctorFinding> {
+  const times = [];
+  for (const [name, runtime, file, source] of [
+    ['Python', 'python', 'answer.py', 'def one():\n    return 1\n'],
+    ['JavaScript', 'javascript', 'answer.js', 'const one = () => 1;\n'],
+  ] as const) {
+    const begun = clock.now();
+    const entry = { kind: 'function', file, name: 'one' } as const;
+    const limits = { ...codeLimits, cpuMs: 10_000 };
+    const result = await code.run({ runtime, files: { [file]: source }, limits, entry, cases: [{ args: [] }] });
+    if (result.outcome !== 'ran')
+      return ofPacks.broken(
+        'sandbox',
+        `the sandbox does not run ${name}: ${result.outcome === 'broken' ? result.detail : result.what}`,
+        'Install quality-baseline again, or leave its packs out with --sandbox off.',
+      );
+    times.push(`${name} in ${secondsSince(begun, clock)}`);
   }
+  return ofPacks.ok('sandbox', `the sandbox runs ${times.join(' and ')}`);
+}
+
+async function tryScript({ system }: Ports, { shown }: SystemSandbox, clock: Io['clock']): Promise<DoctorFinding> {
+  const begun = clock.now();
+  const limits = { ...systemLimits, cpuMs: 10_000 };
+  const [result] = await system.run([{ files: {}, script: 'echo one', limits }]);
+  if (result?.outcome === 'ran' && result.stdout === 'one\n')
+    return ofPacks.ok('sandbox-scripts', `${shown} runs a script in ${secondsSince(begun, clock)}`);
+  return ofPacks.broken(
+    'sandbox-scripts',
+    `${shown} runs no script: ${result?.outcome === 'broken' ? result.detail : 'it gave another result'}`,
+    `Make the image again with ${buildCommand}, or leave its packs out with --sandbox embedded.`,
+  );
+}
+
+function secondsSince(begun: number, clock: Io['clock']): string {
+  return `${((clock.now() - begun) / 1000).toFixed(1)} s`;
 }
 
 async function lookAtTarget(
   { engine, listing }: Around,
-  asked: readonly PackNeeds[],
+  { needs: asked, selected }: Pick<Wishes, 'needs' | 'selected'>,
   options: DoctorOptions,
 ): Promise<ServerLooked> {
   const { where, clock, signal } = options;
   const server = {
     ...options,
     ...{ mayGenerate: options.probes, waitMs: options.bootTimeoutMs ?? 60_000 },
-    wishes: { ...options, needs: asked },
+    wishes: { ...options, needs: asked, selected },
   };
   if (where.kind === 'url') return checkServer(where.url, server);
   const ports = options.localPorts ?? usualPorts;

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { baselineName } from '../baseline/baseline-path.ts';
 import { findNight, type NightRequest } from '../change/find-night.ts';
 import type { Settings } from '../config/settings.ts';
+import { estimateNoise } from '../gate/estimate-noise.ts';
 import { noiseBand } from '../gate/stratified-test.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
 import { groupBy } from '../lib/group-by.ts';
@@ -10,6 +11,7 @@ import { nearest } from '../lib/nearest.ts';
 import { saveWhole } from '../lib/save-whole.ts';
 import { version } from '../lib/version.ts';
 import { meanOfRates, rateOf } from '../model/baseline.ts';
+import type { Noise } from '../model/night.ts';
 import { packOfKey } from '../model/shard.ts';
 import type { Mode } from '../model/target.ts';
 import { fingerprintChanges } from '../report/describe-cause.ts';
@@ -77,11 +79,11 @@ async function writeTrends(trends: readonly Trend[], folder: string, { clock }: 
 /** One file per slug and mode, for a service that draws badges. */
 export async function writeBadgeEndpoints(kept: readonly KeptScorecard[], folder: string): Promise<void> {
   for (const trend of groupKept(kept).map(trendOf))
-    await saveWhole(join(folder, baselineName(trend.slug, trend.mode)), renderBadgeEndpoint(trend));
+    await saveWhole(join(folder, baselineName(trend.slug, trend.mode, 'native')), renderBadgeEndpoint(trend));
 }
 
 function badgeName({ slug, mode }: Trend): string {
-  return baselineName(slug, mode).replace(/\.json$/, '.svg');
+  return baselineName(slug, mode, 'native').replace(/\.json$/, '.svg');
 }
 
 function unknownSlug(slug: string, kept: readonly KeptScorecard[]): InputError {
@@ -92,19 +94,36 @@ function unknownSlug(slug: string, kept: readonly KeptScorecard[]): InputError {
 }
 
 function trendOf({ slug, mode, runs }: KeptHistory): Trend {
-  return { slug, mode, runs: runs.map((run, at) => trendRun(run, runs[at - 1])) };
+  const shown = runs.map((run, at) => trendRun(run, runs[at - 1]));
+  const changed = shown.findLastIndex(({ changes }) => changes.length > 0);
+  return { slug, mode, runs: shown, noise: noiseOf(runs.slice(Math.max(0, changed))) };
 }
 
-function trendRun({ scorecard, outcome, canGate }: KeptScorecard, before: KeptScorecard | undefined): TrendRun {
+const fewestRuns = 3;
+
+/** Of runs between which nothing changed. One that regressed may have: no fingerprint shows everything. */
+function noiseOf(runs: readonly KeptScorecard[]): Noise | null {
+  const unchanged = runs.filter(({ outcome }) => outcome !== 'regressed');
+  if (unchanged.length < fewestRuns) return null;
+  return estimateNoise(unchanged.map(({ scorecard }) => scorecard)) ?? null;
+}
+
+function trendRun(
+  { scorecard, outcome, canGate, numerics }: KeptScorecard,
+  before: KeptScorecard | undefined,
+): TrendRun {
   const byPack = groupBy(scorecard.scenarios, ({ scenario }) => packOfKey(scenario));
   return {
     id: scorecard.run.ids.join(' '),
     startedAt: scorecard.run.startedAt,
     outcome,
     canGate,
+    ...(scorecard.unchanged === true ? { unchanged: true as const } : {}),
+    ...(numerics === undefined ? {} : { numerics }),
     packs: scorecard.packs.flatMap(({ id }) => {
       const own = byPack.get(id) ?? [];
       // A run that stopped early skipped scenarios: its rate is not that of the pack.
+      if (scorecard.unchanged === true) return [];
       if (scorecard.stoppedEarly === true && own.some(({ missing }) => missing !== undefined)) return [];
       const rates = own.map(({ cells }) => rateOf(cells)).filter(({ attempts }) => attempts > 0);
       const found = {

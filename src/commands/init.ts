@@ -165,7 +165,7 @@ export type RunnerHookOptions = {
   readonly ask: Ask | undefined;
 };
 
-// A literal URL, so that the bundler ships the file beside the bundle.
+// A literal URL, so that the bundler ships the file next to the bundle.
 const hook = new URL('./runner-hook/job-started.sh', import.meta.url);
 
 /** Writes the script that a runner calls before each job, and prints how to install it. */

@@ -8,12 +8,15 @@ import { saveOutput } from '../lib/save-whole.ts';
 import { failureModeSchema } from '../model/failure-mode.ts';
 import type { AttemptLine } from '../model/journal.ts';
 import type { RunFile } from '../model/run-file.ts';
+import { packOfKey } from '../model/shard.ts';
 import type { Mode } from '../model/target.ts';
 import { causeSchema, type Verdict } from '../model/verdict.ts';
+import { builtinPacks } from '../packs/builtin-packs.ts';
 import { scenarioDigest } from '../packs/digest.ts';
+import { scenarioSchema } from '../packs/pack-schema.ts';
 import { plainLine } from '../report/plain-text.ts';
 import { renderFailures } from '../report/render-inspect.ts';
-import { joinLines, renderGrid, terminalOf } from '../report/terminal-lines.ts';
+import { joinLines, renderGrid, terminalOf, textWidth } from '../report/terminal-lines.ts';
 import { outcomeWords } from '../report/words.ts';
 import { scenariosByKey } from '../run/asked-scenario.ts';
 import type { ReadJournal } from '../run/read-journal.ts';
@@ -24,8 +27,9 @@ import { benchlocalAt } from '../store/load-benchlocal-result.ts';
 import { makeBundle } from '../store/make-bundle.ts';
 import { runsFolderOf } from '../store/make-folder.ts';
 import { packsOfPlan } from '../store/packs-of-plan.ts';
+import { readCalls } from '../store/read-calls.ts';
 import { secretsIn } from '../store/redact-text.ts';
-import { RunFolder } from '../store/run-folder.ts';
+import { keptTask, RunFolder } from '../store/run-folder.ts';
 import { showBenchlocal, showByMode, showInspected, showRun } from './show-inspected.ts';
 
 export type InspectOptions = {
@@ -168,15 +172,28 @@ async function listing({ folder, journal, attempts }: Inspected, options: Inspec
 async function inFull({ folder, journal, attempts }: Inspected, options: InspectOptions, io: Io): Promise<string> {
   const { plan } = journal;
   const key = keyOf(plan.scenarios, options.scenario ?? '');
-  const loaded = await packsOfPlan(plan, options.packs);
-  const asked = scenariosByKey(loaded.map(({ pack }) => pack)).get(key);
+  const { packs } = options;
+  const isNamed = packs.length > 0 || Object.hasOwn(builtinPacks, packOfKey(key));
+  const kept = isNamed ? undefined : (await folder.tasks(plan))[key];
+  const found = kept === undefined ? await askedToday(plan, key, packs, io) : undefined;
+  const asked = kept ?? (found && keptTask(found));
   if (asked === undefined)
     throw new InputError(`the pack of today has no ${key}`, 'Give the pack as it was then with --pack.');
-  if (scenarioDigest(asked.pack, asked.scenario) !== plan.scenarios[key])
-    io.err(`${key} has changed since it was asked: its prompt is shown as it is today.\n`);
   const modes = plan.modes.filter((mode) => options.mode === undefined || options.mode === mode);
   const baselines = options.diff ? await baselineAnswers(folder, plan, modes, options, io) : undefined;
-  return showInspected({ asked, attempts, modes, baselines }, terminalOf(options, io));
+  const scenario = found?.scenario ?? scenarioSchema.safeParse(asked.agent).data;
+  const read = (line: AttemptLine) => readCalls(line, plan, asked.task.tools);
+  return showInspected({ key, asked, scenario, attempts, read, modes, baselines }, terminalOf(options, io));
+}
+
+/** Without `packs`, only the pack of the scenario has to be built in. */
+async function askedToday(plan: ReadJournal['plan'], key: string, packs: readonly string[], io: Io) {
+  const own = plan.packs.filter(({ id }) => packs.length > 0 || id === packOfKey(key));
+  const loaded = await packsOfPlan({ ...plan, packs: own }, packs);
+  const asked = scenariosByKey(loaded.map(({ pack }) => pack)).get(key);
+  if (asked !== undefined && scenarioDigest(asked.pack, asked.scenario) !== plan.scenarios[key])
+    io.err(`${key} has changed since it was asked: its prompt is shown as it is today.\n`);
+  return asked;
 }
 
 function baselineAnswers(
@@ -187,7 +204,7 @@ function baselineAnswers(
   io: Io,
 ) {
   const file = baseline === undefined ? undefined : resolve(io.cwd, baseline);
-  return findBaselineAnswers({ folder, slug: plan.slug, modes, file, baselinesDirectory });
+  return findBaselineAnswers({ folder, plan, modes, file, baselinesDirectory });
 }
 
 async function writeBundle(
@@ -234,18 +251,37 @@ async function listRuns(root: string, io: Io): Promise<string> {
   if (ids.length === 0) return `No runs in ${runsFolderOf(root)}. quality-baseline run makes one.\n`;
   const rows: string[][] = [];
   for (const id of ids.toReversed()) {
-    const file = await new RunFolder(join(runsFolderOf(root), id)).fileOrWarning(io.err);
+    const folder = new RunFolder(join(runsFolderOf(root), id));
+    const file = await folder.fileOrWarning(io.err);
     if (file === undefined) rows.push([id, '', '', '', '', 'cannot be read']);
     else {
       const when = file.startedAt.slice(0, 16).replace('T', ' ');
-      rows.push([id, when, file.command, plainLine(file.slug), file.modes.join(', '), outcomeOf(file)]);
+      const { harness = 'native' } = (await folder.plan().catch(() => undefined)) ?? {};
+      const form = harness === 'native' ? '' : ` · ${harness}`;
+      rows.push([id, when, file.command, plainLine(file.slug), `${file.modes.join(', ')}${form}`, outcomeOf(file)]);
     }
   }
-  const heads = ['Run', 'Began', 'Command', 'Slug', 'Mode', 'Outcome'];
-  return joinLines(renderGrid(heads, rows, { width: io.columns }), false);
+  return joinLines(runGrid(rows, io.columns), false);
 }
 
-function outcomeOf({ outcome, endedAt }: RunFile): string {
+const runHeads = ['Run', 'Began', 'Command', 'Slug', 'Mode', 'Outcome'];
+
+/** Where columns are few, others are left out before an id is cut: it is there to be copied, and holds the time. */
+function runGrid(rows: readonly (readonly string[])[], width: number): readonly string[] {
+  const hidden = [[], ['Began'], ['Began', 'Slug']].map((names) => {
+    const keep = (row: readonly string[]) => row.filter((_, at) => !names.includes(runHeads[at] ?? ''));
+    return (most: number) => renderGrid(keep(runHeads), rows.map(keep), { width: most });
+  });
+  const fitting = hidden.map((grid) => grid(Number.POSITIVE_INFINITY)).find((lines) => isNarrow(lines, width));
+  return fitting ?? hidden.at(-1)?.(width) ?? [];
+}
+
+function isNarrow(lines: readonly string[], width: number): boolean {
+  return lines.every((line) => textWidth(line) <= width);
+}
+
+function outcomeOf({ command, outcome, endedAt }: RunFile): string {
+  if (command === 'run' && outcome === 'no-baseline') return 'measured';
   if (outcome !== null) return outcomeWords[outcome];
   // This includes captures whose baseline was refused.
   return endedAt === null ? 'not ended' : 'measured';

@@ -1,18 +1,31 @@
 import { assertNever } from '../lib/assert-never.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { version } from '../lib/version.ts';
+import type { Task } from '../model/attempt.ts';
 import type { Decision, SeenScenario, SeenScenarios } from '../model/decision.ts';
 import type { AttemptLine, Plan } from '../model/journal.ts';
 import { packOfKey } from '../model/shard.ts';
 import type { Mode } from '../model/target.ts';
 import { nameOfVerdict, settleRefusals, type Verdict } from '../model/verdict.ts';
+import { type Scenario, scenarioSchema } from '../packs/pack-schema.ts';
+import { readResponse } from '../packs/read-response.ts';
+import { readThread } from '../packs/read-thread.ts';
+import { inRound } from '../packs/task-of.ts';
 import type { SeenFailure, SeenFailures } from '../report/failure-breakdown.ts';
-import type { PageMode, PageRound, PageScenario, PageTimes, ReportPage } from '../report/html/report-page.ts';
+import type {
+  PageMode,
+  PageRound,
+  PageScenario,
+  PageThread,
+  PageTimes,
+  ReportPage,
+} from '../report/html/report-page.ts';
 import { outlineOf } from '../report/outline.ts';
 import { sortLines } from '../score/score-run.ts';
 import { toScore } from '../score/to-score.ts';
 import { answerOf } from '../store/baseline-answers.ts';
-import { type KnownSecrets, withoutPlaces, withoutSecrets } from '../store/redact-text.ts';
+import { readCalls } from '../store/read-calls.ts';
+import { type KnownSecrets, mapTexts, withoutPlaces, withoutSecrets } from '../store/redact-text.ts';
 import { type AskedTasks, RunFolder } from '../store/run-folder.ts';
 import { type Transcripts, withoutTexts } from '../store/without-texts.ts';
 
@@ -154,12 +167,20 @@ function modeOf({ plan, mode, tasks, answers, attempts, secrets }: Parts): PageM
   const byScenario = groupBy(attempts, ({ scenario }) => scenario);
   return {
     mode,
-    scenarios: Object.keys(plan.scenarios).map((key) => ({
-      key,
-      asked: askedOf(tasks[key], secrets),
-      baselineAnswer: hidden(answers?.get(key), secrets),
-      rounds: (byScenario.get(key) ?? []).map((attempt) => roundOf(attempt, secrets)),
-    })),
+    scenarios: Object.keys(plan.scenarios).map((key) => {
+      // A file that was edited gives no agent.
+      const kept = tasks[key]?.agent;
+      const agent = kept === undefined ? undefined : scenarioSchema.safeParse(kept).data;
+      return {
+        key,
+        asked: askedOf(tasks[key], secrets),
+        baselineAnswer: hidden(answers?.get(key), secrets),
+        rounds: (byScenario.get(key) ?? []).map((attempt) => ({
+          ...roundOf(attempt, secrets),
+          ...shownThread(readCalls(attempt, plan, tasks[key]?.task.tools ?? []), agent, secrets),
+        })),
+      };
+    }),
     times: plan.packs.map(({ id }) => timesOf(id, attempts)),
   };
 }
@@ -172,6 +193,23 @@ function roundOf(attempt: AttemptLine, secrets: KnownSecrets): PageRound {
     answer: attempt.answer === null ? undefined : hidden(answerOf(attempt), secrets),
     ...numbersOf(attempt),
     notes: [...refused, ...notes, ...faults].map((text) => withoutPlaces(text.slice(0, lookedThrough), secrets)),
+  };
+}
+
+function shownThread(
+  { messages, measures, round, verdict, leftOut }: AttemptLine,
+  agent: Scenario | undefined,
+  secrets: KnownSecrets,
+): Pick<PageRound, 'thread'> {
+  const attempt = readResponse(messages);
+  if (leftOut === 'texts' || (attempt.turns.length < 2 && agent === undefined)) return {};
+  const { steps, differences } = readThread(agent && inRound(agent, round), attempt);
+  const timed = steps.map((step, at) => ({ ...step, atMs: measures[at]?.atMs, totalMs: measures[at]?.totalMs }));
+  // Of the same form: only texts change.
+  return {
+    thread: mapTexts({ steps: timed, differences: verdict.outcome === 'fail' ? differences : [] }, (text) =>
+      hidden(text, secrets),
+    ) as PageThread,
   };
 }
 
@@ -194,10 +232,15 @@ function hidden<Text extends string | undefined>(text: Text, secrets: KnownSecre
 
 function askedOf(asked: AskedTasks[string] | undefined, secrets: KnownSecrets): PageScenario['asked'] {
   if (asked === undefined) return undefined;
-  const { messages, tools } = asked.task;
+  const shown = ({ messages, tools }: Task): Task => ({
+    messages: messages.map((message) => ({ ...message, content: hidden(message.content, secrets) })),
+    tools,
+  });
+  const { title, task, orders } = asked;
   return {
-    title: hidden(asked.title, secrets),
-    task: { messages: messages.map((message) => ({ ...message, content: hidden(message.content, secrets) })), tools },
+    title: hidden(title, secrets),
+    task: shown(task),
+    ...(orders === undefined ? {} : { orders: orders.map(shown) }),
   };
 }
 

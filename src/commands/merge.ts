@@ -101,8 +101,8 @@ function mergeRunFiles(folders: readonly string[], files: readonly RunFile[], { 
     );
   }
   const ends = files.flatMap(({ endedAt }) => endedAt ?? []).sort();
-  // canGate of one shard is about its own packs; the merged decision covers all of them.
-  const { canGate: _, ...whole } = first;
+  // These are about a shard's own packs and sessions; the merged decision covers all of them.
+  const { canGate: _, numerics: __, ...whole } = first;
   return {
     ...whole,
     startedAt: files.map(({ startedAt }) => startedAt).reduce((one, other) => (one < other ? one : other)),

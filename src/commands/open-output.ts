@@ -1,8 +1,13 @@
-import { printable } from '../report/plain-text.ts';
+import { escapedJson, printable } from '../report/plain-text.ts';
 
 /** Everything printed to a terminal or a job's log goes through this file: only our colours act, no other control sequence. */
 export function printOut(text: string): void {
   process.stdout.write(printable(text));
+}
+
+/** A line of JSON, without parsing it again. */
+export function printJsonLine(line: string): void {
+  process.stdout.write(`${escapedJson(line)}\n`);
 }
 
 export function printErr(text: string): void {

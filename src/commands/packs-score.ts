@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { InputError } from '../lib/errors.ts';
 import { explainIssues, showFault } from '../lib/explain-issues.ts';
-import { nearest } from '../lib/nearest.ts';
+import { didYouMean } from '../lib/nearest.ts';
 import { readRegularText } from '../lib/read-regular.ts';
+import type { Sandbox } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { loadPacks } from '../packs/load-packs.ts';
 import type { Pack, Scenario } from '../packs/pack-schema.ts';
@@ -16,6 +17,7 @@ export type PacksScoreOptions = {
   readonly reference: string;
   /** A file of JSON Lines, `-` for standard input. */
   readonly replies: string;
+  readonly sandbox?: Sandbox;
   readonly write: (line: string) => void;
 };
 
@@ -30,22 +32,19 @@ const replyLineSchema = z.looseObject({
 });
 
 /** Judges replies from a file. Sends no request. */
-export async function packsScore({ reference, replies, write }: PacksScoreOptions): Promise<void> {
+export async function packsScore({ reference, replies, sandbox, write }: PacksScoreOptions): Promise<void> {
   const [loaded, ...others] = await loadPacks([reference]);
   if (loaded === undefined || others.length > 0)
     throw new InputError(`${reference} holds more than one pack`, 'Name one pack file.');
   const { pack } = loaded;
   const lines = readLines(await readText(replies), pack, replies === '-' ? 'standard input' : replies);
-  const ports = openPorts();
-  try {
-    for (const { scenario, response } of lines) {
-      const verdict =
-        recordedFault(scenario, response) ??
-        (await judge(readResponse(response), scenario.expect, verifyContext(pack, scenario, ports)));
-      write(`${JSON.stringify({ scenario: scenario.id, ...verdictLine(verdict) })}\n`);
-    }
-  } finally {
-    await ports[Symbol.asyncDispose]();
+  await using ports = openPorts(sandbox);
+  for (const { read, response } of lines) {
+    const scenario = read();
+    const verdict =
+      recordedFault(scenario, response) ??
+      (await judge(readResponse(response), scenario.expect, verifyContext(pack, scenario, ports)));
+    write(`${JSON.stringify({ scenario: scenario.id, ...verdictLine(verdict), ...measuresOf(verdict) })}\n`);
   }
 }
 
@@ -70,16 +69,21 @@ function recordedFault(scenario: Scenario, response: unknown): Verdict | undefin
   return { outcome: 'unmeasured', cause: 'server-error', detail: JSON.stringify(words) };
 }
 
+/** To a hundredth. */
+function rounded(score: number | undefined): number | null {
+  return score === undefined ? null : Math.round(score * 100) / 100;
+}
+
 function verdictLine(verdict: Verdict) {
   switch (verdict.outcome) {
     case 'pass':
-      return { passed: true, outcome: 'pass', failureMode: null, score: verdict.score ?? null, detail: '' };
+      return { passed: true, outcome: 'pass', failureMode: null, score: rounded(verdict.score), detail: '' };
     case 'fail':
       return {
         passed: false,
         outcome: 'fail',
         failureMode: verdict.failure,
-        score: verdict.score ?? null,
+        score: rounded(verdict.score),
         detail: `expected ${verdict.expected}; received ${verdict.received}`,
         broke: verdict.broke ?? [],
       };
@@ -94,6 +98,10 @@ function verdictLine(verdict: Verdict) {
   }
 }
 
+function measuresOf(verdict: Verdict) {
+  return verdict.outcome === 'unmeasured' || verdict.measures === undefined ? {} : { measures: verdict.measures };
+}
+
 async function readText(path: string): Promise<string> {
   if (path !== '-') {
     const text = await readRegularText(path, { takesPipe: true });
@@ -106,14 +114,15 @@ async function readText(path: string): Promise<string> {
 }
 
 /** Checks every line before the first is judged, so that a broken file gives no partial result. */
-function readLines(text: string, pack: Pack, origin: string): { scenario: Scenario; response: unknown }[] {
+function readLines(text: string, pack: Pack, origin: string): Line[] {
+  const places = new Map(pack.scenarios.map(({ id }, index) => [id, index]));
   const problems: string[] = [];
   const lines = text
     .replace(/^\ufeff/, '')
     .split('\n')
     .flatMap((line, index) => {
       if (line.trim() === '') return [];
-      const read = readLine(line, pack);
+      const read = readLine(line, pack, places);
       if (typeof read !== 'string') return [read];
       problems.push(`${origin}:${index + 1} ${read}`);
       return [];
@@ -125,7 +134,10 @@ function readLines(text: string, pack: Pack, origin: string): { scenario: Scenar
   return lines;
 }
 
-function readLine(line: string, pack: Pack): { scenario: Scenario; response: unknown } | string {
+/** Of very many scenarios, each is read when its reply is judged. */
+type Line = { readonly read: () => Scenario; readonly response: unknown };
+
+function readLine(line: string, pack: Pack, places: ReadonlyMap<string, number>): Line | string {
   let value: unknown;
   try {
     value = JSON.parse(line);
@@ -138,23 +150,15 @@ function readLine(line: string, pack: Pack): { scenario: Scenario; response: unk
   }
   const { scenario: id, scenario_index: index, round = 1, response } = parsed.data;
   if (response === undefined) return 'has no "response"';
-  const named = pack.scenarios.find((one) => one.id === id);
-  if (id !== undefined && named === undefined) return unknownScenario(pack, id);
-  if (index !== undefined) {
-    const scenario = pack.scenarios[index];
-    return scenario === undefined
-      ? `scenario_index ${index} is outside of ${pack.id}, which has ${pack.scenarios.length} scenarios`
-      : { scenario: inRound(scenario, round), response };
-  }
-  return named === undefined
-    ? 'names no "scenario" and no "scenario_index"'
-    : { scenario: inRound(named, round), response };
+  if (id !== undefined && !places.has(id)) return unknownScenario(pack, id);
+  const place = index ?? places.get(id ?? '');
+  if (place === undefined) return 'names no "scenario" and no "scenario_index"';
+  if (place >= pack.scenarios.length)
+    return `scenario_index ${place} is outside of ${pack.id}, which has ${pack.scenarios.length} scenarios`;
+  return { read: () => inRound(pack.scenarios[place] as Scenario, round), response }; // within the list
 }
 
 function unknownScenario(pack: Pack, id: string): string {
-  const near = nearest(
-    id,
-    pack.scenarios.map((one) => one.id),
-  );
-  return `${pack.id} has no scenario "${id}"${near === undefined ? '' : `; did you mean "${near}"?`}`;
+  const known = pack.scenarios.map((one) => one.id);
+  return `${pack.id} has no scenario "${id}"${didYouMean(id, known)}`;
 }

@@ -1,8 +1,11 @@
+import { type DatasetImport, importDataset, tally } from '../datasets/import-dataset.ts';
 import { InputError } from '../lib/errors.ts';
 import { fileAtRef } from '../lib/git.ts';
+import { deepField, listOf, objectOf } from '../lib/loose.ts';
 import { nearest } from '../lib/nearest.ts';
-import type { Message } from '../model/attempt.ts';
-import type { LintReport, PackLint } from '../model/lint-report.ts';
+import type { Message, ToolDefinition } from '../model/attempt.ts';
+import type { LintReport, LintStep, PackLint } from '../model/lint-report.ts';
+import type { Sandbox } from '../model/target.ts';
 import { versionFaults } from '../packs/compare-versions.ts';
 import { packDigest, scenarioDigest } from '../packs/digest.ts';
 import { lintPack } from '../packs/lint/lint-pack.ts';
@@ -16,23 +19,29 @@ import {
 } from '../packs/load-packs.ts';
 import type { Pack, Scenario } from '../packs/pack-schema.ts';
 import { renderPack } from '../packs/parse-pack.ts';
-import { taskOf } from '../packs/task-of.ts';
+import { inRound, taskOf } from '../packs/task-of.ts';
 import { printable } from '../report/plain-text.ts';
 import { renderLint, renderLintJunit } from '../report/render-lint.ts';
 import { openPorts } from '../sandbox/open-ports.ts';
 
+export type DatasetName = DatasetImport['as'];
+
 type PacksShowOptions = {
   readonly reference: string;
   readonly scenario: string | undefined;
+  /** Of a shuffled scenario, the order that this round asks. */
+  readonly round?: number | undefined;
   readonly json: boolean;
 };
 
 /** Shows a pack's scenarios, or one scenario with its prompt, tools and checks. */
-export async function packsShow({ reference, scenario, json }: PacksShowOptions): Promise<string> {
+export async function packsShow({ reference, scenario, round, json }: PacksShowOptions): Promise<string> {
+  if (round !== undefined && scenario === undefined)
+    throw new InputError('--round takes a scenario', 'Name one behind the pack: packs show PACK ID --round 2.');
   const shown = await loadPacks([reference]);
   return shown
     .map(({ pack }) =>
-      scenario === undefined ? showPack(pack, json) : showScenario(pack, findScenario(pack, scenario), json),
+      scenario === undefined ? showPack(pack, json) : showScenario(pack, findScenario(pack, scenario), round, json),
     )
     .join('\n');
 }
@@ -56,12 +65,13 @@ function showPack(pack: Pack, json: boolean): string {
   return `${pack.id} ${pack.version} · ${pack.title}\ndigest ${packDigest(pack)}\n${rows.join('')}`;
 }
 
-function showScenario(pack: Pack, scenario: Scenario, json: boolean): string {
+function showScenario(pack: Pack, written: Scenario, round = 1, json: boolean): string {
+  const scenario = inRound(written, round);
+  const digest = scenarioDigest(pack, written);
   const task = taskOf(pack, scenario);
-  if (json)
-    return `${JSON.stringify({ ...scenario, tools: task.tools, digest: scenarioDigest(pack, scenario) }, undefined, 2)}\n`;
+  if (json) return `${JSON.stringify({ ...scenario, tools: task.tools, digest }, undefined, 2)}\n`;
   const messages = task.messages.map(showMessage).join('');
-  const tools = task.tools.map((tool) => `  ${tool.name}: ${tool.description}\n`).join('');
+  const tools = task.tools.map(showTool).join('');
   const quotes = Object.entries(scenario.told).map(
     ([id, quotes]) =>
       `  ${id}: ${[quotes]
@@ -70,11 +80,19 @@ function showScenario(pack: Pack, scenario: Scenario, json: boolean): string {
         .join(', ')}\n`,
   );
   return (
-    `${pack.id}/${scenario.id} · ${scenario.title}\ndigest ${scenarioDigest(pack, scenario)}\n${messages}` +
+    `${pack.id}/${scenario.id} · ${scenario.title}\ndigest ${digest}\n${messages}` +
     (tools === '' ? '' : `\nTools\n${tools}`) +
     (quotes.length === 0 ? '' : `\nAsked for\n${quotes.join('')}`) +
     `\nJudged by\n${scenario.expect.map((expected) => `  ${JSON.stringify(expected)}\n`).join('')}`
   );
+}
+
+/** With its arguments: `read_file(path): …`, and a `?` behind those that may be left out. */
+function showTool({ name, description, parameters }: ToolDefinition): string {
+  const needed = listOf(deepField(parameters, 'required'));
+  const names = Object.keys(objectOf(deepField(parameters, 'properties')) ?? {});
+  const shown = names.map((key) => (needed.includes(key) ? key : `${key}?`)).join(', ');
+  return `  ${name}(${shown}): ${description}\n`;
 }
 
 function showMessage(message: Message): string {
@@ -108,7 +126,10 @@ export async function packsList({ packs, json }: PacksListOptions): Promise<stri
 }
 
 /** Converts another tool's pack to YAML, or to JSON if it holds characters that a terminal cannot show. */
-export async function packsImport(path: string): Promise<string> {
+export async function packsImport(files: readonly string[], flags: readonly string[]): Promise<string> {
+  const [path = '', ...others] = files;
+  if (others.length > 0 || flags.length > 0)
+    throw new InputError('these are not the files of one benchlocal-cli pack', 'Name their dataset with --as.');
   const pack = importPack(await readPackText(path), path);
   if (pack === undefined)
     throw new InputError(
@@ -119,11 +140,24 @@ export async function packsImport(path: string): Promise<string> {
   return printable(text) === text ? text : `${JSON.stringify(pack, undefined, 2)}\n`;
 }
 
+/** Makes a pack of a public dataset's files, line by line, and says what is in it. */
+export async function packsImportDataset(
+  asked: DatasetImport,
+): Promise<{ readonly lines: Iterable<string>; readonly summary: string }> {
+  const { lines, rows, taken, leftOut } = await importDataset(asked);
+  const read = `${rows} ${rows === 1 ? 'row' : 'rows'} read, ${taken} ${taken === 1 ? 'scenario' : 'scenarios'} written`;
+  return { lines: lines(), summary: `${read}${tally(leftOut)}\n` };
+}
+
 export type PacksLintOptions = {
   readonly packs: readonly string[];
   readonly format: 'text' | 'json' | 'junit';
   /** A git ref to compare the packs' versions with. */
   readonly against: string | undefined;
+  /** `PACK/ID`, or an id alone; all if empty. */
+  readonly scenarios?: readonly string[];
+  readonly sandbox?: Sandbox;
+  readonly seen?: (step: LintStep) => void;
 };
 
 export type PacksLinted = {
@@ -134,26 +168,40 @@ export type PacksLinted = {
 };
 
 /** Lints the named packs, else the built-in ones. */
-export async function packsLint({ packs, format, against }: PacksLintOptions): Promise<PacksLinted> {
+export async function packsLint(options: PacksLintOptions): Promise<PacksLinted> {
+  const { packs, format, against, scenarios = [], sandbox, seen } = options;
   const loaded = packs.length === 0 ? await loadBuiltinPacks() : await loadPacks(packs);
-  const ports = openPorts();
-  try {
-    const lints: PackLint[] = [];
-    const notes: string[] = [];
-    for (const one of loaded) {
-      const lint = await lintPack(one.pack, ports);
-      const faults = against === undefined ? [] : await versionFaultsSince(one, against);
-      if (faults === undefined) notes.push(`${one.origin} is not at ${against}: its version was not compared`);
-      lints.push({
-        ...lint,
-        findings: [...(faults ?? []).map((message) => ({ rule: 'version' as const, message })), ...lint.findings],
-      });
-    }
-    const report: LintReport = { version: 1, packs: lints };
-    return { report, notes, text: render(report, format) };
-  } finally {
-    await ports[Symbol.asyncDispose]();
+  const asked = chooseScenarios(loaded, scenarios);
+  await using ports = openPorts(sandbox);
+  const lints: PackLint[] = [];
+  const notes: string[] = [];
+  for (const { one, only } of asked) {
+    const lint = await lintPack(one.pack, ports, { only, ...(seen === undefined ? {} : { seen }) });
+    const faults = against === undefined ? [] : await versionFaultsSince(one, against);
+    if (faults === undefined) notes.push(`${one.origin} is not at ${against}: its version was not compared`);
+    lints.push({
+      ...lint,
+      findings: [...(faults ?? []).map((message) => ({ rule: 'version' as const, message })), ...lint.findings],
+    });
   }
+  const report: LintReport = { version: 1, packs: lints };
+  return { report, notes, text: render(report, format) };
+}
+
+/** The packs that hold a chosen scenario, each with the ids of those; every pack if none is chosen. */
+function chooseScenarios(loaded: readonly LoadedPack[], scenarios: readonly string[]) {
+  const names = loaded.flatMap(({ pack }) => pack.scenarios.flatMap(({ id }) => [id, `${pack.id}/${id}`]));
+  for (const name of scenarios) {
+    if (names.includes(name)) continue;
+    const near = nearest(name, names);
+    const hint = near === undefined ? 'quality-baseline packs show PACK lists them.' : `Did you mean "${near}"?`;
+    throw new InputError(`there is no scenario "${name}"`, hint);
+  }
+  return loaded.flatMap((one) => {
+    const ids = one.pack.scenarios.map(({ id }) => id);
+    const only = ids.filter((id) => scenarios.some((name) => name === id || name === `${one.pack.id}/${id}`));
+    return scenarios.length > 0 && only.length === 0 ? [] : [{ one, only }];
+  });
 }
 
 function render(report: LintReport, format: PacksLintOptions['format']): string {

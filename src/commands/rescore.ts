@@ -1,12 +1,16 @@
 import { resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { exitCodes, InputError } from '../lib/errors.ts';
+import { type Harness, readAttempt } from '../endpoint/client/harness/harness.ts';
+import { harnesses } from '../endpoint/client/harness/harnesses.ts';
+import { EndpointError, exitCodes, InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import type { AttemptLine, Plan } from '../model/journal.ts';
-import { nameOfVerdict, type Verdict } from '../model/verdict.ts';
+import type { Sandbox } from '../model/target.ts';
+import { isOfSandbox, nameOfVerdict, type Verdict } from '../model/verdict.ts';
 import { packDigest, scenarioDigest } from '../packs/digest.ts';
 import type { Pack } from '../packs/pack-schema.ts';
 import { readResponse } from '../packs/read-response.ts';
+import { taskOf } from '../packs/task-of.ts';
 import { plural } from '../report/numbers.ts';
 import { plainLine } from '../report/plain-text.ts';
 import { joinLines, renderGrid } from '../report/terminal-lines.ts';
@@ -30,6 +34,8 @@ export type RescoreOptions = {
   readonly out: string | undefined;
   /** Runs the programs in the answers again, instead of reading what they did. */
   readonly rerun?: boolean;
+  /** Where they run. */
+  readonly sandbox?: Sandbox;
   /** The folder of the config. */
   readonly root: string;
 };
@@ -38,7 +44,8 @@ type Line = ReadJournal['lines'][number];
 type Rejudged = { readonly line: AttemptLine; readonly before: Verdict };
 
 /** Judges recorded answers with today's verifiers. Sends no request. */
-export async function rescore({ runs, packs, out, rerun = false, root }: RescoreOptions, io: Io): Promise<number> {
+export async function rescore(options: RescoreOptions, io: Io): Promise<number> {
+  const { runs, packs, out, rerun = false, sandbox = 'auto', root } = options;
   if (out !== undefined && runs.length > 1)
     throw new InputError('--out takes one run', 'Rescore each run into its own folder.');
   for (const run of runs) {
@@ -46,7 +53,7 @@ export async function rescore({ runs, packs, out, rerun = false, root }: Rescore
     const lock = await folder.lock();
     try {
       const into = out === undefined ? undefined : resolve(io.cwd, out);
-      io.out(await rescoreFolder(folder, { packs, out: into, rerun, io }));
+      io.out(await rescoreFolder(folder, { packs, out: into, rerun, sandbox, io }));
     } finally {
       await lock[Symbol.asyncDispose]();
     }
@@ -54,14 +61,14 @@ export async function rescore({ runs, packs, out, rerun = false, root }: Rescore
   return exitCodes.passed;
 }
 
-type Wanted = Omit<RescoreOptions, 'runs' | 'root'> & { readonly io: Io };
+type Wanted = Required<Omit<RescoreOptions, 'runs' | 'root'>> & { readonly io: Io };
 
-async function rescoreFolder(folder: RunFolder, { packs, out, rerun = false, io }: Wanted): Promise<string> {
+async function rescoreFolder(folder: RunFolder, { packs, out, rerun, sandbox, io }: Wanted): Promise<string> {
   const before = await folder.journal();
   refuseEmptied(before.lines, folder.path);
   const loaded = (await unchangedPacksOfPlan(before.plan, packs)).map(({ pack }) => pack);
   const plan = planToday(before.plan, loaded);
-  const { lines, rejudged, unproven } = await judgeAnew(before.lines, loaded, rerun);
+  const { lines, rejudged, unproven } = await judgeAnew(before.lines, plan, loaded, { rerun, sandbox });
   const isChanged = !isDeepStrictEqual([plan, lines], [before.plan, before.lines]);
   const save = async (into: RunFolder) => {
     if (isChanged || into !== folder) await into.saveJournal({ plan, lines });
@@ -114,28 +121,25 @@ function planToday(plan: Plan, packs: readonly Pack[]): Plan {
 
 async function judgeAnew(
   lines: readonly Line[],
+  { harness }: Plan,
   packs: readonly Pack[],
-  rerun: boolean,
+  { rerun, sandbox }: Pick<Wanted, 'rerun' | 'sandbox'>,
 ): Promise<{ lines: Line[]; rejudged: Rejudged[]; unproven: number }> {
   const asked = scenariosByKey(packs);
   let unproven = 0;
   const rejudged: Rejudged[] = [];
   const judged: Line[] = [];
-  const ports = openPorts();
-  try {
-    for (const line of lines) {
-      const found = line.kind === 'attempt' && isAnswered(line) ? asked.get(line.scenario) : undefined;
-      if (line.kind !== 'attempt' || found === undefined) {
-        judged.push(line);
-        continue;
-      }
-      const now = await judgeLine(line, found, ports, rerun);
-      judged.push(now ?? line);
-      if (now === undefined) unproven += 1;
-      else rejudged.push({ line: now, before: line.verdict });
+  await using ports = openPorts(sandbox);
+  for (const line of lines) {
+    const found = line.kind === 'attempt' && isAnswered(line) ? asked.get(line.scenario) : undefined;
+    if (line.kind !== 'attempt' || found === undefined) {
+      judged.push(line);
+      continue;
     }
-  } finally {
-    await ports[Symbol.asyncDispose]();
+    const now = await judgeLine(line, found, harnesses[harness], ports, rerun);
+    judged.push(now ?? line);
+    if (now === undefined) unproven += 1;
+    else rejudged.push({ line: now, before: line.verdict });
   }
   return { lines: judged, rejudged, unproven };
 }
@@ -144,26 +148,33 @@ async function judgeAnew(
 async function judgeLine(
   line: AttemptLine,
   asked: AskedScenario,
+  harness: Harness,
   ports: Ports,
   rerun: boolean,
 ): Promise<AttemptLine | undefined> {
-  const [inTurn, attempt] = [askedIn(asked, line.round), readResponse(line.messages)];
+  const inTurn = askedIn(asked, line.round);
+  const { tools } = taskOf(inTurn.pack, inTurn.scenario);
+  const attempt = readAttempt(harness, readResponse(line.messages), tools);
   const judged = rerun
     ? await judgeAttempt(inTurn, attempt, ports)
     : await judgeByEvidence(inTurn, attempt, ports, line.evidence);
   if (judged === undefined) return undefined;
   const { evidence: _, ...rest } = line;
   const { verdict, evidence = [] } = judged;
+  if (rerun && verdict.outcome === 'unmeasured' && isOfSandbox(verdict.cause))
+    throw new EndpointError(
+      `${line.scenario} cannot be judged again: ${verdict.detail}`,
+      'Nothing was changed. Without --rerun, answers are judged by what their programs did.',
+    );
   return { ...rest, verdict, ...(evidence.length === 0 ? {} : { evidence: [...evidence] }) };
 }
-
-/** There is an answer to judge after a fault of the pack or of the sandbox, too. */
-const oursToJudge: readonly string[] = ['pack-error', 'sandbox-missing', 'sandbox-error', 'machine-busy'];
 
 /** Attempts without an answer keep their verdict. */
 function isAnswered({ verdict, refusal, answer }: AttemptLine): boolean {
   if (refusal !== null) return false;
-  return verdict.outcome !== 'unmeasured' || (oursToJudge.includes(verdict.cause) && answer !== null);
+  if (verdict.outcome !== 'unmeasured') return true;
+  // There is an answer to judge after a fault of the pack or of the sandbox, too.
+  return answer !== null && (verdict.cause === 'pack-error' || isOfSandbox(verdict.cause));
 }
 
 type Rescored = {

@@ -1,8 +1,8 @@
 import type { Settings } from '../config/settings.ts';
+import { interrupted } from '../gate/worst-outcome.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import { askAgain } from '../measure/ask-again.ts';
-import { interrupted } from '../measure/resumed-command.ts';
 import { keysOf } from '../measure/select-packs.ts';
 import { rateOf } from '../model/baseline.ts';
 import type { AttemptLine } from '../model/journal.ts';

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { Settings } from '../config/settings.ts';
+import { interrupted } from '../gate/worst-outcome.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
 import { explainIssues, refuseNewer, showPath } from '../lib/explain-issues.ts';
 import { groupBy } from '../lib/group-by.ts';
@@ -8,9 +9,8 @@ import type { Io } from '../lib/io.ts';
 import { fieldOf, objectOf, parseLoose } from '../lib/loose.ts';
 import { readRegularText } from '../lib/read-regular.ts';
 import { askAgain } from '../measure/ask-again.ts';
-import { interrupted } from '../measure/resumed-command.ts';
 import { type AttemptLine, type Plan, planSchema } from '../model/journal.ts';
-import { type Mode, modeSchema, scenarioKeySchema, sha256Schema } from '../model/target.ts';
+import { harnessSchema, type Mode, modeSchema, scenarioKeySchema, sha256Schema } from '../model/target.ts';
 import { nameOfVerdict, upgradeVerdict, type Verdict, verdictSchema } from '../model/verdict.ts';
 import { scenarioDigest } from '../packs/digest.ts';
 import { plural } from '../report/numbers.ts';
@@ -115,7 +115,9 @@ const bundleSchema = z.looseObject({
   version: z.literal([1, 2]),
   kind: z.literal('bundle'),
   run: planSchema.shape.run.pick({ startedAt: true, command: true, tool: true }),
-  plan: planSchema.omit({ run: true, scenarios: true }).extend({ version: z.literal([1, 2]) }),
+  plan: planSchema
+    .omit({ run: true, scenarios: true })
+    .extend({ version: z.literal([1, 2, 3]), harness: harnessSchema.default('native') }),
   sessions: z.array(z.looseObject({ subject: z.looseObject({ concurrency: z.int().positive().nullish() }) })),
   scenarios: z
     .array(
@@ -155,7 +157,7 @@ export async function loadBundle(path: string): Promise<Bundle> {
   return {
     plan: {
       ...plan,
-      version: 2,
+      version: 3,
       run: { id: 'bundle', ...run },
       scenarios: Object.fromEntries(scenarios.map(({ scenario, digest }) => [scenario, digest])),
     },

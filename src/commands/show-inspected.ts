@@ -1,6 +1,6 @@
 import { cutText } from '../baseline/render-answers.ts';
 import { groupBy } from '../lib/group-by.ts';
-import { assistantTurns, type Turn } from '../model/attempt.ts';
+import { type AgentThread, assistantTurns, type ThreadCall, type ThreadStep, type Turn } from '../model/attempt.ts';
 import { meanRateOf, rateOf } from '../model/baseline.ts';
 import type { AttemptLine } from '../model/journal.ts';
 import type { RunFile } from '../model/run-file.ts';
@@ -8,8 +8,10 @@ import type { Scorecard } from '../model/scorecard.ts';
 import { packOfKey } from '../model/shard.ts';
 import type { Mode } from '../model/target.ts';
 import { nameOfVerdict, type Verdict } from '../model/verdict.ts';
+import type { Scenario } from '../packs/pack-schema.ts';
 import { readResponse } from '../packs/read-response.ts';
-import { taskOf } from '../packs/task-of.ts';
+import { readThread } from '../packs/read-thread.ts';
+import { inRound } from '../packs/task-of.ts';
 import { attemptCount, duration, maybeDuration, percentAndCount, plural, speed } from '../report/numbers.ts';
 import { plainLine, shorten } from '../report/plain-text.ts';
 import { renderScenario } from '../report/render-inspect.ts';
@@ -22,15 +24,20 @@ import {
   verdictTones,
   wrapped,
 } from '../report/terminal-lines.ts';
-import { outcomeMarks, outcomeWords } from '../report/words.ts';
-import type { AskedScenario } from '../run/asked-scenario.ts';
+import { leaveWords, outcomeMarks, outcomeWords } from '../report/words.ts';
 import type { ReadJournal } from '../run/read-journal.ts';
 import { type BaselineAnswers, firstAnswers } from '../store/baseline-answers.ts';
+import type { AskedTasks } from '../store/run-folder.ts';
 import { numbersOf } from './load-report-page.ts';
 
 type InspectedScenario = {
-  readonly asked: AskedScenario;
+  readonly key: string;
+  readonly asked: AskedTasks[string];
+  /** As its pack has it; undefined if that is not at hand. */
+  readonly scenario: Scenario | undefined;
   readonly attempts: readonly AttemptLine[];
+  /** Reads the calls that a harness writes into the words. */
+  readonly read: (attempt: AttemptLine) => AttemptLine;
   readonly modes: readonly Mode[];
   /** For a side-by-side view; each mode then has its own section. */
   readonly baselines: BaselineAnswers | undefined;
@@ -51,28 +58,39 @@ export function showInspected(inspected: InspectedScenario, options: TerminalOpt
 type Diff = { readonly mode: Mode; readonly baselines: BaselineAnswers };
 
 function section(
-  { asked }: InspectedScenario,
+  { key, asked, scenario, read }: InspectedScenario,
   attempts: readonly AttemptLine[],
   diff: Diff | undefined,
   options: TerminalOptions,
 ): string {
   const { answers, note } =
-    diff === undefined ? { answers: undefined, note: undefined } : answersOf(asked, attempts, diff);
-  const text = renderScenario(
-    {
-      scenario: asked.key,
-      title: asked.scenario.title,
-      task: taskOf(asked.pack, asked.scenario),
-      attempts: attempts.map(readable),
-      answers,
-    },
-    options,
+    diff === undefined ? { answers: undefined, note: undefined } : answersOf(key, attempts, diff);
+  const tasks = [asked.task, ...(asked.orders ?? [])];
+  const orderOf = ({ round }: { readonly round: number }) => (round - 1) % tasks.length;
+  const prompts = attempts.length === 0 ? [[]] : [...groupBy(attempts, orderOf).values()];
+  const texts = prompts.map((own, at) =>
+    renderScenario(
+      {
+        scenario: key,
+        title: prompts.length === 1 ? asked.title : `${asked.title} (asked in ${roundWords(own)})`,
+        task: tasks[orderOf(own[0] ?? { round: 1 })] ?? asked.task,
+        attempts: own.map((attempt) => readable(read(attempt), scenario && inRound(scenario, attempt.round))),
+        // Both first answers were given to the first prompt.
+        answers: at === 0 ? answers : undefined,
+      },
+      options,
+    ),
   );
   const rounds = attempts.length === 0 ? ['This scenario was not asked.'] : roundLines(attempts, options.columns ?? 80);
-  return `${text}${joinLines(['', ...rounds, ...(note === undefined ? [] : ['', note])], false)}`;
+  return `${texts.join('\n')}${joinLines(['', ...rounds, ...(note === undefined ? [] : ['', note])], false)}`;
 }
 
-function answersOf({ key }: AskedScenario, attempts: readonly AttemptLine[], { mode, baselines }: Diff) {
+function roundWords(attempts: readonly AttemptLine[]): string {
+  const rounds = [...new Set(attempts.map(({ round }) => round))].sort((one, other) => one - other);
+  return `${rounds.length === 1 ? 'round' : 'rounds'} ${rounds.join(', ')}`;
+}
+
+function answersOf(key: string, attempts: readonly AttemptLine[], { mode, baselines }: Diff) {
   const found = baselines.get(mode);
   const baseline = found?.answers.get(key);
   if (baseline === undefined)
@@ -83,24 +101,61 @@ function answersOf({ key }: AskedScenario, attempts: readonly AttemptLine[], { m
   return { answers: { baseline, current: cutText(current) }, note: undefined };
 }
 
-/** Converts replies as servers send them to readable messages. */
-function readable(attempt: AttemptLine): AttemptLine {
-  // These hold only texts, and arguments that were read from JSON.
-  const messages = readResponse(attempt.messages).turns.map(plainMessage) as AttemptLine['messages'];
-  return { ...attempt, messages };
+/** Converts replies as servers send them to readable messages; those of an agent with what its calls changed. */
+function readable(attempt: AttemptLine, scenario: Scenario | undefined): AttemptLine {
+  const { turns } = readResponse(attempt.messages);
+  const isKept = attempt.leftOut !== 'texts' && scenario?.world !== undefined;
+  const thread = isKept ? readThread(scenario, { turns }) : undefined;
+  const steps = [...(thread?.steps ?? []).entries()];
+  const calls = thread?.steps.flatMap((step) => step.calls.filter(({ result }) => result !== undefined)) ?? [];
+  const messages = turns.map((turn) => {
+    if (turn.role === 'tool') return resultMessage(turn, calls.shift());
+    const [at, step] = steps.shift() ?? [];
+    return { ...replyMessage(turn, step), role: at === undefined ? 'assistant' : stepName(at, attempt) };
+  });
+  const shown = [...messages, ...(attempt.verdict.outcome === 'fail' ? endMessage(thread) : [])];
+  return { ...attempt, messages: shown as AttemptLine['messages'] }; // only texts, and arguments that were read from JSON
 }
 
-function plainMessage(turn: Turn): unknown {
-  if (turn.role === 'tool') return { role: 'tool', content: `${turn.name}: ${turn.content}` };
+function stepName(at: number, { measures }: AttemptLine): string {
+  const asked = measures[at]?.atMs;
+  return `assistant ${at + 1}${asked === undefined ? '' : `, +${duration(asked)}`}`;
+}
+
+/** The whole result is in the journal. */
+const shownResult = 600;
+
+function resultMessage({ name, content }: Extract<Turn, { role: 'tool' }>, call: ThreadCall | undefined) {
+  const isFolded = call !== undefined && content.length > shownResult;
+  const shown = isFolded
+    ? `${content.slice(0, shownResult)}… (${content.length - shownResult} characters more)`
+    : content;
+  const changes = (call?.changes ?? []).flatMap(({ place, removed, added }) => [
+    `(changed: ${place})`,
+    ...removed.map((item) => `- ${item}`),
+    ...added.map((item) => `+ ${item}`),
+  ]);
+  return { role: 'tool', content: [`${name}: ${shown}`, ...changes].join('\n') };
+}
+
+function replyMessage(turn: Extract<Turn, { role: 'assistant' }>, step: ThreadStep | undefined) {
   const { content, reasoning, toolCalls } = turn;
   return {
-    role: 'assistant',
-    content,
+    content: step?.leaves === undefined ? content : `(${leaveWords[step.leaves]})\n${content}`.trimEnd(),
     ...(reasoning === '' ? {} : { reasoning_content: reasoning }),
     ...(toolCalls.length === 0
       ? {}
       : { tool_calls: toolCalls.map((call) => ({ name: call.name, arguments: call.arguments ?? null })) }),
   };
+}
+
+function endMessage(thread: AgentThread | undefined): object[] {
+  const lines = (thread?.differences ?? []).flatMap(({ place, expected, found }) => [
+    place,
+    `- expected: ${expected}`,
+    `+ found: ${found}`,
+  ]);
+  return lines.length === 0 ? [] : [{ role: 'end state', content: lines.join('\n') }];
 }
 
 function roundLines(attempts: readonly AttemptLine[], columns: number): readonly string[] {
@@ -145,17 +200,10 @@ function groupLines(way: string, attempts: readonly AttemptLine[], columns: numb
       tone: verdictTones[attempts[0]?.verdict.outcome ?? 'fail'],
     },
     ...[...places].flatMap(([place, own]) => [
-      ...wrapped(`  ${place} · ${own.length === 1 ? 'round' : 'rounds'} ${roundsOf(own)}`, columns, '    '),
+      ...wrapped(`  ${place} · ${roundWords(own)}`, columns, '    '),
       ...wrapped(`    ${wordsOf(own[0]?.verdict)}`, columns, '      '),
     ]),
   ];
-}
-
-function roundsOf(attempts: readonly AttemptLine[]): string {
-  return attempts
-    .map(({ round }) => round)
-    .sort((one, other) => one - other)
-    .join(', ');
 }
 
 function wordsOf(verdict: Verdict | undefined): string {
@@ -210,14 +258,18 @@ type ShownRun = ReadJournal & {
 /** Shows what a run was, and how often each pack passed. */
 export function showRun({ plan, lines, file, scorecards }: ShownRun, options: TerminalOptions): string {
   const columns = options.columns ?? 80;
-  const { run, slug, modes, rounds, shard } = plan;
+  const { run, slug, modes, rounds, shard, harness } = plan;
+  const form = harness === 'native' ? '' : ` · harness ${harness}`;
   // A session without an answer does not count.
   const sessions = new Set(lines.flatMap((line) => (line.kind === 'attempt' ? [line.session] : []))).size;
   const part = shard === null ? '' : ` · shard ${shard.index} of ${shard.of}`;
   const end = lines.findLast((line) => line.kind === 'end');
   return joinLines(
     [
-      ...wrapped(`${plainLine(run.id)} · ${run.command} of ${plainLine(slug)} · ${modes.join(', ')}${part}`, columns),
+      ...wrapped(
+        `${plainLine(run.id)} · ${run.command} of ${plainLine(slug)} · ${modes.join(', ')}${form}${part}`,
+        columns,
+      ),
       ...(file === undefined ? [] : wrapped(`asked at ${plainLine(file.where)}`, columns)),
       ...wrapped(`${run.startedAt} · ${plural(rounds, 'round')} · ${plural(sessions, 'session')}`, columns),
       ...outcomeLine(file),

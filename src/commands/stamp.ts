@@ -49,7 +49,7 @@ function byteText(text: string): string {
 }
 
 async function ofBaseline({ baselinesDirectory, slug, mode }: StampOptions): Promise<QualityLine> {
-  const loaded = await loadBaseline(baselinesDirectory, slug, mode);
+  const loaded = await loadBaseline(baselinesDirectory, slug, mode, 'native');
   if (loaded.kind === 'missing')
     throw new InputError(`there is no baseline of ${slug} in mode ${mode}`, `Make one: ${captureCommand(loaded)}`);
   return qualityOfScorecard(loaded.baseline.scorecard, loaded.baseline.capturedAt);

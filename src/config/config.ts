@@ -1,7 +1,9 @@
 import type { Where } from '../endpoint/where.ts';
 import { type Mode, modeOfTier } from '../model/target.ts';
+import type { ConfigContext } from './contexts.ts';
 import type { OptionValues } from './options/options.ts';
 import { cwdPath, looksLikePath } from './paths.ts';
+import type { PriceEntry } from './prices.ts';
 
 export type Target = {
   readonly slug: string;
@@ -10,10 +12,11 @@ export type Target = {
   readonly model: string | undefined;
   readonly modes: readonly Mode[] | undefined;
   readonly gpus: number | undefined;
-  /** Globs of further files that affect it, beside its compose files. */
+  /** Globs of further files that affect it, next to its compose files. */
   readonly paths: readonly string[];
   /** Why it is skipped; undefined if it is not. */
   readonly skip: string | undefined;
+  readonly price: PriceEntry | undefined;
   readonly values: OptionValues;
   /** `file:line:column` of its entry. */
   readonly place: string;
@@ -30,11 +33,26 @@ export type Config = {
   readonly maxTargets: number | undefined;
   readonly floors: { readonly [pack: string]: string };
   readonly floorsFail: boolean;
+  /** By metric: points of 100 that its mean may drop, as decimal text. */
+  readonly metricDrops: { readonly [metric: string]: string };
   /** Whether a change may remove targets without a maintainer's approval. */
   readonly targetsMayGo: boolean;
+  readonly contexts: { readonly [name: string]: ConfigContext };
   /** No slug twice. */
   readonly targets: readonly Target[];
 };
+
+/** A config that sets nothing, and has no target. */
+export const emptyConfig = {
+  defaults: {},
+  maxTargets: undefined,
+  floors: {},
+  floorsFail: false,
+  metricDrops: {},
+  targetsMayGo: false,
+  contexts: {},
+  targets: [],
+} as const satisfies Omit<Config, 'file' | 'root'>;
 
 /** Every pack that a config names; paths are relative to the working directory. */
 export function packReferences({ root, defaults, targets }: Config, cwd: string): readonly string[] {

@@ -1,8 +1,8 @@
 import { dirname, join, resolve } from 'node:path';
 import { InputError } from '../lib/errors.ts';
+import { matchGlob } from '../lib/match-glob.ts';
 import type { Config } from './config.ts';
 import { type ConfigFiles, filesOnDisk } from './config-files.ts';
-import { matchGlob } from './match-glob.ts';
 import { type ConfigText, includesOf, parseConfig } from './parse-config.ts';
 
 const configName = 'quality-baseline.yml';

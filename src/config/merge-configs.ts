@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Where } from '../endpoint/where.ts';
 import { assertNever } from '../lib/assert-never.ts';
-import type { Config, Target } from './config.ts';
+import { type Config, emptyConfig, type Target } from './config.ts';
 import { type OptionName, type OptionValues, optionNames } from './options/options.ts';
 import { renamedTargets } from './renamed-targets.ts';
 import { showAny, showValue } from './show-value.ts';
@@ -49,16 +49,7 @@ export function mergeConfigs(base: Config | undefined, head: Config | undefined,
 /** For a pull request that adds the first config: only its servers count, since its author must not set the rules. */
 function firstConfig(head: Config, isGiven: IsGiven): MergedConfigs {
   const { file, root, targets } = head;
-  const base = {
-    file,
-    root,
-    defaults: {},
-    maxTargets: undefined,
-    floors: {},
-    floorsFail: false,
-    targetsMayGo: false,
-    targets: [],
-  };
+  const base = { ...emptyConfig, file, root };
   const first = `${file}: this pull request brings the first configuration; where its targets are served counts, its policies count once it is merged`;
   const about = (slug: string | undefined) => (text: string) => ({ slug, text: `${file}: ${text}` });
   return {
@@ -85,14 +76,34 @@ function targetOf({ targets }: Config, slug: string): Target | undefined {
 }
 
 function configChanges(base: Config, head: Config, isGiven: IsGiven): string[] {
-  const packs = [...new Set([...Object.keys(base.floors), ...Object.keys(head.floors)])];
   return [
     ...valueChanges('', base.defaults, head.defaults, isGiven),
     ...changeOf('max-targets', base.maxTargets, head.maxTargets),
-    ...packs.flatMap((pack) => changeOf(`floor of ${showAny(pack)}`, own(base.floors, pack), own(head.floors, pack))),
+    ...eachChange('floor of', base.floors, head.floors),
     ...changeOf('floors-fail', base.floorsFail, head.floorsFail),
+    ...eachChange('metric-drops of', base.metricDrops, head.metricDrops),
     ...changeOf('targets-may-go', base.targetsMayGo, head.targetsMayGo),
+    ...contextChanges(base, head),
   ];
+}
+
+type Texts = { readonly [name: string]: string };
+
+function eachChange(what: string, base: Texts, head: Texts): string[] {
+  const names = [...new Set([...Object.keys(base), ...Object.keys(head)])];
+  return names.flatMap((name) => changeOf(`${what} ${showAny(name)}`, own(base, name), own(head, name)));
+}
+
+/** Their values are not shown: they may be long, and name places. */
+function contextChanges({ contexts: base }: Config, { contexts: head }: Config): string[] {
+  const names = [...new Set([...Object.keys(base), ...Object.keys(head)])];
+  return names.flatMap((name) => {
+    const [before, after] = [own(base, name), own(head, name)];
+    if (isDeepStrictEqual(before, after)) return [];
+    const named = `context ${showAny(name)}`;
+    if (before === undefined) return [`${named} is new: ignored, the base branch does not have it`];
+    return [`${named} ${after === undefined ? 'is removed' : 'is changed'}: that of the base branch is used`];
+  });
 }
 
 function targetChanges(target: Target | undefined, head: Target, isGiven: IsGiven): string[] {
@@ -109,6 +120,7 @@ function targetChanges(target: Target | undefined, head: Target, isGiven: IsGive
     ...changeOf(named('gpus'), target.gpus, head.gpus),
     ...changeOf(named('paths'), listed(target.paths), listed(head.paths)),
     ...changeOf(named('skip'), target.skip, head.skip),
+    ...changeOf(named('price'), target.price, head.price),
   ];
 }
 

@@ -5,9 +5,12 @@ import { explainIssues, type Problem, type SourcePath, showProblem } from '../li
 import { fieldOf, listOf, objectOf } from '../lib/loose.ts';
 import { parseStrictYaml, type StrictYaml } from '../lib/strict-yaml.ts';
 import { modeSchema, slugSchema } from '../model/target.ts';
+import { metricIds } from '../model/verdict.ts';
 import type { Config, Target } from './config.ts';
+import { type ConfigContext, contextFaults, contextsSchema } from './contexts.ts';
 import { type OptionName, optionNames, options } from './options/options.ts';
 import { decimal, oneOrMore, textSchema, wholeNumber } from './options/value-schemas.ts';
+import { priceSchema } from './prices.ts';
 
 type ConfigName = {
   [Name in OptionName]: 'config' extends (typeof options)[Name]['on'][number] ? Name : never;
@@ -54,6 +57,7 @@ const targetSchema = z.strictObject({
   gpus: wholeNumber(0, 64).optional().describe('how many it needs'),
   paths: oneOrMore(textSchema).optional().describe('files that affect it, as globs of * and **'),
   skip: textSchema.optional().describe('why it is left out'),
+  price: priceSchema.optional(),
   ...targetOptions,
 });
 type TargetEntry = z.output<typeof targetSchema>;
@@ -70,12 +74,17 @@ export const configSchema = z.strictObject({
     .record(z.string(), decimal(0, 100))
     .optional()
     .describe('by pack id: percent of attempts that must pass whatever the baseline says'),
+  'metric-drops': z
+    .partialRecord(z.enum(metricIds), decimal(0, 100))
+    .optional()
+    .describe('by metric: points of 100 that its mean may drop, in place of max-metric-drop'),
   'floors-fail': z.boolean({ error: 'true or false' }).optional(),
   'targets-may-go': z
     .boolean({ error: 'true or false' })
     .optional()
     .describe('a pull request that removes a target is not red for that'),
   include: oneOrMore(textSchema).optional().describe('further files of targets, as globs of * and **'),
+  contexts: contextsSchema.optional(),
   targets: z.array(targetSchema).optional(),
 });
 
@@ -90,8 +99,9 @@ const mostShown = 40;
 
 /** Parses the config file and the files it includes. One error lists the faults of all files. */
 export function parseConfig(main: ConfigText, included: readonly ConfigText[], root: string): Config {
-  const first = readFile(main, configSchema);
   const others = included.map((each) => readFile(each, includedSchema));
+  const otherTargets = others.flatMap(({ raw }) => targetsIn(raw));
+  const first = readFile(main, configSchema, otherTargets);
   const targets = [first, ...others].flatMap(({ value, locate }) =>
     (value?.targets ?? []).map((entry, index) => targetOf(entry, locate(['targets', index]))),
   );
@@ -99,9 +109,22 @@ export function parseConfig(main: ConfigText, included: readonly ConfigText[], r
   const all = [...faults, ...slugsTwice(targets)];
   if (first.value === undefined || all.length > 0) throw invalid(main.file, all);
   const { defaults: { 'max-targets': maxTargets, ...defaults } = {}, floors = {}, ...rest } = first.value;
-  const floorsFail = rest['floors-fail'] ?? false;
-  const targetsMayGo = rest['targets-may-go'] ?? false;
-  return { file: main.file, root, defaults, maxTargets, floors, floorsFail, targetsMayGo, targets };
+  const policies = {
+    floorsFail: rest['floors-fail'] ?? false,
+    metricDrops: rest['metric-drops'] ?? {},
+    targetsMayGo: rest['targets-may-go'] ?? false,
+  };
+  const contexts = Object.fromEntries(
+    Object.entries(first.value.contexts ?? {}).map(([name, entry]) => [name, contextOf(entry, targets)]),
+  );
+  return { file: main.file, root, defaults, maxTargets, floors, ...policies, contexts, targets };
+}
+
+/** With its target from this config: that of another one may be anywhere. */
+function contextOf(entry: ConfigContext['entry'], targets: readonly Target[]): ConfigContext {
+  if (entry.kind !== 'model') return { entry };
+  const { where, model, price } = targets.find(({ slug }) => slug === entry.target) ?? {};
+  return where?.kind !== 'url' || model === undefined ? { entry } : { entry, served: { url: where.url, model, price } };
 }
 
 /** The globs of `include`; empty if the file is faulty, which parseConfig reports. */
@@ -113,28 +136,39 @@ export function includesOf(main: ConfigText): readonly { readonly glob: string; 
 }
 
 type ReadFile<Value> = {
+  /** Unchecked. */
+  readonly raw: unknown;
   readonly value: Value | undefined;
   readonly faults: readonly string[];
   readonly locate: (path: readonly (string | number)[]) => string;
 };
 
-function readFile<Schema extends z.ZodType>({ file, text }: ConfigText, schema: Schema): ReadFile<z.output<Schema>> {
+function readFile<Schema extends z.ZodType>(
+  { file, text }: ConfigText,
+  schema: Schema,
+  otherTargets: readonly unknown[] = [],
+): ReadFile<z.output<Schema>> {
   const yaml = parseStrictYaml(text);
   const locate = (path: readonly (string | number)[]) => placeIn(file, yaml.locate(path));
   if (yaml.value === undefined || yaml.value === null) {
     const empty = [
       { place: { line: 1, column: 1 }, path: [], message: 'the file is empty: version: 1 is its first line' },
     ];
-    return { value: undefined, faults: show(file, yaml.problems.length > 0 ? yaml.problems : empty), locate };
+    return {
+      ...{ raw: undefined, value: undefined, locate },
+      faults: show(file, yaml.problems.length > 0 ? yaml.problems : empty),
+    };
   }
   const parsed = schema.safeParse(yaml.value);
-  const problems = [...yaml.problems, ...located(yaml, parsed)];
-  return { value: parsed.success ? parsed.data : undefined, faults: show(file, problems), locate };
+  const problems = [...yaml.problems, ...located(yaml, parsed, otherTargets)];
+  return { raw: yaml.value, value: parsed.success ? parsed.data : undefined, faults: show(file, problems), locate };
 }
 
-function located(yaml: StrictYaml, parsed: z.ZodSafeParseResult<unknown>): Problem[] {
+function located(yaml: StrictYaml, parsed: z.ZodSafeParseResult<unknown>, otherTargets: readonly unknown[]): Problem[] {
   const issues = parsed.success ? [] : explainIssues(parsed.error.issues);
-  const unique = new Map([...issues, ...configFaults(yaml.value)].map((fault) => [JSON.stringify(fault), fault]));
+  const unique = new Map(
+    [...issues, ...configFaults(yaml.value, otherTargets)].map((fault) => [JSON.stringify(fault), fault]),
+  );
   // Finding a place walks the file, so only the faults that are shown get one.
   return [...unique.values()].map((fault, index) => ({
     ...fault,
@@ -154,9 +188,9 @@ function placeIn(file: string, { line, column }: { line: number; column: number 
 }
 
 function targetOf(entry: TargetEntry, place: string): Target {
-  const { slug, model, endpoint, compose, boot, modes, gpus, paths = [], skip, ...values } = entry;
+  const { slug, model, endpoint, compose, boot, modes, gpus, paths = [], skip, price, ...values } = entry;
   const where = whereOf({ endpoint, compose, boot });
-  return { slug, where, model, modes, gpus, paths, skip, values, place };
+  return { slug, where, model, modes, gpus, paths, skip, price, values, place };
 }
 
 function whereOf({ endpoint, compose, boot }: Pick<TargetEntry, 'endpoint' | 'compose' | 'boot'>): Where | undefined {
@@ -201,12 +235,17 @@ type Fault = { readonly path: SourcePath; readonly message: string };
  * Faults that span several fields: two ways to a server, half of a boot. Works on unchecked data, so that these faults are
  * reported together with those of the schema.
  */
-function configFaults(config: unknown): Fault[] {
+function configFaults(config: unknown, otherTargets: readonly unknown[]): Fault[] {
   const entry = objectOf(config);
   return [
     ...choiceFaults(fieldOf(entry, 'defaults'), ['defaults']),
-    ...listOf(fieldOf(entry, 'targets')).flatMap((target, index) => targetFaults(target, ['targets', index])),
+    ...contextFaults(fieldOf(entry, 'contexts'), [...targetsIn(config), ...otherTargets]),
+    ...targetsIn(config).flatMap((target, index) => targetFaults(target, ['targets', index])),
   ];
+}
+
+function targetsIn(config: unknown): readonly unknown[] {
+  return listOf(fieldOf(objectOf(config), 'targets'));
 }
 
 function targetFaults(target: unknown, path: SourcePath): Fault[] {

@@ -80,7 +80,7 @@ export const actionOutputs = {
   'worst-drop': 'largest drop of a pack in percentage points, such as 13.3; negative if all rose',
   'summary-json': 'outcome, modes and packs with their figures, JSON on one line',
   'run-dir': 'folder of the run',
-  'report-path': 'Markdown report; those in the other formats are beside it',
+  'report-path': 'Markdown report; those in the other formats are next to it',
   'baseline-path': 'baseline files that capture wrote, one per line',
   'comment-id': 'id of the comment on the pull request',
   'comment-url': 'URL of the comment',

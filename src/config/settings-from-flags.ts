@@ -1,12 +1,14 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import type { ContextSpec } from '../endpoint/context/context-spec.ts';
 import type { Where } from '../endpoint/where.ts';
 import { InputError } from '../lib/errors.ts';
-import { modeOfTier, type Tier, tierSchema } from '../model/target.ts';
+import { modeOfTier, slugSchema, type Tier, tierSchema } from '../model/target.ts';
 import { byFormat } from '../report/report-formats.ts';
 import { chooseApiKey, type Environment } from './choose-api-key.ts';
 import { chooseTarget } from './choose-target.ts';
 import type { Config, Target } from './config.ts';
+import { armSlug, chooseContext } from './contexts.ts';
 import { loadConfig } from './load-config.ts';
 import { captureOptions } from './options/capture-options.ts';
 import { gateOptions } from './options/gate-options.ts';
@@ -15,6 +17,7 @@ import type { OptionName, OptionValues } from './options/options.ts';
 import { outOptions } from './options/out-options.ts';
 import { whereOptions } from './options/where-options.ts';
 import { cwdPath, looksLikePath } from './paths.ts';
+import { priceOf } from './prices.ts';
 import { type Fault, optionFields, type RawValues, readValues } from './read-values.ts';
 import { samplingFaults, samplingOf, touchedSampling } from './sampling-options.ts';
 import type { Settings } from './settings.ts';
@@ -40,7 +43,8 @@ export function settingsFromFlags(input: SettingsInput): Settings {
   const isFromFlags = saysWhere(values);
   // A run without a server needs a target; with a server, only a comparison needs a slug.
   const needsOne = command === 'check' || (command === 'run' && !isFromFlags);
-  const choice = chooseTarget({ config, slug: values.slug, hasWhere: isFromFlags, needsOne });
+  const arm = armOf(values, config);
+  const choice = chooseTarget({ config, slug: arm.slug, hasWhere: isFromFlags, needsOne });
   const { target } = choice;
   const merged: OptionValues = { ...config?.defaults, ...target?.values, ...values };
   const root = config?.root ?? cwd;
@@ -52,15 +56,18 @@ export function settingsFromFlags(input: SettingsInput): Settings {
     if (values[name] !== undefined) return show(name);
     return `${name} (${target?.values[name] === undefined ? `${config?.file ?? ''} defaults` : target.place})`;
   };
+  const context = command === 'doctor' ? {} : contextOf(arm.context, choice.slug, input, root);
   refuse([
     ...faults,
     ...choice.faults,
+    ...(context.faults ?? []),
     ...addressFaults(endpoint, (name) => (isFromFlags ? show(name) : (target?.place ?? ''))),
     ...(command === 'doctor' ? [] : samplingFaults(merged, shown)),
     ...(command === 'check' ? gateFaults(merged, values.capture === true, show) : []),
   ]);
   const { apiKey, note } = chooseApiKey({ given: values['api-key'], env, where: endpoint, isFromFlags });
   const { bootTimeoutMs, whenBusy, allowBind, allowRule, passEnv } = optionFields(whereOptions, merged);
+  const [harness = 'native', ...laterHarnesses] = merged.harness ?? [];
   const folderOf = (name: 'baselines-dir' | 'packs-dir') => {
     const path = merged[name];
     return path === undefined ? undefined : cwdPath(path, values[name] === undefined ? root : cwd, cwd);
@@ -71,7 +78,9 @@ export function settingsFromFlags(input: SettingsInput): Settings {
     flags: input.flags,
     notes: [...skipNote(target), ...(note === undefined ? [] : [note])],
     what: {
-      slug: choice.slug,
+      slug: context.slug ?? choice.slug,
+      context: context.spec,
+      price: priceOf(target?.price, values.model ?? target?.model),
       modes: unique(
         values.mode ??
           target?.modes ??
@@ -82,6 +91,7 @@ export function settingsFromFlags(input: SettingsInput): Settings {
       scenariosFile: values['scenarios-file'],
       packsDir: folderOf('packs-dir'),
       sandbox: merged.sandbox ?? 'auto',
+      ...{ harness, laterHarnesses },
     },
     where: {
       endpoint,
@@ -97,6 +107,7 @@ export function settingsFromFlags(input: SettingsInput): Settings {
       baselinesDir: folderOf('baselines-dir') ?? cwdPath('baselines', root, cwd),
       floors: config?.floors ?? {},
       floorsFail: config?.floorsFail ?? false,
+      metricDrops: config?.metricDrops ?? {},
     },
     capture: values.capture === true ? captureOf(values) : undefined,
     out: outOf(values, env),
@@ -107,6 +118,37 @@ export function settingsFromFlags(input: SettingsInput): Settings {
 export function checkFlags(flags: RawValues, show: Show): { values: OptionValues; faults: readonly Fault[] } {
   const { values, faults } = readValues(flags, show);
   return { values, faults: [...faults, ...flagFaults(values, show)] };
+}
+
+/** A slug may be that of an arm: reports name it so. */
+function armOf({ slug, context }: OptionValues, config: Config | undefined): { slug?: string; context?: string } {
+  const given = { ...(slug === undefined ? {} : { slug }), ...(context === undefined ? {} : { context }) };
+  const has = (wanted: string) => config?.targets.some((target) => target.slug === wanted) === true;
+  const [, target, name] = /^(.+)\/([^/]+)$/.exec(slug ?? '') ?? [];
+  if (slug === undefined || target === undefined || name === undefined || has(slug)) return given;
+  const isKnown = Object.hasOwn(config?.contexts ?? {}, name) && has(target) && context === undefined;
+  return isKnown || context === name ? { slug: target, context: name } : given;
+}
+
+/** The context of an arm, and its slug. */
+function contextOf(
+  name: string | undefined,
+  slug: string | undefined,
+  { config, env, show }: SettingsInput,
+  folder: string,
+): { readonly slug?: string; readonly spec?: ContextSpec; readonly faults?: readonly Fault[] } {
+  if (name === undefined) return {};
+  try {
+    const spec = chooseContext({ name, contexts: config?.contexts ?? {}, file: config?.file, folder, env });
+    if (slug === undefined) return { spec };
+    const arm = slugSchema.safeParse(armSlug(slug, name));
+    if (arm.success) return { spec, slug: arm.data };
+    const message = `${show('context')} ${name}: ${armSlug(slug, name)} is too long for a slug`;
+    return { faults: [{ message, hint: 'Give the context or the target a shorter name.' }] };
+  } catch (error) {
+    if (error instanceof InputError) return { faults: [{ message: error.message, hint: error.hint }] };
+    throw error;
+  }
 }
 
 /** Undefined if the flags do not name a server completely. */
@@ -173,13 +215,14 @@ function choosePacks({ flags, target, config, defaultTier, cwd }: Asked): PackCh
 
 function howOf(values: OptionValues, cwd: string): Settings['how'] {
   const { temperature: _, topP, topK, minP, repeatPenalty, ...fields } = optionFields(howOptions, values);
-  const { resume, record, extraBody = {} } = fields;
+  const { resume, record, contextCache, extraBody = {} } = fields;
   return {
     ...fields,
     extraBody,
     sampling: samplingOf(values),
     isCanonical: touchedSampling(values).length === 0,
     record: record === undefined ? undefined : cwdPath(record, cwd, cwd),
+    contextCache: contextCache === undefined ? undefined : cwdPath(contextCache, cwd, cwd),
     resume: resume === undefined ? undefined : resume === true ? { kind: 'newest' } : { kind: 'run', run: resume },
   };
 }
@@ -187,7 +230,7 @@ function howOf(values: OptionValues, cwd: string): Settings['how'] {
 export function gateOf(values: OptionValues): Settings['gate'] {
   const fields = optionFields(gateOptions, values);
   const requireSame = [...new Set(fields.requireSame)];
-  return { ...fields, requireSame, baselinesFrom: undefined, floors: {}, floorsFail: false };
+  return { ...fields, requireSame, baselinesFrom: undefined, floors: {}, floorsFail: false, metricDrops: {} };
 }
 
 function captureOf(values: OptionValues): NonNullable<Settings['capture']> {

@@ -1,6 +1,7 @@
+import type { ContextSpec } from '../endpoint/context/context-spec.ts';
 import type { Where } from '../endpoint/where.ts';
 import type { Json } from '../lib/json.ts';
-import type { Mode, Sandbox, Tier } from '../model/target.ts';
+import type { HarnessName, Mode, Price, Sandbox, Tier } from '../model/target.ts';
 import type { captureOptions } from './options/capture-options.ts';
 import type { gateOptions } from './options/gate-options.ts';
 import type { howOptions } from './options/how-options.ts';
@@ -36,6 +37,15 @@ export type Settings = {
     readonly scenariosFile: string | undefined;
     readonly packsDir: string | undefined;
     readonly sandbox: Sandbox;
+    /** The one to measure with, and those to measure with after it. */
+    /** What changes the contexts; the slug then ends in its name. */
+    readonly context?: ContextSpec | undefined;
+    /** What a million tokens of the model cost. */
+    readonly price?: Price | undefined;
+    readonly harness: HarnessName;
+    readonly laterHarnesses: readonly HarnessName[];
+    /** Why no container engine may be used, unless it is asked for. */
+    readonly engineRefused?: string | undefined;
   };
   readonly where: Pick<
     OptionFields<typeof whereOptions>,
@@ -62,6 +72,8 @@ export type Settings = {
     /** By pack id: percent of attempts that must pass, as decimal text. */
     readonly floors: { readonly [pack: string]: string };
     readonly floorsFail: boolean;
+    /** By metric: points of 100, as decimal text. */
+    readonly metricDrops: { readonly [metric: string]: string };
   };
   /** Undefined unless a baseline is captured. */
   readonly capture: Omit<OptionFields<typeof captureOptions>, 'capture'> | undefined;

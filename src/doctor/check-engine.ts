@@ -46,7 +46,8 @@ export async function checkEngine(
     const fix = /permission denied|connect|no such file/i.test(words)
       ? await explainSocket(env)
       : 'Look at: docker info';
-    return without([fault(need, 'socket', `the container engine does not answer: ${words}`, fix), compose]);
+    const silent = fault(need, 'socket', `the container engine does not answer: ${words}`, fix);
+    return without(need === 'unneeded' ? [silent] : [silent, compose]);
   }
   const hasNvidia =
     shown?.Runtimes?.['nvidia'] !== undefined ||
@@ -76,7 +77,7 @@ function fault(need: EngineNeed, id: string, message: string, fix: string): Doct
     case 'useful':
       return missing(id, message, `${fix} Not needed for a server that runs already (--endpoint).`);
     case 'unneeded':
-      return info(id, `${message}; this endpoint needs none`);
+      return info(id, `${message}; this endpoint needs none, only packs of scripts do`);
   }
 }
 

@@ -9,9 +9,10 @@ import { deadlineOfProbe } from '../endpoint/client/attempt-deadline.ts';
 import { checkArm } from '../endpoint/client/check-arm.ts';
 import { scripted } from '../endpoint/client/conversation.ts';
 import { type Client, openClient } from '../endpoint/client/open-client.ts';
-import { plainSettings, type RequestSettings, requestBody } from '../endpoint/client/request-body.ts';
+import { cacheCut, plainSettings, type RequestSettings, requestBody } from '../endpoint/client/request-body.ts';
 import { requestToken } from '../endpoint/client/request-token.ts';
 import { knowServer, type ServerKnowledge } from '../endpoint/know-server.ts';
+import { recordNumerics } from '../endpoint/probe/numerics.ts';
 import type { Clock } from '../lib/clock.ts';
 import { EndpointError, exitCodes } from '../lib/errors.ts';
 import type { Json } from '../lib/json.ts';
@@ -101,47 +102,57 @@ type ExamineOptions = ServerLook & Pick<ReadyServer, 'connection' | 'served'>;
 /** Learns everything about a server that a check depends on, with two short questions and the determinism probe. */
 async function examineServer(options: ExamineOptions): Promise<EndpointFacts> {
   const { connection, served, clock, random, signal, mayGenerate } = options;
-  const client = openClient(connection, { clock, random });
-  try {
-    // Asked first: with a server that does not answer, the probe would wait for its time limits.
-    const byDefault = mayGenerate ? await askPlainly(client, signal) : null;
-    const known = await knowServer(client, {
-      // No address: the caller inspects the GPUs of this machine.
-      ...{ bootFacts: noBootFacts, address: undefined, isOurs: false, tool: version },
-      ...{ concurrency: undefined, baselineConcurrency: undefined, probes: mayGenerate, signal },
-    });
-    const off = offSettings(known);
-    const silenced = mayGenerate && off.thinking.form !== 'none' ? await askShort(client, off, signal) : undefined;
-    const { server, determinism } = known;
-    return {
-      baseUrl: connection.baseUrl,
-      model: connection.model,
-      served: served === undefined ? null : [...served],
-      engine: server.engine ?? null,
-      version: server.version ?? null,
-      quantization: server.quantization ?? null,
-      contextTokens: server.contextTokens ?? null,
-      slots: server.slots ?? null,
-      samplingDefaults: server.samplingDefaults ?? null,
-      thinking: {
-        switches: server.thinkingSwitches === undefined ? null : [...server.thinkingSwitches],
-        off: known.thinkingControl('no-thinking'),
-        on: known.thinkingControl('enable-thinking'),
-        byDefault,
-        whenOff: silenced === undefined ? null : reasonsIn(silenced),
-      },
-      cacheCut: known.cache,
-      sent: mayGenerate ? sentFieldsOf(client, off) : null,
-      refused: mayGenerate ? client.fields.refused().map((each) => ({ ...each })) : null,
-      determinism: determinism === undefined ? null : { class: determinism.class ?? null, batch: determinism.batch },
-      decodeTokensPerSecond: {
-        alone: determinism?.decodeSpeed.alone ?? null,
-        atOnce: determinism?.decodeSpeed.atOnce ?? null,
-      },
-    };
-  } finally {
-    await client[Symbol.asyncDispose]();
-  }
+  await using client = openClient(connection, { clock, random });
+  // Asked first: with a server that does not answer, the probe would wait for its time limits.
+  const byDefault = mayGenerate ? await askPlainly(client, signal) : null;
+  const known = await knowServer(client, {
+    // No address: the caller inspects the GPUs of this machine.
+    ...{ bootFacts: noBootFacts, address: undefined, isOurs: false, tool: version },
+    ...{ concurrency: undefined, baselineConcurrency: undefined, probes: mayGenerate, signal },
+  });
+  const off = offSettings(known);
+  const silenced = mayGenerate && off.thinking.form !== 'none' ? await askShort(client, off, signal) : undefined;
+  const { server, determinism } = known;
+  const refused = mayGenerate ? client.fields.refused().map((each) => ({ ...each })) : null;
+  const numerics = mayGenerate ? await askNumerics(client, known, signal) : null;
+  return {
+    baseUrl: connection.baseUrl,
+    model: connection.model,
+    served: served === undefined ? null : [...served],
+    engine: server.engine ?? null,
+    version: server.version ?? null,
+    quantization: server.quantization ?? null,
+    contextTokens: server.contextTokens ?? null,
+    slots: server.slots ?? null,
+    samplingDefaults: server.samplingDefaults ?? null,
+    thinking: {
+      switches: server.thinkingSwitches === undefined ? null : [...server.thinkingSwitches],
+      off: known.thinkingControl('no-thinking'),
+      on: known.thinkingControl('enable-thinking'),
+      byDefault,
+      whenOff: silenced === undefined ? null : reasonsIn(silenced),
+    },
+    cacheCut: known.cache,
+    sent: mayGenerate ? sentFieldsOf(client, off) : null,
+    refused,
+    determinism: determinism === undefined ? null : { class: determinism.class ?? null, batch: determinism.batch },
+    numerics,
+    decodeTokensPerSecond: {
+      alone: determinism?.decodeSpeed.alone ?? null,
+      atOnce: determinism?.decodeSpeed.atOnce ?? null,
+    },
+  };
+}
+
+/** One short prompt, asked as a recording asks its own. */
+async function askNumerics(
+  client: Client,
+  { cache, thinking }: ServerKnowledge,
+  cancel: AbortSignal | undefined,
+): Promise<EndpointFacts['numerics']> {
+  const how = { thinking: thinking('no-thinking', 'off').control, cache, cancel };
+  const recorded = await recordNumerics(client, [{ id: 'doctor', text: prompt }], how);
+  return recorded.outcome === 'recorded' ? { outcome: 'usable' } : recorded;
 }
 
 async function askPlainly(client: Client, signal: AbortSignal | undefined): Promise<boolean | null> {
@@ -156,8 +167,11 @@ async function askPlainly(client: Client, signal: AbortSignal | undefined): Prom
 
 function offSettings({ cache, thinking }: ServerKnowledge): RequestSettings {
   const { control } = thinking('no-thinking', 'off');
-  const cut = cache === 'cache_salt' ? ({ form: cache, salt: 'doctor' } as const) : { form: cache };
-  return plainSettings(maxTokens, control, cut);
+  return plainSettings(
+    maxTokens,
+    control,
+    cacheCut(cache, () => 'doctor'),
+  );
 }
 
 const prompt = 'How much is 17 + 25? Answer with the number alone.';

@@ -1,10 +1,18 @@
+import type { SelectedPacks } from '../measure/select-packs.ts';
 import type { DoctorFinding, EndpointFacts, PackNeeds } from '../model/doctor-report.ts';
+import { isTooLongFor } from '../packs/scenario-tokens.ts';
+import { taskOf } from '../packs/task-of.ts';
+import { describeGap } from '../report/describe-numerics.ts';
+import { sayTooLong } from '../report/describe-reason.ts';
+import { shownName } from './doctor-packs.ts';
 import { findingsIn } from './findings.ts';
 
 const { info, missing, ok, slow } = findingsIn('endpoint');
 
 export type Wishes = {
   readonly needs: readonly PackNeeds[];
+  /** undefined if the packs could not be read */
+  readonly selected?: SelectedPacks | undefined;
   readonly repeat: number;
   readonly thinkingMaxTokens: number;
   /** Speed of a single request as the user gives it, in place of the measured one. */
@@ -16,9 +24,11 @@ export function describeEndpoint(facts: EndpointFacts, wishes: Wishes): readonly
     ...describeIdentity(facts),
     describeSlots(facts),
     ...describeContext(facts, wishes),
+    ...describeLeftOut(facts, wishes),
     ...describeThinking(facts),
     ...describeRequest(facts),
     ...describeProbe(facts),
+    ...describeLogprobs(facts),
     ...describeTime(facts, wishes),
   ];
 }
@@ -41,7 +51,10 @@ function describeIdentity(facts: EndpointFacts): DoctorFinding[] {
 function describeSlots({ slots, engine }: EndpointFacts): DoctorFinding {
   if (slots === null) {
     const hint = engine === 'ollama' ? ' (OLLAMA_NUM_PARALLEL is not shown)' : '';
-    return info('slots', `slots unknown${hint}: one request at a time unless --concurrency says more`);
+    return info(
+      'slots',
+      `slots unknown${hint}: a run tries 1, 2, 4 and 8 requests at once, unless --concurrency says how many`,
+    );
   }
   if (slots > 1) return ok('slots', `${slots} slots: as many requests at once`);
   return slow('slots', 'one slot: one request at a time', 'More of them, where memory allows, make a check shorter.');
@@ -51,10 +64,11 @@ function describeContext(
   { contextTokens, engine }: EndpointFacts,
   { needs, thinkingMaxTokens }: Wishes,
 ): DoctorFinding[] {
-  return needs.map(({ name, longest }) => {
+  return needs.map((need) => {
+    const { name, longest } = need;
     const { scenario, promptTokens, maxTokens } = longest;
     const wanted = promptTokens + maxTokens;
-    const about = `${scenario} of ${name} needs about ${wanted} (${promptTokens} of prompt, ${maxTokens} of budget)`;
+    const about = `${scenario} of ${shownName(need)} needs about ${wanted} (${promptTokens} of prompt, ${maxTokens} of budget)`;
     const id = `context.${name}`;
     if (contextTokens === null) return info(id, `context unknown; ${about}`);
     const withThinking = wanted + thinkingMaxTokens;
@@ -70,6 +84,20 @@ function describeContext(
     }
     return ok(id, `context ${contextTokens} tokens: ${about}`);
   });
+}
+
+function describeLeftOut({ contextTokens, engine }: EndpointFacts, { selected }: Wishes): DoctorFinding[] {
+  if (selected === undefined) return [];
+  const server = { context: contextTokens, engine: { name: engine } };
+  const tooLong = selected.loaded.flatMap(({ pack }) =>
+    pack.scenarios.flatMap((scenario) => {
+      const key = `${pack.id}/${scenario.id}`;
+      const budget = scenario['max-tokens'] ?? pack.sampling['max-tokens'];
+      const isAsked = selected.scenarios.includes(key);
+      return isAsked && isTooLongFor(server, taskOf(pack, scenario), scenario, budget) ? [key] : [];
+    }),
+  );
+  return tooLong.length === 0 ? [] : [missing('context-left-out', sayTooLong(tooLong, contextTokens))];
 }
 
 function describeThinking({ thinking }: EndpointFacts): DoctorFinding[] {
@@ -139,6 +167,13 @@ function describeProbe({ determinism, decodeTokensPerSecond: { alone, atOnce } }
   ];
 }
 
+function describeLogprobs({ numerics }: EndpointFacts): DoctorFinding[] {
+  if (numerics === null) return [];
+  if (numerics.outcome === 'usable')
+    return [ok('numerics', 'it gives log probabilities that --capture --numerics can keep')];
+  return [info('numerics', `no log probabilities that can be used: ${describeGap(numerics)}`)];
+}
+
 /** Assumed speed of reading a prompt. */
 const promptTokensPerSecond = 1000;
 const longSeconds = 20 * 60;
@@ -154,7 +189,7 @@ function describeTime(facts: EndpointFacts, wishes: Wishes): DoctorFinding[] {
     const requests = rounds * need.requests;
     const thinking = facts.thinking.on === null ? undefined : seconds + (requests * thinkingMaxTokens) / perSecond;
     const message = [
-      `${need.name} × ${rounds}: ${requests} requests, about ${showTime(seconds)} with answers of the expected length`,
+      `${shownName(need)} × ${rounds}: ${requests} requests, about ${showTime(seconds)} with answers of the expected length`,
       'a model that talks more takes longer',
       ...(thinking === undefined ? [] : [`with thinking at most ${showTime(thinking)}`]),
     ].join('; ');

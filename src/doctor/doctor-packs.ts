@@ -3,17 +3,27 @@ import type { PackNeeds } from '../model/doctor-report.ts';
 import { tierSchema } from '../model/target.ts';
 import type { Pack, Scenario } from '../packs/pack-schema.ts';
 import { replyTurns } from '../packs/read-reply.ts';
-import { estimateTokens, promptTokens, replyTokens } from '../packs/scenario-tokens.ts';
+import { promptTokens, replyTokens, resultTokens } from '../packs/scenario-tokens.ts';
 import { taskOf } from '../packs/task-of.ts';
 
 /** What the selected packs ask of a server; without a selection, what `quick`, `medium` and its tier ask. */
-export async function packNeeds(selection: PackSelection): Promise<readonly PackNeeds[]> {
+export async function packNeeds(
+  selection: PackSelection,
+): Promise<{ readonly needs: readonly PackNeeds[]; readonly selected: SelectedPacks }> {
   const { packs, packsDir, scenarios, scenariosFile } = selection;
   const isNamed = packs.length + scenarios.length > 0 || packsDir !== undefined || scenariosFile !== undefined;
-  if (isNamed) return [needsOf('selected', await selectPacks(selection))];
+  const selected = await selectPacks(selection);
+  if (isNamed) return { needs: [needsOf('selected', selected)], selected };
   const shown = tierSchema.options.filter((tier) => ['quick', 'medium', selection.tier].includes(tier));
-  const tiers = shown.map(async (tier) => needsOf(tier, await selectPacks({ ...selection, tier })));
-  return Promise.all(tiers);
+  const needs = shown.map(async (tier) =>
+    needsOf(tier, tier === selection.tier ? selected : await selectPacks({ ...selection, tier })),
+  );
+  return { needs: await Promise.all(needs), selected };
+}
+
+/** In findings. */
+export function shownName({ name }: Pick<PackNeeds, 'name'>): string {
+  return name === 'selected' ? 'the packs of this run' : name;
 }
 
 function needsOf(name: string, { loaded, scenarios }: SelectedPacks): PackNeeds {
@@ -43,8 +53,7 @@ function scenarioNeeds(pack: Pack, scenario: Scenario): ScenarioNeeds {
   const reply = Math.max(0, ...scenario.gold.map(replyTokens));
   const requests = Math.max(1, ...scenario.gold.map((gold) => replyTurns(gold).length));
   // In a tool loop, the messages before the last one and their results are part of its prompt.
-  const results = scenario['tool-results'].map(({ result }) => estimateTokens(JSON.stringify(result)));
-  const before = requests === 1 ? 0 : reply + results.reduce((total, tokens) => total + tokens, 0);
+  const before = requests === 1 ? 0 : reply + resultTokens(scenario);
   return {
     requests,
     promptTokens: prompt,

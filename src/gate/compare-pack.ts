@@ -1,12 +1,14 @@
 import { byKey } from '../lib/group-by.ts';
 import type { Baseline, Rate } from '../model/baseline.ts';
-import type { ComparedOutcome, Drop, Flip, PackComparison, Reason, TotalGate } from '../model/decision.ts';
+import type { ComparedOutcome, Flip, PackComparison, Reason, TotalGate } from '../model/decision.ts';
+import { isClose } from '../model/journal.ts';
 import { sumCounts } from '../model/scorecard.ts';
+import { compareMetrics } from './decide-metric.ts';
 import { driftOf, roundPairs } from './drift.ts';
 import { forecastPack } from './forecast-packs.ts';
-import { type Fraction, isAbove, meanRate, showFraction, subtract, toNumber } from './fraction.ts';
+import { type Fraction, isAbove, meanRate, showDrop, subtract, toNumber } from './fraction.ts';
 import type { GateRule } from './gate-rule.ts';
-import { acceptedFor, cannotGateReason, whyCannotGate } from './pack-reasons.ts';
+import { acceptedFor, cannotGateReason, uselessReason, whyCannotGate } from './pack-reasons.ts';
 import {
   type Compared,
   complete,
@@ -20,6 +22,7 @@ import {
   unmeasuredIn,
 } from './pair-packs.ts';
 import { isSignificant, noiseBand, stratifiedP } from './stratified-test.ts';
+import { worstOutcome } from './worst-outcome.ts';
 
 export type PackEvidence = {
   /** All attempts, including those of the confirmation. */
@@ -34,6 +37,8 @@ export type PackEvidence = {
   readonly isBlocked: boolean;
   /** Rounds of a run without confirmation. */
   readonly rounds: number;
+  /** The metric whose mean decides, too. */
+  readonly gatesOn: string | undefined;
   /** From the baseline: the packs that cannot gate and were kept on purpose. */
   readonly acceptedUseless: Baseline['acceptedUseless'];
 };
@@ -45,12 +50,20 @@ export function comparePack(pack: PackEvidence, rule: GateRule): PackComparison 
   const [measured, shown] = [measuredOnly(evidence), shownIn(pack.pooled)];
   const p = stratifiedP(shown);
   const isDecidable = pack.reasons.length === 0 && !pack.isBlocked;
-  const decided = isDecidable ? decidePack(evidence, rule) : 'inconclusive';
-  const undecided: Reason[] = decided === 'inconclusive' && isDecidable ? [whyUndecided(evidence, p, rule)] : [];
+  // What a confirmation asks again was chosen by verdicts.
+  const { metrics, gate } = compareMetrics(pack.first.pairs, pack.gatesOn, rule);
+  const byVerdicts = isDecidable ? decidePack(evidence, rule) : 'inconclusive';
+  const byMetric = !isDecidable || gate === undefined || gate.outcome === 'cannot-gate' ? 'passed' : gate.outcome;
+  const decided = worstOutcome<ComparedOutcome>([byVerdicts, byMetric], byVerdicts);
+  const undecided: Reason[] = [
+    ...(byVerdicts === 'inconclusive' && isDecidable ? [whyUndecided(evidence, p, rule)] : []),
+    ...(byMetric === 'inconclusive' && gate?.reason ? [gate.reason] : []),
+  ];
   const rates = evidence.map((each) => each.baseline);
   const forecast = forecastPack(rates, pack.rounds, rule);
   const isDoubtful = decided === 'passed' && pack.doubts.length > 0;
-  const useless = decided === 'passed' && !isDoubtful ? forecast.cannotGate : undefined;
+  const cannotGate = uselessReason(forecast.cannotGate, rates, gate, rule, acceptedFor(pack, ground.pack));
+  const useless = decided === 'passed' && !isDoubtful ? cannotGate : undefined;
   const outcome = isDoubtful ? 'inconclusive' : useless === undefined ? decided : 'cannot-gate';
   const band = noiseBand(shown);
   const { baseline, means, drop } = measureDrop(shown, rule.maxDrop);
@@ -60,12 +73,7 @@ export function comparePack(pack: PackEvidence, rule: GateRule): PackComparison 
     pack: ground.pack,
     version: ground.version,
     outcome,
-    reasons: [
-      ...pack.reasons,
-      ...pack.doubts,
-      ...undecided,
-      ...(useless === undefined ? [] : [cannotGateReason(useless, rates, rule, acceptedFor(pack, ground.pack))]),
-    ],
+    reasons: [...pack.reasons, ...pack.doubts, ...undecided, ...(useless === undefined ? [] : [useless])],
     scenarios: {
       compared: pairs.length,
       baseline: ground.baseline,
@@ -87,7 +95,8 @@ export function comparePack(pack: PackEvidence, rule: GateRule): PackComparison 
     minimumDetectableDrop: forecast.minimumDetectableDrop,
     // A drop widens the band by itself. A drop that was found was evidently not lost in the noise.
     isTooNoisy: outcome !== 'regressed' && band * Number(rule.maxDrop.denominator) > Number(rule.maxDrop.numerator),
-    cannotGate: forecast.cannotGate !== undefined,
+    cannotGate: cannotGate !== undefined,
+    ...(metrics.length === 0 ? {} : { metrics }),
     tokenLimit: {
       baseline: pairs.reduce((sum, { baseline }) => sum + (baseline.failures['token-limit'] ?? 0), 0),
       current: pairs.reduce((sum, { current }) => sum + (current.failures['token-limit'] ?? 0), 0),
@@ -109,12 +118,22 @@ function trippedStage({ first }: PackEvidence, rule: GateRule): PackComparison['
 
 /** The largest drops first; equal ones in the order of the pairs: by key. */
 function flipsOf(pairs: readonly Pair[]): Flip[] {
-  const flips = pairs.flatMap(({ key, current: { failures }, evidence: { baseline, passed, failed } }) => {
+  const flips = pairs.flatMap((pair): Flip[] => {
+    const { baseline, passed, failed } = pair.evidence;
     const current = { passed, attempts: passed + failed };
-    const isFlip = current.attempts > 0 && passed * baseline.attempts !== baseline.passed * current.attempts;
-    return isFlip ? [{ scenario: key, baseline, current, failures }] : [];
+    const change = passed * baseline.attempts - baseline.passed * current.attempts;
+    if (current.attempts === 0 || change === 0) return [];
+    const { failures } = pair.current;
+    return [{ scenario: pair.key, baseline, current, failures, ...partingOf(pair, change < 0 ? 'failed' : 'passed') }];
   });
   return flips.sort((one, other) => dropIn(other) - dropIn(one));
+}
+
+/** A margin against another answer than those of this baseline says nothing. */
+function partingOf({ baseline, current }: Pair, side: 'passed' | 'failed'): Pick<Flip, 'parting'> {
+  const parting = current.partings?.[side];
+  if (parting === undefined || baseline.answers?.includes(parting.from) !== true) return {};
+  return { parting: { margin: parting.margin, call: isClose(parting.margin) ? 'close' : 'clear' } };
 }
 
 function dropIn({ baseline, current }: Flip): number {
@@ -213,10 +232,6 @@ export function measureDrop(scenarios: readonly Compared[], threshold: Fraction)
     means: { baseline: toNumber(meanRate(before)), current: toNumber(meanRate(now)) },
     drop: showDrop(dropOf(scenarios), threshold),
   };
-}
-
-export function showDrop(drop: Fraction, threshold: Fraction): Drop {
-  return { exact: showFraction(drop), value: toNumber(drop), isAboveThreshold: isAbove(drop, threshold) };
 }
 
 function sumOf(rates: readonly Rate[]): Rate {

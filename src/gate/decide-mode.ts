@@ -9,14 +9,25 @@ import type {
   SideBySide,
   Warning,
 } from '../model/decision.ts';
+import { harnessOf } from '../model/fingerprint.ts';
+import { alignPacks } from '../model/known-packs.ts';
+import type { KeptNumerics, Numerics } from '../model/numerics.ts';
 import type { RunFile } from '../model/run-file.ts';
 import { attemptsIn, type Scorecard } from '../model/scorecard.ts';
 import type { Comparability } from './check-comparability.ts';
+import { compareKept } from './compare-numerics.ts';
 import { comparePack, decideTotal, measureDrop } from './compare-pack.ts';
 import { toNumber } from './fraction.ts';
 import type { GateRule } from './gate-rule.ts';
 import { commonFault, measuredOf } from './measured-of.ts';
-import { countedAs, incompleteReasons, switchReasons, uselessReasons } from './pack-reasons.ts';
+import {
+  countedAs,
+  incompleteReasons,
+  lengthReasons,
+  switchReasons,
+  uselessReasons,
+  withLeftOut,
+} from './pack-reasons.ts';
 import {
   armReason,
   comparabilityOf,
@@ -31,6 +42,7 @@ import {
 import { holm } from './stratified-test.ts';
 import {
   anchorWarnings,
+  contextWarnings,
   driftWarnings,
   failsFloor,
   floorWarnings,
@@ -41,20 +53,23 @@ import {
 import { worstOutcome } from './worst-outcome.ts';
 
 /**
- * Decides one mode, once, after any confirmation. `pooled` holds all attempts, `first` those before the confirmation;
+ * Decides one mode, once, after any confirmation. `measured` holds all attempts, `first` those before the confirmation;
  * without one they are equal. Without `isServerKnown`, the fingerprints are not compared: no server was probed.
  */
 export function decideMode(
   baseline: Baseline,
-  pooled: Scorecard,
+  measured: Scorecard,
   first: Scorecard,
   rule: GateRule,
   isServerKnown = true,
+  numerics?: Numerics,
 ): ModeDecision {
+  const pooled = withLeftOut(measured, baseline.scorecard);
   const comparability = comparabilityOf(baseline, pooled, rule, isServerKnown);
-  const { ground, reasons, causes, warnings } = comparability;
+  const { ground, causes, warnings } = comparability;
+  const reasons = [...comparability.reasons, ...numericsReasons(numerics, rule)];
   if (reasons.length > 0 && pooled.scenarios.every(({ cells }) => attemptsIn(cells) === 0))
-    return undecided(baseline, pooled, comparability, rule);
+    return { ...undecided(baseline, pooled, { reasons, causes }, rule), ...(numerics && { numerics }) };
   const before = new Map(pairPacks(baseline.scorecard, first, ground).map((pack) => [pack.ground.pack, pack]));
   const packs = pairPacks(baseline.scorecard, pooled, ground);
   const compared = packs.map((pack) => {
@@ -67,6 +82,7 @@ export function decideMode(
       doubts: armReason(pooled, 'current', pack.ground.pack),
       isBlocked: reasons.length > 0,
       rounds: pooled.rounds,
+      gatesOn: pooled.packs.find(({ id }) => id === pack.ground.pack)?.gatesOn,
       acceptedUseless: baseline.acceptedUseless,
     };
     return comparePack(evidence, rule);
@@ -81,7 +97,7 @@ export function decideMode(
   const incomplete = incompleteReasons(pooled);
   const useless = isBlocked ? [] : uselessReasons(comparisons);
   const parts = [...comparisons.map(countedAs), ...(totalGate === undefined ? [] : [totalGate.outcome])];
-  const lost = switchReasons(baseline.scorecard, pooled);
+  const lost = [...switchReasons(baseline.scorecard, pooled), ...lengthReasons(baseline.scorecard, pooled)];
   const decided = isBlocked ? 'inconclusive' : outcomeOf(parts, useless, floors, pooled);
   const outcome = decided === 'passed' && lost.length > 0 ? 'inconclusive' : decided;
   return {
@@ -97,6 +113,7 @@ export function decideMode(
       ...(totalGate?.outcome === 'regressed' ? [] : totalWarnings(total)),
       ...anchorWarnings(packs, baseline, rule),
       ...floors,
+      ...contextWarnings(pooled),
       ...warnings,
       ...driftWarnings(packs, comparisons),
       ...roundWarnings(packs, rule),
@@ -108,15 +125,26 @@ export function decideMode(
     fingerprint: pooled.fingerprint,
     measured: measuredOf(pooled),
     rounds: pooled.rounds,
+    ...(numerics === undefined ? {} : { numerics }),
   };
 }
 
+/** Required to be the same, the model has to be known to be the same. */
+function numericsReasons(numerics: Numerics | undefined, { requireSame }: GateRule): Reason[] {
+  if (!requireSame.includes('numerics') || numerics === undefined) return [];
+  const isSame = numerics.outcome === 'measured' && ['identical', 'rounding', 'as-restarts'].includes(numerics.verdict);
+  return isSame ? [] : [{ kind: 'required-same', fields: ['numerics'] }];
+}
+
 /** What most of its attempts have in common, and after how many it was stopped on purpose. */
-function aboutRun(scorecard: Scorecard): Pick<ModeDecision, 'commonFault' | 'settledAfter'> {
+function aboutRun(scorecard: Scorecard): Pick<ModeDecision, 'commonFault' | 'settledAfter' | 'contexts' | 'cost'> {
+  const { contexts, cost } = scorecard;
   const fault = commonFault(scorecard);
   const of = scorecard.scenarios.length * scorecard.rounds;
   return {
     ...(fault === undefined ? {} : { commonFault: fault }),
+    ...(contexts === undefined ? {} : { contexts }),
+    ...(cost === undefined ? {} : { cost }),
     ...(scorecard.stoppedEarly === true ? { settledAfter: { attempts: of - scorecard.missing, of } } : {}),
   };
 }
@@ -135,7 +163,7 @@ function totalOf(packs: readonly PairedPack[]): ModeDecision['total'] {
 function undecided(
   baseline: Baseline,
   { slug, mode, fingerprint, rounds }: Scorecard,
-  { reasons, causes }: Comparability,
+  { reasons, causes }: Pick<Comparability, 'reasons' | 'causes'>,
   rule: GateRule,
 ): ModeDecision {
   return {
@@ -158,7 +186,7 @@ function headOf({ capturedAt, reason, tool, scorecard }: Baseline): ModeDecision
 
 /** A mode without a baseline to compare with: its floors count all the same. */
 export function decideWithoutBaseline(scorecard: Scorecard, rule: GateRule): ModeDecision {
-  const warnings = floorWarnings(scorecard, rule);
+  const warnings = [...floorWarnings(scorecard, rule), ...contextWarnings(scorecard)];
   const arms = scorecard.packs.flatMap(({ id }): Reason[] => armReason(scorecard, 'current', id));
   return {
     slug: scorecard.slug,
@@ -232,15 +260,23 @@ function confirmedBy(
   return { rounds: Math.max(...extra), requests, sessions: hasNewOnly ? 'new' : 'one' };
 }
 
+/** A baseline, or a run with the log probabilities that its sessions gave. */
+export type ComparedSide = Baseline | (Scorecard & { readonly numerics?: KeptNumerics | undefined });
+
 /**
- * For `compare`: any two sides, each a baseline or a run's scorecard. Only sides of one slug and mode get an outcome.
+ * For `compare`: any two sides, each a baseline or a run's scorecard. Only sides of one slug, mode and harness get an
+ * outcome.
  */
-export function compareAny(one: Baseline | Scorecard, other: Baseline | Scorecard, rule: GateRule): SideBySide {
-  const against = asBaseline(one);
+export function compareAny(one: ComparedSide, other: ComparedSide, rule: GateRule): SideBySide {
   const current = 'scorecard' in other ? other.scorecard : other;
-  const { slug, mode } = against.scorecard;
-  const isOneSubject = slug === current.slug && mode === current.mode;
-  const decision = decideMode(against, current, current, isOneSubject ? rule : { ...rule, expectsOtherModel: true });
+  const ids = current.packs.map(({ id }) => id);
+  const against = alignPacks(asBaseline(one), ids);
+  const { slug, mode, fingerprint } = against.scorecard;
+  const isOneHarness = harnessOf(fingerprint) === harnessOf(current.fingerprint);
+  const isOneSubject = slug === current.slug && mode === current.mode && isOneHarness;
+  const numerics = compareKept(one.numerics, other.numerics);
+  const known = isOneSubject ? rule : { ...rule, expectsOtherModel: true };
+  const decision = decideMode(against, current, current, known, true, numerics);
   return {
     ...decision,
     outcome: isOneSubject ? decision.outcome : null,
@@ -249,9 +285,9 @@ export function compareAny(one: Baseline | Scorecard, other: Baseline | Scorecar
   };
 }
 
-function asBaseline(side: Baseline | Scorecard): Baseline {
+function asBaseline(side: ComparedSide): Baseline {
   if ('scorecard' in side) return side;
-  const { run, fingerprint } = side;
+  const { run, fingerprint, numerics } = side;
   return {
     scorecard: side,
     capturedAt: run.endedAt ?? run.startedAt,
@@ -260,6 +296,7 @@ function asBaseline(side: Baseline | Scorecard): Baseline {
     anchor: undefined,
     acceptedUseless: undefined,
     firstAnswers: undefined,
+    numerics,
   };
 }
 
@@ -297,11 +334,25 @@ export function decideModes(modes: readonly [DecidedMode, ...DecidedMode[]]): De
   };
 }
 
-/** How many packs could have regressed; undefined if all could, or if none was compared. */
-export function canGateOf(modes: readonly Pick<ModeDecision, 'packs'>[]): RunFile['canGate'] {
+export type KeptFacts = Pick<RunFile, 'canGate' | 'unchanged' | 'numerics'>;
+
+/** What a run's file keeps of its decision, beside the outcome. */
+export function keptFacts(modes: readonly ModeDecision[]): KeptFacts {
   const packs = modes.flatMap((mode) => mode.packs);
   const able = packs.filter(({ outcome }) => outcome !== 'cannot-gate').length;
-  return able === packs.length ? undefined : { packs: able, of: packs.length };
+  const moved = modes.flatMap(({ mode, numerics }) =>
+    numerics?.outcome === 'measured'
+      ? [[mode, { verdict: numerics.verdict, distance: numerics.distance }] as const]
+      : [],
+  );
+  return {
+    // If all could have regressed, or none was compared, there is nothing to say.
+    ...(able === packs.length ? {} : { canGate: { packs: able, of: packs.length } }),
+    ...(modes.length > 0 && modes.every(({ unchanged }) => unchanged !== undefined)
+      ? { unchanged: true as const }
+      : {}),
+    ...(moved.length === 0 ? {} : { numerics: Object.fromEntries(moved) }),
+  };
 }
 
 function timingsOf({ scorecard, baseline }: DecidedMode): NonNullable<Decision['timings'][ModeDecision['mode']]> {

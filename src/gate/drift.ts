@@ -28,6 +28,12 @@ export function isSteady({ answers }: ScenarioScore): boolean {
   return known.length > 1 && new Set(known).size === 1;
 }
 
+/** The same of each order of a shuffled scenario, which every so many rounds ask; one answer to an order is enough. */
+export function isSteadyInOrder({ answers }: ScenarioScore, orders: number): boolean {
+  const first = (at: number) => answers?.find((answer, other) => answer !== null && (at - other) % orders === 0);
+  return orders > 1 && answers?.every((answer, at) => answer === null || answer === first(at)) === true;
+}
+
 function firstAnswer({ answers }: ScenarioScore): string | undefined {
   return answers?.find((answer) => answer !== null) ?? undefined;
 }

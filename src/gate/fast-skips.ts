@@ -1,7 +1,7 @@
 import { type Baseline, rateOf } from '../model/baseline.ts';
 import type { AttemptLine, SessionLine } from '../model/journal.ts';
 import type { ScenarioScore } from '../model/scorecard.ts';
-import { isSteady } from './drift.ts';
+import { isSteady, isSteadyInOrder } from './drift.ts';
 
 /**
  * For `--fast`: the scenarios in these lines that need no further round, because their first answer is byte for byte
@@ -26,15 +26,24 @@ export function fastSkips(
   return [...skipped].sort();
 }
 
-/** `auto` trusts a server that the probe found deterministic, if the baseline's own answers agree. */
+/**
+ * `auto` trusts a server that the probe found deterministic, if the baseline's own answers agree. Those to a shuffled
+ * scenario agree within each of its orders; none of its rounds is skipped.
+ */
 export function usesFast(
   fast: 'off' | 'auto' | 'on',
   determinism: SessionLine['determinism'],
   baseline: Baseline,
+  ordersOf: (scenario: string) => number = () => 1,
 ): boolean {
   if (fast !== 'auto') return fast === 'on';
   const { scenarios } = baseline.scorecard;
-  return determinism === 'bit-stable' && scenarios.length > 0 && scenarios.every(isSteady);
+  const others = scenarios.filter((score) => !isSteady(score));
+  return (
+    determinism === 'bit-stable' &&
+    others.length < scenarios.length &&
+    others.every((score) => isSteadyInOrder(score, ordersOf(score.scenario)))
+  );
 }
 
 function isUnanimous(score: ScenarioScore): boolean {

@@ -1,9 +1,11 @@
 import { type Rate, rateOf } from '../model/baseline.ts';
+import type { Reason } from '../model/decision.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import { packOfKey } from '../model/shard.ts';
+import { compareMetrics } from './decide-metric.ts';
 import { type Fraction, fraction, meanRate, subtract, toNumber } from './fraction.ts';
 import type { GateRule } from './gate-rule.ts';
-import { whyCannotGate } from './pack-reasons.ts';
+import { uselessReason, whyCannotGate } from './pack-reasons.ts';
 import {
   atMost,
   convolve,
@@ -18,12 +20,16 @@ import {
 export function forecastPacks(
   scorecard: Scorecard,
   rounds: number,
-  rule: Pick<GateRule, 'maxDrop' | 'alpha' | 'confirms'>,
-): ({ readonly pack: string; readonly rates: readonly Rate[] } & PackForecast)[] {
-  return scorecard.packs.map(({ id }) => {
+  rule: GateRule,
+): ({ readonly pack: string; readonly rates: readonly Rate[]; readonly useless: Reason | undefined } & PackForecast)[] {
+  return scorecard.packs.map(({ id, gatesOn }) => {
     const own = scorecard.scenarios.filter(({ scenario }) => packOfKey(scenario) === id);
     const rates = own.map(({ cells }) => rateOf(cells)).filter(({ attempts }) => attempts > 0);
-    return { pack: id, rates, ...forecastPack(rates, rounds, rule) };
+    const forecast = forecastPack(rates, rounds, rule);
+    // Against itself, a metric passes or cannot gate.
+    const itself = own.map((score) => ({ key: score.scenario, baseline: score, current: score }));
+    const { gate } = compareMetrics(itself, gatesOn, rule);
+    return { pack: id, rates, ...forecast, useless: uselessReason(forecast.cannotGate, rates, gate, rule, null) };
   });
 }
 

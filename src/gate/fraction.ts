@@ -1,4 +1,5 @@
 import type { Rate } from '../model/baseline.ts';
+import type { Drop } from '../model/decision.ts';
 
 /** An exact number in lowest terms. Its denominator is above zero, as are those of all its inputs. */
 export type Fraction = { readonly numerator: bigint; readonly denominator: bigint };
@@ -8,7 +9,7 @@ export function fraction(numerator: bigint, denominator = 1n): Fraction {
   return { numerator: numerator / divisor, denominator: denominator / divisor };
 }
 
-function add(one: Fraction, other: Fraction): Fraction {
+export function add(one: Fraction, other: Fraction): Fraction {
   const numerator = one.numerator * other.denominator + other.numerator * one.denominator;
   return fraction(numerator, one.denominator * other.denominator);
 }
@@ -27,6 +28,11 @@ export function toNumber({ numerator, denominator }: Fraction): number {
 
 export function showFraction({ numerator, denominator }: Fraction): string {
   return denominator === 1n ? `${numerator}` : `${numerator}/${denominator}`;
+}
+
+/** A drop as files have it. */
+export function showDrop(drop: Fraction, threshold: Fraction): Drop {
+  return { exact: showFraction(drop), value: toNumber(drop), isAboveThreshold: isAbove(drop, threshold) };
 }
 
 /** Mean of the items' rates; zero without items. */

@@ -1,9 +1,6 @@
 import { InputError } from '../lib/errors.ts';
-import type { Subject } from '../model/fingerprint.ts';
+import type { RequiredField } from '../model/fingerprint.ts';
 import { type Fraction, fraction } from './fraction.ts';
-
-/** Facts that can be required to be the same: what a change may alter, without those that follow from other fields. */
-export type RequiredField = Exclude<keyof Subject, 'model-bytes' | 'server-fingerprint' | 'sampling-defaults' | 'tool'>;
 
 /** How often each part of a confirmation asks its scenarios. */
 export const confirmRounds = 3;
@@ -14,6 +11,10 @@ export type GateRule = {
   readonly maxDrop: Fraction;
   /** The same for all packs together; undefined if only packs are judged. */
   readonly maxTotalDrop: Fraction | undefined;
+  /** The same for the mean of a metric, in a pack that gates on it. */
+  readonly maxMetricDrop: Fraction;
+  /** By metric, in place of that. */
+  readonly metricDrops: ReadonlyMap<string, Fraction>;
   /** Whether tripped packs are asked again before they are decided. */
   readonly confirms: boolean;
   /** A drop regresses if its probability among unchanged models is at or below this. */
@@ -29,6 +30,8 @@ export type GateRule = {
 export type RuleSettings = {
   readonly maxDrop: string;
   readonly maxTotalDrop?: string | undefined;
+  readonly maxMetricDrop?: string | undefined;
+  readonly metricDrops?: { readonly [metric: string]: string } | undefined;
   readonly confirm?: boolean | undefined;
   readonly expectChange?: readonly 'model'[];
   readonly requireSame?: readonly RequiredField[];
@@ -41,15 +44,19 @@ export function parseRule(settings: RuleSettings): GateRule {
     maxDrop: parsePercent(settings.maxDrop, 'max-drop'),
     maxTotalDrop:
       settings.maxTotalDrop === undefined ? undefined : parsePercent(settings.maxTotalDrop, 'max-total-drop'),
+    maxMetricDrop: parsePercent(settings.maxMetricDrop ?? '5', 'max-metric-drop'),
+    metricDrops: parseEach(settings.metricDrops, 'metric-drops'),
     confirms: settings.confirm ?? true,
     alpha: 0.05,
     expectsOtherModel: settings.expectChange?.includes('model') ?? false,
     requireSame: settings.requireSame ?? [],
-    floors: new Map(
-      Object.entries(settings.floors ?? {}).map(([pack, floor]) => [pack, parsePercent(floor, `floors.${pack}`)]),
-    ),
+    floors: parseEach(settings.floors, 'floors'),
     floorsFail: settings.floorsFail ?? false,
   };
+}
+
+function parseEach(texts: { readonly [key: string]: string } = {}, name: string): ReadonlyMap<string, Fraction> {
+  return new Map(Object.entries(texts).map(([key, text]) => [key, parsePercent(text, `${name}.${key}`)]));
 }
 
 function parsePercent(text: string, name: string): Fraction {

@@ -1,8 +1,8 @@
 import { groupBy } from '../lib/group-by.ts';
 import { meanRateOf, rateOf } from '../model/baseline.ts';
-import type { CommonFault, PackMeasured } from '../model/decision.ts';
+import type { CommonFault, MetricSummary, PackMeasured } from '../model/decision.ts';
 import type { FailureMode } from '../model/failure-mode.ts';
-import { attemptsIn, type Cell, type Scorecard, sumCounts } from '../model/scorecard.ts';
+import { attemptsIn, type Cell, type ScenarioScore, type Scorecard, sumCounts, sumsOf } from '../model/scorecard.ts';
 import { packOfKey } from '../model/shard.ts';
 
 /** What a run measured in each of its packs, without any comparison. Packs that were not asked are left out. */
@@ -16,8 +16,45 @@ export function measuredOf({ packs, scenarios, missingPacks }: Scorecard): PackM
     const unmeasured = cells.reduce((sum, cell) => sum + cell.unmeasured, 0);
     const byScenario = Object.fromEntries(own.map((score) => [score.scenario, sumOf(score.cells)]));
     const rates = { rate: rateOf(cells), scenarioRate: meanRateOf(own.map((score) => score.cells)) };
-    return { pack: id, version, scenarios: own.length, ...rates, failures, unmeasured, cells: byScenario };
+    const metrics = summariesOf(own);
+    const shown = metrics.length === 0 ? {} : { metrics };
+    return { pack: id, version, scenarios: own.length, ...rates, failures, unmeasured, ...shown, cells: byScenario };
   });
+}
+
+/** Each scenario counts as the mean of its values. */
+function summariesOf(scores: readonly ScenarioScore[]): MetricSummary[] {
+  const means = new Map<string, number[]>();
+  for (const score of scores)
+    for (const [metric, sums] of Object.entries(sumsOf(score))) {
+      const values = sums.reduce((sum, [, count]) => sum + count, 0);
+      const total = sums.reduce((sum, [millionths]) => sum + millionths, 0);
+      if (values === 0) continue;
+      const own = means.get(metric);
+      if (own === undefined) means.set(metric, [total / values / 1e6]);
+      else own.push(total / values / 1e6);
+    }
+  return [...means].sort(([one], [other]) => (one < other ? -1 : 1)).map(([metric, all]) => summaryOf(metric, all));
+}
+
+function summaryOf(metric: string, unsorted: readonly number[]): MetricSummary {
+  const values = unsorted.toSorted((one, other) => one - other);
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  return {
+    metric,
+    scenarios: values.length,
+    mean,
+    std: values.length < 2 ? null : Math.sqrt(squares / (values.length - 1)),
+    p50: interpolated(values, 0.5),
+    p95: interpolated(values, 0.95),
+  };
+}
+
+function interpolated(sorted: readonly number[], share: number): number {
+  const place = share * (sorted.length - 1);
+  const [below = 0, above = below] = sorted.slice(Math.floor(place), Math.floor(place) + 2);
+  return below + (above - below) * (place - Math.floor(place));
 }
 
 /**

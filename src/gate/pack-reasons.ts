@@ -1,6 +1,7 @@
 import type { Baseline, Rate } from '../model/baseline.ts';
 import type { ComparedOutcome, PackComparison, Reason } from '../model/decision.ts';
 import type { Scorecard } from '../model/scorecard.ts';
+import type { MetricDecision } from './decide-metric.ts';
 import { isAbove, meanRate, toNumber } from './fraction.ts';
 import { confirmRounds, type GateRule } from './gate-rule.ts';
 import { isSignificant, stratifiedP } from './stratified-test.ts';
@@ -10,6 +11,17 @@ export function switchReasons(baseline: Scorecard, current: Scorecard): Reason[]
   const control = baseline.fingerprint.conditions['thinking-control'];
   const isLost = control !== null && current.fingerprint.conditions['thinking-control'] === null;
   return isLost && current.mode !== 'pack-defaults' ? [{ kind: 'switch-lost', control }] : [];
+}
+
+/** Scenarios that no longer fit, where a smaller context does not explain it: their prompts may have grown. */
+export function lengthReasons(baseline: Scorecard, current: Scorecard): Reason[] {
+  const { context } = current.fingerprint.subject;
+  const before = baseline.fingerprint.subject.context;
+  const isSmaller = context !== null && before !== null && context < before;
+  if (isSmaller || (context === null) !== (before === null)) return [];
+  const held = new Set(baseline.scenarios.map(({ scenario }) => scenario));
+  const scenarios = (current.tooLong ?? []).filter((key) => held.has(key));
+  return scenarios.length === 0 ? [] : [{ kind: 'longer-prompts', scenarios, context }];
 }
 
 /** The effect of a pack on its mode: one that cannot gate is no obstacle if its baseline says why it was kept. */
@@ -26,10 +38,24 @@ export function uselessReasons(packs: readonly Pick<PackComparison, 'pack' | 'ou
   return [{ kind: 'nothing-can-gate', packs: packs.map(({ pack }) => pack) }];
 }
 
-/** For a scorecard that lost attempts by accident: the number missing, and the packs of absent shards. */
-export function incompleteReasons({ missing: lacking, missingPacks, stoppedEarly }: Scorecard): Reason[] {
+/** Packs that no sandbox could run are missing where the baseline holds them. */
+export function withLeftOut(current: Scorecard, baseline: Scorecard): Scorecard {
+  const held = (current.leftOut ?? []).filter((id) => baseline.packs.some((pack) => pack.id === id));
+  return held.length === 0 ? current : { ...current, missingPacks: [...current.missingPacks, ...held] };
+}
+
+/**
+ * For a scorecard that lost attempts by accident: the number missing, and the packs of absent shards. And for one whose
+ * machine could not run all packs.
+ */
+export function incompleteReasons({ missing: lacking, missingPacks, stoppedEarly, leftOut = [] }: Scorecard): Reason[] {
   const missing = stoppedEarly === true ? 0 : lacking;
-  return missing === 0 && missingPacks.length === 0 ? [] : [{ kind: 'incomplete', missing, packs: [...missingPacks] }];
+  const packs = missingPacks.filter((id) => !leftOut.includes(id));
+  const notRun = missingPacks.filter((id) => leftOut.includes(id));
+  return [
+    ...(missing === 0 && packs.length === 0 ? [] : [{ kind: 'incomplete' as const, missing, packs }]),
+    ...(notRun.length === 0 ? [] : [{ kind: 'no-sandbox' as const, packs: notRun }]),
+  ];
 }
 
 type CannotGate = Extract<Reason, { kind: 'cannot-gate' }>;
@@ -43,6 +69,18 @@ export function cannotGateReason(
   accepted: string | null,
 ): CannotGate {
   return { kind: 'cannot-gate', cause, rate: toNumber(meanRate(baseline)), threshold: toNumber(maxDrop), accepted };
+}
+
+/** A pack that gates on a metric needs no verdict that could regress. */
+export function uselessReason(
+  byVerdicts: Cause | undefined,
+  rates: readonly Rate[],
+  gate: MetricDecision | undefined,
+  rule: Pick<GateRule, 'maxDrop'>,
+  accepted: string | null,
+): Reason | undefined {
+  if (gate === undefined) return byVerdicts && cannotGateReason(byVerdicts, rates, rule, accepted);
+  return gate.reason?.kind === 'cannot-gate' ? { ...gate.reason, accepted } : undefined;
 }
 
 /** Why no drop from this baseline could regress in a run of `rounds` rounds; undefined if one could. */

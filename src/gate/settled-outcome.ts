@@ -7,9 +7,11 @@ import {
   acceptedFor,
   cannotGateReason,
   countedAs,
+  lengthReasons,
   switchReasons,
   uselessReasons,
   whyCannotGate,
+  withLeftOut,
 } from './pack-reasons.ts';
 import {
   armReason,
@@ -31,8 +33,9 @@ export type Settled = {
   readonly packs: ReadonlySet<string>;
 };
 
-/** `partial` lists all planned scenarios, with the missing attempts. */
-export function settledOutcome(baseline: Baseline, partial: Scorecard, rule: GateRule): Settled {
+/** `measured` lists all planned scenarios, with the missing attempts. */
+export function settledOutcome(baseline: Baseline, measured: Scorecard, rule: GateRule): Settled {
+  const partial = withLeftOut(measured, baseline.scorecard);
   const { ground, reasons } = comparabilityOf(baseline, partial, rule);
   if (reasons.length > 0) return { outcome: 'inconclusive', packs: new Set() };
   const paired = pairPacks(baseline.scorecard, partial, ground);
@@ -72,7 +75,11 @@ function outcomeOf(
   // A floor may still be missed as long as anything is missing.
   if (counted.includes(undefined) || (rule.floorsFail && rule.floors.size > 0)) return undefined;
   const useless = packs.flatMap(({ pack, outcome }) => (outcome === undefined ? [] : [{ pack, outcome }]));
-  const doubts = [...uselessReasons(useless), ...switchReasons(baseline.scorecard, partial)];
+  const doubts = [
+    ...uselessReasons(useless),
+    ...switchReasons(baseline.scorecard, partial),
+    ...lengthReasons(baseline.scorecard, partial),
+  ];
   const isDoubtful = counted.includes('inconclusive') || doubts.length > 0 || partial.missingPacks.length > 0;
   return isDoubtful ? 'inconclusive' : 'passed';
 }
@@ -80,6 +87,9 @@ function outcomeOf(
 function settledPack(baseline: Baseline, partial: Scorecard, paired: PairedPack, rule: GateRule): SettledPack {
   const { pack } = paired.ground;
   const outcome = settledAlone(baseline, partial, paired, rule);
+  // Every value is part of the mean that decides, too.
+  if (outcome === 'passed' && partial.packs.some(({ id, gatesOn }) => id === pack && gatesOn !== undefined))
+    return { pack, outcome: undefined, reasons: [] };
   const rates = paired.pairs.map(({ evidence }) => evidence.baseline);
   const useless = outcome === 'passed' ? whyCannotGate(rates, partial.rounds, rule) : undefined;
   if (useless === undefined) return { pack, outcome, reasons: [] };

@@ -1,9 +1,10 @@
 import { type Baseline, meanRateOf, rateOf } from '../model/baseline.ts';
 import type { ModeDecision, PackComparison, Warning } from '../model/decision.ts';
+import { baseOf, isOfBase } from '../model/known-packs.ts';
 import type { Scorecard } from '../model/scorecard.ts';
-import { dropOf, showDrop } from './compare-pack.ts';
+import { dropOf } from './compare-pack.ts';
 import { isSteady, roundPairs } from './drift.ts';
-import { fraction, isAbove, meanRate, toNumber } from './fraction.ts';
+import { fraction, isAbove, meanRate, showDrop, toNumber } from './fraction.ts';
 import type { GateRule } from './gate-rule.ts';
 import type { Compared, PairedPack } from './pair-packs.ts';
 import { isSignificant, stratifiedP } from './stratified-test.ts';
@@ -37,9 +38,13 @@ export function anchorWarnings(packs: readonly PairedPack[], baseline: Baseline,
 /** Absolute floors need no baseline. Unmeasured attempts count as passed here: they never make it fail. */
 export function floorWarnings({ packs, scenarios }: Scorecard, rule: GateRule): Warning[] {
   return packs.flatMap(({ id }) => {
-    const floor = rule.floors.get(id);
+    // A floor must not end with another tier: it holds for the same scenarios of a pack that extends its own.
+    const base = rule.floors.has(id) ? undefined : baseOf(id);
+    const floor = rule.floors.get(base ?? id);
     if (floor === undefined) return [];
-    const own = scenarios.filter(({ scenario }) => scenario.startsWith(`${id}/`));
+    const own = scenarios.filter(
+      ({ scenario }) => scenario.startsWith(`${id}/`) && (base === undefined || isOfBase(scenario, base)),
+    );
     const best = own.map(({ cells, missing = 0 }) => {
       const { passed, attempts } = rateOf(cells);
       const open = cells.reduce((sum, { unmeasured }) => sum + unmeasured, missing);
@@ -50,6 +55,10 @@ export function floorWarnings({ packs, scenarios }: Scorecard, rule: GateRule): 
     const scenarioRate = meanRateOf(own.map(({ cells }) => cells));
     return [{ kind: 'below-floor', pack: id, floor: toNumber(floor), rate, scenarioRate, fails: rule.floorsFail }];
   });
+}
+
+export function contextWarnings({ tooLong, fingerprint }: Scorecard): Warning[] {
+  return tooLong === undefined ? [] : [{ kind: 'too-long', scenarios: tooLong, context: fingerprint.subject.context }];
 }
 
 export function failsFloor(warnings: readonly Warning[]): boolean {

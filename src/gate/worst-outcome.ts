@@ -90,7 +90,24 @@ export type ExitPolicy = {
   readonly bisect: boolean;
 };
 
-const interrupted = 130;
+/** The exit code of an interrupted run. */
+export const interrupted = 130;
+/** In the order of outcomes. */
+const codesFromWorst: readonly number[] = [
+  exitCodes.internal,
+  exitCodes.regressed,
+  bisectCodes.stop,
+  exitCodes.input,
+  exitCodes.endpoint,
+  interrupted,
+  bisectCodes.skip,
+  exitCodes.inconclusive,
+];
+
+/** One exit code for several runs. */
+export function worstCode(codes: readonly number[]): number {
+  return codesFromWorst.find((code) => codes.includes(code)) ?? exitCodes.passed;
+}
 
 type Judged = Pick<Decision['modes'][number], 'reasons'>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { InputError } from './errors.ts';
 import { fieldOf, objectOf } from './loose.ts';
-import { nearest } from './nearest.ts';
+import { didYouMean } from './nearest.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -12,7 +12,7 @@ z.config({ customError: wordsOf });
 
 /** A schema's issues as readable messages, one per fault with its path. */
 export function explainIssues(issues: readonly Issue[]): Explained[] {
-  return issues.flatMap((issue) => explain(issue, []));
+  return explainAll(issues, []);
 }
 
 /** The same as lines of an error message, each with its path. */
@@ -20,6 +20,17 @@ export function explainFault(issues: readonly Issue[]): string {
   return explainIssues(issues)
     .map(({ path, message }) => (path.length === 0 ? message : `${path.join('.')}: ${message}`))
     .join('\n');
+}
+
+/** A rule between the keys of an object has nothing to say where one of them is misspelt. */
+function explainAll(issues: readonly Issue[], prefix: SourcePath): Explained[] {
+  const placeOf = ({ path }: Issue) => JSON.stringify(path);
+  const misspelt = new Set(
+    issues.filter(({ code, message }) => code === 'unrecognized_keys' && message.includes('did you mean')).map(placeOf),
+  );
+  return issues.flatMap((issue) =>
+    issue.code === 'custom' && misspelt.has(placeOf(issue)) ? [] : explain(issue, prefix),
+  );
 }
 
 function explain(issue: Issue, prefix: SourcePath): Explained[] {
@@ -30,9 +41,7 @@ function explain(issue: Issue, prefix: SourcePath): Explained[] {
       return issue.keys.map((key, index) => ({ path: [...path, key], message: messages[index] ?? '' }));
     }
     case 'invalid_union':
-      return issue.errors.length === 0
-        ? [{ path, message: issue.message }]
-        : closest(issue.errors).flatMap((inner) => explain(inner, path));
+      return issue.errors.length === 0 ? [{ path, message: issue.message }] : explainAll(closest(issue.errors), path);
     case 'invalid_key':
       return issue.issues.map(({ message }) => ({ path, message: `not a valid key: ${message}` }));
     case 'invalid_element':
@@ -130,8 +139,8 @@ function unionWords({ discriminator, options, input }: z.core.$ZodRawIssue): str
 }
 
 function suggestion(word: string, known: readonly string[]): string {
-  const near = nearest(word, known);
-  if (near !== undefined) return `; did you mean "${near}"?`;
+  const near = didYouMean(word, known);
+  if (near !== '') return near;
   return known.length > 0 && known.length <= 24 ? `; known: ${[...new Set(known)].join(', ')}` : '';
 }
 

@@ -25,7 +25,7 @@ export async function extractCommit(
  * another folder with these files, which is no checkout.
  */
 export async function extractWorkingTree(top: string, folder: string, place = top): Promise<GitTree> {
-  return extract(top, await snapshot(top, `${folder}.git`, place), folder);
+  return { ...(await extract(top, await snapshot(top, `${folder}.git`, place), folder)), top: place };
 }
 
 /** Stores the files as git would commit them, in a separate index and object store. */
@@ -89,7 +89,7 @@ async function extract(
   // Without the LFS filters, git writes the pointer of a large file and downloads nothing.
   const settings = ['-c', 'filter.lfs.smudge=', '-c', 'filter.lfs.process=', '-c', 'filter.lfs.required=false'];
   await ask(top, [...settings, ...written], { environment: index, input: wanted.join('') });
-  return { folder: real, entries, links: await tameLinks(real, entries) };
+  return { folder: real, top, entries, links: await tameLinks(real, entries) };
 }
 
 /** Reads each link, and removes those that lead out, so that they lead no reader of the folder elsewhere. */

@@ -11,6 +11,8 @@ export type GitEntry = {
 export type GitTree = {
   /** Its real path. It lies below folders named `up`, so that paths out of it are the same on every machine. */
   readonly folder: string;
+  /** The folder that it was extracted from: an absolute path below it is a path of this tree. */
+  readonly top?: string;
   readonly entries: ReadonlyMap<string, GitEntry>;
   /** The target of each link. */
   readonly links: ReadonlyMap<string, string>;

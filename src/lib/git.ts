@@ -118,11 +118,11 @@ export async function openGitTree(folder: string, sha: string): Promise<Tree | u
 
   return {
     name,
-    async read(path) {
+    async read(path, maxBytes = maxTreeFileBytes) {
       const entry = await find(path);
       if (entry?.kind !== 'file') return undefined;
-      if (entry.found.bytes > maxTreeFileBytes) throw tooLarge(`${name}:${path}`);
-      return decodeTreeFile(await ask('cat-file', 'blob', entry.found.id), `${name}:${path}`);
+      if (entry.found.bytes > maxBytes) throw tooLarge(`${name}:${path}`, maxBytes);
+      return decodeTreeFile(await ask('cat-file', 'blob', entry.found.id), `${name}:${path}`, maxBytes);
     },
     async list(path) {
       const entry = await find(path);

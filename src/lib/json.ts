@@ -26,6 +26,51 @@ export function parseJson(text: string): JsonParse {
   return readTokens(text);
 }
 
+/**
+ * JSON of plain data as JSON.parse reads it, many times faster than a parser of places. Undefined for anything else: no JSON,
+ * a key that is repeated or not allowed, an integer that loses digits, or deeper than `most` levels.
+ */
+export function parsePlainJson(text: string, most: number): { readonly value: unknown } | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  // A key that is given twice is one key of the value.
+  return countKeys(value, most) === keysIn(text) ? { value } : undefined;
+}
+
+/** NaN if something is not plain. */
+function countKeys(value: unknown, most: number): number {
+  if (typeof value === 'number') return isExact(value) ? 0 : Number.NaN;
+  if (typeof value !== 'object' || value === null) return 0;
+  if (most === 0) return Number.NaN;
+  let count = 0;
+  if (Array.isArray(value)) for (const item of value) count += countKeys(item, most - 1);
+  else
+    for (const [key, item] of Object.entries(value))
+      count += key === '__proto__' || key === '<<' ? Number.NaN : 1 + countKeys(item, most - 1);
+  return count;
+}
+
+function isExact(value: number): boolean {
+  return Number.isFinite(value) && (Number.isSafeInteger(value) || !Number.isInteger(value));
+}
+
+/** In valid JSON, a text before a colon is a key. */
+function keysIn(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf('"'); at !== -1; ) {
+    const end = endOfString(text, at);
+    at = text.indexOf('"', end);
+    let next = end;
+    while (next < text.length && ' \t\r\n'.includes(text.charAt(next))) next += 1;
+    if (text[next] === ':') count += 1;
+  }
+  return count;
+}
+
 // JSON.parse has accepted the text, so the tokens need no checks here.
 function readTokens(text: string): JsonParse {
   const open: { node: ParsedJson[] | Map<string, ParsedJson>; key: string | undefined }[] = [];

@@ -1,12 +1,25 @@
+/** A longer word is no slip of the finger, and the distance of long texts takes seconds. */
+const mostLetters = 100;
+
 /** The known word that a mistyped one most likely meant; undefined if none is near. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
+  if (word.length > mostLetters) return undefined;
+  const written = word.toLowerCase();
   const allowed = Math.max(1, Math.floor(word.length / 3));
   let best: { word: string; distance: number } | undefined;
   for (const candidate of known) {
-    const distance = editDistance(word.toLowerCase(), candidate.toLowerCase());
+    const meant = candidate.toLowerCase();
+    if (Math.abs(meant.length - written.length) > allowed) continue;
+    const distance = editDistance(written, meant);
     if (distance <= allowed && (best === undefined || distance < best.distance)) best = { word: candidate, distance };
   }
   return best?.word;
+}
+
+/** The end of a message about a mistyped word; empty if no known word is near. */
+export function didYouMean(word: string, known: readonly string[]): string {
+  const near = nearest(word, known);
+  return near === undefined ? '' : `; did you mean "${near}"?`;
 }
 
 /** The edit distance, with a swap of neighbours as one edit. */

@@ -28,7 +28,7 @@ export async function readRegular(path: string, reading: Reading = {}): Promise<
     for await (const chunk of file.createReadStream({ highWaterMark: 2 ** 20 }) as AsyncIterable<Buffer>) {
       chunks.push(chunk);
       bytes += chunk.length;
-      if (bytes > maxBytes) throw tooLarge(shown, maxBytes, reading);
+      if (bytes > maxBytes) throw fileTooLarge(shown, maxBytes, reading.tooLarge);
     }
   } catch (cause) {
     throw cause instanceof InputError ? cause : cannotRead(shown, cause);
@@ -46,29 +46,45 @@ export async function readRegularText(path: string, reading: Reading = {}): Prom
 /** Without its line break; the last line of a file may have none. */
 export type FileLine = { readonly bytes: Buffer; readonly isEnded: boolean };
 
+export type LineLimits = {
+  readonly mostLineBytes?: number;
+  readonly mostFileBytes?: number;
+};
+
 /** Yields the lines of a regular file while it is read. Messages call the file `what`. */
-export async function* readLines(path: string, what: string, hint: string): AsyncGenerator<FileLine, void, undefined> {
-  const file = await openRegular(path);
+export async function* readLines(
+  path: string,
+  what: string,
+  hint: string,
+  { mostLineBytes = mostBytes, mostFileBytes }: LineLimits = {},
+): AsyncGenerator<FileLine, void, undefined> {
+  const file = await openRegular(path, mostFileBytes === undefined ? {} : { maxBytes: mostFileBytes });
   if (file === undefined) throw new InputError(`there is no ${what} ${path}`, hint);
   let held: Buffer[] = [];
   let heldBytes = 0;
   let number = 1;
+  const hold = (piece: Buffer) => {
+    heldBytes += piece.length;
+    if (heldBytes > mostLineBytes)
+      throw new InputError(
+        `${path} is no ${what}: line ${number} has more than ${Math.round(mostLineBytes / 2 ** 20)} MiB`,
+        'Name another.',
+      );
+    held.push(piece);
+  };
   try {
     // Without an encoding the stream gives buffers.
     for await (const chunk of file.createReadStream({ highWaterMark: 2 ** 20 }) as AsyncIterable<Buffer>) {
       let start = 0;
       for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, start)) {
-        const piece = chunk.subarray(start, at);
-        yield { bytes: held.length === 0 ? piece : Buffer.concat([...held, piece]), isEnded: true };
+        hold(chunk.subarray(start, at));
+        yield { bytes: held.length === 1 ? (held[0] ?? chunk) : Buffer.concat(held), isEnded: true };
         held = [];
         heldBytes = 0;
         number += 1;
         start = at + 1;
       }
-      if (start < chunk.length) held.push(chunk.subarray(start));
-      heldBytes += chunk.length - start;
-      if (heldBytes > mostBytes)
-        throw new InputError(`${path} is no ${what}: line ${number} has no end`, 'Name another.');
+      if (start < chunk.length) hold(chunk.subarray(start));
     }
   } catch (cause) {
     throw cause instanceof InputError ? cause : cannotRead(path, cause);
@@ -104,7 +120,7 @@ export async function openRegular(path: string, reading: Reading = {}): Promise<
     const stats = await file.stat();
     if (!stats.isFile() && !(takesPipe && stats.isFIFO()))
       throw new InputError(`cannot read ${shown}: it is ${kindOf(stats)}, not a file`, 'Name a regular file.');
-    if (maxBytes !== undefined && stats.size > maxBytes) throw tooLarge(shown, maxBytes, reading);
+    if (maxBytes !== undefined && stats.size > maxBytes) throw fileTooLarge(shown, maxBytes, reading.tooLarge);
     return file;
   } catch (error) {
     await file.close();
@@ -125,7 +141,7 @@ export async function isNamed(path: string): Promise<boolean> {
   return (await lstat(path).catch(() => undefined)) !== undefined;
 }
 
-function tooLarge(shown: string, maxBytes: number, { tooLarge: hint }: Reading): InputError {
+export function fileTooLarge(shown: string, maxBytes: number, hint?: string): InputError {
   return new InputError(
     `${shown} is larger than ${Math.round(maxBytes / 2 ** 20)} MiB`,
     hint ?? 'Is it the right file?',

@@ -14,6 +14,7 @@ import {
   YAMLParseError,
 } from 'yaml';
 import type { Place, Problem, SourcePath } from './explain-issues.ts';
+import { parsePlainJson } from './json.ts';
 import { readConflicts } from './merge-conflict.ts';
 
 export type StrictYaml = {
@@ -33,6 +34,17 @@ const tooDeep = `nested deeper than ${maxDepth} levels`;
  * harder to read, and each has been used in an attack.
  */
 export function parseStrictYaml(text: string): StrictYaml {
+  const plain = parsePlainJson(text, maxDepth);
+  if (plain === undefined) return parseWithPlaces(text);
+  let found: StrictYaml | undefined;
+  const locate = (path: SourcePath) => {
+    found ??= parseWithPlaces(text);
+    return found.locate(path);
+  };
+  return { ok: true, problems: [], value: plain.value, locate };
+}
+
+function parseWithPlaces(text: string): StrictYaml {
   const lines = new LineCounter();
   const place = (offset: number): Place => {
     const { line, col } = lines.linePos(offset);
@@ -202,7 +214,7 @@ const faults: Readonly<Record<YAMLParseError['code'], string | ((message: string
   TAB_AS_INDENT: 'a tab is not allowed as indentation: use spaces',
   BLOCK_AS_IMPLICIT_KEY: (message) =>
     message.startsWith('Nested')
-      ? 'a value beside its key cannot hold ": " too: put it in quotes, or begin it on the next line'
+      ? 'a value next to its key cannot hold ": " too: put it in quotes, or begin it on the next line'
       : 'a list cannot be a key',
   BAD_SCALAR_START: (message) =>
     `a value cannot begin with ${message.includes('a tab') ? 'a tab' : message.slice(-1)}: put it in quotes`,
@@ -228,7 +240,7 @@ const variants: readonly (readonly [RegExp, string])[] = [
   [/end with a \}/, 'a { is opened and not closed with }'],
   [/[Mm]issing closing "/, 'a quote (") is opened and not closed'],
   [/[Mm]issing closing '/, "a quote (') is opened and not closed"],
-  [/^Missing , /, 'a comma is missing between two values'],
+  [/^Missing , /, 'a comma is missing between two values; a text with [ or ] needs quotes here'],
   [/^Missing space after :/, 'a space is missing behind the colon'],
   [/^Implicit map keys need/, 'this is neither "key: value" nor an entry of a list'],
   [/^Comments must be separated/, 'a comment needs a space before its #'],

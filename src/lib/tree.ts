@@ -6,8 +6,8 @@ import { codeOf, InputError } from './errors.ts';
 export type Tree = {
   /** The commit as messages show it before a path, `1a2b3c4:baselines/x.json`; empty for a folder on disk. */
   readonly name: string;
-  /** Undefined if there is no file. Links are followed within the tree. */
-  read(path: string): Promise<string | undefined>;
+  /** Undefined if there is no file. Links are followed within the tree. A file above `maxBytes`, 1 MiB, is refused. */
+  read(path: string, maxBytes?: number): Promise<string | undefined>;
   /** The names in a folder, folders with a trailing slash, without links; empty if it does not exist. */
   list(folder: string): Promise<readonly string[]>;
 };
@@ -76,12 +76,12 @@ function leadsOut(shown: string): InputError {
   return new InputError(`${shown} is a link that leads out of the repository`, 'Put the file itself there.');
 }
 
-export function tooLarge(shown: string): InputError {
-  return new InputError(`${shown} is larger than 1 MiB`, 'Split it, or keep less in it.');
+export function tooLarge(shown: string, maxBytes: number): InputError {
+  return new InputError(`${shown} is larger than ${maxBytes / 2 ** 20} MiB`, 'Split it, or keep less in it.');
 }
 
-export function decodeTreeFile(bytes: Uint8Array, shown: string): string {
-  if (bytes.length > maxTreeFileBytes) throw tooLarge(shown);
+export function decodeTreeFile(bytes: Uint8Array, shown: string, maxBytes = maxTreeFileBytes): string {
+  if (bytes.length > maxBytes) throw tooLarge(shown, maxBytes);
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch (cause) {
@@ -107,11 +107,11 @@ export function openDiskTree(root: string): Tree {
   }
   return {
     name: '',
-    async read(path) {
+    async read(path, maxBytes = maxTreeFileBytes) {
       const found = await find(path);
       if (found === undefined || !found.info.isFile()) return undefined;
-      if (found.info.size > maxTreeFileBytes) throw tooLarge(path);
-      return decodeTreeFile(await readFile(found.full), path);
+      if (found.info.size > maxBytes) throw tooLarge(path, maxBytes);
+      return decodeTreeFile(await readFile(found.full), path, maxBytes);
     },
     async list(folder) {
       const found = await find(folder);

@@ -29,6 +29,7 @@ export type AskAgain = {
 export async function askAgain(request: AskAgain, io: Io): Promise<ReadJournal | undefined> {
   const { plan, scenarios, packs, concurrency, command } = request;
   const keys = [...new Set([...scenarios.values()].flat())];
+  refuseOtherContext(request);
   await using measurement = await openMeasurement({
     settings: settingsLike(plan, request),
     io,
@@ -52,6 +53,16 @@ export async function askAgain(request: AskAgain, io: Io): Promise<ReadJournal |
   return { plan: measurement.plan, lines: (await measurement.lines()).filter(isNoPlan) };
 }
 
+/** Without the context of that time, other questions would be asked under the name of the arm. */
+function refuseOtherContext({ plan, settings }: AskAgain): void {
+  const [then, now] = [plan.context?.name, settings.what.context?.name];
+  if (then === now) return;
+  throw new InputError(
+    `run ${plan.run.id} was asked ${then === undefined ? 'without a context' : `with the context ${then}`}`,
+    then === undefined ? 'Leave --context out.' : `Give --context ${then}, with the config that has it.`,
+  );
+}
+
 function isNoPlan(line: JournalLine): line is ReadJournal['lines'][number] {
   return line.kind !== 'plan';
 }
@@ -70,7 +81,7 @@ function bodyLike({ extraBody, run }: Plan, { how }: Settings): Settings['how'][
 function settingsLike(plan: Plan, { settings, scenarios, times }: AskAgain): Settings {
   return {
     ...settings,
-    what: { ...settings.what, slug: plan.slug, modes: [...scenarios.keys()] },
+    what: { ...settings.what, slug: plan.slug, modes: [...scenarios.keys()], harness: plan.harness },
     how: {
       ...settings.how,
       repeat: times,
@@ -78,6 +89,7 @@ function settingsLike(plan: Plan, { settings, scenarios, times }: AskAgain): Set
       maxTokens: plan.maxTokens ?? undefined,
       thinkingMaxTokens: plan.thinkingMaxTokens,
       extraBody: bodyLike(plan, settings),
+      logprobs: plan.logprobs === true,
       sampling: plan.isCanonical ? {} : numbersOf(plan.sampling),
       samplingFromServer: false,
       isCanonical: plan.isCanonical,

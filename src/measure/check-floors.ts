@@ -4,7 +4,6 @@ import { loadConfig } from '../config/load-config.ts';
 import type { Settings } from '../config/settings.ts';
 import { forecastPacks } from '../gate/forecast-packs.ts';
 import type { GateRule } from '../gate/gate-rule.ts';
-import { cannotGateReason } from '../gate/pack-reasons.ts';
 import { InputError } from '../lib/errors.ts';
 import { nearest } from '../lib/nearest.ts';
 import { builtinPacks } from '../packs/builtin-packs.ts';
@@ -42,9 +41,7 @@ export async function checkFloors(
  */
 export function findUseless(rounds: number, rule: GateRule): UselessPolicy['find'] {
   return (scorecard) =>
-    forecastPacks(scorecard, rounds, rule).flatMap(({ pack, rates, cannotGate }) =>
-      cannotGate === undefined || rates.length === 0
-        ? []
-        : [{ pack, why: describeReason(cannotGateReason(cannotGate, rates, rule, null)) }],
+    forecastPacks(scorecard, rounds, rule).flatMap(({ pack, rates, useless }) =>
+      useless === undefined || rates.length === 0 ? [] : [{ pack, why: describeReason(useless) }],
     );
 }

@@ -1,5 +1,7 @@
+import { type NumericsSource, numericsOf } from '../gate/compare-numerics.ts';
 import { type DecidedMode, decideMode, decideModes, decideWithoutBaseline } from '../gate/decide-mode.ts';
 import type { GateRule } from '../gate/gate-rule.ts';
+import { decideCanary } from '../gate/judge-canary.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { Decision } from '../model/decision.ts';
 import type { JournalLine, Plan } from '../model/journal.ts';
@@ -16,6 +18,8 @@ export type ScoredRun = {
   /** The scorecards before the confirmation. */
   readonly firsts: readonly Scorecard[];
   readonly isServerKnown: boolean;
+  /** What the model's own probabilities are read from. */
+  readonly numerics: readonly NumericsSource[];
 };
 
 export function scoreLines(plan: Plan, lines: readonly JournalLine[]): ScoredRun {
@@ -25,6 +29,7 @@ export function scoreLines(plan: Plan, lines: readonly JournalLine[]): ScoredRun
     scorecards,
     firsts: isConfirmed ? scoreRun(plan, beforeConfirmation(lines)) : scorecards,
     isServerKnown: lines.some(({ kind }) => kind === 'session'),
+    numerics: lines.filter(({ kind }) => kind === 'numerics' || kind === 'session') as NumericsSource[], // of these kinds
   };
 }
 
@@ -41,7 +46,7 @@ export function decideRun(
 
 /** `flags` let a reader repeat the run. */
 export function decideScored(
-  { scorecards, firsts, isServerKnown }: ScoredRun,
+  { scorecards, firsts, isServerKnown, numerics }: ScoredRun,
   against: Against,
   rule: GateRule,
   flags?: Decision['run']['flags'],
@@ -49,10 +54,12 @@ export function decideScored(
   const [one, ...others] = scorecards.map((scorecard, index): DecidedMode => {
     const baseline = against.get(scorecard.mode);
     const first = firsts[index] ?? scorecard;
+    if (baseline === undefined) return { decision: decideWithoutBaseline(scorecard, rule), scorecard, baseline };
+    const moved = numericsOf(baseline.numerics, numerics);
     const decision =
-      baseline === undefined
-        ? decideWithoutBaseline(scorecard, rule)
-        : decideMode(baseline, scorecard, first, rule, isServerKnown);
+      scorecard.unchanged === true
+        ? decideCanary(baseline, scorecard, rule, moved)
+        : decideMode(baseline, scorecard, first, rule, isServerKnown, moved);
     return { decision, scorecard, baseline };
   });
   if (one === undefined) throw new Error('a plan has a mode');

@@ -6,6 +6,8 @@ import type { JournalLine, Plan } from '../model/journal.ts';
 import { packOfKey } from '../model/shard.ts';
 import type { Mode } from '../model/target.ts';
 import { settleRefusals } from '../model/verdict.ts';
+import type { Pack } from '../packs/pack-schema.ts';
+import { scenariosByKey } from '../run/asked-scenario.ts';
 import { type RunOptions, skipLine } from '../run/run-options.ts';
 import type { Served } from '../run/served.ts';
 import { scoreRun } from '../score/score-run.ts';
@@ -22,8 +24,9 @@ export function listenTo(
   { facts }: Pick<Served, 'facts'>,
   against: Against,
   rule: GateRule,
+  packs: readonly Pack[] = [],
 ): Listener {
-  const fast = skipping(gate.fast, plan, facts.determinism, against);
+  const fast = skipping(gate.fast, plan, facts.determinism, against, packs);
   if (!gate.failFast || against.size < plan.modes.length) return fast;
   // As in the journal: the facts of the server are compared, too.
   const lines: JournalLine[] = [{ kind: 'session', session: 1, startedAt: '', reason: 'start', ...facts }];
@@ -70,8 +73,11 @@ function skipping(
   plan: Plan,
   determinism: Served['facts']['determinism'],
   against: Against,
+  packs: readonly Pack[],
 ): Listener {
-  const using = [...against].filter(([, baseline]) => usesFast(fast, determinism, baseline));
+  const asked = scenariosByKey(packs);
+  const ordersOf = (key: string) => 1 + (asked.get(key)?.scenario.orders?.length ?? 0);
+  const using = [...against].filter(([, baseline]) => usesFast(fast, determinism, baseline, ordersOf));
   const settled = new Set<string>();
   return {
     waitsForEarlier: using.length > 0,

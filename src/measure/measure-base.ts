@@ -11,7 +11,7 @@ import { canonicalJson } from '../lib/json.ts';
 import { sha256 } from '../lib/sha256.ts';
 import { version } from '../lib/version.ts';
 import type { Baseline } from '../model/baseline.ts';
-import type { Mode } from '../model/target.ts';
+import type { HarnessName, Mode } from '../model/target.ts';
 import { firstAnswers } from '../store/baseline-answers.ts';
 import { basesFolderOf } from '../store/make-folder.ts';
 import { cacheDays, rigCache } from '../store/rig-cache.ts';
@@ -61,7 +61,7 @@ async function baselinesAt(
 ): Promise<readonly FoundBaseline[] | undefined> {
   const { io } = request;
   const cache = cacheOf(requestAtBase(request, target, modes), target);
-  const kept = await loadKept(cache, slug, modes, io);
+  const kept = await loadKept(cache, slug, modes, request.settings.what.harness, io);
   for (const { mode, baseline } of kept) {
     io.err(`${slug} (${mode}): ${baseline.reason}, on this rig at ${baseline.capturedAt}; it is not asked again.\n`);
   }
@@ -116,7 +116,7 @@ async function measured(
       await saveBaseline(new RunFolder(folder).baselinesPath, baseline);
       if (cache !== undefined) await keep(cache, baseline, io);
       const { slug, mode } = baseline.scorecard;
-      const read = await loadBaseline(new RunFolder(folder).baselinesPath, slug, mode);
+      const read = await loadBaseline(new RunFolder(folder).baselinesPath, slug, mode, request.settings.what.harness);
       if (read.kind === 'found') found.push({ mode, path: read.path, baseline: read.baseline });
     }
     return found;
@@ -164,21 +164,21 @@ async function baselinesOf(request: MeasureRequest, { name }: BaseOfChange): Pro
 function cacheOf(request: MeasureRequest, { digest, where }: BaseTarget): string | undefined {
   const folder = rigCache(request.io, 'bases');
   if (folder === undefined) return undefined;
-  const { slug, packs, scenarios, rounds, seed } = planOf(request, anyRun);
+  const { slug, packs, scenarios, rounds, seed, context } = planOf(request, anyRun);
   const { how } = request.settings;
-  const asked = { ...how, resume: undefined, record: undefined, timeBudgetMs: undefined };
-  const key = { digest, slug, packs, scenarios, rounds, seed, asked, model: where.model, tool: version };
+  const asked = { ...how, resume: undefined, record: undefined, timeBudgetMs: undefined, contextCache: undefined };
+  const key = { digest, slug, context, packs, scenarios, rounds, seed, asked, model: where.model, tool: version };
   return join(folder, sha256(canonicalJson(key)));
 }
 
 const anyRun = { id: '', startedAt: '', command: 'capture', tool: version } as const;
 
 /** What is too old or unreadable counts as missing. */
-async function loadKept(cache: string | undefined, slug: string, modes: readonly Mode[], io: Io) {
+async function loadKept(cache: string | undefined, slug: string, modes: readonly Mode[], harness: HarnessName, io: Io) {
   const found: FoundBaseline[] = [];
   for (const mode of cache === undefined ? [] : modes) {
     try {
-      const loaded = await loadBaseline(cache ?? '', slug, mode);
+      const loaded = await loadBaseline(cache ?? '', slug, mode, harness);
       if (loaded.kind === 'missing') continue;
       const { path, baseline } = loaded;
       const age = daysBetween(baseline.capturedAt, io.clock.wallTime().toISOString());

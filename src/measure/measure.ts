@@ -1,13 +1,21 @@
 import { mkdir, rename, rmdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { armSlug } from '../config/contexts.ts';
 import type { Settings } from '../config/settings.ts';
+import { digestOfContext } from '../endpoint/context/context-spec.ts';
+import { type ContextTransform, openTransform } from '../endpoint/context/transform.ts';
+import type { KeptFacts } from '../gate/decide-mode.ts';
 import { refuseLinksInCheckout } from '../lib/git.ts';
 import type { Io } from '../lib/io.ts';
 import { version } from '../lib/version.ts';
 import type { JournalLine, Plan } from '../model/journal.ts';
 import type { RunFile } from '../model/run-file.ts';
+import { runsSystem } from '../packs/task-of.ts';
+import { sayTooLong } from '../report/describe-reason.ts';
+import { plural } from '../report/numbers.ts';
 import { makePlan } from '../run/make-plan.ts';
 import { createJournal, type Journal } from '../run/open-journal.ts';
+import { tooLongIn } from '../run/question-of.ts';
 import { checkResumable, resumeRun } from '../run/resume-run.ts';
 import type { Run, RunOptions } from '../run/run-options.ts';
 import { nameRepeatPenalty } from '../run/sampling.ts';
@@ -23,8 +31,9 @@ import { type ScoredRun, scoreLines } from './decide-lines.ts';
 import { givenFlags } from './given-flags.ts';
 import type { Witness } from './measured.ts';
 import { type OpenTarget, openTarget } from './open-target.ts';
+import { recordSession } from './record-session.ts';
 import { loadResumeFile, resumedFolder, saveResumeFile } from './resumed-command.ts';
-import { leftOutNotes, type SelectedPacks } from './select-packs.ts';
+import { leftOutNotes, refuseWithoutContext, type SelectedPacks, withoutContext } from './select-packs.ts';
 import { showWhere } from './show-where.ts';
 import { type ShownProgress, showProgress } from './shown-progress.ts';
 
@@ -36,8 +45,13 @@ export type MeasureRequest = {
   /** The lowest concurrency of the baselines; undefined if there is none. */
   readonly concurrency?: number | undefined;
   /** Callbacks of the command, made once the server is known. */
-  readonly listen?: (served: Served, plan: Plan) => Pick<RunOptions, 'onAttempt' | 'shouldSkip' | 'waitsForEarlier'>;
+  readonly listen?: (
+    served: Served,
+    plan: Plan,
+  ) => Pick<RunOptions, 'onAttempt' | 'shouldSkip' | 'waitsForEarlier' | 'answerBefore'>;
   readonly witness?: Witness | undefined;
+  /** Whether each session records the model's own probabilities. */
+  readonly numerics?: boolean;
   /** Where the folder of the run is made, instead of in the folder of all runs. */
   readonly runsFolder?: string | undefined;
 };
@@ -56,13 +70,15 @@ export interface Measurement extends AsyncDisposable {
   /** What those lines add up to. */
   scored(): Promise<ScoredRun>;
   /** Called when nothing more will be asked; `scored` is the result of `scored()` at that point. */
-  end(outcome: RunFile['outcome'], scored?: ScoredRun, canGate?: RunFile['canGate']): Promise<void>;
+  end(outcome: RunFile['outcome'], scored?: ScoredRun, facts?: KeptFacts): Promise<void>;
 }
 
 /** The plan of a run. The slug and the server's own sampling may depend on the server: `known`, once it is. */
 export function planOf(request: MeasureRequest, run: Plan['run'], known?: Served): Plan {
   const { settings, selected } = request;
   const { what, how } = settings;
+  const { context } = what;
+  if (context !== undefined) refuseWithoutContext(selected, context.name);
   const { temperature, top_p: topP, ...others } = how.sampling;
   const ofEngine = nameRepeatPenalty(others, known?.facts.subject.engine.name ?? null);
   const defaults = how.samplingFromServer ? known?.facts.subject['sampling-defaults'] : undefined;
@@ -71,17 +87,38 @@ export function planOf(request: MeasureRequest, run: Plan['run'], known?: Served
     ...makePlan({
       ...how,
       run,
-      slug: what.slug ?? slugOf(known),
+      slug: what.slug ?? (context === undefined ? slugOf(known) : armSlug(slugOf(known), context.name)),
       modes: what.modes,
+      harness: what.harness,
       packs: selected.loaded,
       scenarios: selected.scenarios,
       rounds: how.repeat,
       shard: how.shard ?? null,
       restarts: request.command === 'capture' && how.restart && isOurs(settings),
       flags,
+      context: context && { name: context.name, digest: digestOfContext(context) },
+      price: what.price,
     }),
+    ...sandboxOf(selected),
     // By the flags, not by the fields that are sent: a server may report no defaults.
     isCanonical: how.isCanonical,
+  };
+}
+
+function transformOf({ settings, io }: MeasureRequest): ContextTransform | undefined {
+  const { context } = settings.what;
+  const { contextCache: cache } = settings.how;
+  return context && openTransform(context, { ...io, cache: cache === undefined ? undefined : resolve(io.cwd, cache) });
+}
+
+/** The part of a plan that depends on where scripts run. */
+function sandboxOf({ loaded, leftOut, because, system }: SelectedPacks): Pick<Plan, 'sandbox' | 'leftOut'> {
+  const users = loaded.filter(({ pack }) => pack.scenarios.some(runsSystem)).map(({ pack }) => pack.id);
+  return {
+    ...(system === undefined || users.length === 0
+      ? {}
+      : { sandbox: Object.fromEntries(users.map((id) => [id, system.id])) }),
+    ...(because === undefined || because.isMeant ? {} : { leftOut: [...leftOut] }),
   };
 }
 
@@ -102,7 +139,7 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
   else await checkResumable(resumed, isPlanned ? planned : undefined, await new RunFolder(resumed).isClosed());
   const { slug } = planned;
   request.witness?.begun?.({ id, folder, slug });
-  for (const note of leftOutNotes(request.selected)) io.err(`${note}\n`);
+  for (const note of [...leftOutNotes(request.selected), ...withoutContextNotes(request)]) io.err(`${note}\n`);
   const progress = showProgress(io, settings.out);
   const held: AsyncDisposable[] = [];
   try {
@@ -120,8 +157,10 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
     request.witness?.served?.(target.servedBy);
     const { plan, journal, before } = await openJournal(folder, planOf(request, identity, target.served), resumed);
     held.unshift(journal);
-    const ports = openPorts();
+    const ports = openPorts(request.selected.system);
     held.unshift(ports);
+    const transform = transformOf(request);
+    if (transform !== undefined) held.unshift(transform);
     const run = startRun({
       ...settings.how,
       plan,
@@ -131,11 +170,14 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
       restart: target.restart,
       concurrency: target.knowledge.concurrency,
       resumed: before,
+      system: ports.system,
+      transform,
       judge: (asked, answer) => judgeAnswer(asked, answer, ports),
       onProgress: progress.see,
       signal: io.signal,
       clock: io.clock,
       tokensPerSecond: settings.how.measuredTps,
+      recordNumerics: request.numerics === true ? recordSession : undefined,
       ...request.listen?.(target.served, plan),
     });
     held.unshift({ [Symbol.asyncDispose]: async () => run[Symbol.dispose]() });
@@ -144,9 +186,12 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
     const isStarted = resumed !== undefined && (await loadResumeFile(folder)) !== undefined;
     if (!isStarted && command !== 'retry-failed')
       await saveResumeFile(folder, settings, command === 'run' ? 'run' : 'check', io);
+    // How long a context will be is not known yet.
+    const tooLong = transform === undefined ? tooLongIn(plan, packsOf(request), target.served.facts.subject) : [];
+    tellTooLong(request, target.served, tooLong);
     progress.begin(plan);
     await kept.saveFile(runFile(request, plan, { outcome: null, endedAt: null }));
-    return measurementOf(request, { kept, plan, run, target, journal, progress, held });
+    return measurementOf(request, { kept, plan, run, target, journal, progress, held, tooLong });
   } catch (error) {
     progress.end();
     // The first fault is reported, even if more follows.
@@ -178,10 +223,12 @@ type Opened = {
   readonly journal: Journal;
   readonly progress: ShownProgress;
   readonly held: readonly AsyncDisposable[];
+  /** Scenarios that do not fit the context, as far as that was known before asking. */
+  readonly tooLong: readonly string[];
 };
 
 function measurementOf(request: MeasureRequest, opened: Opened): Measurement {
-  const { kept, plan, run, journal, progress, target, held } = opened;
+  const { kept, plan, run, journal, progress, target, held, tooLong: known } = opened;
   const lines = async () => (await kept.journal()).lines;
   const scoreKept = async () => scoreLines(plan, (await kept.journal(toScore)).lines);
   return {
@@ -193,18 +240,39 @@ function measurementOf(request: MeasureRequest, opened: Opened): Measurement {
     append: (line) => journal.append(line),
     lines,
     scored: scoreKept,
-    async end(outcome, scored, canGate) {
+    async end(outcome, scored, facts) {
       const endedAt = request.io.clock.wallTime().toISOString();
       const { scorecards } = scored ?? (await scoreKept());
       await kept.saveScorecards(scorecards);
+      tellTooLong(request, target.served, [...new Set(scorecards.flatMap(({ tooLong = [] }) => tooLong))], known);
       // Last: a run file with an end means that all other files exist.
-      await kept.saveFile(runFile(request, plan, { outcome, endedAt, ...(canGate === undefined ? {} : { canGate }) }));
+      await kept.saveFile(runFile(request, plan, { outcome, endedAt, ...facts }));
     },
     async [Symbol.asyncDispose]() {
       progress.end();
       await disposeAll(held);
     },
   };
+}
+
+/** For scenarios that --context leaves as they are. */
+export function withoutContextNotes({ settings, selected }: Pick<MeasureRequest, 'settings' | 'selected'>): string[] {
+  const { context } = settings.what;
+  const { length } = context === undefined ? [] : withoutContext(selected);
+  if (context === undefined || length === 0) return [];
+  return [
+    `context ${context.name}: ${length} of ${plural(selected.scenarios.length, 'scenario')} without a context, asked unchanged`,
+  ];
+}
+
+function tellTooLong(
+  { io }: MeasureRequest,
+  { facts }: Served,
+  found: readonly string[],
+  told: readonly string[] = [],
+) {
+  const news = found.filter((key) => !told.includes(key));
+  if (news.length > 0) io.err(`${sayTooLong(news, facts.subject.context)}\n`);
 }
 
 function packsOf({ selected }: MeasureRequest) {
@@ -224,9 +292,10 @@ async function openJournal(folder: string, plan: Plan, resumed: string | undefin
 function runFile(
   { settings, command, io }: MeasureRequest,
   plan: Plan,
-  end: Pick<RunFile, 'outcome' | 'endedAt' | 'canGate'>,
+  end: Pick<RunFile, 'outcome' | 'endedAt'> & KeptFacts,
 ): RunFile {
-  const { maxDrop, maxTotalDrop, confirm, expectChange, requireSame, floors, floorsFail } = settings.gate;
+  const { maxDrop, maxTotalDrop, maxMetricDrop, confirm, expectChange, requireSame } = settings.gate;
+  const { floors, floorsFail, metricDrops } = settings.gate;
   return {
     version: 1,
     kind: 'run',
@@ -245,6 +314,7 @@ function runFile(
       requireSame: [...requireSame],
       floors: { ...floors },
       floorsFail,
+      ...(plan.gatesOn === undefined ? {} : { maxMetricDrop, metricDrops: { ...metricDrops } }),
     },
     startedAt: plan.run.startedAt,
     ...end,

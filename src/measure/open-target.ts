@@ -7,6 +7,7 @@ import { type BootedTarget, bootTarget } from '../endpoint/boot-target.ts';
 import { type Client, openClient } from '../endpoint/client/open-client.ts';
 import type { Traffic, WatchTraffic } from '../endpoint/connection.ts';
 import { knowServer, type ServerKnowledge } from '../endpoint/know-server.ts';
+import { probeLogprobs } from '../endpoint/probe/logprobs.ts';
 import { assertNever } from '../lib/assert-never.ts';
 import { isCheckout, refuseLinksInCheckout } from '../lib/git.ts';
 import type { Io } from '../lib/io.ts';
@@ -46,6 +47,7 @@ export async function openTarget(options: OpenOptions): Promise<OpenTarget> {
   const booted = await boot(options);
   const opened: { recorder?: Recorder; client?: Client } = {};
   let first: Known | undefined;
+  let logprobs = false;
 
   async function know(server: ReadyServer): Promise<Served> {
     await opened.client?.[Symbol.asyncDispose]();
@@ -69,8 +71,19 @@ export async function openTarget(options: OpenOptions): Promise<OpenTarget> {
       onProgress: options.onPhase,
       onMessage: first === undefined ? (message) => io.err(`${message}\n`) : undefined,
     });
+    if (first === undefined && settings.how.logprobs) logprobs = await mayAskLogprobs(client, knowledge);
     first ??= knowledge;
-    return servedBy(client, server, knowledge, first, options, opened.recorder);
+    // A restarted server is the same one.
+    return { ...servedBy(client, server, knowledge, first, options, opened.recorder), logprobs };
+  }
+
+  async function mayAskLogprobs(client: Client, { cache, thinking }: Known): Promise<boolean> {
+    options.onPhase('probing whether log probabilities change its answers');
+    const how = { thinking: thinking('no-thinking', 'off').control, cache, cancel: io.signal };
+    const cause = await probeLogprobs(client, how);
+    if (cause !== undefined)
+      io.err(`Log probabilities are not asked for: ${shorten(plainLine(cause), longestFault)}.\n`);
+    return cause === undefined;
   }
 
   async function close(): Promise<void> {
@@ -146,7 +159,11 @@ function servedBy(
 ): Served {
   const facts: SessionFacts = {
     identity: knowledge.identity,
-    subject: { ...knowledge.subject, cache: first.subject.cache, 'model-digest': digestOf(knowledge, first) },
+    subject: {
+      ...knowledge.subject,
+      ...{ cache: first.subject.cache, 'model-digest': digestOf(knowledge, first) },
+      ...(settings.what.context === undefined ? {} : { transform: settings.what.context.shown }),
+    },
     thinkingControls: Object.fromEntries(modes.map((mode) => [mode, knowledge.thinkingControl(mode)])),
     determinism: first.determinism?.class ?? null,
     decodeTokensPerSecond: settings.how.measuredTps ?? first.determinism?.decodeSpeed.alone ?? null,

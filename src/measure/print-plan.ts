@@ -1,16 +1,21 @@
 import type { Io } from '../lib/io.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { Plan } from '../model/journal.ts';
+import { numericsTokens } from '../model/numerics.ts';
 import { packOfKey, packsOfShard, scenariosOfShard } from '../model/shard.ts';
 import type { Mode } from '../model/target.ts';
+import { numericsPrompts } from '../packs/numerics-prompts.ts';
+import { runsCode } from '../packs/task-of.ts';
+import { sayTooLong } from '../report/describe-reason.ts';
 import { duration } from '../report/numbers.ts';
 import { type PlannedPack, renderPlan } from '../report/render-plan.ts';
-import { terminalOf } from '../report/terminal-lines.ts';
+import { joinParts, terminalOf } from '../report/terminal-lines.ts';
 import { type AskedScenario, scenariosByKey } from '../run/asked-scenario.ts';
 import { estimateRun } from '../run/estimate-run.ts';
 import { expectedAnswer } from '../run/planned-rounds.ts';
-import { thinkingOf, timeLimitMs } from '../run/question-of.ts';
-import { type MeasureRequest, planOf } from './measure.ts';
+import { thinkingOf, timeLimitMs, tooLongIn } from '../run/question-of.ts';
+import { childrenAtOnce } from '../sandbox/open-ports.ts';
+import { type MeasureRequest, planOf, withoutContextNotes } from './measure.ts';
 import { concurrencyOf } from './open-target.ts';
 import { leftOutNotes } from './select-packs.ts';
 import { showWhere } from './show-where.ts';
@@ -29,14 +34,23 @@ export function printPlan(request: MeasureRequest, found: readonly Found[], io: 
   const { ms, notes } = estimate(request, plan, found);
   const target = {
     slug: plan.slug,
-    where: showWhere(settings.where.endpoint),
+    where: joinParts([
+      showWhere(settings.where.endpoint),
+      ...(plan.harness === 'native' ? [] : [`harness ${plan.harness}`]),
+    ]),
     modes: plan.modes.map((mode) => ({ mode, baseline: found.find((each) => each.mode === mode)?.path ?? null })),
     packs: packsOfShard(plan).map(({ id, version }) => plannedPack(id, version, asked)),
     rounds: plan.rounds,
     concurrency: concurrencyOf(settings) ?? concurrency ?? null,
     restarts: plan.restarts,
     estimatedMs: ms,
-    notes: [...settings.notes, ...leftOutNotes(selected), ...notes, timeLimitNote(request, plan, asked, found)],
+    notes: [
+      ...[...settings.notes, ...leftOutNotes(selected), ...notes],
+      ...[timeLimitNote(request, plan, asked, found), ...judgingNotes(plan, asked)],
+      ...numericsNotes(request, found),
+      ...(settings.what.context === undefined ? contextNotes(request, plan, found) : withoutContextNotes(request)),
+      ...(plan.logprobs === true ? ['log probabilities: two requests first, to find whether they change answers'] : []),
+    ],
   };
   io.out(renderPlan([target], terminalOf(settings.out, io)));
 }
@@ -47,17 +61,52 @@ function plannedPack(id: string, version: string, asked: readonly AskedScenario[
   return { pack: id, version, scenarios: own.length, requests };
 }
 
+/** CPU time of a right answer in the built-in packs, with its interpreter: the median that `npm run bench:sandbox` measured. */
+const judgeCpuMs = 192;
+
+/** What programs in the answers take on this machine, on top of the model's own time. */
+function judgingNotes(plan: Plan, asked: readonly AskedScenario[]): string[] {
+  const programs = asked.filter(({ scenario }) => runsCode(scenario)).length * plan.modes.length * plan.rounds;
+  if (programs === 0) return [];
+  const seconds = duration(programs * judgeCpuMs);
+  return [`judging: about ${seconds} of CPU time on top of the model's own, ${childrenAtOnce()} at once`];
+}
+
+/** The answers alone: how fast a server reads the prompts is not known yet. */
+function numericsNotes(request: MeasureRequest, found: readonly Found[]): string[] {
+  if (request.numerics !== true) return [];
+  const { length } = numericsPrompts();
+  const answering = duration((1000 * length * numericsTokens) / (speedOf(request, found) ?? usualTokensPerSecond));
+  return [`numerics: ${length} requests before each session, ${answering} plus the time to read their prompts`];
+}
+
+/** Scenarios with more are named where the context is unknown: that of most servers is larger than this. */
+const usualContext = 8192;
+
+/** What would be left out, if the server's context is still that of the baseline. */
+function contextNotes({ selected }: MeasureRequest, plan: Plan, found: readonly Found[]): string[] {
+  const packs = selected.loaded.map(({ pack }) => pack);
+  const [known] = found.map(({ baseline }) => baseline.scorecard.fingerprint.subject);
+  const server = known?.context == null ? { context: usualContext, engine: { name: null } } : known;
+  const tooLong = tooLongIn(plan, packs, server);
+  if (tooLong.length === 0) return [];
+  const size =
+    known?.context == null
+      ? `where the context of the server is ${usualContext} tokens`
+      : 'if the context of the server is still as in the baseline';
+  return [`${size}: ${sayTooLong(tooLong, server.context)}`];
+}
+
 /** The time limit of each attempt, as far as it is known without the server. */
 function timeLimitNote(
-  { settings: { how } }: MeasureRequest,
+  request: MeasureRequest,
   plan: Plan,
   asked: readonly AskedScenario[],
   found: readonly Found[],
 ): string {
-  const { timeoutPerCaseMs } = how;
+  const { timeoutPerCaseMs, measuredTps } = request.settings.how;
   if (timeoutPerCaseMs !== undefined) return `time limit per attempt: ${duration(timeoutPerCaseMs)}`;
-  const told = how.measuredTps ?? decodeSpeedOf(found);
-  const speeds = { tokensPerSecond: told ?? usualTokensPerSecond, promptTokensPerSecond: undefined };
+  const speeds = { tokensPerSecond: speedOf(request, found) ?? usualTokensPerSecond, promptTokensPerSecond: undefined };
   const limits = plan.modes.flatMap((mode) =>
     asked.map((each) => timeLimitMs({ plan, timeoutPerCaseMs }, each, thinkingOf(mode, each.pack), speeds)),
   );
@@ -65,24 +114,25 @@ function timeLimitNote(
   const basis = `a minute per prompt plus twice its token budget at ${Math.round(speeds.tokensPerSecond)} tokens/s`;
   const isLimited = asked.some(({ scenario }) => scenario['max-seconds'] !== undefined);
   const unknown = isLimited ? ', or max-seconds of the scenario if it cannot measure any' : '';
-  const measured = how.measuredTps === undefined ? `; the run uses the speed it measures${unknown}` : '';
+  const measured = measuredTps === undefined ? `; the run uses the speed it measures${unknown}` : '';
   return `time limit per attempt: ${least === most ? least : `${least} to ${most}`} (${basis}${measured})`;
 }
 
-/** The speed of one request beside others, from a baseline. */
-function decodeSpeedOf(found: readonly Found[]): number | undefined {
+/** The speed of one request among others, as the user names it or from a baseline. */
+function speedOf({ settings }: MeasureRequest, found: readonly Found[]): number | undefined {
   const [known] = found.flatMap(({ baseline }) =>
     Object.values(baseline.scorecard.timings).flatMap(({ decodeTokensPerSecond }) => decodeTokensPerSecond ?? []),
   );
-  return known;
+  return settings.how.measuredTps ?? known;
 }
 
 function estimate(
-  { settings, selected, concurrency }: MeasureRequest,
+  request: MeasureRequest,
   plan: Plan,
   found: readonly Found[],
 ): { ms: number | null; notes: readonly string[] } {
-  const told = settings.how.measuredTps ?? decodeSpeedOf(found);
+  const { settings, selected, concurrency } = request;
+  const told = speedOf(request, found);
   const { minutes } = estimateRun({
     plan,
     packs: selected.loaded.map(({ pack }) => pack),

@@ -4,6 +4,7 @@ import { optionsThat } from '../config/options/options.ts';
 import type { RawValues } from '../config/read-values.ts';
 import type { Settings } from '../config/settings.ts';
 import { withoutSecretsOfJson } from '../endpoint/probe/redact.ts';
+import { interrupted } from '../gate/worst-outcome.ts';
 import { InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import { parseLoose } from '../lib/loose.ts';
@@ -151,8 +152,6 @@ function flagsOfResumed({ flags: own, withheld }: ResumeFile, given: RawValues, 
 function shown(name: string, value: unknown): string {
   return value === true ? `--${name}` : `--${name} ${[value].flat().join(' ')}`;
 }
-
-export const interrupted = 130;
 
 /** The command that resumes a run, ready to paste. The run's own flags are in its folder. */
 export function resumeLine(folder: string, { flags }: Pick<Settings, 'flags'>): string {

@@ -1,12 +1,15 @@
 import { stat } from 'node:fs/promises';
 import { InputError } from '../lib/errors.ts';
-import { nearest } from '../lib/nearest.ts';
+import { didYouMean } from '../lib/nearest.ts';
 import { readRegularText } from '../lib/read-regular.ts';
-import { includesTier, type Sandbox, type Tier } from '../model/target.ts';
+import { packOfKey } from '../model/shard.ts';
+import { type HarnessName, includesTier, type Sandbox, type Tier } from '../model/target.ts';
 import { builtinPacks } from '../packs/builtin-packs.ts';
+import { contextIn } from '../packs/filler.ts';
 import { type LoadedPack, loadBuiltinPacks, loadPacks } from '../packs/load-packs.ts';
-import type { Pack } from '../packs/pack-schema.ts';
-import { runsCode } from '../packs/task-of.ts';
+import type { Pack, Scenario } from '../packs/pack-schema.ts';
+import { runsCode, runsSystem, taskOf } from '../packs/task-of.ts';
+import { findSystem, type SystemSandbox } from '../sandbox/find-system.ts';
 
 export type PackSelection = {
   readonly tier: Tier;
@@ -19,44 +22,153 @@ export type PackSelection = {
   /** A file with one `PACK/ID` on each line. */
   readonly scenariosFile: string | undefined;
   readonly sandbox?: Sandbox;
+  /** `native` unless given; any other asks only scenarios with tools. */
+  readonly harness?: HarnessName;
+  /** Why no container engine may be used, unless it is asked for. */
+  readonly engineRefused?: string | undefined;
 };
 
 export type SelectedPacks = {
   readonly loaded: readonly LoadedPack[];
   /** Keys of the selected scenarios, in the order of the packs. */
   readonly scenarios: readonly string[];
-  /** Packs that need the sandbox while it is off. */
+  /** Packs that the chosen sandbox cannot run. */
   readonly leftOut: readonly string[];
+  /** Why, and whether the user chose it. */
+  readonly because?: Because | undefined;
+  /** Packs and scenarios without tools, which the harness leaves out, and the harness. */
+  readonly withoutTools?: { readonly names: readonly string[]; readonly harness: HarnessName };
+  /** Where the scripts of the selected packs run, if one has any. */
+  readonly system?: SystemSandbox | undefined;
 };
 
 /** The requested packs, and the selected scenarios. */
 export async function selectPacks(selection: PackSelection): Promise<SelectedPacks> {
-  const all = await loadCandidates(selection);
-  const candidates = selection.sandbox === 'off' ? all.filter(({ pack }) => !pack.scenarios.some(runsCode)) : all;
-  const leftOut = all.filter((each) => !candidates.includes(each)).map(({ pack }) => pack.id);
-  if (candidates.length === 0)
-    throw new InputError(
-      `${leftOut.join(' and ')} cannot run with --sandbox off`,
-      'Leave the option out, or name other packs.',
-    );
-  const wanted = [...selection.scenarios, ...(await readScenariosFile(selection.scenariosFile))];
-  const keys = candidates.flatMap(({ pack }) => keysOf(pack));
-  if (wanted.length === 0) return { loaded: candidates, scenarios: keys, leftOut };
-  const unknown = wanted.filter((key) => !keys.includes(key));
-  if (unknown.length > 0) {
-    const told = unknown.map((key) => {
-      const near = nearest(key, keys);
-      return `there is no scenario "${key}"${near === undefined ? '' : `; did you mean "${near}"?`}`;
-    });
-    throw new InputError(told.join('\n'), 'quality-baseline packs show PACK lists the scenarios of a pack.');
-  }
-  const scenarios = keys.filter((key) => wanted.includes(key));
-  const loaded = candidates.filter(({ pack }) => keysOf(pack).some((key) => scenarios.includes(key)));
-  return { loaded, scenarios, leftOut };
+  const { harness = 'native' } = selection;
+  const selected = await selectWithAny(selection);
+  return harness === 'native' ? selected : withToolsOnly(selected, harness);
 }
 
-export function leftOutNotes({ leftOut }: SelectedPacks): string[] {
-  return leftOut.length === 0 ? [] : [`left out with --sandbox off: ${leftOut.join(', ')}`];
+function withToolsOnly(selected: SelectedPacks, harness: HarnessName): SelectedPacks {
+  const offering = selected.loaded.flatMap(({ pack }) =>
+    pack.scenarios.filter((each) => taskOf(pack, each).tools.length > 0).map(({ id }) => `${pack.id}/${id}`),
+  );
+  const scenarios = selected.scenarios.filter((key) => offering.includes(key));
+  const isAsked = ({ pack }: LoadedPack) => keysOf(pack).some((key) => scenarios.includes(key));
+  const packs = selected.loaded.filter((each) => !isAsked(each)).map(({ pack }) => pack.id);
+  const others = selected.scenarios.filter((key) => !scenarios.includes(key) && !packs.includes(packOfKey(key)));
+  if (scenarios.length === 0)
+    throw new InputError(
+      `nothing in ${packs.join(', ')} offers tools, and --harness ${harness} is about tools`,
+      'Name packs with tools, or leave --harness out.',
+    );
+  const loaded = selected.loaded.filter(isAsked);
+  return { ...selected, loaded, scenarios, withoutTools: { names: [...packs, ...others], harness } };
+}
+
+async function selectWithAny(selection: PackSelection): Promise<SelectedPacks> {
+  const all = await loadCandidates(selection);
+  const wanted = new Set([...selection.scenarios, ...(await readScenariosFile(selection.scenariosFile))]);
+  refuseUnknown(
+    wanted,
+    all.flatMap(({ pack }) => keysOf(pack)),
+  );
+  const isAsked = (key: string) => wanted.size === 0 || wanted.has(key);
+  const asked = all.filter(({ pack }) => keysOf(pack).some(isAsked));
+  const { idle, because, system } = await sandboxFor(asked, isAsked, selection);
+  const isLeftOut = ({ pack }: LoadedPack) => keysOf(pack).some((key) => idle.has(key));
+  const [loaded, leftOut] = [asked.filter((one) => !isLeftOut(one)), asked.filter(isLeftOut)];
+  const names = leftOut.map(({ pack }) => pack.id);
+  if (loaded.length === 0) {
+    const isMixed = leftOut.flatMap(({ pack }) => keysOf(pack)).length > idle.size;
+    throw new InputError(
+      `${names.join(' and ')} cannot run ${because.isMeant ? `with ${because.why}` : `here: ${because.why}`}${isMixed ? neededBy(idle, because) : ''}`,
+      `${because.fix}, or name other packs${isMixed ? ' or scenarios' : ''}.`,
+    );
+  }
+  const scenarios = loaded.flatMap(({ pack }) => keysOf(pack)).filter(isAsked);
+  return { loaded, scenarios, leftOut: names, because: names.length === 0 ? undefined : because, system };
+}
+
+function refuseUnknown(wanted: ReadonlySet<string>, keys: readonly string[]): void {
+  const known = new Set(keys);
+  const unknown = [...wanted].filter((key) => !known.has(key));
+  if (unknown.length === 0) return;
+  const told = unknown.map((key) => `there is no scenario "${key}"${didYouMean(key, keys)}`);
+  throw new InputError(told.join('\n'), 'quality-baseline packs show PACK lists the scenarios of a pack.');
+}
+
+const mostNamed = 3;
+
+function neededBy(idle: ReadonlySet<string>, { isMeant, needs }: Because): string {
+  const [named, rest] = [[...idle].slice(0, mostNamed).join(', '), idle.size - mostNamed];
+  const verb = idle.size === 1 ? 'needs' : 'need';
+  return `${isMeant ? ':' : ';'} ${named}${rest > 0 ? ` and ${rest} more` : ''} ${verb} ${needs}`;
+}
+
+/** `fix` is what brings the packs back. */
+type Because = { readonly why: string; readonly fix: string; readonly isMeant: boolean; readonly needs: string };
+
+type FoundSandbox = {
+  /** The selected scenarios that cannot run. */
+  readonly idle: ReadonlySet<string>;
+  readonly because: Because;
+  readonly system: SystemSandbox | undefined;
+};
+
+/** An engine is only looked for if a selected scenario has scripts. */
+async function sandboxFor(
+  packs: readonly LoadedPack[],
+  isAsked: (key: string) => boolean,
+  { sandbox: asked = 'auto', engineRefused }: PackSelection,
+): Promise<FoundSandbox> {
+  const isMeant = asked === 'off' || asked === 'embedded';
+  const needs = asked === 'off' ? 'a sandbox' : 'a container';
+  const because = { why: `--sandbox ${asked}`, fix: 'Leave the option out', isMeant, needs };
+  const idle = keysThat(packs, asked === 'off' ? runsCode : runsSystem).filter(isAsked);
+  if (asked === 'off' || idle.length === 0) return { idle: new Set(idle), because, system: undefined };
+  const found = await findSystem(asked, process.env, { refused: engineRefused });
+  if ('sandbox' in found) return { idle: new Set(), because, system: found.sandbox };
+  const why = isMeant ? because : { why: found.missing, fix: found.fix, isMeant, needs };
+  return { idle: new Set(idle), because: why, system: undefined };
+}
+
+function keysThat(packs: readonly LoadedPack[], needs: (scenario: Scenario) => boolean): string[] {
+  return packs.flatMap(({ pack }) => pack.scenarios.flatMap((one) => (needs(one) ? [`${pack.id}/${one.id}`] : [])));
+}
+
+export function leftOutNotes({ leftOut, because, withoutTools }: SelectedPacks): string[] {
+  const { names = [], harness = '' } = withoutTools ?? {};
+  const toolless = names.length === 0 ? [] : [`left out with --harness ${harness} (no tools): ${names.join(', ')}`];
+  if (leftOut.length === 0 || because === undefined) return toolless;
+  return [
+    ...toolless,
+    `left out ${because.isMeant ? `with ${because.why}` : `(${because.why})`}: ${leftOut.join(', ')}`,
+  ];
+}
+
+/** Keys of selected scenarios that have no context. */
+export function withoutContext({ loaded, scenarios }: Pick<SelectedPacks, 'loaded' | 'scenarios'>): string[] {
+  const isAsked = new Set(scenarios);
+  return loaded.flatMap(({ pack }) =>
+    pack.scenarios.flatMap(({ id, messages }) => {
+      const key = `${pack.id}/${id}`;
+      return isAsked.has(key) && messages.every(({ content }) => contextIn(content) === undefined) ? [key] : [];
+    }),
+  );
+}
+
+/** A pack without any context would be measured twice for nothing. */
+export function refuseWithoutContext(selected: Pick<SelectedPacks, 'loaded' | 'scenarios'>, context: string): void {
+  const without = withoutContext(selected).map(packOfKey);
+  const asked = selected.scenarios.map(packOfKey);
+  const count = (keys: readonly string[], id: string) => keys.filter((each) => each === id).length;
+  const ids = [...new Set(without)].filter((id) => count(without, id) === count(asked, id));
+  if (ids.length === 0) return;
+  throw new InputError(
+    `no scenario of ${ids.join(' and ')} has a context, so --context ${context} would change nothing`,
+    'Name packs whose messages have a part { context: … }: docs/contexts.md.',
+  );
 }
 
 export function keysOf(pack: Pack): string[] {

@@ -72,8 +72,12 @@ function eventOf(progress: RunProgress): Untimed {
       return { kind: 'round-begun', round: progress.round };
     case 'restarting':
       return { kind: 'restart', round: progress.round };
+    case 'numerics':
+      return { kind: 'phase', text: "reading the model's own probabilities" };
     case 'waiting':
       return { kind: 'phase', text: progress.detail };
+    case 'judging':
+      return progress;
     case 'skipped':
       return { kind: 'skipped', pack: packOfKey(progress.line.scenario), mode: progress.line.mode };
     case 'attempt-done': {

@@ -1,4 +1,5 @@
 import type { Attempt } from './attempt.ts';
+import type { SystemEvidence } from './journal.ts';
 import type { Verdict } from './verdict.ts';
 
 /** The result of asking a scenario once. */
@@ -25,7 +26,22 @@ type AskedBefore = {
   readonly notes: readonly ProtocolNote[];
   /** Faults of single tries, whether or not a later try succeeded, one line each. */
   readonly faults: readonly string[];
+  /** Of its first message, if log probabilities were asked for. */
+  readonly spans?: readonly Span[] | undefined;
+  /** Of an agent with a shell that ran a command. */
+  readonly left?: FolderLeft;
+  /** Time in which the model was not asked, because its commands ran, or waited to run. */
+  readonly besideMs?: number;
 };
+
+/**
+ * Letters of an answer written by one token, and how many nats likelier that token was than the next. Null is unknown,
+ * for any number of tokens.
+ */
+export type Span = readonly [letters: number, margin: number | null];
+
+/** A folder as the last command left it. */
+export type FolderLeft = Extract<SystemEvidence['system'], { outcome: 'ran' }>;
 
 /** What one message of the model took. undefined is unknown, never zero. */
 export type TurnMeasure = {
@@ -33,6 +49,8 @@ export type TurnMeasure = {
   readonly firstTokenMs: number | undefined;
   readonly firstContentMs: number | undefined;
   readonly totalMs: number;
+  /** When it was asked for, since the attempt began. */
+  readonly atMs?: number;
   /** Without the first token, whose time includes the prompt. */
   readonly decodeTokensPerSecond: number | undefined;
   readonly promptTokens: number | undefined;
@@ -83,4 +101,5 @@ export type ProtocolNoteKind =
   | 'odd-chunk'
   | 'several-choices'
   | 'invalid-utf8'
+  | 'odd-logprobs'
   | 'reply-cut';

@@ -19,6 +19,18 @@ export type AssistantTurn = {
   readonly finishReason: string | undefined;
   /** What the server sent, untouched. */
   readonly raw: unknown;
+  /** The message before a harness read calls from its words. */
+  readonly asWritten?: AssistantTurn;
+  readonly brokenCall?: BrokenCall;
+};
+
+/** Words that were meant as a call, and are none. */
+export type BrokenCall = {
+  readonly words: string;
+  /** What is wrong with them. */
+  readonly fault: string;
+  /** How a call is written. */
+  readonly form: string;
 };
 
 /** The scripted answer to one tool call. */
@@ -68,6 +80,49 @@ export type Task = z.infer<typeof taskSchema>;
 export const tasksFileSchema = z.strictObject({
   version: z.literal(1),
   kind: z.literal('tasks'),
-  scenarios: z.record(scenarioKeySchema, z.strictObject({ title: z.string(), task: taskSchema })),
+  scenarios: z.record(
+    scenarioKeySchema,
+    z.strictObject({
+      title: z.string(),
+      task: taskSchema,
+      /** Of a shuffled scenario: what the second round asks, and so on; then the first task follows again. */
+      orders: z.array(taskSchema).readonly().optional(),
+      /** Of an agent in a world: the scenario as in its pack, which tells what its calls changed. */
+      agent: z.json().optional(),
+    }),
+  ),
 });
 export type TasksFile = z.infer<typeof tasksFileSchema>;
+
+/** What a call changed in one place: whole values, or items of a list. */
+export type StateChange = {
+  readonly place: string;
+  readonly removed: readonly string[];
+  readonly added: readonly string[];
+};
+
+export type ThreadCall = {
+  readonly name: string;
+  /** Its arguments as sent. */
+  readonly sent: string;
+  /** undefined: the conversation ended before. */
+  readonly result: string | undefined;
+  readonly changes: readonly StateChange[];
+};
+
+/** One message of the model. */
+export type ThreadStep = {
+  readonly text: string;
+  readonly calls: readonly ThreadCall[];
+  /** The first step that no gold answer takes there: it calls something else, or it answers too early. */
+  readonly leaves: 'other-call' | 'too-early' | undefined;
+};
+
+export type StateDifference = { readonly place: string; readonly expected: string; readonly found: string };
+
+/** An attempt for people to read, step by step. */
+export type AgentThread = {
+  readonly steps: readonly ThreadStep[];
+  /** Between the end state and what the scenario expects. */
+  readonly differences: readonly StateDifference[];
+};

@@ -3,7 +3,7 @@ import { acceptedUselessSchema } from './baseline.ts';
 import { failureModeSchema } from './failure-mode.ts';
 import { conditionsSchema, identitySchema, subjectSchema } from './fingerprint.ts';
 import { answerDigestSchema } from './journal.ts';
-import { packScoreSchema, packTimingSchema } from './scorecard.ts';
+import { packScoreSchema, packTimingSchema, sumsSchema } from './scorecard.ts';
 import { modeSchema, scenarioKeySchema, sha256Schema, slugSchema } from './target.ts';
 
 /** The format that is written. Older files are upgraded to it when they are read. */
@@ -28,6 +28,9 @@ export const scenarioLineSchema = z.strictObject({
   /** Failure modes with their counts; omitted if it never failed. */
   failures: z.partialRecord(failureModeSchema, count).optional(),
   promptTokens: count.nullable(),
+  group: z.string().optional(),
+  /** Numbers that its checks gave next to their verdicts. */
+  measures: sumsSchema.optional(),
   /** Over all sessions of the first accepted capture; omitted if that did not ask it. */
   anchor: countsSchema.optional(),
   /** The digest of the scenario in the anchor, if that differs. */
@@ -76,7 +79,7 @@ export type BaselineFile = z.infer<typeof baselineFileSchema>;
 export const firstAnswerBytes = 2048;
 
 /**
- * First line of the answers beside a baseline: they belong to the baseline captured at that moment, and to no other.
+ * First line of the answers next to a baseline: they belong to the baseline captured at that moment, and to no other.
  */
 export const answersHeaderSchema = z.strictObject({
   version: z.literal(1),

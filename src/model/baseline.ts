@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { KeptNumerics } from './numerics.ts';
 import type { Cell, Scorecard } from './scorecard.ts';
 import { scenarioKeySchema, sha256Schema } from './target.ts';
 
@@ -35,6 +36,8 @@ export type Baseline = {
   readonly acceptedUseless: AcceptedUseless | undefined;
   /** By scenario: the first answer, shortened. Kept in a separate file, if at all. */
   readonly firstAnswers: ReadonlyMap<string, string> | undefined;
+  /** Log probabilities of each session that recorded them. Kept in a separate file, if at all. */
+  readonly numerics?: KeptNumerics | undefined;
 };
 
 /** A pass rate as in reports: the mean, over the measured scenarios, of each scenario's share of passed attempts. */

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { acceptanceSchema } from './acceptance.ts';
-import { meanRateSchema, rateSchema } from './baseline.ts';
+import { type MeanRate, meanRateSchema, rateSchema } from './baseline.ts';
 import { failureModeSchema } from './failure-mode.ts';
 import { fingerprintSchema } from './fingerprint.ts';
-import { cellSchema, packTimingSchema } from './scorecard.ts';
-import { type Mode, modeSchema, scenarioKeySchema, slugSchema } from './target.ts';
+import { numericsSchema } from './numerics.ts';
+import { cellSchema, contextTotalsSchema, packTimingSchema, runCostSchema } from './scorecard.ts';
+import { type HarnessName, type Mode, modeSchema, scenarioKeySchema, slugSchema } from './target.ts';
 
 /** The outcomes of a comparison. */
 const comparedOutcomeSchema = z.enum(['passed', 'regressed', 'inconclusive']);
@@ -41,8 +42,8 @@ export type Drop = z.infer<typeof dropSchema>;
 
 /** Why a pack, or a whole mode, is not simply passed or regressed. */
 export const reasonSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('drop-not-significant'), p: z.number() }),
-  z.strictObject({ kind: z.literal('unmeasured-could-decide'), unmeasured: count }),
+  z.strictObject({ kind: z.literal('drop-not-significant'), p: z.number(), metric: z.string().optional() }),
+  z.strictObject({ kind: z.literal('unmeasured-could-decide'), unmeasured: count, metric: z.string().optional() }),
   z.strictObject({ kind: z.literal('few-in-common'), compared: count, baseline: count }),
   z.strictObject({ kind: z.literal('not-asked'), baseline: count }),
   z.strictObject({ kind: z.literal('pack-version'), baseline: z.string(), current: z.string() }),
@@ -64,14 +65,26 @@ export const reasonSchema = z.discriminatedUnion('kind', [
   }),
   /** The thinking switch at the time of the baseline; this server's template reads none. */
   z.strictObject({ kind: z.literal('switch-lost'), control: z.string() }),
+  /** The server calls them too long, though its context is no smaller than at the baseline, which measured them. */
+  z.strictObject({
+    kind: z.literal('longer-prompts'),
+    scenarios: z.array(scenarioKeySchema),
+    context: count.nullable(),
+  }),
   z.strictObject({ kind: z.literal('not-canonical'), side: z.enum(['baseline', 'current']) }),
   z.strictObject({ kind: z.literal('incomplete'), missing: count, packs: z.array(z.string()) }),
+  /** Packs with scripts, on a machine that has nothing to run them in. */
+  z.strictObject({ kind: z.literal('no-sandbox'), packs: z.array(z.string()) }),
   z.strictObject({
     kind: z.literal('cannot-gate'),
     /**
-     * The baseline's rate is not above the threshold, or even a pack that fails completely would not be significant.
+     * The baseline's rate is not above the threshold, or even a pack that fails completely would not be significant,
+     * or a metric has too few scenarios or groups.
      */
-    cause: z.enum(['low-rate', 'never-significant']),
+    cause: z.enum(['low-rate', 'never-significant', 'few-units']),
+    /** The metric that cannot gate; missing if verdicts cannot. */
+    metric: z.string().optional(),
+    units: z.strictObject({ found: count, needed: count }).optional(),
     /** Of the baseline, as a mean over scenarios. */
     rate: z.number().min(0).max(1),
     threshold: z.number(),
@@ -89,6 +102,11 @@ export const flipSchema = z.strictObject({
   current: rateSchema,
   /** How it fails now. */
   failures: z.partialRecord(failureModeSchema, count),
+  /**
+   * Of the first changed attempt, where its answer leaves the baseline's: how much likelier the token written there was
+   * than the next, in nats. Omitted if unknown.
+   */
+  parting: z.strictObject({ margin: z.number().nonnegative(), call: z.enum(['close', 'clear']) }).optional(),
 });
 export type Flip = z.infer<typeof flipSchema>;
 
@@ -106,6 +124,30 @@ export const driftSchema = z.strictObject({
   promptTokens: z.strictObject({ compared: count, shifted: count, medianShift: z.number() }),
 });
 export type Drift = z.infer<typeof driftSchema>;
+
+/** A number that checks give next to their verdicts, over the compared scenarios that have it on both sides. */
+export const metricComparisonSchema = z.strictObject({
+  metric: z.string(),
+  scenarios: count,
+  means: z.strictObject({ baseline: z.number(), current: z.number() }),
+  /** Missing unless the pack gates on this metric. */
+  gate: z
+    .strictObject({
+      outcome: packOutcomeSchema,
+      /** A share of one, as is the drop of the mean. */
+      threshold: z.number(),
+      drop: dropSchema,
+      /** Of the sign-flip test, one-sided; null unless the drop is above the threshold. */
+      p: z.number().nullable(),
+      /** Groups, and scenarios without one. */
+      units: count,
+      changedUnits: count,
+      /** Attempts without a value. */
+      unmeasured: count,
+    })
+    .optional(),
+});
+export type MetricComparison = z.infer<typeof metricComparisonSchema>;
 
 export const packComparisonSchema = z.strictObject({
   pack: z.string(),
@@ -140,6 +182,8 @@ export const packComparisonSchema = z.strictObject({
   minimumDetectableDrop: z.strictObject({ scenarios: count, drop: z.number() }).nullable(),
   isTooNoisy: z.boolean(),
   cannotGate: z.boolean(),
+  /** By name; missing if no check gives a number. */
+  metrics: z.array(metricComparisonSchema).min(1).optional(),
   tokenLimit: z.strictObject({ baseline: count, current: count }),
   unmeasured: count,
   /** Why they are unmeasured, with counts. */
@@ -168,6 +212,8 @@ export const warningSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('pack-without-baseline'), pack: z.string() }),
   /** The baseline has it, but the run did not ask it. */
   z.strictObject({ kind: z.literal('baseline-without-pack'), pack: z.string() }),
+  /** Left out: they do not fit the context of the server. Null is an unknown context. */
+  z.strictObject({ kind: z.literal('too-long'), scenarios: z.array(z.string()), context: count.nullable() }),
   z.strictObject({ kind: z.literal('one-session-baseline') }),
   z.strictObject({ kind: z.literal('answers-changed'), identical: count, compared: count }),
   z.strictObject({ kind: z.literal('prompt-tokens-shifted'), shifted: count, compared: count }),
@@ -188,6 +234,18 @@ export const causeSchema = z.strictObject({
 });
 export type Cause = z.infer<typeof causeSchema>;
 
+const metricSummarySchema = z.strictObject({
+  metric: z.string(),
+  scenarios: count,
+  mean: z.number(),
+  /** Of a sample; null for one scenario. */
+  std: z.number().nullable(),
+  p50: z.number(),
+  /** Interpolated. */
+  p95: z.number(),
+});
+export type MetricSummary = z.infer<typeof metricSummarySchema>;
+
 /** What the run itself measured in a pack, confirmation included, independent of any comparison. */
 export const packMeasuredSchema = z.strictObject({
   pack: z.string(),
@@ -199,6 +257,8 @@ export const packMeasuredSchema = z.strictObject({
   scenarioRate: meanRateSchema.optional(),
   failures: z.partialRecord(failureModeSchema, count),
   unmeasured: count,
+  /** Of each number that checks give, over the means of the scenarios. */
+  metrics: z.array(metricSummarySchema).min(1).optional(),
   /** How each scenario did, by key, over all sessions. */
   cells: z.record(scenarioKeySchema, cellSchema).optional(),
 });
@@ -255,6 +315,17 @@ export const modeDecisionSchema = z.strictObject({
     .nullable(),
   fingerprint: fingerprintSchema,
   rounds: count,
+  /** For an arm with a context. */
+  contexts: contextTotalsSchema.optional(),
+  /** Missing if neither the target nor its contexts have a price. */
+  cost: runCostSchema.optional(),
+  /**
+   * `--canary`: no pack was asked, since the log probabilities and all else equal the baseline. These packs pass as they
+   * did there.
+   */
+  unchanged: z.strictObject({ packs: z.array(z.string()).min(1) }).optional(),
+  /** How far the model itself moved; missing if the baseline keeps no log probabilities. */
+  numerics: numericsSchema.optional(),
   /** Without a baseline, this is all there is to show. Missing if nothing was measured. */
   measured: z.array(packMeasuredSchema).optional(),
 });
@@ -316,3 +387,17 @@ export const comparisonFileSchema = z.strictObject({
   modes: z.array(sideBySideSchema).min(1),
 });
 export type ComparisonFile = z.infer<typeof comparisonFileSchema>;
+
+/** One mode of a model, measured with several harnesses: the best first. */
+export type HarnessRanking = { readonly mode: Mode; readonly ranked: readonly RankedHarness[] };
+
+export type RankedHarness = {
+  readonly harness: HarnessName;
+  /** Over the scenarios that every harness measured. */
+  readonly rate: MeanRate;
+  /** 95 %, by Wilson, counting scenarios: rounds repeat one another. */
+  readonly interval: readonly [low: number, high: number];
+  /** How often chance alone puts it so far behind the best, two-sided, after Holm; null for the best. */
+  readonly p: number | null;
+  readonly isWorse: boolean;
+};

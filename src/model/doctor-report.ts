@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { engineSchema } from './fingerprint.ts';
+import { notMeasuredSchema } from './numerics.ts';
 
 export const doctorAreaSchema = z.enum(['machine', 'engine', 'gpu', 'compose', 'endpoint', 'packs']);
 export type DoctorArea = z.infer<typeof doctorAreaSchema>;
@@ -61,6 +62,10 @@ export const endpointFactsSchema = z.strictObject({
       class: z.enum(['bit-stable', 'cache-sensitive', 'batch-sensitive', 'unstable']).nullable(),
       batch: z.enum(['stable', 'sensitive', 'untested']),
     })
+    .nullable(),
+  /** Whether its log probabilities can be recorded, or why not. */
+  numerics: z
+    .discriminatedUnion('outcome', [z.strictObject({ outcome: z.literal('usable') }), notMeasuredSchema])
     .nullable(),
   /** For one request: alone, and among several at once. */
   decodeTokensPerSecond: z.strictObject({ alone: speed, atOnce: speed }),

@@ -66,6 +66,10 @@ export const failureModeSchema = z.enum([
   // files
   'edit-does-not-apply',
   'wrong-files',
+  'side-effect',
+  // worlds of agents
+  'wrong-state',
+  'step-limit',
   // benchlocal-cli's own words
   'verifier-fail',
   'extra-fields',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { modeSchema, sha256Schema } from './target.ts';
+import { type HarnessName, harnessSchema, modeSchema, sha256Schema } from './target.ts';
 
 export const engineSchema = z.enum(['vllm', 'llama.cpp', 'sglang', 'ollama', 'lm-studio', 'tgi']);
 export type Engine = z.infer<typeof engineSchema>;
@@ -16,6 +16,10 @@ export const conditionsSchema = z.strictObject({
   /** By `pack/scenario`; the revision of each verifier is part of the digest. */
   scenarios: z.record(z.string(), sha256Schema).nullable(),
   harness: z.string().nullable(),
+  /** By pack: the digest of the image, or of the tools, that runs its scripts. Omitted without such packs. */
+  sandbox: z.record(z.string(), z.string()).optional(),
+  /** Log probabilities were asked for. Never compared: the answers are equal with and without, or they are not asked for. */
+  logprobs: z.literal(true).optional(),
 });
 export type Conditions = z.infer<typeof conditionsSchema>;
 
@@ -27,7 +31,7 @@ export const identitySchema = z.strictObject({
 });
 export type Identity = z.infer<typeof identitySchema>;
 
-/** The facts that a change may alter. The keys are the values of `--require-same`. */
+/** The facts that a change may alter. */
 export const subjectSchema = z.strictObject({
   /** Of the whole model: as the server reports it, or from every byte of its files. */
   'model-digest': z.string().nullable(),
@@ -51,10 +55,20 @@ export const subjectSchema = z.strictObject({
   cache: z.enum(['cache_prompt', 'cache_salt', 'none']).nullable(),
   gpu: z.array(z.string()).nullable(),
   driver: z.string().nullable(),
+  /** What made the contexts shorter, with its parameters; omitted if they were asked whole. */
+  transform: z.record(z.string(), setting).optional(),
   /** The version of this tool. */
   tool: z.string(),
 });
 export type Subject = z.infer<typeof subjectSchema>;
+
+/** The values of `--require-same`: what a change may alter, without derived fields and the version of this tool. */
+export const requiredFieldSchema = z.enum([
+  ...subjectSchema.keyof().exclude(['model-bytes', 'server-fingerprint', 'sampling-defaults', 'transform', 'tool'])
+    .options,
+  'numerics',
+]);
+export type RequiredField = z.infer<typeof requiredFieldSchema>;
 
 /** For a server that could not be probed. */
 export function unknownSubject(tool: string): Subject {
@@ -88,6 +102,23 @@ export const fingerprintSchema = z.strictObject({
 });
 export type Fingerprint = z.infer<typeof fingerprintSchema>;
 
+/** Its harness; other tools have their own, under names that we do not measure with. */
+export function harnessOf({ conditions }: { readonly conditions: Pick<Conditions, 'harness'> }): HarnessName {
+  return harnessSchema.safeParse(conditions.harness).data ?? 'native';
+}
+
+/** `no-thinking`, or `no-thinking, hermes` with another harness than native. */
+export function armName({
+  mode,
+  fingerprint,
+}: {
+  readonly mode: string;
+  readonly fingerprint: { readonly conditions: Pick<Conditions, 'harness'> };
+}): string {
+  const harness = harnessOf(fingerprint);
+  return harness === 'native' ? mode : `${mode}, ${harness}`;
+}
+
 export type FingerprintDifference = {
   /** `quantization`, or with the field inside it `scenarios.toolcall-15/TC-01`. */
   readonly field: string;
@@ -112,6 +143,7 @@ export function compareFingerprints(baseline: Fingerprint, current: Fingerprint)
       ...compareField('mode', before.mode, now.mode),
       ...(isOfServer ? [] : sampling),
       ...compareField('harness', before.harness, now.harness),
+      ...compareSandboxes(before.sandbox, now.sandbox),
       ...compareScenarios(before.scenarios, now.scenarios),
     ],
     identity: areBothOurs ? [] : model,
@@ -119,7 +151,7 @@ export function compareFingerprints(baseline: Fingerprint, current: Fingerprint)
       ...compareControls(before['thinking-control'], now['thinking-control']),
       ...(isOfServer ? sampling : []),
       ...(areBothOurs ? model : []),
-      ...compareFields(baseline.subject, current.subject),
+      ...compareTransforms(baseline.subject, current.subject),
     ],
   };
 }
@@ -144,6 +176,13 @@ function differsByRefusals(baseline: Conditions['sampling'], current: Conditions
   );
 }
 
+/** Of the packs with scripts on both sides. */
+function compareSandboxes(before: Conditions['sandbox'] = {}, now: Conditions['sandbox'] = {}) {
+  return Object.keys(before)
+    .filter((pack) => Object.hasOwn(now, pack))
+    .flatMap((pack) => compareField(`sandbox.${pack}`, before[pack], now[pack]));
+}
+
 // A scenario on only one side changes nothing about those that both were asked.
 function compareScenarios(
   baseline: Conditions['scenarios'],
@@ -158,6 +197,13 @@ function compareScenarios(
 function compareFields(baseline: object, current: object): FingerprintDifference[] {
   const others = new Map<string, unknown>(Object.entries(current));
   return Object.entries(baseline).flatMap(([field, value]) => compareField(field, value, others.get(field)));
+}
+
+/** Without one, the contexts were asked whole: that is known. */
+function compareTransforms(baseline: Subject, current: Subject): FingerprintDifference[] {
+  const { transform: before = 'none', ...others } = baseline;
+  const { transform: now = 'none', ...rest } = current;
+  return [...compareField('transform', before, now), ...compareFields(others, rest)];
 }
 
 function compareField(field: string, baseline: unknown, current: unknown): FingerprintDifference[] {

@@ -1,11 +1,20 @@
 import { z } from 'zod';
 import { conditionsSchema, identitySchema, subjectSchema } from './fingerprint.ts';
-import { modeSchema, packVersionSchema, scenarioKeySchema, sha256Schema, slugSchema } from './target.ts';
+import { recordedNumericsSchema } from './numerics.ts';
+import {
+  harnessSchema,
+  modeSchema,
+  packVersionSchema,
+  priceSchema,
+  scenarioKeySchema,
+  sha256Schema,
+  slugSchema,
+} from './target.ts';
 import { verdictSchema } from './verdict.ts';
 
 /** What a run will ask. It is the first line of the journal; a resumed run must have an equal one except for `run`. */
 export const planSchema = z.strictObject({
-  version: z.literal(2),
+  version: z.literal(3),
   kind: z.literal('plan'),
   /** The parts that differ between two runs of one plan. */
   run: z.strictObject({
@@ -18,9 +27,15 @@ export const planSchema = z.strictObject({
   }),
   slug: slugSchema,
   modes: z.array(modeSchema).min(1),
+  /** The form in which tools were offered; messages are as on the wire, so calls are read from their words again. */
+  harness: harnessSchema,
   packs: z.array(packVersionSchema).min(1),
   /** All selected scenarios, by key, with their digests: in the order of the packs. */
   scenarios: z.record(scenarioKeySchema, sha256Schema),
+  /** By pack: the metric whose mean the gate holds. Omitted without one. */
+  gatesOn: z.record(z.string(), z.string()).optional(),
+  /** By scenario, of those that have one. Omitted without any. */
+  groups: z.record(scenarioKeySchema, z.string()).optional(),
   rounds: z.int().positive().max(10_000),
   /** Determines the order in each round. */
   seed: z.int().nonnegative(),
@@ -36,6 +51,16 @@ export const planSchema = z.strictObject({
   /** Replaces the packs' own budgets. */
   maxTokens: z.int().positive().nullable(),
   extraBody: z.record(z.string(), z.json()),
+  /** Log probabilities are asked for, unless the server's probe finds that they change answers. */
+  logprobs: z.literal(true).optional(),
+  /** For packs with scripts: the digest of the image, or of the tools, that runs them. */
+  sandbox: z.record(z.string(), z.string()).optional(),
+  /** What changes the contexts before they are asked, and the digest of its parameters. */
+  context: z.strictObject({ name: z.string(), digest: sha256Schema }).optional(),
+  /** What a million tokens of the model cost. */
+  price: priceSchema.optional(),
+  /** Packs that no sandbox of this machine can run, though the user did not ask to leave them out. */
+  leftOut: z.array(z.string()).min(1).optional(),
 });
 export type Plan = z.infer<typeof planSchema>;
 
@@ -66,6 +91,8 @@ export const measureSchema = z.strictObject({
   firstTokenMs: unknownable,
   firstContentMs: unknownable,
   totalMs: z.number().nonnegative(),
+  /** When it was asked for, since the attempt began; only where an attempt has several messages. */
+  atMs: z.number().nonnegative().optional(),
   decodeTokensPerSecond: unknownable,
   promptTokens: unknownable,
   cachedTokens: unknownable,
@@ -77,6 +104,22 @@ export type Measure = z.infer<typeof measureSchema>;
 /** SHA-256 over content and tool calls of all messages of the model, without reasoning: its first 16 hex digits. */
 export const answerDigestSchema = z.string().regex(/^[0-9a-f]{16}$/);
 
+/** Where an answer parts from the baseline's to the same prompt; only if log probabilities were asked for. */
+export const partingSchema = z.strictObject({
+  /** The baseline's answer. */
+  from: answerDigestSchema,
+  /** Nats: how much likelier the token written there was than the next. */
+  margin: z.number().nonnegative(),
+});
+export type Parting = z.infer<typeof partingSchema>;
+
+/** Nats: below this, the next token was at least 60 % as likely as the one written. */
+const closeBelow = 0.5;
+
+export function isClose(margin: number): boolean {
+  return margin < closeBelow;
+}
+
 const cpuMs = z.number().nonnegative();
 
 /** What came out of the sandbox for one program: enough to judge the answer again without running it. */
@@ -84,16 +127,60 @@ export const evidenceSchema = z.strictObject({
   /** SHA-256 of the program, its input and its limits. */
   job: sha256Schema,
   result: z.discriminatedUnion('outcome', [
-    z.strictObject({ outcome: z.literal('ran'), values: z.string(), cpuMs }),
+    z.strictObject({
+      outcome: z.literal('ran'),
+      /** A line of JSON for each case, and one for the end. The program can write here too: nothing in it is trusted. */
+      values: z.string(),
+      cpuMs,
+    }),
     z.strictObject({
       outcome: z.literal('limit'),
       what: z.enum(['cpu', 'memory', 'output', 'files', 'crash']),
+      /** The lines before the limit; they are lost where the process was ended. */
       values: z.string().optional(),
       cpuMs,
     }),
   ]),
 });
-export type Evidence = z.infer<typeof evidenceSchema>;
+export type CodeEvidence = z.infer<typeof evidenceSchema>;
+
+/** The same for one script: the folder that it left. */
+const systemEvidenceSchema = z.strictObject({
+  job: sha256Schema,
+  system: z.discriminatedUnion('outcome', [
+    z.strictObject({
+      outcome: z.literal('ran'),
+      exit: z.int(),
+      stdout: z.string(),
+      stderr: z.string(),
+      entries: z.record(
+        z.string(),
+        z.strictObject({
+          mode: z.string(),
+          /** The text that the file had before. */
+          same: z.literal(true).optional(),
+          text: z.string().optional(),
+          digest: sha256Schema.optional(),
+          link: z.string().optional(),
+        }),
+      ),
+      cpuMs,
+    }),
+    z.strictObject({
+      outcome: z.literal('limit'),
+      what: evidenceSchema.shape.result.options[1].shape.what,
+      cpuMs,
+    }),
+  ]),
+  /** Long texts are kept by digest: they show what is equal, not what is different. */
+  isCut: z.literal(true).optional(),
+});
+export type SystemEvidence = z.infer<typeof systemEvidenceSchema>;
+export type Evidence = CodeEvidence | SystemEvidence;
+
+export function cpuMsOf(evidence: readonly Evidence[]): number {
+  return evidence.reduce((sum, each) => sum + ('system' in each ? each.system : each.result).cpuMs, 0);
+}
 
 export const attemptLineSchema = z.strictObject({
   kind: z.literal('attempt'),
@@ -118,16 +205,53 @@ export const attemptLineSchema = z.strictObject({
   /** Null if there is no answer. */
   answer: answerDigestSchema.nullable(),
   measures: z.array(measureSchema),
+  parting: partingSchema.optional(),
   /** Damage on the wire that does not decide, one line each. */
   notes: z.array(z.string()),
   /** Faults of single tries, whether or not a later try succeeded, one line each. */
   faults: z.array(z.string()),
   /** What was removed from a copy made for others: its attempts cannot be judged again. */
   leftOut: z.enum(['texts', 'reasoning']).optional(),
-  /** For answers that are programs. */
-  evidence: z.array(evidenceSchema).min(1).optional(),
+  /** For answers that are programs or scripts. */
+  evidence: z
+    .array(z.union([evidenceSchema, systemEvidenceSchema]))
+    .min(1)
+    .optional(),
 });
 export type AttemptLine = z.infer<typeof attemptLineSchema>;
+
+/** The model's own probabilities in one session, before its scenarios; only if they were asked for. */
+export const recordingLineSchema = z.strictObject({
+  kind: z.literal('numerics'),
+  session: z.int().positive(),
+  /** Digest of the prompts and of how they are asked. */
+  prompts: sha256Schema,
+  recorded: recordedNumericsSchema,
+});
+export type RecordingLine = z.infer<typeof recordingLineSchema>;
+
+/** A context that was made for a scenario, for all its rounds. The text is in `contexts/` of the run's folder. */
+export const contextLineSchema = z.strictObject({
+  kind: z.literal('context'),
+  scenario: scenarioKeySchema,
+  /** SHA-256 of what it was made from, and the length in characters: of both if the text replaces the whole message. */
+  from: z.strictObject({ context: sha256Schema, question: sha256Schema, length: z.int().nonnegative() }),
+  /** The same of what was made; null if that failed. */
+  made: z.strictObject({ text: sha256Schema, length: z.int().nonnegative() }).nullable(),
+  /** What it replaces. */
+  replaces: z.enum(['context', 'message']),
+  /** Why there is none. */
+  fault: z.string().optional(),
+  /** What is odd about the text, which is asked nevertheless. */
+  remark: z.enum(['longer', 'question-alone']).optional(),
+  /** As the service counts them. */
+  tokens: z.strictObject({ input: unknownable, output: unknownable }),
+  ms: z.number().nonnegative(),
+  tries: z.int().nonnegative(),
+  usd: unknownable,
+  isCached: z.boolean(),
+});
+export type ContextLine = z.infer<typeof contextLineSchema>;
 
 /** Not asked, because the answer in its first round settled it. */
 export const skipLineSchema = z.strictObject({
@@ -144,8 +268,11 @@ export type SkipLine = z.infer<typeof skipLineSchema>;
 export const endLineSchema = z.strictObject({
   kind: z.literal('end'),
   endedAt: z.iso.datetime(),
-  /** `measured`: all rounds are in. `decided`: nothing more will be asked, confirmation included. */
-  outcome: z.enum(['measured', 'decided', 'stopped-early', 'interrupted', 'endpoint-lost', 'time-budget']),
+  /**
+   * `measured`: all rounds are in. `decided`: nothing more will be asked, confirmation included. `unchanged`: the log
+   * probabilities equal the baseline, and no pack was asked.
+   */
+  outcome: z.enum(['measured', 'decided', 'unchanged', 'stopped-early', 'interrupted', 'endpoint-lost', 'time-budget']),
   detail: z.string(),
   /** Fields that the server refused and that were omitted from then on. */
   refusedFields: z.array(z.string()),
@@ -155,7 +282,9 @@ export type EndLine = z.infer<typeof endLineSchema>;
 export const journalLineSchema = z.discriminatedUnion('kind', [
   planSchema,
   sessionLineSchema,
+  recordingLineSchema,
   attemptLineSchema,
+  contextLineSchema,
   skipLineSchema,
   endLineSchema,
 ]);

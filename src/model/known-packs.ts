@@ -1,6 +1,14 @@
+import type { Baseline } from './baseline.ts';
+import { packOfKey } from './shard.ts';
 import { includesTier, type Tier, tierSchema } from './target.ts';
 
-type KnownPack = { readonly name: string; readonly scenarios: number; readonly tier: Tier };
+type KnownPack = {
+  readonly name: string;
+  readonly scenarios: number;
+  readonly tier: Tier;
+  /** The built-in pack whose scenarios it begins with. */
+  readonly extends?: string;
+};
 
 /** The built-in packs as people write their names, and the smallest tier that runs each. */
 export const knownPacks: Readonly<Record<string, KnownPack>> = {
@@ -10,10 +18,29 @@ export const knownPacks: Readonly<Record<string, KnownPack>> = {
   'dataextract-15': { name: 'DataExtract-15', scenarios: 15, tier: 'medium' },
   'reasonmath-15': { name: 'ReasonMath-15', scenarios: 15, tier: 'medium' },
   'bugfix-15': { name: 'BugFix-15', scenarios: 15, tier: 'full' },
+  'agent-20': { name: 'Agent-20', scenarios: 20, tier: 'full' },
+  'edit-15': { name: 'Edit-15', scenarios: 15, tier: 'full' },
+  'shell-25': { name: 'Shell-25', scenarios: 25, tier: 'full' },
   'variants-30': { name: 'Variants-30', scenarios: 30, tier: 'reasoning' },
   'choice-15': { name: 'Choice-15', scenarios: 15, tier: 'reasoning' },
   'codewrite-30': { name: 'CodeWrite-30', scenarios: 30, tier: 'reasoning' },
+  'toolcall-45': { name: 'ToolCall-45', scenarios: 45, tier: 'deep', extends: 'toolcall-15' },
+  'instructfollow-45': { name: 'InstructFollow-45', scenarios: 45, tier: 'deep', extends: 'instructfollow-15' },
+  'structoutput-45': { name: 'StructOutput-45', scenarios: 45, tier: 'deep', extends: 'structoutput-15' },
+  'dataextract-45': { name: 'DataExtract-45', scenarios: 45, tier: 'deep', extends: 'dataextract-15' },
+  'reasonmath-45': { name: 'ReasonMath-45', scenarios: 45, tier: 'deep', extends: 'reasonmath-15' },
 };
+
+/** The built-in pack that one begins with. */
+export function baseOf(pack: string): string | undefined {
+  return Object.hasOwn(knownPacks, pack) ? knownPacks[pack]?.extends : undefined;
+}
+
+/** Whether a scenario of a pack is one of the base that it begins with: they have its numbers. */
+export function isOfBase(scenario: string, base: string): boolean {
+  const number = Number(/-(\d+)$/.exec(scenario)?.[1]);
+  return number <= (knownPacks[base]?.scenarios ?? 0);
+}
 
 /** The tier that consists of exactly these packs; undefined for any other choice. */
 export function tierOf(packs: readonly { readonly id: string; readonly scenarios: number }[]): Tier | undefined {
@@ -25,4 +52,54 @@ export function tierOf(packs: readonly { readonly id: string; readonly scenarios
     const whole = Object.values(knownPacks).filter((pack) => includesTier(tier, pack.tier));
     return whole.length === known.length && whole.every((pack) => known.includes(pack));
   });
+}
+
+/**
+ * The baseline with the pack ids of a run, where one side asked `toolcall-15` and the other `toolcall-45`, which begins
+ * with the same scenarios. Their digests show what can be compared.
+ */
+export function alignPacks(baseline: Baseline, asked: readonly string[]): Baseline {
+  const { scorecard, anchor, acceptedUseless, firstAnswers } = baseline;
+  const kept = scorecard.packs.map(({ id }) => id);
+  const names = new Map(
+    kept.flatMap((id) => {
+      if (asked.includes(id)) return [];
+      const other = asked.find((each) => isSameFamily(id, each) && !kept.includes(each));
+      return other === undefined ? [] : [[id, other] as const];
+    }),
+  );
+  if (names.size === 0) return baseline;
+  const packName = (id: string) => names.get(id) ?? id;
+  const keyName = (key: string) => {
+    const pack = packOfKey(key);
+    return `${packName(pack)}${key.slice(pack.length)}`;
+  };
+  const { conditions } = scorecard.fingerprint;
+  return {
+    ...baseline,
+    scorecard: {
+      ...scorecard,
+      fingerprint: {
+        ...scorecard.fingerprint,
+        conditions: {
+          ...conditions,
+          scenarios: conditions.scenarios && rename(conditions.scenarios, keyName),
+        },
+      },
+      packs: scorecard.packs.map((pack) => ({ ...pack, id: packName(pack.id) })),
+      scenarios: scorecard.scenarios.map((score) => ({ ...score, scenario: keyName(score.scenario) })),
+      timings: rename(scorecard.timings, packName),
+    },
+    anchor: anchor && { ...anchor, scenarios: rename(anchor.scenarios, keyName) },
+    acceptedUseless: acceptedUseless && { ...acceptedUseless, packs: acceptedUseless.packs.map(packName) },
+    firstAnswers: firstAnswers && new Map([...firstAnswers].map(([key, answer]) => [keyName(key), answer])),
+  };
+}
+
+function isSameFamily(one: string, other: string): boolean {
+  return knownPacks[one]?.extends === other || knownPacks[other]?.extends === one;
+}
+
+function rename<Value>(record: Readonly<Record<string, Value>>, name: (key: string) => string): Record<string, Value> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [name(key), value]));
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 /** What makes a pack fit for a gate, rule by rule. */
 export const lintRuleSchema = z.enum([
+  'not-run',
   'gold-fails',
   'too-few-gold',
   'near-miss-passes',
@@ -56,6 +57,15 @@ export const packLintSchema = z.strictObject({
   findings: z.array(findingSchema),
 });
 export type PackLint = z.infer<typeof packLintSchema>;
+
+/** What lint does now; `findings` counts those of a scenario that is done. */
+export type LintStep = {
+  readonly pack: string;
+  readonly scenario: string;
+  readonly number: number;
+  readonly of: number;
+  readonly findings?: number;
+};
 
 export const lintReportSchema = z.strictObject({ version: z.literal(1), packs: z.array(packLintSchema) });
 export type LintReport = z.infer<typeof lintReportSchema>;

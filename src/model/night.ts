@@ -42,3 +42,35 @@ export type Night = {
   /** For `strategy.matrix` of a workflow. */
   readonly matrix: { readonly include: readonly NightJob[] };
 };
+
+/** What bench:gate simulates; docs/gate-error-rates.md says how. */
+export type NoiseName = 'quiet' | 'brief' | 'churn' | 'noisy';
+
+/** As a share; about 90 of 100 such ranges hold the true value, fewer where hardly any scenario is flaky. */
+export type Within = { readonly from: number; readonly to: number };
+
+/** How a model that did not change answers, session by session. */
+export type Noise = {
+  readonly scenarios: number;
+  /** The most that a scenario was asked in. */
+  readonly sessions: number;
+  /** Shares of scenarios: they always pass, never pass, or sometimes. */
+  readonly right: number;
+  readonly wrong: number;
+  readonly flaky: number;
+  readonly flakyWithin: Within;
+  /** The probability that all rounds of a session repeat one result; null if the data fit any. */
+  readonly rho: number | null;
+  readonly rhoWithin: Within;
+  /** The simulated noise that fits best; null if three or all four fit, or all are quieter. */
+  readonly nearest: {
+    readonly name: NoiseName;
+    readonly rho: number;
+    /** Other noises that fit. */
+    readonly or: readonly NoiseName[];
+    /** Percent. */
+    readonly falseAlarms: number;
+    /** Percent of drops by 15 pp in one pack that are found; null for a model that passes too little to drop so far. */
+    readonly found: number | null;
+  } | null;
+};

@@ -34,6 +34,8 @@ export type ProgressEvent = { readonly atMs: number } & (
     }
   /** Settled without being asked. */
   | { readonly kind: 'skipped'; readonly pack: string; readonly mode: Mode }
+  /** All are answered, and so many wait for their verdict: their programs still run. */
+  | { readonly kind: 'judging'; readonly answers: number }
   /** Time has passed: a heartbeat may be due. */
   | { readonly kind: 'tick' }
   | { readonly kind: 'ended'; readonly text: string }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { givenFlagsSchema, outcomeSchema } from './decision.ts';
-import { subjectSchema } from './fingerprint.ts';
+import { requiredFieldSchema } from './fingerprint.ts';
+import { movedSchema } from './numerics.ts';
 import { modeSchema, sha256Schema, slugSchema } from './target.ts';
 
 /** How a run is judged. With its journal and its baselines, this is all that a report is made from. */
@@ -12,14 +13,15 @@ const judgedBySchema = z.strictObject({
   /** Missing if drops were to be confirmed. */
   confirm: z.literal(false).optional(),
   expectChange: z.array(z.literal('model')),
-  requireSame: z.array(
-    subjectSchema.keyof().exclude(['model-bytes', 'server-fingerprint', 'sampling-defaults', 'tool']),
-  ),
+  requireSame: z.array(requiredFieldSchema),
   floors: z.record(z.string(), z.string()),
   floorsFail: z.boolean(),
+  /** Points of 100; missing if no pack gates on a metric. */
+  maxMetricDrop: z.string().optional(),
+  metricDrops: z.record(z.string(), z.string()).optional(),
 });
 
-/** `run.json` in a run's folder. The baselines that it was compared with are kept beside it. */
+/** `run.json` in a run's folder. The baselines that it was compared with are kept next to it. */
 export const runFileSchema = z.strictObject({
   version: z.literal(1),
   kind: z.literal('run'),
@@ -39,6 +41,10 @@ export const runFileSchema = z.strictObject({
   outcome: outcomeSchema.nullable(),
   /** Packs that could have regressed, of those compared; missing if all could, or none was compared. */
   canGate: z.strictObject({ packs: z.int().nonnegative(), of: z.int().positive() }).optional(),
+  /** No pack was asked: the log probabilities equal the baseline. */
+  unchanged: z.literal(true).optional(),
+  /** How far the model itself was from its baseline, by mode; a mode that was not measured is missing. */
+  numerics: z.partialRecord(modeSchema, movedSchema).optional(),
   /** What a pull request changed about its own gate, one plain line each, if its job passed the run on. */
   selfEdits: z.array(z.string()).optional(),
   /** The digest of the target's files as written, if a plan gave it; kept with the nightly history. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { failureModeSchema } from './failure-mode.ts';
 import { fingerprintSchema } from './fingerprint.ts';
-import { answerDigestSchema } from './journal.ts';
+import { answerDigestSchema, partingSchema } from './journal.ts';
 import { modeSchema, packVersionSchema, scenarioKeySchema, sha256Schema, slugSchema } from './target.ts';
 
 const count = z.int().nonnegative();
@@ -25,10 +25,19 @@ export function sumCounts<Counts extends { readonly [key: string]: number | unde
   return Object.fromEntries(sums) as Counts; // the keys are theirs
 }
 
+/** Of one measure in one session: the sum of its values in millionths, and the number of attempts that have one. */
+const sumSchema = z.tuple([z.int(), count]).meta({ description: '[sum in millionths, attempts]' });
+export type Sum = z.infer<typeof sumSchema>;
+
+/** By measure: one sum for each session. */
+export const sumsSchema = z.record(z.string().min(1), z.array(sumSchema).min(1));
+
 /** One scenario over all rounds of all sessions. */
 export const scenarioScoreSchema = z.strictObject({
   scenario: scenarioKeySchema,
   digest: sha256Schema,
+  /** Scenarios about one document: metrics are tested over groups. Omitted without one. */
+  group: z.string().optional(),
   /** In the order of the scorecard's sessions; a session that did not ask it has zeros. */
   cells: z.array(cellSchema).min(1),
   /** Its planned attempts that are in no line of the journal; omitted if there are none. */
@@ -39,14 +48,29 @@ export const scenarioScoreSchema = z.strictObject({
   causes: z.record(z.string(), count),
   /** Each measure of its verdicts: a list for each cell. Omitted if no check gives one. */
   values: z.record(z.string(), z.array(z.array(z.number())).min(1)).optional(),
+  /** The same from a baseline, which keeps no single values. */
+  sums: sumsSchema.optional(),
   /** Tokens of the first request's prompt; the same for the same prompt, template and tokenizer. */
   promptTokens: z.int().nonnegative().nullable(),
   /** Digest of each answer, in the order of the rounds; null for no answer. Null as a whole: not kept. */
   answers: z.array(answerDigestSchema.nullable()).nullable(),
+  /** Of the first attempt that passed, and of the first that failed, of those that part from the baseline's answer. */
+  partings: z.strictObject({ passed: partingSchema.optional(), failed: partingSchema.optional() }).optional(),
   /** Round 1 of the first session, to compare with its later rounds; null if that session lacks either. */
   firstRound: cellSchema.nullable(),
 });
 export type ScenarioScore = z.infer<typeof scenarioScoreSchema>;
+
+/** Sums of a scenario's measures, one for each session. Each value is rounded to a millionth; metrics are already. */
+export function sumsOf({ values, sums = {} }: Pick<ScenarioScore, 'values' | 'sums'>): z.infer<typeof sumsSchema> {
+  if (values === undefined) return sums;
+  return Object.fromEntries(
+    Object.entries(values).map(([name, sessions]) => [
+      name,
+      sessions.map((each): Sum => [each.reduce((sum, value) => sum + Math.round(value * 1e6), 0), each.length]),
+    ]),
+  );
+}
 
 /** Whether the replies of a pack show the requested thinking mode. */
 export const armSchema = z.discriminatedUnion('isValid', [
@@ -59,10 +83,41 @@ export const packScoreSchema = packVersionSchema.extend({
   arm: armSchema,
   /** Average tokens of an attempt, over all its messages. Null is unknown. */
   completionTokens: z.number().nonnegative().nullable(),
+  /** The metric whose mean the gate holds. Omitted without one. */
+  gatesOn: z.string().optional(),
 });
 export type PackScore = z.infer<typeof packScoreSchema>;
 
 const milliseconds = z.number().nonnegative().nullable();
+
+/** What something cost. `usd` is null unless each of its `of` parts has a price. */
+const costSchema = z.strictObject({ usd: z.number().nonnegative().nullable(), priced: count, of: count });
+export type Cost = z.infer<typeof costSchema>;
+
+/** What a run cost: its answers by their tokens, confirmation included, and its contexts. */
+export const runCostSchema = z.strictObject({
+  answers: costSchema,
+  contexts: costSchema.optional(),
+  /** The row of the table that the price comes from, and its date. */
+  from: z.string().optional(),
+});
+export type RunCost = z.infer<typeof runCostSchema>;
+
+/** What became of the contexts of an arm, each counted once. */
+export const contextTotalsSchema = z.strictObject({
+  name: z.string(),
+  made: count,
+  failed: count,
+  cached: count,
+  /** Of those that were made; with the question where a text replaces the whole message. */
+  characters: z.strictObject({ before: count, after: count }),
+  /** As the service counts them, in those of which it does. */
+  tokens: z.strictObject({ before: z.number(), after: z.number(), contexts: count }).optional(),
+  /** Texts longer than before, and texts that are only the question. */
+  longer: count,
+  questionAlone: count,
+});
+export type ContextTotals = z.infer<typeof contextTotalsSchema>;
 
 /** How fast a pack was answered. Shown beside the verdict, never part of it. */
 export const packTimingSchema = z.strictObject({
@@ -70,6 +125,10 @@ export const packTimingSchema = z.strictObject({
   attemptP95Ms: milliseconds,
   firstTokenP50Ms: milliseconds,
   decodeTokensPerSecond: z.number().nonnegative().nullable(),
+  /** CPU time of the programs in the answers; without any, undefined. */
+  judgeCpuMs: z.number().nonnegative().optional(),
+  /** For making a context, apart from the attempts; omitted without one. */
+  contextP50Ms: z.number().nonnegative().optional(),
 });
 export type PackTiming = z.infer<typeof packTimingSchema>;
 
@@ -90,8 +149,16 @@ export const scorecardSchema = z.strictObject({
   missing: count,
   /** The missing attempts were left out on purpose: they could not change the outcome. */
   stoppedEarly: z.literal(true).optional(),
+  /** No pack was asked: the log probabilities equal the baseline. */
+  unchanged: z.literal(true).optional(),
   /** Packs of the plan that belong to a missing shard. */
   missingPacks: z.array(z.string()),
+  /** Packs that no sandbox of the machine could run, though the user did not ask to leave them out. */
+  leftOut: z.array(z.string()).min(1).optional(),
+  contexts: contextTotalsSchema.optional(),
+  cost: runCostSchema.optional(),
+  /** Scenarios left out because they are longer than the context of the server. */
+  tooLong: z.array(scenarioKeySchema).min(1).optional(),
   run: z.strictObject({
     ids: z.array(z.string()).min(1),
     startedAt: z.iso.datetime(),

@@ -4,21 +4,28 @@ import { z } from 'zod';
 export const modeSchema = z.enum(['no-thinking', 'enable-thinking', 'pack-defaults']);
 export type Mode = z.infer<typeof modeSchema>;
 
-/** Sets of packs: `medium` includes `quick`, and `full` includes both. `reasoning` has packs that no other tier has. */
-export const tierSchema = z.enum(['quick', 'medium', 'full', 'reasoning']);
+/**
+ * Sets of packs: `medium` includes `quick`, and `full` includes both. `reasoning` and `deep` have packs that no other tier
+ * has; those of `deep` begin with the scenarios of `medium`.
+ */
+export const tierSchema = z.enum(['quick', 'medium', 'full', 'reasoning', 'deep']);
 export type Tier = z.infer<typeof tierSchema>;
 
 /** Whether a tier asks the packs of another one. */
 export function includesTier(tier: Tier, other: Tier): boolean {
-  return tier === other || (tier !== 'reasoning' && other !== 'reasoning' && sizeOf(other) < sizeOf(tier));
+  return tier === other || (sizeOf(tier) <= sizeOf('full') && sizeOf(other) < sizeOf(tier));
 }
 
 function sizeOf(tier: Tier): number {
   return tierSchema.options.indexOf(tier);
 }
 
+/** How tools are offered and calls are read: by the server, or as plain text in one of these forms. */
+export const harnessSchema = z.enum(['native', 'json', 'hermes', 'qwen', 'pi', 'qwen-coder']);
+export type HarnessName = z.infer<typeof harnessSchema>;
+
 /** Where programs that a model writes run; without a sandbox, the packs that need one are left out. */
-export const sandboxSchema = z.enum(['auto', 'embedded', 'off']);
+export const sandboxSchema = z.enum(['auto', 'embedded', 'container', 'bubblewrap', 'off']);
 export type Sandbox = z.infer<typeof sandboxSchema>;
 
 /** The default mode of a tier: problems that are hard to reason about are asked with thinking. */
@@ -41,6 +48,15 @@ export const slugSchema = z
 export const scenarioKeySchema = z.string().regex(/^[^/\s]+\/[^/\s]+$/, 'PACK/SCENARIO');
 
 export const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/, '64 hex digits');
+
+/** USD for a million tokens of a target. */
+export const priceSchema = z.strictObject({
+  input: z.number().nonnegative(),
+  output: z.number().nonnegative(),
+  /** The row of the table that it comes from, and its date; omitted for a price of the user's own. */
+  from: z.string().optional(),
+});
+export type Price = z.infer<typeof priceSchema>;
 
 /** A pack as it was asked. */
 export const packVersionSchema = z.strictObject({ id: z.string(), version: z.string(), digest: sha256Schema });

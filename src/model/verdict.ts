@@ -13,7 +13,32 @@ export const causeSchema = z.enum([
   'sandbox-missing',
   'sandbox-error',
   'machine-busy',
+  'context-too-small',
+  'context-failed',
 ]);
+
+const ofSandbox: readonly string[] = ['sandbox-missing', 'sandbox-error', 'machine-busy'];
+
+export function isOfSandbox(cause: z.infer<typeof causeSchema>): boolean {
+  return ofSandbox.includes(cause);
+}
+
+/** The measures of `reference`, from 0 to 1: their means can gate. */
+export const metricIds = [
+  'exact_match',
+  'f1',
+  'rouge1',
+  'rouge2',
+  'rougeL',
+  'set_exact_match',
+  'set_precision',
+  'set_recall',
+  'set_f1',
+  'retrieval_precision',
+  'retrieval_recall',
+  'retrieval_f1',
+] as const;
+export type MetricId = (typeof metricIds)[number];
 
 /**
  * Numbers beside a verdict, by name. The verifier kind that gives one documents its unit and range. No number decides a

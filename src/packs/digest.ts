@@ -2,6 +2,8 @@ import { canonicalJson } from '../lib/json.ts';
 import { sha256 } from '../lib/sha256.ts';
 import { withoutCovers } from '../verify/covers.ts';
 import { keyOrdersOf, revisionsOf } from '../verify/registry.ts';
+import { devicesIn, type OpenDevice } from './devices/world-schema.ts';
+import { textOf } from './filler.ts';
 import type { Pack, Scenario } from './pack-schema.ts';
 import { maxTurnsOf } from './play-script.ts';
 import { inlineThinkingOf, taskOf } from './task-of.ts';
@@ -24,7 +26,12 @@ const rememberedOf = new WeakMap<Pack, ReadonlyMap<string, string>>();
 
 /** For a pack whose scenarios are new objects each time: the digests come from the original pack. */
 export function rememberDigests(pack: Pack, source: Pack): void {
-  rememberedOf.set(pack, new Map(source.scenarios.map((each) => [each.id, scenarioDigest(source, each)])));
+  keepDigests(pack, new Map(source.scenarios.map((each) => [each.id, scenarioDigest(source, each)])));
+}
+
+/** By the id of the scenario, in the order of the pack. */
+export function keepDigests(pack: Pack, digests: ReadonlyMap<string, string>): void {
+  rememberedOf.set(pack, digests);
 }
 
 // A plan asks for each several times, and a loaded pack never changes.
@@ -41,6 +48,7 @@ function digestOf(pack: Pack, scenario: Scenario): string {
       toolResults: scenario['tool-results'].map((scripted) => ({
         ...scripted,
         result: JSON.stringify(scripted.result),
+        content: scripted.content && textOf(scripted.content),
       })),
       maxTurns: maxTurnsOf(scenario),
       // The budget of this scenario follows below.
@@ -51,15 +59,29 @@ function digestOf(pack: Pack, scenario: Scenario): string {
       // Omitted unless it is allowed, so that the digests of packs that do not name it stay the same.
       ...(inlineThinkingOf(pack, scenario) === undefined ? {} : { inlineThinking: 'allowed' }),
       expect: withoutCovers(scenario.expect),
-      ...(scenario.orders === undefined
+      ...(scenario.question === undefined ? {} : { question: scenario.question }),
+      ...(scenario.orders === undefined ? {} : { orders: scenario.orders.map(orderOf) }),
+      // As text, because devices list what they hold in its order.
+      ...(scenario.world === undefined
         ? {}
-        : { orders: scenario.orders.map(({ messages, expect }) => ({ messages, expect: withoutCovers(expect) })) }),
+        : { world: JSON.stringify(scenario.world), devices: devicesIn(scenario.world).map(revisionOf) }),
       keyOrders: scenario.expect.flatMap(keyOrdersOf),
       revisions: scenario.expect.flatMap((check) => revisionsOf(check)),
     }),
   );
 }
 
+function revisionOf({ name, device }: OpenDevice): string {
+  return `${name}@${device.revision}`;
+}
+
+function orderOf({ messages, expect }: NonNullable<Scenario['orders']>[number]) {
+  const asked = messages.map((message) => ({ ...message, content: textOf(message.content) }));
+  return { messages: asked, expect: withoutCovers(expect) };
+}
+
 export function packDigest(pack: Pack): string {
+  const remembered = rememberedOf.get(pack);
+  if (remembered !== undefined) return sha256(canonicalJson([...remembered]));
   return sha256(canonicalJson(pack.scenarios.map((scenario) => [scenario.id, scenarioDigest(pack, scenario)])));
 }

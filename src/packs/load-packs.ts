@@ -1,17 +1,18 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { importBenchlocal, isBenchlocalPack } from '../interop/benchlocal/import-benchlocal.ts';
-import { codeOf, InputError } from '../lib/errors.ts';
+import { InputError } from '../lib/errors.ts';
 import { nearest } from '../lib/nearest.ts';
-import { isNamed, readRegular } from '../lib/read-regular.ts';
-import { setAside } from '../lib/set-aside.ts';
+import { fileTooLarge, isNamed, readLines, readRegular } from '../lib/read-regular.ts';
 import { knownPacks } from '../model/known-packs.ts';
 import { includesTier, type Tier } from '../model/target.ts';
-import { type BuiltinPack, builtinPacks } from './builtin-packs.ts';
-import { rememberDigests } from './digest.ts';
+import { builtinPacks } from './builtin-packs.ts';
+import { keepDigests, rememberDigests, scenarioDigest } from './digest.ts';
+import { casesFilesOf, loadCases } from './load-cases.ts';
 import type { Pack, Scenario } from './pack-schema.ts';
-import { checkImportedPack, parsePack, parsePackLines } from './parse-pack.ts';
+import { checkImportedPack, PackLines, parsePack, parsePackLines, readBuiltin } from './parse-pack.ts';
+import { TextsAside } from './set-aside.ts';
 
 export type LoadedPack = {
   readonly pack: Pack;
@@ -20,6 +21,7 @@ export type LoadedPack = {
 };
 
 const maxFileBytes = 1024 * 1024;
+const tooLarge = 'Split it into several packs, or put the cases of its programs into a cases-file.';
 export const packEndings: readonly string[] = ['.yaml', '.yml', '.jsonl'];
 
 /** Those of a tier, else all. */
@@ -27,7 +29,7 @@ export async function loadBuiltinPacks(tier?: Tier): Promise<LoadedPack[]> {
   const ids = Object.keys(builtinPacks).filter(
     (id) => tier === undefined || includesTier(tier, knownPacks[id]?.tier ?? tier),
   );
-  return Promise.all(ids.map(loadBuiltin));
+  return ids.map(loadBuiltin);
 }
 
 /** Packs by id, file or folder, in the given order. Refuses the same id twice, because results are stored under it. */
@@ -35,9 +37,9 @@ export async function loadPacks(references: readonly string[]): Promise<LoadedPa
   const loaded: LoadedPack[] = [];
   let scenarios = 0;
   for (const reference of new Set(references)) {
-    for await (const { pack, origin } of loadReference(reference)) {
+    for await (const { pack, origin, isPacked } of loadReference(reference)) {
       scenarios += pack.scenarios.length;
-      loaded.push({ pack: scenarios > mostParsed ? keepPacked(pack) : pack, origin });
+      loaded.push({ pack: scenarios > mostParsed && isPacked !== true ? keepPacked(pack) : pack, origin });
       if (scenarios > mostParsed) keepHeapSmall();
     }
   }
@@ -63,9 +65,11 @@ function keepPacked(pack: Pack): Pack {
   return packed;
 }
 
+type JustLoaded = LoadedPack & { readonly isPacked?: true };
+
 /** One after another: the text of a pack is released before the next is read. */
-async function* loadReference(reference: string): AsyncGenerator<LoadedPack, void, undefined> {
-  if (Object.hasOwn(builtinPacks, reference)) return yield await loadBuiltin(reference);
+async function* loadReference(reference: string): AsyncGenerator<JustLoaded, void, undefined> {
+  if (Object.hasOwn(builtinPacks, reference)) return yield loadBuiltin(reference);
   const info = await stat(reference).catch(() => undefined);
   if (info === undefined && !(await isNamed(reference))) throw unknownPack(reference);
   if (info?.isDirectory() !== true) return yield await loadFile(reference);
@@ -96,29 +100,58 @@ export function unknownPack(reference: string): InputError {
   return new InputError(`there is no pack, file or folder "${reference}"`, hint);
 }
 
-async function loadBuiltin(id: string): Promise<LoadedPack> {
+function loadBuiltin(id: string): LoadedPack {
   const files = builtinPacks[id];
   if (files === undefined) throw unknownPack(id);
-  return { pack: await readBuiltin(files, id), origin: 'built-in' };
+  return { pack: readBuiltin(files, id), origin: 'built-in' };
 }
 
-/** Reads what the build has checked. In src/, which has only the YAML, parses that. */
-export async function readBuiltin({ yaml, checked }: BuiltinPack, origin: string): Promise<Pack> {
-  const text = await readIfThere(checked);
-  return text === undefined ? parsePack(await readFile(yaml, 'utf8'), origin) : packOfChecked(text);
+async function loadFile(path: string): Promise<JustLoaded> {
+  if (extname(path) === '.jsonl' && (await bytesOf([path])) > maxFileBytes) return loadLines(path);
+  const pack = readPack(await readPackText(path), path);
+  await loadCases(pack, path);
+  return { pack, origin: path };
 }
 
-async function readIfThere(url: URL): Promise<string | undefined> {
-  try {
-    return await readFile(url, 'utf8');
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
-    throw error;
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+const lineLimits = { mostLineBytes: 16 * 2 ** 20, mostFileBytes: 4 * 2 ** 30 };
+
+/** A pack in JSON Lines, line by line: never all of it is in memory, neither its text nor its scenarios. */
+async function loadLines(path: string): Promise<JustLoaded> {
+  keepHeapSmall();
+  const reader = new PackLines(path);
+  const texts = new TextsAside();
+  const digests = new Map<string, string>();
+  const withCases: Scenario[] = [];
+  for await (const { bytes } of readLines(path, 'pack', 'Check the path.', lineLimits)) {
+    const text = decode(bytes, path);
+    if (texts.length === 0 && isBenchlocalPack(text)) throw fileTooLarge(path, maxFileBytes, tooLarge);
+    const pack = reader.read(text);
+    for (const scenario of pack?.scenarios ?? []) {
+      texts.add(JSON.stringify(scenario));
+      if (pack === undefined) continue;
+      digests.set(scenario.id, scenarioDigest(pack, scenario));
+      if (!casesFilesOf({ ...pack, scenarios: [scenario] }).next().done) withCases.push(scenario);
+    }
   }
+  texts.flush();
+  const { pack, base } = reader.end();
+  const before = base?.scenarios ?? [];
+  const digestsBefore = before.map((scenario) => [scenario.id, scenarioDigest(pack, scenario)] as const);
+  const read = (index: number): Scenario =>
+    before[index] ?? (JSON.parse(texts.at(index - before.length) ?? '') as Scenario); // written above, from a scenario
+  const packed = { ...pack, scenarios: listOf(before.length + texts.length, read) };
+  keepDigests(packed, new Map([...digestsBefore, ...digests]));
+  await loadCases({ ...pack, scenarios: withCases }, path);
+  return { pack: packed, origin: path, isPacked: true };
 }
 
-async function loadFile(path: string): Promise<LoadedPack> {
-  return { pack: readPack(await readPackText(path), path), origin: path };
+function decode(bytes: Uint8Array, path: string): string {
+  try {
+    return utf8.decode(bytes);
+  } catch (cause) {
+    throw new InputError(`${path} is not UTF-8 text`, 'Save the pack as UTF-8.', { cause });
+  }
 }
 
 /** Parses a pack in our format, or converts one of another tool. */
@@ -134,13 +167,9 @@ export function importPack(text: string, origin: string): Pack | undefined {
 }
 
 export async function readPackText(path: string): Promise<string> {
-  const bytes = await readRegular(path, { maxBytes: maxFileBytes, tooLarge: 'Split it into several packs.' });
+  const bytes = await readRegular(path, { maxBytes: maxFileBytes, tooLarge });
   if (bytes === undefined) throw new InputError(`cannot read ${path}: there is no such file`, 'Check the path.');
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch (cause) {
-    throw new InputError(`${path} is not UTF-8 text`, 'Save the pack as UTF-8.', { cause });
-  }
+  return decode(bytes, path);
 }
 
 /**
@@ -151,28 +180,16 @@ export function renderCheckedPack(yaml: string, origin: string): string {
   return `${JSON.stringify(parsePack(yaml, origin))}\n`;
 }
 
-export function packOfChecked(text: string): Pack {
-  // Only our build writes it; scripts/check-dist.js compares each with parsePack.
-  return JSON.parse(text) as Pack;
-}
-
 /**
  * The same pack with its scenarios as JSON in a temporary file, parsed again whenever one is used: of very many, only a
  * few are needed at a time.
  */
 export function packScenarios(pack: Pack): Pack {
-  const texts = pack.scenarios.map((scenario) => Buffer.from(JSON.stringify(scenario)));
-  const bytes = setAside(Buffer.concat(texts));
-  let end = 0;
-  const ends = Uint32Array.from(texts, ({ length }) => {
-    end += length;
-    return end;
-  });
-  const read = (index: number): Scenario => {
-    const start = index === 0 ? 0 : (ends[index - 1] ?? 0);
-    // Written above, from a scenario.
-    return JSON.parse(bytes.read(start, ends[index] ?? start).toString('utf8')) as Scenario;
-  };
+  const texts = new TextsAside();
+  for (const scenario of pack.scenarios) texts.add(JSON.stringify(scenario));
+  texts.flush();
+  // Written above, from a scenario.
+  const read = (index: number): Scenario => JSON.parse(texts.at(index) ?? '') as Scenario;
   const { scenarios: _scenarios, ...head } = pack;
   // Copied: a substring would keep the whole file's text in memory.
   const own: Omit<Pack, 'scenarios'> = JSON.parse(JSON.stringify(head));

@@ -1,10 +1,14 @@
 import isSemver from 'semver/functions/valid.js';
 import { z } from 'zod';
-import { type Damage, damage } from '../model/damage.ts';
 import { failureModeSchema } from '../model/failure-mode.ts';
-import { tierSchema } from '../model/target.ts';
+import { sha256Schema, tierSchema } from '../model/target.ts';
+import { metricIds } from '../model/verdict.ts';
 import { valueMatcherSchema } from '../verify/json/match-value.ts';
 import { expectationSchema } from '../verify/registry.ts';
+import { type Damage, damage } from './damage.ts';
+import { worldSchema } from './devices/world-schema.ts';
+import { contentSchema } from './filler.ts';
+import { likeSchema } from './like-gold.ts';
 import { orderFields, shuffleSchema, templateSchema } from './unfold.ts';
 
 // The catalogue's keys are the words a pack may use.
@@ -58,29 +62,32 @@ const replayedCallSchema = z.strictObject({
 });
 
 const messageSchema = z.discriminatedUnion('role', [
-  z.strictObject({ role: z.literal('system'), content: z.string() }),
-  z.strictObject({ role: z.literal('user'), content: z.string() }),
+  z.strictObject({ role: z.literal('system'), content: contentSchema }),
+  z.strictObject({ role: z.literal('user'), content: contentSchema }),
   z.strictObject({
     role: z.literal('assistant'),
-    content: z.string().default(''),
+    content: contentSchema.default(''),
     'tool-calls': z.array(replayedCallSchema).default([]),
   }),
-  z.strictObject({ role: z.literal('tool'), 'call-id': z.string().min(1), content: z.string() }),
+  z.strictObject({ role: z.literal('tool'), 'call-id': z.string().min(1), content: contentSchema }),
 ]);
 
-const scriptedResultSchema = z.strictObject({
-  call: toolNameSchema.describe('the tool that is answered'),
-  when: z
-    .record(z.string(), valueMatcherSchema)
-    .optional()
-    .describe('arguments the call must have for this result; others are allowed. Left out: any call'),
-  times: z
-    .int()
-    .min(1)
-    .optional()
-    .describe('how often this result is given before the next fitting one is; left out: always'),
-  result: z.json().describe('text as it is, anything else as JSON'),
-});
+const scriptedResultSchema = z
+  .strictObject({
+    call: toolNameSchema.describe('the tool that is answered'),
+    when: z
+      .record(z.string(), valueMatcherSchema)
+      .optional()
+      .describe('arguments the call must have for this result; others are allowed. Left out: any call'),
+    times: z
+      .int()
+      .min(1)
+      .optional()
+      .describe('how often this result is given before the next fitting one is; left out: always'),
+    result: z.json().optional().describe('text as it is, anything else as JSON'),
+    content: contentSchema.optional().describe('instead of result: a text made of parts'),
+  })
+  .refine(({ result, content }) => (result === undefined) !== (content === undefined), 'either result or content');
 
 const replyCallSchema = z.strictObject({
   name: z.string(),
@@ -122,6 +129,8 @@ const oneScenarioSchema = z.strictObject({
   title: z.string().min(1).max(120),
   difficulty: z.enum(['easy', 'medium', 'hard']).optional(),
   tags: z.array(z.string()).default([]),
+  group: idSchema.optional().describe('scenarios about one document: they count as one unit of a metric'),
+  question: z.string().min(1).optional().describe('what a context transform is told; left out: the other parts'),
   catches: z
     .array(damageSchema)
     .default([])
@@ -131,12 +140,15 @@ const oneScenarioSchema = z.strictObject({
   tools: toolsSchema.default({}).describe('tools of this scenario alone, offered after those of use-tools'),
   'tool-choice': z.enum(['auto', 'none', 'required']).optional(),
   'tool-results': z.array(scriptedResultSchema).default([]),
+  world: worldSchema.optional().describe('devices that an agent uses, with their state (docs/agents.md)'),
   'max-turns': z
     .int()
     .min(1)
     .max(40)
     .optional()
-    .describe('messages of the model before a tool loop ends; left out: 1 without tool-results, else 8'),
+    .describe(
+      'messages of the model before a tool loop ends; left out: 25 in a world, else 8 with tool-results, else 1',
+    ),
   'max-tokens': z.int().min(1).optional().describe('budget of one message'),
   'max-seconds': z.number().positive().optional(),
   'inline-thinking': inlineThinkingSchema.optional(),
@@ -165,18 +177,35 @@ const orderSchema = oneScenarioSchema.pick(
   Object.fromEntries(orderFields.map((field) => [field, true])) as Record<(typeof orderFields)[number], true>,
 );
 
-const scenarioSchema = oneScenarioSchema.extend({
+export const scenarioSchema = oneScenarioSchema.extend({
   orders: z.array(orderSchema).optional().describe('made from shuffle: the scenario in further rounds'),
 });
 
-/** What people write: `unfold` replaces `template` and `shuffle` before a pack is checked. */
+/** What people write: `unfold` replaces `template`, `shuffle` and `like` before a pack is checked. */
 export const writtenPackSchema = z.lazy(() =>
   packSchema.extend({
+    extends: z.string().optional().describe('a built-in pack whose scenarios are asked first'),
     scenarios: z
-      .array(oneScenarioSchema.extend({ template: templateSchema.optional(), shuffle: shuffleSchema.optional() }))
+      .array(
+        oneScenarioSchema.extend({
+          template: templateSchema.optional(),
+          shuffle: shuffleSchema.optional(),
+          gold: z.array(z.union([replySchema, likeSchema])).optional(),
+          'near-misses': z.array(nearMissSchema.extend({ reply: z.union([replySchema, likeSchema]) })).optional(),
+        }),
+      )
       .min(1),
   }),
 );
+
+const sourceSchema = z.strictObject({
+  dataset: z.string().min(1),
+  task: z.string().min(1).optional(),
+  files: z.array(z.strictObject({ name: z.string().min(1), sha256: sha256Schema })).min(1),
+  rows: z.int().min(0).describe('in the files'),
+  examples: z.int().min(1).describe('taken from them'),
+  seed: z.int().min(0),
+});
 
 export const packSchema = z.strictObject({
   id: packIdSchema,
@@ -188,6 +217,8 @@ export const packSchema = z.strictObject({
   'inline-thinking': inlineThinkingSchema.optional().describe('the same for all scenarios'),
   sampling: samplingSchema.prefault({}),
   tools: toolsSchema.default({}).describe('tools named once, used by name'),
+  'gates-on': z.enum(metricIds).optional().describe('a metric whose mean the gate holds, besides the verdicts'),
+  source: sourceSchema.optional().describe('the public data that the scenarios were made from'),
   scenarios: z.array(scenarioSchema).min(1),
 });
 

@@ -1,13 +1,16 @@
+import { readFileSync } from 'node:fs';
 import { stringify } from 'yaml';
-import { InputError } from '../lib/errors.ts';
+import { codeOf, InputError } from '../lib/errors.ts';
 import { explainFault, explainIssues, type Problem, type SourcePath, showProblem } from '../lib/explain-issues.ts';
-import { fieldOf, type LooseObject, listOf, objectOf, textOf } from '../lib/loose.ts';
-import { nearest } from '../lib/nearest.ts';
+import { fieldOf, isObject, type LooseObject, listOf, objectOf } from '../lib/loose.ts';
+import { didYouMean } from '../lib/nearest.ts';
 import { parseStrictYaml, type StrictYaml } from '../lib/strict-yaml.ts';
+import { type BuiltinPack, builtinPacks } from './builtin-packs.ts';
 import { type Pack, packSchema } from './pack-schema.ts';
 import { unfold } from './unfold.ts';
+import { type NamedTool, nameAt, toolsInFaults, worldFaults, worldToolNames } from './world-faults.ts';
 
-const hint = 'docs/packs.md describes every field.';
+const hint = 'docs/packs.md describes every field, docs/agents.md those of a world.';
 
 /** A pack in YAML (or JSON, which is YAML too). Reports all faults of the file at once. */
 export function parsePack(text: string, origin: string): Pack {
@@ -26,7 +29,7 @@ export function parsePackLines(text: string, origin: string): Pack {
   const header = objectOf(head?.yaml.value) ?? {};
   if (Object.hasOwn(header, 'scenarios')) {
     const place = head?.yaml.locate(['scenarios']) ?? { line: 1, column: 1 };
-    problems.push({ place, path: ['scenarios'], message: 'each scenario must be on a separate line' });
+    problems.push({ place, path: ['scenarios'], message: ownLine });
   }
   const locate = (path: SourcePath) => {
     const [first, index, ...rest] = path;
@@ -45,15 +48,179 @@ function onLine(problem: Problem, line: number): Problem {
 /** All faults found by the file's parser, the schema and the rules between fields. */
 function checkPack(source: StrictYaml, origin: string): Pack {
   if (source.value === undefined) throw invalid(origin, source.problems);
-  const { value, faults: unfoldFaults, sourcePath } = unfold(source.value);
-  const parsed = packSchema.safeParse(value);
-  const found = [...(parsed.success ? [] : explainIssues(parsed.error.issues)), ...packFaults(value)];
-  const faults =
-    unfoldFaults.length > 0 ? unfoldFaults : unique(found.map((fault) => ({ ...fault, path: sourcePath(fault.path) })));
-  if (parsed.success && source.ok && faults.length === 0) return parsed.data;
+  const { pack, base, faults } = examine(source.value);
+  if (pack !== undefined && source.ok) return { ...pack, scenarios: [...(base?.scenarios ?? []), ...pack.scenarios] };
   // Finding a place walks the file, so only the faults that are shown are located.
   const located = faults.slice(0, mostShown).map((fault) => ({ ...fault, place: source.locate(fault.path) }));
   throw invalid(origin, [...source.problems, ...located], source.problems.length + faults.length);
+}
+
+type Examined = {
+  /** Without the scenarios of `base`; undefined if there are faults. */
+  readonly pack: Pack | undefined;
+  readonly base: Pack | undefined;
+  /** Each with its path in the file. */
+  readonly faults: readonly Fault[];
+};
+
+/** `isMeasured`: whether scenarios that are not in `source` have the metric of `gates-on`. */
+function examine(source: unknown, isMeasured = false): Examined {
+  const { value: written, faults: unfoldFaults, sourcePath } = unfold(source);
+  const { value, base, faults: baseFaults } = extend(written);
+  const parsed = packSchema.safeParse(value);
+  const found = [
+    ...baseFaults,
+    ...(parsed.success ? [] : explainIssues(parsed.error.issues)),
+    ...packFaults(value, isMeasured),
+  ];
+  const faults =
+    unfoldFaults.length > 0 ? unfoldFaults : unique(found.map((fault) => ({ ...fault, path: sourcePath(fault.path) })));
+  return { pack: parsed.success && faults.length === 0 ? parsed.data : undefined, base, faults };
+}
+
+/**
+ * A pack in JSON Lines that is too large to be in memory: each line is checked when it is read, and its scenarios are the
+ * caller's.
+ */
+export class PackLines {
+  readonly #origin: string;
+  readonly #ids = new Set<string>();
+  readonly #problems: Problem[] = [];
+  #faults = 0;
+  #line = 0;
+  #scenarios = 0;
+  #isMeasured = false;
+  #head: { readonly yaml: StrictYaml; readonly value: LooseObject; readonly line: number } | undefined;
+  #example: unknown;
+
+  constructor(origin: string) {
+    this.#origin = origin;
+  }
+
+  /** The pack with only the scenarios of this line; undefined if it has none, or faults. */
+  read(text: string): Pack | undefined {
+    this.#line += 1;
+    if (text.trim() === '') return undefined;
+    const yaml = parseStrictYaml(text);
+    const line = this.#line;
+    for (const problem of yaml.problems) this.#report(() => onLine(problem, line));
+    if (this.#head === undefined) {
+      const value = objectOf(yaml.value) ?? {};
+      this.#head = { yaml, value, line };
+      if (Object.hasOwn(value, 'scenarios')) this.#reportAt(yaml, line, ['scenarios'], ownLine);
+      return undefined;
+    }
+    if (yaml.value === undefined) return undefined;
+    const index = this.#scenarios;
+    this.#scenarios += 1;
+    this.#example ??= yaml.value;
+    const { pack, faults } = examine({ ...this.#head.value, scenarios: [yaml.value] }, true);
+    const shown = (path: SourcePath) => ['scenarios', index, ...path.slice(2)];
+    // Those of the first line are reported once, at the end.
+    for (const { path, message } of faults)
+      if (path[0] === 'scenarios') this.#reportAt(yaml, line, path.slice(2), message, shown(path));
+    const metric = this.#head.value['gates-on'];
+    this.#isMeasured ||= pack?.scenarios.some(({ expect }) => expect.some(measures(metric))) ?? false;
+    for (const { id } of pack?.scenarios ?? []) {
+      if (this.#ids.has(id)) this.#reportAt(yaml, line, ['id'], secondId(id), shown(['', 0, 'id']));
+      this.#ids.add(id);
+    }
+    return pack;
+  }
+
+  /** The first line with one of the scenarios, and the pack that it extends. Throws the faults of all lines. */
+  end(): { readonly pack: Pack; readonly base: Pack | undefined } {
+    const { yaml, value, line } = this.#head ?? { yaml: parseStrictYaml('{}'), value: {}, line: 1 };
+    const scenarios = this.#example === undefined ? [] : [this.#example];
+    const { pack, base, faults } = examine({ ...value, scenarios }, this.#isMeasured);
+    for (const { path, message } of faults)
+      if (path[0] !== 'scenarios' || scenarios.length === 0) this.#reportAt(yaml, line, path, message);
+    if (pack !== undefined && this.#faults === 0) return { pack, base };
+    throw invalid(this.#origin, this.#problems, this.#faults);
+  }
+
+  #report(locate: () => Problem): void {
+    this.#faults += 1;
+    if (this.#faults <= mostShown) this.#problems.push(locate());
+  }
+
+  #reportAt(yaml: StrictYaml, line: number, path: SourcePath, message: string, shown = path): void {
+    this.#report(() => onLine({ place: yaml.locate(path), path: shown, message }, line));
+  }
+}
+
+const ownLine = 'each scenario must be on a separate line';
+
+function secondId(id: unknown): string {
+  return `a second scenario with the id "${id}"`;
+}
+
+type Extended = { readonly value: unknown; readonly base?: Pack; readonly faults: readonly Fault[] };
+
+/** A pack that adds scenarios to a built-in one has its tools and its settings, so that the same scenarios stay equal. */
+function extend(written: unknown): Extended {
+  const id = fieldOf(objectOf(written), 'extends');
+  if (!isObject(written) || id === undefined) return { value: written, faults: [] };
+  const { extends: _extends, ...value } = written;
+  const files = typeof id === 'string' && Object.hasOwn(builtinPacks, id) ? builtinPacks[id] : undefined;
+  if (files === undefined)
+    return {
+      value,
+      faults: [{ path: ['extends'], message: `a built-in pack: ${Object.keys(builtinPacks).join(', ')}` }],
+    };
+  const base = readBuiltin(files, String(id));
+  const { 'inline-thinking': inline } = base;
+  const settings = {
+    sampling: base.sampling,
+    'default-thinking': base['default-thinking'],
+    ...(inline === undefined ? {} : { 'inline-thinking': inline }),
+  };
+  const inherited = ['sampling', 'default-thinking', 'inline-thinking'].filter((key) => Object.hasOwn(value, key));
+  const ids = new Set<unknown>(base.scenarios.map((scenario) => scenario.id));
+  return {
+    value: {
+      ...value,
+      ...settings,
+      tools: { ...objectOf(value['tools']), ...base.tools },
+    },
+    base,
+    faults: [
+      ...inherited.map((key) => ({ path: [key], message: `is that of ${base.id}, which this pack extends` })),
+      ...keysAt(value, 'tools')
+        .filter((name) => Object.hasOwn(base.tools, name))
+        .map((name) => ({ path: ['tools', name], message: `${base.id} has a tool with this name` })),
+      ...listAt(value, 'scenarios').flatMap((scenario, index) =>
+        ids.has(fieldOf(objectOf(scenario), 'id'))
+          ? [{ path: ['scenarios', index, 'id'], message: `${base.id} has a scenario with this id` }]
+          : [],
+      ),
+    ],
+  };
+}
+
+/** Reads what the build has checked, once a process. In src/, which has only the YAML, parses that. */
+export function readBuiltin(files: BuiltinPack, origin: string): Pack {
+  const known = builtinRead.get(files);
+  if (known !== undefined) return known;
+  const pack = readChecked(files, origin);
+  builtinRead.set(files, pack);
+  return pack;
+}
+
+const builtinRead = new WeakMap<BuiltinPack, Pack>();
+
+function readChecked({ yaml, checked }: BuiltinPack, origin: string): Pack {
+  try {
+    return packOfChecked(readFileSync(checked, 'utf8'));
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error;
+    return parsePack(readFileSync(yaml, 'utf8'), origin);
+  }
+}
+
+export function packOfChecked(text: string): Pack {
+  // Only our build writes it; scripts/check-dist.js compares each with parsePack.
+  return JSON.parse(text) as Pack;
 }
 
 /** Every instance of a template has its faults. */
@@ -88,35 +255,58 @@ type Fault = { readonly path: SourcePath; readonly message: string };
  * Faults that no schema of one field can see: duplicate ids, undefined tools. It reads unchecked data, so that these
  * faults are reported together with those of the schema.
  */
-function packFaults(pack: unknown): Fault[] {
+function packFaults(pack: unknown, isMeasured: boolean): Fault[] {
   if (!isObject(pack)) return [];
   const seen = new Set<unknown>();
-  return listAt(pack, 'scenarios').flatMap((scenario, index) => {
+  const scenarios = listAt(pack, 'scenarios');
+  const faults = scenarios.flatMap((scenario, index) => {
     if (!isObject(scenario)) return [];
     const path = ['scenarios', index];
     const isTwice = typeof scenario['id'] === 'string' && seen.has(scenario['id']);
     seen.add(scenario['id']);
     return [
-      ...(isTwice ? [{ path: [...path, 'id'], message: `a second scenario with the id "${scenario['id']}"` }] : []),
+      ...(isTwice ? [{ path: [...path, 'id'], message: secondId(scenario['id']) }] : []),
       ...toolFaults(pack, scenario, path),
+      ...worldFaults(scenario, path),
     ];
   });
+  const metric = pack['gates-on'];
+  if (
+    metric === undefined ||
+    isMeasured ||
+    scenarios.some((scenario) => listAt(scenario, 'expect').some(measures(metric)))
+  )
+    return faults;
+  return [...faults, { path: ['gates-on'], message: `no check of the pack measures ${JSON.stringify(metric)}` }];
+}
+
+function measures(metric: unknown): (check: unknown) => boolean {
+  return (check) => listAt(check, 'metrics').includes(metric) || checksIn(check).some(measures(metric));
+}
+
+/** Those that a check is made of. */
+function checksIn(check: unknown): readonly unknown[] {
+  const of = fieldOf(objectOf(check), 'of');
+  return Array.isArray(of) ? of : of === undefined ? [] : [of];
 }
 
 function toolFaults(pack: LooseObject, scenario: LooseObject, path: SourcePath): Fault[] {
   const defined = keysAt(pack, 'tools');
   const own = keysAt(scenario, 'tools');
   const used = listAt(scenario, 'use-tools');
-  const offered = [...used, ...own].filter((name) => typeof name === 'string');
+  const world = worldToolNames(scenario);
+  const offered = [...used, ...own, ...world].filter((name) => typeof name === 'string');
   return [
     ...used.flatMap((name, place) => {
       if (typeof name !== 'string') return [];
       const at = [...path, 'use-tools', place];
       if (!defined.includes(name)) return [{ path: at, message: undefinedTool(name, defined) }];
-      return used.indexOf(name) === place ? [] : [{ path: at, message: `"${name}" is offered twice` }];
+      return used.indexOf(name) === place && !world.includes(name)
+        ? []
+        : [{ path: at, message: `"${name}" is offered twice` }];
     }),
     ...own
-      .filter((name) => used.includes(name))
+      .filter((name) => used.includes(name) || world.includes(name))
       .map((name) => ({ path: [...path, 'tools', name], message: `"${name}" is offered twice` })),
     ...namedTools(scenario, path)
       .filter(({ name }) => !offered.includes(name))
@@ -124,50 +314,41 @@ function toolFaults(pack: LooseObject, scenario: LooseObject, path: SourcePath):
   ];
 }
 
-type Named = { readonly name: string; readonly path: SourcePath };
-
 /** Every tool that a scripted result or a check mentions. */
-function namedTools(scenario: LooseObject, path: SourcePath): Named[] {
+function namedTools(scenario: LooseObject, path: SourcePath): NamedTool[] {
   const scripted = listAt(scenario, 'tool-results').flatMap((result, place) =>
     nameAt(result, 'call', [...path, 'tool-results', place]),
   );
   const checked = listAt(scenario, 'expect').flatMap((check, place) => toolsIn(check, [...path, 'expect', place]));
-  return [...scripted, ...checked];
+  return [...scripted, ...toolsInFaults(scenario, path), ...checked];
 }
 
-function toolsIn(check: unknown, path: SourcePath): Named[] {
+function toolsIn(check: unknown, path: SourcePath): NamedTool[] {
   if (!isObject(check)) return [];
-  if (check['kind'] !== 'tool-calls') {
+  if (check['kind'] === 'end-state') return namesAt(check, 'never', path);
+  if (check['kind'] !== 'tool-calls' && check['kind'] !== 'required-calls') {
     const { of } = check;
     if (Array.isArray(of)) return of.flatMap((part, place) => toolsIn(part, [...path, 'of', place]));
     return toolsIn(of, [...path, 'of']);
   }
   return [
     ...listAt(check, 'calls').flatMap((call, place) => nameAt(call, 'name', [...path, 'calls', place])),
-    ...['forbid', 'extra'].flatMap((key) =>
-      listAt(check, key).flatMap((name, place) =>
-        typeof name === 'string' ? [{ name, path: [...path, key, place] }] : [],
-      ),
-    ),
+    ...['forbid', 'extra'].flatMap((key) => namesAt(check, key, path)),
   ];
 }
 
-function nameAt(holder: unknown, key: string, path: SourcePath): Named[] {
-  const name = textOf(fieldOf(objectOf(holder), key));
-  return name === undefined ? [] : [{ name, path: [...path, key] }];
+function namesAt(check: LooseObject, key: string, path: SourcePath): NamedTool[] {
+  return listAt(check, key).flatMap((name, place) =>
+    typeof name === 'string' ? [{ name, path: [...path, key, place] }] : [],
+  );
 }
 
 function undefinedTool(name: string, known: readonly string[]): string {
-  const near = nearest(name, known);
-  return `the tool "${name}" is not defined${near === undefined ? '' : `; did you mean "${near}"?`}`;
+  return `the tool "${name}" is not defined${didYouMean(name, known)}`;
 }
 
-function isObject(value: unknown): value is LooseObject {
-  return objectOf(value) !== undefined;
-}
-
-function listAt(holder: LooseObject, key: string): readonly unknown[] {
-  return listOf(fieldOf(holder, key));
+function listAt(holder: unknown, key: string): readonly unknown[] {
+  return listOf(fieldOf(objectOf(holder), key));
 }
 
 function keysAt(holder: LooseObject, key: string): string[] {

@@ -1,57 +1,84 @@
-import { type Json, type ParsedJson, parseJson } from '../lib/json.ts';
 import type { AssistantTurn, Attempt, ToolCall, ToolTurn, Turn } from '../model/attempt.ts';
-import { toParsed } from '../verify/json/json-shape.ts';
-import { isOptional, mismatch } from '../verify/json/match-value.ts';
+import { shellCalls } from '../verify/world/shell-commands.ts';
+import type { WorldRun } from '../verify/world/world-run.ts';
+import { textOf } from './filler.ts';
 import type { Scenario } from './pack-schema.ts';
+import { hasArguments, type PlayedWorld, replayWorld, startWorld } from './play-world.ts';
+import { readReply } from './read-reply.ts';
+import { estimateTokens } from './scenario-tokens.ts';
 
-const defaultMaxTurns = 8;
+const defaultMaxTurns = { script: 8, world: 25 };
 
 /** How many messages the model may send before its tool loop ends. */
 export function maxTurnsOf(scenario: Scenario): number {
-  return scenario['max-turns'] ?? (scenario['tool-results'].length === 0 ? 1 : defaultMaxTurns);
+  if (scenario['max-turns'] !== undefined) return scenario['max-turns'];
+  if (scenario.world !== undefined) return defaultMaxTurns.world;
+  return scenario['tool-results'].length === 0 ? 1 : defaultMaxTurns.script;
 }
 
-/**
- * Answers a message's tool calls from the scenario's script. One script serves one attempt: each result has a limited
- * number of uses.
- */
-export function startScript(scenario: Scenario): (turn: AssistantTurn) => ToolTurn[] {
+/** How a scenario answers the calls of one attempt: each scripted result has a limited number of uses. */
+export type Script = {
+  /** The world ends the conversation instead of answering this message. */
+  isOver(turn: AssistantTurn): boolean;
+  /** `printed` are the results of commands, which no script knows. */
+  answer(turn: AssistantTurn, printed?: Printed): ToolTurn[];
+};
+
+type Printed = ReadonlyMap<ToolCall, string>;
+
+export function openScript(scenario: Scenario): Script {
+  const shown = new Map<ToolCall, string>();
+  const world = openWorld(scenario, shown);
   const given = new Map<number, number>();
-  return (turn) =>
-    turn.toolCalls.map((call) => ({
-      role: 'tool',
-      callId: call.id,
-      name: call.name,
-      content: resultOf(scenario, call, given),
-    }));
+  return {
+    isOver: (turn) => world?.limitMet(turn) !== undefined,
+    answer(turn, printed = new Map()) {
+      for (const [call, result] of printed) shown.set(call, result);
+      const results = world?.answer(turn) ?? turn.toolCalls.map((call) => resultOf(scenario, call, given) ?? noResult);
+      return turn.toolCalls.map((call, at) => ({
+        role: 'tool',
+        callId: call.id,
+        name: call.name,
+        content: results[at] ?? noResult,
+      }));
+    },
+  };
 }
 
-function resultOf(scenario: Scenario, call: ToolCall, given: Map<number, number>): string {
-  const sent = argumentsOf(call);
+/** Answers a message's tool calls from the scenario's script, or in its world, which may end the conversation instead. */
+export function startScript(scenario: Scenario): (turn: AssistantTurn) => ToolTurn[] | undefined {
+  const script = openScript(scenario);
+  return (turn) => (script.isOver(turn) ? undefined : script.answer(turn));
+}
+
+/** What an attempt did in the scenario's world; undefined without one. What commands printed is read from it. */
+export function worldRun(scenario: Scenario, attempt: Attempt): WorldRun | undefined {
+  const printed = new Map(shellCalls(attempt.turns).map(({ call, result }) => [call, result]));
+  const world = openWorld(scenario, printed);
+  return world === undefined ? undefined : replayWorld(world, attempt, maxTurnsOf(scenario));
+}
+
+/** undefined for a scenario without a world */
+function openWorld(scenario: Scenario, printed: Printed = new Map()): PlayedWorld | undefined {
+  if (scenario.world === undefined) return undefined;
+  const given = new Map<number, number>();
+  return startWorld(scenario.world, (call) => printed.get(call) ?? resultOf(scenario, call, given));
+}
+
+const noResult = JSON.stringify({ error: 'no result for this call' });
+
+function resultOf(scenario: Scenario, call: ToolCall, given: Map<number, number>): string | undefined {
   const index = scenario['tool-results'].findIndex(
     (scripted, place) =>
       scripted.call === call.name &&
       (given.get(place) ?? 0) < (scripted.times ?? Number.POSITIVE_INFINITY) &&
-      fits(scripted.when ?? {}, sent),
+      hasArguments(call, scripted.when ?? {}),
   );
   const scripted = scenario['tool-results'][index];
-  if (scripted === undefined) return JSON.stringify({ error: 'no result for this call' });
+  if (scripted === undefined) return undefined;
   given.set(index, (given.get(index) ?? 0) + 1);
+  if (scripted.content !== undefined) return textOf(scripted.content);
   return typeof scripted.result === 'string' ? scripted.result : JSON.stringify(scripted.result);
-}
-
-function argumentsOf(call: ToolCall): ParsedJson {
-  if (typeof call.arguments !== 'string') return toParsed((call.arguments ?? {}) as Json); // what a server sent came as JSON
-  const parsed = parseJson(call.arguments.trim() === '' ? '{}' : call.arguments);
-  return parsed.ok ? parsed.value : null;
-}
-
-function fits(when: NonNullable<Scenario['tool-results'][number]['when']>, sent: ParsedJson): boolean {
-  if (!(sent instanceof Map)) return false;
-  return Object.entries(when).every(([name, matcher]) => {
-    const value = sent.get(name);
-    return value === undefined ? isOptional(matcher) : mismatch(matcher, value) === undefined;
-  });
 }
 
 /** A whole attempt without a server: a gold answer, a null model, a mutant. */
@@ -63,7 +90,24 @@ export function playScript(scenario: Scenario, speak: (index: number) => Assista
     if (turn === undefined) break;
     turns.push(turn);
     if (turn.toolCalls.length === 0) break;
-    if (index + 1 < maxTurnsOf(scenario)) turns.push(...answer(turn));
+    const results = index + 1 < maxTurnsOf(scenario) ? answer(turn) : undefined;
+    if (results === undefined) break;
+    turns.push(...results);
   }
   return { turns };
+}
+
+/** About how many tokens of words, calls and results the longest conversation puts before its last message. */
+export function addedTokens(scenario: Scenario): number {
+  const others = maxTurnsOf(scenario) - 1;
+  if (others === 0) return 0;
+  const added = scenario.gold.map((reply) => {
+    const said = readReply(reply);
+    const { turns } = playScript(scenario, (index) => said[index]);
+    const tokens = turns.map((turn) =>
+      estimateTokens(turn.role === 'tool' ? turn.content : turn.content + JSON.stringify(turn.toolCalls)),
+    );
+    return (tokens.reduce((sum, each) => sum + each, 0) * others) / said.length;
+  });
+  return Math.max(0, ...added);
 }

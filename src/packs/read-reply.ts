@@ -1,9 +1,9 @@
 import type { AssistantTurn } from '../model/attempt.ts';
 import type { Reply, ReplyTurn } from './pack-schema.ts';
 
-/** The messages of a reply written in a pack, in wire format. */
-export function readReply(reply: Reply): AssistantTurn[] {
-  return replyTurns(reply).map(readReplyTurn);
+/** The messages of a reply written in a pack, in wire format. `unmark` may keep the marks of free words. */
+export function readReply(reply: Reply, unmark = withoutFreeMarks): AssistantTurn[] {
+  return replyTurns(reply).map((turn, index) => readReplyTurn(turn, index, unmark));
 }
 
 export function replyTurns(reply: Reply): readonly ReplyTurn[] {
@@ -11,13 +11,13 @@ export function replyTurns(reply: Reply): readonly ReplyTurn[] {
   return Array.isArray(reply) ? reply : [reply];
 }
 
-function readReplyTurn(turn: ReplyTurn, index: number): AssistantTurn {
+function readReplyTurn(turn: ReplyTurn, index: number, unmark: (text: string) => string): AssistantTurn {
   const toolCalls = turn.calls.map((call, place) => ({
     id: `call_${index + 1}_${place + 1}`,
     name: call.name,
-    arguments: typeof call.arguments === 'string' ? call.arguments : JSON.stringify(call.arguments),
+    arguments: unmark(typeof call.arguments === 'string' ? call.arguments : JSON.stringify(call.arguments)),
   }));
-  const content = withoutFreeMarks(turn.text);
+  const content = unmark(turn.text);
   const finishReason = turn.finish ?? (toolCalls.length > 0 ? 'tool_calls' : 'stop');
   const message = {
     role: 'assistant',

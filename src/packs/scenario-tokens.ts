@@ -1,5 +1,6 @@
 import type { Task } from '../model/attempt.ts';
-import type { Reply, ReplyTurn } from './pack-schema.ts';
+import { textOf } from './filler.ts';
+import type { Reply, ReplyTurn, Scenario } from './pack-schema.ts';
 import { replyTurns, withoutFreeMarks } from './read-reply.ts';
 
 /** About how many tokens the model writes for a reply, over all its messages. */
@@ -18,6 +19,45 @@ export function promptTokens({ messages, tools }: Task): number {
     (message) => message.content + (message.role === 'assistant' ? JSON.stringify(message.toolCalls) : ''),
   );
   return estimateTokens([...said, ...(tools.length === 0 ? [] : [JSON.stringify(tools)])].join('\n'));
+}
+
+/** About how many tokens the results of its scripted tools add. */
+export function resultTokens(scenario: Scenario): number {
+  const results = scenario['tool-results'].map(({ result, content = JSON.stringify(result) }) =>
+    estimateTokens(textOf(content)),
+  );
+  return results.reduce((total, tokens) => total + tokens, 0);
+}
+
+/** These refuse a request whose whole budget does not fit; others write until their context is full. */
+const reserving: readonly (string | null)[] = ['vllm', 'sglang', 'tgi'];
+/** Tokenizers differ: what may fit is asked, and the server refuses it if it does not. */
+const atLeast = 0.8;
+
+export type ServerContext = { readonly context: number | null; readonly engine: { readonly name: string | null } };
+
+/** Whether a scenario surely does not fit a server's context; `budget` is what the request allows for one message. */
+export function isTooLongFor(
+  { context, engine }: ServerContext,
+  task: Task,
+  scenario: Scenario,
+  budget: number,
+): boolean {
+  if (context === null) return false;
+  const { asked, answered } = lengthOf(task, scenario);
+  return atLeast * asked + (reserving.includes(engine.name) ? budget : answered) > context;
+}
+
+/** Asked again for each attempt. */
+const lengths = new WeakMap<Scenario, { readonly asked: number; readonly answered: number }>();
+
+function lengthOf(task: Task, scenario: Scenario) {
+  const known = lengths.get(scenario);
+  if (known !== undefined) return known;
+  const asked = promptTokens(task) + resultTokens(scenario);
+  const length = { asked, answered: Math.max(0, ...scenario.gold.map(replyTokens)) };
+  lengths.set(scenario, length);
+  return length;
 }
 
 /**

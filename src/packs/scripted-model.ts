@@ -1,7 +1,7 @@
 import type { AssistantTurn, Message } from '../model/attempt.ts';
 import type { Pack, Scenario } from './pack-schema.ts';
 import { readReply } from './read-reply.ts';
-import { taskOf } from './task-of.ts';
+import { inEachOrder, taskOf } from './task-of.ts';
 
 /** Which written reply a scenario gets: the first gold answer, or the first near-miss. */
 export type ScriptedReply = 'gold' | 'near-miss';
@@ -23,7 +23,7 @@ export function scriptedModel(
   const known = new Map<string, { key: string; scenario: Scenario; length: number }>();
   for (const pack of packs) {
     for (const scenario of pack.scenarios) {
-      for (const order of [scenario, ...(scenario.orders ?? []).map((each) => ({ ...scenario, ...each }))]) {
+      for (const order of inEachOrder(scenario)) {
         const { messages } = taskOf(pack, order);
         known.set(signature(messages), { key: `${pack.id}/${scenario.id}`, scenario: order, length: messages.length });
       }

@@ -1,35 +1,55 @@
-import type { Message, Task, ToolDefinition } from '../model/attempt.ts';
+import { InputError } from '../lib/errors.ts';
+import type { Attempt, Message, Task, ToolDefinition } from '../model/attempt.ts';
 import type { VerifyContext } from '../verify/define-verifier.ts';
 import type { Ports } from '../verify/ports.ts';
-import type { Expectation } from '../verify/registry.ts';
+import { portsOf } from '../verify/registry.ts';
+import { folderOf, worldTools } from './devices/world-schema.ts';
+import { contextIn, textOf, writtenText } from './filler.ts';
 import type { Pack, Scenario } from './pack-schema.ts';
+import { worldRun } from './play-script.ts';
 
-/** The tools of a scenario: shared ones of the pack by name, in the scenario's order, then its own. */
+/** The tools of a scenario: shared ones of the pack by name, in the scenario's order, its own, those of its world. */
 function offeredTools(pack: Pack, scenario: Scenario): ToolDefinition[] {
   const named = scenario['use-tools'].flatMap((name) => {
     const tool = pack.tools[name];
     return tool === undefined ? [] : [[name, tool] as const];
   });
   const all = [...named, ...Object.entries(scenario.tools)];
-  return all.map(([name, tool]) => ({ name, description: tool.description, parameters: tool.parameters }));
+  return [
+    ...all.map(([name, tool]) => ({ name, description: tool.description, parameters: tool.parameters })),
+    ...(scenario.world === undefined ? [] : worldTools(scenario.world)),
+  ];
+}
+
+/** The order that a round asks, from 0. */
+export function orderIn({ orders = [] }: Scenario, round: number): number {
+  return (round - 1) % (orders.length + 1);
 }
 
 /** The scenario as a round asks it: `shuffle` gives each round another order. */
 export function inRound(scenario: Scenario, round: number): Scenario {
-  const { orders = [] } = scenario;
-  const order = orders[((round - 1) % (orders.length + 1)) - 1];
+  const order = scenario.orders?.[orderIn(scenario, round) - 1];
   return order === undefined ? scenario : { ...scenario, ...order };
 }
 
-/** Whether the sandbox runs what the model answers. */
-export function runsCode({ expect }: Scenario): boolean {
-  return expect.some(isOfCode);
+/** The scenario in every order that it is asked in. */
+export function inEachOrder(scenario: Scenario): Scenario[] {
+  return [undefined, ...(scenario.orders ?? [])].map((_, at) => inRound(scenario, at + 1));
 }
 
-function isOfCode(check: Expectation): boolean {
-  if (check.kind === 'code' || check.kind === 'file-edits') return true;
-  if (!('of' in check)) return false;
-  return [check.of].flat().some((part) => isOfCode(part as Expectation)); // only composite kinds have parts
+/** Whether the sandbox runs what the model answers. */
+export function runsCode(scenario: Scenario): boolean {
+  return runsEmbedded(scenario) || runsSystem(scenario);
+}
+
+/** Whether the embedded sandbox runs it. */
+export function runsEmbedded({ expect }: Scenario): boolean {
+  return expect.flatMap(portsOf).includes('code');
+}
+
+/** Whether that needs a shell or a compiler, which the embedded sandbox lacks. */
+export function runsSystem({ expect }: Scenario): boolean {
+  return expect.flatMap(portsOf).includes('system');
 }
 
 /** What the model is asked in a scenario. */
@@ -37,14 +57,43 @@ export function taskOf(pack: Pack, scenario: Scenario): Task {
   return { messages: scenario.messages.map(messageOf), tools: offeredTools(pack, scenario) };
 }
 
+export type ScenarioContext = { readonly context: string; readonly question: string };
+
+/** The context of a scenario and what is asked about it; undefined without a context. */
+export function contextOf({ id, messages, question }: Scenario): ScenarioContext | undefined {
+  const [first, second] = messages.flatMap((message) => {
+    const context = contextIn(message.content);
+    return context === undefined ? [] : [{ context, message }];
+  });
+  if (first === undefined) return undefined;
+  if (second !== undefined)
+    throw new InputError(`${id} has several contexts`, 'Only scenarios with one can be asked with --context.');
+  const beside = writtenText(first.message.content).trim();
+  const others = messages.flatMap(({ role, content }) => (role === 'user' ? [writtenText(content).trim()] : []));
+  const asked = question ?? (beside === '' ? others.filter((text) => text !== '').join('\n\n') : beside);
+  return { context: first.context, question: asked.replace(/\n{3,}/g, '\n\n') };
+}
+
+/** The scenario with a text in place of its context, or of the message that holds it. */
+export function withContext(scenario: Scenario, text: string, replaces: 'context' | 'message'): Scenario {
+  const messages = scenario.messages.map((message) => {
+    const { content } = message;
+    if (typeof content === 'string' || contextIn(content) === undefined) return message;
+    const made = content.map((part) => ('context' in part ? { text } : part));
+    return { ...message, content: replaces === 'message' ? text : made };
+  });
+  return { ...scenario, messages };
+}
+
 function messageOf(message: Scenario['messages'][number]): Message {
+  const content = textOf(message.content);
   switch (message.role) {
     case 'assistant':
-      return { role: 'assistant', content: message.content, toolCalls: message['tool-calls'] };
+      return { role: 'assistant', content, toolCalls: message['tool-calls'] };
     case 'tool':
-      return { role: 'tool', callId: message['call-id'], content: message.content };
+      return { role: 'tool', callId: message['call-id'], content };
     default:
-      return message;
+      return { role: message.role, content };
   }
 }
 
@@ -55,6 +104,8 @@ export function verifyContext(pack: Pack, scenario: Scenario, ports: Ports): Ver
     ports,
     inlineThinking: inlineThinkingOf(pack, scenario),
     followsFrom: scenario['follows-from'],
+    ...(scenario.world === undefined ? {} : { world: (attempt: Attempt) => worldRun(scenario, attempt) }),
+    ...(scenario.world?.shell === undefined ? {} : { shell: folderOf(scenario.world.shell) }),
   };
 }
 

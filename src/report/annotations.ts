@@ -1,4 +1,5 @@
 import type { Decision, ModeDecision, Reason } from '../model/decision.ts';
+import { metricFall, regressedMetric } from './describe-metrics.ts';
 import { commonFaultLines, describeReason, describeWarning } from './describe-reason.ts';
 import { pEquation } from './numbers.ts';
 import { dropSize, modeSentence, packName, packRates, worstFirst } from './words.ts';
@@ -22,8 +23,12 @@ function annotationsOfMode(mode: ModeDecision): ReportAnnotation[] {
     const name = packName(pack);
     const { baseline, current } = packRates(pack);
     if (pack.outcome === 'regressed') {
+      const metric = regressedMetric(pack);
       const drop = dropSize(pack, mode.threshold);
-      const message = `${name} fell by ${drop}: ${baseline} → ${current} (${pEquation(pack.p)})`;
+      const message =
+        metric === undefined
+          ? `${name} fell by ${drop}: ${baseline} → ${current} (${pEquation(pack.p)})`
+          : `${name}: ${metricFall(metric)}`;
       return [{ level: mode.outcome === 'accepted' ? 'warning' : 'error', title, message }];
     }
     if (pack.outcome === 'passed') return [];

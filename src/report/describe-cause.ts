@@ -1,5 +1,6 @@
 import type { Cause } from '../model/decision.ts';
 import { compareFingerprints, type Fingerprint } from '../model/fingerprint.ts';
+import type { Numerics } from '../model/numerics.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import { bytes } from './numbers.ts';
 import { plainLine, shorten } from './plain-text.ts';
@@ -15,7 +16,7 @@ const engineNames: Readonly<Record<string, string>> = {
 
 /** The causes that explain most come first; a field that is not listed comes last. */
 const byWeight = [
-  ...['mode', 'sampling', 'harness', 'template', 'thinking-control', 'model', 'model-digest', 'weights'],
+  ...['mode', 'sampling', 'harness', 'transform', 'template', 'thinking-control', 'model', 'model-digest', 'weights'],
   ...['quantization', 'engine'],
   ...[
     'image',
@@ -41,6 +42,7 @@ const names: Readonly<Record<string, string>> = {
   'sampling-defaults': "server's sampling defaults",
   gpu: 'GPU',
   cache: 'cache policy',
+  transform: 'context transform',
   tool: 'quality-baseline',
 };
 
@@ -52,17 +54,30 @@ export function factName(field: string): string {
 const digestFields: ReadonlySet<string> = new Set(['template', 'model-digest', 'weights', 'image']);
 const shownLength = 60;
 
-function sortCauses(causes: readonly Cause[]): Cause[] {
+/** What moves the probabilities of a model, and what changes answers without moving them. */
+const likelyIfMoved = ['quantization', 'flags', 'engine', 'image', 'template', 'model-digest', 'weights'];
+const likelyIfSame = ['concurrency', 'slots', 'cache', 'context'];
+
+function likelyBy(numerics: Numerics | undefined): readonly string[] {
+  if (numerics?.outcome !== 'measured') return [];
+  if (numerics.verdict === 'moved') return likelyIfMoved;
+  return numerics.verdict === 'unsure' ? [] : likelyIfSame;
+}
+
+function sortCauses(causes: readonly Cause[], numerics?: Numerics): Cause[] {
+  const order = [...new Set([...likelyBy(numerics), ...byWeight])];
   const weight = ({ field }: Cause) => {
-    const at = byWeight.indexOf(field);
-    return at === -1 ? byWeight.length : at;
+    const at = order.indexOf(field);
+    return at === -1 ? order.length : at;
   };
   return [...causes].sort((one, other) => weight(one) - weight(other));
 }
 
 /** The causes at the top of a report: known changes that no other cause already implies. */
-export function headlineCauses(causes: readonly Cause[]): Cause[] {
-  const changed = sortCauses(causes).filter((cause) => isNews(cause) && !cause.field.startsWith('scenarios.'));
+export function headlineCauses(causes: readonly Cause[], numerics?: Numerics): Cause[] {
+  const changed = sortCauses(causes, numerics).filter(
+    (cause) => isNews(cause) && !cause.field.startsWith('scenarios.'),
+  );
   const has = (field: string) => changed.some((cause) => cause.field === field);
   return changed.filter(
     ({ field }) =>

@@ -5,6 +5,7 @@ import type { FailureMode } from '../model/failure-mode.ts';
 import { factName } from './describe-cause.ts';
 import {
   inPercent,
+  metricPoints,
   pEquation,
   percentBeside,
   percentOfMean,
@@ -19,11 +20,15 @@ import { plainLine, shorten } from './plain-text.ts';
 export function describeReason(reason: Reason): string {
   switch (reason.kind) {
     case 'drop-not-significant':
-      return `the drop exceeds the threshold but may be chance (${pEquation(reason.p)})`;
-    case 'unmeasured-could-decide':
+      return reason.metric === undefined
+        ? `the drop exceeds the threshold but may be chance (${pEquation(reason.p)})`
+        : `the drop of ${reason.metric} exceeds the threshold but may be chance (${pEquation(reason.p)})`;
+    case 'unmeasured-could-decide': {
+      const on = reason.metric === undefined ? '' : ` on ${reason.metric}`;
       return reason.unmeasured === 1
-        ? '1 unmeasured attempt could change the verdict'
-        : `${reason.unmeasured} unmeasured attempts could change the verdict`;
+        ? `1 unmeasured attempt could change the verdict${on}`
+        : `${reason.unmeasured} unmeasured attempts could change the verdict${on}`;
+    }
     case 'few-in-common':
       return `only ${reason.compared} of the baseline's ${plural(reason.baseline, 'scenario')} can be compared`;
     case 'not-asked':
@@ -43,10 +48,17 @@ export function describeReason(reason: Reason): string {
       return describeArm(reason);
     case 'switch-lost':
       return `the baseline was measured with ${name(reason.control)}, but this server has no switch for thinking`;
+    case 'longer-prompts':
+      return (
+        `the server calls ${plural(reason.scenarios.length, 'scenario')} too long that the baseline measured, ` +
+        `and its context ${reason.context === null ? 'is unknown' : `of ${reason.context} tokens is no smaller`}: ${list(reason.scenarios)}`
+      );
     case 'not-canonical':
       return `${reason.side === 'baseline' ? 'the baseline' : 'this run'} does not use the canonical sampling`;
     case 'incomplete':
       return describeMissing(reason);
+    case 'no-sandbox':
+      return `this machine cannot run the scripts of ${list(reason.packs)}, which the baseline includes`;
     case 'cannot-gate':
       return `cannot gate: ${whyUseless(reason)}${reason.accepted === null ? '' : ` (accepted: ${name(reason.accepted)})`}`;
     case 'nothing-can-gate':
@@ -56,10 +68,14 @@ export function describeReason(reason: Reason): string {
   }
 }
 
-function whyUseless({ cause, rate, threshold }: Extract<Reason, { kind: 'cannot-gate' }>): string {
+function whyUseless({ cause, metric, units, rate, threshold }: Extract<Reason, { kind: 'cannot-gate' }>): string {
   switch (cause) {
     case 'low-rate':
-      return `its baseline of ${percentOfMean(rate)} cannot fall by more than ${thresholdPoints(threshold)}`;
+      return metric === undefined
+        ? `its baseline of ${percentOfMean(rate)} cannot fall by more than ${thresholdPoints(threshold)}`
+        : `its mean ${metric} of ${metricPoints(rate)} in the baseline cannot fall by more than ${inPercent(threshold)} points`;
+    case 'few-units':
+      return `${metric} needs at least ${units?.needed} scenarios, or groups of them, measured on both sides; there are ${units?.found}`;
     case 'never-significant':
       return 'the baseline has so few passes that even a fall to zero may be chance';
     default:
@@ -111,6 +127,8 @@ export function describeWarning(warning: Warning, threshold: number): string {
       return `${name(warning.pack)} is in the baseline but was not part of this run`;
     case 'pack-without-baseline':
       return `${name(warning.pack)} has no baseline and was not compared`;
+    case 'too-long':
+      return sayTooLong(warning.scenarios, warning.context);
     case 'one-session-baseline':
       return 'The baseline covers one session: false alarms are more likely than with three';
     case 'answers-changed':
@@ -125,6 +143,12 @@ export function describeWarning(warning: Warning, threshold: number): string {
     default:
       return assertNever(warning);
   }
+}
+
+/** Names all of them: each is a scenario less. */
+export function sayTooLong(scenarios: readonly string[], context: number | null): string {
+  const size = context === null ? '' : ` of ${context} tokens`;
+  return `Left out, longer than the context${size} of the server: ${scenarios.map(name).join(', ')}`;
 }
 
 /** The day of a time, `2026-11-21`. */
@@ -176,6 +200,8 @@ const unmeasuredCauses: { readonly [cause: string]: string } = {
   timeout: 'The answers take longer than their time limit: the server is slow, or the model does not stop by itself.',
   disconnect: 'The server died or was restarted: see its log.',
   'server-error': 'The server refuses the requests: its words say why.',
+  'context-too-small': 'The server refuses them: they are longer than its context.',
+  'context-failed': 'What makes their contexts shorter fails: the lines "context" of the journal say why.',
   'bad-stream': 'What the server streams is not valid: a proxy in between changes it, or the server has a bug.',
 };
 

@@ -111,6 +111,8 @@ type Undecided = Pick<ModeDecision, 'outcome' | 'reasons' | 'packs' | 'totalGate
 
 /** Why it was not decided; a pack that was accepted as it is prevents no verdict. */
 function openReasons({ outcome, reasons, packs, totalGate }: Undecided): Reason[] {
+  // A run that compares nothing is over, but for a mode that was not measured.
+  if (outcome === 'no-baseline') return reasons.filter(({ kind }) => kind === 'invalid-arm');
   if (outcome !== 'inconclusive') return [];
   const all = [...reasons, ...packs.flatMap((pack) => pack.reasons), ...(totalGate?.reasons ?? [])];
   return all.filter((reason) => reason.kind !== 'cannot-gate' || reason.accepted === null);
@@ -149,20 +151,27 @@ function nextStepOf(reason: Reason): string {
       return reason.side === 'baseline' ? capturedWrong : stepForArm(reason.asked);
     case 'switch-lost':
       return 'Check the chat template, which lost its switch for thinking. If that is intended, capture a new baseline';
+    case 'longer-prompts':
+      return 'Check whether the chat template or the tokenizer makes prompts longer, and what the server answers (inspect RUN)';
     case 'not-canonical':
       return reason.side === 'baseline'
         ? 'Capture a new baseline without sampling options'
         : 'Remove the sampling options, or use quality-baseline run, which does not compare';
     case 'cannot-gate':
+      if (reason.cause === 'few-units') return 'Ask 50 scenarios or more, better 100, or remove gates-on from the pack';
+      return fixModel;
     case 'nothing-can-gate':
-      return 'Fix what keeps the model from passing, then capture a new baseline';
+      return fixModel;
     case 'incomplete':
       return 'Continue with --resume RUN, or merge the missing shards';
+    case 'no-sandbox':
+      return 'Start docker or podman, and make the image with quality-baseline sandbox build; or leave the packs out with --sandbox embedded';
     default:
       return assertNever(reason);
   }
 }
 
+const fixModel = 'Fix what keeps the model from passing, then capture a new baseline';
 const capturedWrong = 'Capture a new baseline in the mode that matches how the model thinks (--mode)';
 
 function stepForArm(asked: 'on' | 'off'): string {

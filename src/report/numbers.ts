@@ -3,7 +3,7 @@ import type { MeanRate, Rate } from '../model/baseline.ts';
 /** A number as a fraction of whole numbers, the lower one above zero. */
 type Fraction = readonly [above: bigint, below: bigint];
 
-const minus = '−';
+export const minus = '−';
 const mostDecimals = 30;
 
 /** A pass rate, `86.7 %`: 100 % and 0 % mean exactly all and none. */
@@ -35,6 +35,7 @@ export function attemptCount({ passed, attempts }: Rate): string {
  * exactly none.
  */
 export function scenarioCount({ mean, scenarios }: MeanRate): string {
+  if (scenarios === 0) return '-';
   const sum = mean * scenarios;
   const isWhole = Math.abs(sum - Math.round(sum)) < rounding * scenarios;
   return `${isWhole ? Math.round(sum) : Math.min(Math.max(sum, 0.1), scenarios - 0.1).toFixed(1)}/${scenarios}`;
@@ -62,6 +63,11 @@ export function change(exact: string, threshold: number): string {
   return sign + points(exact, threshold);
 }
 
+/** The mean of a metric, in points of 100: `81.2`. */
+export function metricPoints(mean: number): string {
+  return percentOfMean(mean).replace(' %', '');
+}
+
 /** A share that does not decide, `8.9 pp`. */
 export function share(value: number): string {
   return `${(value * 100).toFixed(1)} pp`;
@@ -80,6 +86,11 @@ export function inPercent(value: number): number {
 const alpha = 0.05;
 // The possible error of a sum of doubles.
 const rounding = 1e-12;
+
+/** Whether the gate would call it more than chance. */
+export function isSignificant(p: number): boolean {
+  return p <= alpha + rounding;
+}
 
 /** `.0025`, `< .0001`, `1`; rounding never moves it across .05. */
 export function pValue(p: number): string {

@@ -8,8 +8,12 @@ import type {
   SeenScenario,
   SeenScenarios,
 } from '../model/decision.ts';
+import { armName } from '../model/fingerprint.ts';
 import type { Mode } from '../model/target.ts';
 import { describeCause, factName, fingerprintFacts, headlineCauses, showFact } from './describe-cause.ts';
+import { contextParts, contextRemarks } from './describe-contexts.ts';
+import { metricRows } from './describe-metrics.ts';
+import { movedPrompts, nats, partingWords } from './describe-numerics.ts';
 import { commonFaultLines, date, describeAcceptance, describeWarning } from './describe-reason.ts';
 import { nextSteps, undecidedSteps } from './next-steps.ts';
 import { maybeDuration, maybeSpeed, percent, plural, scenarioCount, share } from './numbers.ts';
@@ -17,6 +21,7 @@ import { plainLine, shorten } from './plain-text.ts';
 import { qualityOfMode, renderQualityLine } from './render-quality-line.ts';
 import {
   baselinePart,
+  callWords,
   comparedRates,
   driftParts,
   failureWords,
@@ -80,6 +85,8 @@ export type ModeOutline = {
   readonly packs: readonly PackRow[];
   /** Where nothing was compared: what was measured, with `measuredHeads`. */
   readonly measured: readonly (readonly string[])[];
+  /** Numbers that checks give: cells under `metricHeads`, or `metricSummaryHeads` where nothing was compared. */
+  readonly metrics: readonly (readonly string[])[];
   /** Times that changed by more than a quarter, attempts at the token limit or unmeasured; one entry for each pack. */
   readonly beside: readonly string[];
   /** Why something is undecided, without full stops; without the reason in the sentence. */
@@ -90,6 +97,8 @@ export type ModeOutline = {
   /** How attempts failed now, by pack. */
   readonly failures: readonly (readonly [pack: string, words: string])[];
   readonly facts: readonly Fact[];
+  /** Prompts whose probabilities moved, the farthest first: cells under `numericsHeads`. */
+  readonly numerics: readonly (readonly string[])[];
   /** Session count, date and reason of the baseline; a whole sentence. */
   readonly baseline: string | undefined;
   /** Keys of scenarios that passed only some rounds. */
@@ -106,7 +115,7 @@ export type ChangedScenario = {
   readonly isFall: boolean;
   /** `3/3 → 0/6` */
   readonly rates: string;
-  /** `no-tool-call 5, token-limit 1` */
+  /** `no-tool-call 5, token-limit 1; close call (.02 nats)` */
   readonly failures: string;
   /** From the first attempt that failed. */
   readonly expected: string;
@@ -175,30 +184,33 @@ function modeOutline(decision: Decision, mode: ModeDecision, seen: ReadonlyMap<s
   const packs = worstFirst(mode.packs);
   const sentence = modeSentence(mode);
   const quality = qualityOfMode(decision, mode);
-  const changes = headlineCauses(mode.causes).map(describeCause);
+  const changes = headlineCauses(mode.causes, mode.numerics).map(describeCause);
   const isNews = (remark: string) => !sentence.includes(remark.replace(/^[^:]*: /, ''));
   return {
     slug: plainLine(slug),
     mode: mode.mode,
     outcome,
     sentence: sentence === summarySentence(decision) ? undefined : sentence,
-    cause: mode.baseline === null ? undefined : causeSentence(outcome, changes),
+    cause: mode.baseline === null ? undefined : causeSentence(mode, changes),
     changes: changes.length === 0 && mode.baseline !== null ? ['no known change'] : changes,
-    about: [slug, mode.mode, baselinePart(mode, decision.run.baselineAgeDays)].map(plainLine),
-    drift: driftParts(mode, timings),
+    about: [slug, armName(mode), baselinePart(mode, decision.run.baselineAgeDays)].map(plainLine),
+    drift: [...contextParts(mode), ...driftParts(mode, timings)],
     steps: undecidedSteps(mode),
     changed: changedScenarios(mode, seen),
     packs: packs.map((pack) => packRow(pack, threshold, timings[pack.pack])),
     measured: mode.packs.length > 0 ? [] : measuredRows(mode, timings),
+    metrics: metricRows(mode),
     beside: packs.flatMap((pack) => besideRate(pack, timings[pack.pack])),
     remarks: [...modeReasons(mode), ...packs.flatMap(packReasons)].filter(isNews),
     details: packs.flatMap((pack) => packHistory(pack, threshold)),
     // For a single pack, the sentence has said it.
     warnings: warnings
       .filter(({ kind }) => kind !== 'total-dropped' || packs.length !== 1)
-      .map((warning) => describeWarning(warning, threshold)),
+      .map((warning) => describeWarning(warning, threshold))
+      .concat(contextRemarks(mode)),
     failures: failuresOf(mode),
     facts: factsOf(mode),
+    numerics: movedPrompts(mode.numerics).map((each) => [each.prompt, nats(each.distance), partingWords(each)]),
     baseline: mode.baseline === null ? undefined : baselineSentence(mode.baseline),
     flaky: mode.packs.flatMap(({ flaky }) => flaky),
     next: nextSteps(decision, mode),
@@ -207,9 +219,11 @@ function modeOutline(decision: Decision, mode: ModeDecision, seen: ReadonlyMap<s
 }
 
 /** `Likely cause: template changed (3f2a… → 91bc…). Also changed: vLLM 0.25.1 → 0.27.1.` */
-function causeSentence(outcome: ModeDecision['outcome'], changes: readonly string[]): string | undefined {
-  const [first, ...others] = changes;
+function causeSentence({ outcome, numerics }: ModeDecision, causes: readonly string[]): string | undefined {
   const isWorse = outcome === 'regressed' || outcome === 'accepted';
+  const isSame = numerics?.outcome === 'measured' && numerics.verdict === 'identical';
+  const changes = isWorse && isSame ? ['batching or load, since the numerics are identical', ...causes] : causes;
+  const [first, ...others] = changes;
   if (!isWorse) return first === undefined ? undefined : `Changed since the baseline: ${changes.join('; ')}.`;
   if (first === undefined) return 'No known cause: none of the compared facts changed.';
   return `Likely cause: ${first}.${others.length === 0 ? '' : ` Also changed: ${others.join('; ')}.`}`;
@@ -226,8 +240,12 @@ function changedScenarios({ packs }: ModeDecision, seen: ReadonlyMap<string, See
 export function changedScenario(flip: Flip, seen: SeenScenario = {}): ChangedScenario {
   return {
     ...{ title: '', expected: '', received: '', ...seen },
-    ...{ key: flip.scenario, isFall: isFall(flip), rates: flipRates(flip), failures: failureWords(flip.failures) },
+    ...{ key: flip.scenario, isFall: isFall(flip), rates: flipRates(flip), failures: changeWords(flip) },
   };
+}
+
+function changeWords(flip: Flip): string {
+  return [failureWords(flip.failures), callWords(flip)].filter((words) => words !== '').join('; ');
 }
 
 function fallOf({ baseline, current }: Flip): number {
@@ -248,7 +266,7 @@ export function packRow(pack: PackComparison, threshold: number, timing?: Timing
       baseline,
       now: current,
       change: packChange(pack, threshold),
-      baselineCount: rates.baseline.scenarios === 0 ? '-' : scenarioCount(rates.baseline),
+      baselineCount: scenarioCount(rates.baseline),
       nowCount: pack.missing === undefined && rates.current.scenarios > 0 ? scenarioCount(rates.current) : current,
       points: packChange(pack, threshold).replace(' pp', ''),
       p: packP(pack),
@@ -328,6 +346,8 @@ function baselineSentence({ sessions, capturedAt, tool, reason }: NonNullable<Mo
   return `Baseline: ${plural(sessions, 'session')}, captured ${date(capturedAt)} by quality-baseline ${plainLine(tool)}${why}.`;
 }
 
+export const numericsHeads = ['Prompt', '>Distance', 'Parts at'] as const;
+
 export const measuredHeads = ['Pack', '>Passed', '>%', '>p50', '>p95', '>Unmeasured'] as const;
 
 /**
@@ -352,5 +372,5 @@ function row(
   times: readonly string[],
 ): string[] {
   const share = percent(rate).replace(' %', '');
-  return [name, rate.scenarios === 0 ? '-' : scenarioCount(rate), share, ...times, String(unmeasured)];
+  return [name, scenarioCount(rate), share, ...times, String(unmeasured)];
 }

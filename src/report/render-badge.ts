@@ -43,9 +43,10 @@ function wordsOf({ mode, runs }: Trend) {
   return { label: mode === 'no-thinking' ? 'quality' : `quality ${mode}`, said, outcome };
 }
 
-/** Over all scenarios of the newest run. */
+/** Over all scenarios of the newest run that asked packs. */
 export function totalOf(runs: Trend['runs']): MeanRate {
-  return totalRate((runs.at(-1)?.packs ?? []).map(({ rate }) => rate));
+  const measured = runs.findLast(({ unchanged }) => unchanged === undefined);
+  return totalRate((measured?.packs ?? []).map(({ rate }) => rate));
 }
 
 /** The text widths are fixed, because fonts differ. */

@@ -1,5 +1,6 @@
 import type { BaselineDifference } from '../model/baseline.ts';
 import { type Baseline, type MeanRate, meanOfRates, meanRateOf, rateOf } from '../model/baseline.ts';
+import { armName } from '../model/fingerprint.ts';
 import type { PackTiming, ScenarioScore } from '../model/scorecard.ts';
 import { attemptCount, percentAndCount, plural } from './numbers.ts';
 import { renderColumns } from './terminal-lines.ts';
@@ -9,9 +10,16 @@ export type BaselineRow = { readonly baseline: Baseline; readonly ageDays: numbe
 /** One line for each baseline. */
 export function renderBaselineList(rows: readonly BaselineRow[]): string {
   const lines = rows.map(({ baseline, ageDays }) => {
-    const { slug, mode, run, rounds } = baseline.scorecard;
+    const { slug, run, rounds } = baseline.scorecard;
     const packs = packRates(baseline).map(({ id, rate }) => `${id} ${percentAndCount(rate)}`);
-    return [slug, mode, ageText(ageDays), String(run.sessions.length), String(rounds), packs.join(' · ')];
+    return [
+      slug,
+      armName(baseline.scorecard),
+      ageText(ageDays),
+      String(run.sessions.length),
+      String(rounds),
+      packs.join(' · '),
+    ];
   });
   return renderColumns([['slug', 'mode', 'captured', 'sessions', 'rounds', 'passed scenarios'], ...lines]);
 }
@@ -47,7 +55,7 @@ export function renderBaseline({ baseline, ageDays }: BaselineRow): string {
   ]);
   const failing = scorecard.scenarios.filter(({ cells }) => cells.some(({ failed }) => failed > 0)).map(failingRow);
   return [
-    `${scorecard.slug} · ${scorecard.mode}\n${renderColumns(facts)}`,
+    `${scorecard.slug} · ${armName(scorecard)}\n${renderColumns(facts)}`,
     renderColumns([['pack', 'version', 'passed', 'anchor', 'p50', 'p95'], ...packs]),
     failing.length === 0
       ? `All ${scorecard.scenarios.length} scenarios passed every time.\n`
@@ -95,7 +103,7 @@ function servedText({ scorecard }: Baseline): string {
 }
 
 function oneSession(sessions: number): string {
-  return sessions === 1 ? ' (one life of the server; capture --append adds others)' : '';
+  return sessions === 1 ? ' (one session; capture --append adds others)' : '';
 }
 
 function ageText(days: number): string {

@@ -1,5 +1,7 @@
 import type { ModeDecision, SideBySide } from '../model/decision.ts';
+import { armName } from '../model/fingerprint.ts';
 import { describeCauses } from './describe-cause.ts';
+import { describeNumerics } from './describe-numerics.ts';
 import { commonFaultLines, describeReason } from './describe-reason.ts';
 import { codeSpan, escapeMarkdown } from './escape-markdown.ts';
 import { markdownMarks, packTable, paragraphs, table } from './markdown-sections.ts';
@@ -35,11 +37,15 @@ const decidedHeads: Heads = { ...heads, outcome: 'Outcome' };
 
 /** The content of a comparison, the same for terminal and Markdown. */
 function outlineOfComparison(comparison: SideBySide) {
-  const { packs, causes, reasons, threshold } = comparison;
+  const { packs, causes, reasons, threshold, numerics } = comparison;
   return {
     sentence: compareHeadline(comparison),
     faults: commonFaultLines([comparison]),
-    differences: [...describeCauses(causes), ...reasons.map(describeReason)],
+    differences: [
+      ...describeCauses(causes),
+      ...(numerics === undefined ? [] : [describeNumerics(numerics, flipsOf(packs).length > 0)]),
+      ...reasons.map(describeReason),
+    ],
     packs: packs.map((pack) => packRow(pack, threshold)),
     changed: flipsOf(packs).map((flip) => changedScenario(flip)),
   };
@@ -61,12 +67,15 @@ function comparisonLines(comparison: SideBySide, columns: number): TerminalLine[
 
 /** The outcome, if both sides are the same target and mode. Otherwise both names, and how many packs differ. */
 export function compareHeadline(comparison: SideBySide): string {
-  const { outcome, against, slug, mode, packs, threshold } = comparison;
+  const { outcome, against, baseline, slug, mode, packs, threshold } = comparison;
   const decided: ModeDecision | undefined = outcome === null ? undefined : { ...comparison, outcome };
   if (decided !== undefined) return modeSentence(decided);
   const apart = packs.filter(({ drop }) => Math.abs(drop.value) > threshold).length;
-  const sides = `First ${plainLine(against.slug)} (${against.mode}), second ${plainLine(slug)} (${mode})`;
-  return `${sides}: ${apart} of ${plural(packs.length, 'pack')} more than ${thresholdPoints(threshold)} apart. Two different targets are compared without a verdict.`;
+  const first = baseline === null ? against.mode : armName({ mode: against.mode, fingerprint: baseline.fingerprint });
+  const sides = `First ${plainLine(against.slug)} (${first}), second ${plainLine(slug)} (${armName(comparison)})`;
+  const isOne = against.slug === slug && against.mode === mode;
+  const what = isOne ? 'Two harnesses' : 'Two different targets';
+  return `${sides}: ${apart} of ${plural(packs.length, 'pack')} more than ${thresholdPoints(threshold)} apart. ${what} are compared without a verdict.`;
 }
 
 /** Comparisons as Markdown, for a comment or a file. */

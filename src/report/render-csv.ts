@@ -7,7 +7,7 @@ const head = [
   ...['baseline_passed', 'baseline_attempts', 'current_passed', 'current_attempts'],
   ...['drop', 'p', 'holm_p', 'token_limit', 'unmeasured', 'failures'],
   ...['baseline_p50_ms', 'current_p50_ms', 'baseline_p95_ms', 'current_p95_ms'],
-  ...['scenarios', 'baseline_rate', 'current_rate'],
+  ...['scenarios', 'baseline_rate', 'current_rate', 'margin_nats'],
 ] as const;
 type Column = (typeof head)[number];
 
@@ -24,6 +24,7 @@ export function renderCsv(decision: Decision): string {
       packRow(decision, mode, pack),
       ...pack.flips.map((flip) => flipRow(mode, pack, flip)),
     ]),
+    ...(mode.unchanged?.packs ?? []).map((pack) => ({ ...place('pack', mode, pack), outcome: 'unchanged' })),
     ...(mode.packs.length > 0 ? [] : (mode.measured ?? []).map((pack) => measuredRow(decision, mode, pack))),
   ]);
   return [head.join(','), ...rows.map((row) => head.map((name) => cell(row[name])).join(','))].join('\n').concat('\n');
@@ -57,6 +58,7 @@ function flipRow(mode: ModeDecision, { pack }: PackComparison, flip: Flip): Row 
     scenario: flip.scenario,
     token_limit: flip.failures['token-limit'] ?? 0,
     failures: failureWords(flip.failures),
+    margin_nats: flip.parting?.margin ?? null,
   };
 }
 

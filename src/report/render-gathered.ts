@@ -1,5 +1,6 @@
 import { daysBetween } from '../lib/clock.ts';
 import type { Decision, ModeDecision, Outcome, PackComparison, PackOutcome, SeenScenarios } from '../model/decision.ts';
+import { armName } from '../model/fingerprint.ts';
 import type { GatheredFile, GatheredParts, GatheredRun, LostJob, Standing } from '../model/gathered.ts';
 import { escapeMarkdown } from './escape-markdown.ts';
 import { fold, markdownMarks, packCell, paragraphs, table } from './markdown-sections.ts';
@@ -30,7 +31,14 @@ export function gatheredSentence(gathered: GatheredParts): string {
   const word = outcomeWords[gathered.outcome];
   const head = word.slice(0, 1).toUpperCase() + word.slice(1);
   const sentence = `${head}: ${share}${gathered.outcome === 'passed' ? '' : ` (${namesOf(worst)})`}${rest === '' ? '' : `; ${rest}`}.`;
-  return [sentence, ...gateNotes(gathered.runs.flatMap(({ decision }) => decision?.modes ?? []))].join(' ');
+  const modes = gathered.runs.flatMap(({ decision }) => decision?.modes ?? []);
+  const unchanged = gathered.runs.filter(({ decision }) => decision?.modes.every(isUnchanged)).length;
+  const unasked = unchanged === 0 ? [] : [`${unchanged} unchanged: no pack was asked.`];
+  return [sentence, ...unasked, ...gateNotes(modes)].join(' ');
+}
+
+function isUnchanged({ unchanged }: ModeDecision): boolean {
+  return unchanged !== undefined;
 }
 
 type Job = { readonly name: string; readonly outcome: Outcome; readonly word: string };
@@ -174,7 +182,8 @@ function runRows({ slug, modes, outcome, decision }: GatheredRun): string[][] {
   return decision.modes.map((mode) => {
     const worst = worstPack(mode);
     const shown = worst === undefined ? '-' : worstCell(worst, mode.threshold);
-    return [escapeMarkdown(slug), mode.mode, outcomeCell(isAsDecided ? mode.outcome : outcome), shown];
+    const cell = `${outcomeCell(isAsDecided ? mode.outcome : outcome)}${isAsDecided && isUnchanged(mode) ? ', unchanged' : ''}`;
+    return [escapeMarkdown(slug), armName(mode), cell, shown];
   });
 }
 

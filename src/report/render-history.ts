@@ -1,8 +1,11 @@
 import type { MeanRate } from '../model/baseline.ts';
 import type { Outcome } from '../model/decision.ts';
+import type { Noise, Within } from '../model/night.ts';
+import type { Moved } from '../model/numerics.ts';
 import type { RunFile } from '../model/run-file.ts';
 import type { PackTiming } from '../model/scorecard.ts';
 import type { Mode } from '../model/target.ts';
+import { describeMoved } from './describe-numerics.ts';
 import { percent } from './numbers.ts';
 import { plainLine, shorten } from './plain-text.ts';
 import {
@@ -24,6 +27,10 @@ export type HistoryRun = {
   readonly outcome: Outcome | null;
   /** undefined if all packs could gate */
   readonly canGate?: RunFile['canGate'];
+  /** No pack was asked: the log probabilities equal the baseline. */
+  readonly unchanged?: true;
+  /** Missing if they were not measured. */
+  readonly numerics?: Moved;
   /** Without packs that were not asked in full. */
   readonly packs: readonly { readonly pack: string; readonly rate: MeanRate }[];
   /** Differences from the run before, in words. */
@@ -31,7 +38,13 @@ export type HistoryRun = {
 };
 
 /** The runs of one mode of one slug, the oldest first. */
-export type History = { readonly slug: string; readonly mode: Mode; readonly runs: readonly HistoryRun[] };
+export type History = {
+  readonly slug: string;
+  readonly mode: Mode;
+  readonly runs: readonly HistoryRun[];
+  /** Of the runs since the last change; null if they are too few. */
+  readonly noise: Noise | null;
+};
 
 export type TrendPack = HistoryRun['packs'][number] & {
   /** The drop, as a share, that two runs of an unchanged model stay within in 95 of 100 cases. */
@@ -42,7 +55,7 @@ export type TrendPack = HistoryRun['packs'][number] & {
 export type TrendRun = Omit<HistoryRun, 'packs'> & { readonly packs: readonly TrendPack[] };
 
 /** The runs of one mode of one slug, the oldest first; at least one. */
-export type Trend = { readonly slug: string; readonly mode: Mode; readonly runs: readonly TrendRun[] };
+export type Trend = Omit<History, 'runs'> & { readonly runs: readonly TrendRun[] };
 
 export type TrendPage = {
   /** The version of this tool. */
@@ -64,25 +77,33 @@ export function renderHistory(
   );
 }
 
-function historyLines({ slug, mode, runs }: History, columns: number): TerminalLine[] {
+export function hasNumericsIn({ runs }: Pick<History, 'runs'>): boolean {
+  return runs.some(({ numerics }) => numerics !== undefined);
+}
+
+function historyLines({ slug, mode, runs, noise }: History, columns: number): TerminalLine[] {
   const packs = [...new Set(runs.flatMap((run) => run.packs.map(({ pack }) => pack)))];
   const rateOf = (run: HistoryRun, pack: string) => run.packs.find((each) => each.pack === pack)?.rate;
+  const hasNumerics = hasNumericsIn({ runs });
   const rows = runs.map((run) => [
     plainLine(run.startedAt).slice(0, 16).replace('T', ' '),
     ...packs.map((pack) => {
       const rate = rateOf(run, pack);
       return rate === undefined ? '-' : percent(rate);
     }),
+    ...(hasNumerics ? [describeMoved(run.numerics)] : []),
     runOutcome(run),
   ]);
   const heads = packs.map((pack) => `>${shorten(plainLine(pack), Math.max(7, Math.floor(46 / packs.length)))}`);
   const changed = runs.filter(({ changes }) => changes.length > 0);
   return [
     `${plainLine(slug)} · ${mode}`,
-    ...renderGrid(['Run', ...heads, 'Outcome'], rows, { width: columns }).map((text, index) => {
-      const outcome = runs[index - 1]?.outcome ?? null;
-      return outcome === null || outcome === 'passed' ? text : { text, tone: toneOf(outcome) };
-    }),
+    ...renderGrid(['Run', ...heads, ...(hasNumerics ? ['Numerics'] : []), 'Outcome'], rows, { width: columns }).map(
+      (text, index) => {
+        const outcome = runs[index - 1]?.outcome ?? null;
+        return outcome === null || outcome === 'passed' ? text : { text, tone: toneOf(outcome) };
+      },
+    ),
     ...packs.map((pack) => {
       const rates = runs.slice(-sparks).map((run) => rateOf(run, pack));
       return `${rates.map(spark).join('')} ${shorten(plainLine(pack), columns - sparks - 1)}`;
@@ -90,7 +111,24 @@ function historyLines({ slug, mode, runs }: History, columns: number): TerminalL
     ...changed.flatMap(({ startedAt, changes }) =>
       wrapped(`- ${plainLine(startedAt).slice(0, 10)}: ${changes.map(plainLine).join(', ')}`, columns, '  '),
     ),
+    ...(noise === null ? [] : wrapped(noiseWords(noise), columns, '  ')),
   ];
+}
+
+/** The largest simulated share of flaky scenarios. */
+const noisiest = 0.5;
+function noiseWords({ right, wrong, flaky, flakyWithin, rho, rhoWithin, nearest }: Noise): string {
+  const share = (value: number) => (100 * value).toFixed(0);
+  const shares = `${share(right)} % right, ${share(wrong)} % wrong, ${share(flaky)} % flaky`;
+  const range = ({ from, to }: Within) => `${share(from)} to ${share(to)} %`;
+  const rhos = rho === null ? 'rho unknown' : `rho ${rho} (${rhoWithin.from} to ${rhoWithin.to})`;
+  const measured = `Noise: ${shares} (${range(flakyWithin)}), ${rhos}`;
+  if (nearest === null && flakyWithin.from > noisiest) return `${measured}: noisier than all simulated ones`;
+  if (nearest === null) return `${measured}: too little data to name it`;
+  const { name, or, falseAlarms, found } = nearest;
+  const names = [name, ...or].join(' or ');
+  const rates = `false alarms ${falseAlarms} %${found === null ? '' : `, −15 pp found ${found} %`}`;
+  return `${measured}: nearest is ${names}; at ${name}, rho ${nearest.rho}: ${rates}`;
 }
 
 const sparks = 30;

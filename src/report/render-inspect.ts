@@ -1,3 +1,4 @@
+import { groupBy } from '../lib/group-by.ts';
 import type { Message, Task, ToolDefinition } from '../model/attempt.ts';
 import type { AttemptLine } from '../model/journal.ts';
 import { nameOfVerdict, type Verdict } from '../model/verdict.ts';
@@ -27,7 +28,7 @@ export function renderFailures(
   for (const { verdict } of failed) times.set(nameOfVerdict(verdict), (times.get(nameOfVerdict(verdict)) ?? 0) + 1);
   const counts = [...times].sort(([one, often], [other, oftener]) => oftener - often || (one < other ? -1 : 1));
   const lines: TerminalLine[] = [
-    { text: `${failed.length} of ${plural(attempts.length, 'attempt')} did not pass.`, tone: 'bad' },
+    { text: `${failed.length} of ${plural(attempts.length, 'attempt')} ${headWords(failed)}.`, tone: 'bad' },
     '',
     ...renderGrid(
       ['Failure', '>Attempts'],
@@ -45,6 +46,11 @@ export function renderFailures(
     ),
   ];
   return joinLines(lines, color);
+}
+
+function headWords(failed: readonly AttemptLine[]): string {
+  if (failed.some(({ verdict }) => verdict.outcome === 'fail')) return 'did not pass';
+  return `${failed.length === 1 ? 'was' : 'were'} not measured`;
 }
 
 /** For all its messages; unknown if the server does not count. */
@@ -88,7 +94,10 @@ function attemptLines(
   columns: number,
 ): TerminalLine[] {
   const head = [`Round ${round}`, ...(stage === 'confirm' ? ['confirming'] : []), mode, duration(totalMs)].join(' · ');
-  const bullets = [...notes, ...faults].flatMap((text) => wrapped(`- ${plainLine(text)}`, columns, '  '));
+  const told = groupBy([...notes, ...faults], plainLine);
+  const bullets = [...told].flatMap(([text, { length }]) =>
+    wrapped(`- ${text}${length === 1 ? '' : ` (${length} times)`}`, columns, '  '),
+  );
   const mark = verdict.outcome === 'pass' ? '✓' : verdict.outcome === 'fail' ? '✗' : '?';
   return [
     { text: `${mark} ${head} · ${nameOfVerdict(verdict)}`, tone: verdictTones[verdict.outcome] },
@@ -164,7 +173,7 @@ const indent = '  ';
 /** A message in wire format, in full. Unusual fields are only in the journal. */
 function messageLines(message: unknown, columns: number): TerminalLine[] {
   const { role, content, tool_calls: calls, reasoning_content: one, reasoning: other } = recordOf(message);
-  const name = typeof role === 'string' ? shorten(plainLine(role), 20) : 'message';
+  const name = typeof role === 'string' ? shorten(plainLine(role), 40) : 'message';
   const reasoning = textOf(one) || textOf(other);
   return [
     `[${name}]`,

@@ -3,6 +3,7 @@ import { commonFaultLines, describeAcceptance, describeReason } from './describe
 import { escapeAttribute, escapeXml } from './escape-xml.ts';
 import { pEquation, percentAndCount } from './numbers.ts';
 import {
+  callWords,
   failureWords,
   flipRates,
   isFall,
@@ -30,6 +31,7 @@ export function renderJunit(decision: Decision): string {
     ...faultSuite(mode),
     ...modeSuite(mode, accepted),
     ...mode.packs.map((pack) => renderSuite(mode, pack.pack, packCases(mode, pack, accepted))),
+    ...(mode.unchanged?.packs ?? []).map((pack) => unaskedSuite(mode, pack)),
     ...(mode.packs.length > 0 ? [] : (mode.measured ?? []).map((pack) => measuredSuite(mode, pack))),
   ]);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="quality-baseline">\n${suites.join('')}</testsuites>\n`;
@@ -80,11 +82,16 @@ function packResult({ outcome, threshold }: ModeDecision, pack: PackComparison, 
 }
 
 function flipResult({ outcome }: ModeDecision, pack: PackComparison, flip: Flip): Result {
-  const failures = failureWords(flip.failures);
-  const message = `${flipRates(flip)} attempts passed${failures === '' ? '' : `, now ${failures}`}`;
+  const [failures, call] = [failureWords(flip.failures), callWords(flip)];
+  const message = `${flipRates(flip)} attempts passed${failures === '' ? '' : `, now ${failures}`}${call === '' ? '' : `; ${call}`}`;
   return pack.outcome === 'regressed' && outcome !== 'accepted' && isFall(flip)
     ? { kind: 'failure', message, text: '' }
     : { kind: 'passed', text: message };
+}
+
+function unaskedSuite(mode: ModeDecision, pack: string): string {
+  const message = 'unchanged: not asked, since the log probabilities equal the baseline';
+  return renderSuite(mode, pack, [{ name: 'the pack as a whole', result: { kind: 'skipped', message, text: '' } }]);
 }
 
 function measuredSuite(mode: ModeDecision, measured: PackMeasured): string {

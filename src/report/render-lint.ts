@@ -1,6 +1,7 @@
-import type { Finding, LintReport, PackLint } from '../model/lint-report.ts';
+import type { Finding, LintReport, LintStep, PackLint } from '../model/lint-report.ts';
 import { escapeAttribute, escapeXml } from './escape-xml.ts';
 import { plural } from './numbers.ts';
+import { plainLine } from './plain-text.ts';
 
 /** For a terminal: the findings, then one line of figures per pack. */
 export function renderLint(report: LintReport): string {
@@ -19,6 +20,12 @@ function renderPackLint(pack: PackLint): string {
     `null models pass ${sums.nullPasses} of ${sums.nulls} times, mutants ${sums.killed}/${sums.mutants} killed, ` +
     `told ${sums.checked}/${sums.told} checked\n`
   );
+}
+
+/** `[3/15] shell-25 SH-03: 2 findings`; without the result while the scenario is linted. */
+export function renderLintStep({ pack, scenario, number, of, findings }: LintStep): string {
+  const result = findings === undefined ? '' : `: ${findings === 0 ? 'ok' : plural(findings, 'finding')}`;
+  return `[${number}/${of}] ${plainLine(pack)} ${plainLine(scenario)}${result}`;
 }
 
 /** JUnit: a suite for each pack, a case for each scenario and one for the pack as a whole. */

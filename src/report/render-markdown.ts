@@ -1,4 +1,5 @@
 import type { Decision, SeenScenarios } from '../model/decision.ts';
+import { metricHeads, metricSummaryHeads } from './describe-metrics.ts';
 import { acceptLine } from './describe-reason.ts';
 import { codeBlock, codeSpan, escapeMarkdown } from './escape-markdown.ts';
 import { failureList, type SeenFailure, type SeenFailures } from './failure-breakdown.ts';
@@ -8,6 +9,7 @@ import {
   type ChangedScenario,
   type ModeOutline,
   measuredHeads,
+  numericsHeads,
   type Outline,
   outlineOf,
   type PackColumn,
@@ -76,6 +78,7 @@ function modeText(outline: Outline, mode: ModeOutline, view: View): string {
     mode.steps.map((step) => `**Next:** ${escapeMarkdown(step)}.`).join('\n\n'),
     show('flips', () => changedPart(mode, view)),
     show('tables', () => tablePart(mode, view)),
+    show('tables', () => metricPart(mode)),
     show('remarks', () => remarkList(mode, isComment)),
     about.map(escapeMarkdown).join(' · '),
     isComment ? '' : mode.drift.map(escapeMarkdown).join(' · '),
@@ -168,6 +171,12 @@ function tablePart({ packs, measured }: ModeOutline, { layout, left }: View): st
   ]);
 }
 
+function metricPart({ metrics, packs }: ModeOutline): string {
+  if (metrics.length === 0) return '';
+  const rows = metrics.map((cells) => cells.map(escapeMarkdown));
+  return table(packs.length > 0 ? metricHeads : metricSummaryHeads, rows);
+}
+
 /** The results of a run without a comparison. */
 function measuredTable(rows: ModeOutline['measured'], layout: View['layout']): string {
   if (rows.length === 0) return '';
@@ -192,6 +201,7 @@ function folds(mode: ModeOutline, { layout, left, failures }: View): string[] {
     left.has('figures') || !isComment ? undefined : figuresPart(mode),
     left.has('failures') ? undefined : failurePart(mode, isComment ? [] : (failures?.get(mode.mode) ?? [])),
     left.has('statistics') ? undefined : statisticsPart(mode, isComment, left.has('passing-rows')),
+    left.has('facts') ? undefined : numericsPart(mode),
     left.has('facts') ? undefined : factsPart(mode, isComment),
   ].filter((part) => part !== undefined);
   if (!isComment) return parts.map(([title, ...texts]) => fold(title, paragraphs(texts)));
@@ -226,6 +236,16 @@ function statisticsPart(mode: ModeOutline, isComment: boolean, isBad: boolean): 
     escapeMarkdown(baseline ?? ''),
     flaky.length === 0 ? '' : `Flaky: ${flaky.map((key) => codeSpan(key)).join(', ')}.`,
   ];
+}
+
+const farthest = 8;
+
+/** The prompts that moved farthest. */
+function numericsPart({ numerics }: ModeOutline): Part | undefined {
+  if (numerics.length === 0) return undefined;
+  const rows = numerics.slice(0, farthest).map((cells) => cells.map(escapeMarkdown));
+  const more = numerics.length - rows.length;
+  return ['Numerics', table(numericsHeads, rows), more === 0 ? '' : `and ${plural(more, 'more prompt')} that moved`];
 }
 
 const factMarks = { same: '', changed: '≠ ', unknown: '? ' } as const;

@@ -37,6 +37,8 @@ export type ProgressState = {
   readonly rounds: number;
   readonly round: number;
   readonly phase: string;
+  /** Answers that wait for their verdict, after the last question. */
+  readonly judging: number;
   readonly nowMs: number;
   /** When the first request was sent; undefined before that. */
   readonly askingSinceMs: number | undefined;
@@ -55,6 +57,7 @@ export const startProgress: ProgressState = {
   rounds: 0,
   round: 0,
   phase: '',
+  judging: 0,
   nowMs: 0,
   askingSinceMs: undefined,
   idleMs: 0,
@@ -91,7 +94,9 @@ export function stepProgress(before: ProgressState, event: ProgressEvent): Progr
     case 'round-begun':
       return { ...asking(state, event.atMs), round: event.round, phase: `round ${event.round} of ${state.rounds}` };
     case 'attempt':
-      return countAttempt(asking(state, event.atMs - event.ms), event);
+      return countAttempt(judging(asking(state, event.atMs - event.ms), state.judging - 1), event);
+    case 'judging':
+      return judging(state, event.answers);
     case 'skipped':
       return { ...state, packs: change(state.packs, event, (each) => ({ ...each, done: each.done + 1 })) };
     case 'tick':
@@ -101,6 +106,12 @@ export function stepProgress(before: ProgressState, event: ProgressEvent): Progr
     default:
       return assertNever(event);
   }
+}
+
+function judging(state: ProgressState, answers: number): ProgressState {
+  return answers > 0
+    ? { ...state, judging: answers, phase: `judging ${plural(answers, 'answer')}` }
+    : { ...state, judging: 0 };
 }
 
 const fresh = { done: 0, passed: 0, failed: 0, unmeasured: 0 };
@@ -253,6 +264,7 @@ function spokenLines(event: ProgressEvent, state: ProgressState): string[] {
     case 'confirm-begun':
       return [`confirming ${event.packs.map(({ pack }) => plainLine(pack)).join(', ')}`];
     case 'restart':
+    case 'judging':
       return [plainLine(state.phase)];
     case 'attempt':
       return [attemptLine(event, state)];

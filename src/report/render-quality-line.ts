@@ -25,7 +25,7 @@ export function renderQualityLine({ packs, mode, measuredAt }: QualityLine): str
   const version = commonVersion(packs.map((pack) => pack.version));
   const rates = packs.map(({ id, version: own, rate }) => {
     const name = Object.hasOwn(knownPacks, id) ? (knownPacks[id]?.name ?? id) : id;
-    return `${name}${version === undefined ? `@${own}` : ''} ${scenarioCount(rate)} (${wholePercent(rate)})`;
+    return `${name}${version === undefined ? `@${own}` : ''} ${rate.scenarios === 0 ? 'not measured' : `${scenarioCount(rate)} (${wholePercent(rate)})`}`;
   });
   const tier = tierOf(packs);
   const facts = [
@@ -52,7 +52,8 @@ export function qualityOfMode(
   { run }: Decision,
   { measured = [], mode, reasons, settledAfter }: ModeDecision,
 ): QualityLine | undefined {
-  const isPart = settledAfter !== undefined || reasons.some(({ kind }) => kind === 'incomplete');
+  const isPart =
+    settledAfter !== undefined || reasons.some(({ kind }) => kind === 'incomplete' || kind === 'no-sandbox');
   if (measured.length === 0 || isPart) return undefined;
   return {
     packs: measured.map((pack) => ({ ...pack, id: pack.pack, rate: measuredRate(pack) })),
@@ -69,8 +70,7 @@ function commonVersion(versions: readonly string[]): string | undefined {
 }
 
 /** 100 % means exactly all, 0 % exactly none. */
-function wholePercent({ mean, scenarios }: MeanRate): string {
-  if (scenarios === 0) return '-';
+function wholePercent({ mean }: MeanRate): string {
   const isAllOrNone = mean === 0 || mean === 1;
   return `${isAllOrNone ? mean * 100 : Math.min(Math.max(Math.round(mean * 100), 1), 99)}%`;
 }

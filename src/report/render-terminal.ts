@@ -1,5 +1,6 @@
 import type { Decision, ModeDecision } from '../model/decision.ts';
 import type { Mode } from '../model/target.ts';
+import { metricHeads, metricSummaryHeads } from './describe-metrics.ts';
 import { failureBreakdown, type SeenFailures } from './failure-breakdown.ts';
 import { duration } from './numbers.ts';
 import { type ModeOutline, measuredHeads, type Outline, outlineOf, type PackColumn, type PackRow } from './outline.ts';
@@ -64,6 +65,7 @@ function modeLines(mode: ModeDecision, outline: ModeOutline, told: Told, columns
     ],
     changedLines(outline, columns),
     outline.packs.length > 0 ? packLines(outline, columns) : measuredLines(outline, columns),
+    metricLines(outline, columns),
     outline.packs.length > 0 ? [] : failureBreakdown(told.failures?.get(mode.mode) ?? [], columns),
     qualityLines(outline),
     scenarioGridLines(mode, told.times?.get(mode.mode) ?? new Map(), columns),
@@ -121,6 +123,12 @@ function measuredLines({ measured }: ModeOutline, width: number): TerminalLine[]
   return renderGrid(measuredHeads, measured, { width });
 }
 
+function metricLines({ metrics, packs }: ModeOutline, width: number): TerminalLine[] {
+  return metrics.length === 0
+    ? []
+    : renderGrid(packs.length > 0 ? metricHeads : metricSummaryHeads, metrics, { width });
+}
+
 /** One line, whatever the width of the terminal: it will be pasted. */
 function qualityLines({ packs, quality }: ModeOutline): TerminalLine[] {
   return packs.length > 0 || quality === undefined ? [] : [quality];
@@ -160,7 +168,7 @@ export function scenarioGridLines(mode: ModeDecision, times: AttemptTimes, colum
     return [[packName({ pack }), marks.slice(0, marksInRow), spread], ...rest.map((more) => ['', more, ''])];
   });
   const head = all.length === 0 ? '' : `${duration(range[0])} to ${duration(range[1])}`;
-  const grid = renderGrid(['Scenarios', '', head], rows, { width: columns });
+  const grid = renderGrid(['Scenarios by id', '', head], rows, { width: columns });
   const seen = new Set(packs.flatMap(([, states]) => states.map(({ status }) => status)));
   const legend = statusOrder.filter((status) => seen.has(status));
   const words = legend.map((status) => `${statusMarks[status]}\u00a0${statusWord(status).replaceAll(' ', '\u00a0')}`);

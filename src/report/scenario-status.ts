@@ -1,7 +1,7 @@
 import type { Flip, ModeDecision } from '../model/decision.ts';
 import type { Cell } from '../model/scorecard.ts';
 import { plural } from './numbers.ts';
-import { flipRates, isFall } from './words.ts';
+import { callWords, flipRates, isFall } from './words.ts';
 
 /** How a scenario did, compared with the baseline. */
 export type ScenarioStatus = 'passes' | 'fails' | 'newly-failing' | 'newly-passing' | 'flaky' | 'unmeasured';
@@ -32,7 +32,7 @@ export function statusWord(status: ScenarioStatus): string {
   return status.replace('-', ' ');
 }
 
-/** The scenarios of each pack, in the order of the run. None if a decision does not say how each did. */
+/** The scenarios of each pack, by id. None if a decision does not say how each did. */
 export function packStates({
   packs,
   measured = [],
@@ -59,5 +59,7 @@ export function describeState({ status, flip, cell }: ScenarioState): string {
   const { passed, failed, unmeasured } = cell;
   const counts = flip === undefined ? `${passed}/${passed + failed}` : flipRates(flip);
   const gaps = unmeasured === 0 ? '' : `, ${plural(unmeasured, 'attempt')} unmeasured`;
-  return status === 'unmeasured' ? statusWord(status) : `${statusWord(status)}, ${counts}${gaps}`;
+  if (status === 'unmeasured') return statusWord(status);
+  const call = flip === undefined ? '' : callWords(flip);
+  return `${statusWord(status)}, ${counts}${gaps}${call === '' ? '' : `, ${call}`}`;
 }

@@ -10,14 +10,18 @@ import type {
   PackOutcome,
   TotalGate,
 } from '../model/decision.ts';
+import { armName } from '../model/fingerprint.ts';
 import type { RunFile } from '../model/run-file.ts';
 import type { Mode } from '../model/target.ts';
 import { isNews, isUnseenWeights, unseenWeights } from './describe-cause.ts';
+import { metricFall, regressedMetric } from './describe-metrics.ts';
+import { describeNumerics, nats } from './describe-numerics.ts';
 import { date, describeReason, describeWarning } from './describe-reason.ts';
 import { isUnaccepted, undecidedSteps } from './next-steps.ts';
 import {
   attemptCount,
   change,
+  duration,
   pEquation,
   percentAndCount,
   plural,
@@ -27,6 +31,12 @@ import {
   thresholdPoints,
 } from './numbers.ts';
 import { plainLine, shorten } from './plain-text.ts';
+
+/** About the step of an agent that leaves every gold answer. */
+export const leaveWords = {
+  'other-call': 'No gold answer makes this call here.',
+  'too-early': 'The model stops here; each gold answer changes more.',
+} as const;
 
 export const outcomeWords = {
   passed: 'passed',
@@ -56,10 +66,14 @@ export const outcomeMarks = {
 } as const satisfies Record<Outcome | PackOutcome, string>;
 
 /** For a kept run: `✓ passed (3 of 5 packs can gate)`, `-` if it was compared with nothing. */
-export function runOutcome({ outcome, canGate }: Pick<RunFile, 'outcome' | 'canGate'>): string {
+export function runOutcome({
+  outcome,
+  canGate,
+  unchanged,
+}: Pick<RunFile, 'outcome' | 'canGate' | 'unchanged'>): string {
   if (outcome === null) return '-';
   const able = canGate === undefined ? '' : ` (${canGate.packs} of ${plural(canGate.of, 'pack')} can gate)`;
-  return `${outcomeMarks[outcome]} ${outcomeWords[outcome]}${able}`;
+  return `${outcomeMarks[outcome]} ${outcomeWords[outcome]}${able}${unchanged === true ? ', unchanged' : ''}`;
 }
 
 /** By pack. */
@@ -129,13 +143,15 @@ function outcomeSentence(outcome: Outcome, modes: readonly ModeDecision[]): stri
 /** `vllm/qwen (no-thinking)` */
 function subjectOf(modes: readonly ModeDecision[]): string {
   const slugs = [...new Set(modes.map(({ slug }) => slug))];
-  return `${slugs.map(plainLine).join(', ')} (${[...new Set(modes.map(({ mode }) => mode))].join(', ')})`;
+  return `${slugs.map(plainLine).join(', ')} (${[...new Set(modes.map(armName))].join(', ')})`;
 }
 
 function passedSentence(modes: readonly ModeDecision[], what: string): string {
   const packs = modes.flatMap((mode) => mode.packs).filter(canGate);
   const threshold = modes[0] === undefined ? '' : thresholdPoints(modes[0].threshold);
   const [only] = packs;
+  if (modes.every(({ unchanged }) => unchanged !== undefined))
+    return `Passed, unchanged: the log probabilities of ${what} equal its baseline. No pack was asked.`;
   if (modes.some(({ improved }) => improved)) return `Passed and improved: ${what} beats its baseline in every round.`;
   if (packs.length === 1 && only !== undefined)
     return `Passed: ${packName(only)} of ${what} did not fall by more than ${threshold}.`;
@@ -148,14 +164,21 @@ function droppedPart(modes: readonly ModeDecision[], what: string): string {
   );
   const [first] = drops;
   if (first === undefined) return totalPart(modes, what) ?? floorPart(modes, what);
+  const metric = regressedMetric(first.pack);
+  if (drops.length === 1 && metric !== undefined) return `${packName(first.pack)} of ${what}: ${metricFall(metric)}`;
   const threshold = thresholdPoints(first.threshold);
   if (drops.length === 1) {
     return `${packName(first.pack)} of ${what} fell by ${dropSize(first.pack, first.threshold)}, above ${threshold} (${pEquation(first.pack.p)})`;
   }
   const all = modes.reduce((sum, { packs }) => sum + packs.length, 0);
-  const shown = drops.slice(0, 3).map(({ pack, threshold }) => `${packName(pack)} by ${dropSize(pack, threshold)}`);
+  const shown = drops.slice(0, 3).map(({ pack, threshold }) => {
+    const fallen = regressedMetric(pack);
+    return `${packName(pack)} ${fallen === undefined ? `by ${dropSize(pack, threshold)}` : `(${metricFall(fallen)})`}`;
+  });
   const more = drops.length > shown.length ? ` and ${drops.length - shown.length} more` : '';
-  return `${drops.length} of ${all} packs of ${what} fell by more than ${threshold}: ${shown.join(', ')}${more}`;
+  const isByPacks = drops.every(({ pack }) => regressedMetric(pack) === undefined);
+  const fell = isByPacks ? `fell by more than ${threshold}` : 'regressed';
+  return `${drops.length} of ${all} packs of ${what} ${fell}: ${shown.join(', ')}${more}`;
 }
 
 /** `13.3 pp`; for a pack that was not asked in full, `at least 13.3 pp`. */
@@ -224,8 +247,8 @@ function totalDoubt(modes: readonly ModeDecision[], what: string): string {
     : `all packs of ${what} together: ${describeReason(reason)}`;
 }
 
-/** How many facts are unknown, how much of the text is the same, and the speed: the parts of one line. */
-export function driftParts(mode: Pick<ModeDecision, 'packs' | 'causes'>, timings: ModeTimings): string[] {
+/** How far the model moved, how many facts are unknown, how much of the text is the same, and the speed: one line. */
+export function driftParts(mode: Pick<ModeDecision, 'packs' | 'causes' | 'numerics'>, timings: ModeTimings): string[] {
   const drift = mode.packs.reduce(
     (sum, { drift: { compared, identical } }) => ({
       compared: sum.compared + compared,
@@ -236,10 +259,12 @@ export function driftParts(mode: Pick<ModeDecision, 'packs' | 'causes'>, timings
   const unseen = mode.causes.some(isUnseenWeights);
   const unknown = mode.causes.filter((cause) => !isNews(cause) && !isUnseenWeights(cause)).length;
   return [
+    ...(mode.numerics === undefined ? [] : [describeNumerics(mode.numerics, flipsOf(mode.packs).length > 0)]),
     ...(unseen ? [unseenWeights] : []),
     ...(unknown > 0 ? [`${plural(unknown, 'fact')} unknown`] : []),
     ...(drift.compared > 0 ? [`${drift.identical} of ${drift.compared} answers identical`] : []),
     ...speedPart(Object.values(timings)),
+    ...judgingPart(Object.values(timings)),
   ];
 }
 
@@ -252,6 +277,11 @@ function speedPart(timings: readonly ModeTimings[string][]): string[] {
   const before = medianOf(known.flatMap((each) => each.before ?? []));
   if (now === undefined) return [];
   return [before === undefined ? `${speed(now)} tok/s` : `${speed(before)} → ${speed(now)} tok/s`];
+}
+
+function judgingPart(timings: readonly ModeTimings[string][]): string[] {
+  const known = timings.flatMap(({ current }) => current?.judgeCpuMs ?? []);
+  return known.length === 0 ? [] : [`${duration(known.reduce((sum, each) => sum + each, 0))} of CPU to judge`];
 }
 
 /** `86.7 % 13/15` on both sides; if attempts were never made, how many of those made passed. */
@@ -281,7 +311,7 @@ export function measuredRate({
 
 /** `3 rounds against a baseline of 3 sessions, 12 days old` */
 export function baselinePart(mode: ModeDecision, ageDays: number | null): string {
-  const rounds = plural(mode.rounds, 'round');
+  const rounds = mode.unchanged === undefined ? plural(mode.rounds, 'round') : 'numerics alone';
   if (mode.baseline === null) return `${rounds}, no baseline`;
   const age = ageDays === null ? date(mode.baseline.capturedAt) : ageWords(ageDays);
   return `${rounds} against a baseline of ${plural(mode.baseline.sessions, 'session')}, ${age}`;
@@ -296,6 +326,12 @@ export function flipRates({ baseline, current }: Flip): string {
   return `${attemptCount(baseline)} → ${attemptCount(current)}`;
 }
 
+/** `close call (.02 nats)`; empty if it is unknown how close a changed answer was. */
+export function callWords({ parting }: Flip): string {
+  if (parting === undefined) return '';
+  return `${parting.call === 'close' ? 'close call' : 'clear'} (${nats(parting.margin)})`;
+}
+
 /** `no-tool-call 5, token-limit 1`, most first. */
 export function failureWords(failures: Flip['failures']): string {
   return Object.entries(failures)
@@ -306,10 +342,11 @@ export function failureWords(failures: Flip['failures']): string {
 }
 
 /** Facts about a mode as a whole; its sentence has the first reason. */
-export function modeReasons({ reasons, outcome, totalGate }: ModeDecision): string[] {
+export function modeReasons({ reasons, outcome, totalGate, unchanged }: ModeDecision): string[] {
   const rest = outcome === 'inconclusive' ? reasons.slice(1) : reasons;
   return [
     ...rest.map((reason) => `Overall: ${describeReason(reason)}`),
+    ...(unchanged === undefined ? [] : [`Not asked: ${unchanged.packs.map((pack) => packName({ pack })).join(', ')}`]),
     ...(totalGate === undefined ? [] : [totalRemark(totalGate)]),
   ];
 }

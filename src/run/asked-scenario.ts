@@ -1,5 +1,6 @@
+import { groupBy } from '../lib/group-by.ts';
 import type { Pack, Scenario } from '../packs/pack-schema.ts';
-import { inRound } from '../packs/task-of.ts';
+import { inRound, orderIn } from '../packs/task-of.ts';
 
 /** A scenario with everything needed to ask it. */
 export type AskedScenario = { readonly key: string; readonly pack: Pack; readonly scenario: Scenario };
@@ -8,6 +9,19 @@ export type AskedScenario = { readonly key: string; readonly pack: Pack; readonl
 export function askedIn(asked: AskedScenario, round: number): AskedScenario {
   const { key, pack, scenario } = asked;
   return scenario.orders === undefined ? asked : { key, pack, scenario: inRound(scenario, round) };
+}
+
+/** Attempts with the scenario as their rounds asked it: a shuffled one has several prompts. Never empty. */
+export function byPrompt<Attempt extends { readonly round: number }>(
+  asked: AskedScenario,
+  attempts: readonly Attempt[],
+): { readonly asked: AskedScenario; readonly rounds: readonly number[]; readonly attempts: readonly Attempt[] }[] {
+  const groups = [...groupBy(attempts, ({ round }) => orderIn(asked.scenario, round)).values()];
+  return (groups.length === 0 ? [[]] : groups).map((own) => ({
+    asked: askedIn(asked, own[0]?.round ?? 1),
+    rounds: [...new Set(own.map(({ round }) => round))],
+    attempts: own,
+  }));
 }
 
 export type AskedScenarios = Pick<ReadonlyMap<string, AskedScenario>, 'get' | 'has' | 'size'> & {

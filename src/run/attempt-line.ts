@@ -32,7 +32,10 @@ export function attemptLine(
     refusal: answer.outcome === 'rejected' ? { status: answer.status, words: answer.words } : null,
     isReasoned: assistantTurns(attempt).some(reasons),
     answer: answer.outcome === 'answered' ? answerDigest(attempt) : null,
-    measures: measures.map(measureOf),
+    measures: measures.map((measure) => ({
+      ...measureOf(measure),
+      ...(measures.length === 1 || measure.atMs === undefined ? {} : { atMs: Math.max(0, Math.round(measure.atMs)) }),
+    })),
     notes: notes.map(({ kind, turn, detail }) => `${kind} in message ${turn + 1}: ${detail}`),
     faults: [...faults],
     ...(evidence.length === 0 ? {} : { evidence: [...evidence] }),
@@ -41,10 +44,9 @@ export function attemptLine(
 
 /** Equal where the texts and calls are equal. Ids of calls are random, and reasoning is no part of the answer. */
 export function answerDigest(attempt: Attempt): string {
-  const said = assistantTurns(attempt).map(({ content, toolCalls }) => [
-    content,
-    toolCalls.map((call) => [call.name, call.arguments ?? null]),
-  ]);
+  const said = assistantTurns(attempt)
+    .map(({ asWritten, ...read }) => asWritten ?? read)
+    .map(({ content, toolCalls }) => [content, toolCalls.map((call) => [call.name, call.arguments ?? null])]);
   return createHash('sha256').update(JSON.stringify(said)).digest('hex').slice(0, 16);
 }
 
@@ -74,7 +76,9 @@ type WireMessages = AttemptLine['messages'];
 
 /** An attempt in the form of the journal: replies as they arrived, so that `readResponse` gives the same attempt. */
 export function wireMessages({ turns }: Attempt): WireMessages {
-  const messages = turns.map((turn) => (turn.role === 'tool' ? toolMessage(turn) : replyMessage(turn)));
+  const messages = turns.map((turn) =>
+    turn.role === 'tool' ? toolMessage(turn) : replyMessage(turn.asWritten ?? turn),
+  );
   // Texts, numbers and JSON from servers; undefined fields are left out when the line is written.
   return messages as WireMessages;
 }

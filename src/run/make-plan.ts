@@ -3,7 +3,7 @@ import { InputError } from '../lib/errors.ts';
 import type { Json } from '../lib/json.ts';
 import { nearest } from '../lib/nearest.ts';
 import type { Plan } from '../model/journal.ts';
-import type { Mode } from '../model/target.ts';
+import type { HarnessName, Mode } from '../model/target.ts';
 import { packDigest, scenarioDigest } from '../packs/digest.ts';
 import type { LoadedPack } from '../packs/load-packs.ts';
 import type { Pack } from '../packs/pack-schema.ts';
@@ -14,6 +14,7 @@ export type PlanRequest = {
   readonly run: Plan['run'];
   readonly slug: string;
   readonly modes: readonly Mode[];
+  readonly harness: HarnessName;
   readonly packs: readonly LoadedPack[];
   /** Keys of scenarios, `toolcall-15/TC-01`; undefined for all. */
   readonly scenarios: readonly string[] | undefined;
@@ -25,7 +26,8 @@ export type PlanRequest = {
   readonly flags: SamplingFlags;
   readonly thinkingMaxTokens: number;
   readonly extraBody: { readonly [field: string]: Json };
-};
+  readonly logprobs?: boolean;
+} & Pick<Plan, 'context' | 'price'>;
 
 /** What to ask, decided before the first request. */
 export function makePlan(request: PlanRequest): Plan {
@@ -36,15 +38,18 @@ export function makePlan(request: PlanRequest): Plan {
   const { shard, flags, extraBody } = request;
   if (shard !== null) checkShard(shard, asked.length);
   return {
-    version: 2,
+    version: 3,
     kind: 'plan',
     run: request.run,
     slug: request.slug,
     modes: [...new Set(request.modes)],
+    harness: request.harness,
     packs: asked.map((pack) => ({ id: pack.id, version: pack.version, digest: packDigest(pack) })),
     scenarios: Object.fromEntries(
       selected.map(({ key, pack, scenario }) => [key, scenarioDigest(pack, scenario)] as const),
     ),
+    ...someOf('gatesOn', Object.fromEntries(asked.map((pack) => [pack.id, pack['gates-on']]))),
+    ...someOf('groups', Object.fromEntries(selected.map(({ key, scenario }) => [key, scenario.group]))),
     rounds: request.rounds,
     seed: request.seed,
     shard,
@@ -55,7 +60,19 @@ export function makePlan(request: PlanRequest): Plan {
     maxTokens: flags.maxTokens ?? null,
     // An object in and out; the schema's type is the mutable one.
     extraBody: withoutSecretFields(extraBody) as Plan['extraBody'],
+    ...(request.logprobs === true ? { logprobs: true } : {}),
+    ...(request.context === undefined ? {} : { context: request.context }),
+    ...(request.price === undefined ? {} : { price: request.price }),
   };
+}
+
+/** The entries with a value under a name; nothing without any. */
+function someOf<Name extends string>(
+  name: Name,
+  entries: { readonly [key: string]: string | undefined },
+): { readonly [Key in Name]?: Record<string, string> } {
+  const given = Object.entries(entries).flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const]));
+  return given.length === 0 ? {} : ({ [name]: Object.fromEntries(given) } as { [Key in Name]: Record<string, string> });
 }
 
 function selectScenarios(packs: readonly Pack[], keys: readonly string[] | undefined): readonly AskedScenario[] {

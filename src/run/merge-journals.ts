@@ -114,12 +114,14 @@ function joined(shards: readonly (readonly Line[])[]): Line[] {
   for (const line of shards.flatMap(sessionsOf)) {
     if (!sessions.has(line.session)) sessions.set(line.session, line);
   }
-  const rest = shards.flat().filter((line) => line.kind === 'attempt' || line.kind === 'skip');
+  const rest = shards.flat().filter(({ kind }) => ['numerics', 'attempt', 'context', 'skip'].includes(kind));
   const ends = shards.map((lines) => lines.findLast((line) => line.kind === 'end'));
   return [...[...sessions.values()].sort((one, other) => one.session - other.session), ...rest, ...endOf(ends)];
 }
 
-const endsFromBest = ['decided', 'measured', 'stopped-early', 'time-budget', 'interrupted', 'endpoint-lost'] as const;
+const endsFromBest = [
+  ...(['decided', 'measured', 'unchanged', 'stopped-early', 'time-budget', 'interrupted', 'endpoint-lost'] as const),
+];
 
 /** The end of a merged run: the worst end of its shards, or none while a shard has not ended. */
 function endOf(ends: readonly (EndLine | undefined)[]): EndLine[] {

@@ -93,6 +93,8 @@ function appendTo(file: AppendedFile, folder: string, length: number, lock: Asyn
 
   async function writeBatch(batch: readonly Waiting[]): Promise<void> {
     const bytes = Buffer.concat(batch.map((line) => line.bytes));
+    // What follows a line that another process cut could not be read again.
+    await refuseChanged();
     try {
       await file.append(bytes);
       await file.sync();
@@ -102,6 +104,10 @@ function appendTo(file: AppendedFile, folder: string, length: number, lock: Asyn
       throw cannotWrite(journalPath(folder), cause);
     }
     whole += bytes.length;
+    await refuseChanged();
+  }
+
+  async function refuseChanged(): Promise<void> {
     const size = await file.size();
     if (size !== whole) throw changedByOthers(journalPath(folder), size);
   }

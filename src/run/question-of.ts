@@ -1,15 +1,18 @@
 import type { Question } from '../endpoint/client/ask-scenario.ts';
 import { deadlineFor } from '../endpoint/client/attempt-deadline.ts';
-import { scripted } from '../endpoint/client/conversation.ts';
-import type { CacheCut } from '../endpoint/client/request-body.ts';
+import { type Conversation, scripted } from '../endpoint/client/conversation.ts';
+import { harnesses } from '../endpoint/client/harness/harnesses.ts';
+import { cacheCut } from '../endpoint/client/request-body.ts';
 import type { Json } from '../lib/json.ts';
 import type { Plan } from '../model/journal.ts';
+import { scenariosOfShard } from '../model/shard.ts';
 import type { Mode } from '../model/target.ts';
-import type { Pack } from '../packs/pack-schema.ts';
-import { maxTurnsOf, startScript } from '../packs/play-script.ts';
-import { promptTokens } from '../packs/scenario-tokens.ts';
+import type { Pack, Scenario } from '../packs/pack-schema.ts';
+import { addedTokens, maxTurnsOf, startScript } from '../packs/play-script.ts';
+import { type ShellRunner, startShell } from '../packs/play-shell.ts';
+import { isTooLongFor, promptTokens, type ServerContext } from '../packs/scenario-tokens.ts';
 import { taskOf } from '../packs/task-of.ts';
-import type { AskedScenario } from './asked-scenario.ts';
+import { type AskedScenario, scenariosByKey } from './asked-scenario.ts';
 import { requestSampling } from './sampling.ts';
 import type { Served, SessionFacts, Thinking } from './served.ts';
 
@@ -17,6 +20,8 @@ export type AskingRules = LimitRules & {
   readonly concurrency: number;
   /** The speed of one request while as many run at once as `concurrency` allows, instead of what the probe measured. */
   readonly tokensPerSecond: number | undefined;
+  /** Runs the commands of agents. */
+  readonly system?: ShellRunner | undefined;
   /** As sent; the plan hides its secrets. */
   readonly extraBody?: { readonly [field: string]: Json } | undefined;
 };
@@ -35,26 +40,48 @@ export function questionOf(rules: AskingRules, served: Served, place: AskedPlace
   const sampling = requestSampling(rules.plan, asked, thinking);
   const speeds = sharedSpeeds(served.facts, rules.concurrency, rules.tokensPerSecond);
   const { tokensPerSecond } = speeds;
+  // The salt includes the run and the session: a server that outlives a run must not answer from the previous one.
+  const salt = () => `${rules.plan.run.id}-${place.session}-${place.round}-${place.mode}-${asked.key}`;
   return {
     task: taskOf(pack, scenario),
     settings: {
       sampling,
       thinking: served.thinkingControl(place.mode, thinking),
-      cacheCut: cacheCutOf(served, `${rules.plan.run.id}-${place.session}-${place.round}-${place.mode}-${asked.key}`),
+      cacheCut: cacheCut(served.facts.subject.cache, salt),
       toolChoice: scenario['tool-choice'],
       extraBody: rules.extraBody ?? rules.plan.extraBody,
+      logprobs: rules.plan.logprobs === true && served.logprobs === true,
     },
-    conversation: scripted(maxTurnsOf(scenario), startScript(scenario)),
+    conversation: conversationOf(scenario, rules.system),
+    harness: harnesses[rules.plan.harness],
     deadlineMs: timeLimitMs(rules, asked, thinking, speeds),
     ...(tokensPerSecond === undefined ? {} : { tokensPerSecond }),
   };
 }
 
-/** A server that refuses the field once never gets it again: the client takes care of that. */
-function cacheCutOf(served: Served, salt: string): CacheCut {
-  const form = served.facts.subject.cache ?? 'none';
-  // The salt includes the run and the session: a server that outlives a run must not answer from the previous one.
-  return form === 'cache_salt' ? { form, salt } : { form };
+/** Whether it surely does not fit the server's context at this place. */
+export function isTooLongAt(plan: Plan, mode: Mode, server: ServerContext, asked: AskedScenario): boolean {
+  const { pack, scenario } = asked;
+  const { maxTokens } = requestSampling(plan, asked, thinkingOf(mode, pack));
+  return isTooLongFor(server, taskOf(pack, scenario), scenario, maxTokens);
+}
+
+/** Those that a run leaves out on such a server, in one of its modes or in all. */
+export function tooLongIn(plan: Plan, packs: readonly Pack[], server: ServerContext): string[] {
+  const scenarios = scenariosByKey(packs);
+  return scenariosOfShard(plan).filter((key) => {
+    const asked = scenarios.get(key);
+    return asked !== undefined && plan.modes.some((mode) => isTooLongAt(plan, mode, server, asked));
+  });
+}
+
+function conversationOf(scenario: Scenario, system: ShellRunner | undefined): Conversation {
+  const most = maxTurnsOf(scenario);
+  const shell = scenario.world?.shell;
+  if (shell === undefined) return scripted(most, startScript(scenario));
+  if (system === undefined) throw new Error(`nothing runs the commands of ${scenario.id}`);
+  const started = startShell(scenario, shell, system);
+  return scripted(most, started.answer, started.end);
 }
 
 const shortTokens = 16;
@@ -108,7 +135,8 @@ export function timeLimitMs(rules: LimitRules, asked: AskedScenario, thinking: T
   return deadlineFor({
     maxTokens: requestSampling(rules.plan, asked, thinking).maxTokens,
     maxTurns: maxTurnsOf(scenario),
-    promptTokens: speeds.promptTokensPerSecond === undefined ? 0 : promptTokens(taskOf(pack, scenario)),
+    promptTokens:
+      speeds.promptTokensPerSecond === undefined ? 0 : promptTokens(taskOf(pack, scenario)) + addedTokens(scenario) / 2, // the first prompt has none of them, the last all
     ...speeds,
   });
 }

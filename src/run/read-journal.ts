@@ -5,10 +5,12 @@ import { objectOf, parseLoose } from '../lib/loose.ts';
 import { readLines } from '../lib/read-regular.ts';
 import {
   attemptLineSchema,
+  contextLineSchema,
   endLineSchema,
   type JournalLine,
   type Plan,
   planSchema,
+  recordingLineSchema,
   sessionLineSchema,
   skipLineSchema,
 } from '../model/journal.ts';
@@ -17,13 +19,15 @@ import { upgradeVerdict } from '../model/verdict.ts';
 /** A line, with the position of the byte after it. */
 export type PlacedLine = { readonly line: JournalLine; readonly end: number };
 
-const knownVersion = 2;
+const knownVersion = 3;
 
 // The output of JSON.parse is JSON: checking whole conversations for that would take most of the time.
 const lineSchema = z.discriminatedUnion('kind', [
   planSchema,
   sessionLineSchema,
+  recordingLineSchema,
   attemptLineSchema.extend({ messages: z.array(z.unknown()) }),
+  contextLineSchema,
   skipLineSchema,
   endLineSchema,
 ]);
@@ -103,9 +107,10 @@ function parseLine(value: unknown, place: string): JournalLine {
   );
 }
 
-/** Version 1 called a failure `mode`. */
+/** Version 1 called a failure `mode`; before version 3 there was only the native harness. */
 function upgradeLine(value: unknown): unknown {
   const line = objectOf(value);
-  if (line?.['kind'] === 'plan') return line['version'] === 1 ? { ...line, version: 2 } : value;
+  if (line?.['kind'] === 'plan')
+    return [1, 2].includes(Number(line['version'])) ? { ...line, version: 3, harness: 'native' } : value;
   return line?.['kind'] === 'attempt' ? { ...line, verdict: upgradeVerdict(line['verdict']) } : value;
 }

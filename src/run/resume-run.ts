@@ -1,7 +1,8 @@
 import { InputError } from '../lib/errors.ts';
 import { canonicalJson } from '../lib/json.ts';
-import type { AttemptLine, EndLine, Plan, SessionLine } from '../model/journal.ts';
+import type { AttemptLine, ContextLine, EndLine, Plan, SessionLine } from '../model/journal.ts';
 import { settleRefusals, type Verdict, wordless } from '../model/verdict.ts';
+import { contextKey } from './keep-contexts.ts';
 import { diskFiles, type Journal, type JournalFiles, journalPath, reopenJournal } from './open-journal.ts';
 import { journalLines } from './read-journal.ts';
 import { takeRunLock } from './run-lock.ts';
@@ -58,8 +59,10 @@ async function readBefore(path: string) {
   let end: EndLine | undefined;
   let sessions = 0;
   let session: SessionLine | undefined;
+  let recorded: number | undefined;
   let bytes = 0;
   const attempts = new Map<string, Pick<AttemptLine, 'mode' | 'scenario' | 'verdict'>>();
+  const contexts = new Map<string, ContextLine>();
   const kept = new Set<string>();
   for await (const { line, end: behind } of journalLines(path)) {
     bytes = behind;
@@ -71,10 +74,16 @@ async function readBefore(path: string) {
         sessions = Math.max(sessions, line.session);
         session = line;
         break;
+      case 'numerics':
+        recorded = line.session;
+        break;
       case 'attempt':
         // The newest counts, as everywhere.
         attempts.set(placeKey(line), { mode: line.mode, scenario: line.scenario, verdict: wordless(line.verdict) });
         if (wasLost(line)) session = undefined;
+        break;
+      case 'context':
+        if (line.made !== null) contexts.set(contextKey(line), line);
         break;
       case 'skip':
         kept.add(placeKey({ stage: 'measure', ...line }));
@@ -91,7 +100,9 @@ async function readBefore(path: string) {
   const resumed: Resumed = {
     nextSession: sessions + 1,
     session,
+    recorded,
     isKept: (place) => kept.has(placeKey(place)),
+    contexts,
   };
   return { plan, end, bytes, kept: kept.size, resumed };
 }

@@ -1,7 +1,16 @@
+import type { ContextTransform } from '../endpoint/context/transform.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { EndpointError } from '../lib/errors.ts';
 import type { Answer } from '../model/answer.ts';
-import type { AttemptLine, EndLine, Plan, SessionLine, SkipLine } from '../model/journal.ts';
+import type {
+  AttemptLine,
+  ContextLine,
+  EndLine,
+  Plan,
+  RecordingLine,
+  SessionLine,
+  SkipLine,
+} from '../model/journal.ts';
 import type { Mode } from '../model/target.ts';
 import type { Pack } from '../packs/pack-schema.ts';
 import type { AskedScenario } from './asked-scenario.ts';
@@ -27,6 +36,10 @@ export type RunProgress =
   | { readonly kind: 'attempt-done'; readonly line: AttemptLine }
   | { readonly kind: 'skipped'; readonly line: SkipLine }
   | { readonly kind: 'restarting'; readonly round: number }
+  /** The log probabilities of the session are asked for. */
+  | { readonly kind: 'numerics' }
+  /** All are answered, and judging so many takes a while. */
+  | { readonly kind: 'judging'; readonly answers: number }
   /** The server does not answer, and is asked whether it is there. */
   | { readonly kind: 'waiting'; readonly detail: string };
 
@@ -43,6 +56,10 @@ export type RunOptions = {
   readonly concurrency: number;
   /** What a resumed run already has. */
   readonly resumed?: Resumed | undefined;
+  /** Runs the commands of agents that have a shell. */
+  readonly system?: AskingRules['system'];
+  /** Changes the contexts of scenarios before they are asked. */
+  readonly transform?: ContextTransform | undefined;
   /** A run never judges by itself. Not called for unmeasured attempts. */
   readonly judge: (asked: AskedScenario, answer: MeasuredAnswer) => Judged | Promise<Judged>;
   /** Called for each attempt that is on disk. */
@@ -62,6 +79,10 @@ export type RunOptions = {
   readonly timeoutPerCaseMs?: number | undefined;
   /** The speed of one request while as many run at once as `concurrency` allows. */
   readonly tokensPerSecond?: number | undefined;
+  /** Called at the start of each session, before its scenarios: what is kept of the model's own probabilities. */
+  readonly recordNumerics?: ((served: Served, signal: AbortSignal) => Promise<Recording>) | undefined;
+  /** The baseline's answer to the same prompt, with its digest; undefined if unknown. */
+  readonly answerBefore?: ((place: Place & { readonly round: number }) => AnswerBefore | undefined) | undefined;
   /** Sent in addition to our fields, including the secrets that the plan hides; by default as in the plan. */
   readonly extraBody?: AskingRules['extraBody'];
 };
@@ -69,13 +90,21 @@ export type RunOptions = {
 /** `answered`: its earlier rounds count for it. `settled`: no answer of it could change the outcome. */
 export type SkipReason = 'answered' | 'settled';
 
+export type AnswerBefore = { readonly digest: string; readonly text: string };
+
+export type Recording = Pick<RecordingLine, 'prompts' | 'recorded'>;
+
 export type MeasuredAnswer = Exclude<Answer, { readonly outcome: 'unmeasured' }>;
 
 export type Resumed = {
   readonly nextSession: number;
   /** The last session, unless its server was seen to go away. */
   readonly session: SessionLine | undefined;
+  /** The last session that recorded its numerics. */
+  readonly recorded: number | undefined;
   readonly isKept: (place: PlannedPlace) => boolean;
+  /** By `contextKey`: the contexts that it has made. */
+  readonly contexts?: ReadonlyMap<string, ContextLine>;
 };
 
 export type ConfirmRequest = {
@@ -98,6 +127,10 @@ export type RunEnd = {
  * Disposing stops listening to signal and clock.
  */
 export type Run = Disposable & {
+  /** Begins the first session, with its numerics, and asks no scenario yet. */
+  begin(): Promise<void>;
+  /** Instead of `measure`, if what the session recorded is enough. */
+  leaveUnchanged(): Promise<RunEnd>;
   measure(): Promise<RunEnd>;
   /** Each round in a new session, if the server can be restarted. */
   confirm(request: ConfirmRequest): Promise<RunEnd>;

@@ -9,6 +9,8 @@ export type Served = {
   readonly facts: SessionFacts;
   /** What to send in this mode so that the model thinks, or does not. */
   readonly thinkingControl: (mode: Mode, thinking: Thinking) => ThinkingControl;
+  /** Its answers are the same if log probabilities are asked for. */
+  readonly logprobs?: boolean;
   /** Rejects when the process dies before it is disposed; undefined if that cannot be observed. */
   readonly failed: Promise<never> | undefined;
 };

@@ -5,10 +5,12 @@ import type { Answer } from '../model/answer.ts';
 import type { EndLine, SessionLine } from '../model/journal.ts';
 import type { Mode } from '../model/target.ts';
 import { type AskedScenario, askedIn, scenariosByKey } from './asked-scenario.ts';
-import { attemptLine } from './attempt-line.ts';
+import { attemptLine, type Judged } from './attempt-line.ts';
+import { keepContexts } from './keep-contexts.ts';
 import { keepSessions, sessionFacts } from './keep-sessions.ts';
+import { keptParting } from './parting.ts';
 import { confirmRounds, measureRounds } from './planned-rounds.ts';
-import { questionOf, shortQuestion, thinkingOf } from './question-of.ts';
+import { isTooLongAt, questionOf, shortQuestion, thinkingOf } from './question-of.ts';
 import type { PlannedPlace, RoundPlan, Stage } from './run-options.ts';
 import { type Run, type RunEnd, type RunOptions, skipLine } from './run-options.ts';
 import type { Served } from './served.ts';
@@ -17,14 +19,20 @@ import { watchServer } from './watch-server.ts';
 
 /** If more answers than this wait for the disk, the next question waits too. */
 const mostUnkept = 256;
+/** Judging that takes longer after the last answer is worth a word. */
+const lagMs = 1000;
+
+function notAsked(cause: 'context-too-small' | 'context-failed', detail: string): Answer {
+  return { outcome: 'unmeasured', cause, detail, attempt: { turns: [] }, measures: [], notes: [], faults: [] };
+}
 
 /** Asks nothing before the first stage has something to ask. */
 export function startRun(options: RunOptions): Run {
   const { plan, journal, clock, concurrency, resumed, restart } = options;
   const startedAt = clock.now();
   const scenarios = scenariosByKey(options.packs);
-  const { timeoutPerCaseMs, tokensPerSecond, extraBody } = options;
-  const rules = { plan, concurrency, timeoutPerCaseMs, tokensPerSecond, extraBody };
+  const { timeoutPerCaseMs, tokensPerSecond, extraBody, system } = options;
+  const rules = { plan, concurrency, timeoutPerCaseMs, tokensPerSecond, extraBody, system };
   const tell = options.onProgress ?? (() => undefined);
   const ending = startEnding(options);
   const unkept = new Set<Promise<unknown>>();
@@ -36,8 +44,10 @@ export function startRun(options: RunOptions): Run {
     tell({ kind: 'waiting', detail: 'the server is asked whether it answers at all' });
     return (await askShortly(arm))?.outcome === 'answered';
   });
+  const contexts = options.transform && keepContexts(options.transform, journal, resumed?.contexts);
   let served = options.served;
   let hasBegun = false;
+  let judging = 0;
 
   /** The end of a stage waits for it; an error ends the run. */
   function keep(work: Promise<unknown>): void {
@@ -82,6 +92,16 @@ export function startRun(options: RunOptions): Run {
     if (answer.outcome === 'unmeasured' && answer.cause === 'disconnect') {
       ending.lose(new EndpointError(`the server does not answer: ${answer.detail}`, 'Check that it runs.'));
     }
+    if (ending.end() === undefined) await recordIfAsked(next);
+  }
+
+  async function recordIfAsked(next: Served): Promise<void> {
+    const session = sessions.current();
+    const { recordNumerics } = options;
+    if (recordNumerics === undefined || resumed?.recorded === session) return;
+    tell({ kind: 'numerics' });
+    const recording = await ending.guard(() => recordNumerics(next, ending.signal));
+    if (recording !== undefined) keep(journal.append({ kind: 'numerics', session, ...recording }));
   }
 
   /** Called before the first place of a walk: begins the first session, or a new one if `isFresh`. */
@@ -101,13 +121,13 @@ export function startRun(options: RunOptions): Run {
   async function askPlace(place: PlannedPlace): Promise<{ readonly settled: Promise<void> } | undefined> {
     const asked = askedIn(askedOf(place.scenario), place.round);
     const arm = armOf(place);
+    const prepared =
+      contexts === undefined ? { asked } : await ending.orAborted(contexts.prepare(asked, ending.signal));
     const begun = clock.now();
-    const question = questionOf(rules, served, { ...place, session: sessions.current() }, asked);
-    const { client, isServerWell } = watch.attempt(arm, place.scenario, served.client);
-    const answer = await askScenario(client, question, { cancel: ending.signal, isServerWell });
+    const answer = 'fault' in prepared ? notAsked('context-failed', prepared.fault) : await ask(place, arm, prepared);
     // Dropped with the run: it says nothing, and a resumed run asks it again.
     if (answer.outcome === 'unmeasured' && ending.signal.aborted) return undefined;
-    const times = { atMs: begun - startedAt, totalMs: clock.now() - begun };
+    const times = { atMs: begun - startedAt, totalMs: clock.now() - begun - (answer.besideMs ?? 0) };
     const settled = settle({ ...place, session: sessions.of(answer, begun) }, asked, answer, times);
     keep(settled);
     if (await watch.saw(arm, place.scenario, answer)) {
@@ -116,6 +136,15 @@ export function startRun(options: RunOptions): Run {
     }
     if (unkept.size > mostUnkept) await Promise.race(unkept);
     return { settled };
+  }
+
+  async function ask(place: PlannedPlace, arm: string, { asked }: { readonly asked: AskedScenario }): Promise<Answer> {
+    if (isTooLongAt(plan, place.mode, served.facts.subject, asked))
+      return notAsked('context-too-small', 'not asked: longer than the context of the server');
+    const question = questionOf(rules, served, { ...place, session: sessions.current() }, asked);
+    const { client, isServerWell } = watch.attempt(arm, place.scenario, served.client);
+    // A command of an agent does not hear of the end.
+    return ending.orAborted(askScenario(client, question, { cancel: ending.signal, isServerWell }));
   }
 
   async function settle(
@@ -128,12 +157,24 @@ export function startRun(options: RunOptions): Run {
     const judged =
       answer.outcome === 'unmeasured'
         ? { verdict: { outcome: 'unmeasured', cause: answer.cause, detail: answer.detail } as const }
-        : await ending.guard(async () => options.judge(asked, answer));
+        : await ending.guard(() => judgeNow(asked, answer));
     if (judged === undefined) return;
-    const line = attemptLine(place, answer, judged, times);
+    const line = {
+      ...attemptLine(place, answer, judged, times),
+      ...keptParting(answer, answer.spans && options.answerBefore?.(place)),
+    };
     await journal.append(line);
     tell({ kind: 'attempt-done', line });
     if (options.onAttempt?.(line) === 'stop') ending.stop('stopped-early', 'nothing more could change the outcome');
+  }
+
+  async function judgeNow(...given: Parameters<RunOptions['judge']>): Promise<Judged> {
+    judging += 1;
+    try {
+      return await options.judge(...given);
+    } finally {
+      judging -= 1;
+    }
   }
 
   async function askOrSkip(place: PlannedPlace): Promise<void> {
@@ -167,7 +208,9 @@ export function startRun(options: RunOptions): Run {
       if (ending.end() === undefined) await ready(stage, places, index > 0 || stage === 'confirm');
       const isOver = () => ending.end() !== undefined;
       await takeInTurn(places, concurrency, isOver, (place) => ending.guard(() => askOrSkip(place)));
+      const callOff = clock.alarm(lagMs, () => judging > 0 && tell({ kind: 'judging', answers: judging }));
       await Promise.all(unkept);
+      callOff();
     }
     const end = ending.end() ?? { outcome: 'measured', detail: '', error: undefined };
     await writeEnd(end.outcome, end.detail);
@@ -176,6 +219,7 @@ export function startRun(options: RunOptions): Run {
 
   function noteRefused(): void {
     for (const { field } of served.client.fields.refused()) refused.add(field);
+    if (plan.logprobs === true && served.logprobs !== true) refused.add('logprobs');
   }
 
   async function writeEnd(outcome: EndLine['outcome'], detail: string): Promise<void> {
@@ -186,6 +230,16 @@ export function startRun(options: RunOptions): Run {
   }
 
   return {
+    async begin() {
+      const places = measureRounds(options, scenarios).flatMap((round) => round.places);
+      await ready('measure', places, false);
+      await Promise.all(unkept);
+      ending.throwCrash();
+    },
+    async leaveUnchanged() {
+      await writeEnd('unchanged', '');
+      return { outcome: 'unchanged', detail: 'the log probabilities equal the baseline', error: undefined };
+    },
     measure: () => askRounds('measure', measureRounds(options, scenarios)),
     confirm: (request) => askRounds('confirm', confirmRounds(options, scenarios, request)),
     decide: (detail) => writeEnd('decided', detail),

@@ -1,6 +1,7 @@
 import type { Client } from '../endpoint/client/open-client.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Answer } from '../model/answer.ts';
+import { isOfSandbox } from '../model/verdict.ts';
 
 /** Distinguishes a server that fails on one scenario, one in trouble, and one that is gone. */
 export type Watch = {
@@ -12,6 +13,9 @@ export type Watch = {
 
 /** Unmeasured attempts in a row before the server is asked whether it is there. Each has tried several times. */
 const patience = 3;
+
+/** These say nothing about the server. */
+const beside: readonly string[] = ['cancelled', 'context-too-small', 'context-failed'];
 
 /** `askShortly` asks a short question with the fields of an arm's requests: true if it is answered. */
 export function watchServer(clock: Clock, askShortly: (arm: string) => Promise<boolean>): Watch {
@@ -38,7 +42,7 @@ export function watchServer(clock: Clock, askShortly: (arm: string) => Promise<b
           answered.set(arm, [{ scenario, at: clock.now() }, ...othersOf(arm, scenario).slice(0, 1)]);
         return false;
       }
-      if (answer.cause === 'cancelled') return false;
+      if (beside.includes(answer.cause) || isOfSandbox(answer.cause)) return false;
       inVain += 1;
       if (inVain < patience) return false;
       const isThere = await askOnce(arm);

@@ -28,7 +28,7 @@ export function capMemory(program: Uint8Array, { mostBytes, stackBytes = 0 }: Fi
     } else if (id === section.globals && stackBytes > 0) {
       if (firstPages === undefined || program[size.next] !== 1) throw new Error('the stack pointer is the only global');
       // One global: a mutable i32 that begins at the top of the stack.
-      parts.push(sectionOf(id, [1, 0x7f, 1, 0x41, ...writeSigned(firstPages * pageBytes), 0x0b]));
+      parts.push(sectionOf(id, [1, 0x7f, 1, 0x41, ...writeNumber(firstPages * pageBytes, 64), 0x0b]));
     } else parts.push(program.subarray(start, at));
   }
   if (firstPages === undefined) throw new Error('a program without a memory section');
@@ -56,11 +56,7 @@ function readNumber(bytes: Uint8Array, from: number): { value: number; next: num
   }
 }
 
-function writeNumber(value: number): number[] {
-  return value < 128 ? [value] : [(value & 127) | 128, ...writeNumber(value >>> 7)];
-}
-
-/** The same of a positive number that may be read as a negative one: its last byte keeps bit 6 free. */
-function writeSigned(value: number): number[] {
-  return value < 64 ? [value] : [(value & 127) | 128, ...writeSigned(value >>> 7)];
+/** With 64, the last byte keeps bit 6 free, as in a number that may be read as a negative one. */
+function writeNumber(value: number, most = 128): number[] {
+  return value < most ? [value] : [(value & 127) | 128, ...writeNumber(value >>> 7, most)];
 }

@@ -3,32 +3,20 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
-import { EndpointError } from '../lib/errors.ts';
+import { systemClock } from '../lib/clock.ts';
 import { parseLoose } from '../lib/loose.ts';
+import { within } from '../lib/within.ts';
+import { evidenceSchema } from '../model/journal.ts';
 import type { CodeJob, CodeResult, CodeRunner } from '../verify/ports.ts';
-import type { NumberedResult } from './watch-limits.ts';
+import { jsonLine } from './json-line.ts';
+import { type Broken, broken, Tries } from './tries.ts';
 
-const cpuMs = z.number();
-const resultSchema = z.object({
-  number: z.number(),
-  result: z.discriminatedUnion('outcome', [
-    z.object({ outcome: z.literal('ran'), values: z.string(), cpuMs }),
-    z.object({
-      outcome: z.literal('limit'),
-      what: z.enum(['cpu', 'memory', 'output', 'files', 'crash']),
-      values: z.string().optional(),
-      cpuMs,
-    }),
-  ]),
-}) satisfies z.ZodType<NumberedResult>;
-
-type Broken = Extract<CodeResult, { outcome: 'broken' }>;
+const resultSchema = z.object({ number: z.number(), result: evidenceSchema.shape.result });
 
 export type EmbeddedOptions = {
   /** The bundled src/sandbox.ts, beside the programs that it loads. */
   readonly script: string;
   readonly children: number;
-  readonly memoryBytes: number;
   /** How long a process may take to start. */
   readonly startMs?: number | undefined;
 };
@@ -39,53 +27,40 @@ const heapMegabytes = 96;
 /** The main thread of a process usually has 8 MiB. */
 const stackKilobytes = 7000;
 
-const mostBrokenInRow = 3;
-const remedies: Record<Broken['cause'], string> = {
-  'sandbox-missing': 'Install quality-baseline again',
-  'sandbox-error': 'Look at what ends its processes, such as a lack of memory',
-  'machine-busy': 'Give this machine less to do at the same time',
-};
-
 /** Runs jobs in child processes of Node, a fresh interpreter each. */
 export class EmbeddedRunner implements CodeRunner, AsyncDisposable {
   readonly #options: EmbeddedOptions;
   readonly #idle: Child[] = [];
   readonly #all = new Set<Child>();
-  readonly #waiting: ((child: Child) => void)[] = [];
+  readonly #waiting: ((child?: Child) => void)[] = [];
   #isClosed = false;
-  #brokenInRow = 0;
+  readonly #tries = new Tries();
 
   constructor(options: EmbeddedOptions) {
     this.#options = options;
   }
 
-  /** Without a sandbox, no answer to come can be judged either. */
   async run(job: CodeJob): Promise<CodeResult> {
-    const result = await this.#runTwice(job);
-    this.#brokenInRow = result.outcome === 'broken' ? this.#brokenInRow + 1 : 0;
-    if (result.outcome !== 'broken' || this.#brokenInRow < mostBrokenInRow || this.#isClosed) return result;
-    throw new EndpointError(
-      `the sandbox failed three times in a row: ${result.detail}`,
-      `${remedies[result.cause]}, then go on with --resume.`,
+    return this.#tries.run(
+      async () =>
+        existsSync(this.#options.script)
+          ? this.#runOnce(job)
+          : broken('sandbox-missing', `there is no ${this.#options.script}`),
+      (result) => (result.outcome === 'broken' ? result : undefined),
     );
-  }
-
-  /** A sandbox that broke is asked once more, in another process. */
-  async #runTwice(job: CodeJob): Promise<CodeResult> {
-    if (!existsSync(this.#options.script)) return broken('sandbox-missing', `there is no ${this.#options.script}`);
-    const first = await this.#runOnce(job);
-    return first.outcome === 'broken' && !this.#isClosed ? this.#runOnce(job) : first;
   }
 
   async #runOnce(job: CodeJob): Promise<CodeResult> {
     const child = await this.#take();
+    if (child === undefined) return broken('sandbox-error', 'it is closed');
     const result = await child.run(job);
     if (result.outcome === 'ran') this.#giveBack(child);
     else this.#replace(child);
     return result;
   }
 
-  #take(): Promise<Child> | Child {
+  #take(): Promise<Child | undefined> | Child | undefined {
+    if (this.#isClosed) return undefined;
     const idle = this.#idle.pop();
     if (idle !== undefined) return idle;
     if (this.#all.size < this.#options.children) return this.#start();
@@ -112,6 +87,8 @@ export class EmbeddedRunner implements CodeRunner, AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#isClosed = true;
+    this.#tries.close();
+    for (const take of this.#waiting.splice(0)) take();
     await Promise.all([...this.#all].map((child) => child.close()));
   }
 }
@@ -124,7 +101,7 @@ class Child {
   #isReady = false;
   #number = 0;
 
-  constructor({ script, memoryBytes, startMs = 30_000 }: EmbeddedOptions) {
+  constructor({ script, startMs = 30_000 }: EmbeddedOptions) {
     this.#startMs = startMs;
     const permission = process.allowedNodeEnvironmentFlags.has('--permission')
       ? '--permission'
@@ -134,7 +111,7 @@ class Child {
       ...['--disallow-code-generation-from-strings', `--max-old-space-size=${heapMegabytes}`],
       `--stack-size=${stackKilobytes}`,
     ];
-    this.#process = spawn(process.execPath, [...flags, script, String(memoryBytes)], {
+    this.#process = spawn(process.execPath, [...flags, script], {
       env: {},
       cwd: '/',
       stdio: ['pipe', 'pipe', 'ignore'],
@@ -142,14 +119,11 @@ class Child {
     this.#process.stdin?.on('error', () => undefined);
     this.#ended = new Promise((resolve) => {
       this.#process.once('error', (error) => resolve(broken('sandbox-error', error.message)));
-      this.#process.once('close', (code, signal) =>
-        resolve(
-          // The heap of the process is full of values from the program.
-          this.#number > 0 && (signal === 'SIGABRT' || code === 134)
-            ? { outcome: 'limit', what: 'memory', cpuMs: 0 }
-            : broken('sandbox-error', `its process ended with ${signal ?? `exit code ${code}`}`),
-        ),
-      );
+      this.#process.once('close', (code, signal) => {
+        const what = this.#number === 0 ? undefined : limitOf(signal, code);
+        const detail = `its process ended with ${signal ?? `exit code ${code}`}`;
+        resolve(what === undefined ? broken('sandbox-error', detail) : { outcome: 'limit', what, cpuMs: 0 });
+      });
     });
     this.#lines = createInterface({ input: this.#process.stdout as NodeJS.ReadableStream })[Symbol.asyncIterator]();
   }
@@ -157,23 +131,24 @@ class Child {
   async run(job: CodeJob): Promise<CodeResult> {
     const startMs = this.#startMs;
     const begun = await orLate(this.#begin(), startMs, `its process did not start within ${startMs / 1000} s`);
-    if (begun !== undefined) return begun;
+    if (begun !== 'ready') return begun;
     const wallMs = wallFactor * job.limits.cpuMs;
     const detail = `no result within ${wallMs / 1000} s, though its CPU time was not used up`;
     return orLate(this.#ask(job), wallMs, detail);
   }
 
-  async #begin(): Promise<CodeResult | undefined> {
-    if (this.#isReady) return undefined;
+  async #begin(): Promise<CodeResult | 'ready'> {
+    if (this.#isReady) return 'ready';
     const line = await this.#lines.next();
-    if (line.value !== 'ready') return this.#ended;
+    if (line.done === true) return this.#ended;
+    if (line.value !== 'ready') return broken('sandbox-missing', line.value);
     this.#isReady = true;
-    return undefined;
+    return 'ready';
   }
 
   async #ask(job: CodeJob): Promise<CodeResult> {
     this.#number += 1;
-    this.#process.stdin?.write(`${JSON.stringify({ number: this.#number, job })}\n`);
+    this.#process.stdin?.write(jsonLine({ number: this.#number, job }));
     for (;;) {
       const line = await this.#lines.next();
       if (line.done === true) return this.#ended;
@@ -194,18 +169,14 @@ class Child {
   }
 }
 
-async function orLate<Value>(work: Promise<Value>, ms: number, detail: string): Promise<Value | Broken> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Broken>((resolve) => {
-    timer = setTimeout(() => resolve(broken('machine-busy', detail)), ms);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+/** How a program ends the process that it runs in. */
+function limitOf(signal: NodeJS.Signals | null, code: number | null): 'memory' | 'crash' | undefined {
+  // The heap of the process is full of values from the program.
+  if (signal === 'SIGABRT' || code === 134) return 'memory';
+  // Its stack is full of native calls, on a machine that gives less of it than `stackKilobytes`.
+  return signal === 'SIGSEGV' || code === 139 ? 'crash' : undefined;
 }
 
-function broken(cause: Broken['cause'], detail: string): Broken {
-  return { outcome: 'broken', cause, detail };
+async function orLate<Value>(work: Promise<Value>, ms: number, detail: string): Promise<Value | Broken> {
+  return (await within(systemClock, ms, undefined, () => work)) ?? broken('machine-busy', detail);
 }

@@ -97,7 +97,9 @@ export class MemoryFiles {
       node.bytes = larger;
     }
     if (size < node.size) {
-      node.bytes.fill(0, size, node.size);
+      // A file that was cut would keep its memory, which no limit counts.
+      if (size < node.bytes.length / 2) node.bytes = node.bytes.slice(0, size);
+      else node.bytes.fill(0, size, node.size);
       this.#stored -= node.size - size;
     }
     node.size = size;

@@ -2,24 +2,63 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { WorkerPatternSearch } from '../lib/worker-pattern-search.ts';
-import { codeMemoryBytes, type Ports } from '../verify/ports.ts';
+import type { Sandbox } from '../model/target.ts';
+import type { Ports, SystemSession } from '../verify/ports.ts';
+import { BoxPool } from './box-pool.ts';
 import { EmbeddedRunner } from './embedded-runner.ts';
+import { findSystem, type SystemSandbox } from './find-system.ts';
+import { type Broken, broken } from './tries.ts';
 
 const mostChildren = 4;
 
-/** What verifiers ask beyond themselves. Nothing is started before a verifier asks. */
-export function openPorts(): Ports & AsyncDisposable {
+/** How many programs run at once. */
+export function childrenAtOnce(): number {
+  return Math.min(mostChildren, Math.max(1, availableParallelism() - 1));
+}
+
+/**
+ * What verifiers ask beyond themselves. Nothing is started before a verifier asks. Where a sandbox is not found yet, it is
+ * looked for when the first script comes.
+ */
+export function openPorts(sandbox: SystemSandbox | Sandbox = 'auto'): Ports & AsyncDisposable {
   const patterns = new WorkerPatternSearch();
-  const code = new EmbeddedRunner({
-    script: findScript(),
-    children: Math.min(mostChildren, Math.max(1, availableParallelism() - 1)),
-    memoryBytes: codeMemoryBytes,
-  });
+  const atOnce = childrenAtOnce();
+  const code = new EmbeddedRunner({ script: findScript(), children: atOnce });
+  let opened: Promise<BoxPool | Broken> | undefined;
+  const open = async () => {
+    const found = typeof sandbox === 'string' ? await findSystem(sandbox, process.env) : { sandbox };
+    if ('missing' in found) return broken('sandbox-missing', found.missing);
+    return new BoxPool(found.sandbox.openMaker(), atOnce);
+  };
+  const poolOnce = () => {
+    opened ??= open();
+    return opened;
+  };
   return {
     patterns,
-    code,
+    code: sandbox === 'off' ? { run: async () => broken('sandbox-missing', '--sandbox off') } : code,
+    system: {
+      async run(jobs) {
+        const pool = await poolOnce();
+        return 'outcome' in pool ? [pool] : pool.run(jobs);
+      },
+      open(folder) {
+        let session: SystemSession | undefined;
+        return {
+          async run(script) {
+            const pool = await poolOnce();
+            if ('outcome' in pool) return pool;
+            session ??= pool.open(folder);
+            return session.run(script);
+          },
+          close: async () => session?.close(),
+        };
+      },
+    },
     async [Symbol.asyncDispose]() {
-      await Promise.all([patterns[Symbol.asyncDispose](), code[Symbol.asyncDispose]()]);
+      const pool = await opened?.catch(() => undefined);
+      const boxes = pool === undefined || 'outcome' in pool ? [] : [pool[Symbol.asyncDispose]()];
+      await Promise.all([patterns[Symbol.asyncDispose](), code[Symbol.asyncDispose](), ...boxes]);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path/posix';
 import { type ExtensionDescriptor, type JSValueHandle, QuickJS } from 'quickjs-wasi';
-import type { CodeJob, CodeResult } from '../verify/ports.ts';
+import type { CodeJob, CodeResult, Limit } from '../verify/ports.ts';
 import { Stopped } from './memory-files.ts';
 import { createWasiHost, type WasiHost } from './wasi-host.ts';
 
@@ -19,7 +19,6 @@ const seed = 1;
 /** Ten thousand calls; then the engine throws before the stack of the process is full. */
 const quickjsStackBytes = 2_700_000;
 
-type Limit = Extract<CodeResult, { outcome: 'limit' }>['what'];
 type Ended = { readonly values: string; readonly limit?: Limit | undefined };
 
 type EngineExports = { readonly exports: { qjs_set_max_stack_size(bytes: number): void } };
@@ -29,7 +28,7 @@ export async function runJob(job: CodeJob, programs: Programs): Promise<CodeResu
   const before = process.cpuUsage();
   const input = JSON.stringify({ entry: job.entry, cases: job.cases, outputBytes: job.limits.caseOutputBytes });
   const host = createWasiHost({
-    args: ['python', '-S', '-B', '-c', programs.pythonDriver],
+    args: ['python', '-P', '-S', '-B', '-c', programs.pythonDriver],
     env: [`PYTHONHASHSEED=${seed}`, 'PYTHONUTF8=1'],
     stdin: Buffer.from(input),
     files: new Map(Object.entries(job.files).map(([path, text]) => [path, Buffer.from(text)])),

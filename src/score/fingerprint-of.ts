@@ -10,14 +10,17 @@ export function fingerprintOf(
   session: Pick<SessionLine, 'identity' | 'subject' | 'thinkingControls'>,
   refused: Iterable<string>,
 ): Fingerprint {
+  const refusals = new Set(refused);
   return {
     version: 1,
     conditions: {
       mode,
       'thinking-control': session.thinkingControls[mode] ?? null,
-      sampling: samplingOf(plan, mode, new Set(refused)),
+      sampling: samplingOf(plan, mode, refusals),
       scenarios: plan.scenarios,
-      harness: 'native',
+      harness: plan.harness,
+      ...(plan.sandbox === undefined ? {} : { sandbox: plan.sandbox }),
+      ...(plan.logprobs === true && !refusals.has('logprobs') ? { logprobs: true } : {}),
     },
     identity: session.identity,
     subject: session.subject,

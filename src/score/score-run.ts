@@ -1,12 +1,23 @@
 import { groupBy } from '../lib/group-by.ts';
 import { medianOf } from '../lib/median-of.ts';
 import { unknownSubject } from '../model/fingerprint.ts';
-import type { AttemptLine, EndLine, JournalLine, Plan, SessionLine, SkipLine } from '../model/journal.ts';
+import {
+  type AttemptLine,
+  type ContextLine,
+  cpuMsOf,
+  type EndLine,
+  type JournalLine,
+  type Plan,
+  type SessionLine,
+  type SkipLine,
+} from '../model/journal.ts';
 import type { Arm, Cell, PackScore, PackTiming, ScenarioScore, Scorecard } from '../model/scorecard.ts';
 import { packOfKey, packsOfShard } from '../model/shard.ts';
 import type { Mode, PackVersion } from '../model/target.ts';
 import { settleRefusals } from '../model/verdict.ts';
 import { fingerprintOf } from './fingerprint-of.ts';
+import { costOf } from './price.ts';
+import { contextTime, isContext, newestContexts, sumContexts } from './sum-contexts.ts';
 import { withVerdict } from './to-score.ts';
 
 /** The facts of one session, which the scorecard gives for all of them. */
@@ -20,7 +31,9 @@ export function scoreRun(plan: Plan, lines: Iterable<JournalLine>): Scorecard[] 
   return plan.modes.map((mode) => scoreMode(plan, mode, sorted, isHere));
 }
 
-function scoreMode(plan: Plan, mode: Mode, sorted: SortedLines, isHere: ReadonlySet<string>): Scorecard {
+function scoreMode(whole: Plan, mode: Mode, sorted: SortedLines, isHere: ReadonlySet<string>): Scorecard {
+  const tooLong = neverFitting(sorted.attempts.filter((line) => line.mode === mode));
+  const plan = tooLong.size === 0 ? whole : withoutScenarios(whole, tooLong);
   const attempts = sorted.attempts.filter((line) => line.mode === mode && Object.hasOwn(plan.scenarios, line.scenario));
   const skips = sorted.skips.filter((line) => line.mode === mode && Object.hasOwn(plan.scenarios, line.scenario));
   // A map with a list for each of very many scenarios would take more memory than all else here.
@@ -42,9 +55,13 @@ function scoreMode(plan: Plan, mode: Mode, sorted: SortedLines, isHere: Readonly
     .map((scenario) => {
       const digest = plan.scenarios[scenario] as string; // one of its keys
       const skipped = new Set(skipsOf.get(scenario)?.map(({ round }) => round));
-      return scoreScenario({ scenario, digest, attempts: attemptsOf(scenario), skipped }, columns, plan.rounds);
+      const group = plan.groups?.[scenario];
+      return scoreScenario({ scenario, digest, group, attempts: attemptsOf(scenario), skipped }, columns, plan.rounds);
     });
   const attemptsOfPack = groupBy(attempts, ({ scenario }) => packOfKey(scenario));
+  const contexts = sorted.contexts.filter(({ scenario }) => Object.hasOwn(plan.scenarios, scenario));
+  const contextsOfPack = groupBy(contexts, ({ scenario }) => packOfKey(scenario));
+  const cost = costOf(plan.price, attempts, contexts);
   const startOf = new Map(sorted.sessions.map(({ session, startedAt }) => [session, startedAt]));
   const settled = skips.filter(
     ({ why, scenario, round }) => why === 'settled' && !attemptsOf(scenario).some((line) => line.round === round),
@@ -63,11 +80,16 @@ function scoreMode(plan: Plan, mode: Mode, sorted: SortedLines, isHere: Readonly
     ),
     isCanonical: plan.isCanonical,
     rounds: plan.rounds,
-    packs: plan.packs.map((pack) => scorePack(pack, mode, attemptsOfPack.get(pack.id) ?? [])),
+    packs: plan.packs.map((pack) => scorePack(pack, plan, mode, attemptsOfPack.get(pack.id) ?? [])),
     scenarios,
     missing,
+    ...(plan.context === undefined ? {} : { contexts: sumContexts(plan.context.name, contexts) }),
+    ...(cost === undefined ? {} : { cost }),
     ...(missing > 0 && wasSettled(missing, sorted.ends, settled) ? { stoppedEarly: true as const } : {}),
+    ...(lastEnd(sorted.ends) === 'unchanged' ? { unchanged: true as const } : {}),
     missingPacks: plan.packs.map(({ id }) => id).filter((id) => !isHere.has(id)),
+    ...(plan.leftOut === undefined ? {} : { leftOut: plan.leftOut }),
+    ...(tooLong.size === 0 ? {} : { tooLong: [...tooLong].sort(compareText) }),
     run: {
       ids: [...(plan.run.merged?.runs ?? [plan.run.id])],
       startedAt: plan.run.startedAt,
@@ -75,8 +97,26 @@ function scoreMode(plan: Plan, mode: Mode, sorted: SortedLines, isHere: Readonly
       sessions: columns.map((session) => startOf.get(session) ?? plan.run.startedAt),
       determinism: first.determinism,
     },
-    timings: Object.fromEntries(plan.packs.map(({ id }) => [id, timePack(attemptsOfPack.get(id) ?? [])])),
+    timings: Object.fromEntries(
+      plan.packs.map(({ id }) => [
+        id,
+        { ...timePack(attemptsOfPack.get(id) ?? []), ...contextTime(contextsOfPack.get(id) ?? []) },
+      ]),
+    ),
   };
+}
+
+/** Scenarios of which no attempt fitted the context of the server: they say nothing about the model. */
+function neverFitting(attempts: readonly AttemptLine[]): ReadonlySet<string> {
+  const isLonger = ({ verdict }: AttemptLine) =>
+    verdict.outcome === 'unmeasured' && verdict.cause === 'context-too-small';
+  const found = new Set(attempts.filter(isLonger).map(({ scenario }) => scenario));
+  if (found.size > 0) for (const line of attempts) if (!isLonger(line)) found.delete(line.scenario);
+  return found;
+}
+
+function withoutScenarios(plan: Plan, left: ReadonlySet<string>): Plan {
+  return { ...plan, scenarios: Object.fromEntries(Object.entries(plan.scenarios).filter(([key]) => !left.has(key))) };
 }
 
 function compareText(one: string, other: string): number {
@@ -97,8 +137,12 @@ function placeOf(scenario: string, sorted: readonly AttemptLine[]): number {
 
 /** Whether every missing attempt was left out because it could change nothing. */
 function wasSettled(missing: number, ends: readonly EndLine[], settled: readonly SkipLine[]): boolean {
-  const last = ends.findLast(({ outcome }) => outcome !== 'decided');
-  return last?.outcome === 'stopped-early' || settled.length === missing;
+  return lastEnd(ends) === 'stopped-early' || settled.length === missing;
+}
+
+/** Why nothing more was asked. */
+function lastEnd(ends: readonly EndLine[]): EndLine['outcome'] | undefined {
+  return ends.findLast(({ outcome }) => outcome !== 'decided')?.outcome;
 }
 
 /** For a journal that ends before its first session. */
@@ -112,14 +156,24 @@ function unknownSession({ run }: Plan): ScoredSession {
   };
 }
 
-function scorePack({ id, version, digest }: PackVersion, mode: Mode, attempts: readonly AttemptLine[]): PackScore {
-  return { id, version, digest, arm: armOf(mode, attempts), completionTokens: completionTokensOf(attempts) };
+function scorePack(
+  { id, version, digest }: PackVersion,
+  { harness, gatesOn = {} }: Plan,
+  mode: Mode,
+  attempts: readonly AttemptLine[],
+): PackScore {
+  const metric = gatesOn[id];
+  return {
+    ...{ id, version, digest, arm: armOf(mode, harness, attempts), completionTokens: completionTokensOf(attempts) },
+    ...(metric === undefined ? {} : { gatesOn: metric }),
+  };
 }
 
 /** Counts measured attempts of the planned rounds only. */
 function timePack(attempts: readonly AttemptLine[]): PackTiming {
   const timed = attempts.filter(({ stage, verdict }) => stage === 'measure' && verdict.outcome !== 'unmeasured');
   const totals = timed.map(({ totalMs }) => totalMs);
+  const programs = timed.flatMap(({ evidence = [] }) => evidence);
   return {
     attemptP50Ms: medianOf(totals) ?? null,
     attemptP95Ms: quantileOf(totals, 0.95),
@@ -128,15 +182,16 @@ function timePack(attempts: readonly AttemptLine[]): PackTiming {
       medianOf(
         timed.flatMap(({ measures }) => measures.flatMap(({ decodeTokensPerSecond }) => decodeTokensPerSecond ?? [])),
       ) ?? null,
+    ...(programs.length === 0 ? {} : { judgeCpuMs: cpuMsOf(programs) }),
   };
 }
 
 /**
  * Thinking was forced on and no reply reasons, or forced off and some reply does: the switch did not reach the model.
- * Without any reply this is unknown, and `pack-defaults` forces nothing.
+ * Without any reply this is unknown, and `pack-defaults` forces nothing. The words of the harness `pi` ask for thinking.
  */
-function armOf(mode: Mode, attempts: readonly AttemptLine[]): Arm {
-  if (mode === 'pack-defaults') return { isValid: true };
+function armOf(mode: Mode, harness: Plan['harness'], attempts: readonly AttemptLine[]): Arm {
+  if (mode === 'pack-defaults' || (mode === 'no-thinking' && harness === 'pi')) return { isValid: true };
   const asked = mode === 'enable-thinking' ? 'on' : 'off';
   const replied = attempts.filter(({ messages, isReasoned }) => messages.length > 0 || isReasoned);
   const [reasoned, replies] = [replied.filter(({ isReasoned }) => isReasoned).length, replied.length];
@@ -161,6 +216,7 @@ export function quantileOf(values: readonly number[], share: number): number | n
 type ScenarioLines = {
   readonly scenario: string;
   readonly digest: string;
+  readonly group: string | undefined;
   /** Attempts of one mode, by round. */
   readonly attempts: readonly AttemptLine[];
   /** Rounds in which it was not asked because it was settled. */
@@ -169,7 +225,7 @@ type ScenarioLines = {
 
 /** One scenario in one mode; `columns` are the sessions of that mode, `rounds` the planned ones. */
 function scoreScenario(
-  { scenario, digest, attempts, skipped }: ScenarioLines,
+  { scenario, digest, group, attempts, skipped }: ScenarioLines,
   columns: readonly number[],
   rounds: number,
 ): ScenarioScore {
@@ -182,6 +238,7 @@ function scoreScenario(
   return {
     scenario,
     digest,
+    ...(group === undefined ? {} : { group }),
     cells: columns.map((session) => countVerdicts(attempts.filter((line) => line.session === session))),
     ...(missing > 0 ? { missing } : {}),
     failures: tally(attempts.flatMap(({ verdict }) => (verdict.outcome === 'fail' ? [verdict.failure] : []))),
@@ -189,6 +246,7 @@ function scoreScenario(
     ...(values === undefined ? {} : { values }),
     promptTokens: prompts[0] ?? null,
     answers: answers.every((answer) => answer === null) ? null : answers,
+    ...partingsOf(attempts),
     firstRound: firstRoundOf([...measured.values()], columns[0]),
   };
 }
@@ -204,6 +262,14 @@ function valuesOf(attempts: readonly AttemptLine[], columns: readonly number[]):
     }
   }
   return values.size === 0 ? undefined : Object.fromEntries([...values].sort());
+}
+
+function partingsOf(attempts: readonly AttemptLine[]): Pick<ScenarioScore, 'partings'> {
+  const first = (outcome: 'pass' | 'fail') =>
+    attempts.find(({ parting, verdict }) => parting !== undefined && verdict.outcome === outcome)?.parting;
+  const [passed, failed] = [first('pass'), first('fail')];
+  if (passed === undefined && failed === undefined) return {};
+  return { partings: { ...(passed && { passed }), ...(failed && { failed }) } };
 }
 
 function firstRoundOf(measured: readonly AttemptLine[], session: number | undefined): Cell | null {
@@ -247,6 +313,7 @@ type SortedLines = {
   /** The newest of each mode, stage, round and scenario, with its final verdict; by round, then by scenario. */
   readonly attempts: readonly AttemptLine[];
   readonly skips: readonly SkipLine[];
+  readonly contexts: readonly ContextLine[];
   /** By number. */
   readonly sessions: readonly SessionLine[];
   readonly ends: readonly EndLine[];
@@ -259,7 +326,9 @@ export function sortLines(lines: Iterable<JournalLine>): SortedLines {
   const skips = new Map<string, SkipLine>();
   const sessions = new Map<number, SessionLine>();
   const ends: EndLine[] = [];
+  const contexts: ContextLine[] = [];
   for (const line of lines) {
+    if (isContext(line)) contexts.push(line);
     if (line.kind === 'attempt') {
       const round = `${line.mode} ${line.stage} ${line.round}`;
       const places = placesOf.get(round) ?? new Map<string, number>();
@@ -279,6 +348,7 @@ export function sortLines(lines: Iterable<JournalLine>): SortedLines {
   return {
     attempts: attempts.sort(byRound),
     skips: [...skips.values()],
+    contexts: newestContexts(contexts),
     sessions: [...sessions.values()].sort((one, other) => one.session - other.session),
     ends,
   };

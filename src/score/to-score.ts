@@ -1,4 +1,11 @@
-import type { AttemptLine, JournalLine, Measure } from '../model/journal.ts';
+import {
+  type AttemptLine,
+  cpuMsOf,
+  type Evidence,
+  type JournalLine,
+  type Measure,
+  type Parting,
+} from '../model/journal.ts';
 import { modeSchema } from '../model/target.ts';
 import { type Verdict, wordless } from '../model/verdict.ts';
 
@@ -34,8 +41,12 @@ class LeanAttempt implements AttemptLine {
   readonly verdict: Verdict;
   readonly isReasoned: boolean;
   readonly answer: string | null;
+  readonly parting?: Parting;
   readonly #messages: number;
-  /** Four numbers for each measure, NaN for null: such a list stores its numbers directly. */
+  /**
+   * Four numbers for each measure, NaN for null: such a list stores its numbers directly. Behind them, the CPU time of
+   * programs, if the answer has any.
+   */
   readonly #numbers: readonly number[];
 
   constructor(line: AttemptLine, verdict: Verdict = line.verdict) {
@@ -48,11 +59,13 @@ class LeanAttempt implements AttemptLine {
     this.verdict = wordless(verdict);
     this.isReasoned = line.isReasoned;
     this.answer = line.answer;
+    if (line.parting !== undefined) this.parting = line.parting;
     this.#messages = line.messages.length;
     const numbers: number[] = [];
     for (const { firstTokenMs, decodeTokensPerSecond, promptTokens, completionTokens } of line.measures)
       for (const each of [firstTokenMs, decodeTokensPerSecond, promptTokens, completionTokens])
         numbers.push(each ?? Number.NaN);
+    if (line.evidence !== undefined) numbers.push(cpuMsOf(line.evidence));
     this.#numbers = numbers.slice(); // without the spare capacity that pushing leaves
   }
 
@@ -72,7 +85,12 @@ class LeanAttempt implements AttemptLine {
     return null;
   }
   get measures(): Measure[] {
-    return Array.from({ length: this.#numbers.length / perMeasure }, (_, index) => this.#measure(index * perMeasure));
+    const count = Math.floor(this.#numbers.length / perMeasure);
+    return Array.from({ length: count }, (_, index) => this.#measure(index * perMeasure));
+  }
+  get evidence(): Evidence[] | undefined {
+    const cpuMs = this.#numbers.length % perMeasure === 0 ? undefined : this.#numbers.at(-1);
+    return cpuMs === undefined ? undefined : [{ job: '', result: { outcome: 'ran', values: '', cpuMs } }];
   }
   get notes() {
     return none;

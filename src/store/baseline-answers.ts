@@ -5,7 +5,7 @@ import { InputError } from '../lib/errors.ts';
 import { readRegularText } from '../lib/read-regular.ts';
 import { assistantTurns } from '../model/attempt.ts';
 import type { Baseline } from '../model/baseline.ts';
-import type { AttemptLine, JournalLine } from '../model/journal.ts';
+import type { AttemptLine, JournalLine, Plan } from '../model/journal.ts';
 import type { Mode } from '../model/target.ts';
 import { readResponse } from '../packs/read-response.ts';
 import type { RunFolder } from './run-folder.ts';
@@ -21,7 +21,7 @@ export type BaselineAnswers = ReadonlyMap<Mode, Found>;
 
 type Wanted = {
   readonly folder: RunFolder;
-  readonly slug: string;
+  readonly plan: Plan;
   readonly modes: readonly Mode[];
   /** The path of a baseline that the user named. */
   readonly file: string | undefined;
@@ -47,9 +47,9 @@ function none(note: string): Found {
   return { answers: new Map(), note };
 }
 
-async function loadKept({ folder, slug, baselinesDirectory }: Omit<Wanted, 'file'>, mode: Mode) {
+async function loadKept({ folder, plan, baselinesDirectory }: Omit<Wanted, 'file'>, mode: Mode) {
   for (const directory of [folder.baselinesPath, baselinesDirectory]) {
-    const loaded = await loadBaseline(directory, slug, mode);
+    const loaded = await loadBaseline(directory, plan.slug, mode, plan.harness);
     if (loaded.kind === 'found') return loaded.baseline;
   }
   return undefined;

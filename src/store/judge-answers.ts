@@ -8,18 +8,27 @@ import type { AskedScenario } from '../run/asked-scenario.ts';
 import type { Judged } from '../run/attempt-line.ts';
 import type { MeasuredAnswer } from '../run/run-options.ts';
 import { judge } from '../verify/judge.ts';
-import type { CodeJob, CodeRunner, Ports } from '../verify/ports.ts';
+import type { CodeJob, CodeRunner, Ports, SystemJob, SystemResult, SystemRunner } from '../verify/ports.ts';
+import { evidenceOf, folderOf } from './script-evidence.ts';
 
 /** A verdict on the result of asking a scenario. */
 export async function judgeAnswer(asked: AskedScenario, answer: MeasuredAnswer, ports: Ports): Promise<Judged> {
-  if (answer.outcome === 'answered') return judgeAttempt(asked, answer.attempt, ports);
+  const { left } = answer;
+  if (answer.outcome === 'answered') {
+    if (left === undefined) return judgeAttempt(asked, answer.attempt, ports);
+    return judgeAttempt(asked, answer.attempt, { ...ports, system: { ...ports.system, run: async () => [left] } });
+  }
   const { status, words } = answer;
   return { verdict: fail('server-rejected', 'a reply that the server passes on', `HTTP ${status}: ${words}`) };
 }
 
 export async function judgeAttempt(asked: AskedScenario, attempt: Attempt, ports: Ports): Promise<Judged> {
   const evidence: Evidence[] = [];
-  const verdict = await verdictOn(asked, attempt, { ...ports, code: keeping(ports.code, evidence) });
+  const verdict = await verdictOn(asked, attempt, {
+    ...ports,
+    code: keeping(ports.code, evidence),
+    system: keepingFolders(ports.system, evidence),
+  });
   return { verdict, evidence };
 }
 
@@ -31,21 +40,43 @@ export async function judgeByEvidence(
   evidence: readonly Evidence[] = [],
 ): Promise<Judged | undefined> {
   let isMissing = false;
+  let isCut = false;
+  const find = (job: CodeJob | SystemJob) => {
+    const digest = digestOf(job);
+    const known = evidence.find((each) => each.job === digest);
+    isMissing ||= known === undefined;
+    return known;
+  };
+  const missing = { outcome: 'broken', cause: 'sandbox-missing', detail: '' } as const;
   const code: CodeRunner = {
     run: async (job) => {
-      const known = evidence.find((each) => each.job === digestOf(job));
-      isMissing ||= known === undefined;
-      return known?.result ?? { outcome: 'broken', cause: 'sandbox-missing', detail: '' };
+      const known = find(job);
+      return known !== undefined && 'result' in known ? known.result : missing;
     },
   };
-  const verdict = await verdictOn(asked, attempt, { ...ports, code });
-  return isMissing ? undefined : { verdict, evidence };
+  const system: SystemRunner = {
+    ...ports.system,
+    run: async (jobs) => {
+      const results: SystemResult[] = [];
+      for (const job of jobs) {
+        const known = find(job);
+        if (known === undefined || !('system' in known)) return [missing];
+        isCut ||= known.isCut === true;
+        results.push(folderOf(known, job));
+        if (known.system.outcome !== 'ran') break;
+      }
+      return results;
+    },
+  };
+  const verdict = await verdictOn(asked, attempt, { ...ports, code, system });
+  return isMissing || (isCut && verdict.outcome !== 'pass') ? undefined : { verdict, evidence };
 }
 
 function verdictOn({ pack, scenario }: AskedScenario, attempt: Attempt, ports: Ports): Promise<Verdict> {
   return judge(attempt, scenario.expect, verifyContext(pack, scenario, ports));
 }
 
+/** Of all folders of an attempt, and of each job in WebAssembly. */
 const mostKept = 64 * 1024;
 
 function keeping(code: CodeRunner, evidence: Evidence[]): CodeRunner {
@@ -59,6 +90,24 @@ function keeping(code: CodeRunner, evidence: Evidence[]): CodeRunner {
   };
 }
 
-function digestOf(job: CodeJob): string {
+function keepingFolders(system: SystemRunner, evidence: Evidence[]): SystemRunner {
+  let left = mostKept;
+  return {
+    ...system,
+    run: async (jobs) => {
+      const results = await system.run(jobs);
+      for (const [at, job] of jobs.entries()) {
+        const result = results[at];
+        const kept = result && evidenceOf(digestOf(job), job, result, left);
+        if (kept === undefined) continue;
+        left -= kept.length;
+        evidence.push(kept.evidence);
+      }
+      return results;
+    },
+  };
+}
+
+function digestOf(job: CodeJob | SystemJob): string {
   return sha256(canonicalJson(job));
 }

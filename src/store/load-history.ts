@@ -4,6 +4,8 @@ import { loadScorecards } from '../baseline/load-scorecards.ts';
 import { InputError } from '../lib/errors.ts';
 import { groupBy } from '../lib/group-by.ts';
 import type { Outcome } from '../model/decision.ts';
+import { harnessOf } from '../model/fingerprint.ts';
+import type { Moved } from '../model/numerics.ts';
 import type { RunFile } from '../model/run-file.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import type { Mode } from '../model/target.ts';
@@ -17,6 +19,8 @@ export type KeptScorecard = {
   readonly outcome: Outcome | null;
   /** undefined if all packs could gate */
   readonly canGate?: RunFile['canGate'];
+  /** undefined if its numerics were not measured */
+  readonly numerics?: Moved | undefined;
   /** The digest of the target when measured; undefined if unknown. */
   readonly targetDigest: string | undefined;
 };
@@ -119,14 +123,39 @@ async function loadRun(folder: string): Promise<Skipped | { readonly scorecards:
     // A branch may keep only scorecards.
     const isAlone = hasScorecard && !names.includes('run.json');
     if (!isAlone && !names.includes('run.json')) return { folder, why: 'it is no run: it has no run.json' };
-    const alone = { outcome: null, command: 'run', canGate: undefined, targetDigest: undefined } as const;
-    const { outcome, command, canGate, targetDigest } = isAlone ? alone : await new RunFolder(folder).file();
+    const alone = {
+      outcome: null,
+      command: 'run',
+      canGate: undefined,
+      targetDigest: undefined,
+      numerics: undefined,
+    } as const;
+    const {
+      outcome,
+      command,
+      canGate,
+      targetDigest,
+      numerics = {},
+    } = isAlone ? alone : await new RunFolder(folder).file();
     // It asked only the scenarios that had failed.
     if (command === 'retry-failed') return { scorecards: [] };
     if (!hasScorecard)
       return { folder, why: `it has no scorecard yet; quality-baseline rescore ${basename(folder)} makes it` };
-    const scorecards = await loadScorecards(folder, '');
-    return { scorecards: scorecards.map((scorecard) => ({ scorecard, outcome, canGate, targetDigest })) };
+    const all = await loadScorecards(folder, '');
+    // A trend is of one harness.
+    const scorecards = all.filter(({ fingerprint }) => harnessOf(fingerprint) === 'native');
+    const [other] = all;
+    if (other !== undefined && scorecards.length === 0)
+      return { folder, why: `it was measured with the harness ${harnessOf(other.fingerprint)}` };
+    return {
+      scorecards: scorecards.map((scorecard) => ({
+        scorecard,
+        outcome,
+        canGate,
+        targetDigest,
+        numerics: numerics[scorecard.mode],
+      })),
+    };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     return { folder, why: error.message.split('\n')[0] ?? '' };

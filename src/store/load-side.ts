@@ -4,15 +4,17 @@ import { baselinePath } from '../baseline/baseline-path.ts';
 import { listBaselines } from '../baseline/list-baselines.ts';
 import { loadBaseline } from '../baseline/load-baseline.ts';
 import { loadScorecards, parseScorecards } from '../baseline/load-scorecards.ts';
+import { keepNumerics } from '../baseline/numerics-file.ts';
 import { parseBaseline } from '../baseline/parse-baseline.ts';
 import { isBenchlocalResult, parseBenchlocalResult } from '../interop/benchlocal/parse-benchlocal-result.ts';
 import { codeOf, InputError } from '../lib/errors.ts';
-import { fieldOf, objectOf } from '../lib/loose.ts';
+import { deepField, fieldOf, objectOf } from '../lib/loose.ts';
 import { nearest } from '../lib/nearest.ts';
 import { readRegularText } from '../lib/read-regular.ts';
 import type { Baseline } from '../model/baseline.ts';
+import type { KeptNumerics } from '../model/numerics.ts';
 import type { Scorecard } from '../model/scorecard.ts';
-import { type Mode, modeSchema, slugSchema } from '../model/target.ts';
+import { type HarnessName, harnessSchema, type Mode, modeSchema, slugSchema } from '../model/target.ts';
 import { scoreRun } from '../score/score-run.ts';
 import { toScore } from '../score/to-score.ts';
 import { findKeptRun, findRunId, runIds } from './find-run.ts';
@@ -25,7 +27,8 @@ const nameable = 'Name a run, its scorecard.json, a baseline, or a result of ben
 export type SidePlaces = { readonly root: string; readonly cwd: string; readonly baselinesDir: string };
 
 /** One side of a comparison, by mode. */
-export type Side = ReadonlyMap<Mode, Baseline | Scorecard>;
+export type Side = ReadonlyMap<Mode, Sided>;
+type Sided = Baseline | (Scorecard & { readonly numerics?: KeptNumerics | undefined });
 
 /**
  * Loads what a name stands for: a run (id, folder, a file in it), a baseline (file, slug), or a result of
@@ -70,7 +73,8 @@ async function loadRun(name: string, places: SidePlaces): Promise<Side> {
     return byMode(await loadScorecards(path, runsFolderOf(places.root)));
   }
   const { plan, lines } = await (await findKeptRun(name, places)).journal(toScore);
-  return byMode(scoreRun(plan, lines));
+  const numerics = keepNumerics(lines);
+  return byMode(scoreRun(plan, lines).map((scorecard) => ({ ...scorecard, numerics })));
 }
 
 async function loadFile(path: string, places: SidePlaces, warn: (note: string) => void): Promise<Side> {
@@ -106,23 +110,30 @@ async function loadBaselineAt(path: string, text: string, warn: (note: string) =
   const slug = slugSchema.safeParse(fieldOf(value, 'slug'));
   const mode = modeSchema.safeParse(fieldOf(value, 'mode'));
   if (!slug.success || !mode.success) return byMode([parseBaseline(text, path)]);
-  const usual = baselinePath(dirname(path), slug.data, mode.data);
+  const harness = harnessSchema.safeParse(deepField(value, 'fingerprint', 'conditions', 'harness')).data ?? 'native';
+  const usual = baselinePath(dirname(path), slug.data, mode.data, harness);
   if (usual !== path) return byMode([parseBaseline(text, usual)]);
-  return byMode(await loadOne(dirname(path), slug.data, mode.data, warn));
+  return byMode(await loadOne(dirname(path), slug.data, mode.data, harness, warn));
 }
 
 async function loadSlug(slug: string, { baselinesDir }: SidePlaces, warn: (note: string) => void) {
-  const found = await Promise.all(modeSchema.options.map((mode) => loadOne(baselinesDir, slug, mode, warn)));
+  const found = await Promise.all(modeSchema.options.map((mode) => loadOne(baselinesDir, slug, mode, 'native', warn)));
   return found.flat();
 }
 
-async function loadOne(folder: string, slug: string, mode: Mode, warn: (note: string) => void): Promise<Baseline[]> {
-  const found = await loadBaseline(folder, slug, mode);
+async function loadOne(
+  folder: string,
+  slug: string,
+  mode: Mode,
+  harness: HarnessName,
+  warn: (note: string) => void,
+): Promise<Baseline[]> {
+  const found = await loadBaseline(folder, slug, mode, harness);
   if (found.kind === 'missing') return [];
   for (const note of found.notes) warn(note);
   return [found.baseline];
 }
 
-function byMode(sides: readonly (Baseline | Scorecard)[]): Side {
+function byMode(sides: readonly Sided[]): Side {
   return new Map(sides.map((side) => [('scorecard' in side ? side.scorecard : side).mode, side]));
 }

@@ -1,4 +1,5 @@
-import { requestBody, wireMessage } from '../endpoint/client/request-body.ts';
+import { harnesses } from '../endpoint/client/harness/harnesses.ts';
+import { requestBody } from '../endpoint/client/request-body.ts';
 import { redact } from '../endpoint/probe/redact.ts';
 import { objectOf } from '../lib/loose.ts';
 import { version } from '../lib/version.ts';
@@ -6,7 +7,7 @@ import type { AttemptLine, SessionLine } from '../model/journal.ts';
 import type { Mode } from '../model/target.ts';
 import type { Pack } from '../packs/pack-schema.ts';
 import { taskOf } from '../packs/task-of.ts';
-import { type AskedScenario, scenariosByKey } from '../run/asked-scenario.ts';
+import { type AskedScenario, byPrompt, scenariosByKey } from '../run/asked-scenario.ts';
 import { thinkingOf } from '../run/question-of.ts';
 import type { ReadJournal } from '../run/read-journal.ts';
 import { requestSampling } from '../run/sampling.ts';
@@ -72,24 +73,39 @@ function sessionOf({ session, startedAt, reason, ...facts }: SessionLine, world:
 
 const isAddressFlag = /^--?(?:host|hostname|bind|listen|addr|address)$/i;
 
-/** As the first message was asked in each mode, without the thinking switch, which the sessions contain. */
+/** As the first message was asked in each mode, and in each order of a shuffled scenario. */
 function requestsOf(
+  plan: ReadJournal['plan'],
+  scenario: AskedScenario,
+  attempts: readonly AttemptLine[],
+  changes: Changes & { readonly model: string },
+): unknown[] {
+  return byPrompt(scenario, attempts).flatMap(({ asked, rounds, attempts: own }) => {
+    const requests = requestsIn(plan, asked, own, changes);
+    if (scenario.scenario.orders === undefined) return requests;
+    return requests.map((request) => ({ ...request, rounds, expect: changes.said(asked.scenario.expect) }));
+  });
+}
+
+/** Without the thinking switch, which the sessions contain. */
+function requestsIn(
   plan: ReadJournal['plan'],
   asked: AskedScenario,
   attempts: readonly AttemptLine[],
   { model, said, world }: Changes & { readonly model: string },
-): unknown[] {
-  const task = taskOf(asked.pack, asked.scenario);
+) {
+  const choice = asked.scenario['tool-choice'];
+  const offer = harnesses[plan.harness].offer(taskOf(asked.pack, asked.scenario), choice);
   return [...new Set(attempts.map(({ mode }) => mode))].map((mode) => {
     const { messages, tools, ...rest } = requestBody(
       { baseUrl: '', apiKey: undefined, model },
-      task.messages.map(wireMessage),
-      task.tools,
+      offer.messages,
+      offer.tools,
       {
         sampling: requestSampling(plan, asked, thinkingOf(mode, asked.pack)),
         thinking: { form: 'none' },
         cacheCut: { form: 'none' },
-        toolChoice: asked.scenario['tool-choice'],
+        toolChoice: offer.toolChoice,
         extraBody: plan.extraBody,
       },
     );

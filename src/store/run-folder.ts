@@ -6,18 +6,20 @@ import { explainIssues, faultLines, refuseNewer } from '../lib/explain-issues.ts
 import { joinPieces, jsonFile } from '../lib/json.ts';
 import { readRegularText } from '../lib/read-regular.ts';
 import { saveWhole } from '../lib/save-whole.ts';
-import { type TasksFile, tasksFileSchema } from '../model/attempt.ts';
+import { type Task, type TasksFile, tasksFileSchema } from '../model/attempt.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { JournalLine, Plan } from '../model/journal.ts';
+import { alignPacks } from '../model/known-packs.ts';
 import { type RunFile, runFileSchema } from '../model/run-file.ts';
 import type { Scorecard, ScorecardFile } from '../model/scorecard.ts';
 import type { Mode } from '../model/target.ts';
 import { builtinPacks } from '../packs/builtin-packs.ts';
 import { scenarioDigest } from '../packs/digest.ts';
+import type { Content } from '../packs/filler.ts';
 import { loadBuiltinPacks } from '../packs/load-packs.ts';
-import type { Pack } from '../packs/pack-schema.ts';
-import { taskOf } from '../packs/task-of.ts';
-import { scenariosByKey } from '../run/asked-scenario.ts';
+import type { Pack, Scenario } from '../packs/pack-schema.ts';
+import { inEachOrder, taskOf } from '../packs/task-of.ts';
+import { type AskedScenario, scenariosByKey } from '../run/asked-scenario.ts';
 import { journalPath } from '../run/open-journal.ts';
 import { journalLines, type ReadJournal, readJournal } from '../run/read-journal.ts';
 import { takeRunLock } from '../run/run-lock.ts';
@@ -94,15 +96,16 @@ export class RunFolder {
 
   /** By mode: the baselines that the run was compared with, or those in another folder. */
   async against(
-    { slug, modes }: Plan,
+    { slug, modes, packs, harness }: Plan,
     warn: (message: string) => void = () => undefined,
     directory = this.baselinesPath,
   ): Promise<ReadonlyMap<Mode, Baseline>> {
     const found = new Map<Mode, Baseline>();
     for (const mode of modes) {
-      const kept = await loadBaseline(directory, slug, mode);
+      const kept = await loadBaseline(directory, slug, mode, harness);
       if (kept.kind === 'missing') continue;
-      found.set(mode, kept.baseline);
+      const ids = packs.map(({ id }) => id);
+      found.set(mode, alignPacks(kept.baseline, ids));
       for (const note of kept.notes) warn(`${note}\n`);
     }
     return found;
@@ -130,7 +133,7 @@ export class RunFolder {
     return saveWhole(join(this.path, 'scorecard.json'), jsonFile(file));
   }
 
-  /** Keeps the prompts beside the journal: packs may be gone or changed when a report is made again. */
+  /** Keeps the prompts next to the journal: packs may be gone or changed when a report is made again. */
   saveTasks(plan: Plan, packs: readonly Pack[]): Promise<void> {
     return saveWhole(join(this.path, tasksName), joinPieces(taskParts(plan, packs)));
   }
@@ -149,12 +152,15 @@ async function readRunJson(path: string): Promise<unknown> {
   try {
     const text = await readRegularText(path);
     if (text === undefined)
-      throw new InputError(`cannot read ${path}: there is no such file`, 'It belongs beside the journal of every run.');
+      throw new InputError(
+        `cannot read ${path}: there is no such file`,
+        'It belongs next to the journal of every run.',
+      );
     return JSON.parse(text);
   } catch (cause) {
     if (cause instanceof InputError) throw cause;
     const why = cause instanceof SyntaxError ? `no JSON: ${cause.message}` : codeOf(cause);
-    throw new InputError(`cannot read ${path}: ${why}`, 'It is beside the journal of every run.', { cause });
+    throw new InputError(`cannot read ${path}: ${why}`, 'It is next to the journal of every run.', { cause });
   }
 }
 
@@ -193,8 +199,36 @@ function* tasksIn(plan: Plan, packs: readonly Pack[]) {
   for (const key of Object.keys(plan.scenarios)) {
     const found = asked.get(key);
     if (found === undefined) continue;
-    const { pack, scenario } = found;
-    if (scenarioDigest(pack, scenario) !== plan.scenarios[key]) continue;
-    yield [key, { title: scenario.title, task: taskOf(pack, scenario) }] as const;
+    if (scenarioDigest(found.pack, found.scenario) !== plan.scenarios[key]) continue;
+    yield [key, keptTask(found)] as const;
   }
+}
+
+/** Of a context, so much is kept to show what was asked. */
+const mostContext = 2048;
+
+function withShortContexts(scenario: Scenario): Scenario {
+  const short = (content: Content): Content =>
+    typeof content === 'string'
+      ? content
+      : content.map((part) => ('context' in part ? { context: shortContext(part.context) } : part));
+  const messages = scenario.messages.map((message) => ({ ...message, content: short(message.content) }));
+  return { ...scenario, messages };
+}
+
+function shortContext(context: string): string {
+  if (context.length <= mostContext) return context;
+  const kept = context
+    .slice(0, mostContext)
+    .toWellFormed()
+    .replace(/\ufffd$/, '');
+  return `${kept}… (${context.length - kept.length} more characters)`;
+}
+
+/** What a scenario asks, as `tasks.json` keeps it. */
+export function keptTask({ pack, scenario }: Omit<AskedScenario, 'key'>): AskedTasks[string] {
+  const asked = inEachOrder(scenario).map((order) => taskOf(pack, withShortContexts(order)));
+  const [task, ...orders] = asked as [Task, ...Task[]]; // never empty
+  const agent = scenario.world === undefined ? {} : { agent: scenario as unknown as AskedTasks[string]['agent'] }; // as read from YAML
+  return { title: scenario.title, task, ...(orders.length === 0 ? {} : { orders }), ...agent };
 }

@@ -1,6 +1,6 @@
 import { reasons, withoutReasoning } from '../endpoint/client/check-arm.ts';
 import { type AssistantTurn, assistantTurns, type Turn } from '../model/attempt.ts';
-import type { AttemptLine } from '../model/journal.ts';
+import type { AttemptLine, ContextLine } from '../model/journal.ts';
 import { readResponse } from '../packs/read-response.ts';
 import { type KnownSecrets, mapTexts, redactLines, withoutPlaces, withoutSecrets } from './redact-text.ts';
 
@@ -14,6 +14,12 @@ export function withoutTexts(line: AttemptLine, transcripts: Transcripts, secret
   if (transcripts === 'all') return line;
   const isKept = transcripts === 'failures' && line.verdict.outcome === 'fail';
   return isKept ? withoutThoughts(line, secrets) : emptied(line);
+}
+
+/** What makes a context may quote it: only the kind of its fault stays. */
+export function withoutWords(line: ContextLine): ContextLine {
+  if (line.fault === undefined) return line;
+  return { ...line, fault: /^(?:HTTP \d+|(?:it|its reply|no reply) [a-z0-9 -]+)/.exec(line.fault)?.[0] ?? '' };
 }
 
 /** Messages of the server may quote the model, too: only their kind stays. */

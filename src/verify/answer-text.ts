@@ -1,17 +1,15 @@
-import { type AssistantTurn, type Attempt, assistantTurns } from '../model/attempt.ts';
+import type { AssistantTurn, Attempt } from '../model/attempt.ts';
 import type { FailureMode } from '../model/failure-mode.ts';
 import { type Failure, fail } from '../model/verdict.ts';
 import type { VerifyContext } from './define-verifier.ts';
+import { type Held, heldBy, type IsHeld, messagesOf } from './held-text.ts';
 
 // No "<" inside a tag, so that a reply full of broken tags is read once.
 const thinkTag = /<(\/?)((?:seed:)?think|thinking)\b[^<>]*>|\[(\/?)(THINK)\]|◁(\/?)(think)▷/gi;
 
-/** Whether the prompt, the tools or a result contain a tag: then it is a word of the answer. */
-export type IsHeld = (text: string) => boolean;
-
 type Parted = { readonly kept: string; readonly thought: string; readonly tags: 'none' | 'closed' | 'lone' };
 
-/** Text without what is between an opening tag and its closing tag, tags included. */
+/** Text without what is between an opening tag and its closing tag, tags included. A held tag is a word. */
 function partThinking(text: string, isHeld: IsHeld): Parted {
   let kept = '';
   let thought = '';
@@ -19,18 +17,19 @@ function partThinking(text: string, isHeld: IsHeld): Parted {
   let tags: Parted['tags'] = 'none';
   let open: { name: string; start: number; inside: number } | undefined;
   for (const match of text.matchAll(thinkTag)) {
-    if (isHeld(match[0])) continue;
     const slash = match[1] ?? match[3] ?? match[5];
     const name = `${match[0][0]}${match[2] ?? match[4] ?? match[6]}`.toLowerCase();
+    // Inside a block only its own end counts.
+    if ((open !== undefined && (slash === '' || open.name !== name)) || isHeld(match[0])) continue;
     if (tags === 'none') tags = 'closed';
     const end = match.index + match[0].length;
-    if (slash === '') open ??= { name, start: match.index, inside: end };
-    else if (open?.name === name) {
+    if (slash === '') open = { name, start: match.index, inside: end };
+    else if (open !== undefined) {
       kept += text.slice(keptUntil, open.start);
       thought += text.slice(open.inside, match.index);
       keptUntil = end;
       open = undefined;
-    } else if (open === undefined) tags = 'lone';
+    } else return { kept: text, thought: '', tags: 'lone' };
   }
   return { kept: kept + text.slice(keptUntil), thought, tags: open === undefined ? tags : 'lone' };
 }
@@ -51,8 +50,8 @@ export function thinkingIn(content: string, isHeld: IsHeld): Failure | undefined
 }
 
 /** The attempt as a server with a reasoning parser would have sent it: closed think blocks in the reasoning channel. */
-export function withThinkingApart(attempt: Attempt, isHeld: IsHeld): Attempt {
-  return { turns: attempt.turns.map((turn) => (turn.role === 'tool' ? turn : parsed(turn, isHeld))) };
+export function withThinkingApart(attempt: Attempt, held: Held): Attempt {
+  return { turns: attempt.turns.map((turn, place) => (turn.role === 'tool' ? turn : parsed(turn, held(place)))) };
 }
 
 function parsed(turn: AssistantTurn, isHeld: IsHeld): AssistantTurn {
@@ -68,22 +67,15 @@ export function unreadable(mode: FailureMode, expected: string, received: string
   return { ok: false, failure: fail(mode, expected, received) };
 }
 
-/** Whether the prompt, the tools or a result contain a text, which a reply may then repeat. */
-export function heldBy({ turns }: Attempt, { task }: Pick<VerifyContext, 'task'>): IsHeld {
-  return (text) =>
-    task.messages.some(({ content }) => content.includes(text)) ||
-    turns.some((turn) => turn.role === 'tool' && turn.content.includes(text)) ||
-    task.tools.some((tool) => `${tool.description}${JSON.stringify(tool.parameters)}`.includes(text));
-}
-
 /**
  * The text of the last message, as a client gets it. If it holds a thinking tag, the server left the
  * parsing to the client, which does not parse it. Text in the reasoning channel alone is no answer either.
  */
 export function answerText(attempt: Attempt, context: Pick<VerifyContext, 'task'>): Reading<{ readonly text: string }> {
-  const last = assistantTurns(attempt).at(-1);
-  if (last === undefined) return unreadable('no-answer', 'an answer', 'nothing');
-  const thoughts = thinkingIn(last.content, heldBy(attempt, context));
+  const message = messagesOf(attempt, heldBy(attempt, context)).at(-1);
+  if (message === undefined) return unreadable('no-answer', 'an answer', 'nothing');
+  const { turn: last, isHeld } = message;
+  const thoughts = thinkingIn(last.content, isHeld);
   if (thoughts !== undefined) return { ok: false, failure: thoughts };
   if (last.content.trim() !== '') return { ok: true, text: last.content };
   if (last.toolCalls.length > 0) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type FailureMode, failureModeSchema } from '../model/failure-mode.ts';
+import { keptCases } from './code/cases-file.ts';
 
 const idSchema = z.string().min(1);
 const placeSchema = z.union([
@@ -125,7 +126,7 @@ export function isPlaced(covers: Covers): covers is Places {
 
 // These keys of a check, and the arguments of a call, hold values that a pack expects of a reply. There a key
 // named "covers" is data like any other.
-const dataKeys = new Set(['value', 'schema', 'expected', 'asserts', 'rows', 'root', 'among', 'values']);
+const dataKeys = new Set(['state', 'value', 'schema', 'expected', 'asserts', 'rows', 'root', 'among', 'values']);
 
 type Holder = { readonly kind?: unknown; readonly name?: unknown };
 
@@ -143,20 +144,24 @@ function isCovers(key: string, value: unknown, holder: Holder): value is NonNull
   return typeof holder.kind === 'string' || typeof holder.name === 'string';
 }
 
-/** Every property that a check names, at any depth. */
+/** Every property that a check names, at any depth and in its file of cases. */
 export function coversIn(check: unknown): string[] {
   if (typeof check !== 'object' || check === null) return [];
   if (Array.isArray(check)) return check.flatMap(coversIn);
   return Object.entries(check).flatMap(([key, value]) => {
     if (isCovers(key, value, check)) return [...idsIn(value)];
+    if (key === 'cases-file') return coversIn(keptCases(value));
     return holdsData(key, check) ? [] : coversIn(value);
   });
 }
 
-/** A check without its links to the prompt, which decide no verdict. */
+/** A check without its links to the prompt and the path of its cases file, which decide no verdict. */
 export function withoutCovers(check: unknown): unknown {
   if (typeof check !== 'object' || check === null) return check;
   if (Array.isArray(check)) return check.map(withoutCovers);
-  const kept = Object.entries(check).filter(([key, value]) => !isCovers(key, value, check));
+  const isCasesFile = 'sha256' in check && 'path' in check && Object.keys(check).length === 2;
+  const kept = Object.entries(check).filter(
+    ([key, value]) => !isCovers(key, value, check) && !(isCasesFile && key === 'path'),
+  );
   return Object.fromEntries(kept.map(([key, value]) => [key, holdsData(key, check) ? value : withoutCovers(value)]));
 }

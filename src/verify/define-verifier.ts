@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { Attempt, Task } from '../model/attempt.ts';
 import type { Verdict } from '../model/verdict.ts';
-import type { Ports } from './ports.ts';
+import type { Ports, SystemFolder } from './ports.ts';
+import type { WorldRun } from './world/world-run.ts';
 
 export type VerifyContext = {
   readonly task: Task;
@@ -10,6 +11,10 @@ export type VerifyContext = {
   readonly inlineThinking?: 'allowed' | undefined;
   /** For each property, those beside which a verdict does not list it. */
   readonly followsFrom?: { readonly [property: string]: readonly string[] } | undefined;
+  /** What an attempt did in the world of the scenario; only for scenarios that have one. */
+  readonly world?: ((attempt: Attempt) => WorldRun | undefined) | undefined;
+  /** The folder in which the model can run commands, as it is at the start. */
+  readonly shell?: SystemFolder | undefined;
 };
 
 type KindShape = z.ZodRawShape & { kind: z.ZodLiteral<string> };

@@ -1,9 +1,12 @@
+import { assertNever } from '../lib/assert-never.ts';
 import { type AssistantTurn, type Attempt, assistantTurns } from '../model/attempt.ts';
 import { type Failure, fail, type Verdict } from '../model/verdict.ts';
-import { heldBy, type IsHeld, thinkingIn, withThinkingApart } from './answer-text.ts';
+import { thinkingIn, withThinkingApart } from './answer-text.ts';
 import { openingMark } from './calls/call-markup.ts';
 import type { VerifyContext } from './define-verifier.ts';
-import { allVerdicts, asksForCalls, type Expectation, isCompatible, verify } from './registry.ts';
+import { argumentText, heldBy, type IsHeld, messagesOf } from './held-text.ts';
+import { allVerdicts, asksForCalls, type Expectation, formlessMeasures, isCompatible, verify } from './registry.ts';
+import type { WorldRun } from './world/world-run.ts';
 
 /**
  * The verdict on one attempt: every expectation must hold, and the first that does not gives the failure. All broken
@@ -36,10 +39,19 @@ async function verdictOn(
   const compatible = expectations.every(isCompatible);
   const isParted = context.inlineThinking === 'allowed' && !compatible;
   const attempt = isParted ? withThinkingApart(received, heldBy(received, context)) : received;
-  const damage = compatible ? undefined : wireDamage(attempt, context, expectations.some(asksForCalls));
+  const formless = (failure: Failure | undefined) => failure && { ...failure, ...formlessMeasures(expectations) };
+  const found = compatible ? undefined : wireDamage(attempt, context, expectations.some(asksForCalls));
+  // What the token limit cut is graded as it is.
+  const damage = found?.failure === 'token-limit' ? found : formless(found);
   if (damage?.failure === 'too-long') return damage;
-  const verdicts: Verdict[] = [];
-  for (const expected of expectations) verdicts.push(await verify(attempt, expected, context));
+  const broken = compatible ? undefined : formless(brokenCall(attempt));
+  const run = context.world?.(attempt);
+  // Replayed once for all checks.
+  const played = run === undefined ? context : { ...context, world: () => run };
+  const unended = formless(unendedRun(run));
+  const verdicts: Verdict[] = unended === undefined ? [] : [unended];
+  for (const expected of expectations) verdicts.push(await verify(attempt, expected, played));
+  if (broken !== undefined && !isCut(damage)) return allVerdicts([broken, ...verdicts]);
   if (damage === undefined) return allVerdicts(verdicts);
   const lostCall = verdicts.find(isLostCall);
   // A lost call says more than the token it starts with.
@@ -48,6 +60,44 @@ async function verdictOn(
       ? [lostCall, damage, ...verdicts]
       : [damage, ...verdicts],
   );
+}
+
+/** An agent that did not come to an end has failed, whatever it did before. */
+function unendedRun(run: WorldRun | undefined): Failure | undefined {
+  const ending = run?.ending;
+  switch (ending?.kind) {
+    case undefined:
+    case 'answered':
+      return undefined;
+    case 'unfinished':
+      return fail('unfinished', 'an answer in words', 'a conversation that ends with calls');
+    case 'loop':
+      return fail(
+        'repeated-call',
+        'calls that differ',
+        `the same calls a fifth time, after the same results four times: ${ending.calls}`,
+      );
+    case 'step-limit':
+      return fail('step-limit', `an answer in at most ${ending.most} messages`, 'another call');
+    case 'call-limit':
+      return fail('step-limit', `at most ${ending.most} calls`, 'more calls');
+    case 'token-limit':
+      return fail('step-limit', `about ${ending.most} tokens at most`, 'more');
+    case 'command-limit':
+      return fail('step-limit', `fewer than ${ending.most} commands that meet a limit`, 'another call');
+    default:
+      return assertNever(ending);
+  }
+}
+
+/** What a harness could not read as the call that it was meant to be. */
+function brokenCall(attempt: Attempt): Failure | undefined {
+  const broken = assistantTurns(attempt).find((turn) => turn.brokenCall !== undefined)?.brokenCall;
+  return broken && fail('invalid-arguments', broken.form, `${broken.fault}: ${broken.words}`);
+}
+
+function isCut(damage: Failure | undefined): boolean {
+  return damage?.failure === 'token-limit' || damage?.failure === 'aborted';
 }
 
 function isLostCall(verdict: Verdict): boolean {
@@ -71,7 +121,9 @@ const brokenSign = /(?![\t\n\r])\p{Cc}|[\p{Noncharacter_Code_Point}\p{Cs}\ufeff\
 // Most replies hold none of these, so they are not searched for broken characters.
 const unusualSign = /[^ -~\n\t\r]/;
 
-const resultMark = /<\/?(?:tool_response|tool_result|tool_output|function_result|function_response)s?\b[^<>]{0,100}>/gi;
+// `<tool result="7">` is an element of XML.
+const resultMark =
+  /<\/?(?:tool|function)s?(?:[-_](?:response|result|output)s?\b[^<>]{0,100}| (?:response|result|output)s?)>/gi;
 
 const cutReasons = new Set(['length', 'max_tokens', 'model_length']);
 const endedReasons = new Set([
@@ -81,12 +133,16 @@ const endedReasons = new Set([
 
 /** Server damage to a reply, whatever the scenario asks. A mark in the prompt or in a result does not count. */
 function wireDamage(attempt: Attempt, context: VerifyContext, asksForCalls: boolean): Failure | undefined {
-  const turns = assistantTurns(attempt);
-  const said = turns.flatMap(textsOf);
-  const length = said.reduce((sum, text) => sum + text.length, 0);
+  const messages = messagesOf(attempt, heldBy(attempt, context));
+  const turns = messages.map(({ turn }) => turn);
+  const said = messages.flatMap(({ turn, isHeld }) => textsOf(turn).map((text) => ({ text, isHeld })));
+  const length = said.reduce((sum, { text }) => sum + text.length, 0);
   if (length > maxReplyLength) return fail('too-long', `at most ${maxReplyLength} characters`, `${length} characters`);
-  return cutOff(turns) ?? leaked(turns, said, heldBy(attempt, context)) ?? unaskedCall(turns.at(-1), asksForCalls);
+  return cutOff(turns) ?? leaked(messages, said) ?? unaskedCall(turns.at(-1), asksForCalls);
 }
+
+type Messages = ReturnType<typeof messagesOf>;
+type Said = readonly { readonly text: string; readonly isHeld: IsHeld }[];
 
 function textsOf({ content, toolCalls }: AssistantTurn): readonly string[] {
   return [content, ...toolCalls.flatMap((call) => [call.name, argumentText(call.arguments)])];
@@ -110,51 +166,55 @@ function reasonOf({ finishReason = '' }: AssistantTurn): string {
 // Every mark below contains one of these: most replies contain none and need no search for each.
 const anyMark = /<|\[[/A-Zg]|◁|tool_call>|assistant[fac]/i;
 
-function leaked(turns: readonly AssistantTurn[], said: readonly string[], isHeld: IsHeld): Failure | undefined {
-  const marked = said.filter((text) => anyMark.test(text));
+function leaked(messages: Messages, said: Said): Failure | undefined {
+  const marked = said.filter(({ text }) => anyMark.test(text));
   return (
-    (marked.length === 0 ? undefined : leakedMark(turns, marked, isHeld)) ??
-    brokenIn(said, isHeld) ??
-    endlessIn(said, isHeld) ??
-    (marked.length === 0 ? undefined : lostCall(turns, isHeld))
+    (marked.length === 0 ? undefined : leakedMark(messages, marked)) ??
+    brokenIn(said) ??
+    endlessIn(said) ??
+    (marked.length === 0 ? undefined : lostCall(messages))
   );
 }
 
-function leakedMark(turns: readonly AssistantTurn[], said: readonly string[], isHeld: IsHeld): Failure | undefined {
-  for (const { content } of turns) {
-    const thoughts = thinkingIn(content, isHeld);
+function leakedMark(messages: Messages, said: Said): Failure | undefined {
+  for (const { turn, isHeld } of messages) {
+    const thoughts = thinkingIn(turn.content, isHeld);
     if (thoughts !== undefined) return thoughts;
   }
-  const token = firstOf(controlToken, said, isHeld) ?? firstOf(bracketToken, said, isHeld);
+  const token = firstOf(controlToken, said) ?? firstOf(bracketToken, said);
   if (token !== undefined) return fail('control-token', 'no control tokens of the template', token);
-  const result = firstOf(resultMark, said, isHeld);
+  const result = firstOf(resultMark, said);
   return result === undefined ? undefined : fail('invented-result', 'no result that the model wrote itself', result);
 }
 
-function brokenIn(said: readonly string[], isHeld: IsHeld): Failure | undefined {
-  const unusual = said.filter((text) => unusualSign.test(text));
-  const sign = unusual.length === 0 ? undefined : firstOf(brokenSign, unusual, isHeld);
+function brokenIn(said: Said): Failure | undefined {
+  const unusual = said.filter(({ text }) => unusualSign.test(text));
+  const sign = unusual.length === 0 ? undefined : firstOf(brokenSign, unusual);
   return sign === undefined ? undefined : fail('broken-text', 'text without broken characters', nameOf(sign));
 }
 
-function endlessIn(said: readonly string[], isHeld: IsHeld): Failure | undefined {
-  for (const text of said) {
+function endlessIn(said: Said): Failure | undefined {
+  for (const { text, isHeld } of said) {
     const run = repetitionIn(text);
     if (run !== undefined && !isHeld(run)) return fail('repetition', 'no sign or word without end', run);
   }
   return undefined;
 }
 
-function lostCall(turns: readonly AssistantTurn[], isHeld: IsHeld): Failure | undefined {
-  for (const { content } of turns) {
-    const mark = openingMark(content);
-    if (mark !== undefined && !isHeld(mark)) return fail('call-in-content', 'no markup of a call', content);
+function lostCall(messages: Messages): Failure | undefined {
+  for (const { turn, isHeld } of messages) {
+    const mark = openingMark(turn.content);
+    if (mark !== undefined && !isHeld(mark)) return fail('call-in-content', 'no markup of a call', turn.content);
   }
   return undefined;
 }
 
-function firstOf(pattern: RegExp, texts: readonly string[], isHeld: IsHeld): string | undefined {
-  return [...new Set(texts.flatMap((text) => text.match(pattern) ?? []))].find((one) => !isHeld(one));
+function firstOf(pattern: RegExp, said: Said): string | undefined {
+  for (const { text, isHeld } of said) {
+    const found = [...new Set(text.match(pattern))].find((one) => !isHeld(one));
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 function nameOf(sign: string): string {
@@ -166,15 +226,6 @@ function unaskedCall(last: AssistantTurn | undefined, asksForCalls: boolean): Fa
   const [call] = last?.toolCalls ?? [];
   if (asksForCalls || call === undefined || last?.content.trim() === '') return undefined;
   return fail('extra-call', 'an answer without a call', `a call to ${call.name}`);
-}
-
-function argumentText(value: unknown): string {
-  if (typeof value === 'string') return value;
-  try {
-    return JSON.stringify(value) ?? '';
-  } catch {
-    return ''; // nested too deeply for the stack; no verifier reads that deep either
-  }
 }
 
 // Characters of rules, tables and boxes; spaces align text.

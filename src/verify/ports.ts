@@ -1,3 +1,5 @@
+import type { CodeEvidence } from '../model/journal.ts';
+
 export type PatternResult =
   | { readonly outcome: 'searched'; readonly found: boolean }
   | { readonly outcome: 'timed-out' }
@@ -21,11 +23,6 @@ export type CodeCall = {
   readonly inout?: readonly number[] | undefined;
 };
 
-/**
- * The memory of a program, the same for every job: a process gets this limit when it starts, and then runs many jobs.
- */
-export const codeMemoryBytes = 256 * 1024 * 1024;
-
 export type CodeLimits = {
   readonly cpuMs: number;
   readonly memoryBytes: number;
@@ -39,7 +36,8 @@ export type CodeLimits = {
 
 /** All but the CPU time, which a check sets. */
 export const codeLimits: Omit<CodeLimits, 'cpuMs'> = {
-  memoryBytes: codeMemoryBytes,
+  /** The same for every job: a process gets this limit when it starts, and then runs many jobs. */
+  memoryBytes: 256 * 1024 * 1024,
   outputBytes: 1024 * 1024,
   caseOutputBytes: 64 * 1024,
   fileBytes: 16 * 1024 * 1024,
@@ -66,34 +64,89 @@ export type CodeJob = {
 );
 
 export type CodeResult =
-  | {
-      readonly outcome: 'ran';
-      /**
-       * One line of JSON for each case, and one for the end. The program can write here too, so nothing in it is
-       * trusted.
-       */
-      readonly values: string;
-      readonly cpuMs: number;
-    }
-  | {
-      readonly outcome: 'limit';
-      readonly what: 'cpu' | 'memory' | 'output' | 'files' | 'crash';
-      /** The lines before the limit; they are lost where the process was ended. */
-      readonly values?: string | undefined;
-      readonly cpuMs: number;
-    }
+  | CodeEvidence['result']
   | {
       readonly outcome: 'broken';
       readonly cause: 'sandbox-missing' | 'sandbox-error' | 'machine-busy';
       readonly detail: string;
     };
 
+export type Limit = Extract<CodeResult, { outcome: 'limit' }>['what'];
+
 /** Runs what a model wrote where it can reach nothing. A broken sandbox is never the failure of the model. */
 export type CodeRunner = { run(job: CodeJob): Promise<CodeResult> };
 
+/** All but the CPU time, which a check sets, for one script. */
+export const systemLimits: Omit<CodeLimits, 'cpuMs'> = { ...codeLimits, memoryBytes: 512 * 1024 * 1024 };
+
+/** A folder, and a script that runs in it and reaches nothing else. It contains no expected text. */
+export type SystemJob = {
+  /** A path that ends in "/" is an empty folder. */
+  readonly files: FileTree;
+  /** Permissions by path, such as "640" (a folder's path ends in "/"); 644 for files and 755 for folders otherwise. */
+  readonly modes?: Readonly<Record<string, string>>;
+  /** Run by bash, in the folder. */
+  readonly script: string;
+  /** Further scripts, each in a fresh shell in the folder that the one before left. The result then has no output. */
+  readonly further?: readonly string[];
+  readonly stdin?: string;
+  /** Output is limited by `caseOutputBytes`; what is left in the folder by `fileBytes` and `files`. */
+  readonly limits: CodeLimits;
+  /** It is over when nothing in it used a CPU for that long by the clock, all together. */
+  readonly idleMs?: number;
+};
+
+/** A file has `text` (UTF-8, up to 64 KiB) or `digest`, a link has `link`; a pipe or socket has neither. */
+export type SystemEntry = {
+  readonly mode: string;
+  readonly text?: string | undefined;
+  /** SHA-256 of what is too long, or is no text. */
+  readonly digest?: string | undefined;
+  /** The target, as it is written. */
+  readonly link?: string | undefined;
+};
+
+export type SystemResult =
+  | {
+      readonly outcome: 'ran';
+      readonly exit: number;
+      readonly stdout: string;
+      readonly stderr: string;
+      /**
+       * All that the folder holds, by path; the path of a folder ends in "/". Names come from the script: they can hold
+       * any character but NUL, and a byte that is not UTF-8 is written as `\xNN`.
+       */
+      readonly entries: Readonly<Record<string, SystemEntry>>;
+      readonly cpuMs: number;
+    }
+  | {
+      readonly outcome: 'limit';
+      readonly what: Limit;
+      readonly cpuMs: number;
+    }
+  | Extract<CodeResult, { outcome: 'broken' }>;
+
+export type SystemFolder = Pick<SystemJob, 'files' | 'modes' | 'limits'>;
+
+/** A folder that is kept from one script to the next. A script that meets a limit leaves it as it was. */
+export type SystemSession = {
+  run(script: string): Promise<SystemResult>;
+  close(): Promise<void>;
+};
+
+export type SystemRunner = {
+  /**
+   * Runs the jobs of one answer, one after the other, each in its own folder. The results end with the first that did
+   * not run. The jobs after it have none.
+   */
+  run(jobs: readonly SystemJob[]): Promise<readonly SystemResult[]>;
+  /** Starts nothing before the first script. */
+  open(folder: SystemFolder): SystemSession;
+};
+
 export type PortVersions = Readonly<Record<keyof Ports, number>>;
 /** Raised whenever a port can answer differently: it is part of the digest of every scenario that uses the port. */
-export const portVersions: PortVersions = { patterns: 1, code: 1 };
+export const portVersions: PortVersions = { patterns: 1, code: 1, system: 1 };
 
 /** What a verifier cannot do alone; the command passes it in. */
-export type Ports = { readonly patterns: PatternRunner; readonly code: CodeRunner };
+export type Ports = { readonly patterns: PatternRunner; readonly code: CodeRunner; readonly system: SystemRunner };

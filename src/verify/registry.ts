@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Attempt } from '../model/attempt.ts';
-import { type Failure, fail, pass, type Verdict } from '../model/verdict.ts';
+import { type Failure, fail, type MetricId, pass, type Verdict } from '../model/verdict.ts';
 import { choice } from './answers/choice.ts';
 import { keyValues } from './answers/key-values.ts';
 import { number } from './answers/number.ts';
@@ -10,9 +10,12 @@ import { benchlocalInstructFollow } from './benchlocal/instruct-follow.ts';
 import { benchlocalReasonMath } from './benchlocal/reason-math.ts';
 import { benchlocalStructOutput } from './benchlocal/struct-output.ts';
 import { benchlocalToolCall } from './benchlocal/tool-call.ts';
+import { benchloopAgent } from './benchloop/agent.ts';
 import { toolCalls } from './calls/tool-calls.ts';
 import { code } from './code/code.ts';
+import { endFolder } from './code/end-folder.ts';
 import { fileEdits } from './code/file-edits.ts';
+import { shell } from './code/shell.ts';
 import { brokenIds, brokeOf, coversIn, coversSchema, isPlaced } from './covers.ts';
 import type { VerifyContext } from './define-verifier.ts';
 import { csvTable } from './documents/csv-table.ts';
@@ -23,14 +26,23 @@ import { yamlValue } from './documents/yaml-value.ts';
 import { fields } from './json/fields.ts';
 import { jsonSchema } from './json/json-schema.ts';
 import { jsonValue } from './json/json-value.ts';
+import { metrics } from './metrics/metrics.ts';
 import { type PortVersions, portVersions } from './ports.ts';
+import { reference, zeroOf } from './reference.ts';
 import { finalText, textRules } from './text/text-rules.ts';
+import { efficient } from './world/efficient.ts';
+import { endState } from './world/end-state.ts';
+import { noHallucinatedTools } from './world/no-hallucinated-tools.ts';
+import { requiredCalls } from './world/required-calls.ts';
 
 /** Every kind of check but the composite ones, which hold checks themselves. */
 const verifiers = [
   choice,
   code,
   csvTable,
+  efficient,
+  endFolder,
+  endState,
   fields,
   fileEdits,
   finalText,
@@ -39,7 +51,11 @@ const verifiers = [
   keyValues,
   markdownOutline,
   markdownTable,
+  noHallucinatedTools,
   number,
+  reference,
+  requiredCalls,
+  shell,
   textRules,
   toolCalls,
   xmlValue,
@@ -50,6 +66,7 @@ const verifiers = [
   benchlocalReasonMath,
   benchlocalStructOutput,
   benchlocalToolCall,
+  benchloopAgent,
 ] as const;
 
 type ExpectationsOf<List extends readonly { readonly expectation: unknown }[]> = {
@@ -114,37 +131,64 @@ export async function verify(attempt: Attempt, expected: Expectation, context: V
 
 async function verifyKind(attempt: Attempt, expected: Expectation, context: VerifyContext): Promise<Verdict> {
   if (!isComposite(expected)) return verifierFor(expected).verify(attempt, expected, context);
-  if (expected.kind === 'not') return oppositeOf(await verify(attempt, expected.of, context));
+  if (expected.kind === 'not') {
+    const verdict = await verify(attempt, expected.of, context);
+    return withMeasures(oppositeOf(verdict), [verdict]);
+  }
   const verdicts = await Promise.all(expected.of.map((part) => verify(attempt, part, context)));
-  return expected.kind === 'all-of' ? allVerdicts(verdicts) : anyVerdict(verdicts);
+  return expected.kind === 'all-of' ? allVerdicts(verdicts) : withMeasures(anyVerdict(verdicts), verdicts);
 }
 
 function isComposite(expected: Expectation): expected is Composite {
   return expected.kind === 'all-of' || expected.kind === 'any-of' || expected.kind === 'not';
 }
 
+/** The checks inside an expectation that hold no others. */
+export function leavesOf(expected: Expectation): Leaf[] {
+  return isComposite(expected) ? [expected.of].flat().flatMap(leavesOf) : [expected];
+}
+
 /**
- * The `kind@revision` of a check and of all checks inside it, and the `port@version` of what it uses: a raised number
- * makes it a different check. Version 1 of a port is omitted.
+ * The `kind@revision` of a check and of all checks inside it, the `metric@revision` of what it measures, and the
+ * `port@version` of what it uses: a raised number makes it a different check. Version 1 of a port is omitted.
  */
 export function revisionsOf(expected: Expectation, versions: PortVersions = portVersions): string[] {
   if (isComposite(expected)) {
     const inside = [expected.of].flat().flatMap((part) => revisionsOf(part, versions));
     return [`${expected.kind}@${combinatorRevision}`, ...inside];
   }
-  const rules = 'rules' in expected ? expected.rules : [];
-  const asksPatterns = rules.some((rule) => 'backtracking' in rule && rule.backtracking === true);
-  const asked = { patterns: asksPatterns, code: expected.kind === 'code' || expected.kind === 'file-edits' };
-  const ports = (['patterns', 'code'] as const)
-    .filter((port) => asked[port] && versions[port] > 1)
+  const ports = portsOf(expected)
+    .filter((port) => versions[port] > 1)
     .map((port) => `${port}@${versions[port]}`);
-  return [`${expected.kind}@${verifierFor(expected).revision}`, ...ports];
+  const measured = metricsOf(expected).map((id) => `${id}@${metrics[id].revision}`);
+  return [`${expected.kind}@${verifierFor(expected).revision}`, ...measured, ...ports];
+}
+
+function metricsOf(expected: Leaf): readonly MetricId[] {
+  return expected.kind === 'reference' ? expected.metrics : [];
+}
+
+/** The metrics of all checks for a reply that failed for its form, whatever its words are. */
+export function formlessMeasures(expectations: readonly Expectation[]): Pick<Failure, 'measures'> {
+  const ids = expectations.flatMap(leavesOf).flatMap(metricsOf);
+  return ids.length === 0 ? {} : { measures: zeroOf(ids) };
+}
+
+/** The ports that a check asks, with all checks inside it. */
+export function portsOf(expected: Expectation): (keyof PortVersions)[] {
+  if (isComposite(expected)) return [expected.of].flat().flatMap(portsOf);
+  if (expected.kind === 'shell' || expected.kind === 'end-folder') return ['system'];
+  if (expected.kind === 'code') return [expected.runtime === 'system' ? 'system' : 'code'];
+  if (expected.kind === 'file-edits') return ['code'];
+  const rules = 'rules' in expected ? expected.rules : [];
+  return rules.some((rule) => 'backtracking' in rule && rule.backtracking === true) ? ['patterns'] : [];
 }
 
 /** Key orders that decide a verdict: digests use the sorted form of a check, which would lose them. */
 export function keyOrdersOf(expected: Expectation): string[][] {
-  if (isComposite(expected)) return [expected.of].flat().flatMap(keyOrdersOf);
-  return expected.kind === 'key-values' && expected.order === 'exact' ? [Object.keys(expected.values)] : [];
+  return leavesOf(expected).flatMap((leaf) =>
+    leaf.kind === 'key-values' && leaf.order === 'exact' ? [Object.keys(leaf.values)] : [],
+  );
 }
 
 /** The independent checks inside an expectation, so that each can be seen failing alone. */
@@ -155,9 +199,26 @@ export function splitExpectation(expected: Expectation): Expectation[] {
     case 'text-rules':
     case 'final-text':
       return expected.rules.map((rule) => inherited({ ...expected, rules: [rule] }, undefined));
+    case 'end-state':
+      return splitState(expected);
     default:
       return [expected];
   }
+}
+
+/** Each place alone; and what else must hold, unless that depends on the places. */
+function splitState(expected: Extract<Leaf, { kind: 'end-state' }>): Expectation[] {
+  const { state, unchanged, never } = expected;
+  const others = { ...expected, state: {}, unchanged: unchanged === 'rest' ? [] : unchanged };
+  const places = Object.entries(state).map(([place, wanted]) => ({
+    ...expected,
+    state: { [place]: wanted },
+    unchanged: [],
+    never: [],
+  }));
+  return places.length === 0
+    ? [expected]
+    : [...places, ...(others.unchanged.length + never.length > 0 ? [others] : [])];
 }
 
 function inherited(part: Expectation, covers: string[] | undefined): Expectation {
@@ -169,10 +230,20 @@ export function isCompatible(expected: Expectation): boolean {
   return expected.kind.startsWith('benchlocal/');
 }
 
+const callKinds = new Set([
+  'tool-calls',
+  'benchlocal/tool-call',
+  'end-folder',
+  'end-state',
+  'required-calls',
+  'no-hallucinated-tools',
+  'efficient',
+  'benchloop/agent',
+]);
+
 /** Whether a check covers the calls of a reply; otherwise calls do not belong in an answer. */
 export function asksForCalls(expected: Expectation): boolean {
-  if (isComposite(expected)) return [expected.of].flat().some(asksForCalls);
-  return expected.kind === 'tool-calls' || expected.kind === 'benchlocal/tool-call';
+  return leavesOf(expected).some(({ kind }) => callKinds.has(kind));
 }
 
 /** One verdict on parts that must all hold. A failure outweighs an unmeasured part, which outweighs a pass. */

@@ -104,6 +104,38 @@ describe('a stored night', () => {
       expect(text).not.toContain('0123456789abcdef');
     }));
 
+  it('keeps a mode that asked no pack since nothing changed, as such, with how far its model was', () =>
+    withNight(async (setting) => {
+      const numerics = {
+        ...{ outcome: 'measured', verdict: 'identical', distance: 0, median: 0, floor: 0 },
+        beyond: 0,
+      };
+      const rest = { parted: 0, prompts: [], sessions: { baseline: 3, current: 1 } };
+      const runs = setting.gathered.runs.map(({ decision, scorecards, ...run }) => ({
+        ...run,
+        outcome: 'passed',
+        scorecards: scorecards.map((each) => ({
+          ...{ ...each, unchanged: true },
+          scenarios: each.scenarios.map((one) => ({ ...one, cells: [{ passed: 0, failed: 0, unmeasured: 0 }] })),
+        })),
+        decision: decision && {
+          ...decision,
+          modes: decision.modes.map((mode) => ({
+            ...{ ...mode, outcome: 'passed', unchanged: { packs: ['one'] }, packs: [] },
+            numerics: { ...numerics, ...rest },
+          })),
+        },
+      })) as unknown as Gathered['runs']; // the literals above, without `as const` on each
+      await keep({ ...setting, gathered: { ...setting.gathered, runs } });
+      const { kept, skipped } = await loadKeptBelow(setting.branch.folder);
+      expect(skipped).toEqual([]);
+      const moved = { verdict: 'identical', distance: 0 };
+      expect(kept.map((each) => [each.scorecard.unchanged, each.outcome, each.numerics])).toEqual([
+        [true, 'passed', moved],
+        [true, 'passed', moved],
+      ]);
+    }));
+
   it('leaves out unmeasured modes, which stay the oldest', () =>
     withNight(async (setting) => {
       const runs = setting.gathered.runs.map((run) => ({ ...run, outcome: 'endpoint-error' as const }));

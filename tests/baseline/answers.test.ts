@@ -14,7 +14,7 @@ const baseline = baselineWith({
 });
 const text = renderAnswers(baseline) ?? '';
 
-describe('the answers beside a baseline', () => {
+describe('the answers next to a baseline', () => {
   it('have a header and one line for each scenario', () => {
     expect(text).toMatchInlineSnapshot(`
       "{"version":1,"kind":"answers","slug":"vllm/qwen","mode":"no-thinking","captured":"2026-11-21T12:00:00.000Z"}

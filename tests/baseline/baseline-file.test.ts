@@ -14,7 +14,7 @@ import { cell, packWith, scorecardWith, scoreWith } from './scorecard-with.ts';
 const path = 'baselines/vllm--qwen__no-thinking.json';
 
 function nameOf({ scorecard }: Baseline): string {
-  return baselineName(scorecard.slug, scorecard.mode);
+  return baselineName(scorecard.slug, scorecard.mode, 'native');
 }
 
 /** The text of a small baseline after a manual edit. */
@@ -49,6 +49,62 @@ describe('a baseline file', () => {
   it('reads back as captured', () => {
     const baseline = baselineWith();
     expect(parseBaseline(renderBaselineFile(baseline), path)).toEqual(baseline);
+  });
+
+  it('keeps sums of measures by session, groups, and the metric that gates', () => {
+    const values = {
+      f1: [
+        [0.333333, 1, 0.666667],
+        [0.1, 0.2],
+      ],
+      calls: [[3, 4, 5], [2]],
+    };
+    const graded = scoreWith({ cells: [cell(3, 3), cell(2, 2)], values, group: 'doc-17' });
+    const scorecard = scorecardWith({ scenarios: [graded], packs: [packWith({ gatesOn: 'f1' })] });
+    const baseline = baselineWith({ scorecard });
+    const text = renderBaselineFile(baseline);
+    const sums = {
+      f1: [
+        [2_000_000, 3],
+        [300_000, 2],
+      ],
+      calls: [
+        [12_000_000, 3],
+        [2_000_000, 1],
+      ],
+    };
+    expect(text).toContain(`"group":"doc-17","measures":${JSON.stringify(sums)}`);
+    const read = parseBaseline(text, path);
+    expect(read).toEqual(baseline);
+    expect(read.scorecard).toMatchObject({ scenarios: [{ group: 'doc-17', sums }], packs: [{ gatesOn: 'f1' }] });
+    const fault = 'calls has more values than the sessions have attempts, or other sessions';
+    const edited = (measures: object) =>
+      text.replace(JSON.stringify(sums), JSON.stringify({ f1: sums.f1, ...measures }));
+    expect(
+      refusalOf(() =>
+        parseBaseline(
+          edited({
+            calls: [
+              [0, 4],
+              [0, 1],
+            ],
+          }),
+          path,
+        ),
+      ),
+    ).toContain(fault);
+    expect(refusalOf(() => parseBaseline(edited({ calls: [[0, 3]] }), path))).toContain(fault);
+    expect(
+      parseBaseline(
+        edited({
+          calls: [
+            [0, 3],
+            [0, 2],
+          ],
+        }),
+        path,
+      ).scorecard.scenarios,
+    ).toHaveLength(1);
   });
 
   it('is read in key order, with times only for packs that have them', () => {

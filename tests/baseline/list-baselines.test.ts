@@ -24,11 +24,11 @@ describe('listBaselines', () => {
       await saveBaseline(folder, baselineWith({ scorecard: scorecardWith({ slug }) }));
     await writeFile(join(folder, 'README.md'), 'words');
     await writeFile(join(folder, '.hidden.json'), '{}');
-    const { baselines, strayAnswers } = await listBaselines(folder);
+    const { baselines, strays } = await listBaselines(folder);
     const names = ['alpha', 'mid', 'zeta'].map((name) => `vllm--${name}__no-thinking.json`);
     expect(baselines.map(({ kind, path }) => [kind, path])).toEqual(names.map((name) => ['read', join(folder, name)]));
     expect(baselines[0]).toMatchObject({ baseline: { scorecard: { slug: 'vllm/alpha' } } });
-    expect(strayAnswers).toEqual([]);
+    expect(strays).toEqual([]);
   });
 
   it('shows an unreadable one, and still lists the others', async () => {
@@ -45,13 +45,13 @@ describe('listBaselines', () => {
     const kept = new Map([['toolcall-15/TC-01', 'an answer']]);
     const path = await saveBaseline(folder, baselineWith({ firstAnswers: kept }));
     const answers = path.replace('.json', '.answers.jsonl');
-    expect((await listBaselines(folder)).strayAnswers).toEqual([]);
+    expect((await listBaselines(folder)).strays).toEqual([]);
     await writeFile(join(folder, 'gone.answers.jsonl'), await readFile(answers));
-    expect((await listBaselines(folder)).strayAnswers).toEqual([join(folder, 'gone.answers.jsonl')]);
+    expect((await listBaselines(folder)).strays).toEqual([join(folder, 'gone.answers.jsonl')]);
   });
 
   it('finds nothing without a folder, and refuses what is not a folder', async () => {
-    expect(await listBaselines(join(folder, 'none'))).toEqual({ baselines: [], strayAnswers: [] });
+    expect(await listBaselines(join(folder, 'none'))).toEqual({ baselines: [], strays: [] });
     await writeFile(join(folder, 'file'), '');
     const refusal = await refusalBy(listBaselines(join(folder, 'file')));
     expect(refusal).toContain(`cannot read the folder ${join(folder, 'file')}: ENOTDIR`);

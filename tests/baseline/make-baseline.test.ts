@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeBaseline } from '../../src/baseline/make-baseline.ts';
+import { captureFaults, makeBaseline } from '../../src/baseline/make-baseline.ts';
 import { baselineWith, captureWith } from './capture-with.ts';
 import { refusalOf } from './refusal.ts';
 import { cell, packWith, scorecardWith, scoreWith } from './scorecard-with.ts';
@@ -88,6 +88,17 @@ describe('makeBaseline', () => {
     const { scorecard } = baselineWith({ scorecard: { ...card, timings: { ...card.timings, 'other-1': timing } } });
     expect(scorecard.scenarios.map(({ scenario }) => scenario)).toEqual(names.toSorted());
     expect(Object.keys(scorecard.timings)).toEqual(['toolcall-15']);
+  });
+
+  it('refuses metrics of more than 2,000 scenarios', () => {
+    const graded = (count: number) =>
+      scorecardWith({
+        scenarios: Array.from({ length: count }, (_, at) =>
+          scoreWith({ scenario: `toolcall-15/${at}`, values: { f1: [[1, 1, 1]] } }),
+        ),
+      });
+    expect(captureFaults(graded(2000))).toEqual([]);
+    expect(captureFaults(graded(2001))).toEqual(['metrics of 2001 scenarios, of at most 2000: ask fewer examples']);
   });
 
   it('refuses a scorecard without a scenario', () => {

@@ -46,6 +46,32 @@ describe('poolScorecards', () => {
     expect(poolScorecards(newer, newer).isCanonical).toBe(true);
   });
 
+  it('appends the sums of measures, and those of none where a side lacks one', () => {
+    const scorecards = [{ f1: [[1, 0.5]] }, { f1: [[0.25, 0]], rouge1: [[0.125]] }].map((values) =>
+      scorecardWith({ scenarios: [scoreWith({ cells: [cell(2, 2)], values })] }),
+    );
+    const [older, newer] = scorecards as [Scorecard, Scorecard]; // of two
+    const [pooled] = poolScorecards(older, newer).scenarios;
+    expect(pooled?.values).toBeUndefined();
+    expect(pooled?.sums).toEqual({
+      f1: [
+        [1_500_000, 2],
+        [250_000, 2],
+      ],
+      rouge1: [
+        [0, 0],
+        [125_000, 1],
+      ],
+    });
+    const many = Array.from({ length: 11 }, (_, at) => [at]);
+    const long = scorecardWith({
+      scenarios: [scoreWith({ cells: many.map(() => cell(1, 1)), values: { calls: many } })],
+    });
+    expect(leaveOldest(long).scenarios[0]?.sums?.['calls']).toEqual(
+      many.slice(1).map(([calls = 0]) => [calls * 1e6, 1]),
+    );
+  });
+
   it('adds the counts of a scenario by kind, and its answers if both sides have them', () => {
     const before = scoreWith({
       ...{ cells: [cell(1, 3)], failures: { 'wrong-tool': 2 }, causes: { timeout: 1 }, promptTokens: 400 },

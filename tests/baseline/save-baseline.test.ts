@@ -35,7 +35,7 @@ describe('saveBaseline and loadBaseline', () => {
     const baseline = baselineWith();
     const path = await saveBaseline(join(folder, 'baselines'), baseline);
     expect(path).toBe(join(folder, 'baselines', 'vllm--qwen__no-thinking.json'));
-    expect(await loadBaseline(join(folder, 'baselines'), 'vllm/qwen', 'no-thinking')).toEqual({
+    expect(await loadBaseline(join(folder, 'baselines'), 'vllm/qwen', 'no-thinking', 'native')).toEqual({
       kind: 'found',
       path,
       baseline,
@@ -44,10 +44,10 @@ describe('saveBaseline and loadBaseline', () => {
     expect(await readdir(join(folder, 'baselines'))).toEqual(['vllm--qwen__no-thinking.json']);
   });
 
-  it('return the answers kept beside it', async () => {
+  it('return the answers kept next to it', async () => {
     const baseline = baselineWith({ scorecard: answered, firstAnswers: texts });
     await saveBaseline(folder, baseline);
-    expect(await loadBaseline(folder, 'vllm/qwen', 'no-thinking')).toMatchObject({ baseline, notes: [] });
+    expect(await loadBaseline(folder, 'vllm/qwen', 'no-thinking', 'native')).toMatchObject({ baseline, notes: [] });
   });
 
   it('ignore answers of another capture, and say so', async () => {
@@ -55,7 +55,7 @@ describe('saveBaseline and loadBaseline', () => {
     const answers = await readFile(join(folder, 'vllm--qwen__no-thinking.answers.jsonl'));
     await saveBaseline(folder, baselineWith({ scorecard: answered, now: new Date('2026-12-24T00:00:00Z') }));
     await writeFile(join(folder, 'vllm--qwen__no-thinking.answers.jsonl'), answers);
-    const loaded = await loadBaseline(folder, 'vllm/qwen', 'no-thinking');
+    const loaded = await loadBaseline(folder, 'vllm/qwen', 'no-thinking', 'native');
     expect(loaded).toMatchObject({
       baseline: { firstAnswers: undefined },
       notes: [expect.stringContaining('captured 2026-11-21T12:00:00.000Z; they are ignored')],
@@ -79,16 +79,18 @@ describe('saveBaseline and loadBaseline', () => {
 
   it('find a baseline with its answers, and refuse invalid UTF-8 or a byte order mark', async () => {
     const path = await saveBaseline(folder, baselineWith({ scorecard: answered, firstAnswers: texts }));
-    expect((await loadBaseline(folder, 'vllm/qwen', 'no-thinking')).kind).toBe('found');
+    expect((await loadBaseline(folder, 'vllm/qwen', 'no-thinking', 'native')).kind).toBe('found');
     const bytes = await readFile(path);
     await writeFile(path, Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), bytes]));
-    expect(await refusalBy(loadBaseline(folder, 'vllm/qwen', 'no-thinking'))).toContain('not JSON');
+    expect(await refusalBy(loadBaseline(folder, 'vllm/qwen', 'no-thinking', 'native'))).toContain('not JSON');
     await writeFile(path, Buffer.concat([Buffer.from([0xff]), bytes]));
-    expect(await refusalBy(loadBaseline(folder, 'vllm/qwen', 'no-thinking'))).toContain(`${path} is not UTF-8`);
+    expect(await refusalBy(loadBaseline(folder, 'vllm/qwen', 'no-thinking', 'native'))).toContain(
+      `${path} is not UTF-8`,
+    );
   });
 
   it('name the missing baseline if there is none', async () => {
-    expect(await loadBaseline(folder, 'vllm/qwen', 'enable-thinking')).toEqual({
+    expect(await loadBaseline(folder, 'vllm/qwen', 'enable-thinking', 'native')).toEqual({
       kind: 'missing',
       path: join(folder, 'vllm--qwen__enable-thinking.json'),
       slug: 'vllm/qwen',
@@ -110,7 +112,7 @@ describe('saveBaseline and loadBaseline', () => {
     await mkdir(join(folder, 'vllm--qwen__no-thinking.json'));
     expect(await refusalBy(saveBaseline(folder, baselineWith()))).toContain('it is a folder');
     expect((await readdir(folder)).sort()).toEqual(['baselines', 'vllm--qwen__no-thinking.json']);
-    expect(await refusalBy(loadBaseline(folder, 'vllm/qwen', 'no-thinking'))).toContain('cannot read');
+    expect(await refusalBy(loadBaseline(folder, 'vllm/qwen', 'no-thinking', 'native'))).toContain('cannot read');
   });
 
   it.skipIf(process.getuid?.() === 0)('refuse a folder without write permission', async () => {
@@ -121,7 +123,7 @@ describe('saveBaseline and loadBaseline', () => {
 
   it('refuse bytes that are not text', async () => {
     await writeFile(join(folder, 'vllm--qwen__no-thinking.json'), Buffer.from([0x7b, 0xff, 0x7d]));
-    expect(await refusalBy(loadBaseline(folder, 'vllm/qwen', 'no-thinking'))).toContain('is not UTF-8');
+    expect(await refusalBy(loadBaseline(folder, 'vllm/qwen', 'no-thinking', 'native'))).toContain('is not UTF-8');
   });
 
   it('leave a whole baseline whenever the process is killed', { timeout: 120_000 }, async () => {
@@ -135,7 +137,7 @@ describe('saveBaseline and loadBaseline', () => {
       await sleep(Math.random() * 50);
       child.kill('SIGKILL');
       await once(child, 'exit');
-      const loaded = await loadBaseline(folder, 'vllm/qwen', 'no-thinking');
+      const loaded = await loadBaseline(folder, 'vllm/qwen', 'no-thinking', 'native');
       if (loaded.kind === 'missing') throw new Error('it is gone');
       found.add(loaded.baseline.reason);
       expect(loaded.baseline.firstAnswers?.size ?? 0).toBeLessThanOrEqual(1);

@@ -26,7 +26,7 @@ describe.each(openers)('the settings of a pull request, with the base from %s', 
 
   async function rateOf({ settings }: Judged): Promise<number | undefined> {
     const { baselinesDir } = settings.gate;
-    const found = await loadBaseline(baselinesDir, slug, 'no-thinking');
+    const found = await loadBaseline(baselinesDir, slug, 'no-thinking', 'native');
     return found.kind === 'found' ? found.baseline.scorecard.scenarios[0]?.cells[0]?.passed : undefined;
   }
 
@@ -59,6 +59,46 @@ describe.each(openers)('the settings of a pull request, with the base from %s', 
       'quality-baseline.yml: a/b modes pack-defaults -> no-thinking: pack-defaults is used, from the base branch',
       'quality-baseline.yml: a/b temperature unset -> 1: ignored, the base branch does not set it',
     ]);
+  });
+
+  it('take contexts from the base, with the address of a model there, and the baseline of the arm', async () => {
+    const contexts = (port: number, more = '') => `contexts:
+  own: { kind: http, url: "http://127.0.0.1:${port}/c", body: { text: $context }, reply: { text: /t } }
+  sum: { kind: model, target: c/d }
+  tool: { kind: command, run: [node, shorten.js] }${more}
+targets: [${target}, { slug: c/d, endpoint: "http://127.0.0.1:${port}", model: m${port} }]
+`;
+    const arm = Object.fromEntries(
+      Object.entries(baselineFiles(3)).map(([path, text]) => [
+        path.replace('a--b', 'a--b--own'),
+        text.replaceAll('"a/b"', '"a/b/own"'),
+      ]),
+    );
+    const base = { [config]: `version: 1\n${contexts(1)}`, 'shorten.js': 'one', ...arm };
+    const head = {
+      ...base,
+      [config]: `version: 1\n${contexts(2, '\n  late: { kind: cut, keep: 1 }')}`,
+      'shorten.js': 'two',
+    };
+    const at = (context: string) => judged({ base, head, flags: { slug, context } });
+    const own = await at('own');
+    expect(own.settings.what).toMatchObject({ slug: 'a/b/own', context: { how: { url: 'http://127.0.0.1:1/c' } } });
+    expect(own.selfEdits).toEqual([
+      'quality-baseline.yml: context own is changed: that of the base branch is used',
+      'quality-baseline.yml: context sum is changed: that of the base branch is used',
+      'quality-baseline.yml: context late is new: ignored, the base branch does not have it',
+      'the config changes 1 other target, too',
+    ]);
+    expect(readdirSync(own.settings.gate.baselinesDir)).toContain('a--b--own__no-thinking.json');
+    const { settings: sum } = await at('sum');
+    expect(sum.what.context?.how).toMatchObject({
+      url: 'http://127.0.0.1:1/v1/chat/completions',
+      body: { model: 'm1' },
+    });
+    expect((await at('tool')).selfEdits).toContain(
+      'shorten.js is changed by this pull request: the context tool runs it as it is here',
+    );
+    await expect(at('late')).rejects.toThrow('has no context "late"');
   });
 
   it('give way to workflow inputs, and report where the workflow file changed', async () => {
@@ -94,7 +134,7 @@ describe.each(openers)('the settings of a pull request, with the base from %s', 
     expect(found.selfEdits).toEqual([
       "baselines/a--b__no-thinking.json is changed by this pull request; the base's version is used",
     ]);
-    const brought = await loadBaseline(found.headBaselinesDir ?? '', slug, 'no-thinking');
+    const brought = await loadBaseline(found.headBaselinesDir ?? '', slug, 'no-thinking', 'native');
     expect(brought).toMatchObject({ baseline: { scorecard: { scenarios: [{ cells: [{ passed: 1 }] }] } }, notes: [] });
   });
 

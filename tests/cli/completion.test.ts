@@ -30,6 +30,10 @@ describe('completion offers', () => {
     [['check', '--fail-'], ['--fail-fast']],
     [['check', '--mode', 'e'], ['enable-thinking']],
     [
+      ['check', '--harness', 'q'],
+      ['qwen', 'qwen-coder'],
+    ],
+    [
       ['check', '--when-busy', 'w'],
       ['wait', 'wait-own'],
     ],
@@ -38,7 +42,7 @@ describe('completion offers', () => {
       ['gate-simple', 'gate'],
     ],
     [['completion', 'z'], ['zsh']],
-    [['check', '--pack', 'toolc'], ['toolcall-15']],
+    [['check', '--pack', 'toolcall-1'], ['toolcall-15']],
     [['run', '--scenario', 'toolcall-15/TC-03'], ['toolcall-15/TC-03']],
     [['inspect', 'latest', 'toolcall-15/TC-03'], ['toolcall-15/TC-03']],
     // The value of a flag is no command.

@@ -52,8 +52,10 @@ describe('the command line', () => {
     expect(error).toMatchObject({ exitCode: 0 });
     const flags = [...out.matchAll(/^ {2}(?:-\w, )?(--[\w-]+)/gm)].map(([, flag]) => flag);
     expect(flags.slice(-2)).toEqual(['--help', '--help-all']);
-    expect(flags.length).toBeLessThanOrEqual(19);
-    expect(flags).toEqual(expect.arrayContaining(['--slug', '--endpoint', '--quick', '--resume', '--dry-run']));
+    expect(flags.length).toBeLessThanOrEqual(20);
+    expect(flags).toEqual(
+      expect.arrayContaining(['--slug', '--harness', '--endpoint', '--quick', '--resume', '--dry-run']),
+    );
     expect(flags).not.toContain('--require-same');
   });
 

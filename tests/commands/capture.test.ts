@@ -154,6 +154,11 @@ describe('a capture', () => {
     expect(limit).toMatch(
       /time limit per attempt: [\d.]+ .* \(a minute per prompt plus twice .* at 45 tokens\/s; the run uses the speed it measures\)/,
     );
+    expect(limit).not.toContain('judging:');
+    const form = await capture('--dry-run --slug test/planned --harness hermes --pack toolcall-15');
+    expect(form.out).toMatch(/^test\/planned · .* · harness hermes$/m);
+    const programs = await capture('--dry-run --slug test/planned --pack bugfix-15');
+    expect(programs.out).toMatch(/judging: about 8\.6 s of CPU time on top of the model's own, \d at once/);
     const told = await capture('--dry-run --slug test/planned --timeout-per-case 7s');
     expect(told.out).toContain('time limit per attempt: 7.0 s');
     expect(started.asked()).toBe(0);

@@ -7,6 +7,8 @@ import { type CompareOptions, compare } from '../../src/commands/compare.ts';
 import { renderBenchlocalResult } from '../../src/interop/benchlocal/render-benchlocal-result.ts';
 import { InputError } from '../../src/lib/errors.ts';
 import { comparisonFileSchema } from '../../src/model/decision.ts';
+import type { RecordingLine } from '../../src/model/journal.ts';
+import type { NumericAnswers } from '../../src/model/numerics.ts';
 import type { Mode } from '../../src/model/target.ts';
 import { pass, type Verdict } from '../../src/model/verdict.ts';
 import { byFormat } from '../../src/report/report-formats.ts';
@@ -53,6 +55,39 @@ async function compared(root: string, one: string, other: string, more: Partial<
 const [first, second] = ['20260102T030405Z-0001', '20260103T030405Z-0002'];
 
 describe('compare', () => {
+  /** What a session recorded of one prompt. */
+  function recordingOf(logProbability: number): RecordingLine {
+    const answers = { 'prose-1': [['a', [['a', logProbability]]]] } satisfies NumericAnswers;
+    return { kind: 'numerics', session: 1, prompts: 'a'.repeat(64), recorded: { outcome: 'recorded', answers } };
+  }
+
+  it('shows how far the model itself moved between two runs, or why that is unknown', () =>
+    withRoot(async (root) => {
+      await keepRun(root, { id: first, packs, lines: [recordingOf(-0.5), ...lines([])] });
+      await keepRun(root, { id: second, packs, lines: [recordingOf(-0.9), ...lines([])] });
+      const told = await compared(root, first, second, { out: { ...out, markdown: '-' } });
+      expect(told.out).toMatch(/- numerics differ by \.\d+ nats, floor unknown/);
+      expect((await compared(root, first, second)).out).toMatch(/- numerics differ by \.\d+ nats, floor unknown/);
+      expect((await compared(root, first, first)).out).toContain('- numerics identical');
+      const third = '20260104T030405Z-0003';
+      await keepRun(root, { id: third, packs, lines: lines([]) });
+      expect((await compared(root, first, third)).out).toContain('- numerics not measured: the other side has none');
+      expect((await compared(root, third, third)).out).not.toContain('numerics');
+    }));
+
+  it('shows it for a baseline against a run, and for two baselines', () =>
+    withRoot(async (root) => {
+      const baselines = join(root, 'baselines');
+      const sessions = [-0.5, -0.5].map((each): NumericAnswers => ({ 'prose-1': [['a', [['a', each]]]] }));
+      const numerics = { prompts: 'a'.repeat(64), sessions };
+      await saveBaseline(baselines, { ...baselineWith(), numerics });
+      await mkdir(join(root, 'older'));
+      await saveBaseline(join(root, 'older'), { ...baselineWith(), numerics });
+      const name = baselineName('vllm/qwen', 'no-thinking', 'native');
+      const told = await compared(root, join('older', name), 'vllm/qwen');
+      expect(told.out).toContain('- numerics identical');
+    }));
+
   it('shows the outcome of two runs of one slug, and exits with it on request', () =>
     withRoot(async (root) => {
       await keepRun(root, { id: first, packs, lines: lines([]) });
@@ -96,10 +131,10 @@ describe('compare', () => {
       const told = await compared(root, slug, 'vllm/other', { policy: exits });
       expect(told).toMatchObject({ code: 0, err: '' });
       expect(told.out).toContain('Two different targets');
-      await copyFile(join(baselines, baselineName(slug, 'no-thinking')), join(root, 'old.json'));
-      expect(await compared(root, 'old.json', join(baselines, baselineName('vllm/other', 'no-thinking')))).toEqual(
-        told,
-      );
+      await copyFile(join(baselines, baselineName(slug, 'no-thinking', 'native')), join(root, 'old.json'));
+      expect(
+        await compared(root, 'old.json', join(baselines, baselineName('vllm/other', 'no-thinking', 'native'))),
+      ).toEqual(told);
       await expect(compared(root, 'vllm/othr', slug)).rejects.toMatchObject({ hint: 'Did you mean "vllm/other"?' });
     }));
 

@@ -7,6 +7,7 @@ import { systemClock } from '../../src/lib/clock.ts';
 import type { DoctorFinding } from '../../src/model/doctor-report.ts';
 import type { FakeMachine } from '../support/fake-machine.ts';
 import { folderOf } from '../support/folder-of.ts';
+import { numericReply, tokensFor } from '../support/numeric-replies.ts';
 import {
   composeFile,
   configOf,
@@ -36,10 +37,41 @@ describe('doctor, if a check could run', () => {
       expect(report).toMatchObject({ exitCode: 0, endpoint: { baseUrl: server.baseUrl, model: 'tiny' } });
       expect(find('docker')).toMatchObject({
         level: 'info',
-        message: expect.stringContaining('this endpoint needs none'),
+        message: 'there is no docker command; this endpoint needs none, only packs of scripts do',
       });
+      expect(find('compose')).toBeUndefined();
     },
   );
+
+  it.each([
+    ['can be recorded', {}, 'it gives log probabilities that --capture --numerics can keep'],
+    ['are missing', { content: null }, 'the server gives no log probabilities ('],
+    ['are positive', { content: tokensFor('', -2) }, 'the server gave a log probability above zero (doctor: '],
+  ])('asks once for log probabilities, and says if they %s', async (_, changes, words) => {
+    const asked: unknown[] = [];
+    const server = hold(
+      await modelServer({
+        answer: ({ body }) => {
+          if (body?.logprobs !== true) return undefined;
+          asked.push(body);
+          return whole(numericReply('', changes));
+        },
+      }),
+    );
+    const { report, find } = await examine(machine, { kind: 'url', url: server.baseUrl });
+    expect([asked.length, report.exitCode]).toEqual([1, 0]);
+    expect(find('numerics')?.message).toContain(words);
+  });
+
+  it('says if a server refuses log probabilities', async () => {
+    const refusal = { error: { message: 'logprobs is not supported' } };
+    const answer: NonNullable<Parameters<typeof modelServer>[0]>['answer'] = ({ body }) =>
+      body?.logprobs === true ? whole(refusal, 400) : undefined;
+    const server = hold(await modelServer({ answer }));
+    const { report, find } = await examine(machine, { kind: 'url', url: server.baseUrl });
+    expect(find('numerics')?.message).toMatch(/no log probabilities that can be used: the server/);
+    expect(report.endpoint?.refused).toEqual([]);
+  });
 
   it('reports the server, what is sent and how reproducible the answers are', async () => {
     const server = hold(await modelServer({ props: llamaProps }));
@@ -94,8 +126,20 @@ describe('doctor, if a check could run', () => {
     const { find } = await examine(machine, { kind: 'url', url: server.baseUrl }, { probes: false });
     expect(find('context.selected')).toMatchObject({
       level: 'missing',
-      message: expect.stringMatching(/context 1024 tokens: toolcall-15\/TC-\d\d of selected needs about \d{4}/),
+      message: expect.stringMatching(
+        /context 1024 tokens: toolcall-15\/TC-\d\d of the packs of this run needs about \d{4}/,
+      ),
       fix: expect.stringMatching(/a context of \d{4} tokens or more/),
+    });
+  });
+
+  it('names the scenarios that a run would leave out', async () => {
+    const props = { ...llamaProps, default_generation_settings: { n_ctx: 600 } };
+    const server = hold(await modelServer({ props }));
+    const { find } = await examine(machine, { kind: 'url', url: server.baseUrl }, { probes: false });
+    expect(find('context-left-out')).toMatchObject({
+      level: 'missing',
+      message: 'Left out, longer than the context of 600 tokens of the server: toolcall-15/TC-12',
     });
   });
 
@@ -146,6 +190,7 @@ describe('doctor, if a check could run', () => {
     const some = { ...selectionOf('toolcall-15'), scenarios: ['toolcall-15/TC-01', 'toolcall-15/TC-02'] };
     const few = await examine(machine, where, { selection: some, probes: false });
     expect(few.report.packs).toMatchObject([{ name: 'selected', packs: ['toolcall-15'], scenarios: 2 }]);
+    expect(few.find('packs.selected')?.message).toMatch(/^the packs of this run: 2 scenarios/);
     expect(few.find('sandbox')).toBeUndefined();
   });
 

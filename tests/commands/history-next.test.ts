@@ -76,6 +76,23 @@ describe('history --next', () => {
     );
   });
 
+  it('plans the time of an unchanged night for the next, unless the target changed since', async () => {
+    const history = await nights();
+    const parts = partsOf(join(repository.folder, '.quality-baseline/runs/20260102T030405Z-0001'));
+    const none = parts.scorecard.scenarios.map((each) => ({
+      ...each,
+      cells: [{ passed: 0, failed: 0, unmeasured: 0 }],
+    }));
+    const unchanged = { ...parts, scorecard: { ...parts.scorecard, scenarios: none, unchanged: true as const } };
+    const id = { id: '20261115T020000Z-0001', startedAt: '2026-11-15T02:00:00.000Z', minutes: 2 };
+    keepAs(history, unchanged, { slug: 'vllm/b', mode: 'no-thinking', ...id });
+    const planned = async () =>
+      (await next([history])).measured.find(({ slug }) => slug === 'vllm/b') ?? expect.fail('it is planned');
+    expect(await planned()).toMatchObject({ estimatedMs: 120_000, measuredAt: id.startedAt, isChanged: false });
+    keepAs(history, unchanged, { slug: 'vllm/b', mode: 'no-thinking', ...id, targetDigest: 'a'.repeat(64) });
+    expect(await planned()).toMatchObject({ estimatedMs: 45 * 60_000, isChanged: true });
+  });
+
   it('takes the oldest first while time lasts, and lists the rest with their age', async () => {
     const [history, hours] = [await nights(), 3.5 * 3_600_000];
     expect((await next([history], hours)).matrix.include).toMatchObject([

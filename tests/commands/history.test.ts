@@ -1,11 +1,11 @@
-import { copyFile, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type HistoryOptions, history } from '../../src/commands/history.ts';
 import type { Plan } from '../../src/model/journal.ts';
 import { fail } from '../../src/model/verdict.ts';
 import { runsFolderOf } from '../../src/store/make-folder.ts';
-import { attemptWith, sessionWith } from '../run/lines.ts';
+import { attemptWith, endWith, sessionWith } from '../run/lines.ts';
 import { factsWith } from '../run/run-with.ts';
 import { keepRun, packWith, testIo, withRoot } from './kept-run-with.ts';
 
@@ -61,6 +61,45 @@ describe('history', () => {
       ]);
       expect(text).toMatch(/- 2026-01-02: .*b2/);
       expect(text).toContain('- 2026-01-03: one 1.0.0 → 1.1.0\n');
+    }));
+
+  it('keeps nights that asked no pack apart, and shows how far the model itself was', () =>
+    withRoot(async (root) => {
+      await threeNights(root);
+      const run = runOf('d', '2026-01-04T03:04:05.000Z');
+      const moved = { 'no-thinking': { verdict: 'moved', distance: 0.031 } } as const;
+      const none = [endWith({ outcome: 'unchanged' })];
+      const file = { startedAt: run.startedAt, unchanged: true, numerics: {} } as const;
+      await keepRun(root, {
+        ...{ id: 'd', plan: { run }, packs: newer, lines: none },
+        file: { ...file, numerics: { 'no-thinking': { verdict: 'identical', distance: 0 } } },
+      });
+      const path = join(runsFolderOf(root), 'b', 'run.json');
+      await writeFile(path, JSON.stringify({ ...JSON.parse(await readFile(path, 'utf8')), numerics: moved }));
+      const { text } = await look(root);
+      const rows = text.split('\n').filter((line) => /^(?:Run|2026)/.test(line));
+      expect(rows.map((row) => row.split(/ {2,}/))).toEqual([
+        ['Run', 'one', 'Numerics', 'Outcome'],
+        ['2026-01-01 03:04', '100.0 %', '-', '✓ passed'],
+        ['2026-01-02 03:04', '50.0 %', 'moved .031 nats', '✗ regressed'],
+        ['2026-01-03 03:04', '100.0 %', '-', '✓ passed'],
+        ['2026-01-04 03:04', '-', 'identical', '✓ passed, unchanged'],
+      ]);
+      const { histories } = JSON.parse((await look(root, { json: true })).text);
+      expect(histories[0].runs).toMatchObject([
+        {},
+        { numerics: moved['no-thinking'] },
+        {},
+        { packs: [], unchanged: true, numerics: { verdict: 'identical', distance: 0 } },
+      ]);
+      await look(root, { html: 'site' });
+      const page = await readFile(join(root, 'site', 'index.html'), 'utf8');
+      expect(page).toContain('>moved .031 nats<');
+      expect(page).toMatch(/"unit":"nats","series":\[\{"dash":\[\],"line":1,"values":\[null,0\.031,null,0\]/);
+      // The rate is that of the last night that asked.
+      const [badge = ''] = await readdir(join(root, 'site', 'badges'));
+      const drawn = await readFile(join(root, 'site', 'badges', badge), 'utf8');
+      expect(drawn).toContain('quality: ✓ passed, unchanged · 100.0 % · 2026-01-04');
     }));
 
   it('is coloured on request', () =>
@@ -183,6 +222,28 @@ describe('history', () => {
       const { text, told } = await look(root, { folders: ['branch'], json: true });
       expect(told).toBe('');
       expect(JSON.parse(text).histories[0].runs).toMatchObject([{ id: 'c', outcome: null }, { id: 'b' }]);
+    }));
+
+  it('says how noisy the model is, from three runs since the last change that did not regress', () =>
+    withRoot(async (root) => {
+      await threeNights(root);
+      const { subject } = factsWith();
+      const other = sessionWith({ subject: { ...subject, engine: { name: 'llama.cpp', version: 'b2' } } });
+      const kept = async (id: string, outcome: 'passed' | 'regressed') => {
+        const run = runOf(id, `2026-01-${id}T03:04:05.000Z`);
+        const lines = [other, attemptWith(), outcome === 'passed' ? attemptWith({ scenario: 'one/S-2' }) : wrong];
+        await keepRun(root, { id, packs: newer, lines, plan: { run }, file: { outcome, startedAt: run.startedAt } });
+        return JSON.parse((await look(root, { json: true })).text).histories[0].noise;
+      };
+      expect([await kept('04', 'passed'), await kept('05', 'regressed')]).toEqual([null, null]);
+      expect(await kept('06', 'passed')).toMatchObject({
+        scenarios: 2,
+        sessions: 3,
+        right: 1,
+        flaky: 0,
+        nearest: null,
+      });
+      expect((await look(root)).text).toMatch(/^Noise: 100 % right, .* too\s+little data/ms);
     }));
 
   it('says if there are none', () =>

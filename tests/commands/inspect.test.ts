@@ -7,6 +7,7 @@ import { type InspectOptions, inspect } from '../../src/commands/inspect.ts';
 import type { AttemptLine } from '../../src/model/journal.ts';
 import { fail } from '../../src/model/verdict.ts';
 import { scoreRun } from '../../src/score/score-run.ts';
+import { RunFolder } from '../../src/store/run-folder.ts';
 import { allCanGate } from '../baseline/capture-with.ts';
 import { attemptWith, sessionWith } from '../run/lines.ts';
 import { planWith } from '../run/plan-with.ts';
@@ -43,7 +44,7 @@ const lines: AttemptLine[] = [
     verdict: { outcome: 'unmeasured', cause: 'timeout', detail: 'no reply in 60 s' },
     messages: [],
     answer: null,
-    faults: ['try 1: connect ECONNREFUSED 10.1.2.3:8080'],
+    faults: ['connect ECONNREFUSED 10.1.2.3:8080', 'connect ECONNREFUSED 10.1.2.3:8080'],
   }),
 ];
 
@@ -102,6 +103,14 @@ describe('inspect', () => {
       }),
   );
 
+  it('shows what the run kept of a pack that is not built in, without its file', () =>
+    inRoot(async (root, look) => {
+      const view = { scenario: 'one/S-1', packs: [] };
+      await expect(look(view)).rejects.toThrow('the run asked one, which is not built in');
+      await new RunFolder(join(root, '.quality-baseline/runs', defaults.run ?? '')).saveTasks(planWith(packs), packs);
+      expect((await look(view)).text).toBe((await look({ scenario: 'one/S-1' })).text);
+    }));
+
   it.each<Partial<InspectOptions>>([
     ...[{ bundle: 'out.json' }, { failed: true }, { byMode: true }, { failure: 'timeout' }, { round: 1 }],
     ...[{ mode: 'no-thinking' as const }, { bundle: 'out.json', baseline: 'a.json' }],
@@ -114,6 +123,26 @@ describe('inspect', () => {
       expect(await told).toMatch(/^--[a-z-]+ needs a run: .*inspect latest/);
     }),
   );
+
+  it('lists runs with their harness, and leaves columns out before it cuts an id', () =>
+    inRoot(async (root) => {
+      await keepRun(root, { id: '20260102T030405Z-0002', packs, lines, plan: { harness: 'hermes' } });
+      await keepRun(root, {
+        ...{ id: '20260102T030405Z-0003', packs, lines },
+        file: { command: 'run', outcome: 'no-baseline' },
+      });
+      const listed = async (columns: number) => {
+        const io = { ...testIo(root), columns };
+        await inspect({ ...defaults, root, packs: [], baselinesDirectory: root, run: undefined }, io);
+        return io.printed();
+      };
+      expect(await listed(100)).toMatch(
+        /^\S+-0002 +2026-01-02 03:04 +check +vllm\/tiny +no-thinking · hermes +passed$/m,
+      );
+      expect(await listed(100)).toMatch(/-0003 .* measured$/m);
+      expect(await listed(80)).toMatch(/^\S+Z-0001 +check +vllm\/tiny +no-thinking +passed$/m);
+      expect(await listed(70)).toMatch(/^\S+Z-0001 +check +no-thinking +passed$/m);
+    }));
 
   it('shows what a run was, pass rates and what did not pass', () =>
     inRoot(async (_, look) => {
@@ -144,6 +173,8 @@ describe('inspect', () => {
       expect(text).toMatch(/one\/S-1 +no-thinking +1 +wrong-text +\d+ +\d+(\.\d+)? m?s\n/);
       expect(text).not.toContain('timeout');
       expect((await look({ failure: 'timeout' })).text).toMatch(/two\/S-1 .*unmeasured: timeout +- /);
+      expect((await look({ failure: 'timeout' })).text).toMatch(/^1 of 1 attempt was not measured\./);
+      expect((await look({ scenario: 'two/S-1' })).text).toMatch(/ECONNREFUSED.* \(2 times\)\n/);
       expect((await look({ failure: 'timeout', byMode: true })).text).toContain('unmeasured: timeout: 1 attempt at');
       expect((await look({ failure: 'no-tool-call' })).text).toBe('No attempt ended with no-tool-call.\n');
       await expect(look({ failure: 'timeot' })).rejects.toMatchObject({ exitCode: 2, hint: 'Did you mean "timeout"?' });
@@ -275,7 +306,7 @@ describe('inspect', () => {
       });
       expect(first.attempts[0].messages[0].choices[0].message.content).toBe('red\nor so');
       expect(first.baselines).toEqual([{ mode: 'no-thinking', answer: 'red\nand blue' }]);
-      expect(last.attempts[0].faults).toEqual(['try 1: connect ECONNREFUSED (host)']);
+      expect(last.attempts[0].faults).toEqual(Array(2).fill('connect ECONNREFUSED (host)'));
       expect(text).not.toContain(root);
       expect((await look({ bundle: 'other.json', scenario: 'one/S-1' })).text).toBe(
         `wrote ${join(root, 'other.json')}\n`,

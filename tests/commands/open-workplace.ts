@@ -9,6 +9,7 @@ import { loadSettings } from '../../src/config/settings-from-flags.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { bisectExitCode, describeFailure, exitCodes } from '../../src/lib/errors.ts';
 import type { Io } from '../../src/lib/io.ts';
+import { eachHarness } from '../../src/measure/each-harness.ts';
 import { resumedCommand } from '../../src/measure/resumed-command.ts';
 
 /** The result of a command: its exit code and output. */
@@ -86,7 +87,7 @@ async function runCommand(line: readonly string[], cwd: string, more: Partial<Io
       show: (option) => `--${option}`,
     });
     const work = settings.capture === undefined ? commands[asked.command] : capture;
-    return { code: (await work(settings, io)).exitCode, out, err };
+    return { code: await eachHarness(settings, io, work), out, err };
   } catch (error) {
     const { text, exitCode } = describeFailure(error);
     if (exitCode === exitCodes.internal) throw error;

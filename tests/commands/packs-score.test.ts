@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { packsScore } from '../../src/commands/packs-score.ts';
+import { textOf } from '../../src/packs/filler.ts';
 import { parsePack } from '../../src/packs/parse-pack.ts';
 import { packText } from '../packs/pack-text.ts';
 
@@ -50,6 +51,17 @@ scenarios:
 `;
 
 describe('packs score', () => {
+  it('shows what a check measures, unless nothing was measured', async () => {
+    const exact = '{ kind: text-rules, rules: [{ rule: exact, text: blue }] }';
+    const graded = packText().replace(exact, '{ kind: reference, answers: [blue], metrics: [f1] }');
+    const lines = ['blue sky', '', null].map((response) => JSON.stringify({ scenario: 'A-1', response }));
+    expect(await score(graded, lines.join('\n'))).toMatchObject([
+      { outcome: 'pass', measures: { f1: 0.666667 } },
+      { outcome: 'fail', failureMode: 'no-answer', measures: { f1: 0 } },
+      expect.not.objectContaining({ measures: expect.anything() }),
+    ]);
+  });
+
   it('judges plain text and chat completions, by id and by index, one line each and in order', async () => {
     const completion = { choices: [{ finish_reason: 'stop', message: { role: 'assistant', content: 'blue' } }] };
     const lines = [
@@ -97,7 +109,7 @@ describe('packs score', () => {
   it('judges a reply by the order of options of its round: the first is the default, and follows the last', async () => {
     const [scenario] = parsePack(shuffled, 'shuffled.yaml').scenarios;
     const letters = [scenario, ...(scenario?.orders ?? [])].map(
-      (order) => /([A-D])\) green/.exec(order?.messages[0]?.content ?? '')?.[1],
+      (order) => /([A-D])\) green/.exec(textOf(order?.messages[0]?.content ?? ''))?.[1],
     );
     expect(new Set(letters).size).toBe(3);
     const [first, second, third] = letters;
@@ -182,5 +194,13 @@ describe('packs score', () => {
       { passed: true },
       { passed: false, failureMode: 'constraint-broken' },
     ]);
+  });
+
+  it('rounds the share of cases that are right to a hundredth', async () => {
+    const cases = '[{ args: [1], gives: 1 }, { args: [2], gives: 2 }, { args: [3], gives: 1 }]';
+    const check = `[{ kind: code, runtime: javascript, entry: f, cases: ${cases} }]`;
+    const pack = packText().replace(/expect: .*/, `expect: ${check}`);
+    const response = '```js\nconst f = (a) => a\n```';
+    expect(await score(pack, JSON.stringify({ scenario: 'A-1', response }))).toMatchObject([{ score: 66.67 }]);
   });
 });

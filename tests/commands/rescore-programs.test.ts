@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { rescore } from '../../src/commands/rescore.ts';
 import type { AttemptLine } from '../../src/model/journal.ts';
 import { parsePack } from '../../src/packs/parse-pack.ts';
@@ -62,7 +62,7 @@ const withOtherInput = packText.replace('args: [1, 2], gives: 3', 'args: [0, 2],
 
 it('keeps what the programs did', () => {
   expect(lines.map(({ verdict }) => verdict.outcome)).toEqual(['pass', 'fail']);
-  for (const { evidence } of lines) expect(evidence?.[0]?.result).toMatchObject({ outcome: 'ran' });
+  for (const { evidence } of lines) expect(evidence?.[0]).toMatchObject({ result: { outcome: 'ran' } });
 });
 
 it('judges by what the programs did, for the same and for other results expected', async () => {
@@ -81,4 +81,33 @@ it('leaves verdicts alone if the programs would have to run, unless --rerun runs
     expect(outcomes).toEqual(['pass', 'fail']);
   }
   expect((await rescored(withOtherInput, lines, true)).outcomes).toEqual(['fail', 'pass']);
+});
+
+const scriptPack = `id: folders
+version: 1.0.0
+title: Folders
+scenarios:
+  - id: F-1
+    title: Makes a file
+    messages: [{ role: user, content: Make the empty file a. }]
+    expect: [{ kind: shell, cases: [{ files: {}, checks: [{ file: a, text: "" }] }] }]
+`;
+
+it('changes nothing if --rerun finds nothing that runs scripts', async () => {
+  vi.stubEnv('DOCKER_HOST', 'tcp://127.0.0.1:1');
+  vi.stubEnv('CONTAINER_HOST', 'tcp://127.0.0.1:1');
+  await withRoot(async (root) => {
+    const answered = { ...said('```bash\ntouch a\n```'), answer: '0123456789abcdef' };
+    const line = attemptWith({
+      scenario: 'folders/F-1',
+      ...answered,
+      verdict: { outcome: 'pass' },
+    } as Partial<AttemptLine>);
+    const folder = await keepRun(root, { packs: [parsePack(scriptPack, 'folders.yaml')], lines: [line] });
+    const path = join(root, 'folders.yaml');
+    await writeFile(path, scriptPack);
+    const again = rescore({ runs: [folder], packs: [path], out: undefined, rerun: true, root }, testIo(root));
+    await expect(again).rejects.toThrow(/^folders\/F-1 cannot be judged again: (?:no container engine|there is no)/);
+    expect((await keptIn(folder)).attempts.map(({ verdict }) => verdict.outcome)).toEqual(['pass']);
+  });
 });

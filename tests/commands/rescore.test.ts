@@ -141,9 +141,9 @@ describe('rescore', () => {
   it('refuses a journal of a newer version, and leaves no lock behind', () =>
     inFolder(async (root, folder, pack) => {
       const path = join(folder, 'journal.jsonl');
-      await writeFile(path, (await readFile(path, 'utf8')).replace('"version":2', '"version":3'));
+      await writeFile(path, (await readFile(path, 'utf8')).replace('"version":3', '"version":4'));
       await expect(rescore({ ...defaults, runs: [folder], packs: [pack], root }, testIo(root))).rejects.toThrow(
-        'is of version 3, and this tool knows up to 2',
+        'is of version 4, and this tool knows up to 3',
       );
       expect(await readdir(folder)).not.toContain('lock');
     }));

@@ -21,6 +21,8 @@ const unchanged = {
   template: '{{ messages }}{% if enable_thinking %}<think>{% endif %}',
   quantization: 'Q8_0',
   slots: 4,
+  context: 32_768,
+  holds: Number.POSITIVE_INFINITY,
   delayMs: 0,
   say: undefined,
   fault: () => undefined,
@@ -52,13 +54,18 @@ export function breaking(...scenarios: readonly string[]): ScriptedEndpointOptio
   return { choose: (key) => (scenarios.includes(key) ? 'near-miss' : 'gold') };
 }
 
-/** A pack of `count` one-word tasks, with its text. */
-export function wordPack(count: number, { id = 'words', version = '1.0.0', says = 'word' } = {}): [string, Pack] {
+/** A pack of `count` one-word tasks, of which the first `long` follow about 5,000 tokens of text; with its text. */
+export function wordPack(
+  count: number,
+  { id = 'words', version = '1.0.0', says = 'word', long = 0 } = {},
+): [string, Pack] {
   const scenarios = Array.from({ length: count }, (_, index) => {
     const word = `${says}${index + 1}`;
+    const ask = `"Say only: ${word} (${id})"`;
+    const filler = `{ filler: { kind: prose, words: 4000, seed: ${index} } }`;
     return `  - id: W-${String(index + 1).padStart(2, '0')}
     title: Says ${word}
-    messages: [{ role: user, content: "Say only: ${word} (${id})" }]
+    messages: [{ role: user, content: ${index < long ? `[${filler}, { text: ${ask} }]` : ask} }]
     expect: [{ kind: text-rules, rules: [{ rule: exact, text: ${word} }] }]
     gold: [${word}]
     near-misses: [{ wrong: another word, breaks: as-above, reply: other }]

@@ -40,8 +40,10 @@ targets: [{ slug: a/b, compose: { file: c.yml }, model: m2, modes: [no-thinking]
 });
 
 it('reports every changed value, and which one is used', () => {
-  const base = 'defaults: { max-drop: 10, timeout-per-case: 90s, fail-fast: true }\nfloors: { words: 80 }';
-  const head = 'defaults: { max-drop: 50, timeout-per-case: 1h30m, when-busy: "stop:a,b" }\nfloors-fail: true';
+  const base =
+    'defaults: { max-drop: 10, timeout-per-case: 90s, fail-fast: true }\nfloors: { words: 80 }\nmetric-drops: { f1: 3 }';
+  const head =
+    'defaults: { max-drop: 50, timeout-per-case: 1h30m, when-busy: "stop:a,b" }\nfloors-fail: true\nmetric-drops: { f1: 30 }';
   expect(merge(base, head).texts).toEqual([
     'quality-baseline.yml: when-busy unset -> stop:a,b: ignored, the base branch does not set it',
     'quality-baseline.yml: timeout-per-case 1m30s -> 1h30m: 1m30s is used, from the base branch',
@@ -49,6 +51,7 @@ it('reports every changed value, and which one is used', () => {
     'quality-baseline.yml: fail-fast true -> unset: true is used, from the base branch',
     'quality-baseline.yml: floor of words 80 -> unset: 80 is used, from the base branch',
     'quality-baseline.yml: floors-fail false -> true: false is used, from the base branch',
+    'quality-baseline.yml: metric-drops of f1 3 -> 30: 3 is used, from the base branch',
   ]);
 });
 

@@ -114,7 +114,7 @@ describe('the config file', () => {
       'q.yml:2:37 defaults.max-drop: a decimal number from 0 to 100',
       'q.yml:7:59 targets[0].compose.servise: unknown key "servise"; did you mean "service"?',
       'q.yml:9:5 targets[0].gpus: a whole number from 0 to 64',
-      'q.yml:10:5 targets[0].tier: expected "quick" or "medium" or "full" or "reasoning", received "medum"; did you mean "medium"?',
+      'q.yml:10:5 targets[0].tier: expected "quick" or "medium" or "full" or "reasoning" or "deep", received "medum"; did you mean "medium"?',
       expect.stringContaining('q.yml:11:5 targets[1].slug: lower-case letters'),
       'q.yml:15:5 targets[2].boot: up needs a down that undoes it',
     ]);
@@ -144,6 +144,7 @@ describe('the config file', () => {
     ['what belongs to one invocation', 'version: 1\ndefaults: { resume: true }\n', /unknown key "resume"/],
     ['a key of the environment', target('api-key: secret'), /unknown key "api-key"/],
     ['a floor above all', 'version: 1\nfloors: { a: 101 }\n', /floors\.a: a decimal number from 0 to 100/],
+    ['a drop of no metric', 'version: 1\nmetric-drops: { f2: 3 }\n', /metric-drops.*f2/],
     ['a duration without a unit', 'version: 1\ndefaults: { time-budget: 90 }\n', /a duration such as 90s/],
   ])('is refused as %s', (_name, text, message) => {
     expect(faultsOf(text).join('\n')).toMatch(message);

@@ -7,6 +7,7 @@ const known: EndpointFacts = {
   ...{ quantization: 'awq', contextTokens: 32_768, slots: 4, samplingDefaults: null, cacheCut: 'cache_salt' },
   thinking: { switches: [], off: null, on: null, byDefault: false, whenOff: null },
   ...{ sent: {}, refused: [], determinism: { class: 'bit-stable', batch: 'stable' } },
+  numerics: { outcome: 'usable' },
   decodeTokensPerSecond: { alone: 60, atOnce: 30 },
 };
 const need: PackNeeds = {
@@ -103,4 +104,18 @@ it('names what makes a gate noisy', () => {
     '--append',
   );
   expect(describeWith({ determinism: null })('determinism')?.message).toBe('not probed');
+});
+
+it('says whether log probabilities can be recorded, and why not', () => {
+  expect(describeWith({})('numerics')).toMatchObject({ level: 'ok' });
+  const gap = {
+    outcome: 'not-measured',
+    cause: 'no-field',
+    detail: 'doctor: the reply has no log probabilities',
+  } as const;
+  expect(describeWith({ numerics: gap })('numerics')).toMatchObject({
+    level: 'info',
+    message: expect.stringContaining('no log probabilities that can be used: the server gives no log probabilities'),
+  });
+  expect(describeWith({ numerics: null })('numerics')).toBeUndefined();
 });

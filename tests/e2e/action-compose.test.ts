@@ -5,14 +5,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { docker, missingEngine } from '../support/engine.ts';
 import type { StepResult } from '../support/github/emulate-runner.ts';
 import { buildLlamaImage } from '../support/real-llama/llama-image.ts';
-import { isRequired, prepareRealLlama } from '../support/real-llama/prepare-real-llama.ts';
+import { realLlama } from '../support/real-llama/prepare-real-llama.ts';
 import { type ActionStage, openActionStage, type StepOptions, wordsPack } from './action-stage.ts';
 
 const image = 'quality-baseline-test-action:1';
-const prepared = prepareRealLlama();
-if ('missing' in prepared && isRequired()) throw new Error(`no real llama.cpp server: ${prepared.missing}`);
-const missing = 'missing' in prepared ? prepared.missing : missingEngine();
-const rootfs = 'missing' in prepared ? '' : prepared.rootfs;
+const { rootfs, missing = missingEngine() } = realLlama();
 
 const server = ['llama-server', '-m', '/models/tiny.gguf', '--host', '0.0.0.0', '--port', '8080', '--jinja'];
 const size = ['-np', '2', '-c', '8192', '-t', '1', '-tb', '1'];

@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parsePack } from '../../src/packs/parse-pack.ts';
+import { startedWith } from '../commands/started-with.ts';
 import { missingBrowser, openBrowser } from '../support/browser.ts';
 import { commentPage } from '../support/github/comment-page.ts';
 import { smallPng } from '../support/small-png.ts';
@@ -51,6 +53,34 @@ describe.skipIf(missing !== undefined)('the comment as GitHub shows it', () => {
     if (state === 'regressed') await pictureReport(commented);
   });
 
+  it('shows an agent on the page of a run, to keys and on a phone', async () => {
+    const path = 'docs/examples/front-desk.yaml';
+    await using started = await startedWith({ packs: [parsePack(readFileSync(path, 'utf8'), path)] });
+    await started.place.write('desk.yaml', readFileSync(path, 'utf8'));
+    const check = (flags: string) => started.place.do(`${started.onIt} --pack desk.yaml ${flags}`);
+    expect((await check('--capture')).code).toBe(0);
+    started.endpoint.change({ choose: (key) => (key.endsWith('FD-01') ? 'near-miss' : 'gold'), build: 'b10001' });
+    await check('--html report.html');
+    for (const width of widths) {
+      const page = await opened(join(started.place.folder, 'report.html'), width);
+      await page.locator('details.scenario', { hasText: 'FD-01' }).locator('> summary').click();
+      const jump = page.getByRole('link', { name: 'Message 4' });
+      await jump.focus();
+      await page.keyboard.press('Enter');
+      expect.soft(await page.evaluate('document.activeElement.className')).toBe('left');
+      const calls = page.locator('details.call > summary');
+      await calls.nth(2).focus();
+      await page.keyboard.press('Enter');
+      expect.soft(await page.locator('details.call[open]').count()).toBe(1);
+      expect.soft(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+      const top = await page.evaluate<number>(
+        `document.querySelector('.thread').previousElementSibling.previousElementSibling.getBoundingClientRect().top + scrollY`,
+      );
+      await picture(page, 'report-agent', width, Math.max(0, top - 8));
+      await page.context().close();
+    }
+  });
+
   async function pictureReport({ runFolder = '' }: Commented): Promise<void> {
     const file = join(scratch, 'report.html');
     const made = spawnSync(process.execPath, [resolve('dist/cli/index.js'), 'report', runFolder, '--html', file], {
@@ -73,14 +103,14 @@ describe.skipIf(missing !== undefined)('the comment as GitHub shows it', () => {
   }
 
   /** If SCREENS names a folder, for its documentation. */
-  async function picture(page: Page, name: string, width: Width): Promise<void> {
+  async function picture(page: Page, name: string, width: Width, top = 0): Promise<void> {
     const folder = process.env['SCREENS'];
     if (folder === undefined || folder === '') return;
     const size = await page.evaluate<{ width: number; height: number }>(`(() => {
       const { right, bottom } = (document.querySelector('article') ?? document.body).getBoundingClientRect();
-      return { width: Math.min(innerWidth, right + 16), height: Math.min(bottom + 16, ${mostHeight[width]}) };
+      return { width: Math.min(innerWidth, right + 16), height: Math.min(bottom + scrollY + 16 - ${top}, ${mostHeight[width]}) };
     })()`);
-    const shot = await page.screenshot({ fullPage: true, clip: { x: 0, y: 0, ...size } });
+    const shot = await page.screenshot({ fullPage: true, clip: { x: 0, y: top, ...size } });
     const bytes = await paletted(page, shot);
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, `${name}-${width}.png`), bytes);

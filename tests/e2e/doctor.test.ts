@@ -6,22 +6,16 @@ import { doctor } from '../../src/commands/doctor.ts';
 import type { Where } from '../../src/endpoint/where.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { docker, missingEngine } from '../support/engine.ts';
-import { isRequired, prepareRealLlama } from '../support/real-llama/prepare-real-llama.ts';
+import { realLlama } from '../support/real-llama/prepare-real-llama.ts';
 import { type RunningLlama, startRealLlama } from '../support/real-llama/start-real-llama.ts';
 
 let tree: string;
 let server: RunningLlama | undefined;
-let missing = 'it was not tried';
+const { rootfs, missing } = realLlama();
 
 beforeAll(async () => {
   tree = realpathSync(mkdtempSync(join(tmpdir(), 'doctor-')));
-  const prepared = prepareRealLlama();
-  if ('missing' in prepared) {
-    missing = prepared.missing;
-    if (isRequired()) throw new Error(`no real llama.cpp server: ${missing}`);
-    return;
-  }
-  server = await startRealLlama(prepared.rootfs);
+  if (missing === undefined) server = await startRealLlama(rootfs);
 }, 300_000);
 
 afterAll(async () => {

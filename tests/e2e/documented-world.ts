@@ -1,12 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { loadBuiltinPacks } from '../../src/packs/load-packs.ts';
 import type { Pack } from '../../src/packs/pack-schema.ts';
 import { parsePack } from '../../src/packs/parse-pack.ts';
+import { outcomeOf } from '../support/outcome-of.ts';
 import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import type { Run } from './run-bundle.ts';
 import { runsIn } from './run-parts.ts';
@@ -59,12 +58,7 @@ export async function documentedWorld(root: string): Promise<DocumentedWorld> {
       env: { PATH: `${bin}:${process.env['PATH']}`, HOME: root },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    const [stdout, stderr, [exitCode]] = await Promise.all([
-      text(child.stdout),
-      text(child.stderr),
-      once(child, 'close'),
-    ]);
-    return { exitCode, stdout, stderr };
+    return outcomeOf(child);
   }
 
   async function prepared(command: string): Promise<string> {
@@ -156,9 +150,21 @@ function copyExamples(folder: string): void {
   writeFileSync(join(folder, 'answers.jsonl'), blockOf(firstPage, 'jsonl replies'));
   mkdirSync(join(folder, 'path/to'), { recursive: true });
   for (const name of ['pack', 'toolcall-15']) writeFileSync(join(folder, `path/to/${name}.jsonl`), benchlocalPack);
+  for (const [name, fixture] of Object.entries(datasetFiles))
+    cpSync(`tests/fixtures/datasets/${fixture}`, join(folder, name));
   mkdirSync(join(folder, 'models/qwen'), { recursive: true });
   writeFileSync(join(folder, 'models/qwen/compose.yml'), blockOf('docs/servers/vllm.md', 'yaml compose'));
 }
+
+/** Ours in place of public ones. */
+const datasetFiles = {
+  'hotpot_dev_distractor_v1.json': 'hotpot_dev_distractor.json',
+  'qasper.jsonl': 'longbench.jsonl',
+  'recalling.jsonl': 'ethic_recalling.jsonl',
+  'dev_v2.1.json': 'msmarco_dev.json',
+  'financebench_open_source.jsonl': 'financebench.jsonl',
+  'test.jsonl': 'qmsum.jsonl',
+};
 
 /** A pack of one scenario in the form of benchlocal-cli. */
 const benchlocalPack = [

@@ -172,7 +172,7 @@ export async function endAt(from: EndingWorld, stage: StageName, signal: NodeJS.
   while (stage === 'ask' && (await keptIn(runsIn(world.folder).at(-1))) !== '6 passed') await sleep(10);
   child.kill(signal);
   if (mode === 'held' && signal !== 'SIGKILL') {
-    await sleep(400); // it got the signal, and still writes
+    await world.reached('signalled', ended); // it still writes
     world.hold('');
   }
   const { exitCode, output } = await ended;

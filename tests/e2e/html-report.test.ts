@@ -44,7 +44,21 @@ function hostilePack(): string {
     gold: [`word ${text.slice(0, 300).toWellFormed()}`],
     'near-misses': [{ wrong: 'all of it', breaks: 'as-above', reply: `word ${text} and more` }],
   }));
-  return JSON.stringify({ id: 'hostile', version: '1.0.0', title: '<b>Hostile</b>', scenarios });
+  const text = hostile.join('\n').slice(0, 20_000).toWellFormed();
+  const write = { calls: [{ name: 'write_note', arguments: { title: hostile[0], text } }] };
+  const agent = {
+    ...{ id: 'H-agent', title: 'Reads a note and leaves it', messages: [{ role: 'user', content: 'Read note a.' }] },
+    world: { devices: { notes: { notes: { a: text } } } },
+    expect: [{ kind: 'end-state', unchanged: ['notes'] }],
+    gold: [[{ calls: [{ name: 'read_note', arguments: { title: 'a' } }] }, { text: 'read' }]],
+    'near-misses': [
+      {
+        ...{ wrong: 'writes one', breaks: 'as-above' },
+        reply: [{ calls: [{ name: 'read_note', arguments: { title: 'a' } }] }, write, { text: hostile[1] }],
+      },
+    ],
+  };
+  return JSON.stringify({ id: 'hostile', version: '1.0.0', title: '<b>Hostile</b>', scenarios: [...scenarios, agent] });
 }
 
 describe.skipIf(missing !== undefined)('the page of a run', () => {
@@ -242,14 +256,14 @@ describe.skipIf(missing !== undefined)('the page of a run', () => {
         strange: document.querySelectorAll('iframe, img, link, base, form, object, meta[http-equiv=refresh]').length,
         styles: document.querySelectorAll('style').length,
         scenarios: document.querySelectorAll('main details.scenario').length,
-        folds: [...document.querySelectorAll('main details:not(.scenario) summary')].map((each) => each.textContent),
+        folds: [...document.querySelectorAll('main details:not(.scenario, .call) summary')].map((each) => each.textContent),
       })`);
       expect(found).toMatchObject({
         attacked: false,
         scripts: 2,
         strange: 0,
         styles: 1,
-        scenarios: 15 + hostile.length,
+        scenarios: 16 + hostile.length,
       });
       expect(found['folds']).toEqual([expect.stringMatching(/^\d+ facts unknown$/), 'Statistics of 2 packs']);
       expect(found['title']).toMatch(/^✗ Regressed/);
@@ -264,14 +278,14 @@ describe.skipIf(missing !== undefined)('the page of a run', () => {
     seen({ javaScriptEnabled: false, viewport: { width: 360, height: 800 } }, async ({ page }) => {
       await page.locator('nav a').first().click();
       expect(await page.locator('details[open] .answers').count()).toBe(1);
-      expect(await page.locator('.grid a').count()).toBe(15 + hostile.length);
+      expect(await page.locator('.grid a').count()).toBe(16 + hostile.length);
     }));
 
   it('prints what changed', () =>
     seen({ viewport: { width: 1280, height: 800 }, colorScheme: 'dark' }, async ({ page }) => {
       await page.emulateMedia({ media: 'print', colorScheme: 'light' });
       await page.evaluate("dispatchEvent(new Event('beforeprint'))");
-      expect(await page.locator('details[open]').count()).toBe(2 + hostile.length);
+      expect(await page.locator('details[open]').count()).toBe(3 + hostile.length);
       expect(await page.locator('.jump').isVisible()).toBe(false);
       expect((await page.pdf()).subarray(0, 5).toString()).toBe('%PDF-');
       await page.evaluate("dispatchEvent(new Event('afterprint'))");

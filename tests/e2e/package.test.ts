@@ -1,12 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { accessSync, constants, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { version } from '../../src/lib/version.ts';
+import { outcomeOf } from '../support/outcome-of.ts';
 import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
 
 const commit = '1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d';
@@ -48,12 +47,7 @@ function filesBelow(folder: string): string[] {
 
 async function run(...words: string[]) {
   const child = spawn(command, words, { cwd: place, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
-  const [stdout, stderr, [exitCode]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'close'),
-  ]);
-  return { stdout, stderr, exitCode };
+  return outcomeOf(child);
 }
 
 describe('the npm package', () => {

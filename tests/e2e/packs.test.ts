@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
+import { hotpotqaColumns, parquetOf } from '../datasets/parquet-of.ts';
 import { packText } from '../packs/pack-text.ts';
 import { emptyFolder, runScript } from './run-bundle.ts';
 
@@ -17,7 +18,8 @@ function inFolder(files: Readonly<Record<string, string>>) {
 it('lint prints its report as JSON, and ends with 2 if a rule is broken', () => {
   const { run } = inFolder({ 'p.yaml': packText() });
   const sound = run('packs', 'lint', '--json', 'reasonmath-15');
-  expect({ exitCode: sound.exitCode, stderr: sound.stderr }).toEqual({ exitCode: 0, stderr: '' });
+  expect(sound.exitCode).toBe(0);
+  expect(sound.stderr.split('\n').filter((line) => !/^\[\d+\/15\] reasonmath-15 RM-\d+: ok$/.test(line))).toEqual(['']);
   expect(JSON.parse(sound.stdout)).toMatchObject({ version: 1, packs: [{ id: 'reasonmath-15', findings: [] }] });
   const broken = run('packs', 'lint', 'p.yaml', '--junit');
   expect(broken.exitCode).toBe(2);
@@ -38,7 +40,7 @@ it('lint compares a version with the file of a commit', () => {
   writeFileSync(join(folder, 'p.yaml'), packText().replace('1.0.0', '0.9.0'));
   expect(run('packs', 'lint', 'p.yaml', '--against', 'HEAD').stdout).toContain('version: the version went backwards');
   writeFileSync(join(folder, 'new.yaml'), packText().replace('id: small', 'id: new'));
-  expect(run('packs', 'lint', 'new.yaml', '--against', 'HEAD').stderr).toBe(
+  expect(run('packs', 'lint', 'new.yaml', '--against', 'HEAD', '--no-progress').stderr).toBe(
     'new.yaml is not at HEAD: its version was not compared\n',
   );
   symlinkSync('p.yaml', join(folder, 'link.yaml'));
@@ -50,6 +52,43 @@ it('lint compares a version with the file of a commit', () => {
     exitCode: 2,
     left: ['.git', 'link.yaml', 'new.yaml', 'p.yaml'],
   });
+});
+
+const datasets = resolve('tests/fixtures/datasets');
+
+it('import makes the same pack of parquet and of JSON, which judges replies', () => {
+  const { folder, run } = inFolder({});
+  const rows = JSON.parse(readFileSync(join(datasets, 'hotpot_dev_distractor.json'), 'utf8'));
+  writeFileSync(join(folder, 'h.parquet'), parquetOf('hotpotqa', hotpotqaColumns(rows)));
+  const parquet = run('packs', 'import', 'h.parquet', '--as', 'hotpotqa');
+  const json = run('packs', 'import', join(datasets, 'hotpot_dev_distractor.json'), '--as', 'hotpotqa');
+  const scenariosOf = (text: string) => text.slice(text.indexOf('\n'));
+  expect(parquet).toMatchObject({ exitCode: 0, stderr: '7 rows read, 7 scenarios written\n' });
+  expect(scenariosOf(parquet.stdout)).toBe(scenariosOf(json.stdout));
+  writeFileSync(join(folder, 'hotpot.jsonl'), parquet.stdout);
+  writeFileSync(join(folder, 'replies.jsonl'), '{"scenario_index": 0, "response": "the Lisk lighthouse"}\n');
+  expect(JSON.parse(run('packs', 'score', 'hotpot.jsonl', '--replies', 'replies.jsonl').stdout)).toMatchObject({
+    passed: true,
+    measures: { exact_match: 1, f1: 1 },
+  });
+});
+
+it.each([
+  ['an option without a dataset', ['a.jsonl', '--examples', '3'], /Name their dataset with --as/],
+  ['a dataset that is not known', ['a.jsonl', '--as', 'hotpot'], /It can be hotpotqa, longbench/],
+  ['no examples', ['a.jsonl', '--as', 'qmsum', '--examples', '0'], /a whole number from 1/],
+  ['a file that is not there', ['a.parquet', '--as', 'hotpotqa'], /there is no file a\.parquet/],
+  ['a file that is empty', ['empty.parquet', '--as', 'hotpotqa'], /cannot read empty\.parquet/],
+  [
+    'rows of another dataset',
+    [join(datasets, 'qmsum.jsonl'), '--as', 'hotpotqa'],
+    /qmsum\.jsonl:1 is no row of HotpotQA/,
+  ],
+])('import refuses %s', (_name, words, message) => {
+  const { run } = inFolder({ 'empty.parquet': '' });
+  const { exitCode, stdout, stderr } = run('packs', 'import', ...words);
+  expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
+  expect(stderr).toMatch(message);
 });
 
 it.each([

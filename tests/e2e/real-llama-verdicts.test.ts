@@ -4,31 +4,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { docker, missingEngine } from '../support/engine.ts';
 import { buildLlamaImage } from '../support/real-llama/llama-image.ts';
-import { isRequired, prepareRealLlama } from '../support/real-llama/prepare-real-llama.ts';
+import { harbourPack, realLlama } from '../support/real-llama/prepare-real-llama.ts';
 import { startCli } from './run-parts.ts';
 
 // Damage that a team does to its own tree, done to a real llama.cpp server under compose. The model is random: a
 // grammar of the server writes what a model would write.
 const image = 'quality-baseline-test-verdicts:1';
-const prepared = prepareRealLlama();
-if ('missing' in prepared && isRequired()) throw new Error(`no real llama.cpp server: ${prepared.missing}`);
-const missing = 'missing' in prepared ? prepared.missing : missingEngine();
-const rootfs = 'missing' in prepared ? '' : prepared.rootfs;
-
-const pack = `id: harbour
-version: 1.0.0
-title: One word
-sampling: { temperature: 0, max-tokens: 48 }
-scenarios:
-${['once', 'twice', 'thrice', 'four times']
-  .map(
-    (each, index) => `  - id: H-${index + 1}
-    title: Says harbour
-    messages: [{ role: user, content: Say harbour ${each}. }]
-    expect: [{ kind: text-rules, rules: [{ rule: exact, text: harbour }] }]
-`,
-  )
-  .join('')}`;
+const { rootfs, missing = missingEngine() } = realLlama();
 
 const alwaysThinks = `{%- for m in messages %}<|im_start|>{{ m.role }}
 {{ m.content }}<|im_end|>
@@ -79,7 +61,7 @@ describe.skipIf(missing !== undefined)(
       mkdirSync(join(folder, 'models'));
       cpSync(join(rootfs, 'models', 'tiny.gguf'), join(folder, 'models', 'tiny.gguf'));
       writeFileSync(join(folder, 'models', 'always.jinja'), alwaysThinks);
-      writeFileSync(join(folder, 'pack.yaml'), pack);
+      writeFileSync(join(folder, 'pack.yaml'), harbourPack);
       serve('harbour');
       const { exitCode, stderr } = await check('--capture', '--reason', 'first');
       expect({ exitCode, stderr }).toEqual({

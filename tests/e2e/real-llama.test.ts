@@ -6,21 +6,15 @@ import { type ProbeAnswer, type ProbeRequest, probeDeterminism } from '../../src
 import { identify } from '../../src/endpoint/probe/identify.ts';
 import { deepField } from '../../src/lib/loose.ts';
 import { subjectSchema } from '../../src/model/fingerprint.ts';
-import { isRequired, prepareRealLlama } from '../support/real-llama/prepare-real-llama.ts';
+import { realLlama } from '../support/real-llama/prepare-real-llama.ts';
 import { type RunningLlama, startRealLlama } from '../support/real-llama/start-real-llama.ts';
 
 const apiKey = 'sk-of-the-test';
 let server: RunningLlama | undefined;
-let missing = 'it was not tried';
+const { rootfs, missing } = realLlama();
 
 beforeAll(async () => {
-  const prepared = prepareRealLlama();
-  if ('missing' in prepared) {
-    missing = prepared.missing;
-    if (isRequired()) throw new Error(`no real llama.cpp server: ${missing}`);
-    return;
-  }
-  server = await startRealLlama(prepared.rootfs, ['--api-key', apiKey]);
+  if (missing === undefined) server = await startRealLlama(rootfs, ['--api-key', apiKey]);
 }, 300_000);
 
 afterAll(() => server?.stop());

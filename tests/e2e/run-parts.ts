@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { type ScorecardFile, scorecardFileSchema } from '../../src/model/scorecard.ts';
+import { outcomeOf } from '../support/outcome-of.ts';
 
 const bundle = resolve('dist/cli/index.js');
 
@@ -44,11 +43,10 @@ export function startCliWith(
     env: { PATH: process.env['PATH'], ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const done = Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]);
   return {
     pid: child.pid ?? 0,
     kill: () => void child.kill('SIGKILL'),
-    done: done.then(([[exitCode], stdout, stderr]) => ({ exitCode, stdout, stderr })),
+    done: outcomeOf(child),
   };
 }
 
@@ -60,11 +58,11 @@ export async function runsIn(folder: string): Promise<string[]> {
 }
 
 /** The parts that are equal if the answers are. */
-export async function comparable(run: string): Promise<unknown[]> {
+export async function comparable(run: string): Promise<object[]> {
   const file = scorecardFileSchema.parse(JSON.parse(await readFile(join(run, 'scorecard.json'), 'utf8')));
   return file.scorecards.map(withoutTimes);
 }
 
-function withoutTimes({ run: _run, timings: _timings, ...rest }: ScorecardFile['scorecards'][number]): unknown {
+function withoutTimes({ run: _run, timings: _timings, ...rest }: ScorecardFile['scorecards'][number]): object {
   return rest;
 }

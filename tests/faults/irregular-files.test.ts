@@ -42,7 +42,7 @@ const selection = { tier: 'quick', packs: [], packsDir: undefined, scenarios: []
 const readers: Readonly<Record<string, Reader>> = {
   config: { file: 'quality-baseline.yml', read: (folder) => loadConfig(undefined, folder) },
   pack: { file: 'pack.yaml', read: (_, path) => loadPacks([path]) },
-  baseline: { file: baselineFile, read: (folder) => loadBaseline(folder, slug, 'no-thinking') },
+  baseline: { file: baselineFile, read: (folder) => loadBaseline(folder, slug, 'no-thinking', 'native') },
   'listed baseline': {
     file: baselineFile,
     read: async (folder) => {

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { readAttempt } from '../../src/endpoint/client/harness/harness.ts';
+import { harnesses } from '../../src/endpoint/client/harness/harnesses.ts';
 import { parseStrictYaml } from '../../src/lib/strict-yaml.ts';
 import type { Attempt, Task } from '../../src/model/attempt.ts';
 import { verdictSchema } from '../../src/model/verdict.ts';
-import { loadBuiltinPacks } from '../../src/packs/load-packs.ts';
+import { loadBuiltinPacks, loadPacks } from '../../src/packs/load-packs.ts';
 import { readReply } from '../../src/packs/read-reply.ts';
+import { readThread } from '../../src/packs/read-thread.ts';
 import { taskOf } from '../../src/packs/task-of.ts';
 import { unfence } from '../../src/verify/answer-text.ts';
 import { parseDecimal, parseFraction } from '../../src/verify/answers/exact-number.ts';
@@ -21,6 +24,10 @@ import { type ForeignReader, textReader } from './parser.ts';
 const ports: Ports = {
   patterns: { search: async () => ({ outcome: 'searched', found: false }) },
   code: { run: async () => ({ outcome: 'limit', what: 'crash', cpuMs: 1 }) },
+  system: {
+    run: async () => [{ outcome: 'limit', what: 'crash', cpuMs: 1 }],
+    open: () => ({ run: async () => ({ outcome: 'limit', what: 'crash', cpuMs: 1 }), close: async () => undefined }),
+  },
 };
 const someTask: Task = { messages: [{ role: 'user', content: 'Answer' }], tools: [] };
 
@@ -85,7 +92,7 @@ const asked = packs.flatMap((pack) =>
     asked: { expected: scenario.expect, task: taskOf(pack, scenario) },
     kinds: new Set(scenario.expect.flatMap(leavesOf).map(({ kind }) => kind)),
     gold: scenario.gold
-      .flatMap(readReply)
+      .flatMap((reply) => readReply(reply))
       .flatMap((turn) => [turn.content, ...turn.toolCalls.map((call) => String(call.arguments))]),
   })),
 );
@@ -107,6 +114,9 @@ function kindReader(kind: Expectation['kind']): ForeignReader {
 }
 
 const verify = 'src/verify/';
+const [agent] = (await loadPacks(['agent-20'])).flatMap(({ pack }) =>
+  pack.scenarios.map((scenario) => ({ scenario, tools: taskOf(pack, scenario).tools })),
+);
 
 export const answerParsers: readonly ForeignReader[] = [
   ...kinds.map(kindReader),
@@ -128,5 +138,25 @@ export const answerParsers: readonly ForeignReader[] = [
     readEdits(text, 'whole', { 'a.py': '', 'c.md': '' }),
     readEdits(text, 'search-replace', { 'a.py': '' }),
   ]),
+  textReader(
+    'calls that the words of a harness hold, and the thread of an agent',
+    [
+      'src/endpoint/client/harness/harness.ts#readAttempt',
+      'src/endpoint/client/harness/tagged-calls.ts#readTagged',
+      'src/endpoint/client/harness/tagged-calls.ts#readJsonCall',
+      'src/packs/read-thread.ts#readThread',
+    ],
+    [
+      '<think>a</think><tool_call>{"name": "list_files", "arguments": {"folder": "a"}}</tool_call>',
+      '<function_call>{"name": "read_file", "arguments": {}}</function_call>',
+      '<tool_call><function=read_file><parameter=path>a</parameter></function></tool_call>',
+      '{"tool": "read_file", "arguments": {"path": "a"}}',
+      '```json\n[{"tool": "a", "arguments": {}}, {"answer": "b"}]\n```',
+    ],
+    (text) =>
+      Object.values(harnesses).map((harness) =>
+        readThread(agent?.scenario, readAttempt(harness, attemptWith({ content: text }), agent?.tools ?? [])),
+      ),
+  ),
   textReader('fence', [`${verify}answer-text.ts#unfence`], texts, unfence),
 ];

@@ -1,3 +1,4 @@
+import { parseNumerics, renderNumerics } from '../../src/baseline/numerics-file.ts';
 import { parseAnswers } from '../../src/baseline/parse-answers.ts';
 import { parseBaseline } from '../../src/baseline/parse-baseline.ts';
 import { renderAnswers } from '../../src/baseline/render-answers.ts';
@@ -171,8 +172,17 @@ export const documentParsers: readonly ForeignReader[] = [
     [renderBaselineFile(baseline)],
     (text) => parseBaseline(text, baselinePath),
   ),
-  textReader('answers', ['src/baseline/parse-answers.ts#parseAnswers'], [renderAnswers(baseline) ?? ''], (text) =>
-    parseAnswers(text, 'a.answers.jsonl', baseline),
+  textReader(
+    'answers',
+    ['src/baseline/parse-answers.ts#parseAnswers', 'src/baseline/parse-answers.ts#readHead'],
+    [renderAnswers(baseline) ?? ''],
+    (text) => parseAnswers(text, 'a.answers.jsonl', baseline),
+  ),
+  textReader(
+    'log probabilities',
+    ['src/baseline/numerics-file.ts#parseNumerics', 'src/baseline/parse-answers.ts#readLine'],
+    [renderNumerics({ ...baseline, numerics: { prompts: 'a'.repeat(64), sessions: [{ p1: [] }, { p1: [] }] } }) ?? ''],
+    (text) => parseNumerics(text, 'a.numerics.jsonl', baseline),
   ),
   jsonReader(
     'rule',

@@ -32,7 +32,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'src/commands/write-reports.ts#loadPageAssets',
     'src/commands/workflow-files.ts#loadWorkflow',
     'src/packs/load-packs.ts#loadBuiltinPacks',
-    'src/packs/load-packs.ts#readBuiltin',
+    'src/packs/parse-pack.ts#readBuiltin',
   ],
   'its text goes to parsePack, parsePackLines and importBenchlocal': [
     'src/packs/load-packs.ts#importPack',
@@ -40,12 +40,14 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'src/packs/load-packs.ts#readPack',
     'src/packs/load-packs.ts#readPackText',
   ],
+  'reached through parseStrictYaml': ['src/lib/json.ts#parsePlainJson'],
   'JSON.parse, or undefined': ['src/lib/loose.ts#parseLoose'],
   'a flag or an input, which durationSchema takes or refuses': [
     'src/config/read-values.ts#readDuration',
     'src/config/read-values.ts#decode',
   ],
   'takes what a schema has read': ['src/packs/read-reply.ts#readReply'],
+  'takes messages that the journal has read; its calls are read by readAttempt': ['src/store/read-calls.ts#readCalls'],
   'reached by the replies to a verifier of its kind': ['src/verify/documents/parse-markdown.ts#parseMarkdown'],
   'hands on the text of readBounded': [
     'src/endpoint/boot/fetch-answer.ts#fetchAnswer',

@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { acceptRegression } from '../../src/action/accept-regression.ts';
 import { loadGateOutcome } from '../../src/action/github/gate-outcome.ts';
 import { loadScorecards } from '../../src/baseline/load-scorecards.ts';
 import { loadBundle } from '../../src/commands/run-bundle.ts';
+import { importDataset } from '../../src/datasets/import-dataset.ts';
 import { parseBaseUrl, parseReadyUrl } from '../../src/endpoint/boot/base-url.ts';
 import { interpolatePath, mountedSource, parseVariables } from '../../src/endpoint/boot/compose/as-written.ts';
 import { parseComposeConfig } from '../../src/endpoint/boot/compose/compose-config.ts';
@@ -17,7 +18,10 @@ import { findReferences } from '../../src/endpoint/boot/compose/source-files.ts'
 import { publishedPorts } from '../../src/endpoint/boot/detect-url.ts';
 import { loadCassette } from '../../src/endpoint/boot/replay/load-cassette.ts';
 import { parseRule } from '../../src/gate/gate-rule.ts';
+import { sha256 } from '../../src/lib/sha256.ts';
 import { decideRun } from '../../src/measure/decide-lines.ts';
+import { loadCases } from '../../src/packs/load-cases.ts';
+import { parsePack } from '../../src/packs/parse-pack.ts';
 import { parseMarker, renderMarker } from '../../src/publish/github/compose-comment.ts';
 import { parseIssueMarker, renderIssueMarker } from '../../src/publish/github/compose-issue.ts';
 import { fetchAcceptance, parseGateCommand } from '../../src/publish/github/fetch-acceptance.ts';
@@ -25,8 +29,10 @@ import { loadGitHubRun, parseGitHubRun } from '../../src/publish/github/github-r
 import type { GitHub } from '../../src/publish/github/open-github.ts';
 import { journalPath } from '../../src/run/open-journal.ts';
 import { readJournal } from '../../src/run/read-journal.ts';
+import { entriesOf, readListing } from '../../src/sandbox/folder-listing.ts';
 import { scoreRun } from '../../src/score/score-run.ts';
 import { RunFolder } from '../../src/store/run-folder.ts';
+import { systemLimits } from '../../src/verify/ports.ts';
 import { scorecardWith } from '../baseline/scorecard-with.ts';
 import { attemptWith, endWith, failed, measureWith, planWith, sessionWith, unmeasured } from '../score/journal-with.ts';
 import { cassetteWith, question } from '../support/cassette-with.ts';
@@ -55,6 +61,15 @@ function fileReader(
     },
   };
 }
+
+const datasetFiles = [
+  ['hotpotqa', 'hotpot_dev_distractor.json'],
+  ['longbench', 'longbench.jsonl', 'qasper'],
+  ['ethic', 'ethic_attributing.jsonl', 'attributing'],
+  ['msmarco', 'msmarco_dev.json', 'qa'],
+  ['financebench', 'financebench.jsonl'],
+  ['qmsum', 'qmsum.jsonl'],
+] as const;
 
 const lines = (values: readonly unknown[]) => `${values.map((value) => JSON.stringify(value)).join('\n')}\n`;
 const journal = [
@@ -171,6 +186,18 @@ async function askGitHub(value: unknown): Promise<void> {
 }
 
 export const machineParsers: readonly ForeignReader[] = [
+  {
+    name: 'listing of a folder that a script left',
+    covers: ['src/sandbox/folder-listing.ts#readListing'],
+    documents: ['d 755 4096 \0\0f 644 2 a.txt\0\0l 777 1 b\0a.txt\0\0hi', 'd 755 0 \0\0\0', 'f 644 9 a\0'].map((text) =>
+      new TextEncoder().encode(text),
+    ),
+    read(bytes) {
+      const data = Buffer.from(bytes);
+      const listing = readListing(data, { ...systemLimits, cpuMs: 1000 });
+      if (listing.state === 'whole') entriesOf(listing.found, data.subarray(listing.contentsAt));
+    },
+  },
   fileReader('journal', ['src/run/read-journal.ts#readJournal'], 'journal.jsonl', [lines(journal)], async () => {
     const { plan, lines: rest } = await readJournal(journalPath(folder));
     return scoreRun(plan, rest);
@@ -193,6 +220,22 @@ export const machineParsers: readonly ForeignReader[] = [
     () => loadGateOutcome(folder),
   ),
   fileReader('bundle', ['src/commands/run-bundle.ts#loadBundle'], 'bundle.json', [JSON.stringify(bundle)], loadBundle),
+  fileReader('cases', ['src/packs/load-cases.ts#loadCases'], 'cases.json', ['[{"args":[1],"gives":2}]'], (path) => {
+    const file = `{ path: cases.json, sha256: ${sha256(readFileSync(path))} }`;
+    const check = `{ kind: code, runtime: python, entry: f, cases-file: ${file} }`;
+    const scenario = `{ id: A-1, title: A, messages: [{ role: user, content: A }], expect: [${check}] }`;
+    const text = `id: a\nversion: 1.0.0\ntitle: A\nscenarios: [${scenario}]\n`;
+    return loadCases(parsePack(text, 'a.yaml'), join(folder, 'a.yaml'));
+  }),
+  ...datasetFiles.map(([as, name, task], index) =>
+    fileReader(
+      name,
+      index > 0 ? [] : ['src/datasets/import-dataset.ts#importDataset', 'src/datasets/read-rows.ts#readRows'],
+      name,
+      [readFileSync(`tests/fixtures/datasets/${name}`, 'utf8')],
+      (path) => importDataset({ files: [path], as, task, seed: 1, skipBadRows: false }),
+    ),
+  ),
   fileReader('tasks', [], 'tasks.json', [JSON.stringify(tasks)], () => new RunFolder(folder).tasks(planWith())),
   fileReader(
     'scorecards',

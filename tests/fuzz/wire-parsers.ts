@@ -3,14 +3,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { inForm } from '../../src/endpoint/boot/replay/convert-reply.ts';
 import { recordedRequest, requestKey } from '../../src/endpoint/boot/replay/request-key.ts';
 import { parseModelList } from '../../src/endpoint/boot/served-model.ts';
-import { replayTurns } from '../../src/endpoint/client/ask-scenario.ts';
 import { withoutReasoning } from '../../src/endpoint/client/check-arm.ts';
+import { nativeHarness } from '../../src/endpoint/client/harness/native-harness.ts';
+import { openClient } from '../../src/endpoint/client/open-client.ts';
 import { eventParser } from '../../src/endpoint/client/parse-events.ts';
 import { parseChunk, readTurn } from '../../src/endpoint/client/read-turn.ts';
 import { errorIn, isNotRecorded, readRetryAfter, wordsOf } from '../../src/endpoint/client/refusal.ts';
 import { timeTurn } from '../../src/endpoint/client/time-turn.ts';
 import type { Asker, Reply } from '../../src/endpoint/probe/asker.ts';
 import { parseModelCards } from '../../src/endpoint/probe/model-cards.ts';
+import { recordNumerics } from '../../src/endpoint/probe/numerics.ts';
 import { readLlamaCpp } from '../../src/endpoint/probe/read-llama-cpp.ts';
 import { readLmStudio } from '../../src/endpoint/probe/read-lm-studio.ts';
 import { readOllama } from '../../src/endpoint/probe/read-ollama.ts';
@@ -19,17 +21,25 @@ import { readTgi } from '../../src/endpoint/probe/read-tgi.ts';
 import { readVllm } from '../../src/endpoint/probe/read-vllm.ts';
 import { thinkingSwitchesIn } from '../../src/endpoint/probe/thinking-switches.ts';
 import { readBounded } from '../../src/endpoint/read-bounded.ts';
+import { numericsOf } from '../../src/gate/compare-numerics.ts';
 import { systemClock } from '../../src/lib/clock.ts';
+import { recordedNumericsSchema } from '../../src/model/numerics.ts';
 import { readResponse } from '../../src/packs/read-response.ts';
 import { withoutThinkTags } from '../../src/verify/benchlocal/wire-response.ts';
 import { chunk, completion } from '../support/fake-replies.ts';
+import { numericReply, tokensFor } from '../support/numeric-replies.ts';
+import { tokenEntry } from '../support/token-entry.ts';
 import { type ForeignReader, jsonReader, textReader } from './parser.ts';
 
 const usage = { prompt_tokens: 5, completion_tokens: 2, total_tokens: 7, prompt_tokens_details: { cached_tokens: 1 } };
 const piece = (index: number, name: string | undefined, text: string) => ({
   tool_calls: [{ index, id: name && `call_${index}`, type: 'function', function: { name, arguments: text } }],
 });
+const withMargin = {
+  choices: [{ index: 0, delta: { content: 'Fine' }, logprobs: { content: [tokenEntry('Fine', 2)] } }],
+};
 const streams = [
+  [withMargin, chunk({}, 'stop')],
   [chunk({ role: 'assistant', content: '' }), chunk({ content: 'Fine' }), chunk({}, 'stop'), { choices: [], usage }],
   [
     chunk({ reasoning_content: 'Let me see' }),
@@ -71,8 +81,28 @@ async function readReply(bytes: Buffer): Promise<void> {
   const read = await readTurn(streamed(bytes), context);
   if (!read.ok) return;
   JSON.stringify([read.turn, read.measure]);
-  JSON.stringify(replayTurns([read.turn]));
+  JSON.stringify(nativeHarness.answer([read.turn], []));
   readResponse([read.turn.raw]);
+}
+
+const numericPrompts = [
+  { id: 'a', text: 'One' },
+  { id: 'b', text: 'Two' },
+];
+
+/** What a session keeps of such replies, and whether it is what a baseline may hold. */
+async function readNumerics(bytes: Buffer): Promise<void> {
+  const connection = { baseUrl: 'http://127.0.0.1:1/v1', apiKey: undefined, model: 'tiny' };
+  await using client = openClient(connection, { clock: systemClock, random: () => 0.5 });
+  const post = () => Promise.resolve({ ok: true, response: new Response(streamed(bytes)) } as const);
+  const how = { thinking: { form: 'none' }, cache: 'none', cancel: undefined } as const;
+  const read = recordedNumericsSchema.parse(await recordNumerics({ ...client, post }, numericPrompts, how));
+  if (read.outcome === 'not-measured' && read.detail === '') throw new Error(`${read.cause} without its detail`);
+  if (read.outcome === 'not-measured') return;
+  const line = { kind: 'numerics', session: 1, prompts: '', recorded: read } as const;
+  const compared = numericsOf({ prompts: '', sessions: [read.answers, read.answers] }, [line]);
+  if (compared?.outcome !== 'measured' || compared.verdict !== 'identical')
+    throw new Error(`a recording differs from itself: ${JSON.stringify(compared)}`);
 }
 
 function recorded(bytes: Buffer, isStreamed: boolean) {
@@ -199,6 +229,16 @@ export const wireParsers: readonly ForeignReader[] = [
     ['{% set a = 1 %}{% if enable_thinking is defined and not enable_thinking %}<think>{% endif %}{{ messages }}'],
     thinkingSwitchesIn,
   ),
+  {
+    name: 'reply with log probabilities',
+    covers: [`${probe}numerics.ts#recordNumerics`, `${client}read-logprob.ts#readAlternative`],
+    documents: [
+      numericReply('One'),
+      numericReply('One', { content: tokensFor('One').slice(0, 2), finishReason: 'stop' }),
+      numericReply('One', { content: null, text: '\ufffd' }),
+    ].map((reply) => Buffer.from(JSON.stringify(reply))),
+    read: readNumerics,
+  },
   engineReader('llama.cpp', 'llama.cpp', `${probe}read-llama-cpp.ts#readLlamaCpp`, (asker) =>
     readLlamaCpp(asker, undefined),
   ),

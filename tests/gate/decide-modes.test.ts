@@ -26,6 +26,17 @@ function mode(name: Mode, counts: Parameters<typeof scorecardWith>[0] | undefine
 }
 
 describe('decideModes', () => {
+  it('says that the numerics are not the same, where no scenario was asked either', () => {
+    const numerics = { outcome: 'not-measured', cause: 'no-field', detail: 'no logprobs' } as const;
+    const unasked = scorecardWith(packOf('a', [15, '0/0 3 missing']));
+    const strict = parseRule({ maxDrop: '10', requireSame: ['numerics'] });
+    const kept = { ...baselineWith(all), numerics: { prompts: '', sessions: [] } };
+    expect(decideMode(kept, unasked, unasked, strict, true, numerics)).toMatchObject({
+      ...{ outcome: 'inconclusive', numerics },
+      reasons: [{ kind: 'required-same', fields: ['numerics'] }],
+    });
+  });
+
   it('is as bad as its worst mode', () => {
     const decision = decideModes([
       mode('no-thinking', all),

@@ -14,10 +14,11 @@ const { simulateGate, standardError }: Simulation = await import(
 
 const runs = 3000;
 
-function rates(method: string, change: string): Rates {
+function rates(method: string, change: string, pack = {}): Rates {
   const gate = { decidePack, isTripped, isClearing, isChanged, whyCannotGate };
   const rule = parseRule({ maxDrop: '10' });
-  return simulateGate({ gate, rule, profile: 'brief', rho: 0.9, baselineSessions: 3, method, change, runs, seed: 11 });
+  const noise = { profile: 'brief', rho: 0.9, baselineSessions: 3 };
+  return simulateGate({ gate, rule, ...noise, method, change, runs, seed: 11, ...pack });
 }
 
 describe('the gate, on models that vary like served ones', () => {
@@ -33,6 +34,15 @@ describe('the gate, on models that vary like served ones', () => {
     ['diffuse -20', 0.8],
   ])('finds a pack that changed, %s, at least as often as %d', (change, power) => {
     expect(rates('rule', change).regressed).toBeGreaterThanOrEqual(power - 2 * standardError(power, runs));
+  });
+
+  it.each([
+    ['hard -20', 0.999],
+    ['hard -15', 0.96],
+    ['diffuse -20', 0.95],
+  ])('finds a change of a pack of 45, %s, at least as often as %d', (change, power) => {
+    const { regressed } = rates('rule', change, { size: 45, of: 1 });
+    expect(regressed).toBeGreaterThanOrEqual(power - 2 * standardError(power, runs));
   });
 
   it('needs new sessions for that: without them it fails unchanged models almost as often as the bare threshold', () => {

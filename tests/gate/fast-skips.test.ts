@@ -52,6 +52,34 @@ describe('fastSkips', () => {
   });
 });
 
+describe('a shuffled scenario', () => {
+  const [a, b] = ['a'.repeat(16), 'b'.repeat(16)];
+  const shuffledWith = (answers: (string | null)[]) => {
+    const [first, ...rest] = steady.scorecard.scenarios;
+    const scenarios = first === undefined ? [] : [{ ...first, answers }, ...rest];
+    return { ...steady, scorecard: { ...steady.scorecard, scenarios } };
+  };
+  const ordersOf = (scenario: string) => (scenario === 'a/S-1' ? 2 : 1);
+
+  it.each([
+    [true, [a, b]],
+    [true, [a, b, a, b]],
+    [true, [null, b, a, b]],
+    [false, [a, b, b]],
+    [false, [null, b, a, a]],
+  ])('lets --fast auto be on: %j, with the answers %j', (isOn, answers) => {
+    expect(usesFast('auto', 'bit-stable', shuffledWith(answers), ordersOf)).toBe(isOn);
+    expect(usesFast('auto', 'bit-stable', shuffledWith([a, b]))).toBe(false);
+  });
+
+  it('is asked in all rounds, and cannot alone say that answers agree', () => {
+    const line = attemptWith('a/S-1', 1, undefined, { answer: a });
+    expect(fastSkips(shuffledWith([a, b, a]), [line], digests)).toEqual([]);
+    const alone = baselineWith({ 'a/S-1': '3/3' }, { score: { answers: [a, b] } });
+    expect(usesFast('auto', 'bit-stable', alone, ordersOf)).toBe(false);
+  });
+});
+
 describe('usesFast', () => {
   it('does not trust a baseline without scenarios, or with an unstable one', () => {
     const { scorecard } = steady;

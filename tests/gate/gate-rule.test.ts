@@ -32,6 +32,14 @@ describe('parseRule', () => {
     );
   });
 
+  it('allows a mean 5 points, and metrics what they are given', () => {
+    const rule = parseRule({ maxDrop: '10', metricDrops: { rouge1: '2.5' } });
+    expect(showFraction(rule.maxMetricDrop)).toBe('1/20');
+    expect([...rule.metricDrops].map(([metric, drop]) => [metric, showFraction(drop)])).toEqual([['rouge1', '1/40']]);
+    expect(() => parseRule({ maxDrop: '10', metricDrops: { f1: '-1' } })).toThrow('metric-drops.f1 is "-1"');
+    expect(() => parseRule({ maxDrop: '10', maxMetricDrop: 'x' })).toThrow('max-metric-drop is "x"');
+  });
+
   it('allows spaces around a number, and defaults to no requirement', () => {
     const rule = parseRule({ maxDrop: ' 10 ' });
     expect(showFraction(rule.maxDrop)).toBe('1/10');

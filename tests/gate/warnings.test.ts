@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { baseOf, isOfBase } from '../../src/model/known-packs.ts';
+import { loadBuiltinPacks, loadPacks } from '../../src/packs/load-packs.ts';
 import { all, decide, kinds } from './decide-with.ts';
 import { baselineWith, packOf, scorecardWith } from './scorecard-with.ts';
 
@@ -65,6 +67,28 @@ describe('warnings', () => {
     expect(decide(touched, before, { floors, floorsFail: true }).outcome).toBe('inconclusive');
     const unmeasured = scorecardWith(packOf('a', [13, '3/3'], [2, '0/0 +3?']));
     expect(kinds(decide(unmeasured, before, { floors, floorsFail: true }))).toEqual([]);
+  });
+
+  it('report a floor of a pack for the same scenarios of one that extends it', () => {
+    const floors = { 'toolcall-15': '95' };
+    const deep = (first: string, later: string) => packOf('toolcall-45', [15, first], [30, later]);
+    const kindsOf = (first: string, later: string) => {
+      const counts = deep(first, later);
+      return kinds(decide(scorecardWith(counts), baselineWith(counts), { floors }));
+    };
+    expect(kindsOf('0/3', '3/3')).toEqual(['below-floor']);
+    expect(kindsOf('3/3', '0/3')).toEqual([]);
+    const own = { floors: { ...floors, 'toolcall-45': '10' } };
+    expect(kinds(decide(scorecardWith(deep('0/3', '3/3')), baselineWith(all), own))).not.toContain('below-floor');
+  });
+
+  it('know which scenarios of a built-in pack are those of the pack that it extends', async () => {
+    for (const { pack } of await loadBuiltinPacks('deep')) {
+      const base = baseOf(pack.id) ?? '';
+      const keys = pack.scenarios.map(({ id }) => `${pack.id}/${id}`).filter((key) => isOfBase(key, base));
+      const [own] = await loadPacks([base]);
+      expect(keys).toEqual(own?.pack.scenarios.map(({ id }) => `${pack.id}/${id}`));
+    }
   });
 
   it('report a floor by what could still pass, for its own scenarios alone', () => {

@@ -47,4 +47,33 @@ describe('parseStrictYaml', () => {
       }),
     );
   });
+
+  it.each([
+    ['{"a": 1, "b": {"c": [{"d": 1, "e": 2, "d": 3}]}}', 'the key "d" is given twice'],
+    [String.raw`{"a": "\"b\": 1", "a": 2}`, 'the key "a" is given twice'],
+    [String.raw`{"a": 1, "\u0061": 2}`, 'the key "a" is given twice'],
+    ['{"a": {"__proto__": 1}}', 'the key "__proto__" is not allowed'],
+    ['{"<<": {"a": 1}}', 'merge keys (<<) are not allowed'],
+    ['{"a": 12345678901234567890}', '12345678901234567890 is not exact as a number: write it as text'],
+    ['{"a": 1e400}', '1e400 is not exact as a number: write it as text'],
+    [`${'['.repeat(33)}${']'.repeat(33)}`, 'nested deeper than 32 levels'],
+  ])('finds in JSON what JSON.parse lets pass: %s', (text, message) => {
+    expect(() => JSON.parse(text)).not.toThrow();
+    expect(parseStrictYaml(text).problems).toMatchObject([{ message }]);
+  });
+
+  it.each([
+    String.raw`{"a\":": {"b": "c\\"}, "d" : "e:", "f": ["g", ":"], "": {}}`,
+    '{"a": 1e20, "b": -0.5, "c": [], "d": null, "e": {"constructor": 1}}',
+    `${'['.repeat(32)}${']'.repeat(32)}`,
+  ])('takes the same JSON as the parser of places: %s', (text) => {
+    expect(parseStrictYaml(text)).toMatchObject({ ok: true, value: JSON.parse(text) });
+    // A comment is YAML alone.
+    expect(parseStrictYaml(`${text} # YAML`)).toMatchObject({ ok: true, value: JSON.parse(text) });
+  });
+
+  it('gives the places in JSON', () => {
+    const { locate } = parseStrictYaml('{"a": [\n  {"b": 1},\n  {"b": 2}\n]}');
+    expect(locate(['a', 1, 'b'])).toEqual({ line: 3, column: 4 });
+  });
 });

@@ -21,7 +21,7 @@ describe('a fault of YAML', () => {
     [
       'two colons',
       'a: b: c\n',
-      '1:4 a value beside its key cannot hold ": " too: put it in quotes, or begin it on the next line',
+      '1:4 a value next to its key cannot hold ": " too: put it in quotes, or begin it on the next line',
     ],
     ['a word alone', 'a: 1\nb\n', '2:1 this is neither "key: value" nor an entry of a list'],
     [
@@ -33,7 +33,7 @@ describe('a fault of YAML', () => {
     ['text that begins with %', 'a: %b\n', '1:4 a value cannot begin with %: put it in quotes'],
     ['an escape that is none', 'a: "\\q"\n', '1:5 \\q is no escape in double quotes: write \\\\ for a backslash'],
     ['two commas', 'a: [1,,2]\n', '1:7 a comma has no value before it'],
-    ['no comma', 'a: ["b" "c"]\n', '1:9 a comma is missing between two values'],
+    ['no comma', 'a: ["b" "c"]\n', '1:9 a comma is missing between two values; a text with [ or ] needs quotes here'],
     ['a comment without space', 'a: "b"#c\n', '1:7 a comment needs a space before its #'],
     ['text behind a bar', 'a: | b\n  c\n', '1:6 text behind | or > has to begin on the next line'],
     ['an alias of nothing', 'a: *b\n', '1:4 aliases (*name) are not allowed: write the value out'],

@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { addFlags, flagsGiven } from '../../src/cli/flags.ts';
 import { optionsThat } from '../../src/config/options/options.ts';
+import { parseConfig } from '../../src/config/parse-config.ts';
 import type { RawValues } from '../../src/config/read-values.ts';
 import { settingsFromFlags } from '../../src/config/settings-from-flags.ts';
 import { givenFlags, printedFlags, renderFlags } from '../../src/measure/given-flags.ts';
@@ -12,9 +13,16 @@ import { modeWith } from '../report/decision-with.ts';
 const slug = 'vllm/qwen';
 const shared: RawValues = {
   ...{ slug, mode: ['no-thinking'], scenario: ['toolcall-15/TC-02', 'toolcall-15/TC-03'], 'packs-dir': "it's mine" },
-  ...{ 'scenarios-file': 'a file.txt', model: 'Qwen/Qwen3 8B', 'hash-weights': 'whole', sandbox: 'embedded' },
+  ...{
+    'scenarios-file': 'a file.txt',
+    model: 'Qwen/Qwen3 8B',
+    context: 'half',
+    'hash-weights': 'whole',
+    sandbox: 'embedded',
+    harness: 'hermes',
+  },
   ...{ repeat: '4', concurrency: '4', seed: '7', 'timeout-per-case': '20s' },
-  ...{ 'measured-tps': '12.5', 'max-tokens': '99', 'thinking-max-tokens': '4096', 'time-budget': '1h' },
+  ...{ 'measured-tps': '12.5', 'max-tokens': '99', 'thinking-max-tokens': '4096', 'time-budget': '1h', logprobs: true },
   ...{ 'extra-body': '{"a":"$(id) \'x\'"}', 'baselines-dir': 'my baselines' },
 };
 const booted: RawValues = { 'boot-timeout': '10m', 'when-busy': 'wait', 'subject-dir': '/tree', 'no-restart': true };
@@ -29,12 +37,19 @@ const gate: RawValues = {
   ...{
     'max-drop': '7.5',
     'max-total-drop': '5',
+    'max-metric-drop': '4',
     'on-inconclusive': 'warn',
     'on-missing-baseline': 'fail',
     base: 'main',
     fast: 'auto',
   },
-  ...{ 'expect-change': ['model'], 'require-same': ['engine', 'template'], 'no-confirm': true, 'fail-fast': true },
+  ...{
+    'expect-change': ['model'],
+    'require-same': ['engine', 'template'],
+    'no-confirm': true,
+    'fail-fast': true,
+    canary: true,
+  },
 };
 const given: readonly RawValues[] = [
   { ...shared, endpoint: 'http://127.0.0.1:8000', quick: true },
@@ -59,11 +74,15 @@ const given: readonly RawValues[] = [
   },
   { slug, mode: ['enable-thinking'], replay: 'c.jsonl', pack: ['toolcall-15', './my pack.yaml'], ...sampling },
   { slug, mode: ['no-thinking'], endpoint: 'http://127.0.0.1:8000', 'sampling-from-server': true, reasoning: true },
+  { slug, mode: ['no-thinking'], endpoint: 'http://127.0.0.1:8000', deep: true },
 ];
+
+const contexts = 'version: 1\ncontexts: { half: { kind: cut, keep: 0.5 } }\n';
+const config = parseConfig({ file: 'q.yml', text: contexts }, [], '/rig');
 
 function settingsOf(command: 'check' | 'run', flags: RawValues) {
   const show = (name: string) => `--${name}`;
-  return settingsFromFlags({ command, flags, config: undefined, env: {}, cwd: '/rig', defaultTier: 'medium', show });
+  return settingsFromFlags({ command, flags, config, env: {}, cwd: '/rig', defaultTier: 'medium', show });
 }
 
 /** Parsed like a shell and then the command line do it. */
@@ -76,14 +95,15 @@ function parse(command: string): RawValues {
 
 describe('a printed command', () => {
   it.each(given)('parses to the settings that it was printed for: %j', (flags) => {
-    const mode = modeWith({ slug, mode: (flags.mode as ['no-thinking'])[0] });
     const { capture: _, flags: raw, ...before } = settingsOf('run', flags);
+    // Reports name an arm by its slug.
+    const mode = modeWith({ slug: before.what.slug ?? slug, mode: (flags.mode as ['no-thinking'])[0] });
     const words = renderFlags(raw);
     const captured = settingsOf('run', parse(captureCommand(mode, { measure: words.measure, gate: [] })));
     const { gate: _gate, ...measured } = before;
     const again = settingsOf('run', parse(reproduceCommand(mode, words)));
     // Unnamed packs are named, so that another default changes nothing.
-    const what = words.measure.some((word) => /^--(?:quick|medium|full|reasoning|pack|scenario)/.test(word))
+    const what = words.measure.some((word) => /^--(?:quick|medium|full|reasoning|deep|pack|scenario)/.test(word))
       ? before.what
       : again.what;
     expect(captured).toMatchObject({ ...measured, what, capture: { reason: 'why' } });

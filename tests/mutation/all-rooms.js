@@ -4,6 +4,7 @@ import.meta.glob(
   [
     '../{gate,score,baseline,verify}/**/*.test.ts',
     '!../gate/error-rates.test.ts',
+    '!../gate/mean-error-rates.test.ts',
     '!../verify/benchlocal/any-response.test.ts',
   ],
   { eager: true },

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { packsLint } from '../../src/commands/packs.ts';
-import { damage } from '../../src/model/damage.ts';
 import { knownPacks } from '../../src/model/known-packs.ts';
 import { builtinPacks } from '../../src/packs/builtin-packs.ts';
+import { damage } from '../../src/packs/damage.ts';
 import { loadBuiltinPacks } from '../../src/packs/load-packs.ts';
 import { runsCode } from '../../src/packs/task-of.ts';
 import { lintSums } from '../../src/report/render-lint.ts';
@@ -50,7 +50,8 @@ describe('built-in packs', () => {
     const counts = new Map<string, number>();
     for (const { catches } of loaded.flatMap((pack) => pack.scenarios))
       for (const id of new Set(catches)) counts.set(id, (counts.get(id) ?? 0) + 1);
-    // Not visible in a single scenario: notes on the protocol, and engine faults that affect all packs at once.
+    // Not visible in a single scenario: notes on the protocol, and engine faults that affect all packs at once. No
+    // built-in pack has agents (A).
     const unseen = new Set(['T12', 'T13', 'E1', 'E3', 'E4', 'E6', 'E7', 'E8']);
     expect(Object.keys(damage).filter((id) => !unseen.has(id) && (counts.get(id) ?? 0) < 2)).toEqual([]);
   });

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { builtinPacks } from '../../src/packs/builtin-packs.ts';
-import { packOfChecked, readBuiltin, renderCheckedPack } from '../../src/packs/load-packs.ts';
-import { parsePack } from '../../src/packs/parse-pack.ts';
+import { renderCheckedPack } from '../../src/packs/load-packs.ts';
+import { packOfChecked, parsePack, readBuiltin } from '../../src/packs/parse-pack.ts';
 import { packText } from './pack-text.ts';
 
 function builtin(yaml: string | undefined, checked?: string) {
@@ -20,13 +20,13 @@ function builtin(yaml: string | undefined, checked?: string) {
 const named = (title: string) => packText().replace(/^title: .*$/m, `title: ${title}`);
 
 describe('readBuiltin', () => {
-  it('takes what the build has checked, without the YAML', async () => {
+  it('takes what the build has checked, without the YAML', () => {
     const files = builtin(undefined, renderCheckedPack(named('Checked'), 'p.yaml'));
-    expect(await readBuiltin(files, 'p.yaml')).toEqual(parsePack(named('Checked'), 'p.yaml'));
+    expect(readBuiltin(files, 'p.yaml')).toEqual(parsePack(named('Checked'), 'p.yaml'));
   });
 
-  it('parses the YAML if nothing was checked before, as in src/', async () => {
-    expect((await readBuiltin(builtin(named('Written')), 'p.yaml')).title).toBe('Written');
+  it('parses the YAML if nothing was checked before, as in src/', () => {
+    expect(readBuiltin(builtin(named('Written')), 'p.yaml').title).toBe('Written');
   });
 });
 

@@ -19,6 +19,7 @@ describe('scenarioDigest', () => {
         'kind: json-value, value: { covers: [a] }',
       ),
     ],
+    ['the question of its document', packText({ scenario: '    question: Which word?\n' })],
     ['the sampling', packText({ head: 'sampling: { seed: 2 }\n' })],
     ['the budget', packText({ scenario: '    max-tokens: 64\n' })],
     ['an offered tool', packText({ scenario: '    tools: { t: { description: T } }\n' })],
@@ -32,6 +33,7 @@ describe('scenarioDigest', () => {
 
   it.each([
     ['titles and tags', packText({ scenario: '    tags: [easy]\n' }).replace('Says the colour', 'Another title')],
+    ['groups', packText({ scenario: '    group: doc-17\n' })],
     ['gold answers', packText({ scenario: '    gold: [blue]\n' })],
     [
       'links to the prompt',

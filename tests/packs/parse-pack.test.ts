@@ -107,6 +107,17 @@ describe('parsePack', () => {
     expect(faultsOf(text)).toMatch(message);
   });
 
+  it('takes only a metric that a check measures as what the gate holds', () => {
+    const check = '{ kind: reference, answers: [blue], metrics: [exact_match, f1] }';
+    const gating = (metric: string) =>
+      packText({ head: `gates-on: ${metric}\n` }).replace(
+        /\{ kind: text-rules.*\}/,
+        `{ kind: all-of, of: [{ kind: text-rules, rules: [{ rule: exact, text: blue }] }, ${check}] }`,
+      );
+    expect(parsePack(gating('f1'), 'p.yaml')['gates-on']).toBe('f1');
+    expect(faultsOf(gating('rouge1'))).toContain('p.yaml:4:1 gates-on: no check of the pack measures "rouge1"');
+  });
+
   it('refuses a second scenario with the same id, and names it', () => {
     const text = packText({ scenario: packText().slice(packText().indexOf('  - id: A-1')) });
     expect(faultsOf(text)).toMatch(/p\.yaml:9:5 scenarios\[1\]\.id: a second scenario with the id "A-1"/);

@@ -24,7 +24,7 @@ describe('startScript', () => {
       calling('stock', '{"item":"nut"}'),
       calling('stock', '{"item":"nut"}'),
       calling('price', ''),
-    ].map((turn) => answer(turn)[0]?.content);
+    ].map((turn) => answer(turn)?.[0]?.content);
     expect(results).toEqual(['{"left":14}', '{"error":"busy"}', '{"left":3}', '12.50']);
   });
 
@@ -34,7 +34,7 @@ describe('startScript', () => {
     ['a string of a string', '"{}"'],
     ['a tool nobody scripted', undefined],
   ])('answers %s with an error, like a server', (_name, sent) => {
-    const [result] = startScript(looped)(calling(sent === undefined ? 'nothing' : 'stock', sent));
+    const [result] = startScript(looped)(calling(sent === undefined ? 'nothing' : 'stock', sent)) ?? [];
     expect(result).toMatchObject({ role: 'tool', callId: 'c1', content: '{"error":"no result for this call"}' });
   });
 });

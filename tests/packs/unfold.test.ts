@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../../src/lib/errors.ts';
 import { packDigest, scenarioDigest } from '../../src/packs/digest.ts';
+import { textOf } from '../../src/packs/filler.ts';
 import type { Scenario } from '../../src/packs/pack-schema.ts';
 import { parsePack, parsePackLines } from '../../src/packs/parse-pack.ts';
 import { inRound } from '../../src/packs/task-of.ts';
@@ -60,7 +61,7 @@ function firstOf(text: string): Scenario {
 }
 
 function promptOf(scenario: Scenario | undefined): string {
-  return scenario?.messages[0]?.content ?? '';
+  return textOf(scenario?.messages[0]?.content ?? '');
 }
 
 function faultsOf(text: string, parse = parsePack): string[] {

@@ -63,11 +63,17 @@ export function decisionFullOf(text: string): Decision {
     modes: [
       {
         ...mode,
+        numerics: {
+          ...{ outcome: 'measured', verdict: 'moved', distance: 1, median: 1, floor: 1, beyond: 1, parted: 1 },
+          prompts: [{ prompt: text, distance: 1, partsAt: 0, margin: 1, baseline: [text], current: [text] }],
+          sessions: { baseline: 3, current: 1 },
+        },
         packs,
         causes: [...causes, flags, record],
         warnings: [
           { kind: 'baseline-without-pack', pack: text },
           { kind: 'pack-without-baseline', pack: text },
+          { kind: 'too-long', scenarios: [text], context: null },
           { kind: 'later-rounds-worse', pack: text },
         ],
         baseline: mode.baseline === null ? null : { ...mode.baseline, capturedAt: text, reason: text, tool: text },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AttemptLine } from '../../src/model/journal.ts';
+import type { Noise } from '../../src/model/night.ts';
 import type { ProgressEvent } from '../../src/model/progress.ts';
 import { firstDivergence } from '../../src/report/plain-text.ts';
 import { renderCompare } from '../../src/report/render-compare.ts';
@@ -118,6 +119,18 @@ describe('progress', () => {
     const state = play([...story, { atMs: 125_000, kind: 'confirm-begun', packs, rounds: 3 }]);
     expect(state.packs.map(({ attempts }) => attempts)).toEqual([9, 3]);
     expect(state.rounds).toBe(6);
+  });
+
+  it('says how many answers still wait for their verdict', () => {
+    const state = play([...story, { atMs: 130_000, kind: 'judging', answers: 2 }]);
+    expect(renderProgress(state)).toContain('judging 2 answers');
+    const attempt = story.findLast(({ kind }) => kind === 'attempt');
+    expect(renderProgress(stepProgress(state, { ...attempt, atMs: 131_000 } as ProgressEvent))).toContain(
+      'judging 1 answer ·',
+    );
+    expect(stepPlainProgress({ state, saidMs: 0 }, { atMs: 131_000, kind: 'judging', answers: 2 }).text).toBe(
+      'judging 2 answers\n',
+    );
   });
 
   it('logs what begins, each finished attempt and pack, and a heartbeat', () => {
@@ -291,6 +304,12 @@ const history: History = {
     ],
     changes: day === 3 ? ['vLLM 0.25.1 → 0.27.1'] : [],
   })),
+  noise: null,
+};
+const noise: Noise = {
+  ...{ scenarios: 75, sessions: 9, right: 0.793, wrong: 0.012, flaky: 0.195 },
+  ...{ flakyWithin: { from: 0.13, to: 0.275 }, rho: 0.85, rhoWithin: { from: 0.7, to: 0.95 } },
+  nearest: { name: 'churn', rho: 0.9, or: ['brief'], falseAlarms: 5.7, found: 78.6 },
 };
 
 describe('a history', () => {
@@ -299,6 +318,22 @@ describe('a history', () => {
     expectNarrow(text);
     await expect(text).toMatchFileSnapshot(golden('history.txt'));
     expect(renderHistory([])).toBe('No runs.\n');
+  });
+
+  it.each<[string, Partial<Noise>, string]>([
+    [
+      'the simulated noise that is nearest',
+      {},
+      'Noise: 79 % right, 1 % wrong, 20 % flaky (13 to 28 %), rho 0.85 (0.7 to 0.95): nearest is churn or brief; ' +
+        'at churn, rho 0.9: false alarms 5.7 %, −15 pp found 78.6 %',
+    ],
+    ['an unknown rho', { rho: null }, '(13 to 28 %), rho unknown: nearest'],
+    ['that it is noisier', { nearest: null, flakyWithin: { from: 0.9, to: 1 } }, 'noisier than all simulated ones'],
+    ['that it has none', { nearest: null }, 'rho 0.85 (0.7 to 0.95): too little data to name it'],
+  ])('says of the noise %s', (_, parts, words) => {
+    const text = renderHistory([{ ...history, noise: { ...noise, ...parts } }]);
+    expectNarrow(text);
+    expect(text.replaceAll(/\s+/g, ' ')).toContain(words);
   });
 
   it('shows foreign text as text', () => {

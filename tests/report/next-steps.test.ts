@@ -21,8 +21,14 @@ const reasons: readonly (readonly [Reason, RegExp])[] = [
   [{ kind: 'not-canonical', side: 'current' }, /Remove the sampling options/],
   [{ kind: 'not-canonical', side: 'baseline' }, /Capture a new baseline/],
   [{ kind: 'cannot-gate', cause: 'low-rate', rate: 0.1, threshold: 0.1, accepted: null }, /capture a new baseline/],
+  [
+    { kind: 'cannot-gate', cause: 'few-units', metric: 'f1', rate: 0.8, threshold: 0.05, accepted: null },
+    /Ask 50 scenarios or more/,
+  ],
+  [{ kind: 'longer-prompts', scenarios: ['a/1'], context: 4096 }, /chat template/],
   [{ kind: 'nothing-can-gate', packs: ['a'] }, /capture a new baseline/],
   [{ kind: 'incomplete', missing: 2, packs: [] }, /--resume RUN/],
+  [{ kind: 'no-sandbox', packs: ['a'] }, /sandbox build/],
 ];
 
 describe('what to do about an undecided mode', () => {
@@ -39,6 +45,10 @@ describe('what to do about an undecided mode', () => {
     const [[reason]] = reasons as [(typeof reasons)[number]];
     expect(undecidedSteps(modeWith({ outcome: 'inconclusive', reasons: [reason, reason] }))).toHaveLength(1);
     expect(undecidedSteps(modeWith({ outcome: 'regressed', reasons: [reason] }))).toEqual([]);
+    const lost = { ...arm, side: 'current', asked: 'on', reasoned: 0 } as const;
+    expect(undecidedSteps(modeWith({ outcome: 'no-baseline', reasons: [lost] }))).toEqual([
+      expect.stringContaining('A model that never thinks is measured with --mode no-thinking'),
+    ]);
   });
 
   it('suggests no fix for a pack that was accepted as it is', () => {

@@ -35,6 +35,13 @@ const comment = { layout: 'comment' } as const;
 const lostShard = { slug: 'vllm/other', shard: '2/3', modes: [] };
 
 describe('several runs as one report', () => {
+  it('name those that asked no pack since nothing changed', () => {
+    const runs = [passedRun('vllm/tiny'), runWith(samples['unchanged-model'])];
+    const gathered = gatheredWith({ outcome: 'passed', runs });
+    expect(gatheredSentence(gathered)).toBe('Passed: all of 2 jobs. 1 unchanged: no pack was asked.');
+    expect(renderGathered(gathered)).toMatch(/vllm\/qwen-35b-a3b-dual *\| no-thinking *\| ✅ passed, unchanged *\| - /);
+  });
+
   it("are the run's own report if there is only one", () => {
     const gathered = gatheredWith({ runs: [regressed] });
     expect(renderGathered(gathered)).toBe(renderMarkdown(samples.regressed, comment));

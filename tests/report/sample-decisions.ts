@@ -105,11 +105,81 @@ function uselessPack(pack: string, rate: number, accepted: string | null): Decis
   });
 }
 
+const same = { partsAt: null, margin: null, baseline: ['1', ' 2'], current: ['1', ' 2'] };
+
 /** One decision of each kind that a report must describe. */
 export const samples = {
   passed: decisionWith({ modes: [modeWith({ causes: [causeWith({})] })] }),
 
   regressed: decisionWith({ outcome: 'regressed', modes: [regressedMode] }),
+
+  'numerics-moved': decisionWith({
+    modes: [
+      modeWith({
+        causes: [
+          causeWith({ field: 'template', baseline: `3f2a${'0'.repeat(60)}`, current: `91bc${'0'.repeat(60)}` }),
+          causeWith({ field: 'quantization', baseline: 'Q8_0', current: 'Q4_K_M' }),
+        ],
+        numerics: {
+          outcome: 'measured',
+          verdict: 'moved',
+          distance: 0.0312,
+          median: 0.000_2,
+          floor: 0.000_18,
+          beyond: 41,
+          parted: 2,
+          sessions: { baseline: 3, current: 1 },
+          prompts: [
+            { ...same, prompt: 'prose-1', distance: 0 },
+            { ...same, prompt: 'code-1', distance: 0.000_2 },
+            { ...same, prompt: 'digits-1', distance: 0.0312, partsAt: 1, margin: 0.02, current: ['1', ' <b>'] },
+            { ...same, prompt: 'json-1', distance: 0.002, partsAt: 0, margin: null, current: ['{'] },
+          ],
+        },
+      }),
+    ],
+  }),
+
+  'unchanged-model': decisionWith({
+    modes: [
+      modeWith({
+        ...{
+          packs: [],
+          total: null,
+          causes: [causeWith({ field: 'gpu', kind: 'unknown', baseline: null, current: null })],
+        },
+        unchanged: { packs: ['toolcall-15', 'instructfollow-15'] },
+        numerics: {
+          ...{ outcome: 'measured', verdict: 'identical', distance: 0, median: 0, floor: 0, beyond: 0, parted: 0 },
+          sessions: { baseline: 3, current: 1 },
+          prompts: [{ ...same, prompt: 'prose-1', distance: 0 }],
+        },
+      }),
+    ],
+  }),
+
+  'close-calls': decisionWith({
+    modes: [
+      modeWith({
+        packs: [
+          packWith({
+            pack: first,
+            current: { passed: 42, attempts: 45 },
+            means: { baseline: 1, current: 14 / 15 },
+            drop: dropOf(1, 15),
+            flips: [
+              flipWith('toolcall-15/TC-04', { parting: { margin: 4.1, call: 'clear' } }),
+              flipWith('toolcall-15/TC-07', {
+                ...{ baseline: { passed: 0, attempts: 3 }, current: { passed: 3, attempts: 3 }, failures: {} },
+                parting: { margin: 0.02, call: 'close' },
+              }),
+            ],
+          }),
+          ...unchanged,
+        ],
+      }),
+    ],
+  }),
 
   accepted: decisionWith({
     outcome: 'accepted',

@@ -98,6 +98,12 @@ describe('a cause', () => {
     expect(describeCause(unseen)).toBe('weights cannot be seen');
     const mode = modeWith({ causes: [unseen, others] });
     expect(driftParts(mode, {}).slice(0, 2)).toEqual(['weights cannot be seen', '1 fact unknown']);
+    const none = { attemptP50Ms: null, attemptP95Ms: null, firstTokenP50Ms: null, decodeTokensPerSecond: null };
+    const timings = {
+      a: { baseline: null, current: { ...none, judgeCpuMs: 9000 } },
+      b: { baseline: null, current: none },
+    };
+    expect(driftParts(mode, timings).at(-1)).toBe('9.0 s of CPU to judge');
     const fields = ['weights', 'model-digest', 'model-bytes'].map((field) => causeWith({ field, ...digests }));
     expect(headlineCauses(fields).map(({ field }) => field)).toEqual(['model-digest']);
   });
@@ -114,6 +120,22 @@ const reasons: readonly (readonly [Reason, string])[] = [
   [
     { kind: 'switch-lost', control: 'enable_thinking=false' },
     'the baseline was measured with enable_thinking=false, but this server has no switch for thinking',
+  ],
+  [
+    { kind: 'longer-prompts', scenarios: ['a/1', 'a/2'], context: null },
+    'the server calls 2 scenarios too long that the baseline measured, and its context is unknown: a/1, a/2',
+  ],
+  [
+    { kind: 'drop-not-significant', p: 0.12, metric: 'f1' },
+    'the drop of f1 exceeds the threshold but may be chance (p = .12)',
+  ],
+  [
+    { kind: 'unmeasured-could-decide', unmeasured: 2, metric: 'f1' },
+    '2 unmeasured attempts could change the verdict on f1',
+  ],
+  [
+    { kind: 'cannot-gate', cause: 'low-rate', metric: 'f1', rate: 0.04, threshold: 0.05, accepted: null },
+    'cannot gate: its mean f1 of 4.0 in the baseline cannot fall by more than 5 points',
   ],
   [{ kind: 'drop-not-significant', p: 0.12 }, 'the drop exceeds the threshold but may be chance (p = .12)'],
   [{ kind: 'unmeasured-could-decide', unmeasured: 1 }, '1 unmeasured attempt could change the verdict'],
@@ -154,6 +176,10 @@ const reasons: readonly (readonly [Reason, string])[] = [
     'cannot gate: the baseline has so few passes that even a fall to zero may be chance (accepted: one scenario so far)',
   ],
   [{ kind: 'nothing-can-gate', packs: ['a', 'b'] }, 'none of its packs can gate (a, b)'],
+  [
+    { kind: 'no-sandbox', packs: ['a', 'b'] },
+    'this machine cannot run the scripts of a, b, which the baseline includes',
+  ],
 ];
 
 describe('a reason', () => {
@@ -186,6 +212,14 @@ const warnings: readonly (readonly [Warning, string])[] = [
   ],
   [{ kind: 'baseline-without-pack', pack: 'p' }, 'p is in the baseline but was not part of this run'],
   [{ kind: 'pack-without-baseline', pack: 'p' }, 'p has no baseline and was not compared'],
+  [
+    { kind: 'too-long', scenarios: ['long/L-01', 'long/L-02'], context: 4096 },
+    'Left out, longer than the context of 4096 tokens of the server: long/L-01, long/L-02',
+  ],
+  [
+    { kind: 'too-long', scenarios: ['long/L-01'], context: null },
+    'Left out, longer than the context of the server: long/L-01',
+  ],
   [{ kind: 'one-session-baseline' }, 'The baseline covers one session: false alarms are more likely than with three'],
   [
     { kind: 'answers-changed', identical: 14, compared: 75 },

@@ -1,4 +1,4 @@
-import { appendFile, mkdir, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -137,6 +137,18 @@ describe('writing a journal', () => {
     });
   });
 
+  it('writes nothing behind a line that another process cut', async () => {
+    await withFolder(async (folder) => {
+      const journal = await createJournal(folder, plan);
+      await journal.append(attemptWith());
+      await truncate(journalPath(folder), (await stat(journalPath(folder))).size - 9);
+      const appended = await Promise.allSettled([2, 3].map((round) => journal.append(attemptWith({ round }))));
+      expect(appended.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+      await journal[Symbol.asyncDispose]();
+      expect(await readJournal(journalPath(folder))).toEqual({ plan, lines: [] });
+    });
+  });
+
   it('refuses a folder that is not empty', async () => {
     await withFolder(async (folder) => {
       await writeFile(join(folder, 'thesis.txt'), 'dear to somebody');
@@ -224,10 +236,18 @@ describe('reading a journal', () => {
     });
   });
 
+  it.each([1, 2])('reads version %i as measured with the native harness', async (version) => {
+    await withFolder(async (folder) => {
+      const { harness: _, ...older } = plan;
+      await writeFile(journalPath(folder), `${JSON.stringify({ ...older, version })}\n`);
+      expect((await readJournal(journalPath(folder))).plan).toEqual({ ...plan, harness: 'native' });
+    });
+  });
+
   it.each([
     ['nothing in it', '', /holds no run/],
     ['a plan that was cut', '{"version":1,"kind":"pl', /holds no run/],
-    ['a newer version', '{"version":3,"kind":"plan","dreams":[]}\n', /is of version 3, and this tool knows up to 2/],
+    ['a newer version', '{"version":4,"kind":"plan","dreams":[]}\n', /is of version 4, and this tool knows up to 3/],
     ['no plan', `${JSON.stringify(endWith())}\n`, /does not begin with a plan/],
     ['something else', '# Notes\n\nof mine\n', /is no JSON/],
   ])('refuses a file with %s', async (_, text, message) => {

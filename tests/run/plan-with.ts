@@ -26,6 +26,7 @@ export function planWith(packs: readonly Pack[], parts: Partial<PlanRequest> = {
     run: { id: 'run-1', startedAt: '2026-01-02T03:04:05.000Z', command: 'run', tool: '0.1.0' },
     slug: 'vllm/tiny',
     modes: ['no-thinking'],
+    harness: 'native',
     packs: loaded(...packs),
     scenarios: undefined,
     rounds: 3,

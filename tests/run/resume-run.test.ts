@@ -78,6 +78,20 @@ describe('resuming a run', () => {
     expect(kept.lines.at(-1)).toMatchObject({ kind: 'end', outcome: 'measured' });
   });
 
+  it('knows which session recorded its numerics, so that it is not asked again', async () => {
+    await withFolder(async (parent) => {
+      const recorded = { outcome: 'not-measured', cause: 'refused', detail: '' } as const;
+      const folder = await written(join(parent, 'run'), [
+        sessionWith(),
+        { kind: 'numerics', session: 1, prompts: 'a'.repeat(64), recorded },
+        endWith({ outcome: 'interrupted' }),
+      ]);
+      const { journal, resumed } = await resumeRun(folder, plan);
+      await journal[Symbol.asyncDispose]();
+      expect(resumed.recorded).toBe(1);
+    });
+  });
+
   it('starts a new session if the server shows a difference, is ours, or was away', async () => {
     const { identity, subject } = factsWith();
     const other = await resumedWith({ subject: { ...subject, context: 2048 } });

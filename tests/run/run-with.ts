@@ -11,8 +11,12 @@ import { readJournal } from '../../src/run/read-journal.ts';
 import type { Run, RunOptions } from '../../src/run/run-options.ts';
 import type { Served, SessionFacts } from '../../src/run/served.ts';
 import { startRun } from '../../src/run/start-run.ts';
+import type { openPorts } from '../../src/sandbox/open-ports.ts';
+import { judgeAnswer } from '../../src/store/judge-answers.ts';
 import { fingerprintWith } from '../model/fingerprint-with.ts';
 import { planWith } from './plan-with.ts';
+
+type Ports = ReturnType<typeof openPorts>;
 
 export function factsWith(parts: Partial<SessionFacts> = {}): SessionFacts {
   const { identity, subject } = fingerprintWith({ subject: { cache: 'none' } });
@@ -28,9 +32,11 @@ export function factsWith(parts: Partial<SessionFacts> = {}): SessionFacts {
 }
 
 export function servedAt(baseUrl: string, parts: Partial<Served> = {}): Served {
+  const facts = factsWith();
   return {
     client: openClient({ baseUrl, apiKey: undefined, model: 'tiny' }, { clock: systemClock, random: () => 0.5 }),
-    facts: factsWith(),
+    // Every budget fits.
+    facts: { ...facts, subject: { ...facts.subject, context: 65_536 } },
     thinkingControl: () => ({ form: 'none' }),
     failed: undefined,
     ...parts,
@@ -94,4 +100,11 @@ export async function runWith<Value>(
       await run.served().client[Symbol.asyncDispose]();
     }
   });
+}
+
+/** Asks all scenarios, one after the other, and judges the answers. */
+export async function measuredRun(plan: Plan, packs: readonly Pack[], url: string, ports: Ports): Promise<Kept> {
+  const judge: RunOptions['judge'] = (asked, answer) => judgeAnswer(asked, answer, ports);
+  const { kept } = await runWith({ packs, concurrency: 1, served: servedAt(url), plan, judge }, (run) => run.measure());
+  return kept;
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rescore } from '../../src/commands/rescore.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import type { AttemptLine } from '../../src/model/journal.ts';
+import { textOf } from '../../src/packs/filler.ts';
 import { parsePack } from '../../src/packs/parse-pack.ts';
 import { createJournal } from '../../src/run/open-journal.ts';
 import { resumeRun } from '../../src/run/resume-run.ts';
@@ -36,9 +37,9 @@ const pack = parsePack(packText, 'colours.yaml');
 const packs = [pack];
 
 /** The prompts of a scenario, by the order of its options. */
-function promptsOf(id: string): (string | undefined)[] {
+function promptsOf(id: string): string[] {
   const scenario = pack.scenarios.find((each) => each.id === id);
-  return [scenario, ...(scenario?.orders ?? [])].map((order) => order?.messages[0]?.content);
+  return [scenario, ...(scenario?.orders ?? [])].map((order) => textOf(order?.messages[0]?.content ?? ''));
 }
 
 /** The letter of the option; that of coal is always the first, as by a model that prefers a position. */

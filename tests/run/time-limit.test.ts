@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Pack } from '../../src/packs/pack-schema.ts';
 import { parsePack } from '../../src/packs/parse-pack.ts';
@@ -60,6 +61,20 @@ describe('the time limit of an attempt', () => {
     expect(limitOf(long, fast)).toBe(80);
     expect(limitOf(long, { ...fast, prefillTokensPerSecond: 100 })).toBeCloseTo(220, 0);
     expect(limitOf(long, { ...fast, prefillTokensPerSecond: 100 }, { concurrency: 2 })).toBeCloseTo(440, 0);
+  });
+
+  it('counts for an agent each message, with the words, calls and results before it', () => {
+    const path = 'docs/examples/front-desk.yaml';
+    const desk = parsePack(readFileSync(path, 'utf8'), path);
+    expect(limitOf(desk, fast)).toBeCloseTo(12 * (60 + (2 * 1024) / 45), 6);
+    // About 800 tokens of prompt and tools are read in less than a minute; with what a gold answer adds, in more.
+    const slow = { ...fast, prefillTokensPerSecond: 28 };
+    expect(limitOf({ ...desk, scenarios: desk.scenarios.map((each) => ({ ...each, gold: [] })) }, slow)).toBeCloseTo(
+      12 * (60 + (2 * 1024) / 45),
+      6,
+    );
+    expect(limitOf(desk, slow)).toBeGreaterThan(12 * (65 + (2 * 1024) / 45));
+    expect(limitOf(desk, slow)).toBeLessThan(12 * (180 + (2 * 1024) / 45));
   });
 
   it("uses the seconds of a pack's author only if no speed is known", () => {

@@ -45,4 +45,18 @@ describe('watchServer', () => {
     expect(await wellAfter(['a/S-2', 'refused'])).toEqual({ isWell: false, asked: 1 });
     expect(await wellAfter(['a/S-2', 'refused', 'a/S-1'])).toEqual({ isWell: false, asked: 1 });
   });
+
+  it('does not blame the server for a sandbox that breaks', async () => {
+    let asked = 0;
+    const watch = watchServer(systemClock, async () => {
+      asked += 1;
+      return false;
+    });
+    const { isUnfinished: _, ...told } = answer as Extract<Answer, { outcome: 'answered' }>;
+    const broken: Answer = { ...told, outcome: 'unmeasured', cause: 'sandbox-error', detail: 'gone' };
+    for (let time = 0; time < 5; time += 1) expect(await watch.saw('arm', 'a/S-1', broken)).toBe(false);
+    expect(asked).toBe(0);
+    for (let time = 0; time < 3; time += 1) await watch.saw('arm', 'a/S-1', { ...broken, cause: 'disconnect' });
+    expect(asked).toBe(1);
+  });
 });

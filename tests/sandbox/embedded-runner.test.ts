@@ -6,6 +6,17 @@ afterAll(() => runner[Symbol.asyncDispose]());
 
 const end = { end: true };
 
+describe.each(['python', 'javascript'] as const)('a line separator in %s', (runtime) => {
+  it('may be in the program, in an argument and in a result', async () => {
+    const source = {
+      python: 'def f(a):  # \u2028 \u2029\n  return a + "\u2029"',
+      javascript: '/* \u2028 \u2029 */ const f = (a) => a + "\\u2029"',
+    };
+    const job = callJob(runtime, source[runtime], [{ args: ['\u2028'] }]);
+    expect(linesOf(await runner.run(job))).toEqual([{ case: 0, value: '\u2028\u2029', inout: [] }, end]);
+  });
+});
+
 describe('a function in Python', () => {
   const values = async (source: string, ...args: readonly unknown[]) =>
     linesOf(await runner.run(callJob('python', source, [{ args: args as [] }])));
@@ -124,15 +135,28 @@ describe('a function in Python', () => {
     expect(await values(source)).toMatchObject([{ outcome: 'limit', what: 'files' }]);
   });
 
-  it('writes no closing line where it ends the interpreter', async () => {
-    expect(await values('import os\ndef f():\n  os._exit(0)')).toEqual([]);
-  });
-
   it('may be a method of a class, and import other files', async () => {
     const files = { 'pricing/__init__.py': '', 'pricing/rate.py': 'RATE = 3' };
     const source = 'from pricing.rate import RATE\nclass Solution:\n  def f(self, a):\n    return a * RATE';
     const job = callJob('python', source, [{ args: [2] }], { files, name: 'Solution.f' });
     expect(linesOf(await runner.run(job))).toEqual([{ case: 0, value: 6, inout: [] }, end]);
+  });
+
+  it.each(['json', 'operator', 'os', 'atexit', 'decimal'])('may have a file %s.py of its own', async (name) => {
+    const files = { [`${name}.py`]: 'def own(a):\n  return a + 1' };
+    const isLoaded = ['os', 'atexit'].includes(name);
+    const source = `import ${name}, re, enum\ndef f(a):\n  return ${isLoaded ? `hasattr(${name}, "own")` : `${name}.own(a)`}`;
+    const job = callJob('python', source, [{ args: [{ $dict: [['a', 1]] }], inout: [0] }, { args: [2] }], { files });
+    const own = isLoaded
+      ? [{ value: false, inout: [{ a: 1 }] }, { value: false }]
+      : [{ raised: expect.arrayContaining(['TypeError']) }, { value: 3 }];
+    expect(linesOf(await runner.run(job))).toMatchObject([...own, end]);
+  });
+
+  it('may have a folder json of its own', async () => {
+    const files = { 'json/__init__.py': 'from json.own import one', 'json/own.py': 'def one():\n  return 1' };
+    const job = callJob('python', 'import json\ndef f():\n  return json.one()', [{ args: [] }], { files });
+    expect(linesOf(await runner.run(job))).toMatchObject([{ value: 1 }, end]);
   });
 
   it.each([
@@ -165,10 +189,8 @@ describe('a function in Python', () => {
   it('sees the same time, random numbers and hashes on each run, and waits for nothing', async () => {
     const source =
       'import random, time\ndef f():\n  time.sleep(1e6)\n  return [time.time(), random.random(), hash("a")]';
-    const began = performance.now();
     const first = await values(source);
     expect(await values(source)).toEqual(first);
-    expect(performance.now() - began).toBeLessThan(100_000);
   });
 
   it('finds nothing of the answer before it', async () => {
@@ -309,11 +331,6 @@ describe('a function in JavaScript', () => {
       1000,
     ],
     ['ten thousand calls', '(n = 1e4) => { const g = (n) => n && 1 + g(n - 1); return g(n) }', 10_000],
-    [
-      'calls without end',
-      '() => { const g = () => 1 + g(); try { return g() } catch (error) { return error.name } }',
-      'RangeError',
-    ],
   ] as const)('has %s', async (_, source, value) => {
     expect(await values(`const f = ${source}`)).toEqual([{ case: 0, value, inout: [] }, end]);
   });
@@ -348,9 +365,10 @@ describe('a function in JavaScript', () => {
     ]);
   });
 
-  it('runs out of memory as in Python', async () => {
-    const source = 'const f = () => { const kept = []; for (;;) kept.push(new Array(1e5).fill(1)); }';
-    expect(await values(source)).toMatchObject([{ raised: ['MemoryError', 'InternalError', 'Error'] }, end]);
+  it('tells the classes of a builtin error as they were before the answer', async () => {
+    const source =
+      'Object.setPrototypeOf(TypeError.prototype, RangeError.prototype); const f = () => { throw new TypeError("no") }';
+    expect(await values(source)).toEqual([{ case: 0, raised: ['TypeError', 'Error'], message: 'no' }, end]);
   });
 
   it('tells what it threw, and what does not load', async () => {

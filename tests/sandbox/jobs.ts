@@ -1,19 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { type EmbeddedOptions, EmbeddedRunner } from '../../src/sandbox/embedded-runner.ts';
-import {
-  type CodeCall,
-  type CodeJob,
-  type CodeLimits,
-  type CodeResult,
-  codeLimits,
-  codeMemoryBytes,
-} from '../../src/verify/ports.ts';
+import { type CodeCall, type CodeJob, type CodeLimits, type CodeResult, codeLimits } from '../../src/verify/ports.ts';
 
 /** The bundle that the repository holds: `npm run build` makes it anew. */
 export const script = fileURLToPath(new URL('../../dist/sandbox/index.js', import.meta.url));
 
 export function startRunner(options: Partial<EmbeddedOptions> = {}): EmbeddedRunner {
-  return new EmbeddedRunner({ script, children: 1, memoryBytes: codeMemoryBytes, ...options });
+  return new EmbeddedRunner({ script, children: 1, ...options });
 }
 
 const limits: CodeLimits = { ...codeLimits, cpuMs: 10_000 };

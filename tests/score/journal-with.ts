@@ -6,11 +6,12 @@ const digest = 'a'.repeat(64);
 
 export function planWith(parts: Partial<Plan> = {}): Plan {
   return {
-    version: 2,
+    version: 3,
     kind: 'plan',
     run: { id: 'run-1', startedAt: '2026-01-01T00:00:00Z', command: 'check', tool: '0.1.0' },
     slug: 'vllm/qwen',
     modes: ['no-thinking'],
+    harness: 'native',
     packs: [{ id: 'a', version: '1.0.0', digest }],
     scenarios: { 'a/S-2': digest, 'a/S-1': digest },
     rounds: 3,

@@ -26,6 +26,13 @@ describe('scoreRun', () => {
     expect(scenarios.map(({ causes }) => causes)).toEqual([{}, {}]);
   });
 
+  it('says which metric gates a pack, and the group of a scenario', () => {
+    const plan = planWith({ gatesOn: { a: 'f1' }, groups: { 'a/S-2': 'doc-17' } });
+    const { packs, scenarios } = scoreOne([sessionWith(), ...rounds], plan);
+    expect(packs.map(({ gatesOn }) => gatesOn)).toEqual(['f1']);
+    expect(scenarios.map(({ group }) => group)).toEqual([undefined, 'doc-17']);
+  });
+
   it.each([false, true])(
     'counts a refusal of the server as the failure it is beside the other rounds: lean %s',
     (isLean) => {
@@ -174,6 +181,14 @@ describe('scoreRun', () => {
     const lines = replies.map((isReasoned, index) => attemptWith('a/S-1', index + 1, undefined, { mode, isReasoned }));
     const silent = attemptWith('a/S-2', 1, unmeasured, { mode, messages: [] });
     expect(scoreOne([sessionWith(), ...lines, silent], planWith({ modes: [mode] })).packs[0]?.arm).toEqual(arm);
+  });
+
+  it('accepts thinking that the words of a harness ask for', () => {
+    const line = attemptWith('a/S-1', 1, undefined, { mode: 'no-thinking', isReasoned: true });
+    const [pi] = scoreRun(planWith({ harness: 'pi' }), [sessionWith(), line]);
+    expect([pi?.packs[0]?.arm, pi?.fingerprint.conditions.harness]).toEqual([{ isValid: true }, 'pi']);
+    const [hermes] = scoreRun(planWith({ harness: 'hermes' }), [sessionWith(), line]);
+    expect(hermes?.packs[0]?.arm).toMatchObject({ isValid: false });
   });
 
   it('records the sampling as sent, with the budgets beside it', () => {

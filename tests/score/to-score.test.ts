@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { AttemptLine } from '../../src/model/journal.ts';
 import { scoreRun } from '../../src/score/score-run.ts';
 import { toScore } from '../../src/score/to-score.ts';
 import { heldBytes } from '../support/held-bytes.ts';
@@ -6,10 +7,19 @@ import { attemptWith, endWith, failed, measureWith, planWith, sessionWith, unmea
 
 const said = [{ choices: [{ message: { role: 'assistant', content: 'A long answer.' } }] }];
 const told = { messages: said, notes: ['wrong-type in message 1: text'], faults: ['HTTP 500: a long page'] };
+const evidence: AttemptLine['evidence'] = [
+  { job: '', result: { outcome: 'ran', values: 'A long value', cpuMs: 190 } },
+  { job: '', system: { outcome: 'limit', what: 'cpu', cpuMs: 2000 } },
+];
 const lines = [
   sessionWith(),
   attemptWith('a/S-1', 1, { outcome: 'pass' }, { ...told, measures: [measureWith(9, 3)] }),
-  attemptWith('a/S-1', 2, failed, { ...told, isReasoned: true }),
+  attemptWith('a/S-1', 2, failed, {
+    ...told,
+    isReasoned: true,
+    evidence,
+    parting: { from: '1'.repeat(16), margin: 2 },
+  }),
   attemptWith('a/S-2', 1, unmeasured, { ...told, messages: [] }),
   { kind: 'skip', mode: 'no-thinking', round: 2, scenario: 'a/S-2' } as const,
   endWith(),
@@ -18,6 +28,10 @@ const lines = [
 describe('toScore', () => {
   it('keeps everything that scoring reads', () => {
     expect(scoreRun(planWith(), lines.map(toScore))).toEqual(scoreRun(planWith(), lines));
+  });
+
+  it('keeps the CPU time of programs', () => {
+    expect(scoreRun(planWith(), lines.map(toScore))[0]?.timings['a']).toMatchObject({ judgeCpuMs: 2190 });
   });
 
   it('keeps the number of messages, and of a pass no more than of a failure', () => {

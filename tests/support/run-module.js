@@ -1,13 +1,7 @@
-import { createViteServer } from 'vitest/node';
+import { withTypescript } from '../../scripts/with-typescript.js';
 
 // Runs a TypeScript module as a process of its own, which can be killed: node run-module.js MODULE ARGUMENT…
-const server = await createViteServer({
-  configFile: false,
-  logLevel: 'error',
-  appType: 'custom',
-  optimizeDeps: { noDiscovery: true },
-  server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+await withTypescript(async (load) => {
+  const { main } = await load(process.argv[2]);
+  await main(process.argv.slice(3));
 });
-const { main } = await server.ssrLoadModule(process.argv[2]);
-await main(process.argv.slice(3));
-await server.close();

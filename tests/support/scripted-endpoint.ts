@@ -5,16 +5,23 @@ import type { AssistantTurn } from '../../src/model/attempt.ts';
 import { loadBuiltinPacks } from '../../src/packs/load-packs.ts';
 import type { Pack } from '../../src/packs/pack-schema.ts';
 import { type ChooseReply, scriptedModel } from '../../src/packs/scripted-model.ts';
+import { tokenEntry } from './token-entry.ts';
 
 /** A llama.cpp server as a client sees it, with a scripted model behind it. */
 export type ScriptedEndpointOptions = {
   readonly packs?: readonly Pack[];
   readonly choose?: ChooseReply;
+  /** Replaces the scripted model. */
+  readonly speak?: ReturnType<typeof scriptedModel>;
   readonly model?: string;
   readonly build?: string;
-  readonly template?: string;
+  readonly template?: string | undefined;
   readonly quantization?: string;
   readonly slots?: number;
+  /** As it says; null for a server that does not. */
+  readonly context?: number | null;
+  /** Prompts with more tokens than this are refused. */
+  readonly holds?: number;
   readonly delayMs?: number;
   /** The delay between two words of a streamed answer. */
   readonly wordMs?: number;
@@ -25,6 +32,10 @@ export type ScriptedEndpointOptions = {
     readonly nth: number;
     readonly messages: readonly unknown[];
   }) => 'cut' | 500 | undefined;
+  /** The reply to a request for log probabilities: this instead of one without any. */
+  readonly numerics?: ((prompt: string) => object) | undefined;
+  /** How far each word of a stream is ahead of the next, if log probabilities are asked for. */
+  readonly margin?: ((word: string) => number) | undefined;
   /** The reasoning channel of each reply, by whether thinking was requested. */
   readonly reasoning?: (isAsked: boolean) => string;
 };
@@ -45,6 +56,8 @@ const defaults = {
   template: '{{ messages }}{% if enable_thinking %}<think>{% endif %}',
   quantization: 'Q8_0',
   slots: 4,
+  context: 32_768,
+  holds: Number.POSITIVE_INFINITY,
   delayMs: 0,
   wordMs: 0,
 };
@@ -52,7 +65,7 @@ const defaults = {
 export async function scriptedEndpoint(options: ScriptedEndpointOptions = {}): Promise<ScriptedEndpoint> {
   const packs = options.packs ?? (await loadBuiltinPacks('medium')).map(({ pack }) => pack);
   let now = { ...defaults, ...options };
-  let speak = scriptedModel(packs, now.choose ?? (() => 'gold'));
+  let speak = now.speak ?? scriptedModel(packs, now.choose ?? (() => 'gold'));
   // biome-ignore lint/suspicious/noExplicitAny: see above
   const asked: any[] = [];
   let open = 0;
@@ -67,12 +80,21 @@ export async function scriptedEndpoint(options: ScriptedEndpointOptions = {}): P
       const fault = now.fault?.({ nth: asked.length, messages: body.messages });
       if (fault === 'cut') return void response.destroy();
       if (fault === 500) return json(response, { error: { message: 'out of order' } }, 500);
+      const tokens = Math.ceil(JSON.stringify(body.messages).length / 4);
+      if (tokens > now.holds) {
+        const message = `request (${tokens} tokens) exceeds the available context size (${now.holds} tokens), try increasing it`;
+        return json(response, { error: { code: 400, message, type: 'exceed_context_size_error' } }, 400);
+      }
       if (now.delayMs > 0) await sleep(now.delayMs);
+      if (body.logprobs === true && body.stream !== true && now.numerics !== undefined)
+        return json(response, now.numerics(body.messages[0].content));
       const scripted = speak(body.messages);
       const isSaid = now.say !== undefined && scripted !== undefined;
       const turn = isSaid ? plain(now.say ?? '') : (scripted ?? plain('The harbour wakes before sunrise.'));
       const thinks = body.chat_template_kwargs?.enable_thinking === true;
-      if (body.stream === true) await stream(response, turn, now.reasoning?.(thinks) ?? '', now.wordMs);
+      const margin = body.logprobs === true ? now.margin : undefined;
+      const reasoning = now.reasoning?.(thinks) ?? turn.reasoning;
+      if (body.stream === true) await stream(response, turn, { reasoning, wordMs: now.wordMs, margin });
       else
         json(response, {
           ...head(now.model),
@@ -98,7 +120,7 @@ export async function scriptedEndpoint(options: ScriptedEndpointOptions = {}): P
         model_ftype: now.quantization,
         chat_template: now.template,
         total_slots: now.slots,
-        default_generation_settings: { n_ctx: 32_768, params: { temperature: 0.8 } },
+        default_generation_settings: { n_ctx: now.context ?? undefined, params: { temperature: 0.8 } },
       });
     else json(response, { error: { message: 'not found' } }, 404);
   });
@@ -133,14 +155,19 @@ function json(response: ServerResponse, value: unknown, status = 200): void {
 }
 
 /** Word by word, like servers; tool calls in two pieces. */
-async function stream(response: ServerResponse, turn: AssistantTurn, reasoning: string, wordMs: number): Promise<void> {
-  const send = (delta: object, finish: string | null = null) =>
-    response.write(`data: ${JSON.stringify({ choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`);
+async function stream(
+  response: ServerResponse,
+  turn: AssistantTurn,
+  how: { readonly reasoning: string; readonly wordMs: number; readonly margin: ScriptedEndpointOptions['margin'] },
+): Promise<void> {
+  const { reasoning, wordMs, margin } = how;
+  const send = (delta: object, finish: string | null = null, more: object = {}) =>
+    response.write(`data: ${JSON.stringify({ choices: [{ index: 0, delta, finish_reason: finish, ...more }] })}\n\n`);
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   send({ role: 'assistant', content: null });
   if (reasoning !== '') send({ reasoning_content: reasoning });
   for (const word of turn.content.match(/\s*\S+|\s+$/g) ?? []) {
-    send({ content: word });
+    send({ content: word }, null, margin && { logprobs: { content: [tokenEntry(word, margin(word))] } });
     if (wordMs > 0) await sleep(wordMs);
   }
   turn.toolCalls.forEach((call, index) => {

@@ -28,6 +28,12 @@ export function contextWith(task: Partial<Task> = {}): VerifyContext {
     ports: {
       patterns: { search: () => Promise.reject(new Error('no backtracking pattern in this test')) },
       code: { run: () => Promise.reject(new Error('no program in this test')) },
+      system: {
+        run: () => Promise.reject(new Error('no script in this test')),
+        open: () => {
+          throw new Error('no session in this test');
+        },
+      },
     },
   };
 }

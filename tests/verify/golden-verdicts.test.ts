@@ -2,11 +2,14 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { parseStrictYaml } from '../../src/lib/strict-yaml.ts';
+import { worldSchema } from '../../src/packs/devices/world-schema.ts';
 import { type Reply, replySchema } from '../../src/packs/pack-schema.ts';
+import { playScript, worldRun } from '../../src/packs/play-script.ts';
 import { readReply } from '../../src/packs/read-reply.ts';
 import { openPorts } from '../../src/sandbox/open-ports.ts';
 import { judge } from '../../src/verify/judge.ts';
 import { expectationSchema, kinds, revisionsOf } from '../../src/verify/registry.ts';
+import { scenarioWith } from '../packs/pack-text.ts';
 
 // The verdicts of each revision of a kind on these cases. A kind whose verdicts change without a higher revision fails
 // here; UPDATE_GOLDEN=1 writes new cases and raised revisions, and refuses the rest.
@@ -17,6 +20,7 @@ type Lock = z.infer<typeof lockSchema>;
 const caseSchema = z.strictObject({
   expect: expectationSchema,
   tools: z.array(z.string()).default([]),
+  world: worldSchema.optional(),
   replies: z.array(replySchema),
 });
 
@@ -40,10 +44,14 @@ afterAll(async () => {
 
 async function verdictOn(one: z.infer<typeof caseSchema>, reply: Reply): Promise<string> {
   const tools = one.tools.map((name) => ({ name, description: name, parameters: {} }));
-  const verdict = await judge({ turns: readReply(reply) }, [one.expect], {
-    task: { messages: [], tools },
-    ports,
-  });
+  const turns = readReply(reply);
+  const scenario = { ...scenarioWith(''), world: one.world, 'max-turns': 9 };
+  const attempt = one.world === undefined ? { turns } : playScript(scenario, (index) => turns[index]);
+  const world = one.world === undefined ? {} : { world: () => worldRun(scenario, attempt) };
+  const verdict = await judge(attempt, [one.expect], { task: { messages: [], tools }, ports, ...world });
+  // Its values are compared between runs, as verdicts are.
+  if (one.expect.kind === 'reference' && verdict.outcome !== 'unmeasured')
+    return `${verdict.outcome} ${JSON.stringify(verdict.measures)}`;
   if (verdict.outcome !== 'fail') return verdict.outcome;
   return verdict.score === undefined ? verdict.failure : `${verdict.failure} ${verdict.score}`;
 }

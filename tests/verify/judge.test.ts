@@ -26,6 +26,18 @@ describe('judge', () => {
     });
   });
 
+  it('fails words that were meant as a call, unless the server cut them', async () => {
+    const words = '<tool_call>{"name": "blue"';
+    const broken = { content: words, brokenCall: { words, fault: 'a tag is never closed', form: 'JSON in a tag' } };
+    expect(await judge(attemptWith(broken), [saysBlue], contextWith())).toMatchObject({
+      failure: 'invalid-arguments',
+      expected: 'JSON in a tag',
+      received: `a tag is never closed: ${words}`,
+    });
+    const cut = attemptWith({ ...broken, finishReason: 'length' });
+    expect(await judge(cut, [saysBlue], contextWith())).toMatchObject({ failure: 'token-limit' });
+  });
+
   it('does not list a property that follows from another broken one', async () => {
     const context = { ...contextWith(), followsFrom: { two: ['blue'] } };
     expect(await judge(saying('red'), [saysBlue, twoWords], context)).toMatchObject({ broke: ['blue'] });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ToolCall, ToolTurn } from '../../src/model/attempt.ts';
+import { madeCalls } from '../../src/verify/calls/made-calls.ts';
 import { attemptWith } from './attempt-with.ts';
 import { call, calling, check, result } from './tool-calls-with.ts';
 
@@ -185,5 +186,31 @@ describe('a result that excuses a retry', () => {
       expected: 'no second call after its result (ping({}))',
       received: 'ping({})',
     });
+  });
+});
+
+describe('many calls in one message', () => {
+  it('are compared with their results a few times, however many there are', () => {
+    let reads = 0;
+    const many = 1000;
+    const asked = Array.from({ length: many }, (_, at) => ({
+      id: `c${at}`,
+      arguments: '{}',
+      get name() {
+        reads += 1;
+        return 'look';
+      },
+    }));
+    const results = Array.from({ length: many }, (_, at) => answer('look', `{"error":"${at}"}`, `c${many - 1 - at}`));
+    const made = madeCalls(attemptWith({ toolCalls: asked }, ...results));
+    expect(made.map(({ result: found }) => found)).toEqual(results.toReversed().map(({ content }) => content));
+    expect(reads).toBeLessThan(10 * many);
+  });
+
+  it('are answered by id, otherwise in their order', () => {
+    const calls = ['a', 'b', undefined, 'b'].map((id) => ({ id, name: 'look', arguments: '{}' }));
+    const results = ['b', undefined, 'x', 'b', 'b'].map((id, at) => answer('look', `${at}`, id));
+    const made = madeCalls(attemptWith({ toolCalls: calls }, answer('see', 'no call'), ...results));
+    expect(made.map(({ result: found }) => found)).toEqual(['1', '0', '2', '3']);
   });
 });

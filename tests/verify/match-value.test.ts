@@ -76,6 +76,7 @@ describe('an operator', () => {
       ['1.1000001', '0.8999999', '1e999'],
     ],
     ['$integer', { $integer: '9007199254740993' }, ['9007199254740993'], ['9007199254740992', '"9007199254740993"']],
+    ['$all-of', { '$all-of': [{ $pattern: '/a/' }, { $pattern: '/b/' }] }, ['"ab"', '"b a"'], ['"a"', '"b"', '1']],
     ['$one-of', { '$one-of': [1, 'a', null, [2]] }, ['1', '"a"', 'null', '[2]'], ['2', '"b"', '[]']],
     ['$unordered', { $unordered: [1, 2, 2] }, ['[2,1,2]', '[1,2,2]'], ['[1,2]', '[1,1,2]', '[1,2,2,2]', '1']],
     ['$schema', { $schema: { type: 'integer', minimum: 2 } }, ['2'], ['1', '2.5', '"2"']],
@@ -117,12 +118,16 @@ describe('an operator', () => {
     expect(compare({ $unordered: [{ $range: [0, 9] }, 1] }, '[2,3]')).toMatchObject({ mode: 'missing-field' });
   });
 
-  it.each([{ $regex: 'a' }, { a: 1, $range: [1, 2] }, { $range: [1] }, { '$one-of': [] }, { $pattern: 'a' }])(
-    'that is unknown or ill-formed does not load: %j',
-    (matcher) => {
-      expect(valueMatcherSchema.safeParse(matcher).success).toBe(false);
-    },
-  );
+  it.each([
+    { $regex: 'a' },
+    { a: 1, $range: [1, 2] },
+    { $range: [1] },
+    { '$one-of': [] },
+    { '$all-of': [] },
+    { $pattern: 'a' },
+  ])('that is unknown or ill-formed does not load: %j', (matcher) => {
+    expect(valueMatcherSchema.safeParse(matcher).success).toBe(false);
+  });
 });
 
 describe('a difference', () => {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { portVersions } from '../../src/verify/ports.ts';
 import {
   type Expectation,
   expectationSchema,
@@ -164,7 +165,8 @@ describe('the kinds', () => {
       kind: 'text-rules',
       rules: [{ rule: 'matches', pattern: '/a/', backtracking }],
     });
-    const revisions = (value: unknown, patterns: number) => revisionsOf(parsed(value), { patterns, code: 1 }).slice(-1);
+    const revisions = (value: unknown, patterns: number) =>
+      revisionsOf(parsed(value), { ...portVersions, patterns }).slice(-1);
     expect(revisions({ kind: 'not', of: asking(true) }, 2)).toEqual(['patterns@2']);
     expect(revisions(asking(true), 1)).toEqual(revisions(asking(false), 2));
   });

@@ -41,6 +41,10 @@ describe('broken text in a reply', () => {
     ['\ude00', 'broken-text'],
     ['<tool_response>', 'invented-result'],
     ['</tool_result>', 'invented-result'],
+    ['<tool-response>', 'invented-result'],
+    ['<tools_response>', 'invented-result'],
+    ['<tool response>', 'invented-result'],
+    ['<function-output id="1">', 'invented-result'],
     ['<tool_call>', 'call-in-content'],
     ['<function=look>', 'call-in-content'],
     ['!'.repeat(60), 'repetition'],
@@ -54,6 +58,7 @@ describe('broken text in a reply', () => {
     'cmd [args]',
     'a < b > c',
     '<b>blue</b>',
+    '<tool result="7"/>',
     'naïve 👍🏽 café\t\r\n',
     'see </br>',
     '-'.repeat(120),
@@ -82,6 +87,63 @@ describe('broken text in a reply', () => {
       { content: 'blue [PAD]' },
     );
     expect(await modeOf(result)).toBe('pass');
+  });
+
+  const asked = (name: string, sent: string, content: string, id = 'a') => [
+    { toolCalls: [{ id, name, arguments: sent }] },
+    { role: 'tool' as const, name, callId: id, content },
+  ];
+  const noFile = (path: string) => JSON.stringify({ error: `there is no file "${path}"` });
+
+  it.each([
+    ['<|im_end|>', 'control-token'],
+    ['<tool_response>', 'invented-result'],
+    ['\ufffd', 'broken-text'],
+    ['</think>', 'thinking-leak'],
+    ['<tool_call>', 'call-in-content'],
+  ])('is not excused by a result that quotes the call: %j', async (mark, mode) => {
+    const escaped = `{"path":"a\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}${mark.slice(1)}"}`;
+    for (const [name, sent] of [
+      ['look', JSON.stringify({ path: `a${mark}` })],
+      ['look', escaped],
+      [`look${mark}`, '{}'],
+    ] as const) {
+      const attempt = attemptWith(...asked(name, sent, noFile(`a${mark}`)), { content: `blue ${mark}` });
+      expect(await modeOf(attempt)).toBe(mode);
+      const read = attemptWith(
+        ...asked(name, sent, noFile(`a${mark}`)),
+        ...asked('look', '{}', `the file has ${mark}`, 'b'),
+        { content: `blue ${mark}` },
+      );
+      const isSaidFirst = sent !== escaped && !['</think>', '<tool_call>'].includes(mark);
+      expect(await modeOf(read)).toBe(isSaidFirst ? mode : 'pass');
+    }
+  });
+
+  it('is not excused by a later result', async () => {
+    const [call, answer] = asked('look', '{}', 'the file has <|im_end|>');
+    const late = attemptWith({ ...call, content: 'Wait.<|im_end|>' }, answer as never, { content: 'blue <|im_end|>' });
+    expect(await modeOf(late)).toBe('control-token');
+  });
+
+  it('is looked for in the prompt and the tools once, whatever the number of tags', async () => {
+    let builds = 0;
+    const counted = contextWith({
+      messages: [
+        {
+          role: 'user',
+          get content() {
+            builds += 1;
+            return 'What colour is the sky? Use <think> and </thinking>.';
+          },
+        },
+      ],
+      tools: [{ name: 'look', description: 'Looks.', parameters: { toJSON: () => (builds += 1) } as never }],
+    });
+    const pairs = Array.from({ length: 500 }, (_, at) => `<think ${at}></think>`).join('');
+    for (const text of [pairs, '<thinking>'.repeat(500), '</think>'.repeat(500), '</thinking>'.repeat(500)])
+      await modeOf(saying(`${text} blue`), counted);
+    expect(builds).toBeLessThan(40);
   });
 
   it('is reported by the lost call, if there was one', async () => {

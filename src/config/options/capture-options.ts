@@ -9,6 +9,12 @@ export const captureOptions = {
     on: byHand,
   },
   append: { ...flag, help: 'add sessions to the existing baseline', again: thisCall, on: outside },
+  numerics: {
+    ...flag,
+    help: "keep the model's log probabilities next to the baseline",
+    again: thisCall,
+    on: outside,
+  },
   reason: {
     ...text('TEXT'),
     help: 'why the baseline changes; stored in it',

@@ -1,12 +1,7 @@
 import { z } from 'zod';
-import { subjectSchema } from '../../model/fingerprint.ts';
+import { requiredFieldSchema } from '../../model/fingerprint.ts';
 import { asBefore, byHand, deciding, everywhere, flag, type GateOption, text, thisCall } from './option.ts';
 import { decimal, oneOrMore } from './value-schemas.ts';
-
-/** The fields of a fingerprint that a change can alter, without derived ones and the version of this tool. */
-const requireSameSchema = subjectSchema
-  .keyof()
-  .exclude(['model-bytes', 'server-fingerprint', 'sampling-defaults', 'tool']);
 
 export const gateOptions = {
   'max-drop': {
@@ -25,6 +20,16 @@ export const gateOptions = {
     placeholder: 'PP',
     schema: decimal(0, 100),
     help: 'the same threshold for all packs together; off unless set',
+    again: deciding,
+    decides: true,
+    on: everywhere,
+  },
+  'max-metric-drop': {
+    value: 'text',
+    placeholder: 'POINTS',
+    schema: decimal(0, 100),
+    default: '5',
+    help: 'a pack with gates-on regresses if the mean of that metric drops by more points of 100',
     again: deciding,
     decides: true,
     on: everywhere,
@@ -73,8 +78,8 @@ export const gateOptions = {
   'require-same': {
     value: 'list',
     placeholder: 'FIELD',
-    schema: oneOrMore(requireSameSchema),
-    help: `inconclusive if one of these differs: ${requireSameSchema.options.join(', ')}`,
+    schema: oneOrMore(requiredFieldSchema),
+    help: `inconclusive if one of these differs: ${requiredFieldSchema.options.join(', ')}`,
     again: deciding,
     decides: true,
     isPolicy: true,
@@ -105,6 +110,14 @@ export const gateOptions = {
     again: deciding,
     decides: true,
     notWith: { capture: 'A baseline is measured in full.' },
+    on: everywhere,
+  },
+  canary: {
+    ...flag,
+    help: 'pass without asking packs if the log probabilities equal the baseline and nothing else changed',
+    again: deciding,
+    decides: true,
+    isPolicy: true,
     on: everywhere,
   },
   'baselines-dir': {

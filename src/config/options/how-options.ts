@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { asBefore, asked, everywhere, flag, free, type HowOption, outside, text, thisCall } from './option.ts';
 import { durationSchema, extraBodySchema, number, shardSchema, textSchema, wholeNumber } from './value-schemas.ts';
 
-const onlyPlans = 'A dry run begins nothing and prints the plan.';
+const onlyPlans = 'A dry run asks nothing and prints the plan.';
 
 export const howOptions = {
   repeat: {
@@ -144,6 +144,21 @@ export const howOptions = {
     sets: ['repetition_penalty', 'repeat_penalty'],
     changesRequest: true,
     on: everywhere,
+  },
+  logprobs: {
+    ...flag,
+    help: 'mark changed answers as close calls or clear',
+    again: asked,
+    // Asked for only where the probe finds answers equal with and without.
+    changesRequest: false,
+    on: everywhere,
+  },
+  'context-cache': {
+    ...text('DIR'),
+    help: 'folder that keeps the contexts made with --context for later runs',
+    again: { ...thisCall, resumed: 'kept' },
+    changesRequest: false,
+    on: outside,
   },
   record: {
     ...text('FILE'),

@@ -5,7 +5,7 @@ import { byHand, flag, free, type Options, text } from './option.ts';
 const writesBaseline =
   'A capture writes the baseline, and --html FILE if asked; quality-baseline report writes the others.';
 
-const onlyPlans = 'A dry run begins nothing and prints the plan.';
+const onlyPlans = 'A dry run asks nothing and prints the plan.';
 
 export const outOptions = {
   ...byFormat((name) => ({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { harnessSchema } from '../../model/target.ts';
 
 const secondsOf = { h: 3600, m: 60, s: 1 } as const;
 const longestMs = 30 * 24 * 3600 * 1000;
@@ -47,6 +48,18 @@ export const textSchema = z.string({ error: 'a text that is not empty' }).trim()
 export function oneOrMore<Item extends z.ZodType>(item: Item) {
   return z.union([z.array(item).min(1, 'a list that is not empty'), item.transform((only) => [only])]);
 }
+
+export const harnessNames = harnessSchema.options;
+const harnessWords = `${harnessNames.join(', ')}, or several with commas`;
+const harnessName = `(?:raw|${harnessNames.join('|')})`;
+
+/** `raw` is another name for `native`. */
+export const harnessesSchema = oneOrMore(
+  z.string({ error: harnessWords }).regex(new RegExp(`^${harnessName}(?: *, *${harnessName})*$`), harnessWords),
+).transform((texts) => {
+  const names = texts.flatMap((text) => text.split(',')).map((name) => name.trim());
+  return [...new Set(names.map((name) => (name === 'raw' ? 'native' : harnessSchema.parse(name))))];
+});
 
 export const whenBusySchema = z
   .string()

@@ -1,6 +1,13 @@
-import { modeSchema, sandboxSchema, scenarioKeySchema, slugSchema, tierSchema } from '../../model/target.ts';
+import {
+  harnessSchema,
+  modeSchema,
+  sandboxSchema,
+  scenarioKeySchema,
+  slugSchema,
+  tierSchema,
+} from '../../model/target.ts';
 import { asBefore, asked, byHand, everywhere, flag, kept, type Options, outside, text, thisCall } from './option.ts';
-import { oneOrMore, textSchema } from './value-schemas.ts';
+import { harnessesSchema, oneOrMore, textSchema } from './value-schemas.ts';
 
 export const whatOptions = {
   config: {
@@ -17,6 +24,12 @@ export const whatOptions = {
     help: 'what is served, such as vllm/qwen-35b; selects a target',
     isCommon: true,
     again: thisCall,
+    on: outside,
+  },
+  context: {
+    ...text('NAME'),
+    help: 'make the contexts of scenarios shorter: a name below contexts in the config; filed under SLUG/NAME',
+    again: asBefore,
     on: outside,
   },
   mode: {
@@ -42,6 +55,7 @@ export const whatOptions = {
   medium: { ...flag, help: 'tier medium', isCommon: true, again: asked, on: byHand },
   full: { ...flag, help: 'tier full: medium, and code', isCommon: true, again: asked, on: byHand },
   reasoning: { ...flag, help: 'tier reasoning, with thinking', isCommon: true, again: asked, on: byHand },
+  deep: { ...flag, help: 'tier deep: medium, with 45 scenarios a pack', again: asked, on: byHand },
   pack: {
     value: 'list',
     placeholder: 'PACK',
@@ -74,12 +88,22 @@ export const whatOptions = {
     notWith: { pack: 'Name the packs of the folder by their files.' },
     on: everywhere,
   },
+  harness: {
+    value: 'list',
+    placeholder: 'HARNESS',
+    schema: harnessesSchema,
+    default: 'native',
+    help: `how tools are offered: ${harnessSchema.options.join(', ')}; several are measured one after the other`,
+    isCommon: true,
+    again: asked,
+    on: everywhere,
+  },
   sandbox: {
     value: 'text',
     placeholder: 'SANDBOX',
     schema: sandboxSchema,
     default: 'auto',
-    help: `where programs of the model run: ${sandboxSchema.options.join(', ')}; off leaves their packs out`,
+    help: `where programs of the model run: ${sandboxSchema.options.join(', ')}; embedded leaves out packs that need a shell, off all with programs`,
     again: asked,
     on: everywhere,
   },

@@ -16,7 +16,7 @@ const recordSchema = z.strictObject({
 
 type Stopped = z.infer<typeof recordSchema>['containers'][number];
 
-/** The record of containers that a run stopped, beside the host lock. */
+/** The record of containers that a run stopped, next to the host lock. */
 export function stoppedFile(lockFile: string): string {
   return `${lockFile}.stopped.json`;
 }

@@ -1,17 +1,21 @@
-import type { Answer, FaultCause, ProtocolNote, TurnMeasure } from '../../model/answer.ts';
-import type { AssistantTurn, Task, ToolTurn, Turn } from '../../model/attempt.ts';
+import type { Answer, FaultCause, ProtocolNote, Span, TurnMeasure } from '../../model/answer.ts';
+import type { Task } from '../../model/attempt.ts';
 import { askTurn, type TurnAsked } from './ask-turn.ts';
 import { type Deadline, startDeadline } from './attempt-deadline.ts';
 import type { AskModel, Conversation } from './conversation.ts';
-import { showFault } from './fault.ts';
+import { isTooLong, showFault } from './fault.ts';
+import type { Harness } from './harness/harness.ts';
+import { nativeHarness } from './harness/native-harness.ts';
 import type { Client } from './open-client.ts';
-import { type RequestSettings, requestBody, type WireMessage, wireCall, wireMessage } from './request-body.ts';
+import { asksLogprobs, type RequestSettings, requestBody } from './request-body.ts';
 
 /** A scenario, ready to be asked. */
 export type Question = {
   readonly task: Task;
   readonly settings: RequestSettings;
   readonly conversation: Conversation;
+  /** `native` unless given. */
+  readonly harness?: Harness;
   /** For the whole attempt: every turn, every try and every wait between them. */
   readonly deadlineMs: number;
   /**
@@ -48,30 +52,62 @@ export async function askScenario(client: Client, question: Question, ports: Ask
 }
 
 async function talk(client: Client, question: Question, ports: AskPorts, deadline: Deadline): Promise<Answer> {
-  const { settings, tokensPerSecond } = question;
-  const isCallForced = settings.toolChoice === 'required' || typeof settings.toolChoice === 'object';
+  const { settings, harness = nativeHarness, tokensPerSecond } = question;
   const measures: TurnMeasure[] = [];
   const notes: ProtocolNote[] = [];
   const faults: string[] = [];
   const failed: Failed[] = [];
+  let spans: readonly Span[] | undefined;
+  const begun = client.clock.now();
+  let besideMs = 0;
+  let stoppedAt = begun;
   const ask: AskModel = async (task, said) => {
-    const messages = [...task.messages.map(wireMessage), ...replayTurns(said)];
-    const body = requestBody(client.connection, messages, task.tools, settings);
+    besideMs += client.clock.now() - stoppedAt;
+    deadline.goOn();
+    try {
+      return await askOnce(task, said);
+    } finally {
+      deadline.pause();
+      stoppedAt = client.clock.now();
+    }
+  };
+  const askOnce: AskModel = async (task, said) => {
+    const { messages, tools, toolChoice } = harness.offer(task, settings.toolChoice);
+    const isCallForced = toolChoice === 'required' || typeof toolChoice === 'object';
+    const sent = [...messages, ...harness.answer(said, task.tools)];
+    const body = requestBody(client.connection, sent, tools, { ...settings, toolChoice });
     const writtenMs = measures.reduce((sum, { totalMs, firstTokenMs = totalMs }) => sum + totalMs - firstTokenMs, 0);
     const pace = tokensPerSecond === undefined ? {} : { pace: { tokensPerSecond, writtenMs } };
-    const asked = await askTurn(client, body, { turn: measures.length, isCallForced, ...pace }, deadline, faults);
+    const asked = await askTurn(
+      client,
+      body,
+      { turn: measures.length, isCallForced, logprobs: asksLogprobs(settings, tools), ...pace },
+      deadline,
+      faults,
+    );
     if (!asked.ok) {
       failed.push(asked);
       return undefined;
     }
-    measures.push(asked.measure);
+    if (measures.length === 0) spans = asked.spans;
+    measures.push({ ...asked.measure, atMs: client.clock.now() - begun - besideMs - asked.measure.totalMs });
     notes.push(...asked.notes);
-    return { turn: asked.turn, isCut: asked.notes.some(({ kind }) => kind === 'reply-cut') };
+    return { turn: harness.read(asked.turn, task.tools), isCut: asked.notes.some(({ kind }) => kind === 'reply-cut') };
   };
-  const { attempt, isUnfinished } = await question.conversation.start(question.task, ask);
-  const told = { attempt, measures, notes, faults };
+  const { attempt, isUnfinished, left, broken } = await question.conversation.start(question.task, ask);
+  besideMs += client.clock.now() - stoppedAt;
+  const told = {
+    ...{ attempt, measures, notes, faults },
+    ...(left === undefined ? {} : { left }),
+    ...(spans === undefined ? {} : { spans }),
+    ...(besideMs < 1 ? {} : { besideMs }),
+  };
   const [fault] = failed;
+  // After the first message, it is the model that filled the context.
+  if (fault !== undefined && attempt.turns.length === 0 && isTooLong(fault.fault))
+    return { outcome: 'unmeasured', cause: 'context-too-small', detail: showFault(fault.fault), ...told };
   if (fault !== undefined) return { ...(await judgeFault(fault, ports, deadline)), ...told };
+  if (broken !== undefined) return { outcome: 'unmeasured', cause: broken.cause, detail: broken.detail, ...told };
   return { outcome: 'answered', isUnfinished, ...told };
 }
 
@@ -93,48 +129,4 @@ async function judgeFault(
     return { outcome: 'rejected', status: fault.status, words: fault.words };
   }
   return { outcome: 'unmeasured', cause: 'server-error', detail: showFault(fault) };
-}
-
-/**
- * What was said after the prompt, as the next request repeats it: texts and arguments as they came, ids made up where
- * the server gave none. Reasoning is left out.
- */
-export function replayTurns(turns: readonly Turn[]): WireMessage[] {
-  const replayed: WireMessage[] = [];
-  let open: OpenCall[] = [];
-  for (const [place, turn] of turns.entries()) {
-    if (turn.role === 'tool') {
-      replayed.push({ role: 'tool', tool_call_id: takeId(open, turn), content: turn.content });
-      continue;
-    }
-    open = turn.toolCalls.map((call, index) => ({
-      sent: call.id,
-      id: call.id ?? `call_${place}_${index}`,
-      isAnswered: false,
-    }));
-    replayed.push(assistantMessage(turn, open));
-  }
-  return replayed;
-}
-
-type OpenCall = { readonly sent: string | undefined; readonly id: string; isAnswered: boolean };
-
-function assistantMessage(turn: AssistantTurn, calls: readonly OpenCall[]): WireMessage {
-  const toolCalls = turn.toolCalls.map((call, index) =>
-    wireCall(calls[index]?.id ?? '', call.name, text(call.arguments)),
-  );
-  return { role: 'assistant', content: turn.content, ...(toolCalls.length === 0 ? {} : { tool_calls: toolCalls }) };
-}
-
-/** The first call with that id that has no result yet. */
-function takeId(calls: readonly OpenCall[], turn: ToolTurn): string {
-  const asked = calls.find((call) => !call.isAnswered && call.sent === turn.callId);
-  if (asked !== undefined) asked.isAnswered = true;
-  return asked?.id ?? turn.callId ?? '';
-}
-
-/** In the OpenAI format, the arguments of a call are a text, and an empty object if there are none. */
-function text(sent: unknown): string {
-  if (typeof sent === 'string') return sent === '' ? '{}' : sent;
-  return sent === undefined || sent === null ? '{}' : JSON.stringify(sent);
 }

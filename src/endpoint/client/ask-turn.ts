@@ -1,8 +1,16 @@
-import type { ProtocolNote, TurnMeasure } from '../../model/answer.ts';
+import type { ProtocolNote, Span, TurnMeasure } from '../../model/answer.ts';
 import type { AssistantTurn } from '../../model/attempt.ts';
 import type { Traffic } from '../connection.ts';
 import { type Deadline, margin } from './attempt-deadline.ts';
-import { type Fault, faultWithoutKey, isAboutTheScenario, isLoading, isPassing, showFault } from './fault.ts';
+import {
+  type Fault,
+  faultWithoutKey,
+  isAboutTheScenario,
+  isLoading,
+  isPassing,
+  isTooLong,
+  showFault,
+} from './fault.ts';
 import type { Note } from './join-calls.ts';
 import type { Client } from './open-client.ts';
 import { readTurn } from './read-turn.ts';
@@ -16,9 +24,10 @@ export type TurnAsked =
       readonly ok: true;
       readonly turn: AssistantTurn;
       readonly measure: TurnMeasure;
+      readonly spans: readonly Span[] | undefined;
       readonly notes: readonly ProtocolNote[];
     }
-  /** `isStanding`: every one of several tries met the same kind of refusal. */
+  /** `isStanding`: every one of several tries met the same kind of refusal, or one shows that all would. */
   | { readonly ok: false; readonly fault: Fault; readonly isStanding: boolean };
 
 /** Tries at one request. A refusal rarely passes; one retry shows whether it was chance. */
@@ -29,6 +38,8 @@ const loadingPace = 3;
 
 type Place = {
   readonly turn: number;
+  /** Log probabilities are asked for too; they must not change the answer. */
+  readonly logprobs?: boolean;
   readonly isCallForced: boolean;
   /** The speed at which a reply cut by the deadline still counts as a reply; undefined if no speed is known. */
   readonly pace?: {
@@ -51,10 +62,17 @@ export async function askTurn(
   let tried = 0;
   let refusals = 0;
   let trial: Trial | undefined;
+  let wanted = body;
   for (;;) {
-    const whole = client.fields.trim(body);
+    const whole = client.fields.trim(wanted);
     const sent = trial?.body ?? whole;
     const asked = await askOnce(client, sent, place, deadline);
+    if (place.logprobs === true && wanted === body && deadline.reason() === undefined && isSpoilt(asked)) {
+      // Log probabilities never decide about an answer.
+      wanted = withoutLogprobs(body);
+      faults.push(`${spoilt}: ${asked.ok ? 'the reply is no stream, or too long' : showFault(asked.fault)}`);
+      continue;
+    }
     if (asked.ok) {
       if (trial !== undefined) client.fields.settle(trial);
       client.fields.accepted(sent);
@@ -64,6 +82,8 @@ export async function askTurn(
     if (deadline.reason() !== undefined) return { ok: false, fault, isStanding: false };
     faults.push(showFault(fault));
     if (fault.kind === 'lost' && fault.isLasting) return { ok: false, fault, isStanding: false };
+    // Its words name max_tokens, which is not the field to blame.
+    if (isTooLong(fault)) return { ok: false, fault, isStanding: true };
     trial =
       fault.kind === 'refused' && isAboutFields(fault.status) ? client.fields.blame(whole, fault.words) : undefined;
     if (trial !== undefined) continue;
@@ -83,6 +103,20 @@ export async function askTurn(
       return givenUp; // cancelled: the deadline reports it
     }
   }
+}
+
+/** Begins the line of a fault that cost no try. */
+export const spoilt = 'asked again without log probabilities';
+
+function withoutLogprobs({ logprobs: _, top_logprobs: __, ...rest }: RequestBody): RequestBody {
+  return rest;
+}
+
+/** Whether log probabilities may be the reason: a server refuses them, breaks on them, or sends too many. */
+function isSpoilt(asked: TurnAsked): boolean {
+  if (asked.ok) return asked.notes.some(({ kind }) => kind === 'reply-cut' || kind === 'not-streamed');
+  const { fault } = asked;
+  return fault.kind === 'lost' ? fault.cause === 'bad-stream' : isAboutTheScenario(fault);
 }
 
 function isAboutFields(status: number): boolean {

@@ -1,8 +1,9 @@
 import { countOf, fieldOf, type LooseObject, listOf, objectOf, textOf } from '../../lib/loose.ts';
-import type { ServerTimings } from '../../model/answer.ts';
+import type { ServerTimings, Span } from '../../model/answer.ts';
 import type { AssistantTurn } from '../../model/attempt.ts';
 import type { KeyGuard } from '../key-guard.ts';
 import { joinCalls, type Note } from './join-calls.ts';
+import { tokenMargins } from './token-margins.ts';
 
 export type Brought = { readonly token: boolean; readonly content: boolean };
 
@@ -12,6 +13,7 @@ export type AssembledTurn = {
   readonly serverTimings: ServerTimings | undefined;
   readonly reasoningField: string | undefined;
   readonly systemFingerprint: string | undefined;
+  readonly spans: readonly Span[] | undefined;
 };
 
 export type TurnAssembler = {
@@ -30,6 +32,7 @@ const pieceSize = 32;
 /** Assembles one message from the chunks of its stream, and keeps the pieces as they arrived. */
 export function assembleTurn(note: Note, guard: KeyGuard): TurnAssembler {
   const calls = joinCalls(note, guard);
+  const margins = tokenMargins(note);
   const deltas: unknown[] = [];
   let content = '';
   let reasoning = '';
@@ -46,6 +49,7 @@ export function assembleTurn(note: Note, guard: KeyGuard): TurnAssembler {
     const token = said.content !== '' || said.reasoning !== '' || pieces.length > 0;
     if (finishReason !== undefined && token) note('text-after-finish', `more came after ${finishReason}`);
     content += said.content;
+    margins.take(said.content, fieldOf(choice, 'logprobs'));
     reasoning += said.reasoning;
     if (said.reasoning !== '') reasoningField ??= said.reasoningField;
     if (pieces.length > 0) calls.take(pieces);
@@ -101,6 +105,7 @@ export function assembleTurn(note: Note, guard: KeyGuard): TurnAssembler {
         ...{ turn, serverTimings, reasoningField },
         usage: readUsage(objectOf(last.get('usage')), serverTimings),
         systemFingerprint: textOf(last.get('system_fingerprint')),
+        spans: said.content === content ? margins.end() : undefined,
       };
     },
   };

@@ -7,12 +7,16 @@ export type Deadline = {
   reason(): 'timeout' | 'cancelled' | undefined;
   readonly totalMs: number;
   remainingMs(): number;
+  /** Time stops while the model is not asked. */
+  pause(): void;
+  goOn(): void;
   /** Called when the attempt has ended, so that nothing keeps waiting for it. */
   stop(): void;
 };
 
 export function startDeadline(clock: Clock, totalMs: number, cancel: AbortSignal | undefined): Deadline {
-  const end = clock.now() + totalMs;
+  let end = clock.now() + totalMs;
+  let pausedAt: number | undefined;
   const controller = new AbortController();
   let reason: 'timeout' | 'cancelled' | undefined;
   const giveUp = (why: 'timeout' | 'cancelled') => {
@@ -26,12 +30,22 @@ export function startDeadline(clock: Clock, totalMs: number, cancel: AbortSignal
   const onCancel = () => giveUp('cancelled');
   if (cancel?.aborted) onCancel();
   cancel?.addEventListener('abort', onCancel, { once: true });
-  const callOff = clock.alarm(totalMs, () => giveUp('timeout'));
+  let callOff = clock.alarm(totalMs, () => giveUp('timeout'));
   return {
     signal: controller.signal,
     reason: () => reason,
     totalMs,
-    remainingMs: () => end - clock.now(),
+    remainingMs: () => end - (pausedAt ?? clock.now()),
+    pause() {
+      pausedAt ??= clock.now();
+      callOff();
+    },
+    goOn() {
+      if (pausedAt === undefined) return;
+      end += clock.now() - pausedAt;
+      pausedAt = undefined;
+      callOff = clock.alarm(Math.max(0, end - clock.now()), () => giveUp('timeout'));
+    },
     stop() {
       cancel?.removeEventListener('abort', onCancel);
       callOff();
@@ -47,7 +61,8 @@ const longestMs = 2 * 3_600_000;
 
 /**
  * Twice the time that an attempt needs if it uses every token it may, and reads each prompt: a deadline ends a reply
- * that hangs, and never cuts one that is slow. Speeds are of one request among as many as run at once.
+ * that hangs, and never cuts one that is slow. Speeds are of one request among as many as run at once. Prompts of an
+ * agent grow: `promptTokens` is their mean.
  */
 export function deadlineFor(work: {
   readonly maxTokens: number;
@@ -59,7 +74,7 @@ export function deadlineFor(work: {
   const speed = Math.max(work.tokensPerSecond ?? slowestTokensPerSecond, 0.1);
   const readingMs = (margin * 1000 * work.promptTokens) / Math.max(work.promptTokensPerSecond ?? Infinity, 0.1);
   const perTurn = Math.max(promptMs, readingMs) + (margin * 1000 * work.maxTokens) / speed;
-  return Math.min(work.maxTurns * perTurn, longestMs);
+  return work.maxTurns * Math.min(perTurn, longestMs);
 }
 
 /** For a short question to a server of unknown speed. */

@@ -1,3 +1,4 @@
+import type { FaultCause, FolderLeft } from '../../model/answer.ts';
 import type { AssistantTurn, Attempt, Task, ToolTurn, Turn } from '../../model/attempt.ts';
 
 /** How an attempt continues from one message of the model to the next. */
@@ -19,27 +20,47 @@ export type Talk = {
   readonly attempt: Attempt;
   /** The model was still calling tools when its turns were used up. */
   readonly isUnfinished: boolean;
+} & TalkEnd;
+
+/** What an attempt leaves besides words. */
+export type TalkEnd = {
+  readonly left?: FolderLeft;
+  /** No fault of the model or of its server: the attempt says nothing. */
+  readonly broken?: { readonly cause: FaultCause; readonly detail: string };
 };
 
-/** One prompt, at most `maxTurns` messages of the model, and between them one result for each tool call, in order. */
+type MaybeLater<Value> = Value | Promise<Value>;
+
+/**
+ * One prompt, at most `maxTurns` messages of the model, and between them one result for each tool call, in order.
+ * Without results, the conversation ends.
+ */
 export function scripted(
   maxTurns: number,
-  answerCalls: (turn: AssistantTurn) => readonly ToolTurn[] = () => [],
+  answerCalls: (turn: AssistantTurn) => MaybeLater<readonly ToolTurn[] | undefined> = () => [],
+  end: () => MaybeLater<TalkEnd> = () => ({}),
 ): Conversation {
   return {
     async start(task, ask) {
       const turns: Turn[] = [];
       let isUnfinished = false;
-      for (let asked = 1; asked <= maxTurns; asked += 1) {
-        const said = await ask(task, turns);
-        if (said === undefined) break;
-        turns.push(said.turn);
-        isUnfinished = said.turn.toolCalls.length > 0;
-        // A reply that never ends is not a message to respond to.
-        if (!isUnfinished || said.isCut) break;
-        if (asked < maxTurns) turns.push(...answerCalls(said.turn));
+      let ended: TalkEnd = {};
+      try {
+        for (let asked = 1; asked <= maxTurns; asked += 1) {
+          const said = await ask(task, turns);
+          if (said === undefined) break;
+          turns.push(said.turn);
+          isUnfinished = said.turn.toolCalls.length > 0;
+          // A reply that never ends is not a message to respond to.
+          if (!isUnfinished || said.isCut) break;
+          const results = asked < maxTurns ? await answerCalls(said.turn) : undefined;
+          if (results === undefined) break;
+          turns.push(...results);
+        }
+      } finally {
+        ended = await end();
       }
-      return { attempt: { turns }, isUnfinished };
+      return { attempt: { turns }, isUnfinished, ...ended };
     },
   };
 }

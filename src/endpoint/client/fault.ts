@@ -70,6 +70,15 @@ function isOfParser({ status, words }: Refusal): boolean {
   return status === 500 && parserWords.test(words);
 }
 
+/** How llama.cpp, vLLM, SGLang, TGI, LM Studio and OpenAI say that a request is longer than their context. */
+const contextWords =
+  /exceeds? the (?:available context size|model's maximum context length)|maximum context length is|context_(?:length_exceeded|size_error)|context length (?:is )?(?:of )?only|longer than the (?:model's context|maximum model) length|greater than the context length|`inputs` (?:must have less|tokens \+ )/i;
+
+/** No other try would fit either. */
+export function isTooLong(fault: Fault): boolean {
+  return fault.kind === 'refused' && contextWords.test(fault.words);
+}
+
 /** The server loads its model: keep waiting for as long as the attempt may last. */
 export function isLoading(fault: Fault): boolean {
   return fault.kind === 'refused' && fault.status === 503 && /\bloading\b/i.test(fault.words);

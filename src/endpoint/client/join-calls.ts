@@ -20,6 +20,7 @@ export type CallJoiner = {
  */
 export function joinCalls(note: Note, guard: KeyGuard): CallJoiner {
   const calls: OpenCall[] = [];
+  const byIndex = new Map<number, OpenCall>();
   let size = 0;
 
   function takePiece(piece: LooseObject): void {
@@ -44,7 +45,7 @@ export function joinCalls(note: Note, guard: KeyGuard): CallJoiner {
   function placeOf(piece: LooseObject, id: string | undefined, name: string | undefined): OpenCall {
     const index = fieldOf(piece, 'index');
     if (typeof index === 'number') {
-      return calls.find((call) => call.index === index) ?? open(index);
+      return byIndex.get(index) ?? open(index);
     }
     note('missing-index', `${name ?? id ?? 'a piece of a call'} came with index ${JSON.stringify(index) ?? 'missing'}`);
     const known = calls.find((call) => id !== undefined && call.id === id);
@@ -54,6 +55,7 @@ export function joinCalls(note: Note, guard: KeyGuard): CallJoiner {
   function open(index: number | undefined): OpenCall {
     const call: OpenCall = { index, id: undefined, name: '', arguments: undefined };
     calls.push(call);
+    if (index !== undefined) byIndex.set(index, call);
     return call;
   }
 

@@ -12,6 +12,8 @@ export type EventParser = {
   /** The last event without its empty line, which servers omit after `[DONE]`. */
   end(): StreamEvent[];
   pendingBytes(): number;
+  /** Of an event without its end so far. */
+  pendingText(): string;
 };
 
 const lf = 0x0a;
@@ -114,5 +116,6 @@ export function eventParser(): EventParser {
       return events;
     },
     pendingBytes: () => restBytes + dataBytes,
+    pendingText: () => (data ?? '') + Buffer.concat(rest).toString('utf8'),
   };
 }

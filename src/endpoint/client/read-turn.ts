@@ -1,7 +1,7 @@
 import { Buffer, isUtf8 } from 'node:buffer';
 import type { Clock } from '../../lib/clock.ts';
 import { fieldOf, listOf, objectOf } from '../../lib/loose.ts';
-import type { TurnMeasure } from '../../model/answer.ts';
+import type { Span, TurnMeasure } from '../../model/answer.ts';
 import type { AssistantTurn } from '../../model/attempt.ts';
 import { keyGuard } from '../key-guard.ts';
 import { type AssembledTurn, assembleTurn, readWholeTurn } from './assemble-turn.ts';
@@ -12,7 +12,12 @@ import { errorIn, refusal } from './refusal.ts';
 import type { TurnTimer } from './time-turn.ts';
 
 export type TurnRead =
-  | { readonly ok: true; readonly turn: AssistantTurn; readonly measure: TurnMeasure }
+  | {
+      readonly ok: true;
+      readonly turn: AssistantTurn;
+      readonly measure: TurnMeasure;
+      readonly spans: readonly Span[] | undefined;
+    }
   | { readonly ok: false; readonly fault: Fault };
 
 const mebibyte = 2 ** 20;
@@ -73,13 +78,21 @@ export async function readTurn(body: ReadableStream<Uint8Array> | null, context:
     if (step === 'more' && (size > maxReply || wire > maxWire)) step = 'cut';
   }
   const closing = isOpen ? closeStream(reader, step === 'end' ? closingMs : 0, clock) : undefined;
-  const read = whole === undefined ? endStream() : readWhole(Buffer.concat(whole), step, context);
+  const unread = step === 'cut' ? unreadReply() : '';
+  const read = whole === undefined || unread !== '' ? endStream() : readWhole(Buffer.concat(whole), step, context);
   await closing;
   return read;
 
   function isLate(): boolean {
     if (pace?.isTimeUp() !== true || timer.writingMs() < pace.leastWritingMs) return false;
     return timer.isWriting(turn.letters(), pace.tokensPerSecond);
+  }
+
+  /** What arrived of one event, or of a whole document, that has no end; '' if it is no reply of a model. */
+  function unreadReply(): string {
+    if (whole === undefined && parser.pendingBytes() <= maxReply) return '';
+    const text = whole === undefined ? parser.pendingText() : Buffer.concat(whole).toString('utf8');
+    return /"choices"\s*:/.test(text.slice(0, mebibyte)) ? guard.text(text) : '';
   }
 
   function takeEvents(events: readonly StreamEvent[]): Step {
@@ -111,7 +124,8 @@ export async function readTurn(body: ReadableStream<Uint8Array> | null, context:
   function endStream(): TurnRead {
     if (hasInvalidUtf8) note('invalid-utf8', notUtf8);
     if (typeof step === 'object') return { ok: false, fault: step };
-    if (!turn.hasStarted()) return { ok: false, fault: badStream(wire === 0 ? 'an empty reply' : 'no message in it') };
+    if (!turn.hasStarted() && unread === '')
+      return { ok: false, fault: badStream(wire === 0 ? 'an empty reply' : 'no message in it') };
     if (step === 'more' && !turn.hasFinished())
       return { ok: false, fault: badStream('the stream ends in mid-message') };
     if (step === 'late') {
@@ -119,9 +133,11 @@ export async function readTurn(body: ReadableStream<Uint8Array> | null, context:
       const assembled = turn.end();
       return ended({ ...assembled, turn: { ...assembled.turn, finishReason: 'length' } }, context);
     }
-    if (step === 'cut') note('reply-cut', `reading stopped at ${turn.size()} characters`);
+    if (step === 'cut') note('reply-cut', `reading stopped at ${turn.size() + unread.length} characters`);
     else if (step === 'more') note('no-end-mark', 'no [DONE] behind the last chunk');
-    return ended(turn.end(), context);
+    const assembled = turn.end();
+    const content = assembled.turn.content + unread;
+    return ended({ ...assembled, turn: { ...assembled.turn, content } }, context);
   }
 }
 
@@ -163,7 +179,7 @@ function ended(assembled: AssembledTurn, { timer, note, isCallForced }: Ending):
   } else if (toolCalls.length === 0 && finishReason === 'tool_calls') {
     note('wrong-finish-reason', 'no call, and it ended with tool_calls');
   }
-  return { ok: true, turn: assembled.turn, measure: timer.end(assembled) };
+  return { ok: true, turn: assembled.turn, measure: timer.end(assembled), spans: assembled.spans };
 }
 
 function badStream(detail: string): Fault {

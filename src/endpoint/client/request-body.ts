@@ -2,6 +2,7 @@ import type { Json } from '../../lib/json.ts';
 import { isObject } from '../../lib/loose.ts';
 import type { Message, ToolDefinition } from '../../model/attempt.ts';
 import type { Connection } from '../connection.ts';
+import { alternativesAsked } from './token-margins.ts';
 
 /** Every field is always sent: defaults differ between engines, and a default seed may be random. */
 export type Sampling = {
@@ -30,6 +31,13 @@ export type CacheCut =
   | { readonly form: 'cache_prompt' }
   | { readonly form: 'cache_salt'; readonly salt: string };
 
+/** How a server's prefix cache is kept from answering for an earlier round. */
+export type CacheMeans = CacheCut['form'];
+
+export function cacheCut(means: CacheMeans | null, salt: () => string): CacheCut {
+  return means === 'cache_salt' ? { form: means, salt: salt() } : { form: means ?? 'none' };
+}
+
 export type ToolChoice = 'auto' | 'none' | 'required' | { readonly name: string };
 
 export type RequestSettings = {
@@ -37,6 +45,8 @@ export type RequestSettings = {
   readonly thinking: ThinkingControl;
   readonly cacheCut: CacheCut;
   readonly toolChoice: ToolChoice | undefined;
+  /** Asks how likely each token was. Calls have no place in an answer's text, and llama.cpp refuses both together. */
+  readonly logprobs?: boolean;
   /** Fields that the user adds. They replace ours, except model, messages, tools and streaming. */
   readonly extraBody: { readonly [field: string]: Json };
 };
@@ -52,6 +62,10 @@ export function plainSettings(maxTokens: number, thinking: ThinkingControl, cach
     ofEngine: {},
   };
   return { sampling, thinking, cacheCut, toolChoice: undefined, extraBody: {} };
+}
+
+export function asksLogprobs({ logprobs }: RequestSettings, tools: readonly ToolDefinition[]): boolean {
+  return logprobs === true && tools.length === 0;
 }
 
 export type WireMessage = { readonly role: string; readonly [field: string]: Json };
@@ -75,6 +89,7 @@ export function requestBody(
     ...sampling.ofEngine,
     ...thinkingFields(settings.thinking),
     ...cacheFields(settings.cacheCut),
+    ...(asksLogprobs(settings, tools) ? { logprobs: true, top_logprobs: alternativesAsked } : {}),
     stream_options: { include_usage: true },
   };
   return {

@@ -1,47 +1,85 @@
 import { EndpointError } from '../../lib/errors.ts';
 import type { TurnMeasure } from '../../model/answer.ts';
-import type { Engine, Subject } from '../../model/fingerprint.ts';
+import type { Engine } from '../../model/fingerprint.ts';
 import { askTurn } from '../client/ask-turn.ts';
-import { deadlineOfProbe, startDeadline } from '../client/attempt-deadline.ts';
+import { type Deadline, deadlineOfProbe, startDeadline } from '../client/attempt-deadline.ts';
 import type { Client } from '../client/open-client.ts';
-import { type CacheCut, plainSettings, requestBody, type ThinkingControl } from '../client/request-body.ts';
+import {
+  type CacheMeans,
+  cacheCut,
+  plainSettings,
+  type RequestBody,
+  type RequestSettings,
+  requestBody,
+  type ThinkingControl,
+} from '../client/request-body.ts';
 import type { AskProbe, ProbeAnswer, ProbeRequest } from './determinism.ts';
 
+export type ProbeHow = {
+  readonly thinking: ThinkingControl;
+  /** The means that this server accepts. */
+  readonly cache: CacheMeans | null;
+  readonly cancel: AbortSignal | undefined;
+};
+
 /** Asks the probe's questions like scenarios. A question without an answer gives undefined. */
-export function askProbe(
-  client: Client,
-  how: { readonly thinking: ThinkingControl; readonly cache: CacheMeans; readonly cancel: AbortSignal | undefined },
-): AskProbe {
+export function askProbe(client: Client, how: ProbeHow): AskProbe {
   let cuts = 0;
-  const askOnce = async (prompt: string, { maxTokens, cutCache }: ProbeRequest): Promise<ProbeAnswer | undefined> => {
+  const askOnce = (prompt: string, { maxTokens, cutCache }: ProbeRequest): Promise<ProbeAnswer | undefined> => {
     cuts += 1;
-    const settings = plainSettings(
-      maxTokens,
-      how.thinking,
-      cutCache ? cutBy(how.cache, client, cuts) : { form: 'none' },
+    return askInTime<ProbeAnswer | undefined>(
+      client,
+      cutCache ? how : { ...how, cache: 'none' },
+      { prompt, maxTokens, salt: ['probe', cuts] },
+      async (body, deadline) => {
+        const asked = await askTurn(client, body, { turn: 0, isCallForced: false }, deadline, []);
+        if (!asked.ok) return undefined;
+        const { turn, measure } = asked;
+        return {
+          text: `${turn.reasoning}${turn.content}`,
+          cachedTokens: measure.cachedTokens,
+          decodeTokensPerSecond: speedOf(measure),
+          prefillTokensPerSecond: prefillOf(measure),
+        };
+      },
+      () => undefined,
     );
-    const body = requestBody(client.connection, [{ role: 'user', content: prompt }], [], settings);
-    const deadline = startDeadline(client.clock, deadlineOfProbe(maxTokens), how.cancel);
-    try {
-      const asked = await askTurn(client, body, { turn: 0, isCallForced: false }, deadline, []);
-      how.cancel?.throwIfAborted();
-      if (!asked.ok) return undefined;
-      const { cachedTokens } = asked.measure;
-      return {
-        text: `${asked.turn.reasoning}${asked.turn.content}`,
-        cachedTokens,
-        decodeTokensPerSecond: speedOf(asked.measure),
-        prefillTokensPerSecond: prefillOf(asked.measure),
-      };
-    } catch (error) {
-      // The server works: it accepted a request before. Only this answer is missing.
-      if (error instanceof EndpointError) return undefined;
-      throw error;
-    } finally {
-      deadline.stop();
-    }
   };
   return (prompt, request) => Promise.all(Array.from({ length: request.concurrency }, () => askOnce(prompt, request)));
+}
+
+type Probe = {
+  readonly prompt: string;
+  readonly maxTokens: number;
+  readonly salt: readonly [name: string, count: number];
+  readonly settings?: Pick<RequestSettings, 'logprobs'> | Pick<RequestSettings, 'extraBody'>;
+};
+
+/** Asks within a time limit. The server accepted a request before: after an error, only this answer is missing. */
+export async function askInTime<Answer>(
+  client: Client,
+  { thinking, cache, cancel }: ProbeHow,
+  { prompt, maxTokens, salt: [name, count], settings }: Probe,
+  ask: (body: RequestBody, deadline: Deadline) => Promise<Answer>,
+  failed: (error: EndpointError) => Answer,
+): Promise<Answer> {
+  const cut = cacheCut(cache, () => `${name}-${Math.floor(client.random() * 1e9)}-${count}`);
+  const body = requestBody(client.connection, [{ role: 'user', content: prompt }], [], {
+    ...plainSettings(maxTokens, thinking, cut),
+    ...settings,
+  });
+  const deadline = startDeadline(client.clock, deadlineOfProbe(maxTokens), cancel);
+  try {
+    const answer = await ask(body, deadline);
+    cancel?.throwIfAborted();
+    return answer;
+  } catch (error) {
+    cancel?.throwIfAborted();
+    if (error instanceof EndpointError) return failed(error);
+    throw error;
+  } finally {
+    deadline.stop();
+  }
 }
 
 /** Prefers the server's own clock: a short reply may arrive all at once. */
@@ -57,14 +95,6 @@ function prefillOf({ serverTimings, promptTokens, cachedTokens = 0, firstTokenMs
   const { promptTokens: read = (promptTokens ?? 0) - cachedTokens, promptMs = firstTokenMs ?? 0 } = serverTimings ?? {};
   return read >= fewestRead && promptMs > 0 ? (1000 * read) / promptMs : undefined;
 }
-
-function cutBy(means: CacheMeans, client: Client, count: number): CacheCut {
-  if (means !== 'cache_salt') return { form: means };
-  return { form: 'cache_salt', salt: `probe-${Math.floor(client.random() * 1e9)}-${count}` };
-}
-
-/** How a server's prefix cache is kept from answering for an earlier round. */
-export type CacheMeans = NonNullable<Subject['cache']>;
 
 /** What the engine documents. Others are asked with nothing: a field that a server ignores would cut nothing. */
 export function cacheMeansOf(engine: Engine | undefined): CacheMeans {

@@ -22,7 +22,10 @@ const wholeBytes = 4 * 1024 * 1024;
 const mostFiles = 512;
 const weightFile = /\.(?:safetensors|gguf|bin|pth?|npz)$/i;
 
-type File = { readonly path: string; readonly size: number };
+/** In the folder of a model: config, tokenizer, template and code. Each of them changes answers. */
+const besideWeights = /\.(?:json|jinja|model|tiktoken|txt|py)$/i;
+
+type File = { readonly path: string; readonly size: number; readonly isBeside: boolean };
 
 /** Hashes the bytes of a model's weights; undefined if some cannot be read. Reads only ordinary files. */
 export async function hashWeights(
@@ -33,7 +36,7 @@ export async function hashWeights(
   if (places.length === 0) return undefined;
   try {
     const files = (await Promise.all(places.map(filesOf))).flat();
-    if (files.length === 0 || files.length > mostFiles) return undefined;
+    if (files.every(({ isBeside }) => isBeside) || files.length > mostFiles) return undefined;
     const sampled = await hashEach(files, sampleOf(files), signal);
     const whole = depth === 'whole' ? await hashEach(files, wholeOf, signal) : undefined;
     return { sampled, whole };
@@ -53,14 +56,16 @@ async function filesOf({ path, within }: ModelPlace): Promise<File[]> {
   const real = await followedIn(root, path);
   const found = await stat(real);
   const paths = found.isDirectory()
-    ? (await readdir(real)).filter((name) => weightFile.test(name)).map((name) => join(real, name))
+    ? (await readdir(real))
+        .filter((name) => weightFile.test(name) || besideWeights.test(name))
+        .map((name) => join(real, name))
     : splitFiles(path);
   return Promise.all(
     paths.sort().map(async (each) => {
       const file = await followedIn(root, each);
       const info = await stat(file);
       if (!info.isFile()) throw new Unreadable(`${each} is no ordinary file`);
-      return { path: file, size: info.size };
+      return { path: file, size: info.size, isBeside: found.isDirectory() && !weightFile.test(each) };
     }),
   );
 }
@@ -90,14 +95,14 @@ type Feed = (hash: Hash, handle: FileHandle, size: number, signal: AbortSignal |
 
 async function hashEach(files: readonly File[], feed: Feed, signal: AbortSignal | undefined): Promise<string> {
   const hash = createHash('sha256');
-  for (const { path } of files) {
+  for (const { path, isBeside } of files) {
     // A pipe that replaced the file would block an open without O_NONBLOCK forever.
     const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW);
     try {
       const found = await handle.stat();
       if (!found.isFile()) throw new Unreadable(`${path} is no ordinary file`);
       hash.update(`${found.size}\n`);
-      await feed(hash, handle, found.size, signal);
+      await (isBeside ? wholeOf : feed)(hash, handle, found.size, signal);
     } finally {
       await handle.close();
     }

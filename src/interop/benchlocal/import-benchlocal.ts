@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { InputError } from '../../lib/errors.ts';
 import { explainIssues, type SourcePath, showProblem } from '../../lib/explain-issues.ts';
 import { type Json, type ParsedJson, parseJson } from '../../lib/json.ts';
-import { nearest } from '../../lib/nearest.ts';
+import { didYouMean } from '../../lib/nearest.ts';
 import { benchlocalAnswerMatch } from '../../verify/benchlocal/answer-match.ts';
 import { benchlocalDataExtract } from '../../verify/benchlocal/data-extract.ts';
 import { benchlocalInstructFollow } from '../../verify/benchlocal/instruct-follow.ts';
@@ -137,8 +137,7 @@ function read<Schema extends z.ZodType>(schema: Schema, line: Line, refuse: Refu
 }
 
 function unknown(what: string, name: string, known: readonly string[]): string {
-  const near = nearest(name, known);
-  return `unknown ${what} "${name}"${near === undefined ? `; known: ${known.join(', ')}` : `; did you mean "${near}"?`}`;
+  return `unknown ${what} "${name}"${didYouMean(name, known) || `; known: ${known.join(', ')}`}`;
 }
 
 function checkScenario(scenario: BenchlocalScenario, module: Module, meta: BenchlocalMeta, refuse: RefuseAt): void {

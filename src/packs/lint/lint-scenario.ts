@@ -1,3 +1,4 @@
+import { deepField, parseLoose, textOf } from '../../lib/loose.ts';
 import type { Attempt } from '../../model/attempt.ts';
 import type { Finding, ScenarioLint } from '../../model/lint-report.ts';
 import type { Verdict } from '../../model/verdict.ts';
@@ -7,14 +8,14 @@ import type { Ports } from '../../verify/ports.ts';
 import { type Expectation, saysNothing, verify } from '../../verify/registry.ts';
 import { partsOf } from '../../verify/text/text-parts.ts';
 import { plainText } from '../../verify/text/text-units.ts';
+import type { WorldRun } from '../../verify/world/world-run.ts';
 import type { Pack, ReplyTurn, Scenario } from '../pack-schema.ts';
 import { replyTurns, withoutFreeMarks } from '../read-reply.ts';
 import { promptTokens, replyTokens, turnTokens } from '../scenario-tokens.ts';
 import { verifyContext } from '../task-of.ts';
 import { type Check, checksOf, type Find, lintTold, shownExpectation } from './lint-told.ts';
 import { serverMutators } from './mutate-calls.ts';
-import { codeCheckOf } from './mutate-code.ts';
-import { editCheckOf } from './mutate-edits.ts';
+import { checkOf } from './mutate-code.ts';
 import { type MutantProbe, type Probe, type Probes, probeScenario } from './probe-scenario.ts';
 import { RememberedRuns } from './remember-runs.ts';
 
@@ -26,8 +27,8 @@ export async function lintScenario(
   scenario: Scenario,
   ports: Ports,
 ): Promise<{ lint: ScenarioLint; findings: Finding[] }> {
-  const runs = new RememberedRuns(ports.code);
-  const context = verifyContext(pack, scenario, { ...ports, code: runs });
+  const runs = new RememberedRuns(ports);
+  const context = verifyContext(pack, scenario, { ...ports, ...runs.within(Number.POSITIVE_INFINITY) });
   const probes = await probeScenario(scenario, verifyContext(pack, scenario, ports), runs);
   const checks = checksOf(scenario);
   const toolTexts = context.task.tools.map((tool) => `${tool.description}\n${JSON.stringify(tool.parameters)}`);
@@ -37,12 +38,13 @@ export async function lintScenario(
   const branches = await idleBranches(checks, { gold: probes.gold, wrong }, context);
   const find: Find = (rule, message) => ({ rule, scenario: scenario.id, message });
   const findings = [
-    ...lintAnswers(scenario, probes, find),
+    ...lintAnswers(scenario, probes, context, find),
     ...lintMutants(scenario, probes.mutants, find),
     ...lintTold(scenario, checks, toolTexts, find),
     ...idle.map((check) => find('check-never-fails', idleMessage(check))),
     ...branches.map((branch) => find('check-never-fails', branchMessage(branch))),
     ...lintBudget(pack, scenario, find),
+    ...lintGoldCalls(scenario, find),
     ...lintCpu(scenario, probes.goldCpuMs, find),
   ];
   return { lint: figuresOf(scenario, probes, checks, promptTokens(context.task)), findings };
@@ -95,10 +97,19 @@ const leastGold = 2;
 const leastNearMisses = 4;
 
 /** Finds gold answers that fail, near-misses and null models that pass, and too few of each. */
-function* lintAnswers(scenario: Scenario, { gold, nearMisses, nulls }: Probes, find: Find): Generator<Finding> {
-  for (const [index, { verdict }] of gold.entries()) {
+function* lintAnswers(
+  scenario: Scenario,
+  { gold, nearMisses, nulls }: Probes,
+  { world }: VerifyContext,
+  find: Find,
+): Generator<Finding> {
+  for (const [index, { verdict, attempt }] of gold.entries()) {
     if (verdict.outcome === 'pass') continue;
-    yield find('gold-fails', `gold answer ${index + 1} does not pass: ${explainVerdict(verdict)}`);
+    const errors = callErrors(scenario, world?.(attempt)).map((error) => `; ${error}`);
+    yield find(
+      'gold-fails',
+      `gold answer ${index + 1} does not pass: ${explainVerdict(verdict)}${errors.slice(0, 3).join('')}`,
+    );
   }
   // Outer white space matters here: if a prompt allows only one text, nothing else can differ.
   const differentGold = new Set(scenario.gold.map((reply) => withoutFreeMarks(JSON.stringify(replyTurns(reply))))).size;
@@ -115,6 +126,15 @@ function* lintAnswers(scenario: Scenario, { gold, nearMisses, nulls }: Probes, f
   for (const { model, verdict } of nulls) {
     if (verdict.outcome === 'pass') yield find('null-model-passes', `a model that answers "${model}" passes`);
   }
+}
+
+/** Errors that the world gave to calls, without those of its faults. */
+function callErrors({ world }: Scenario, run: WorldRun | undefined): string[] {
+  const planned = (world?.faults ?? []).map(({ result }) => JSON.stringify(result));
+  return (run?.calls ?? []).flatMap(({ turn, name, result }) => {
+    const error = planned.includes(result) ? undefined : textOf(deepField(parseLoose(result), 'error'));
+    return error === undefined ? [] : [`message ${turn}, ${name}: ${error}`];
+  });
 }
 
 function* lintNearMiss(nearMiss: NearMiss, index: number, verdict: Verdict, find: Find): Generator<Finding> {
@@ -158,24 +178,40 @@ function* lintBudget(pack: Pack, scenario: Scenario, find: Find): Generator<Find
   }
 }
 
+/** What `efficient` counts from must be what a gold answer makes. */
+function* lintGoldCalls(scenario: Scenario, find: Find): Generator<Finding> {
+  const fewest = Math.min(
+    ...scenario.gold.map((reply) => replyTurns(reply).reduce((sum, { calls }) => sum + calls.length, 0)),
+  );
+  for (const check of scenario.expect)
+    if (check.kind === 'efficient' && Number.isFinite(fewest) && check['gold-calls'] !== fewest)
+      yield find('budget', `gold-calls ${check['gold-calls']}: the shortest gold answer makes ${fewest} calls`);
+}
+
 /** A machine may be slower, and a right answer less clever. */
 const mostGoldShare = 1 / 4;
 
 function* lintCpu(scenario: Scenario, goldCpuMs: number, find: Find): Generator<Finding> {
-  const seconds = (codeCheckOf(scenario) ?? editCheckOf(scenario))?.['cpu-seconds'];
+  const code = checkOf(scenario, 'code');
+  if (code?.runtime === 'system') return; // most of it is the compiler's
+  const seconds = (code ?? checkOf(scenario, 'file-edits') ?? checkOf(scenario, 'shell') ?? scenario.world?.shell)?.[
+    'cpu-seconds'
+  ];
   if (seconds === undefined || goldCpuMs <= 1000 * seconds * mostGoldShare) return;
   const needed = (goldCpuMs / 1000).toFixed(2);
   yield find('budget', `cpu-seconds ${seconds} is short: a gold answer needs ${needed} s, which may be a quarter`);
 }
 
 const leastMutants = 10;
+const ofFirstGold = 'of programs, only the first gold answer is mutated, so put a longer one first';
 
 /** Finds mutants that pass, mutators tolerated without effect, and too few mutants for a conclusion. */
 function* lintMutants(scenario: Scenario, mutants: readonly MutantProbe[], find: Find): Generator<Finding> {
   const survivors = mutants.filter(({ verdict }) => verdict.outcome !== 'fail');
   const isTolerated = ({ mutator }: MutantProbe) => Object.hasOwn(scenario.tolerates, mutator);
   for (const survivor of survivors.filter((each) => !isTolerated(each))) {
-    yield find('mutant-survives', `a mutant passes (${survivor.mutator}): ${showReply(survivor.reply)}`);
+    const shown = survivor.change ?? showReply(survivor.reply);
+    yield find('mutant-survives', `a mutant passes (${survivor.mutator}): ${shown}`);
   }
   for (const name of Object.keys(scenario.tolerates)) {
     if (survivors.some(({ mutator }) => mutator === name)) continue;
@@ -183,7 +219,9 @@ function* lintMutants(scenario: Scenario, mutants: readonly MutantProbe[], find:
   }
   const applicable = mutants.filter((each) => !isTolerated(each) && !serverMutators.has(each.mutator)).length;
   if (applicable < leastMutants) {
-    yield find('too-few-mutants', `${applicable} mutants of at least ${leastMutants}`);
+    const ofFirst = checkOf(scenario, 'code') ?? checkOf(scenario, 'file-edits');
+    const what = `${applicable} mutants of at least ${leastMutants}`;
+    yield find('too-few-mutants', ofFirst === undefined ? what : `${what}: ${ofFirstGold}`);
   }
 }
 

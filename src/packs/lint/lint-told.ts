@@ -1,17 +1,27 @@
 import type { Finding } from '../../model/lint-report.ts';
 import { coversIn } from '../../verify/covers.ts';
 import { type Expectation, splitExpectation } from '../../verify/registry.ts';
+import { writtenText } from '../filler.ts';
 import type { Scenario } from '../pack-schema.ts';
 
 /** One check on its own, with the properties of the prompt that it covers. */
 export type Check = { readonly expectation: Expectation; readonly covers: readonly string[]; readonly name: string };
 
 export function checksOf(scenario: Scenario): Check[] {
-  return scenario.expect.flatMap(splitExpectation).map((expectation, index) => ({
-    expectation,
-    covers: [...new Set(coversIn(expectation))],
-    name: `${expectation.kind} (check ${index + 1}: ${shownExpectation(expectation)})`,
-  }));
+  return scenario.expect
+    .flatMap(splitExpectation)
+    .filter(isAsked)
+    .map((expectation, index) => ({
+      expectation,
+      covers: [...new Set(coversIn(expectation))],
+      name: `${expectation.kind} (check ${index + 1}: ${shownExpectation(expectation)})`,
+    }));
+}
+
+/** Some checks only count, or hold whatever a prompt asks. */
+function isAsked(expectation: Expectation): boolean {
+  if (expectation.kind === 'efficient') return expectation.fails;
+  return expectation.kind !== 'no-hallucinated-tools' && expectation.kind !== 'benchloop/agent';
 }
 
 export function shownExpectation(expectation: Expectation): string {
@@ -33,14 +43,17 @@ export function lintTold(
 ): Finding[] {
   const covered = new Set(checks.flatMap((check) => check.covers));
   const prompts = scenario.messages.filter((message) => message.role === 'system' || message.role === 'user');
-  const sources = [...scenario.messages.map((message) => message.content), ...toolTexts];
+  const sources = [...scenario.messages.map(({ content }) => writtenText(content)), ...toolTexts];
   const told = Object.entries(scenario.told).map(([id, quotes]) => ({ id, quotes: [quotes].flat() }));
   const { background } = scenario;
   // What a file says to its reader is no instruction.
   const files = checks.flatMap(({ expectation }) =>
     expectation.kind === 'file-edits' ? Object.entries(expectation.files) : [],
   );
-  const texts = files.map(([, text]) => text.trim());
+  const shown = checks.flatMap(({ expectation }) =>
+    expectation.kind === 'shell' ? Object.entries(expectation.cases[0]?.files ?? {}) : [],
+  );
+  const texts = [...files, ...shown].map(([, text]) => text.trim());
   const quotes = [...told.flatMap((property) => property.quotes), ...background, ...texts].filter(saysEnough);
   return [
     ...told
@@ -52,6 +65,10 @@ export function lintTold(
     ...files
       .filter(([path, text]) => ![path, text.trim()].every((part) => sources.some((source) => source.includes(part))))
       .map(([path]) => find('told-not-in-prompt', `the prompt does not show ${path} word for word, with its path`)),
+    // A listing may show the folders of a path elsewhere.
+    ...shown
+      .filter(([path]) => !path.split('/').every((part) => sources.some((source) => source.includes(part))))
+      .map(([path]) => find('told-not-in-prompt', `the prompt does not name ${path} of the first folder`)),
     ...checks.flatMap((check) => untold(check, scenario).map((message) => find('check-untold', message))),
     ...Object.entries(scenario['follows-from'] ?? {})
       .flatMap(([id, causes]) => [id, ...causes])
@@ -84,7 +101,7 @@ function badQuote(name: string, quote: string, sources: readonly string[]): stri
 }
 
 function uncheckedSentences(prompt: Prompt, quotes: readonly string[]): string[] {
-  const { content } = prompt;
+  const content = writtenText(prompt.content);
   const quoted = quotes.flatMap((quote) => rangesOf(content, quote));
   return instructionsIn(content, prompt.role)
     .filter((sentence) => !isQuoted(content, sentence, quoted))

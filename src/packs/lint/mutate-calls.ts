@@ -1,8 +1,15 @@
 import type { Json } from '../../lib/json.ts';
 import type { ToolDefinition } from '../../model/attempt.ts';
+import { shellTool } from '../../verify/world/shell-commands.ts';
 import type { ReplyTurn } from '../pack-schema.ts';
+import { mutateScript } from './mutate-script.ts';
 
-export type ReplyMutant = { readonly mutator: string; readonly turns: readonly ReplyTurn[] };
+export type ReplyMutant = {
+  readonly mutator: string;
+  readonly turns: readonly ReplyTurn[];
+  /** The lines of a program that are changed, before and after. */
+  readonly change?: string;
+};
 type Call = ReplyTurn['calls'][number];
 type Entry = readonly [string, Json];
 type CallMutant = { readonly mutator: string; readonly call: Call };
@@ -58,10 +65,14 @@ function mutateCall(call: Call, tools: readonly ToolDefinition[]): CallMutant[] 
       const next = entries[index + 1];
       return [
         withArguments('drop-argument', entries.toSpliced(index, 1)),
-        ...rewritten(value).map(([mutator, text]) => withArguments(mutator, entries.with(index, [name, text]))),
-        ...changedValues(value).map((changed) =>
-          withArguments('change-argument', entries.with(index, [name, changed])),
-        ),
+        ...(call.name === shellTool && typeof value === 'string'
+          ? mutateScript(value).map(({ mutator, text }) => withArguments(mutator, entries.with(index, [name, text])))
+          : [
+              ...rewritten(value).map(([mutator, text]) => withArguments(mutator, entries.with(index, [name, text]))),
+              ...changedValues(value).map((changed) =>
+                withArguments('change-argument', entries.with(index, [name, changed])),
+              ),
+            ]),
         ...(next !== undefined && typeof next[1] === typeof value && JSON.stringify(next[1]) !== JSON.stringify(value)
           ? [withArguments('swap-arguments', entries.with(index, [name, next[1]]).with(index + 1, [next[0], value]))]
           : []),
@@ -73,23 +84,34 @@ function mutateCall(call: Call, tools: readonly ToolDefinition[]): CallMutant[] 
 /** Text that looks the same but is not. */
 function rewritten(value: Json): (readonly [string, string])[] {
   if (typeof value !== 'string') return [];
-  const doubled = value.replace(/(?<=\S) (?=\S)/, '  ');
-  const parted = value.normalize('NFD');
+  const doubled = changeOnce(value, (text) => text.replace(/(?<=\S) (?=\S)/, '  '));
+  const parted = changeOnce(value, (text) => text.normalize('NFD'));
   return [
     ...(doubled === value ? [] : [['double-blank', doubled] as const]),
     ...(parted === value ? [] : [['decompose', parted] as const]),
   ];
 }
 
+function changedText(value: string): string[] {
+  const other = changeOnce(value, (text) => text.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 1) % 10)));
+  if (other !== value) return [other];
+  if (!value.includes('⟦')) return [`${value}x`];
+  const longer = changeOnce(value, (text) => text.replace(/\p{L}(?=\P{L}*$)/u, '$&x'));
+  return longer === value ? [] : [longer];
+}
+
+/** Changes the last piece between free words that can be changed. */
+function changeOnce(value: string, change: (text: string) => string): string {
+  const pieces = value.split(/(⟦[^⟧]*⟧)/);
+  const at = pieces.findLastIndex((piece) => !piece.startsWith('⟦') && change(piece) !== piece);
+  return at < 0 ? value : pieces.with(at, change(pieces[at] ?? '')).join('');
+}
+
 // One wrong value of the right type and one right value of the wrong type.
 function changedValues(value: Json): Json[] {
   if (typeof value === 'number') return [value + 1, String(value)];
   if (typeof value === 'boolean') return [!value, String(value)];
-  if (typeof value === 'string')
-    return [
-      /\d/.test(value) ? value.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 1) % 10)) : `${value}x`,
-      [value],
-    ];
+  if (typeof value === 'string') return [...changedText(value), [value]];
   if (Array.isArray(value)) return [value.slice(1), JSON.stringify(value)];
   if (value === null) return ['null'];
   return [JSON.stringify(value), ...deepChanges(value as { [key: string]: Json })]; // neither scalar, list nor null: an object

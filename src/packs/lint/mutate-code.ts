@@ -2,26 +2,20 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { EndpointError, InputError } from '../../lib/errors.ts';
 import { parseLoose } from '../../lib/loose.ts';
+import { withCases } from '../../verify/code/code.ts';
 import { extractCode } from '../../verify/code/extract-code.ts';
 import { type CodeJob, type CodeRunner, type CodeValue, codeLimits } from '../../verify/ports.ts';
-import type { Expectation } from '../../verify/registry.ts';
+import { type Expectation, leavesOf } from '../../verify/registry.ts';
 import type { Reply, Scenario } from '../pack-schema.ts';
 import { replyTurns } from '../read-reply.ts';
 import type { ReplyMutant } from './mutate-calls.ts';
+import { mutateScript } from './mutate-script.ts';
 
 export type CodeCheck = Extract<Expectation, { kind: 'code' }>;
 
-/** The check of a program in a scenario; it may be one of several checks. */
-export function codeCheckOf(scenario: Scenario): CodeCheck | undefined {
-  return checkOf(scenario, 'code');
-}
-
+/** The check of this kind in a scenario; it may be one of several checks. */
 export function checkOf<Kind extends Expectation['kind']>({ expect }: Scenario, kind: Kind) {
-  return expect.flatMap(partsOf).find((part): part is Extract<Expectation, { kind: Kind }> => part.kind === kind);
-}
-
-function partsOf(expected: Expectation): Expectation[] {
-  return expected.kind === 'all-of' ? expected.of.flatMap(partsOf) : [expected];
+  return expect.flatMap(leavesOf).find((leaf): leaf is Extract<typeof leaf, { kind: Kind }> => leaf.kind === kind);
 }
 
 /** Replies whose program differs from that of a right one in one place. */
@@ -31,24 +25,50 @@ export async function mutateCode(reply: Reply, check: CodeCheck, code: CodeRunne
   if (last === undefined) return [];
   const { runtime } = check;
   const { code: source } = extractCode(last.text, check);
-  const mutants = await mutateSource(source, runtime, code);
-  return mutants.map(([mutator, changed]) => ({
+  const mutants =
+    runtime === 'system' ? mutateOther(source, check.language) : await mutateSource(source, runtime, code);
+  return mutants.map(({ mutator, source: changed, change }) => ({
     mutator,
-    turns: turns.with(-1, { ...last, text: withProgram(last.text, source, changed, runtime) }),
+    change,
+    turns: turns.with(-1, { ...last, text: withProgram(last.text, source, changed, check.language ?? runtime) }),
   }));
 }
 
 /** Another check may ask for words beside the program: without them, it would fail whatever the program does. */
-function withProgram(text: string, source: string, changed: string, runtime: CodeJob['runtime']): string {
+export function withProgram(text: string, source: string, changed: string, language: string): string {
   const at = text.lastIndexOf(source);
-  if (at === -1) return `\`\`\`${runtime}\n${changed}\n\`\`\``; // in an item of a list
+  if (at === -1) return `\`\`\`${language}\n${changed}\n\`\`\``; // in an item of a list
   return text.slice(0, at) + changed + text.slice(at + source.length);
 }
 
 /** The line is that of the change in the right program, from 1. */
-type Mutant = readonly [mutator: string, source: string, line: number];
+type Mutant = { readonly mutator: string; readonly source: string; readonly line: number; readonly change: string };
 
-const mutantsSchema = z.array(z.tuple([z.string(), z.string(), z.int()]));
+const mutantsSchema = z.tuple([z.string(), z.array(z.tuple([z.string(), z.string(), z.int()]))]);
+
+/** `line 12: total > best → total >= best`, by the lines that are not the same at both ends. */
+export function changeIn(before: string, after: string, line?: number): string {
+  const [one, two] = [before.split('\n'), after.split('\n')];
+  const start = one.findIndex((text, at) => text !== two[at]);
+  const from = start === -1 ? one.length : start;
+  let same = 0;
+  while (same < Math.min(one.length, two.length) - from && one.at(-1 - same) === two.at(-1 - same)) same++;
+  const shown = (lines: readonly string[]) =>
+    shortened(
+      lines
+        .slice(from, lines.length - same)
+        .map((text) => text.trim())
+        .join(' ⏎ '),
+    );
+  return `line ${line ?? from + 1}: ${shown(one)} → ${shown(two)}`;
+}
+
+const mostShown = 200;
+
+function shortened(text: string): string {
+  if (text === '') return 'nothing';
+  return text.length <= mostShown ? text : `${text.slice(0, mostShown - 1).toWellFormed()}…`;
+}
 
 /** Programs that differ from a right one in one place. */
 export function mutateSource(
@@ -59,20 +79,35 @@ export function mutateSource(
   return runtime === 'javascript' ? mutateJavaScript(source, code) : mutatePython(source, code);
 }
 
+/** The operators of these languages are nearly those of JavaScript. */
+function mutateOther(source: string, language: CodeCheck['language']): readonly Mutant[] {
+  if (language !== 'bash') return changedJavaScript(source, { ...others, '==': '!=', '!=': '==' });
+  return mutateScript(source).map(({ mutator, text }) => ({
+    ...{ mutator, source: text, line: 1 },
+    change: changeIn(source, text),
+  }));
+}
+
 async function mutatePython(source: string, code: CodeRunner): Promise<readonly Mutant[]> {
   const file = { 'mutate.py': await readFile(script, 'utf8') };
   const called = await call(code, { runtime: 'python', files: file, name: 'mutants' }, [source]);
   // What is no program has no mutants: the gold answer fails.
-  return 'value' in called ? mutantsSchema.parse(called.value) : [];
+  if (!('value' in called)) return [];
+  const [plain, mutants] = mutantsSchema.parse(called.value);
+  return mutants.map(([mutator, changed, line]) => ({
+    ...{ mutator, source: changed, line },
+    change: changeIn(plain, changed, line),
+  }));
 }
 
 const draws = 500;
 
 /** Whether two Python programs give the same results for random inputs near those of the cases. */
 export async function isSameProgram(gold: string, other: string, check: CodeCheck, code: CodeRunner): Promise<boolean> {
-  if (check.runtime !== 'python' || check.entry === undefined || check.cases === undefined) return false;
+  if (check.runtime !== 'python' || check.entry === undefined) return false;
   const [one, two] = [gold, other].map((text) => extractCode(text, check).code);
-  const calls = check.cases.filter(({ kwargs }) => kwargs === undefined).map(({ args }) => args);
+  const { cases = [] } = withCases(check);
+  const calls = cases.filter(({ kwargs }) => kwargs === undefined).map(({ args }) => args);
   if (calls.length === 0) return false;
   const file = { 'mutate.py': await readFile(script, 'utf8') };
   const args = [one ?? '', two ?? '', check.entry, calls, draws];
@@ -118,13 +153,13 @@ const others: Readonly<Record<string, string>> = {
  * these are passed over as a whole.
  */
 const token =
-  /(?<=(?:^|[(,=:[!&|?{};+]|\breturn)\s*)\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])+\/[a-z]*|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`|\/\/[^\n]*|\/\*[\s\S]*?\*\/|=>|\+\+|--|<<=?|>>>?=?|[-+*%]=|\*\*|[!=]==|[<>]=?|&&|\|\||[-+*%]|\b(?:\d+|true|false|return)\b/g;
+  /(?<=(?:^|[(,=:[!&|?{};+]|\breturn)\s*)\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])+\/[a-z]*|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`|\/\/[^\n]*|\/\*[\s\S]*?\*\/|=>|\+\+|--|<<=?|>>>?=?|[-+*%]=|\*\*|[!=]==?|[<>]=?|&&|\|\||[-+*%]|\b(?:\d+|true|false|return)\b/g;
 
 async function mutateJavaScript(source: string, code: CodeRunner): Promise<readonly Mutant[]> {
   const mutants = changedJavaScript(source);
   const files = { 'parse.js': parser };
   const callee = { runtime: 'javascript', files, name: 'parses' } as const;
-  const called = await call(code, callee, [mutants.map(([, changed]) => changed)]);
+  const called = await call(code, callee, [mutants.map((mutant) => mutant.source)]);
   const parses = 'value' in called ? z.array(z.boolean()).parse(called.value) : [];
   return mutants.filter((_, at) => parses[at] === true);
 }
@@ -141,14 +176,14 @@ const parser = `function parses(sources) {
   });
 }`;
 
-function changedJavaScript(source: string): Mutant[] {
+function changedJavaScript(source: string, operators = others): Mutant[] {
   return [...source.matchAll(token)].flatMap(({ 0: found, index }): Mutant[] => {
-    const withOther = (mutator: string, text: string): Mutant => [
-      mutator,
-      source.slice(0, index) + text + source.slice(index + found.length),
-      source.slice(0, index).split('\n').length,
-    ];
-    const other = others[found];
+    const withOther = (mutator: string, text: string): Mutant => {
+      const changed = source.slice(0, index) + text + source.slice(index + found.length);
+      const line = source.slice(0, index).split('\n').length;
+      return { mutator, source: changed, line, change: changeIn(source, changed) };
+    };
+    const other = operators[found];
     if (other !== undefined) return [withOther(/^[<>=!]/.test(found) ? 'code-comparison' : 'code-operator', other)];
     if (found === 'return') return [withOther('code-early-return', 'return;')];
     return /^\d+$/.test(found) ? [withOther('code-off-by-one', String(Number(found) + 1))] : [];

@@ -2,17 +2,13 @@ import { codeChecksIn } from '../../verify/code/file-edits.ts';
 import { applyEdits, type Edit, readEdits } from '../../verify/code/read-edits.ts';
 import type { CodeRunner, FileTree } from '../../verify/ports.ts';
 import type { Expectation } from '../../verify/registry.ts';
-import type { Reply, Scenario } from '../pack-schema.ts';
+import type { Reply } from '../pack-schema.ts';
 import { replyTurns, withoutFreeMarks } from '../read-reply.ts';
 import type { ReplyMutant } from './mutate-calls.ts';
-import { checkOf, isSameProgram, mutateSource } from './mutate-code.ts';
+import { changeIn, isSameProgram, mutateSource } from './mutate-code.ts';
 import type { TextMutant } from './mutate-text.ts';
 
 type EditCheck = Extract<Expectation, { kind: 'file-edits' }>;
-
-export function editCheckOf(scenario: Scenario): EditCheck | undefined {
-  return checkOf(scenario, 'file-edits');
-}
 
 /** Replies that edit files wrongly in one place; none of a reply that does not apply. */
 export async function mutateEdits(reply: Reply, check: EditCheck, code: CodeRunner): Promise<ReplyMutant[]> {
@@ -28,12 +24,20 @@ export async function mutateEdits(reply: Reply, check: EditCheck, code: CodeRunn
     ...edits.flatMap((edit) => mutateEdit(lines, edit, check)),
     ...(await mutateModules(check, edited.files, code)),
   ];
-  return mutants.map(({ mutator, text: changed }) => ({ mutator, turns: turns.with(-1, { ...last, text: changed }) }));
+  return mutants.map(({ text: changed, ...mutant }) => ({
+    ...mutant,
+    turns: turns.with(-1, { ...last, text: changed }),
+  }));
 }
 
-function mutateEdit(lines: readonly string[], edit: Edit, { files }: EditCheck): TextMutant[] {
+type EditMutant = TextMutant & Required<Pick<ReplyMutant, 'change'>>;
+
+function mutateEdit(lines: readonly string[], edit: Edit, { files }: EditCheck): EditMutant[] {
   const { path, pathAt, from, to = from, search = [] } = edit;
-  const mutant = (mutator: string, changed: readonly string[]) => ({ mutator, text: changed.join('\n') });
+  const mutant = (mutator: string, changed: readonly string[]) => {
+    const text = changed.join('\n');
+    return { mutator, text, change: changeIn(lines.join('\n'), text) };
+  };
   const sibling = Object.keys(files).find((other) => other !== path) ?? `${path}.new`;
   const longest = search.reduce((most, line, at) => (line.length > (search[most] ?? '').length ? at : most), 0);
   const line = search[longest]?.trimEnd() ?? '';
@@ -63,17 +67,18 @@ function mutateEdit(lines: readonly string[], edit: Edit, { files }: EditCheck):
 const extensions = { python: /\.py$/, javascript: /\.[cm]?js$/ };
 
 /** Only what the reply wrote is changed: the rest may be right or wrong as it was. */
-async function mutateModules(check: EditCheck, edited: FileTree, code: CodeRunner): Promise<TextMutant[]> {
+async function mutateModules(check: EditCheck, edited: FileTree, code: CodeRunner): Promise<EditMutant[]> {
   const { runtime, format, files } = check;
-  const found: TextMutant[] = [];
+  const found: EditMutant[] = [];
   for (const path of changedPaths(files, edited)) {
     const source = edited[path] ?? '';
     if (!extensions[runtime].test(path)) continue;
     const lines = source.split('\n');
     const known = new Set(files[path]?.split(/\r?\n/));
-    for (const [mutator, changed, line] of await mutateSource(source, runtime, code)) {
+    for (const { mutator, source: changed, line, change } of await mutateSource(source, runtime, code)) {
       if (known.has(lines[line - 1] ?? '')) continue;
-      found.push({ mutator, text: replyOf(format, files, { ...edited, [path]: changed }) });
+      const text = replyOf(format, files, { ...edited, [path]: changed });
+      found.push({ mutator, text, change: `${path} ${change}` });
     }
   }
   return found;

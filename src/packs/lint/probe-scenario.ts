@@ -1,24 +1,29 @@
 import { groupBy } from '../../lib/group-by.ts';
-import { type ParsedJson, parseJson, showJson } from '../../lib/json.ts';
-import type { AssistantTurn, Attempt, Task, ToolDefinition } from '../../model/attempt.ts';
+import { canonicalJson, type Json, type ParsedJson, parseJson, showJson } from '../../lib/json.ts';
+import type { AssistantTurn, Attempt, ToolDefinition } from '../../model/attempt.ts';
+import type { FailureMode } from '../../model/failure-mode.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { unfence } from '../../verify/answer-text.ts';
 import type { VerifyContext } from '../../verify/define-verifier.ts';
 import { judge } from '../../verify/judge.ts';
-import type { CodeRunner } from '../../verify/ports.ts';
+import type { Ports, SystemFolder } from '../../verify/ports.ts';
+import { commandsIn } from '../../verify/world/shell-commands.ts';
+import type { WorldRun, WorldState } from '../../verify/world/world-run.ts';
 import type { Reply, ReplyTurn, Scenario } from '../pack-schema.ts';
-import { playScript } from '../play-script.ts';
+import { playAttempt } from '../play-shell.ts';
 import { readReply, replyTurns, withoutFreeMarks } from '../read-reply.ts';
 import { mutateCalls, mutateServer, type ReplyMutant, serverMutators } from './mutate-calls.ts';
-import { type CodeCheck, codeCheckOf, isSameProgram, mutateCode } from './mutate-code.ts';
-import { editCheckOf, isSameEdit, mutateEdits } from './mutate-edits.ts';
+import { checkOf, isSameProgram, mutateCode } from './mutate-code.ts';
+import { isSameEdit, mutateEdits } from './mutate-edits.ts';
+import { mutateScripts } from './mutate-scripts.ts';
 import { mutateAround, mutateText, type TextMutant } from './mutate-text.ts';
+import { nullModelsFor } from './null-models.ts';
 import { RememberedRuns } from './remember-runs.ts';
 
 /** A reply that no model gave, and its verdict. */
 export type Probe = { readonly attempt: Attempt; readonly verdict: Verdict };
 export type NullProbe = Probe & { readonly model: string };
-export type MutantProbe = Probe & { readonly mutator: string; readonly reply: readonly ReplyTurn[] };
+export type MutantProbe = Probe & Omit<ReplyMutant, 'turns'> & { readonly reply: readonly ReplyTurn[] };
 
 export type Probes = {
   readonly gold: readonly Probe[];
@@ -37,45 +42,78 @@ const mutantCpu = { leastMs: 1000, timesGold: 5 };
 export async function probeScenario(
   scenario: Scenario,
   given: VerifyContext,
-  runs = new RememberedRuns(given.ports.code),
+  runs = new RememberedRuns(given.ports),
 ): Promise<Probes> {
   const probeWith =
-    (code: CodeRunner) =>
-    async (attempt: Attempt): Promise<Probe> => ({
-      attempt,
-      verdict: await judge(attempt, scenario.expect, { ...given, ports: { ...given.ports, code } }),
-    });
-  const probe = probeWith(runs);
-  const gold = await Promise.all(scenario.gold.map((reply) => probe(played(scenario, reply))));
+    (cpuMs: number) =>
+    async (speak: Speak): Promise<Probe> => {
+      const ports = { ...given.ports, ...runs.within(cpuMs) };
+      const attempt = await playAttempt(scenario, speak, ports.system);
+      return { attempt, verdict: await judge(attempt, scenario.expect, { ...given, ports }) };
+    };
+  const probe = probeWith(Number.POSITIVE_INFINITY);
+  // Each agent with a shell holds a box.
+  const each = scenario.world?.shell === undefined ? allAtOnce : oneByOne;
+  const gold = await each(scenario.gold, (reply) => probe(speaking(reply)));
   const goldCpuMs = runs.mostCpuMs;
-  const nearMisses = await Promise.all(scenario['near-misses'].map(({ reply }) => probe(played(scenario, reply))));
-  const nulls = await Promise.all(
-    [...nullModels, ...nullPrograms(codeCheckOf(scenario))].map(async ({ name, speak }) => ({
-      model: name,
-      ...(await probe(playScript(scenario, () => speak(given.task)))),
-    })),
-  );
-  const probeMutant = probeWith(runs.within(Math.max(mutantCpu.leastMs, mutantCpu.timesGold * goldCpuMs)));
-  const mutants = await Promise.all(
-    (await mutantsOf(scenario, given)).map(async ({ mutator, turns }) => ({
-      mutator,
-      reply: turns,
-      ...(await probeMutant(played(scenario, [...turns]))),
-    })),
-  );
-  return { gold, goldCpuMs, nearMisses, nulls, mutants: await withoutTwins(scenario, given, mutants) };
+  const nearMisses = await each(scenario['near-misses'], ({ reply }) => probe(speaking(reply)));
+  const nulls = await each(nullModelsFor(scenario), async ({ name, speak }) => ({
+    model: name,
+    ...(await probe((index) => speak(given.task, index))),
+  }));
+  const mutantCpuMs = Math.max(mutantCpu.leastMs, mutantCpu.timesGold * goldCpuMs);
+  const probeMutant = probeWith(mutantCpuMs);
+  const mutants = await each(await mutantsOf(scenario, given), async ({ turns, ...mutant }) => ({
+    ...mutant,
+    reply: turns,
+    ...(await probeMutant(speaking([...turns]))),
+  }));
+  // Drawn inputs take longer than the cases of a mutant.
+  const { system } = runs.within(mutantCpuMs);
+  const known = { ...given, ports: { ...given.ports, system } };
+  return { gold, goldCpuMs, nearMisses, nulls, mutants: await withoutTwins(scenario, known, { gold, mutants }) };
 }
 
-/** A program that passes and is the same as the right one is no mutant. */
+type Speak = (index: number) => AssistantTurn | undefined;
+type Each = <Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>) => Promise<Result[]>;
+
+const allAtOnce: Each = (items, work) => Promise.all(items.map(work));
+
+const oneByOne: Each = async (items, work) => {
+  const results = [];
+  for (const item of items) results.push(await work(item));
+  return results;
+};
+
+/** The second is that of a program without a fence. */
+const unread: ReadonlySet<FailureMode> = new Set(['does-not-load', 'no-code']);
+
+/**
+ * A program that passes and is the same as the right one is no mutant, and neither is one that does not compile, nor an
+ * agent that ends in the same state.
+ */
 async function withoutTwins(
   scenario: Scenario,
-  { ports }: VerifyContext,
-  mutants: readonly MutantProbe[],
-): Promise<MutantProbe[]> {
-  const check = codeCheckOf(scenario);
-  const edits = editCheckOf(scenario);
+  { ports, world, shell }: VerifyContext,
+  { gold: golds, mutants }: Pick<Probes, 'gold' | 'mutants'>,
+): Promise<readonly MutantProbe[]> {
+  if (world !== undefined) {
+    const endOf = async ({ attempt }: Probe) => {
+      const folder = shell === undefined ? undefined : await leftIn(shell, attempt, ports);
+      return canonicalJson([endStateOf(world(attempt)), attempt.turns.at(-1)?.content, folder ?? null]);
+    };
+    const ends = new Set(await oneByOne(golds, endOf));
+    const passing = mutants.filter(({ verdict }) => verdict.outcome === 'pass');
+    const same = new Set(
+      await oneByOne(passing, async (mutant) => (ends.has(await endOf(mutant)) ? mutant : undefined)),
+    );
+    return mutants.filter((mutant) => !same.has(mutant));
+  }
+  const check = checkOf(scenario, 'code');
+  const edits = checkOf(scenario, 'file-edits');
   const gold = replyTurns(scenario.gold[0] ?? '').at(-1)?.text ?? '';
   const isTwin = async ({ mutator, verdict, reply }: MutantProbe) => {
+    if (check?.runtime === 'system' && verdict.outcome === 'fail' && unread.has(verdict.failure)) return true;
     if (!mutator.startsWith('code-') || verdict.outcome !== 'pass') return false;
     const text = reply.at(-1)?.text ?? '';
     if (check !== undefined) return isSameProgram(gold, text, check, ports.code);
@@ -85,17 +123,38 @@ async function withoutTwins(
   return mutants.filter((_, at) => twins[at] !== true);
 }
 
-function played(scenario: Scenario, reply: Reply): Attempt {
+/** Without what only records questions and orders. */
+function endStateOf(run: WorldRun | undefined): WorldState {
+  const { end = {}, logs = [] } = run ?? {};
+  const keep = (device: string, parts: WorldState[string]) =>
+    Object.fromEntries(Object.entries(parts).filter(([part]) => !logs.includes(`${device}.${part}`)));
+  return Object.fromEntries(Object.entries(end).map(([device, parts]) => [device, keep(device, parts)]));
+}
+
+/** What the commands of an agent left. */
+async function leftIn(shell: SystemFolder, attempt: Attempt, { system }: Ports): Promise<Json> {
+  const [script = ':', ...further] = commandsIn(attempt);
+  const [result] = await system.run([{ ...shell, script, further }]);
+  return result?.outcome === 'ran' ? (result.entries as Json) : null; // texts and digests
+}
+
+function speaking(reply: Reply): Speak {
   const turns = readReply(reply);
-  return playScript(scenario, (index) => turns[index]);
+  return (index) => turns[index];
 }
 
 // A mutant of two golds counts once, and a mutant that equals another gold answer does not count.
 async function mutantsOf(scenario: Scenario, { task, ports }: VerifyContext): Promise<ReplyMutant[]> {
   const seen = new Set(scenario.gold.map((gold) => asSent(replyTurns(gold))));
-  const mutants = scenario.gold.flatMap((gold) => mutateReply(gold, task.tools));
+  const most =
+    scenario.world === undefined
+      ? mostPerMutator
+      : scenario.world.shell === undefined
+        ? mostPerAgentMutator
+        : mostPerCodeMutator;
+  const mutants = scenario.gold.flatMap((gold) => mutateReply(gold, task.tools, most));
   // Most words of a program can be written otherwise: its mutants are made by its grammar, of the first gold answer.
-  const programs = await programMutants(scenario, ports.code);
+  const programs = await programMutants(scenario, ports);
   const all =
     programs === undefined
       ? mutants
@@ -106,103 +165,30 @@ async function mutantsOf(scenario: Scenario, { task, ports }: VerifyContext): Pr
   return all.filter(({ turns }) => !seen.has(asSent(turns)) && seen.add(asSent(turns)));
 }
 
-async function programMutants(scenario: Scenario, code: CodeRunner): Promise<ReplyMutant[] | undefined> {
-  const [check, edits, [gold = '']] = [codeCheckOf(scenario), editCheckOf(scenario), scenario.gold];
+async function programMutants(scenario: Scenario, { code, system }: Ports): Promise<ReplyMutant[] | undefined> {
+  const [check, edits, [gold = '']] = [checkOf(scenario, 'code'), checkOf(scenario, 'file-edits'), scenario.gold];
   if (check !== undefined) return mutateCode(gold, check, code);
+  // Scripts are short, and each gold answer has other commands.
+  if (checkOf(scenario, 'shell') !== undefined) return mutateScripts(scenario.gold, system);
   return edits === undefined ? undefined : mutateEdits(gold, edits, code);
 }
 
 /** A reply as a server would send it, without outer white space. */
 function asSent(turns: readonly ReplyTurn[]): string {
-  return JSON.stringify(turns.map(({ text, calls }) => [withoutFreeMarks(text).trim(), calls]));
-}
-
-/** A model that understands nothing: its answer to a task, the same in every turn. */
-type NullModel = { readonly name: string; readonly speak: (task: Task) => AssistantTurn };
-
-function saying(content: string): AssistantTurn {
-  return { role: 'assistant', content, reasoning: '', toolCalls: [], finishReason: 'stop', raw: undefined };
-}
-
-function always(name: string, content: string): NullModel {
-  return { name, speak: () => saying(content) };
-}
-
-function calling(names: readonly string[]): AssistantTurn {
-  const toolCalls = names.map((name, index) => ({ id: `call_${index + 1}`, name, arguments: '{}' }));
-  return { ...saying(''), toolCalls, finishReason: 'tool_calls' };
-}
-
-function lastOf(task: Task, role: 'user' | 'system'): string {
-  return task.messages.findLast((message) => message.role === role)?.content ?? '';
-}
-
-// Words without a subject, so that they match no key word of a scenario by chance.
-const filler =
-  'lorem ipsum dolor sit amet consectetur adipiscing elit sed do eiusmod tempor incididunt ut labore et dolore magna aliqua'.split(
-    ' ',
-  );
-
-/** A broken server passes every scenario that one of these passes. */
-export const nullModels: readonly NullModel[] = [
-  always('empty', ''),
-  always('(no answer)', '(no answer)'),
-  always('Sure!', 'Sure!'),
-  always('ANSWER: 1', 'ANSWER: 1'),
-  always('{}', '{}'),
-  always('[]', '[]'),
-  always('refusal', "I'm sorry, but I can't help with that request."),
-  always('IMPOSSIBLE', 'IMPOSSIBLE'),
-  { name: 'prompt echoed', speak: (task) => saying(lastOf(task, 'user')) },
-  { name: 'system prompt echoed', speak: (task) => saying(lastOf(task, 'system')) },
-  {
-    name: '2,000 words of filler',
-    speak: () => saying(Array.from({ length: 2000 }, (_, index) => filler[index % filler.length]).join(' ')),
-  },
-  { name: 'first tool, no arguments', speak: ({ tools }) => calling(tools.slice(0, 1).map((tool) => tool.name)) },
-  { name: 'every tool at once', speak: ({ tools }) => calling(tools.map((tool) => tool.name)) },
-];
-
-/** Programs that do nothing for the task; a model that passes with one shows that cases are missing. */
-function nullPrograms(check: CodeCheck | undefined): NullModel[] {
-  if (check === undefined) return [];
-  const { runtime, entry } = check;
-  const sources = runtime === 'python' ? nullPython(entry) : nullJavaScript(entry ?? '');
-  return Object.entries(sources).map(([name, source]) =>
-    always(`program that ${name}`, `\`\`\`${runtime}\n${source}\n\`\`\``),
-  );
-}
-
-function nullPython(entry: string | undefined): Record<string, string> {
-  if (entry === undefined) return { 'prints nothing': 'pass', 'prints its input': 'print(open(0).read())' };
-  const [name = '', method] = entry.split('.');
-  const having = (body: string) =>
-    method === undefined
-      ? `def ${name}(*args, **named):\n    ${body}`
-      : `class ${name}:\n    def ${method}(self, *args, **named):\n        ${body}`;
-  return {
-    'returns nothing': having('pass'),
-    'returns its argument': having('return args[0]'),
-    'returns what equals everything': having('return type("Same", (), {"__eq__": lambda *_: True})()'),
-  };
-}
-
-function nullJavaScript(entry: string): Record<string, string> {
-  const [name = '', method] = entry.split('.');
-  const having = (body: string) =>
-    method === undefined ? `function ${name}(...args) { ${body} }` : `class ${name} { ${method}(...args) { ${body} } }`;
-  return { 'returns nothing': having(''), 'returns its argument': having('return args[0];') };
+  return withoutFreeMarks(JSON.stringify(turns.map(({ text, calls }) => [withoutFreeMarks(text).trim(), calls])));
 }
 
 const mostPerMutator = 8;
+/** An agent makes many calls, and most mutants of those that only read end in gold's state. */
+const mostPerAgentMutator = 80;
 /** A program takes a fifth of a second to judge. */
 const mostPerCodeMutator = 6;
 
 /**
- * Replies that each differ from a gold answer in one place, as weakened models and servers produce them. At most eight
+ * Replies that each differ from a gold answer in one place, as weakened models and servers produce them. At most `most`
  * of each mutator, spread evenly over the reply; none equals a gold answer.
  */
-export function mutateReply(reply: Reply, tools: readonly ToolDefinition[]): ReplyMutant[] {
+export function mutateReply(reply: Reply, tools: readonly ToolDefinition[], most = mostPerMutator): ReplyMutant[] {
   const turns = replyTurns(reply);
   const texts = turns.flatMap((turn, index) =>
     turn.text.trim() === ''
@@ -214,7 +200,7 @@ export function mutateReply(reply: Reply, tools: readonly ToolDefinition[]): Rep
     [...texts.filter((mutant) => isLastText(turns, mutant)), ...mutateCalls(plain, tools), ...mutateServer(plain)],
     plain,
   );
-  return spreadByMutator(mutants, mostPerMutator);
+  return spreadByMutator(mutants, most);
 }
 
 function spreadByMutator(mutants: readonly ReplyMutant[], most: number): ReplyMutant[] {

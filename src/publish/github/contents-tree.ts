@@ -58,11 +58,17 @@ export function openContentsTree(github: GitHub, run: GitHubRun, sha: string): T
   const find = followingLinks(name, fetchEntry);
   return {
     name,
-    async read(path) {
+    async read(path, maxBytes = maxTreeFileBytes) {
       const entry = await find(path);
       if (entry?.kind !== 'file') return undefined;
-      if (entry.found.size > maxTreeFileBytes) throw tooLarge(`${name}:${path}`);
-      return decodeTreeFile(Buffer.from(entry.found.content, 'base64'), `${name}:${path}`);
+      const { size, content } = entry.found;
+      if (size > maxBytes) throw tooLarge(`${name}:${path}`, maxBytes);
+      if (size > maxTreeFileBytes)
+        throw new InputError(
+          `${name}:${path} is larger than 1 MiB, and GitHub gives no larger file`,
+          'Set fetch-depth: 0 at actions/checkout.',
+        );
+      return decodeTreeFile(Buffer.from(content, 'base64'), `${name}:${path}`, maxBytes);
     },
     async list(path) {
       const entry = await find(path);

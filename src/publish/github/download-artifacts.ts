@@ -147,12 +147,14 @@ export function newestAttempts<Artifact extends Named>(
 function partsOf(name: string, prefix: string): { readonly job: string; readonly attempt: number } | undefined {
   const start = `${safeName(prefix)}__`;
   if (!name.startsWith(start)) return undefined;
-  const [, slug = '', modes = '', shard = '', attempt = ''] =
-    /^(.+?)__([a-z+-]+)(__shard-\d{1,4}-of-\d{1,4})?__attempt-([1-9]\d{0,5})$/.exec(name.slice(start.length)) ?? [];
+  const [, slug = '', modes = '', harness = '', shard = '', attempt = ''] =
+    /^(.+?)__([a-z+-]+)(__harness-[a-z-]{1,20})?(__shard-\d{1,4}-of-\d{1,4})?__attempt-([1-9]\d{0,5})$/.exec(
+      name.slice(start.length),
+    ) ?? [];
   const isOurs =
     slugSchema.safeParse(slug.replace(/--(?=[a-z0-9])/g, '/')).success &&
     modes.split('+').every((mode) => modeSchema.safeParse(mode).success);
-  return isOurs ? { job: `${slug}__${modes}${shard}`, attempt: Number(attempt) } : undefined;
+  return isOurs ? { job: `${slug}__${modes}${harness}${shard}`, attempt: Number(attempt) } : undefined;
 }
 
 async function downloadOne(

@@ -8,16 +8,19 @@ export type ArtifactOf = {
   readonly prefix: string;
   readonly slug: string;
   readonly modes: readonly string[];
+  /** `native` unless given. */
+  readonly harness?: string;
   readonly shard: { readonly index: number; readonly of: number } | null;
   readonly attempt: number;
 };
 
 /** Artifact names are unique in a whole run, including re-runs, so no two jobs of a matrix may use the same. */
-export function artifactName({ prefix, slug, modes, shard, attempt }: ArtifactOf): string {
+export function artifactName({ prefix, slug, modes, harness = 'native', shard, attempt }: ArtifactOf): string {
   const parts = [
     prefix,
     slug.replaceAll('/', '--'),
     modes.join('+'),
+    ...(harness === 'native' ? [] : [`harness-${harness}`]),
     ...(shard === null ? [] : [`shard-${shard.index}-of-${shard.of}`]),
     `attempt-${attempt}`,
   ];

@@ -1,4 +1,5 @@
 import type { PackOutcome } from '../../model/decision.ts';
+import { metricHeads, metricSummaryHeads } from '../describe-metrics.ts';
 import { percentOfMean, plural, share } from '../numbers.ts';
 import {
   type ChangedScenario,
@@ -24,6 +25,7 @@ ${cause !== undefined && html`<p>${cause}</p>`}
 ${steps.map((step) => html`<p><strong>Next:</strong> ${step}.</p>`)}
 ${worstView(mode, anchorOf)}
 ${packs.length > 0 ? packLines(packs) : measuredTable(mode)}
+${metricTable(mode)}
 <p class="hint">${[...about.slice(2), ...drift].join(' · ')}</p>
 ${notes.length > 0 && html`<ul>${notes.map((text) => html`<li>${text}.</li>`)}</ul>`}`;
 }
@@ -53,6 +55,12 @@ function nameOf({ key }: ChangedScenario, anchorOf: AnchorOf): Html | string {
   const anchor = anchorOf(key);
   const name = shorten(plainLine(key), 80);
   return anchor === undefined ? name : html`<a href="#${anchor}">${name}</a>`;
+}
+
+function metricTable({ metrics, packs }: ModeOutline): Html | undefined {
+  if (metrics.length === 0) return undefined;
+  const rows = metrics.map((cells) => ({ cells }));
+  return pageTable('Means of metrics, in points of 100', packs.length > 0 ? metricHeads : metricSummaryHeads, rows);
 }
 
 /** The results of a run without a comparison. */

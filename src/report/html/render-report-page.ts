@@ -1,4 +1,5 @@
 import type { ModeDecision, SeenScenarios } from '../../model/decision.ts';
+import { armName } from '../../model/fingerprint.ts';
 import { date } from '../describe-reason.ts';
 import { plural } from '../numbers.ts';
 import { type ModeOutline, type Outline, outlineOf } from '../outline.ts';
@@ -6,6 +7,7 @@ import { plainLine, shorten } from '../plain-text.ts';
 import { outcomeMarks, timingsOf } from '../words.ts';
 import { dataBlock, type Html, html } from './html.ts';
 import { changedSection, factsSection, nextSection, outcomeSection, statisticsSection } from './mode-section.ts';
+import { numericsSection } from './numerics-section.ts';
 import { framePage, type PageAssets } from './page-frame.ts';
 import type { PageMode, PageScenario, ReportPage } from './report-page.ts';
 import { type AnchorOf, gridSection, scenarioSection } from './scenario-section.ts';
@@ -64,12 +66,12 @@ ${outline.acceptance !== undefined && html`<p>${outline.acceptance}</p>`}
 <main>
 ${shown.map(
   ({ mode, own, told, anchorOf, charts }, at) => html`<section aria-labelledby="mode-${at}">
-<h2 id="mode-${at}">${plainLine(mode.slug)} · ${mode.mode}</h2>
+<h2 id="mode-${at}">${plainLine(mode.slug)} · ${armName(mode)}</h2>
 ${outcomeSection(told, anchorOf)}
 ${changedSection(told, anchorOf)}
 <div${at === 0 ? html` id="scenarios" tabindex="-1"` : ''}>${gridSection(mode, anchorOf)}</div>
 ${speedSection(charts, own.times, timingsOf(decision, mode))}
-${factsSection(told)}
+${numericsSection(mode.numerics)}${factsSection(told)}
 ${statisticsSection(told)}
 <div${at === 0 ? html` id="next" tabindex="-1"` : ''}>${nextSection(told)}</div>
 ${scenarioSection({ mode, page: own, anchorOf }, maxLength)}

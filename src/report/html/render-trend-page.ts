@@ -1,8 +1,9 @@
 import { daysBetween } from '../../lib/clock.ts';
+import { describeMoved } from '../describe-numerics.ts';
 import { daysAgo, percent, plural } from '../numbers.ts';
 import { plainLine, shorten } from '../plain-text.ts';
 import { totalOf } from '../render-badge.ts';
-import type { Trend, TrendPack, TrendPage } from '../render-history.ts';
+import { hasNumericsIn, type Trend, type TrendPack, type TrendPage } from '../render-history.ts';
 import { runOutcome } from '../words.ts';
 import { dataBlock, type Html, html } from './html.ts';
 import { framePage, type PageAssets } from './page-frame.ts';
@@ -104,9 +105,11 @@ function changeList({ runs }: Shown): Html | undefined {
 
 function runTable(trend: Shown): Html {
   const packs = packsOf(trend);
+  const hasNumerics = hasNumericsIn(trend);
+  const heads = packs.map((pack) => `>${shorten(plainLine(pack), 40)}`);
   return pageTable(
     'Pass rates, the newest first',
-    ['Run', ...packs.map((pack) => `>${shorten(plainLine(pack), 40)}`), 'Outcome'],
+    ['Run', ...heads, ...(hasNumerics ? ['Numerics'] : []), 'Outcome'],
     [...trend.runs].reverse().map((run) => ({
       tone: run.outcome === 'regressed' ? 'bad' : run.outcome === 'inconclusive' ? 'doubt' : undefined,
       cells: [
@@ -115,6 +118,7 @@ function runTable(trend: Shown): Html {
           const rate = run.packs.find((each) => each.pack === pack)?.rate;
           return rate === undefined ? '-' : percent(rate);
         }),
+        ...(hasNumerics ? [describeMoved(run.numerics)] : []),
         runOutcome(run),
       ],
     })),
@@ -124,7 +128,7 @@ function runTable(trend: Shown): Html {
 /** Data for the page's script: values over time, null if a run has none. */
 type TrendChart = {
   readonly kind: 'trend';
-  readonly unit: '%' | 'ms' | 'tok/s';
+  readonly unit: '%' | 'ms' | 'tok/s' | 'nats';
   /** Seconds since 1970. */
   readonly times: readonly number[];
   readonly series: readonly {
@@ -184,9 +188,16 @@ function trendCharts(
       series: packs.map((pack, line) => ({ dash: dashOf(line), line, values: valuesOf(pack, value) })),
     },
   });
+  const distances = trend.runs.map(({ numerics }) => (numerics === undefined ? null : rounded(numerics.distance)));
+  const distance: Drawn = {
+    id: `${id}-n`,
+    title: 'Distance of the numerics from the baseline, nats',
+    words: 'The table below has the figures.',
+    chart: { ...over, unit: 'nats', series: [{ dash: [], line: packs.length, values: distances }] },
+  };
   const known = (value: number | null | undefined) => (value === null || value === undefined ? null : rounded(value));
   return {
-    rates,
+    rates: hasNumericsIn(trend) ? [...rates, distance] : rates,
     speeds: [
       speed(0, 'Decode speed, tokens/s', 'tok/s', ({ timing }) => known(timing?.decodeTokensPerSecond)),
       speed(1, 'Time of an attempt, median', 'ms', ({ timing }) => known(timing?.attemptP50Ms)),

@@ -1,4 +1,4 @@
-import type { Task } from '../../model/attempt.ts';
+import type { AgentThread, Task, ThreadStep } from '../../model/attempt.ts';
 import type { Decision } from '../../model/decision.ts';
 import type { Mode } from '../../model/target.ts';
 import type { Verdict } from '../../model/verdict.ts';
@@ -23,7 +23,7 @@ export type PageScenario = {
   /** `toolcall-15/TC-04` */
   readonly key: string;
   /** undefined if the run did not keep its tasks */
-  readonly asked: { readonly title: string; readonly task: Task } | undefined;
+  readonly asked: { readonly title: string; readonly task: Task; readonly orders?: readonly Task[] } | undefined;
   /** Its first answer; undefined if the baseline keeps none. */
   readonly baselineAnswer: string | undefined;
   readonly rounds: readonly PageRound[];
@@ -38,6 +38,8 @@ export type PageRound = {
   readonly verdict: Verdict;
   /** Content and calls of all messages of the model, without reasoning; undefined if there is none. */
   readonly answer: string | undefined;
+  /** Of an agent, or if the conversation had several messages. */
+  readonly thread?: PageThread;
   readonly totalMs: number;
   readonly firstTokenMs: number | null;
   readonly promptTokens: number | null;
@@ -46,6 +48,14 @@ export type PageRound = {
   readonly tokensPerSecond: number | null;
   /** Events on the wire, one line each. */
   readonly notes: readonly string[];
+};
+
+export type PageThread = Pick<AgentThread, 'differences'> & {
+  /** With when each message was asked for, and how long it took; undefined if unknown. */
+  readonly steps: readonly (ThreadStep & {
+    readonly atMs: number | undefined;
+    readonly totalMs: number | undefined;
+  })[];
 };
 
 /** How long a pack's attempts took: measured attempts of the planned rounds. */

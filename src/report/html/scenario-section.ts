@@ -15,6 +15,7 @@ import { flipsOf } from '../words.ts';
 import { type Html, html } from './html.ts';
 import { pageTable } from './page-table.ts';
 import type { PageMode, PageRound, PageScenario } from './report-page.ts';
+import { threadView } from './thread-view.ts';
 
 /** The anchor of a scenario on the page. It never contains the key, which is text from outside. */
 export type AnchorOf = (key: string) => string | undefined;
@@ -24,7 +25,7 @@ export function gridSection(mode: ModeDecision, anchorOf: AnchorOf): Html | unde
   const packs = packStates(mode);
   if (packs.length === 0) return undefined;
   const seen = new Set(packs.flatMap(([, states]) => states.map(({ status }) => status)));
-  return html`<h3>Scenarios</h3>
+  return html`<h3>Scenarios, by id</h3>
 <ul class="legend" aria-label="What the signs mean">${statusOrder
     .filter((status) => seen.has(status))
     .map(
@@ -97,9 +98,10 @@ function scenarioView(scenario: PageScenario, { state, anchor, links, maxLength 
 ${links.some((link) => link !== undefined) && html`<p class="links">${links.map((link) => link ?? '')}</p>`}
 ${answersView({ baseline: scenario.baselineAnswer, current: shown?.answer, round: shown?.round }, maxLength)}
 ${shown === undefined ? '' : verdictView(shown.verdict)}
+${shown !== undefined && renderThread(shown, anchor, maxLength)}
 ${rounds.length === 0 ? html`<p class="hint">This scenario was not asked.</p>` : roundTable(rounds)}
-${otherAnswers(rounds, shown, maxLength)}
-${asked === undefined ? html`<p class="hint">The run did not store this prompt.</p>` : taskView(asked.task, maxLength)}
+${otherAnswers(rounds, shown, anchor, maxLength)}
+${asked === undefined ? html`<p class="hint">The run did not store this prompt.</p>` : tasksView(asked, maxLength)}
 </div>
 </details>
 `;
@@ -127,6 +129,14 @@ function verdictView(verdict: Verdict): Html | string {
 <div><dt>Received</dt><dd class="quoted">${plainText(verdict.received)}</dd></div>
 ${broke !== '' && html`<div><dt>Broke</dt><dd>${broke}</dd></div>`}
 </dl>`;
+}
+
+/** On a page with many long answers, only the round that represents a scenario has its thread. */
+const leastForThreads = 1024;
+
+function renderThread({ round, thread }: PageRound, anchor: string | undefined, maxLength: number): Html | undefined {
+  const place = `${anchor ?? 's'}-r${round}`;
+  return thread && threadView(thread, { heading: `Round ${round}, step by step`, anchor: place, maxLength });
 }
 
 function roundTable(rounds: readonly PageRound[]): Html {
@@ -163,7 +173,12 @@ function maybeCount(count: number | null): string {
 }
 
 /** Different answers of the other rounds, each once, and events on the wire. */
-function otherAnswers(rounds: readonly PageRound[], shown: PageRound | undefined, maxLength: number): Html[] {
+function otherAnswers(
+  rounds: readonly PageRound[],
+  shown: PageRound | undefined,
+  anchor: string | undefined,
+  maxLength: number,
+): Html[] {
   const seen = new Map<string, number>(shown?.answer === undefined ? [] : [[shown.answer, shown.round]]);
   return rounds.flatMap((each) => {
     const { round, answer, verdict, notes } = each;
@@ -173,13 +188,21 @@ function otherAnswers(rounds: readonly PageRound[], shown: PageRound | undefined
     if (!isNew && notes.length === 0) return [];
     return [
       html`<h4>Round ${round}</h4>${notes.map((note) => html`<p class="quoted">${note}</p>`)}
-${isNew && html`${answerText(plainText(answer), undefined, Math.floor(maxLength / 4))}${verdictView(verdict)}`}`,
+${isNew && html`${answerText(plainText(answer), undefined, Math.floor(maxLength / 4))}${verdictView(verdict)}`}
+${isNew && maxLength >= leastForThreads && renderThread(each, anchor, maxLength)}`,
     ];
   });
 }
 
-function taskView({ messages, tools }: Task, maxLength: number): Html {
-  return html`<h4>Prompt</h4>
+/** A shuffled scenario has a prompt for each order; each round asks the next. */
+function tasksView({ task, orders = [] }: NonNullable<PageScenario['asked']>, maxLength: number): Html {
+  if (orders.length === 0) return taskView(task, maxLength);
+  const all = [task, ...orders];
+  return html`${all.map((each, at) => taskView(each, maxLength, `Prompt of round ${at + 1}, and of every ${all.length} rounds after it`))}`;
+}
+
+function taskView({ messages, tools }: Task, maxLength: number, heading = 'Prompt'): Html {
+  return html`<h4>${heading}</h4>
 ${messages.map((message) => html`<p class="role">${message.role}</p>${answerText(plainText(messageText(message)), undefined, maxLength)}`)}
 ${tools.length > 0 && html`<h4>Tools</h4><ul class="tools">${tools.map((tool) => html`<li><code>${tool.name}</code>: ${shorten(plainLine(tool.description), 400)} <span class="schema">${JSON.stringify(tool.parameters).slice(0, maxLength)}</span></li>`)}</ul>`}`;
 }
@@ -201,7 +224,7 @@ type Answers = {
 function answersView({ baseline, current, round }: Answers, maxLength: number): Html {
   const [before, now] = [baseline, current].map((text) => (text === undefined ? undefined : plainText(text)));
   // A baseline keeps the beginning of a long answer: beyond its end, no difference is known.
-  const parting = before === undefined || now === undefined ? undefined : partingOf(before, now);
+  const parting = before === undefined || now === undefined ? undefined : divergenceOf(before, now);
   return html`<p class="parting">${wordsOf(before, now, parting)}</p>
 <div class="answers">
 ${answerPart('Baseline', before, parting?.at, maxLength, 'The baseline has no answer to this scenario.')}
@@ -213,12 +236,16 @@ ${answerPart(round === undefined ? 'Now' : `Now, round ${round}`, now, parting?.
 /** Bytes that a baseline keeps, minus those that a cut inside a character may lose. */
 const surelyCut = 2044;
 
-function partingOf(before: string, now: string) {
+function divergenceOf(before: string, now: string) {
   const isCut = new TextEncoder().encode(before).length >= surelyCut && now.startsWith(before);
   return isCut ? undefined : firstDivergence(before, now);
 }
 
-function wordsOf(before: string | undefined, now: string | undefined, parting: ReturnType<typeof partingOf>): string {
+function wordsOf(
+  before: string | undefined,
+  now: string | undefined,
+  parting: ReturnType<typeof divergenceOf>,
+): string {
   if (before === undefined || now === undefined) return 'There are not two answers to compare.';
   if (parting !== undefined)
     return `The answers first differ at line ${parting.line}, column ${parting.column} (marked).`;

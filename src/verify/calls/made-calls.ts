@@ -1,9 +1,10 @@
 import { type ParsedJson, parseJson, showJson } from '../../lib/json.ts';
-import type { Attempt, ToolCall, ToolTurn } from '../../model/attempt.ts';
+import type { Attempt, ToolCall } from '../../model/attempt.ts';
 import type { Covers } from '../covers.ts';
 import type { ValueMatcher } from '../json/match-value.ts';
 import type { UnicodeForm } from '../text/text-units.ts';
 import { showArguments, type ToolArguments, toolArguments } from './tool-arguments.ts';
+import { waitingCalls } from './waiting-calls.ts';
 
 export type MadeCall = {
   readonly call: ToolCall;
@@ -14,6 +15,10 @@ export type MadeCall = {
   readonly key: string;
   /** Whether an equal call had already been answered, and whether by an error. */
   readonly repeats: 'nothing' | 'after-result' | 'after-error';
+  /** Whether its result reports an error. */
+  readonly isRefused: boolean;
+  /** Undefined: the conversation ended before. */
+  readonly result: string | undefined;
 };
 
 export type ListedCall = {
@@ -37,34 +42,40 @@ export type CallRules = {
 
 export type Fits = (listed: ListedCall, made: MadeCall) => boolean;
 
+type Asked = Omit<MadeCall, 'isRefused' | 'result'> & { isRefused: boolean; result: string | undefined };
+
 export function madeCalls(attempt: Attempt): MadeCall[] {
-  const made: MadeCall[] = [];
+  const made: Asked[] = [];
   const answered = new Map<string, 'after-result' | 'after-error'>();
-  let waiting: MadeCall[] = [];
+  let waiting = waitingCalls<Asked>([], ({ call }) => call);
   let turn = 0;
   for (const message of attempt.turns) {
     if (message.role === 'tool') {
-      const asked = takeAsked(waiting, message);
+      const asked = waiting.take(message);
       if (asked === undefined) continue;
-      waiting = waiting.filter((call) => call !== asked);
-      answered.set(asked.key, isErrorResult(message.content) ? 'after-error' : 'after-result');
+      asked.result = message.content;
+      asked.isRefused = isErrorResult(message.content);
+      answered.set(asked.key, asked.isRefused ? 'after-error' : 'after-result');
       continue;
     }
     turn++;
-    waiting = message.toolCalls.map((call) => {
+    const asking = message.toolCalls.map((call): Asked => {
       const received = toolArguments(call.arguments);
       const key = keyOf(call, received);
-      return { call, turn, arguments: received, key, repeats: answered.get(key) ?? 'nothing' };
+      return {
+        call,
+        turn,
+        arguments: received,
+        key,
+        repeats: answered.get(key) ?? 'nothing',
+        isRefused: false,
+        result: undefined,
+      };
     });
-    made.push(...waiting);
+    for (const call of asking) made.push(call);
+    waiting = waitingCalls(asking, ({ call }) => call);
   }
   return made;
-}
-
-/** The call that a result answers: by id, otherwise the first with that name. */
-function takeAsked(waiting: readonly MadeCall[], result: ToolTurn): MadeCall | undefined {
-  const named = waiting.filter(({ call }) => call.name === result.name);
-  return named.find(({ call }) => call.id !== undefined && call.id === result.callId) ?? named[0];
 }
 
 export function showCall(made: MadeCall): string {

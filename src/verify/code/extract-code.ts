@@ -1,13 +1,23 @@
 import type { CodeJob } from '../ports.ts';
+import type { Language } from './system-program.ts';
 
-type Wanted = { readonly runtime: CodeJob['runtime']; readonly entry?: string | undefined };
+type Wanted = {
+  readonly runtime: CodeJob['runtime'] | 'system';
+  readonly language?: Language | undefined;
+  readonly entry?: string | undefined;
+};
 type Fence = { readonly language: string; readonly code: string; readonly isComplete: boolean };
 
 /** A fence may be in an item of a list. */
 const opening = /^((?:\s*(?:[-*+]|\d+[.)])(?=\s))*\s*)(`{3,}|~{3,})([^`]*)$/;
-const languages: Record<CodeJob['runtime'], RegExp> = {
+const languages: Record<CodeJob['runtime'] | Language, RegExp> = {
   python: /^(?:.*\.)?(?:python|py)[\d.]*$/i,
   javascript: /^(?:.*\.)?(?:javascript|js|mjs|cjs|node)$/i,
+  bash: /^(?:.*\.)?(?:bash|sh|shell|zsh)$/i,
+  'c++': /^(?:.*\.)?(?:c\+\+|cpp|cxx|cc)[\d]*$/i,
+  go: /^(?:.*\.)?(?:go|golang)$/i,
+  rust: /^(?:.*\.)?(?:rust|rs)$/i,
+  java: /^(?:.*\.)?java$/i,
 };
 
 /**
@@ -16,7 +26,8 @@ const languages: Record<CodeJob['runtime'], RegExp> = {
  */
 export function extractCode(text: string, wanted: Wanted): { readonly code: string; readonly isFenced: boolean } {
   const all = fencesIn(text.split(/\r?\n/));
-  const isOurs = ({ language }: Fence) => languages[wanted.runtime].test(language);
+  const ours = languages[wanted.runtime === 'system' ? (wanted.language ?? 'bash') : wanted.runtime];
+  const isOurs = ({ language }: Fence) => ours.test(language);
   const fences = among(all, (fence) => fence.language === '' || isOurs(fence));
   const complete = among(fences, ({ isComplete }) => isComplete);
   const { entry } = wanted;
@@ -57,7 +68,7 @@ function withoutIndent(lines: readonly string[], most: number): string {
 
 function defines(code: string, entry: string): boolean {
   const name = (entry.split('.')[0] ?? '').replaceAll('$', '\\$');
-  const keyword = '(?:def|class|function\\s*\\*?|const|let|var)';
+  const keyword = '(?:def|class|function|function\\s*\\*|const|let|var)';
   return new RegExp(`(?<![\\w$])(?:${keyword}\\s+${name}(?![\\w$])|${name}\\s*(?::[^=\\n]{0,80})?=(?![=>]))`).test(
     code,
   );

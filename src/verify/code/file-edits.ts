@@ -4,17 +4,24 @@ import { answerText } from '../answer-text.ts';
 import { brokeOf, coversIn, coversSchema } from '../covers.ts';
 import { defineVerifier } from '../define-verifier.ts';
 import type { FileTree, Ports } from '../ports.ts';
-import { codeFields, printed, verdictOnFile } from './code.ts';
+import { casesFileSchema } from './cases-file.ts';
+import { codeFields, faultOfCalls, verdictOnFile, withCases } from './code.ts';
+import { lineApart } from './compare-trees.ts';
 import { applyEdits, mostFiles, readEdits, relativePath } from './read-edits.ts';
 
 const pathSchema = z.string().regex(relativePath, 'a relative path such as src/cart.js');
 
-const moduleCheck = z.strictObject({
-  module: pathSchema.describe('the file that is loaded'),
-  entry: codeFields.entry.describe('the function that is called'),
-  cases: codeFields.cases,
-  covers: coversSchema,
-});
+const moduleCheck = z
+  .strictObject({
+    module: pathSchema.describe('the file that is loaded'),
+    entry: codeFields.entry.describe('the function that is called'),
+    cases: codeFields.cases.optional(),
+    'cases-file': casesFileSchema.optional(),
+    covers: coversSchema,
+  })
+  .refine((check) => (check.cases === undefined) !== (check['cases-file'] === undefined), {
+    message: 'a check of a module has either cases or cases-file',
+  });
 
 const textCheck = z.strictObject({
   file: pathSchema,
@@ -40,12 +47,13 @@ const expectation = z
   .refine(({ files, untouched }) => untouched.every((path) => Object.hasOwn(files, path)), {
     message: 'untouched names files that are not among files',
   })
-  .refine(
-    ({ runtime, checks }) =>
-      runtime === 'python' ||
-      checks.every((check) => !('cases' in check) || check.cases.every(({ kwargs }) => kwargs === undefined)),
-    { message: 'named arguments are in Python' },
-  );
+  .superRefine(({ runtime, checks }, context) => {
+    const message = faultOfCalls(
+      runtime,
+      checks.flatMap((check) => ('module' in check && check.cases) || []),
+    );
+    if (message !== undefined) context.addIssue({ code: 'custom', message });
+  });
 type Expected = z.infer<typeof expectation>;
 
 /** Applies the edits in an answer to files, and checks the files: their functions in a sandbox, their texts here. */
@@ -67,9 +75,9 @@ export function codeChecksIn(expected: Expected) {
   const { runtime, tolerance, covers: all, 'cpu-seconds': cpuSeconds } = expected;
   return expected.checks.flatMap((check) => {
     if (!('module' in check)) return [];
-    const { module, entry, cases, covers = all } = check;
+    const { module, covers = all, ...calls } = check;
     const limits = { tolerance, 'cpu-seconds': cpuSeconds };
-    return [{ module, check: { kind: 'code' as const, runtime, entry, cases, covers, ...limits } }];
+    return [{ module, check: { kind: 'code' as const, runtime, ...calls, covers, ...limits } }];
   });
 }
 
@@ -77,12 +85,12 @@ type Part = { readonly verdict: Verdict; readonly total: number };
 
 async function verdictOnTree(files: FileTree, expected: Expected, ports: Ports): Promise<Verdict> {
   const { checks, untouched, covers: all } = expected;
-  const parts: Part[] = await Promise.all(
-    codeChecksIn(expected).map(async ({ module, check }) => {
-      const verdict = await verdictOnModule(files, module, check, ports);
-      return { verdict, total: check.cases.length };
-    }),
-  );
+  const parts: Part[] = [];
+  // One after the other, so that a journal has their evidence in one order.
+  for (const { module, check } of codeChecksIn(expected)) {
+    const whole = withCases(check);
+    parts.push({ verdict: await verdictOnModule(files, module, whole, ports), total: whole.cases?.length ?? 0 });
+  }
   for (const check of checks) {
     if (!('file' in check)) continue;
     const covers = check.covers ?? all ?? [];
@@ -111,13 +119,10 @@ async function verdictOnModule(
 
 function verdictOnText(text: string | undefined, check: z.infer<typeof textCheck>, covers: readonly string[]): Verdict {
   if (text === undefined) return fail('wrong-files', `a file ${check.file}`, 'no such file', brokeOf(covers));
-  const [wanted, given] = [check.text, text].map((each) => printed(each).split('\n'));
-  const at = Array.from({ length: Math.max(wanted?.length ?? 0, given?.length ?? 0) }).findIndex(
-    (_, line) => wanted?.[line] !== given?.[line],
-  );
-  if (at < 0) return pass;
-  const shown = (lines: readonly string[] | undefined) => lines?.[at] ?? 'the end of the file';
-  return fail('wrong-files', `${check.file} line ${at + 1}: ${shown(wanted)}`, shown(given), brokeOf(covers));
+  const apart = lineApart(check.text, text);
+  return apart === undefined
+    ? pass
+    : fail('wrong-files', `${check.file} ${apart.expected}`, apart.received, brokeOf(covers));
 }
 
 /** The first failure, with what all of them broke, and the share of cases and texts that are right. */

@@ -69,7 +69,8 @@ function blockAt(lines: readonly string[], at: number): Block | undefined {
   };
   const middle = next(divider, at);
   const to = middle === undefined ? undefined : next(closing, middle);
-  return { to, search: lines.slice(at + 1, middle), lines: middle === undefined ? [] : lines.slice(middle + 1, to) };
+  if (middle === undefined || to === undefined) return { to, search: [], lines: [] };
+  return { to, search: lines.slice(at + 1, middle), lines: lines.slice(middle + 1, to) };
 }
 
 function indexAfter(lines: readonly string[], after: number, fits: (line: string) => boolean): number | undefined {
@@ -87,7 +88,7 @@ function pathIn(line: string, files: FileTree): string | undefined {
   return isPath && /\w/.test(path) ? path : undefined;
 }
 
-const part = String.raw`(?!\.{1,2}(?:/|$))[^\s/\\:*?"<>|\x60]+`;
+const part = String.raw`(?!\.{1,2}(?:/|$))[^\s\x00-\x1f\x7f/\\:*?"<>|\x60]+`;
 /** Not above the folder, and not so deep that a reply could fill the sandbox with folders. */
 export const relativePath = new RegExp(`^(?=.{1,200}$)${part}(?:/${part}){0,8}$`);
 export const mostFiles = 100;

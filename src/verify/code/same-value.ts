@@ -1,3 +1,4 @@
+import { groupBy } from '../../lib/group-by.ts';
 import type { CodeValue } from '../ports.ts';
 
 const floatTolerance = 1e-9;
@@ -48,12 +49,22 @@ function exact(number: number | bigint): bigint | undefined {
 /** In any order; each counts once. */
 function areSameMembers(expected: readonly CodeValue[], received: readonly CodeValue[], tolerance?: number): boolean {
   if (expected.length !== received.length) return false;
-  const left = [...received];
+  const texts = (values: readonly CodeValue[]) => values.map((value) => JSON.stringify(value)).sort();
+  const found = texts(received);
+  if (texts(expected).every((text, at) => text === found[at])) return true;
+  const left = groupBy(received, nameOf);
   return expected.every((item) => {
-    const at = left.findIndex((other) => isSameValue(item, other, tolerance));
-    if (at >= 0) left.splice(at, 1);
+    const others = left.get(nameOf(item)) ?? [];
+    const at = others.findIndex((other) => isSameValue(item, other, tolerance));
+    if (at >= 0) others.splice(at, 1);
     return at >= 0;
   });
+}
+
+/** A text, or that at the start of a list, such as the key of a pair: members with other names differ. */
+function nameOf(member: CodeValue): CodeValue | undefined {
+  const name = typeof member === 'string' ? member : listOf(member)?.[0];
+  return typeof name === 'string' ? name : undefined;
 }
 
 function numberOf(value: CodeValue): number | bigint | undefined {

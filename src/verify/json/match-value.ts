@@ -30,6 +30,10 @@ const operators = {
     .regex(/^-?\d+$/)
     .describe('an integer of any length, digit by digit'),
   '$one-of': z.array(z.lazy((): z.ZodType<ValueMatcher> => valueMatcherSchema)).min(1),
+  '$all-of': z
+    .array(z.lazy((): z.ZodType<ValueMatcher> => valueMatcherSchema))
+    .min(1)
+    .describe('a value that fits each of these'),
   $unordered: z
     .array(z.lazy((): z.ZodType<ValueMatcher> => valueMatcherSchema))
     .describe('these items in any order, no others'),
@@ -73,8 +77,9 @@ export function mismatch(
   expected: ValueMatcher | Json,
   received: ParsedJson,
   unicode: UnicodeForm = 'nfc',
+  path = '$',
 ): Mismatch | undefined {
-  for (const found of mismatches(expected, received, unicode)) return found;
+  for (const found of mismatches(expected, received, unicode, path)) return found;
   return undefined;
 }
 
@@ -208,6 +213,10 @@ function operatorMismatch(
       return (operand as readonly ValueMatcher[]).some((choice) => mismatch(choice, received, unicode) === undefined)
         ? undefined
         : wrong();
+    case '$all-of':
+      return (operand as readonly ValueMatcher[])
+        .map((each) => mismatch(each, received, unicode, path))
+        .find((found) => found !== undefined);
     case '$unordered':
       return unorderedMismatch(operand as readonly ValueMatcher[], received, unicode, path);
     case '$schema': {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { askScenario } from '../../../src/endpoint/client/ask-scenario.ts';
-import type { Conversation } from '../../../src/endpoint/client/conversation.ts';
+import { type Conversation, scripted } from '../../../src/endpoint/client/conversation.ts';
 import { openClient } from '../../../src/endpoint/client/open-client.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
 import { EndpointError } from '../../../src/lib/errors.ts';
@@ -288,6 +288,38 @@ describe('asking a scenario', () => {
   ])('ends an attempt when its time is up, against a server %s', async (_name, reply) => {
     const { answer } = await ask([reply], { question: { deadlineMs: 150 }, clock: systemClock });
     expect(answer).toMatchObject({ outcome: 'unmeasured', cause: 'timeout', detail: 'no whole answer within 150 ms' });
+  });
+
+  it('counts what calls take neither for the deadline nor as time of the attempt', async () => {
+    const left = { outcome: 'ran', exit: 0, stdout: '', stderr: '', entries: {}, cpuMs: 1 } as const;
+    const slow = scripted(
+      3,
+      async (turn) => {
+        await systemClock.sleep(700);
+        return turn.toolCalls.map(({ id, name }) => ({ role: 'tool', callId: id, name, content: '{}' }));
+      },
+      () => ({ left }),
+    );
+    const { answer } = await ask([calling('c', 'f'), calling('d', 'f'), streamed('done')], {
+      question: { deadlineMs: 1200, conversation: slow },
+      clock: systemClock,
+    });
+    expect(answer).toMatchObject({ outcome: 'answered', isUnfinished: false, left });
+    expect(answer.besideMs).toBeGreaterThan(1300);
+  });
+
+  it('says nothing about a model if its calls cannot be answered', async () => {
+    const broken = { cause: 'sandbox-error', detail: 'gone' } as const;
+    const { answer } = await ask([calling('c', 'f')], {
+      question: {
+        conversation: scripted(
+          3,
+          () => undefined,
+          () => ({ broken }),
+        ),
+      },
+    });
+    expect(answer).toMatchObject({ outcome: 'unmeasured', ...broken, attempt: { turns: [{ role: 'assistant' }] } });
   });
 
   const word = events(delta({ content: 'word ' }));

@@ -15,6 +15,19 @@ describe('the deadline of an attempt', () => {
     expect(cancelled.reason()).toBe('cancelled');
   });
 
+  it('takes no time while it is paused', async () => {
+    const deadline = startDeadline(systemClock, 60, undefined);
+    deadline.pause();
+    await systemClock.sleep(120);
+    deadline.pause();
+    expect([deadline.reason(), deadline.remainingMs() > 0]).toEqual([undefined, true]);
+    deadline.goOn();
+    deadline.goOn();
+    expect(deadline.reason()).toBeUndefined();
+    await systemClock.sleep(120);
+    expect(deadline.reason()).toBe('timeout');
+  });
+
   it('does not expire once it is stopped', async () => {
     const cancel = new AbortController();
     const deadline = startDeadline(systemClock, 10, cancel.signal);
@@ -24,7 +37,7 @@ describe('the deadline of an attempt', () => {
     expect(deadline.signal.aborted).toBe(false);
   });
 
-  it('gives twice the time of all tokens, a minute for each prompt, and at most two hours', () => {
+  it('gives twice the time of all tokens, a minute for each prompt, and at most two hours for each message', () => {
     const work = {
       maxTokens: 600,
       maxTurns: 1,
@@ -36,6 +49,7 @@ describe('the deadline of an attempt', () => {
     expect(deadlineFor({ ...work, maxTurns: 2 })).toBe(240_000);
     expect(deadlineFor({ ...work, tokensPerSecond: undefined })).toBe(300_000);
     expect(deadlineFor({ ...work, tokensPerSecond: 0, maxTokens: 1e9 })).toBe(7_200_000);
+    expect(deadlineFor({ ...work, maxTurns: 25, maxTokens: 9000 })).toBe(25 * 960_000);
   });
 
   it('gives a prompt more than a minute if reading it takes longer than half of one', () => {

@@ -37,6 +37,12 @@ describe('joining the pieces of tool calls', () => {
     });
   });
 
+  // A search through all calls for each piece takes half a minute here.
+  it('joins a hundred thousand calls', () => {
+    const pieces = Array.from({ length: 100_000 }, (_, index) => piece(index, '{}', { id: `c${index}`, name: 'get' }));
+    expect(join(...pieces).calls.at(-1)).toEqual({ id: 'c99999', name: 'get', arguments: '{}' });
+  });
+
   it('keeps a call whose arguments never arrived', () => {
     expect(join(piece(0, null, { id: 'a', name: 'ping' }))).toEqual({
       calls: [{ id: 'a', name: 'ping', arguments: undefined }],

@@ -206,7 +206,22 @@ describe('reading a reply', () => {
     expect(asked.server.requests).toHaveLength(1);
   });
 
+  const endless = 'golden '.repeat(900_000);
+  const call = { index: 0, id: 'a', type: 'function', function: { name: 'get', arguments: endless } };
+  it.each<[string, ScriptedReply]>([
+    ['one event', stream(delta({ tool_calls: [call] }), '[DONE]')],
+    ['one event behind others', stream(delta({ role: 'assistant' }), delta({ content: endless }), '[DONE]')],
+    ['one document', { body: [JSON.stringify({ choices: [{ message: { content: endless } }] })] }],
+  ])('takes an endless reply in %s as an answer that was cut', async (_name, reply) => {
+    const asked = await ask([reply]);
+    expect(kinds(asked)).toEqual(['reply-cut', 'no-finish-reason']);
+    expect(lastTurn(asked)?.content.length).toBeGreaterThan(4 * 2 ** 20);
+    expect(asked.server.requests).toHaveLength(1);
+  });
+
   it.each<[string, ScriptedReply, string]>([
+    ['a page of HTML without end', { body: [`<html><body>${endless}`] }, 'bad-stream'],
+    ['an error without end', { body: [`{"error":"${endless}"}`] }, 'bad-stream'],
     ['a stream that ends in mid-message', stream(delta({ content: 'A' })), 'bad-stream'],
     ['a connection cut in mid-message', { body: [events(delta({ content: 'A' }))], end: 'cut' }, 'disconnect'],
     ['an empty body', {}, 'bad-stream'],

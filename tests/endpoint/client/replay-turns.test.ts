@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { replayTurns } from '../../../src/endpoint/client/ask-scenario.ts';
+import { nativeHarness } from '../../../src/endpoint/client/harness/native-harness.ts';
 import type { Turn } from '../../../src/model/attempt.ts';
 
 it('gives each tool call without an id a unique one, and matches results to the calls in order', () => {
@@ -13,7 +13,7 @@ it('gives each tool call without an id a unique one, and matches results to the 
     finishReason: 'tool_calls',
     raw: undefined,
   };
-  const [assistant, first, second] = replayTurns([asked, result('one'), result('two')]);
+  const [assistant, first, second] = nativeHarness.answer([asked, result('one'), result('two')], []);
   expect(assistant).toEqual({
     role: 'assistant',
     content: 'Hm',

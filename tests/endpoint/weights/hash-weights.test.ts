@@ -58,6 +58,23 @@ describe('hashWeights', () => {
     expect(await sampledOf(at('longer.gguf'))).not.toBe(digest);
   });
 
+  it('reads every byte of what a model folder holds beside its weights', async () => {
+    mkdirSync(at('model'));
+    writeFileSync(at('model', 'tokenizer.json'), 'a'.repeat(2 ** 20));
+    expect(await sampledOf(at('model')), 'no weights').toBeUndefined();
+    writeFileSync(at('model', 'model.safetensors'), 'weights');
+    const digests = [await sampledOf(at('model'))];
+    writeFileSync(at('model', 'tokenizer.json'), `${'a'.repeat(2 ** 20 - 300_001)}b${'a'.repeat(300_000)}`);
+    digests.push(await sampledOf(at('model')));
+    for (const name of ['generation_config.json', 'chat_template.jinja', 'tokenizer.model', 'merges.txt']) {
+      writeFileSync(at('model', name), '{}');
+      digests.push(await sampledOf(at('model')));
+    }
+    expect(new Set(digests).size).toBe(6);
+    writeFileSync(at('model', 'README.md'), 'Read me');
+    expect(await sampledOf(at('model'))).toBe(digests.at(-1));
+  });
+
   it('reads a sample of a model in less than a second, and every byte on request', async () => {
     await bigFile(at('big.gguf'), 100 * gibibyte);
     const begun = performance.now();
@@ -91,7 +108,7 @@ describe('hashWeights', () => {
       writeFileSync(at('blobs', sha256(text)), text);
       symlinkSync(join('../../blobs', sha256(text)), at('snapshots', 'abc', name));
     }
-    expect(await sampledOf(at('snapshots', 'abc'))).toBe(sha256('3\none3\ntwo'));
+    expect(await sampledOf(at('snapshots', 'abc'))).toBe(sha256('2\n{}3\none3\ntwo'));
     writeFileSync(at('m-00001-of-00002.gguf'), 'one');
     expect(await sampledOf(at('m-00001-of-00002.gguf'))).toBeUndefined();
     writeFileSync(at('m-00002-of-00002.gguf'), 'two');

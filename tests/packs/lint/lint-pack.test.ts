@@ -3,7 +3,7 @@ import { packsLint } from '../../../src/commands/packs.ts';
 import type { Finding } from '../../../src/model/lint-report.ts';
 import { lintPack } from '../../../src/packs/lint/lint-pack.ts';
 import { parsePack } from '../../../src/packs/parse-pack.ts';
-import { renderLintJunit } from '../../../src/report/render-lint.ts';
+import { renderLintJunit, renderLintStep } from '../../../src/report/render-lint.ts';
 import { openPorts } from '../../../src/sandbox/open-ports.ts';
 
 const ports = openPorts();
@@ -44,6 +44,40 @@ async function findingsOf(text: string): Promise<Finding[]> {
 describe('packs lint', () => {
   it('finds nothing in a sound pack', async () => {
     expect(await findingsOf(sound)).toEqual([]);
+  });
+
+  it('lints only the chosen scenarios, without rules about the whole pack, and tells each step', async () => {
+    const seen: string[] = [];
+    const lint = (...scenarios: string[]) =>
+      packsLint({
+        ...{ packs: ['choice-15', 'toolcall-15'], format: 'text', against: undefined, scenarios },
+        seen: (step) => seen.push(renderLintStep(step)),
+      });
+    const { report } = await lint('toolcall-15/TC-02', 'TC-04');
+    expect(report.packs.map(({ id, scenarios }) => [id, scenarios.map((each) => each.id)])).toEqual([
+      ['toolcall-15', ['TC-02', 'TC-04']],
+    ]);
+    expect(seen).toEqual([
+      ...['[1/2] toolcall-15 TC-02', '[1/2] toolcall-15 TC-02: ok'],
+      ...['[2/2] toolcall-15 TC-04', '[2/2] toolcall-15 TC-04: ok'],
+    ]);
+    await expect(lint('TC-2')).rejects.toThrow('there is no scenario "TC-2"');
+  });
+
+  it.each([
+    ['embedded', 'shell-25', 'script'],
+    ['off', 'codewrite-30', 'program'],
+  ] as const)('does not lint with --sandbox %s what it leaves out', async (sandbox, pack, what) => {
+    const { report } = await packsLint({ packs: [pack], format: 'text', against: undefined, sandbox });
+    expect(report.packs[0]?.scenarios).toEqual([]);
+    expect(report.packs[0]?.findings).toEqual([
+      expect.objectContaining({
+        rule: 'not-run',
+        message: expect.stringMatching(
+          new RegExp(`^not linted, because no ${what} can run: .*-01, .*\\(--sandbox ${sandbox}\\)$`),
+        ),
+      }),
+    ]);
   });
 
   it('reports exactly the match-anything check, the unchecked instruction and the near-miss that passes', async () => {

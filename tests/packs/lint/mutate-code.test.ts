@@ -4,6 +4,7 @@ import { lintPack } from '../../../src/packs/lint/lint-pack.ts';
 import { isSameProgram, mutateCode } from '../../../src/packs/lint/mutate-code.ts';
 import { parsePack } from '../../../src/packs/parse-pack.ts';
 import { openPorts } from '../../../src/sandbox/open-ports.ts';
+import type { SystemRunner } from '../../../src/verify/ports.ts';
 import { expectationSchema } from '../../../src/verify/registry.ts';
 
 const ports = openPorts();
@@ -21,6 +22,18 @@ async function mutantsOf(runtime: 'python' | 'javascript', source: string): Prom
   const mutants = await mutateCode(`\`\`\`\n${source}\n\`\`\``, checkOf(runtime), ports.code);
   return mutants.map(({ mutator, turns }) => `${mutator}: ${turns[0]?.text.split('\n').slice(1, -1).join(' ⏎ ')}`);
 }
+
+it.each([
+  [
+    'python',
+    'def f(a):\n    # One above.\n    if (a < 3): return 0\n    return a + 1',
+    ['line 3: if a < 3: → if a <= 3:', 'line 4: return a + 1 → return a - 1', 'line 3: return 0 → pass'],
+  ],
+  ['javascript', 'const f = (a) =>\n  a + 1;', ['line 2: a + 1; → a - 1;']],
+] as const)('says which line of the program in %s is changed', async (runtime, source, changes) => {
+  const mutants = await mutateCode(`So:\n\`\`\`\n${source}\n\`\`\``, checkOf(runtime), ports.code);
+  expect(mutants.map(({ change }) => change)).toEqual(expect.arrayContaining([...changes]));
+});
 
 it('keeps what a right answer says beside its program', async () => {
   const reply = 'VERDICT: BREAKS\n\n```python\ndef f(a):\n    return a + 1\n```\n\nDone.';
@@ -44,9 +57,32 @@ describe('a pack of programs', () => {
     expect(without).not.toBe(text);
     const { findings } = await lintPack(parsePack(without, 'spans.yaml'), ports);
     expect(findings).toEqual([
-      { rule: 'mutant-survives', scenario: 'C-01', message: expect.stringContaining('if start >= end:') },
+      {
+        rule: 'mutant-survives',
+        scenario: 'C-01',
+        message: expect.stringMatching(
+          /^a mutant passes \(code-comparison\): line \d+: if start > end: → if start >= end:$/,
+        ),
+      },
     ]);
   });
+});
+
+it('says which gold answer makes too few mutants', { timeout: 200_000 }, async () => {
+  const short = `id: short
+version: 1.0.0
+title: Short
+scenarios:
+  - id: S-1
+    title: One more
+    messages: [{ role: user, content: "Write f(a) in JavaScript, which gives one more." }]
+    expect: [{ kind: code, runtime: javascript, entry: f, cases: [{ args: [3], gives: 4 }] }]
+    gold: ["const f = (a) => a + 1;"]
+`;
+  const { findings } = await lintPack(parsePack(short, 'short.yaml'), ports);
+  expect(findings.find(({ rule }) => rule === 'too-few-mutants')?.message).toBe(
+    '2 mutants of at least 10: of programs, only the first gold answer is mutated, so put a longer one first',
+  );
 });
 
 describe('a check of programs', () => {
@@ -64,6 +100,50 @@ describe('a check of programs', () => {
     expect(findings.map(({ message }) => message)).toContain(
       'a model that answers "program that returns its argument" passes',
     );
+  });
+});
+
+describe('mutants of a program in C++', () => {
+  const gold = [
+    '#include <iostream>',
+    'int main() { int a, b; std::cin >> a >> b; std::cout << (a == b ? 1 : a + b); return 0; }',
+  ].join('\n');
+  const pack = parsePack(
+    JSON.stringify({
+      version: '1.0.0',
+      id: 'cpp',
+      title: 'C++',
+      scenarios: [
+        {
+          id: 'P-01',
+          title: 'Add',
+          messages: [{ role: 'user', content: 'Add.' }],
+          expect: [{ kind: 'code', runtime: 'system', language: 'c++', programs: [{ stdin: '1 2', stdout: '3' }] }],
+          gold: [`\`\`\`c++\n${gold}\n\`\`\``],
+        },
+      ],
+    }),
+    'cpp.yaml',
+  );
+
+  const lintWith = async (compiles: (source: string) => boolean) => {
+    const sources: string[] = [];
+    const run: SystemRunner['run'] = async ([job]) => {
+      const source = job?.files['answer.cpp'] ?? '';
+      sources.push(source);
+      const text = source === gold ? '3' : '4';
+      const stdout = compiles(source) ? 'compiled\n\n\n0 0 1\n' : 'fails\nwhy';
+      return [{ outcome: 'ran', exit: 0, stdout, stderr: '', entries: { 'out/0': { mode: '644', text } }, cpuMs: 1 }];
+    };
+    const { scenarios } = await lintPack(pack, { ...ports, system: { ...ports.system, run } });
+    return { sources, applicable: scenarios[0]?.mutants.applicable ?? 0 };
+  };
+
+  it('swap == and !=, and count only if they compile', async () => {
+    const { sources, applicable } = await lintWith(() => true);
+    expect(sources.some((source) => source.includes('a != b'))).toBe(true);
+    const strict = await lintWith((source) => !/#include (?:<=|.*=$)/m.test(source));
+    expect(applicable - strict.applicable).toBe(2);
   });
 });
 

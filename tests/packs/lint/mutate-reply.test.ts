@@ -101,6 +101,20 @@ describe('mutateJson', () => {
 });
 
 describe('mutateCalls', () => {
+  it('leaves free words in arguments alone', () => {
+    const changed = (text: string) =>
+      mutateCalls([{ text: '', reasoning: '', calls: [{ name: 'send', arguments: { text } }] }], tools)
+        .filter(({ mutator }) => mutator === 'change-argument' || mutator === 'double-blank')
+        .map(({ turns: mutants }) => (mutants[0]?.calls[0]?.arguments as { text: Json } | undefined)?.text);
+    expect(changed('⟦At 9 or so, ⟧at 10⟦ or 11⟧')).toEqual([
+      '⟦At 9 or so, ⟧at  10⟦ or 11⟧',
+      '⟦At 9 or so, ⟧at 11⟦ or 11⟧',
+      ['⟦At 9 or so, ⟧at 10⟦ or 11⟧'],
+    ]);
+    expect(changed('⟦Dear ⟧Ada⟦!⟧')).toEqual(['⟦Dear ⟧Adax⟦!⟧', ['⟦Dear ⟧Ada⟦!⟧']]);
+    expect(changed('⟦Dear Ada⟧')).toEqual([['⟦Dear Ada⟧']]);
+  });
+
   const turns = [
     { text: '', reasoning: '', calls: [{ name: 'find', arguments: { city: 'Bonn', days: 2 } }] },
     { text: 'done', reasoning: '', calls: [] },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nullModels } from '../../../src/packs/lint/probe-scenario.ts';
+import { nullModels } from '../../../src/packs/lint/null-models.ts';
 
 const task = {
   messages: [

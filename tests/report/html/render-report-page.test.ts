@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Verdict } from '../../../src/model/verdict.ts';
 import type { PageAssets } from '../../../src/report/html/page-frame.ts';
 import { renderReportPage } from '../../../src/report/html/render-report-page.ts';
-import type { PageRound, PageScenario, ReportPage } from '../../../src/report/html/report-page.ts';
+import type { PageRound, PageScenario, PageThread, ReportPage } from '../../../src/report/html/report-page.ts';
 import { decisionWith, dropOf, flipWith, modeWith, packWith } from '../decision-with.ts';
 import { decisionFullOf, hostileTexts } from '../hostile-texts.ts';
 
@@ -24,6 +24,18 @@ const failing: Verdict = {
   received: '"red"',
   broke: ['colour'],
 };
+
+function threadWith(text: string, steps = 3): PageThread {
+  const call = {
+    ...{ name: text, sent: text, result: text },
+    changes: [{ place: text, removed: [text], added: [text] }],
+  };
+  const step = { text, calls: [call], leaves: undefined, atMs: 65_000, totalMs: 1200 };
+  return {
+    steps: Array.from({ length: steps }, (_, at) => (at === 1 ? { ...step, leaves: 'other-call' as const } : step)),
+    differences: [{ place: text, expected: text, found: text }],
+  };
+}
 
 function pageWith(scenarios: readonly Partial<PageScenario>[], decision = decisionOf(scenarios.length)): ReportPage {
   return {
@@ -125,7 +137,7 @@ describe('the page of a run', () => {
           tools: [{ name: words, description: words, parameters: { [words]: words } }],
         },
       };
-      const rounds = [roundWith({ answer: `x${words}`, verdict, notes: [words] })];
+      const rounds = [roundWith({ answer: `x${words}`, verdict, notes: [words], thread: threadWith(`x${words}`) })];
       const page = renderReportPage(
         pageWith(
           [{ key: `p/${words.replace(/[\s/]/g, '') || 'x'}`, asked, rounds, baselineAnswer: `x${words}y` }],
@@ -145,4 +157,40 @@ describe('the page of a run', () => {
     expect(page).toContain('<h4>Round 3</h4>');
     expect(page).not.toContain('<h4>Round 2</h4>');
   });
+
+  it('shows an agent step by step: results folded, what calls changed, and where it left every gold answer', () => {
+    const page = renderReportPage(
+      pageWith([{ rounds: [roundWith({ thread: threadWith('pin'), verdict: failing })] }]),
+      assets,
+    );
+    const thread = page.slice(page.indexOf('<h4>Round 1, step by step</h4>'));
+    const [, anchor = ''] =
+      /<a href="#([^"]+)">Message 2<\/a>: No gold answer makes this call here\./.exec(thread) ?? [];
+    expect(thread).toContain(
+      `<li class="left" id="${anchor}" tabindex="-1"><p class="role">Message 2 · after 1 min 05 s · took 1.2 s</p>`,
+    );
+    expect(
+      thread.match(
+        /<details class="call"><summary><code>pin\(pin\)<\/code> <span class="hint">→ pin<\/span><\/summary>/g,
+      ),
+    ).toHaveLength(3);
+    expect(thread).toContain('<p class="role">changed pin</p>\n<del>− pin</del><ins>+ pin</ins>');
+    expect(thread).toMatch(/<caption>Differences in the end state<\/caption>[\s\S]*<td[^>]*>pin<\/td>/);
+    expect(page.match(new RegExp(`id="${anchor}"`, 'g'))).toHaveLength(1);
+  });
+
+  it('stays small with twenty agents of 25 long messages and a thousand calls, and says what it cut', () => {
+    const long = threadWith('<&>'.repeat(700), 25);
+    const [step] = long.steps;
+    const many = {
+      ...long,
+      steps: [...long.steps, { ...step, calls: Array(1000).fill(step?.calls[0]) }],
+    } as PageThread;
+    const rounds = [1, 2].map((round) => roundWith({ round, answer: `${round}`, thread: many, verdict: failing }));
+    const page = renderReportPage(pageWith(Array.from({ length: 20 }, () => ({ rounds }))), assets);
+    expect(new TextEncoder().encode(page).length).toBeLessThan(1_500_000);
+    expect(page).toContain('… 995 calls more');
+    expect(page).toContain('Round 1, step by step');
+    expect(page).not.toContain('Round 2, step by step');
+  }, 60_000);
 });

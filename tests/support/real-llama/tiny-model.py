@@ -1,12 +1,18 @@
-"""Writes a llama model of 116 thousand random weights. Usage: tiny-model.py OUT.gguf [SEED]"""
+"""Writes a llama model of 116 thousand random weights. Usage: tiny-model.py OUT.gguf [SEED [SHAPE]]
 
+SHAPE is JSON: {"context": 65536, "heads": 2, "merges": ["h e"]}, each optional.
+"""
+
+import json
 import sys
 
 import gguf
 import numpy as np
 
-WIDTH, LAYERS, HEADS, FEED_FORWARD, CONTEXT = 64, 2, 4, 128, 8192
-MERGES = ["h e", "t h", "i n"]
+SHAPE = json.loads(sys.argv[3]) if len(sys.argv) > 3 else {}
+WIDTH, LAYERS, FEED_FORWARD = 64, 2, 128
+HEADS, CONTEXT = SHAPE.get("heads", 4), SHAPE.get("context", 8192)
+MERGES = SHAPE.get("merges", ["h e", "t h", "i n"])
 CONTROL = ["<|endoftext|>", "<|im_start|>", "<|im_end|>"]
 
 # Reads its tools and the thinking switch, so that a test can see both arrive in the prompt.

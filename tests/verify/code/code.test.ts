@@ -49,6 +49,30 @@ describe('the kind code', () => {
     expect(await verdictOn(ran(right))).toEqual({ outcome: 'pass' });
   });
 
+  it('counts the key __proto__ of a result', async () => {
+    const expected = { kind: 'code', runtime: 'javascript', entry: 'f', cases: [{ args: [], gives: { a: 1 } }] };
+    const line = '{"case":0,"value":{"a":1,"__proto__":{"x":1}},"inout":[]}';
+    expect(await verdictOn(ran([line, { end: true }]), expected)).toMatchObject({
+      failure: 'wrong-result',
+      received: '{"a":1,"__proto__":{"x":1}}',
+    });
+    const inout = { ...expected, cases: [{ args: [{}], inout: { 0: {} } }] };
+    const changed = '{"case":0,"value":null,"inout":[{"__proto__":1}]}';
+    expect(await verdictOn(ran([changed, { end: true }]), inout)).toMatchObject({ failure: 'wrong-result' });
+  });
+
+  it('reads a result of a MiB at once, and none that is deeper than a driver writes', async () => {
+    const expected = { kind: 'code', runtime: 'javascript', entry: 'f', cases: [{ args: [], gives: 1 }] };
+    const large = `{"case":0,"value":[${'{},'.repeat(330_000)}1],"inout":[]}`;
+    const began = performance.now();
+    expect(await verdictOn(ran([large]), expected)).toMatchObject({ failure: 'wrong-result' });
+    expect(performance.now() - began).toBeLessThan(1500);
+    for (const depth of [1500, 400_000]) {
+      const deep = `{"case":0,"value":${'['.repeat(depth)}${']'.repeat(depth)},"inout":[]}`;
+      expect(await verdictOn(ran([deep, { case: 0, value: 1, inout: [] }]), expected)).toEqual({ outcome: 'pass' });
+    }
+  });
+
   it('hands in what goes in, and nothing that is expected', async () => {
     const jobs: CodeJob[] = [];
     await verdictOn(ran(right), double, '```python\ndef double(a): ...\n```', jobs);
@@ -162,6 +186,13 @@ describe('the kind code', () => {
     expect(await verdictOn(lines, { ...echo, programs })).toMatchObject({ failure: 'output-limit', score: 50 });
   });
 
+  it.each([
+    ['blanks', ran([{ case: 0, stdout: `a${' '.repeat(64 * 1024)}x`, exit: 0 }])],
+    ['lines', ran(Array.from({ length: 340_000 }, () => '{}'))],
+  ])('reads a flood of %s at once', { timeout: 1000 }, async (_, result) => {
+    expect(await verdictOn(result, echo)).toMatchObject({ outcome: 'fail' });
+  });
+
   it.each(['sandbox-missing', 'sandbox-error', 'machine-busy'] as const)('measures nothing where %s', async (cause) => {
     expect(await verdictOn({ outcome: 'broken', cause, detail: 'why' })).toEqual({
       outcome: 'unmeasured',
@@ -198,6 +229,7 @@ describe('the kind code', () => {
     [{ ...double, cases: undefined }, 'either cases or programs'],
     [{ ...double, programs: echo.programs }, 'either cases or programs'],
     [{ ...double, entry: 'a b' }, 'a name, or Class.method'],
+    [{ ...double, entry: 'a'.repeat(201) }, '200'],
     [{ ...double, cases: [] }, '"cases"'],
     [{ ...double, cases: [{ args: [1] }] }, 'a case needs gives, raises or inout'],
     [{ ...double, cases: [{ args: [1], gives: 1, raises: 'A' }] }, 'a case that raises has neither gives nor inout'],
@@ -207,6 +239,10 @@ describe('the kind code', () => {
     ],
     [{ ...echo, runtime: 'javascript' }, 'programs are in Python'],
     [{ ...double, runtime: 'javascript', cases: [{ kwargs: { a: 1 }, gives: 1 }] }, 'named arguments are in Python'],
+    [
+      { ...double, runtime: 'javascript', cases: [{ args: [[{ $bytes: '00ff' }]], gives: 1 }] },
+      '$bytes is in Python; JavaScript takes no bytes',
+    ],
     [{ ...double, 'cpu-seconds': 61 }, '"cpu-seconds"'],
     [{ ...double, 'cpu-seconds': 0.5 }, '"cpu-seconds"'],
   ])('refuses %j', (expected, message) => {

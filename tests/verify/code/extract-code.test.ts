@@ -49,4 +49,13 @@ describe('extractCode', () => {
   it('prefers the fence marked as the language of a program that is run as a whole', () => {
     expect(extractCode('```python\nx\n```\n```\n1\n```', { runtime: 'python' }).code).toBe('x');
   });
+
+  it('looks for the entry in a reply of many blanks at once', () => {
+    const blanks = ' '.repeat(60_000);
+    for (const text of [`function${blanks}x`, `function${blanks}*${blanks}x`, `f${blanks}:${blanks}x`]) {
+      const began = performance.now();
+      extractCode(`\`\`\`js\n${text}\n\`\`\``, { runtime: 'javascript', entry: 'f' });
+      expect(performance.now() - began).toBeLessThan(500);
+    }
+  });
 });

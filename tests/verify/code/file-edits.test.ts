@@ -23,6 +23,14 @@ function leaves(reply: string, format: EditFormat, before: Record<string, string
 }
 
 describe('blocks to search and replace', () => {
+  it.each(['<<<<<<< SEARCH\n', '<<<<<<< SEARCH\n=======\n'])('are read at once where each is cut off: %j', (marks) => {
+    const began = performance.now();
+    const edits = readEdits(marks.repeat(8000), 'search-replace', files);
+    expect(performance.now() - began).toBeLessThan(500);
+    expect(edits.map(({ to }) => to)).toEqual(edits.map(() => undefined));
+    expect(leaves(marks.repeat(50), 'search-replace')).toContain('an edit that is cut off');
+  });
+
   const block = edit('three\n', '3\n');
   const changed = { ...files, 'a.txt': 'one\ntwo\n3\ntwo\n' };
 
@@ -238,7 +246,9 @@ describe('the kind file-edits', () => {
 
   it.each([
     [{ ...cart, files: { '../a.js': '' } }, 'a relative path'],
+    [{ ...cart, files: { 'a\0.js': '' } }, 'a relative path'],
     [{ ...cart, untouched: ['other.md'] }, 'untouched names files that are not among files'],
+    [{ ...cart, checks: [{ module: 'a.js', entry: 'f' }] }, 'a check of a module has either cases or cases-file'],
     [
       { ...cart, checks: [{ module: 'a.js', entry: 'f', cases: [{ kwargs: { a: 1 }, gives: 1 }] }] },
       'named arguments are in Python',

@@ -75,4 +75,14 @@ describe('isSameValue', () => {
     expect(isSameValue(3, { $float: '4.0' }, 1)).toBe(false);
     expect(isSameValue({ $float: 3.5 }, 4, 1)).toBe(true);
   });
+
+  it.each<[string, (at: number) => CodeValue, (at: number) => CodeValue]>([
+    ['numbers', (at) => ({ $tuple: [at, at] }), (at) => ({ $tuple: [at, at] })],
+    ['pairs with a float', (at) => [`k${at}`, at], (at) => ({ $tuple: [`k${at}`, { $float: `${at}.0` }] })],
+  ])('finds thousands of members in another order at once: %s', (_, wanted, given) => {
+    const members = Array.from({ length: 6000 }, (_, at) => at);
+    const began = performance.now();
+    expect(isSameValue(set(...members.map(wanted)), set(...members.toReversed().map(given)))).toBe(true);
+    expect(performance.now() - began).toBeLessThan(1000);
+  });
 });

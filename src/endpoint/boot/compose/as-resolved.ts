@@ -1,4 +1,5 @@
 import { access, constants } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { InputError } from '../../../lib/errors.ts';
 import { folderAbove, type GitTree } from '../../../lib/git-tree.ts';
@@ -110,7 +111,7 @@ function parsedOrWords(text: string): ComposeConfig | string {
 }
 
 function bareEnvironment({ PATH, HOME, DOCKER_CONFIG }: Environment): Environment {
-  return { PATH, HOME: someHome, DOCKER_CONFIG: DOCKER_CONFIG ?? `${HOME ?? ''}/.docker` };
+  return { PATH, HOME: someHome, DOCKER_CONFIG: DOCKER_CONFIG ?? `${HOME ?? homedir()}/.docker` };
 }
 
 /** Paths relative to the top of the tree, also above it. */
@@ -137,8 +138,8 @@ function partsOf(config: ComposeConfig, tree: GitTree): TargetPart[] {
   return parts.map((part) => ({ ...part, value: withoutPlace(part.value, tree) }));
 }
 
-/** Secrets do not change answers. */
-function mountedIn({ secrets: _, ...config }: ComposeConfig, tree: GitTree): string[] {
+/** A server may read anything from a secret, not just a key. */
+function mountedIn(config: ComposeConfig, tree: GitTree): string[] {
   const contexts = Object.values(config.services).map((service) => textOf(objectOf(service['build'])?.['context']));
   const paths = [...hostPaths(config), ...contexts].filter((path) => path !== undefined);
   return paths.map((path) => placeIn(tree, path));

@@ -16,6 +16,8 @@ export type WrittenRecipe = {
   readonly parts: readonly TargetPart[];
   /** False where only compose can resolve a mounted path. */
   readonly isWhole: boolean;
+  /** The paths in the tree of all that it names; undefined if it names something else too. */
+  readonly places: readonly string[] | undefined;
 };
 
 export type SourceReader = (text: string) => ReadSource;
@@ -41,6 +43,7 @@ export async function readAsWritten(recipe: Recipe, tree: GitTree, read: SourceR
   const others = new Set([ownEnv, ...envFiles]);
   const mounted = new Set<string>();
   let isWhole = true;
+  let hasHome = false;
   const seen = await walkSources(files, async ({ file, bases }) => {
     const text = await textIn(tree, file);
     if (text === undefined) return [];
@@ -54,6 +57,7 @@ export async function readAsWritten(recipe: Recipe, tree: GitTree, read: SourceR
       settings.push(...documentParts(document));
       const sources = mountsOf(document, variables);
       isWhole &&= sources.isWhole;
+      hasHome ||= sources.hasHome;
       for (const path of sources.paths) for (const base of bases) mounted.add(resolve(base, path));
     }
     const references = documents.flatMap(referencesOf);
@@ -66,29 +70,39 @@ export async function readAsWritten(recipe: Recipe, tree: GitTree, read: SourceR
   const beside = fileParts(tree, [...unread, ...others]);
   const { service = '', profiles = [] } = recipe;
   const asked = { files: files.map((file) => placeIn(tree, file)), service, profiles, envFiles: envFiles.length };
+  const places = [...seen, ...others, ...mounted].map((path) => placeIn(tree, path));
   return {
     key: canonicalJson([asked, texts, beside]),
     parts: [...settings, ...beside, ...fileParts(tree, [...mounted])],
     isWhole,
+    places: hasHome || places.some(leadsOut) ? undefined : places,
   };
 }
 
-export function placeIn({ folder }: GitTree, path: string): string {
-  return relative(folder, path).split(sep).join('/');
+/** A path of the checkout itself, which a recipe may contain, is one of the tree. */
+export function placeIn({ folder, top = folder }: GitTree, path: string): string {
+  const place = relative(folder, path).split(sep).join('/');
+  const own = relative(top, path).split(sep).join('/');
+  return leadsOut(place) && !leadsOut(own) ? own : place;
+}
+
+export function leadsOut(place: string): boolean {
+  return place === '..' || place.startsWith('../');
 }
 
 /** The files at some paths of the tree, identified by content. */
 export function fileParts(tree: GitTree, paths: readonly string[]): TargetPart[] {
   return paths
     .map((path) => placeIn(tree, path))
-    .filter((path) => path !== '..' && !path.startsWith('../'))
+    .filter((path) => !leadsOut(path))
     .flatMap((path) => contentsAt(tree, path))
     .map(([path, id]) => ({ kind: 'file', name: path, value: id }));
 }
 
 async function textIn(tree: GitTree, file: string): Promise<string | undefined> {
-  if (placeIn(tree, file).startsWith('..')) return undefined;
-  return readRegularText(file).catch(() => undefined);
+  const place = placeIn(tree, file);
+  if (leadsOut(place)) return undefined;
+  return readRegularText(resolve(tree.folder, place)).catch(() => undefined);
 }
 
 async function readVariables(files: readonly string[], tree: GitTree): Promise<Variables> {
@@ -109,7 +123,7 @@ function documentParts(document: unknown): TargetPart[] {
 function mountsOf(
   document: unknown,
   variables: Variables,
-): { readonly paths: readonly string[]; readonly isWhole: boolean } {
+): { readonly paths: readonly string[]; readonly isWhole: boolean; readonly hasHome: boolean } {
   const services = valuesOf(document, 'services').map(objectOf);
   const mounts = services
     .flatMap((service) => listOf(fieldOf(service, 'volumes')))
@@ -117,14 +131,18 @@ function mountsOf(
     .filter(({ isBind }) => isBind)
     .map(({ path }) => path);
   const builds = services.map((service) => deepField(service, 'build', 'context') ?? fieldOf(service, 'build'));
-  const configs = valuesOf(document, 'configs').map((each) => deepField(each, 'file'));
+  const files = ['configs', 'secrets'].flatMap((key) => valuesOf(document, key)).map((each) => deepField(each, 'file'));
   const devices = valuesOf(document, 'volumes').map((each) => deepField(each, 'driver_opts', 'device'));
-  const written = [...builds, ...configs, ...devices].flatMap((path) =>
+  const written = [...builds, ...files, ...devices].flatMap((path) =>
     typeof path === 'string' ? [interpolatePath(path, variables)] : [],
   );
   const all = [...mounts, ...written];
-  const paths = all.filter((path) => path !== undefined && !/^(?:[~/]|$)/.test(path));
-  return { paths: paths.map(String), isWhole: !all.includes(undefined) };
+  const paths = all.flatMap((path) => (path === undefined || /^(?:~|$)/.test(path) ? [] : [path]));
+  return {
+    paths,
+    isWhole: !all.includes(undefined),
+    hasHome: all.some((path) => path?.startsWith('~') === true),
+  };
 }
 
 function valuesOf(document: unknown, key: string): unknown[] {

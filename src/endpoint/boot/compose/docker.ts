@@ -31,9 +31,14 @@ const defaultLimitMs = 120_000;
 // After SIGTERM: time for compose to undo its current step.
 const graceMs = 10_000;
 
+/** What docker and its plugins see of `ambient`. */
+export function dockerEnvironment(ambient: Environment, passVariables: readonly string[]): Record<string, string> {
+  return { ...scrubEnvironment(ambient, [...clientNames, ...passVariables]), ...composeSettings };
+}
+
 export function openDocker(ambient: Environment, passVariables: readonly string[], command = 'docker'): Docker {
   const options = {
-    env: { ...scrubEnvironment(ambient, [...clientNames, ...passVariables]), ...composeSettings },
+    env: dockerEnvironment(ambient, passVariables),
     extendEnv: false,
     reject: false,
     stdin: 'ignore',

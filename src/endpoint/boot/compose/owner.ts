@@ -43,7 +43,7 @@ export function parseOwner(text: string): Owner | undefined {
 export async function ownerState(owner: Owner): Promise<OwnerState> {
   const here = await ownerOf(process.pid);
   if (owner.host !== here.host) return 'unknown';
-  if (owner.boot !== here.boot) return 'dead';
+  if (owner.boot !== here.boot) return owner.boot === '' || here.boot === '' ? 'unknown' : 'dead';
   if (owner.space !== here.space) return 'unknown';
   const start = await startOf(owner.pid);
   return start !== undefined && start === owner.start ? 'alive' : 'dead';

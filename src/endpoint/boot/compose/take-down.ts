@@ -75,9 +75,9 @@ function isNothing({ containers, networks, volumes }: Remains): boolean {
 
 export type FoundProject = { readonly project: string; readonly run: string; readonly state: OwnerState };
 
-/** Takes down what dead runs left. Gives all runs found; one that lives, or may live elsewhere, stays. */
-export async function reapDeadProjects(docker: Docker): Promise<readonly FoundProject[]> {
-  const found = await findProjects(docker);
+/** Takes down what dead runs left, all or those of one project. Gives all runs found; one that lives, or may live elsewhere, stays. */
+export async function reapDeadProjects(docker: Docker, only?: string): Promise<readonly FoundProject[]> {
+  const found = (await findProjects(docker)).filter(({ project }) => only === undefined || project === only);
   for (const { project, run, state } of found) {
     // Everything with this label was made by the dead run, so there are no earlier volumes to keep.
     if (state === 'dead') await takeDown(docker, { project, run, before: new Set() });

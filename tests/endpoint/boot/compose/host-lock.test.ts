@@ -65,6 +65,7 @@ it('leaves the lock of a run that may be alive in another container or on anothe
   for (const owner of [
     { ...here, host: 'elsewhere' },
     { ...here, space: 'pid:[1]' },
+    { ...here, boot: '' },
   ]) {
     place(showOwner(owner));
     await expect(takeHostLock({ clock, file })).rejects.toMatchObject({

@@ -1,0 +1,131 @@
+// What importing public data takes: `npm run bench:datasets`. Generated rows in the shapes of LongBench (one file of
+// 1 GB) and HotpotQA (7,405 rows of parquet), then how time and memory grow from 1,000 to 100,000 examples, and what it
+// takes to load the pack of 1 GB. `--megabytes N` and `--examples N` take less. Needs build/bundle/.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream, openSync } from 'node:fs';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { text } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import { tell } from './figures.js';
+import { bundle } from './with-server.js';
+import { hotpotqaColumns, parquetOf } from './write-parquet.js';
+
+const { values: flags } = parseArgs({
+  options: { megabytes: { type: 'string', default: '1000' }, examples: { type: 'string', default: '100000' } },
+  strict: false,
+});
+const megabytes = Number(flags.megabytes);
+const examples = Number(flags.examples);
+const words = 'harbour slate ferry miller copper kettle tide orchard ledger sail quarry “lamp” bridge'.split(' ');
+
+function prose(length, seed) {
+  const parts = [];
+  let size = 0;
+  for (let at = seed; size < length; at += 1) {
+    const word = words[(at * 7 + (at >>> 3)) % words.length];
+    parts.push(at % 11 === 0 ? `${word}.\n` : word);
+    size += word.length + 1;
+  }
+  return parts.join(' ');
+}
+
+/** Lines until `isEnough` of their number and bytes. */
+async function writeLines(path, contextLength, isEnough) {
+  const file = createWriteStream(path);
+  let bytes = 0;
+  for (let number = 0; !isEnough(number, bytes); number += 1) {
+    const row = {
+      ...{ _id: `row-${number}`, dataset: 'narrativeqa', input: `Who mended lamp ${number}?`, answers: ['the miller'] },
+      context: prose(contextLength, number),
+    };
+    const line = Buffer.from(`${JSON.stringify(row)}\n`);
+    bytes += line.length;
+    if (!file.write(line)) await once(file, 'drain');
+  }
+  file.end();
+  await once(file, 'finish');
+}
+
+const peakMeter = `data:text/javascript,${encodeURIComponent(
+  "import { writeSync } from 'node:fs'; process.on('exit', () => writeSync(3, String(process.resourceUsage().maxRSS)));",
+)}`;
+
+/** Seconds, and megabytes of the whole process at most. */
+async function measure(words, output) {
+  const started = performance.now();
+  const child = spawn(process.execPath, ['--import', peakMeter, bundle, ...words], {
+    stdio: ['ignore', openSync(output, 'w'), 'pipe', 'pipe'],
+  });
+  const [[code], said, peak] = await Promise.all([once(child, 'close'), text(child.stderr), text(child.stdio[3])]);
+  if (code !== 0) throw new Error(said);
+  return { seconds: (performance.now() - started) / 1000, megabytes: Number(peak) / 1024 };
+}
+
+function hotpotRows(count) {
+  return Array.from({ length: count }, (_, number) => ({
+    ...{
+      _id: `row-${number}`,
+      question: `Which lamp is older, ${number}?`,
+      answer: 'yes',
+      type: 'bridge',
+      level: 'hard',
+    },
+    supporting_facts: [['Lamp 0', 0]],
+    context: Array.from({ length: 10 }, (_, at) => [
+      `Lamp ${at}`,
+      [prose(300, number + at), prose(300, number - at + 10)],
+    ]),
+  }));
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'bench-datasets-'));
+try {
+  const place = (name) => join(folder, name);
+  await writeLines(place('large.jsonl'), 180_000, (_, bytes) => bytes >= megabytes * 1e6);
+  const large = await measure(['packs', 'import', place('large.jsonl'), '--as', 'longbench'], place('pack.jsonl'));
+  await rm(place('large.jsonl'));
+  const loaded = await measure(['packs', 'list', place('pack.jsonl')], place('list.txt'));
+  const packBytes = (await stat(place('pack.jsonl'))).size;
+  await rm(place('pack.jsonl'));
+  await writeFile(place('hotpot.parquet'), parquetOf('hotpotqa', hotpotqaColumns(hotpotRows(7405))));
+  const parquet = await measure(['packs', 'import', place('hotpot.parquet'), '--as', 'hotpotqa'], place('pack.jsonl'));
+  const few = Math.max(1, examples / 100);
+  const grown = [];
+  for (const count of [few, examples]) {
+    await writeLines(place('rows.jsonl'), 1000, (number) => number >= count);
+    const made = await measure(['packs', 'import', place('rows.jsonl'), '--as', 'longbench'], place('pack.jsonl'));
+    grown.push({ made, loaded: await measure(['packs', 'list', place('pack.jsonl')], place('list.txt')) });
+  }
+  const [small, many] = grown;
+  const shown = `${megabytes.toLocaleString('en')} MB of JSON Lines`;
+  const shownMany = examples.toLocaleString('en');
+  tell(
+    [
+      { id: 'datasets-time', what: `${shown}, imported`, value: large.seconds, unit: 's', atMost: 60 },
+      { id: 'datasets-peak', what: 'peak memory of it', value: large.megabytes, unit: 'MB', atMost: 300, bound: 1.25 },
+      { id: 'datasets-load', what: 'its pack, loaded', value: loaded.seconds, unit: 's' },
+      { id: 'datasets-load-peak', what: 'peak memory of it', value: loaded.megabytes, unit: 'MB', bound: 1.25 },
+      { id: 'datasets-parquet', what: '7,405 rows of parquet, imported', value: parquet.seconds, unit: 's' },
+      { id: 'datasets-parquet-peak', what: 'peak memory of it', value: parquet.megabytes, unit: 'MB', bound: 1.25 },
+      { id: 'datasets-many', what: `${shownMany} examples of 1 KB, imported`, value: many.made.seconds, unit: 's' },
+      {
+        id: 'datasets-many-growth',
+        what: `memory of it over that of ${few.toLocaleString('en')}`,
+        ...{ value: many.made.megabytes / small.made.megabytes, unit: '×', bound: 1.3 },
+      },
+      { id: 'datasets-many-load', what: 'its pack, loaded', value: many.loaded.seconds, unit: 's' },
+      {
+        id: 'datasets-many-load-growth',
+        what: `memory of it over that of ${few.toLocaleString('en')}`,
+        ...{ value: many.loaded.megabytes / small.loaded.megabytes, unit: '×', bound: 1.3 },
+      },
+    ],
+    { packBytes, large, loaded, parquet, small, many },
+  );
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}

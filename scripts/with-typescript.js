@@ -1,0 +1,18 @@
+// For what only the tests know, and which is no part of build/.
+import { createViteServer } from 'vitest/node';
+
+/** `use` gets a function that loads a module by its path inside the project. */
+export async function withTypescript(use) {
+  const server = await createViteServer({
+    configFile: false,
+    logLevel: 'error',
+    appType: 'custom',
+    optimizeDeps: { noDiscovery: true },
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+  });
+  try {
+    return await use((path) => server.ssrLoadModule(path));
+  } finally {
+    await server.close();
+  }
+}

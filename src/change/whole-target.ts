@@ -1,0 +1,64 @@
+import { realpath } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Settings } from '../config/settings.ts';
+import { leadsOut, openSourceReader } from '../endpoint/boot/compose/as-written.ts';
+import { setting } from '../endpoint/boot/compose/neutral-parts.ts';
+import { scrubEnvironment } from '../endpoint/boot/scrub-environment.ts';
+import { InputError } from '../lib/errors.ts';
+import { extractWorkingTree } from '../lib/extract-tree.ts';
+import { checkoutOf, runGit } from '../lib/git.ts';
+import { followLinks, type GitTree, linkMode } from '../lib/git-tree.ts';
+import type { Io } from '../lib/io.ts';
+import { digestParts } from '../model/target-part.ts';
+import { openWorkFolder, placeBelow } from './affected-sides.ts';
+import { targetAt } from './base-target.ts';
+import { digestTarget, openResolver, readTarget } from './compare-targets.ts';
+
+/**
+ * The digest of all that a target is started from, weights in an image or volume left aside; undefined if it is started
+ * from something else than the checkout. Only compose names the files it reads; a command may read any.
+ */
+export async function wholeTarget(settings: Settings, slug: string, io: Pick<Io, 'env'>): Promise<string | undefined> {
+  const top = await checkoutOf(await realpath(settings.root)).catch(() => undefined);
+  if (top === undefined || settings.where.tree.isSeparate || settings.where.endpoint.kind !== 'compose')
+    return undefined;
+  await using work = await openWorkFolder('target');
+  try {
+    const tree = await extractWorkingTree(top, work.folder('head'));
+    const found = await targetAt(settings, slug, (path) => resolve(tree.folder, placeBelow(top, path, path)));
+    if (found?.target.where?.kind !== 'compose') return undefined;
+    const side = await readTarget(found.target, { tree, config: found.config }, openSourceReader());
+    const { places, key } = side.compose?.written ?? {};
+    const resolver = openResolver(io.env);
+    const resolved = await resolver(side);
+    if (places === undefined || resolved.kind !== 'resolved' || resolved.mounted.some(leadsOut)) return undefined;
+    if (!(await areAllIn(tree, [...new Set([...places, ...resolved.mounted])], top))) return undefined;
+    const machine = setting('environment', variablesIn(key ?? '', settings, io));
+    return digestParts([machine, { kind: 'config', name: 'target', value: await digestTarget(side, resolver) }]);
+  } catch (error) {
+    if (error instanceof InputError) return undefined; // measuring reports it
+    throw error;
+  }
+}
+
+const submoduleMode = '160000';
+
+/** A tree holds no file that git ignores, none that is large and new, and nothing of a submodule or behind its links. */
+async function areAllIn(tree: GitTree, places: readonly string[], top: string): Promise<boolean> {
+  const isBelow = (path: string) => places.some((place) => place === '' || `${path}/`.startsWith(`${place}/`));
+  const read = [...tree.entries].filter(([path]) => isBelow(path));
+  const isElsewhere = read.some(
+    ([path, { mode }]) => mode === submoduleMode || (mode === linkMode && followLinks(tree, path) === undefined),
+  );
+  if (isElsewhere || places.some((place) => followLinks(tree, place) !== place)) return false;
+  const paths = places.map((place) => `:(top,literal)${place}`);
+  const { ok, stdout } = await runGit(top, ['ls-files', '-z', '--others', '--', ...paths]);
+  return ok && stdout.split('\0').every((path) => path === '' || tree.entries.has(path));
+}
+
+/** The variables of this machine that compose would read. */
+function variablesIn(recipe: string, { where }: Settings, { env }: Pick<Io, 'env'>): Record<string, string> {
+  const words = new Set(recipe.match(/\w+/g));
+  const passed = Object.entries(scrubEnvironment(env, where.passEnv));
+  return Object.fromEntries(passed.filter(([name]) => words.has(name) || where.passEnv.includes(name)));
+}

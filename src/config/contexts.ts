@@ -1,0 +1,392 @@
+import { readFileSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { parseBaseUrl } from '../endpoint/boot/base-url.ts';
+import {
+  type CallPrice,
+  type ContextSpec,
+  digestOfContext,
+  type HttpContext,
+} from '../endpoint/context/context-spec.ts';
+import { assertNever } from '../lib/assert-never.ts';
+import { InputError } from '../lib/errors.ts';
+import type { Explained, SourcePath } from '../lib/explain-issues.ts';
+import type { Json } from '../lib/json.ts';
+import { fieldOf, isObject, listOf, objectOf } from '../lib/loose.ts';
+import { didYouMean } from '../lib/nearest.ts';
+import { sha256 } from '../lib/sha256.ts';
+import type { Price } from '../model/target.ts';
+import type { Environment } from './choose-api-key.ts';
+import { number, oneOrMore, textSchema, wholeNumber } from './options/value-schemas.ts';
+import { type PriceEntry, priceOf, usdSchema } from './prices.ts';
+
+/** Part of a slug, and so of a file's name. */
+const nameSchema = z
+  .string()
+  .max(40)
+  .regex(
+    /^(?!.*(?:--|__))[a-z0-9][a-z0-9._-]*$/,
+    'a name of lower-case letters, digits, ".", "_" and "-", without "--" and "__"',
+  );
+
+const environmentSchema = z
+  .string({ error: 'the name of an environment variable' })
+  .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'the name of an environment variable, never a key itself');
+const headerSchema = z.string().regex(/^[A-Za-z0-9-]{1,80}$/, 'the name of an HTTP header');
+const pointerSchema = z
+  .string({ error: 'a JSON pointer such as /data/text' })
+  .regex(/^(?:\/(?:[^~/]|~[01])*)*$/, 'a JSON pointer such as /data/text');
+const secondsSchema = wholeNumber(1, 3600).default(60).describe('for one try');
+
+const rateWords = 'auto, or a number from 0 to 1';
+
+const presets = ['scaledown', 'scaledown-summarize'] as const;
+
+const httpSchema = z.strictObject({
+  kind: z.literal('http'),
+  preset: z.enum(presets).optional(),
+  url: textSchema.optional().describe('gets a POST; redirects are not followed'),
+  rate: z
+    .union([z.literal('auto', rateWords), z.number({ error: rateWords }).min(0, rateWords).max(1, rateWords)])
+    .optional(),
+  'compression-model': textSchema.optional(),
+  'max-tokens': wholeNumber(1, 1_000_000).optional(),
+  'key-env': environmentSchema.optional().describe('of a preset: the variable that holds its key'),
+  'headers-env': z.record(headerSchema, environmentSchema).optional().describe('by header: a variable'),
+  body: z.json().optional().describe('JSON in which $context and $question are replaced'),
+  reply: z
+    .strictObject({
+      text: pointerSchema,
+      'input-tokens': pointerSchema.optional(),
+      'output-tokens': pointerSchema.optional(),
+    })
+    .optional()
+    .describe('JSON pointers into the reply'),
+  price: z.strictObject({ 'per-call': usdSchema }).optional(),
+  seconds: secondsSchema,
+});
+
+const commandSchema = z.strictObject({
+  kind: z.literal('command'),
+  run: z
+    .array(textSchema, { error: 'a list: the program and its arguments' })
+    .min(1, 'a list: the program and its arguments')
+    .describe('program and arguments, no shell; JSON on standard input, text on standard output'),
+  'pass-env': oneOrMore(environmentSchema).optional().describe('variables that it may read'),
+  seconds: secondsSchema,
+});
+
+const modelSchema = z.strictObject({
+  kind: z.literal('model'),
+  target: textSchema.describe('the slug of a target with endpoint and model'),
+  instruction: textSchema.optional(),
+  'max-tokens': wholeNumber(1, 1_000_000).default(1024),
+  'key-env': environmentSchema.optional(),
+  seconds: wholeNumber(1, 3600).default(300).describe('for one try'),
+});
+
+const cutSchema = z.strictObject({
+  kind: z.literal('cut'),
+  keep: number(0.000001, 1).describe('the share that stays'),
+  from: z.enum(['head', 'tail']).default('head'),
+  unit: z.enum(['words', 'characters']).default('words'),
+});
+
+export const contextsSchema = z
+  .record(nameSchema, z.discriminatedUnion('kind', [httpSchema, commandSchema, modelSchema, cutSchema]))
+  .describe('by name: what makes a context shorter before it is asked');
+type ContextEntry = z.output<typeof contextsSchema>[string];
+
+/** An entry, with the target that it names as it is in the same config. */
+export type ConfigContext = {
+  readonly entry: ContextEntry;
+  readonly served?:
+    | { readonly url: string; readonly model: string; readonly price: PriceEntry | undefined }
+    | undefined;
+};
+
+/** Faults between the keys of an entry, found in unchecked data. */
+export function contextFaults(contexts: unknown, targets: readonly unknown[]): Explained[] {
+  return Object.entries(objectOf(contexts) ?? {}).flatMap(([name, value]) => {
+    const entry = objectOf(value);
+    const path = ['contexts', name];
+    const clash = targets.findIndex((target) => slugOf(target)?.endsWith(`/${name}`) && isArm(slugOf(target), targets));
+    const twice =
+      clash < 0
+        ? []
+        : [{ path, message: `an arm with this context would have the slug of the target "${slugOf(targets[clash])}"` }];
+    switch (fieldOf(entry, 'kind')) {
+      case 'http':
+        return [...twice, ...httpFaults(entry ?? {}, path)];
+      case 'model':
+        return [...twice, ...modelFaults(fieldOf(entry, 'target'), [...path, 'target'], targets)];
+      default:
+        return twice;
+    }
+  });
+}
+
+function slugOf(target: unknown): string | undefined {
+  const slug = fieldOf(objectOf(target), 'slug');
+  return typeof slug === 'string' ? slug : undefined;
+}
+
+function isArm(slug: string | undefined, targets: readonly unknown[]): boolean {
+  const target = slug?.slice(0, slug.lastIndexOf('/'));
+  return targets.some((each) => slugOf(each) === target);
+}
+
+const ofPresets = {
+  scaledown: ['url', 'rate', 'compression-model', 'key-env'],
+  'scaledown-summarize': ['max-tokens', 'key-env'],
+} as const;
+const ofOwn = ['url', 'headers-env', 'body', 'reply'];
+const anyHttp = ['kind', 'preset', 'price', 'seconds'];
+
+function httpFaults(entry: Readonly<Record<string, unknown>>, path: SourcePath): Explained[] {
+  const preset = presets.find((each) => each === entry['preset']);
+  if (entry['preset'] !== undefined && preset === undefined) return []; // the schema reports it
+  const allowed: readonly string[] = [...anyHttp, ...(preset === undefined ? ofOwn : ofPresets[preset])];
+  const odd = Object.keys(entry)
+    .filter((key) => Object.hasOwn(httpSchema.shape, key) && !allowed.includes(key))
+    .map((key) => ({
+      path: [...path, key],
+      message: preset === undefined ? `${key} belongs to a preset` : `the preset ${preset} has no ${key}`,
+    }));
+  if (preset !== undefined) return [...odd, ...urlFaults(entry['url'], [...path, 'url'])];
+  const missing = ['url', 'body', 'reply']
+    .filter((key) => entry[key] === undefined)
+    .map((key) => ({ path, message: `missing: ${key}, or a preset (${presets.join(', ')})` }));
+  const { body } = entry;
+  const holdsNone =
+    body === undefined || textsIn(body).some((text) => /\$context\b/.test(text))
+      ? []
+      : [{ path: [...path, 'body'], message: 'holds no $context: the service would not get the text' }];
+  return [...odd, ...missing, ...holdsNone, ...urlFaults(entry['url'], [...path, 'url'])];
+}
+
+function urlFaults(url: unknown, path: SourcePath): Explained[] {
+  if (typeof url !== 'string') return [];
+  const parsed = /\s/.test(url) || !URL.canParse(url) ? undefined : new URL(url);
+  if (parsed === undefined || !/^https?:$/.test(parsed.protocol))
+    return [{ path, message: 'an address such as https://host/path' }];
+  return parsed.username === '' && parsed.password === '' && parsed.hash === ''
+    ? []
+    : [{ path, message: 'an address without user, password and fragment: name a variable in headers-env' }];
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return listOf(value).flatMap(textsIn);
+  return isObject(value) ? Object.values(value).flatMap(textsIn) : [];
+}
+
+function modelFaults(slug: unknown, path: SourcePath, targets: readonly unknown[]): Explained[] {
+  if (typeof slug !== 'string') return [];
+  const target = objectOf(targets.find((each) => slugOf(each) === slug));
+  if (target === undefined) {
+    const slugs = targets.flatMap((each) => slugOf(each) ?? []);
+    return [{ path, message: `there is no target "${slug}"${didYouMean(slug, slugs)}` }];
+  }
+  const missing = ['endpoint', 'model'].filter((key) => typeof target[key] !== 'string');
+  return missing.map((key) => ({ path, message: `the target ${slug} has no ${key}: a context asks a running server` }));
+}
+
+/** `target/context`: the name of an arm. */
+export function armSlug(slug: string, context: string): string {
+  return `${slug}/${context}`;
+}
+
+/** The target that an arm measures. */
+export function targetOfArm({ slug, context }: ArmNamed): string | undefined {
+  return slug === undefined || context === undefined ? slug : slug.slice(0, -(context.name.length + 1));
+}
+
+type ArmNamed = { readonly slug: string | undefined; readonly context?: Pick<ContextSpec, 'name'> | undefined };
+
+type Wanted = {
+  readonly name: string;
+  readonly contexts: Readonly<Record<string, ConfigContext>>;
+  /** The config as messages show it. */
+  readonly file: string | undefined;
+  /** The folder in which commands run. */
+  readonly folder: string;
+  readonly env: Environment;
+};
+
+/** The context of an arm, complete. Throws an InputError that names what is missing. */
+export function chooseContext({ name, contexts, file, folder, env }: Wanted): ContextSpec {
+  const found = Object.hasOwn(contexts, name) ? contexts[name] : undefined;
+  if (found === undefined) {
+    const names = Object.keys(contexts);
+    throw new InputError(
+      `${file ?? 'the config'} has no context "${name}"${didYouMean(name, names)}`,
+      names.length === 0 ? 'Write it below contexts: docs/contexts.md.' : `Its contexts: ${names.join(', ')}.`,
+    );
+  }
+  const spec = specOf(name, found, folder, env);
+  if (spec.how.kind === 'command') for (const variable of spec.how.passEnv) needVariable(name, variable, env);
+  if (spec.how.kind === 'http') for (const header of Object.values(spec.how.headers)) needKey(name, header.env, env);
+  return { ...spec, shown: { ...spec.shown, digest: digestOfContext(spec).slice(0, 16) } };
+}
+
+function needVariable(name: string, variable: string, env: Environment): string {
+  const value = env[variable]?.trim() ?? '';
+  if (value === '')
+    throw new InputError(`the context ${name} needs the environment variable ${variable}`, 'Set it, and try again.');
+  return value;
+}
+
+function needKey(name: string, variable: string, env: Environment): void {
+  if (/^[\x20-\x7e]+$/.test(needVariable(name, variable, env))) return;
+  throw new InputError(
+    `the environment variable ${variable} holds a line end, or a character that is no printable ASCII`,
+    'Set the key alone: no header can carry anything else.',
+  );
+}
+
+function specOf(name: string, { entry, served }: ConfigContext, folder: string, env: Environment): ContextSpec {
+  switch (entry.kind) {
+    case 'http':
+      return httpSpec(name, entry, env);
+    case 'command': {
+      const [program = '', ...words] = entry.run;
+      const how = {
+        kind: 'command',
+        run: [program, ...words],
+        folder,
+        passEnv: entry['pass-env'] ?? [],
+        seconds: entry.seconds,
+        files: filesAmong(entry.run, folder),
+      } as const;
+      return { name, how, replaces: 'context', shown: { name, kind: entry.kind } };
+    }
+    case 'model':
+      if (served === undefined) throw new Error('a context without its target was refused with the config');
+      return modelSpec(name, entry, served);
+    case 'cut': {
+      const { kind, keep, from, unit } = entry;
+      return { name, how: entry, replaces: 'context', shown: { name, kind, keep, from, unit } };
+    }
+    default:
+      return assertNever(entry);
+  }
+}
+
+const mostFileBytes = 16 * 1024 * 1024;
+
+/** A changed script makes another text. */
+function filesAmong(words: readonly string[], folder: string): Record<string, string> {
+  return Object.fromEntries(
+    words.flatMap((word) => {
+      const path = resolve(folder, word);
+      const info = statSync(path, { throwIfNoEntry: false });
+      if (info?.isFile() !== true || info.size > mostFileBytes) return [];
+      return [[word, sha256(readFileSync(path))]];
+    }),
+  );
+}
+
+const scaledownUrl = 'https://api.scaledown.xyz/compress/raw/';
+const summarizeUrl = 'SCALEDOWN_SUMMARIZE_URL';
+
+function httpSpec(name: string, entry: Extract<ContextEntry, { kind: 'http' }>, env: Environment): ContextSpec {
+  const { preset, seconds } = entry;
+  const price: CallPrice | undefined = entry.price && { perCall: entry.price['per-call'] };
+  const key = { 'x-api-key': { env: entry['key-env'] ?? 'SCALEDOWN_API_KEY' } };
+  const common = { kind: 'http', seconds, price } as const;
+  switch (preset) {
+    case 'scaledown': {
+      const { rate = 'auto', 'compression-model': model } = entry;
+      const how: HttpContext = {
+        ...common,
+        url: entry.url ?? scaledownUrl,
+        headers: key,
+        body: {
+          ...{ context: '$context', prompt: '$question', scaledown: { rate } },
+          ...(model === undefined ? {} : { model }),
+        },
+        reply: {
+          text: '/compressed_prompt',
+          inputTokens: '/original_prompt_tokens',
+          outputTokens: '/compressed_prompt_tokens',
+          isDone: '/successful',
+        },
+      };
+      const shown = { name, kind: entry.kind, preset, rate, ...(model === undefined ? {} : { model }) };
+      return { name, how, replaces: 'message', shown };
+    }
+    case 'scaledown-summarize': {
+      const url = needVariable(name, summarizeUrl, env);
+      const [fault] = urlFaults(url, []);
+      if (fault !== undefined) throw new InputError(`${summarizeUrl}: ${fault.message}`, 'Set the whole address.');
+      const { 'max-tokens': most } = entry;
+      const how: HttpContext = {
+        ...common,
+        url,
+        headers: key,
+        body: {
+          text: '$context',
+          instructions: 'Keep everything that is needed to answer this question: $question',
+          ...(most === undefined ? {} : { max_tokens: most }),
+        },
+        reply: { text: '/summary' },
+      };
+      const shown = { name, kind: entry.kind, preset, ...(most === undefined ? {} : { 'max-tokens': most }) };
+      return { name, how, replaces: 'context', shown };
+    }
+    case undefined: {
+      const { url = '', body = null, reply } = entry; // both were asked for
+      const headers = Object.entries(entry['headers-env'] ?? {}).map(([header, variable]) => [
+        header,
+        { env: variable },
+      ]);
+      const how: HttpContext = {
+        ...common,
+        url,
+        headers: Object.fromEntries(headers),
+        body: body as Json,
+        reply: {
+          text: reply?.text ?? '',
+          inputTokens: reply?.['input-tokens'],
+          outputTokens: reply?.['output-tokens'],
+        },
+      };
+      return { name, how, replaces: 'context', shown: { name, kind: entry.kind } };
+    }
+    default:
+      return assertNever(preset);
+  }
+}
+
+const ownInstruction =
+  'Shorten the text below to what is needed to answer the question. Keep names, numbers, dates and quotes as they are ' +
+  'written. Do not answer the question. Write the shortened text and nothing else.';
+
+function modelSpec(
+  name: string,
+  entry: Extract<ContextEntry, { kind: 'model' }>,
+  { url, model, price }: NonNullable<ConfigContext['served']>,
+): ContextSpec {
+  const { target, instruction = ownInstruction, 'max-tokens': most, 'key-env': variable, seconds } = entry;
+  const known: Price | undefined = priceOf(price, model);
+  const how: HttpContext = {
+    kind: 'http',
+    url: `${parseBaseUrl(url)}/chat/completions`,
+    headers: variable === undefined ? {} : { authorization: { env: variable, before: 'Bearer ' } },
+    body: {
+      model,
+      messages: [{ role: 'user', content: `${instruction}\n\nQuestion: $question\n\nText:\n$context` }],
+      max_tokens: most,
+      temperature: 0,
+    },
+    reply: {
+      text: '/choices/0/message/content',
+      inputTokens: '/usage/prompt_tokens',
+      outputTokens: '/usage/completion_tokens',
+    },
+    seconds,
+    price: known && { input: known.input, output: known.output },
+  };
+  return { name, how, replaces: 'context', shown: { name, kind: entry.kind, target, 'max-tokens': most } };
+}

@@ -1,0 +1,215 @@
+import { createHash } from 'node:crypto';
+import { basename } from 'node:path';
+import { InputError } from '../lib/errors.ts';
+import { explainIssues, faultLines } from '../lib/explain-issues.ts';
+import { sha256 } from '../lib/sha256.ts';
+import { type Pack, scenarioSchema } from '../packs/pack-schema.ts';
+import { TextsAside } from '../packs/set-aside.ts';
+import { type Dataset, type Question, scenarioOf } from './dataset.ts';
+import { type DatasetName, datasets } from './datasets.ts';
+import { readRows } from './read-rows.ts';
+
+export type DatasetImport = {
+  readonly files: readonly string[];
+  readonly as: DatasetName;
+  readonly task?: string | undefined;
+  /** How many are taken; all if left out. */
+  readonly examples?: number | undefined;
+  readonly seed: number;
+  readonly skipBadRows: boolean;
+};
+
+export type ImportedDataset = {
+  /** The lines of the pack. */
+  readonly lines: () => Generator<string, void, undefined>;
+  readonly rows: number;
+  readonly taken: number;
+  /** How many rows or questions are not in the pack, by reason. */
+  readonly leftOut: ReadonlyMap<string, number>;
+};
+
+/** Makes a pack of files that the user has. Only what is taken is kept, outside of memory. */
+export async function importDataset(asked: DatasetImport): Promise<ImportedDataset> {
+  const dataset: Dataset = datasets[asked.as];
+  const given = givenTask(dataset, asked);
+  const drawn = new Drawn(asked);
+  const tasks = new Map<string, number>();
+  const leftOut = new Map<string, number>();
+  const files: { name: string; sha256: string }[] = [];
+  let rows = 0;
+  for (const path of asked.files) {
+    const hash = createHash('sha256');
+    for await (const row of readRows(path, dataset.fields, hash)) {
+      rows += 1;
+      const value = 'fault' in row ? undefined : row.value;
+      const task = value === undefined ? undefined : dataset.taskOf?.(value);
+      if (task !== undefined) tasks.set(task, (tasks.get(task) ?? 0) + 1);
+      if (task !== undefined && given !== undefined && task !== given) {
+        count(leftOut, `of the task ${task}`);
+        continue;
+      }
+      // Several tasks are an error: those are counted, not read.
+      if (tasks.size > 1 && given === undefined) continue;
+      const reading = 'fault' in row ? row : dataset.read(row.value, given ?? task ?? '');
+      if ('leftOut' in reading) count(leftOut, reading.leftOut);
+      const fault =
+        'questions' in reading ? drawn.add(reading.questions) : 'fault' in reading ? reading.fault : undefined;
+      if (fault === undefined) continue;
+      if (!asked.skipBadRows) throw new InputError(`${row.place} is no row of ${dataset.title}: ${fault}`, badRowHint);
+      count(leftOut, 'bad rows');
+    }
+    files.push({ name: basename(path), sha256: hash.digest('hex') });
+  }
+  const task = given ?? onlyTask(tasks, asked.as);
+  if (drawn.length === 0)
+    throw new InputError(
+      `nothing can be taken from ${asked.files.join(', ')}${tally(leftOut)}`,
+      'Are they the right files?',
+    );
+  if (drawn.beyond > 0) leftOut.set(`beyond --examples ${asked.examples}`, drawn.beyond);
+  const head: Omit<Pack, 'scenarios' | 'default-thinking' | 'sampling' | 'tools'> = {
+    id: task === undefined ? asked.as : `${asked.as}-${task}`,
+    version: '1.0.0',
+    title: task === undefined ? dataset.title : `${dataset.title} ${task}`,
+    source: {
+      dataset: asked.as,
+      ...(task === undefined ? {} : { task }),
+      files,
+      rows,
+      examples: drawn.length,
+      seed: asked.seed,
+    },
+  };
+  return { rows, taken: drawn.length, leftOut, lines: () => linesOf(head, drawn) };
+}
+
+const badRowHint = 'Is it the right dataset? --skip-bad-rows leaves such rows out and counts them.';
+
+function* linesOf(head: object, drawn: Drawn): Generator<string, void, undefined> {
+  yield JSON.stringify(head);
+  yield* drawn.lines();
+}
+
+function count(counts: Map<string, number>, key: string): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+/** `: 3 bad rows, 2 without an answer` */
+export function tally(leftOut: ReadonlyMap<string, number>): string {
+  const parts = [...leftOut].map(([why, howMany]) => `${howMany} ${why}`);
+  return parts.length === 0 ? '' : `; left out: ${parts.join(', ')}`;
+}
+
+/** That of --task; undefined if the rows name it, or the dataset is one task. */
+function givenTask({ tasks, laterTasks, taskOf }: Dataset, { as, task }: DatasetImport): string | undefined {
+  const wanted = task?.toLowerCase();
+  const known = tasks.join(' or ');
+  if (wanted === undefined) {
+    if (tasks.length === 0 || taskOf !== undefined) return undefined;
+    throw new InputError(`${as} has several tasks`, `Name one: --task ${known}.`);
+  }
+  if (tasks.length === 0) throw new InputError(`${as} has no tasks`, 'Leave --task out.');
+  if (tasks.includes(wanted)) return wanted;
+  if (laterTasks.includes(wanted))
+    throw new InputError(`the task ${wanted} of ${as} is not in this version`, `--task can be ${known}.`);
+  throw new InputError(`${as} has no task "${task}"`, `--task can be ${known}.`);
+}
+
+/** That of all rows. */
+function onlyTask(tasks: ReadonlyMap<string, number>, as: DatasetName): string | undefined {
+  if (tasks.size <= 1) return [...tasks.keys()][0];
+  const known = datasets[as].tasks;
+  const lines = [...tasks].map(([task, rows]) => `  ${task}: ${rows} ${rows === 1 ? 'row' : 'rows'}`);
+  throw new InputError(
+    ['the files hold several tasks, and a pack holds one', ...lines].join('\n'),
+    `Name one: --task ${known.filter((task) => tasks.has(task)).join(' or ')}.`,
+  );
+}
+
+/** The scenarios of the first `examples` questions by SHA-256 of seed and id; they keep the order of the files. */
+class Drawn {
+  readonly #asked: DatasetImport;
+  readonly #texts = new TextsAside();
+  readonly #ids = new Names();
+  readonly #groups = new Names();
+  /** Sorted by key. */
+  readonly #kept: { readonly key: string; readonly place: number }[] = [];
+  beyond = 0;
+
+  constructor(asked: DatasetImport) {
+    this.#asked = asked;
+  }
+
+  get length(): number {
+    return this.#kept.length;
+  }
+
+  /** Adds all questions of a row, or returns why none of them can be used. */
+  add(questions: readonly Question[]): string | undefined {
+    const lines = questions.map((question) => {
+      const group = question.group === undefined ? undefined : this.#groups.nameOf(question.group);
+      return scenarioOf(question, this.#ids.newName(question.id), group);
+    });
+    for (const line of lines) {
+      const parsed = scenarioSchema.safeParse(line);
+      if (!parsed.success) return faultLines(explainIssues(parsed.error.issues)).join('\n').trim();
+    }
+    for (const line of lines) this.#draw(line.id, line);
+    return undefined;
+  }
+
+  #draw(id: string, line: object): void {
+    const { examples, seed } = this.#asked;
+    const key = examples === undefined ? '' : sha256(`${seed}/${id}`);
+    const at = examples === undefined ? this.#kept.length : this.#placeOf(key);
+    if (at === examples) {
+      this.beyond += 1;
+      return;
+    }
+    this.#kept.splice(at, 0, { key, place: this.#texts.length });
+    this.#texts.add(JSON.stringify(line));
+    if (examples === undefined || this.#kept.length <= examples) return;
+    this.#kept.pop();
+    this.beyond += 1;
+  }
+
+  #placeOf(key: string): number {
+    let [low, high] = [0, this.#kept.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.#kept[middle]?.key ?? '') < key) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  *lines(): Generator<string, void, undefined> {
+    this.#texts.flush();
+    const places = this.#kept.map(({ place }) => place).sort((one, other) => one - other);
+    for (const place of places) yield this.#texts.at(place) ?? '';
+  }
+}
+
+const longestName = 72;
+
+/** Names that our pattern of ids allows, no two the same. */
+class Names {
+  readonly #known = new Map<string, string>();
+  readonly #taken = new Map<string, number>();
+
+  /** The same for the same text. */
+  nameOf(text: string): string {
+    const known = this.#known.get(text) ?? this.newName(text);
+    this.#known.set(text, known);
+    return known;
+  }
+
+  /** Another one each time. */
+  newName(text: string): string {
+    const plain = text.replace(/[^A-Za-z0-9._-]+/g, '-').replace(/^[^A-Za-z0-9]+/, '');
+    const name = plain.slice(0, longestName) || 'row';
+    const before = this.#taken.get(name) ?? 0;
+    this.#taken.set(name, before + 1);
+    return before === 0 ? name : this.newName(`${name.slice(0, longestName - 8)}-${before + 1}`);
+  }
+}

@@ -1,0 +1,160 @@
+import type { Hash } from 'node:crypto';
+import { once } from 'node:events';
+import { basename } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { codeOf, InputError } from '../lib/errors.ts';
+import { isObject, type LooseObject } from '../lib/loose.ts';
+import { openRegular, readLines, readRegular } from '../lib/read-regular.ts';
+
+/** A row with its place in messages: the whole row, or what is wrong with it. */
+export type Row =
+  | { readonly place: string; readonly value: unknown }
+  | { readonly place: string; readonly fault: string };
+
+const lineLimits = { mostLineBytes: 16 * 2 ** 20, mostFileBytes: 4 * 2 ** 30 };
+/** Half of what a string of V8 holds. */
+const mostJsonBytes = 256 * 2 ** 20;
+const again = 'Is it complete? Download it again.';
+
+/**
+ * The rows of a file, one after another, never all at once except of JSON. The bytes go into `hash`. Of a parquet file only
+ * the columns in `fields` are read.
+ */
+export async function* readRows(
+  path: string,
+  fields: readonly string[],
+  hash: Hash,
+): AsyncGenerator<Row, void, undefined> {
+  const ending = /\.[^.]*$/.exec(basename(path).toLowerCase())?.[0] ?? '';
+  switch (ending) {
+    case '.jsonl':
+      return yield* lineRows(path, hash);
+    case '.json':
+      return yield* listRows(path, hash);
+    case '.parquet':
+      return yield* parquetRows(path, fields, hash);
+    default:
+      throw new InputError(
+        `${path} is of no known format`,
+        'Read are files that end in .jsonl (JSON Lines), .json and .parquet. Rename it, or convert it.',
+      );
+  }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+async function* lineRows(path: string, hash: Hash): AsyncGenerator<Row, void, undefined> {
+  let number = 0;
+  for await (const { bytes, isEnded } of readLines(path, 'file of JSON Lines', 'Check the path.', lineLimits)) {
+    number += 1;
+    hash.update(bytes);
+    if (isEnded) hash.update('\n');
+    const row = parseLine(bytes);
+    if (row !== undefined) yield { place: `${path}:${number}`, ...row };
+  }
+  if (number === 0) throw new InputError(`${path} is empty`, again);
+}
+
+/** undefined for an empty line */
+function parseLine(bytes: Uint8Array): { readonly value: unknown } | { readonly fault: string } | undefined {
+  let text: string;
+  try {
+    text = utf8.decode(bytes);
+  } catch {
+    return { fault: 'no UTF-8 text' };
+  }
+  if (text.trim() === '') return undefined;
+  try {
+    return { value: JSON.parse(text) };
+  } catch (error) {
+    return { fault: `no JSON: ${withoutText(error)}` };
+  }
+}
+
+/** V8 quotes the text, which can be long. */
+function withoutText(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).replace(/,? (?:\.\.\.)?".*$/s, '').slice(0, 120);
+}
+
+async function* listRows(path: string, hash: Hash): AsyncGenerator<Row, void, undefined> {
+  const tooLarge = 'Convert it to JSON Lines, one row a line: those may have 4 GiB.';
+  const bytes = await readRegular(path, { maxBytes: mostJsonBytes, tooLarge });
+  if (bytes === undefined) throw new InputError(`there is no file ${path}`, 'Check the path.');
+  hash.update(bytes);
+  const parsed = parseLine(bytes);
+  if (parsed === undefined) throw new InputError(`${path} is empty`, again);
+  if ('fault' in parsed)
+    throw new InputError(
+      `${path} is ${parsed.fault}`,
+      'If each of its lines is JSON, name it .jsonl; else download it again.',
+    );
+  const { value } = parsed;
+  const rows = Array.isArray(value) ? value : isObject(value) ? columnRows(value) : undefined;
+  if (rows === undefined) throw new InputError(`${path} holds neither a list nor columns`, 'Is it the right file?');
+  let number = 0;
+  for (const row of rows) {
+    number += 1;
+    yield { place: `${path} row ${number}`, value: row };
+  }
+}
+
+/** `{column: {row: value}}`, as pandas writes a table; undefined if it is no such table. */
+function columnRows(table: LooseObject): Iterable<unknown> | undefined {
+  const columns = Object.entries(table);
+  const [first] = columns;
+  if (first === undefined || !columns.every(([, cells]) => isObject(cells))) return undefined;
+  return Object.keys(first[1] as LooseObject).map((row) =>
+    Object.fromEntries(columns.map(([name, cells]) => [name, (cells as LooseObject)[row]])),
+  );
+}
+
+const secondsWithoutProgress = 30;
+const mostHeapMb = 256;
+
+async function* parquetRows(path: string, fields: readonly string[], hash: Hash): AsyncGenerator<Row, void, undefined> {
+  const file = await openRegular(path);
+  if (file === undefined) throw new InputError(`there is no file ${path}`, 'Check the path.');
+  for await (const chunk of file.createReadStream({ highWaterMark: 2 ** 20 }) as AsyncIterable<Buffer>)
+    hash.update(chunk);
+  const worker = new Worker(new URL('./parquet-worker.js', import.meta.url), {
+    workerData: { path, fields },
+    resourceLimits: { maxOldGenerationSizeMb: mostHeapMb },
+    execArgv: [],
+  });
+  worker.on('error', () => undefined); // reported by the next question
+  let number = 0;
+  try {
+    for (;;) {
+      const answer = await ask(worker);
+      if ('fault' in answer) throw new InputError(`cannot read ${path}: ${answer.fault}`, again);
+      if (answer.rows === null) return;
+      for (const value of JSON.parse(answer.rows) as unknown[]) {
+        number += 1;
+        yield { place: `${path} row ${number}`, value };
+      }
+    }
+  } finally {
+    await worker.terminate();
+  }
+}
+
+/** `rows` is the JSON of a list; null behind the last one. */
+type Answer = { readonly rows: string | null } | { readonly fault: string };
+
+async function ask(worker: Worker): Promise<Answer> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), secondsWithoutProgress * 1000);
+  try {
+    const answered = once(worker, 'message', { signal: limit.signal });
+    worker.postMessage('more');
+    const [answer] = (await answered) as [Answer];
+    return answer;
+  } catch (error) {
+    if (limit.signal.aborted) return { fault: `no row in ${secondsWithoutProgress} s, it is damaged or too large` };
+    if (codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY')
+      return { fault: `its next rows need more than ${mostHeapMb} MB, it is damaged or needs smaller row groups` };
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}

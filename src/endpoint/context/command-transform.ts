@@ -1,0 +1,81 @@
+import { Buffer } from 'node:buffer';
+import { spawn } from 'node:child_process';
+import { codeOf } from '../../lib/errors.ts';
+import { sendSignal } from '../boot/group-members.ts';
+import { scrubEnvironment } from '../boot/scrub-environment.ts';
+import type { CommandContext, ContextAsked, ContextTry, ContextWorld } from './context-spec.ts';
+
+export const mostReplyBytes = 4 * 1024 * 1024;
+const mostWords = 200;
+
+/**
+ * Runs the command once, without a shell: JSON on its standard input, the text on its standard output. All processes
+ * of its group are ended.
+ */
+export function commandTry(
+  { run, folder, passEnv, seconds }: CommandContext,
+  asked: ContextAsked,
+  { clock, env }: Pick<ContextWorld, 'clock' | 'env'>,
+  signal: AbortSignal,
+): Promise<ContextTry> {
+  const [program, ...words] = run;
+  return new Promise((resolve) => {
+    const child = spawn(program, words, {
+      cwd: folder,
+      detached: true, // a process group
+      env: scrubEnvironment(env, passEnv),
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
+    const out: Buffer[] = [];
+    let said = '';
+    let size = 0;
+    let ended: ContextTry | undefined;
+
+    function endGroup(): void {
+      if (child.pid !== undefined) sendSignal(-child.pid, 'SIGKILL');
+    }
+    function finish(found: ContextTry): void {
+      if (ended !== undefined) return;
+      ended = found;
+      callOff();
+      signal.removeEventListener('abort', giveUp);
+      process.off('exit', endGroup);
+      endGroup();
+      child.stdout.destroy();
+      child.stderr.destroy();
+      resolve(found);
+    }
+    const giveUp = () => finish({ fault: 'it was given up' });
+    const callOff = clock.alarm(seconds * 1000, () => finish({ fault: `it took longer than ${seconds} s` }));
+    process.on('exit', endGroup);
+    signal.addEventListener('abort', giveUp, { once: true });
+    if (signal.aborted) giveUp();
+
+    child.once('error', (error) => finish({ fault: `it cannot be started: ${codeOf(error)}`, isLasting: true }));
+    child.stdin.on('error', () => undefined); // it need not read everything
+    child.stdin.end(JSON.stringify(asked));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said = `${said}${text}`.slice(-4 * mostWords);
+    });
+    child.stdout.on('data', (bytes: Buffer) => {
+      size += bytes.length;
+      if (size > mostReplyBytes) finish({ fault: 'it wrote more than 4 MiB' });
+      else out.push(bytes);
+    });
+    child.once('close', (code, killed) => {
+      if (code !== 0) {
+        const words = said.replace(/\s+/g, ' ').trim().slice(-mostWords);
+        finish({ fault: `it ended with ${killed ?? `exit code ${code}`}${words === '' ? '' : `: ${words}`}` });
+        return;
+      }
+      try {
+        const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(out));
+        finish({ text, tokens: { input: null, output: null }, usd: null });
+      } catch {
+        finish({ fault: 'it wrote what is not UTF-8' });
+      }
+    });
+    // Processes that it left behind may keep its output open.
+    child.once('exit', () => endGroup());
+  });
+}

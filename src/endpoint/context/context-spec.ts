@@ -1,0 +1,95 @@
+import { assertNever } from '../../lib/assert-never.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { canonicalJson, type Json } from '../../lib/json.ts';
+import { sha256 } from '../../lib/sha256.ts';
+
+/** How the context of a scenario becomes another text. */
+export type ContextSpec = {
+  /** As in the config. */
+  readonly name: string;
+  readonly how: HttpContext | CommandContext | CutContext;
+  /** What the text replaces: the context, or the whole message that holds it. */
+  readonly replaces: 'context' | 'message';
+  /** What reports may show: no address and no command. */
+  readonly shown: { readonly [field: string]: string | number | boolean };
+};
+
+export type HttpContext = {
+  readonly kind: 'http';
+  readonly url: string;
+  /** By header: the variable that holds its value, and what comes before it. */
+  readonly headers: { readonly [header: string]: { readonly env: string; readonly before?: string } };
+  /** In its texts, `$context` and `$question` are replaced. */
+  readonly body: Json;
+  /** JSON pointers. */
+  readonly reply: {
+    readonly text: string;
+    readonly inputTokens?: string | undefined;
+    readonly outputTokens?: string | undefined;
+    /** False there means that the service failed. */
+    readonly isDone?: string;
+  };
+  readonly seconds: number;
+  readonly price: CallPrice | undefined;
+};
+
+/** USD of a call, or of a million tokens. */
+export type CallPrice = { readonly perCall: number } | { readonly input: number; readonly output: number };
+
+export type CommandContext = {
+  readonly kind: 'command';
+  readonly run: readonly [string, ...string[]];
+  readonly folder: string;
+  readonly passEnv: readonly string[];
+  readonly seconds: number;
+  /** By argument: the SHA-256 of the file that it names. */
+  readonly files: { readonly [argument: string]: string };
+};
+
+export type CutContext = {
+  readonly kind: 'cut';
+  /** Above 0, at most 1. */
+  readonly keep: number;
+  readonly from: 'head' | 'tail';
+  readonly unit: 'words' | 'characters';
+};
+
+export type ContextAsked = { readonly context: string; readonly question: string };
+
+/** Tokens as the service counts them. Null is unknown. */
+export type MadeText = {
+  readonly text: string;
+  readonly tokens: { readonly input: number | null; readonly output: number | null };
+  readonly usd: number | null;
+};
+
+/** The result of one try. */
+export type ContextTry =
+  | MadeText
+  | { readonly fault: string; readonly isLasting?: boolean; readonly retryAfterMs?: number | undefined };
+
+export type ContextWorld = {
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** A folder that keeps texts for later runs. */
+  readonly cache?: string | undefined;
+};
+
+/** Equal where the same text can be expected from the same context. */
+export function digestOfContext({ how, replaces }: ContextSpec): string {
+  return sha256(canonicalJson({ replaces, ...parametersOf(how) }));
+}
+
+function parametersOf(how: ContextSpec['how']): object {
+  switch (how.kind) {
+    case 'http':
+      return { kind: how.kind, url: how.url, body: how.body, text: how.reply.text };
+    case 'command':
+      return { kind: how.kind, run: how.run, files: how.files };
+    case 'cut':
+      return how;
+    default:
+      return assertNever(how);
+  }
+}

@@ -1,0 +1,117 @@
+import { EndpointError } from '../../lib/errors.ts';
+import type { Json } from '../../lib/json.ts';
+import { countOf, fieldOf, isObject, listOf, parseLoose } from '../../lib/loose.ts';
+import { causeOf } from '../client/fault.ts';
+import { openConnections } from '../client/open-connections.ts';
+import { readRetryAfter, refusal, wordsOf } from '../client/refusal.ts';
+import { readBounded } from '../read-bounded.ts';
+import { mostReplyBytes } from './command-transform.ts';
+import type { ContextAsked, ContextTry, ContextWorld, HttpContext } from './context-spec.ts';
+
+export type HttpTry = AsyncDisposable & { once(asked: ContextAsked, signal: AbortSignal): Promise<ContextTry> };
+
+/** A service that gets the context and the question as JSON. Redirects are not followed: the key must not travel. */
+export function openHttpTry(how: HttpContext, name: string, { clock, env }: ContextWorld): HttpTry {
+  const connections = openConnections(clock);
+  const keys = Object.values(how.headers).map((header) => env[header.env]?.trim() ?? '');
+  const headers = {
+    'content-type': 'application/json',
+    accept: 'application/json',
+    'user-agent': 'quality-baseline',
+    ...Object.fromEntries(
+      Object.entries(how.headers).map(([header, { before = '' }], at) => [header, `${before}${keys[at]}`]),
+    ),
+  };
+  /** A service may repeat the key that it refuses. */
+  const withoutKeys = (text: string) =>
+    keys.filter((key) => key.length > 3).reduce((rest, key) => rest.replaceAll(key, '***'), text);
+  const lost = (words: string, hint: string) => new EndpointError(`the context ${name}: ${withoutKeys(words)}`, hint);
+
+  async function post(asked: ContextAsked, signal: AbortSignal): Promise<ContextTry> {
+    const body = JSON.stringify(filledIn(how.body, asked));
+    const response = await connections.fetch(how.url, { headers, body, signal });
+    const { status } = response;
+    const read = await readBounded(response.body, mostReplyBytes, undefined);
+    if (status >= 300 && status < 400)
+      throw lost(`${placeOf(how.url)} redirects, which is not followed`, 'Give the final address.');
+    if (!response.ok) {
+      const words = `HTTP ${status}: ${refusal(status, wordsOf(read.text)).words}`;
+      if (status === 401 || status === 403) throw lost(words, 'Check its key and what the key may do.');
+      const isLasting = status < 500 && status !== 408 && status !== 429;
+      const retryAfterMs = readRetryAfter(response.headers.get('retry-after'), clock.wallTime());
+      return { fault: withoutKeys(words), isLasting, retryAfterMs };
+    }
+    if (read.end === 'too-long') return { fault: 'its reply is longer than 4 MiB', isLasting: true };
+    if (read.end === 'broken') return { fault: 'its reply broke off' };
+    const found = readReply(parseLoose(read.text), how);
+    return 'fault' in found ? { ...found, fault: withoutKeys(found.fault) } : found;
+  }
+
+  return {
+    async once(asked, signal) {
+      const late = new AbortController();
+      const callOff = clock.alarm(how.seconds * 1000, () => late.abort());
+      const isLate = { fault: `no reply within ${how.seconds} s` };
+      try {
+        const found = await post(asked, AbortSignal.any([signal, late.signal]));
+        return 'fault' in found && late.signal.aborted ? isLate : found;
+      } catch (error) {
+        if (error instanceof EndpointError) throw error;
+        return late.signal.aborted ? isLate : { fault: withoutKeys(causeOf(error).message) };
+      } finally {
+        callOff();
+      }
+    },
+    [Symbol.asyncDispose]: () => connections[Symbol.asyncDispose](),
+  };
+}
+
+function readReply(value: unknown, { reply, price }: HttpContext): ContextTry {
+  if (value === undefined) return { fault: 'its reply is not JSON' };
+  if (reply.isDone !== undefined && atPointer(value, reply.isDone) === false)
+    return { fault: `its reply says that it failed: ${JSON.stringify(value).slice(0, 200)}` };
+  const text = atPointer(value, reply.text);
+  if (typeof text !== 'string') return { fault: `its reply has no text at ${reply.text || 'its top'}` };
+  const count = (pointer: string | undefined) =>
+    (pointer === undefined ? undefined : countOf(atPointer(value, pointer))) ?? null;
+  const tokens = { input: count(reply.inputTokens), output: count(reply.outputTokens) };
+  return { text, tokens, usd: usdOf(price, tokens) };
+}
+
+function usdOf(price: HttpContext['price'], { input, output }: { input: number | null; output: number | null }) {
+  if (price === undefined) return null;
+  if ('perCall' in price) return price.perCall;
+  return input === null || output === null ? null : (input * price.input + output * price.output) / 1e6;
+}
+
+/** In one pass, so that a context that holds `$question` stays as it is. */
+function filledIn(template: Json, asked: ContextAsked): Json {
+  if (typeof template === 'string')
+    return template.replace(/\$(context|question)\b/g, (_, name: keyof ContextAsked) => asked[name]);
+  if (Array.isArray(template)) return template.map((each: Json) => filledIn(each, asked));
+  if (!isObject(template)) return template;
+  return Object.fromEntries(Object.entries(template).map(([key, each]) => [key, filledIn(each as Json, asked)])); // JSON inside JSON
+}
+
+/** RFC 6901; undefined if there is nothing. */
+function atPointer(value: unknown, pointer: string): unknown {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce<unknown>(
+      (at, step) =>
+        Array.isArray(at)
+          ? /^(?:0|[1-9]\d*)$/.test(step)
+            ? listOf(at)[Number(step)]
+            : undefined
+          : fieldOf(isObject(at) ? at : undefined, step),
+      value,
+    );
+}
+
+/** Without a query, which may hold a key. */
+function placeOf(url: string): string {
+  const { origin, pathname } = new URL(url);
+  return `${origin}${pathname}`;
+}

@@ -1,0 +1,105 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { canonicalJson } from '../../lib/json.ts';
+import { parseLoose } from '../../lib/loose.ts';
+import { readRegularText } from '../../lib/read-regular.ts';
+import { saveWhole } from '../../lib/save-whole.ts';
+import { sha256 } from '../../lib/sha256.ts';
+import { retryDelay } from '../client/refusal.ts';
+import { commandTry } from './command-transform.ts';
+import {
+  type ContextAsked,
+  type ContextSpec,
+  type ContextTry,
+  type ContextWorld,
+  digestOfContext,
+  type MadeText,
+} from './context-spec.ts';
+import { cutText } from './cut-text.ts';
+import { openHttpTry } from './http-transform.ts';
+
+type MadeContext = MadeText & {
+  /** Of the try that succeeded. */
+  readonly ms: number;
+  readonly tries: number;
+  /** From the cache: time and price are those of the call that made it. */
+  readonly isCached: boolean;
+};
+
+export type ContextOutcome =
+  | ({ readonly ok: true } & MadeContext)
+  | { readonly ok: false; readonly fault: string; readonly tries: number; readonly ms: number };
+
+/** Makes contexts: the port of a run. */
+export type ContextTransform = AsyncDisposable & {
+  readonly name: string;
+  readonly replaces: ContextSpec['replaces'];
+  /** Throws an EndpointError if no further try or scenario can succeed. */
+  make(asked: ContextAsked, signal: AbortSignal): Promise<ContextOutcome>;
+};
+
+const mostTries = 3;
+
+export function openTransform(spec: ContextSpec, world: ContextWorld): ContextTransform {
+  const { how, name, replaces } = spec;
+  const digest = digestOfContext(spec);
+  const http = how.kind === 'http' ? openHttpTry(how, name, world) : undefined;
+
+  async function tryOnce(asked: ContextAsked, signal: AbortSignal): Promise<ContextTry> {
+    if (http !== undefined) return http.once(asked, signal);
+    if (how.kind === 'command') return commandTry(how, asked, world, signal);
+    const text = how.kind === 'cut' ? cutText(asked.context, how) : '';
+    return { text, tokens: { input: null, output: null }, usd: 0 };
+  }
+
+  async function makeNow(asked: ContextAsked, signal: AbortSignal): Promise<ContextOutcome> {
+    for (let tries = 1; ; tries += 1) {
+      const begun = world.clock.now();
+      const found = judgeText(await tryOnce(asked, signal), asked);
+      const ms = Math.round(world.clock.now() - begun);
+      signal.throwIfAborted();
+      if (!('fault' in found)) return { ok: true, ...found, ms, tries, isCached: false };
+      if (tries >= mostTries || found.isLasting === true) return { ok: false, fault: found.fault, tries, ms };
+      await world.clock.sleep(retryDelay(tries, found.retryAfterMs, world.random), signal);
+    }
+  }
+
+  return {
+    name,
+    replaces,
+    async make(asked, signal) {
+      // Nothing is faster than cutting.
+      const { cache } = how.kind === 'cut' ? { cache: undefined } : world;
+      if (cache === undefined) return makeNow(asked, signal);
+      const path = join(cache, `${sha256(canonicalJson({ digest, ...asked }))}.json`);
+      const kept = cachedSchema.safeParse(parseLoose((await readRegularText(path)) ?? ''));
+      if (kept.success) return { ok: true, ...kept.data, tries: 0, isCached: true };
+      const made = await makeNow(asked, signal);
+      if (made.ok) {
+        const { text, tokens, ms, usd } = made;
+        await saveWhole(path, `${JSON.stringify({ text, tokens, ms, usd })}\n`);
+      }
+      return made;
+    },
+    [Symbol.asyncDispose]: async () => http?.[Symbol.asyncDispose](),
+  };
+}
+
+const tokens = z.number().nonnegative().nullable();
+const cachedSchema = z.strictObject({
+  text: z.string().min(1),
+  tokens: z.strictObject({ input: tokens, output: tokens }),
+  ms: z.number().nonnegative(),
+  usd: z.number().nonnegative().nullable(),
+});
+
+/** A text that cannot be a context counts as a failed try: measuring it would blame the model. */
+function judgeText(found: ContextTry, { context }: ContextAsked): ContextTry {
+  if ('fault' in found) return found;
+  if (found.text.trim() === '') return { fault: 'it gave an empty text' };
+  return isPage(found.text) && !isPage(context) ? { fault: 'it gave an HTML page' } : found;
+}
+
+function isPage(text: string): boolean {
+  return /^\s*(?:<!doctype html|<html[\s>])/i.test(text);
+}

@@ -1,0 +1,185 @@
+import { Buffer } from 'node:buffer';
+import { deepField, fieldOf, isObject, listOf, objectOf, parseLoose, textOf } from '../../lib/loose.ts';
+import {
+  type Gap,
+  type NumericAnswer,
+  type NumericAnswers,
+  type NumericsGap,
+  numericsAlternatives,
+  numericsTokens,
+  type Position,
+  type RecordedNumerics,
+} from '../../model/numerics.ts';
+import { isPassing, showFault } from '../client/fault.ts';
+import type { Client } from '../client/open-client.ts';
+import { type Alternative, readAlternative, tolerance } from '../client/read-logprob.ts';
+import { retryDelay } from '../client/refusal.ts';
+import { keyGuard } from '../key-guard.ts';
+import { readBounded } from '../read-bounded.ts';
+import { askInTime, type ProbeHow } from './ask-probe.ts';
+
+/** Eight positions with five alternatives take about 6 kB. */
+const mostBytes = 256 * 1024;
+const mostTokenBytes = 200;
+/** As of any request: a server may be busy for a moment. */
+const mostTries = 4;
+
+/**
+ * Asks one prompt after the other for a few tokens and their log probabilities. The first unusable reply ends the
+ * recording: half of one measures nothing.
+ */
+export async function recordNumerics(
+  client: Client,
+  prompts: readonly { readonly id: string; readonly text: string }[],
+  how: ProbeHow,
+): Promise<RecordedNumerics> {
+  const found: [string, NumericAnswer][] = [];
+  let server: string | undefined;
+  for (const [index, { id, text }] of prompts.entries()) {
+    const asked = await ask(client, text, index, how);
+    const read = 'cause' in asked ? asked : readReply(asked.text);
+    if ('cause' in read) return { outcome: 'not-measured', cause: read.cause, detail: `${id}: ${read.detail}` };
+    if (server !== undefined && read.server !== server)
+      return gap('server-changed', `${id}: another model or build answers than before`);
+    if (repeatsKey(read.answer, client.connection.apiKey))
+      return gap('no-model', `${id}: the answer repeats the key of the endpoint`);
+    server = read.server;
+    found.push([id, read.answer]);
+  }
+  const answers: NumericAnswers = Object.fromEntries(found);
+  const positions = Object.values(answers).flat();
+  if (positions.length === 0) return gap('no-field', 'no answer has a token');
+  if (positions.every(isCertain))
+    return gap('after-sampling', 'every token has probability 1: these are not the probabilities of the model');
+  const odd = oddNumbers(answers);
+  return odd === undefined ? { outcome: 'recorded', answers } : gap('no-model', odd);
+}
+
+/** Why no model can have answered so; undefined if one can. */
+function oddNumbers(answers: NumericAnswers): string | undefined {
+  const all = Object.values(answers);
+  if (all.length > 1 && areEqual(all)) return 'every prompt has the same answer';
+  const values = all.flat().map(([, alternatives]) => alternatives.map(([, value]) => value));
+  if (values.length > 1 && areEqual(values)) return 'every token has the same numbers';
+  const isLevel = (each: readonly number[]) => each.length > 1 && areEqual(each);
+  return values.every(isLevel) ? 'the alternatives of each token are equally likely' : undefined;
+}
+
+function areEqual(all: readonly unknown[]): boolean {
+  return new Set(all.map((each) => JSON.stringify(each))).size <= 1;
+}
+
+/** A reply hides it as text, not as the bytes of its tokens; it may be parted between them. */
+function repeatsKey(answer: NumericAnswer, apiKey: string | undefined): boolean {
+  const guard = keyGuard(apiKey);
+  const lists = answer.map(([, alternatives]) => alternatives.map(([token]) => token));
+  const texts = [answer.map(([token]) => token), ...lists].flatMap((tokens) => [tokens.join(''), ...tokens]);
+  return texts.some((text) => guard.text(text) !== text);
+}
+
+function gap(cause: NumericsGap, detail: string): Gap & { readonly outcome: 'not-measured' } {
+  return { outcome: 'not-measured', cause, detail };
+}
+
+/** Exactly one, and no alternative: no model is that sure of 48 prompts. */
+function isCertain([, alternatives]: Position): boolean {
+  return alternatives.length === 1 && alternatives[0]?.[1] === 0;
+}
+
+async function ask(
+  client: Client,
+  prompt: string,
+  index: number,
+  how: ProbeHow,
+): Promise<{ readonly text: string } | Gap> {
+  const extraBody = { logprobs: true, top_logprobs: numericsAlternatives };
+  return askInTime<{ readonly text: string } | Gap>(
+    client,
+    how,
+    { prompt, maxTokens: numericsTokens, salt: ['numerics', index], settings: { extraBody } },
+    async ({ stream_options: _, ...whole }, deadline) => {
+      const body = client.fields.trim({ ...whole, stream: false });
+      let posted = await client.post(body, deadline.signal);
+      for (let tried = 1; tried < mostTries && !posted.ok && isPassing(posted.fault); tried += 1) {
+        const { fault } = posted;
+        const delay = retryDelay(tried, fault.kind === 'refused' ? fault.retryAfterMs : undefined, client.random);
+        if (delay >= deadline.remainingMs()) break;
+        await client.clock.sleep(delay, how.cancel);
+        posted = await client.post(body, deadline.signal);
+      }
+      if (!posted.ok)
+        return { cause: posted.fault.kind === 'refused' ? 'refused' : 'no-answer', detail: showFault(posted.fault) };
+      const read = await readBounded(posted.response.body, mostBytes, client.connection.apiKey);
+      if (read.end === 'too-long') return { cause: 'too-long', detail: `more than ${mostBytes / 1024} KB` };
+      return read.end === 'broken' ? { cause: 'no-answer', detail: 'the reply was cut off' } : { text: read.text };
+    },
+    ({ message }) => ({ cause: 'refused', detail: message }),
+  );
+}
+
+/** The last tokens of an answer may begin a letter that is never complete: llama.cpp sends neither text nor list for them. */
+const mostUnsent = 3;
+
+type Read = { readonly answer: NumericAnswer; readonly server: string };
+
+function readReply(text: string): Read | Gap {
+  const reply = parseLoose(text);
+  if (!isObject(reply)) {
+    const isNoNumber = /:\s*-?(?:NaN|Infinity|inf)\b/i.test(text);
+    return isNoNumber
+      ? { cause: 'not-a-number', detail: 'a log probability is not a number' }
+      : { cause: 'not-json', detail: 'the reply is not a JSON object' };
+  }
+  const choice = objectOf(listOf(fieldOf(reply, 'choices'))[0]);
+  const written = textOf(deepField(choice, 'message', 'content') ?? '');
+  const hasHalves = written?.includes('\ufffd') === true;
+  const isWhole = written !== '' && !hasHalves;
+  // llama.cpp gives no list at all for an answer that begins with half a letter.
+  const content = deepField(choice, 'logprobs', 'content') ?? (choice !== undefined && !isWhole ? [] : undefined);
+  if (!Array.isArray(content)) return { cause: 'no-field', detail: 'the reply has no log probabilities' };
+  const answer: Position[] = [];
+  for (const entry of content.slice(0, numericsTokens)) {
+    const position = readPosition(entry);
+    if ('cause' in position) return position;
+    answer.push(position.position);
+  }
+  // llama.cpp gives tokens that are parts of one letter as one, or not at all if the letter is not complete: then a
+  // whole answer has fewer positions.
+  const isJoined = hasHalves || answer.some(([token, named]) => !named.some(([each]) => each === token));
+  const isCut = textOf(fieldOf(choice, 'finish_reason')) === 'length';
+  const isShort = isCut && answer.length > 0 && answer.length < numericsTokens - mostUnsent && !isJoined;
+  if (isShort || (answer.length === 0 && isWhole))
+    return { cause: 'fewer-than-asked', detail: `${answer.length} of ${numericsTokens} tokens have log probabilities` };
+  const server = JSON.stringify([fieldOf(reply, 'model') ?? null, fieldOf(reply, 'system_fingerprint') ?? null]);
+  return { answer, server };
+}
+
+function readPosition(entry: unknown): { readonly position: Position } | Gap {
+  const chosen = readAlternative(entry);
+  if ('cause' in chosen) return chosen;
+  if (chosen.alternative === undefined)
+    return { cause: 'not-a-number', detail: 'the chosen token has no log probability' };
+  const listed = deepField(entry, 'top_logprobs');
+  if (!Array.isArray(listed)) return { cause: 'no-field', detail: 'the reply has no alternatives' };
+  if (listed.length < numericsAlternatives)
+    return { cause: 'fewer-than-asked', detail: `${listed.length} of ${numericsAlternatives} alternatives` };
+  // A server may add the chosen token; far more than asked are not read.
+  const read = listed.slice(0, numericsAlternatives + 1).map(readAlternative);
+  const possible: Alternative[] = [];
+  for (const each of read) {
+    if ('cause' in each) return each;
+    if (each.alternative !== undefined) possible.push(each.alternative);
+  }
+  const best = possible.sort(([, one], [, other]) => other - one).slice(0, numericsAlternatives);
+  if (best.length === 0) return { cause: 'no-field', detail: 'the reply has no alternatives' };
+  const names = [chosen.alternative[0], ...best.map(([token]) => token)];
+  const longest = Math.max(...names.map((token) => Buffer.byteLength(token)));
+  if (longest > mostTokenBytes) return { cause: 'too-long', detail: `a token has ${longest} bytes` };
+  // Two tokens may share a text, hardly their numbers too.
+  const isRepeated = new Set(best.map((each) => JSON.stringify(each))).size < best.length;
+  if (isRepeated || (best.length > 1 && areEqual(best.map(([token]) => token))))
+    return { cause: 'no-model', detail: 'an alternative is given twice' };
+  const sum = best.reduce((total, [, value]) => total + Math.exp(value), 0);
+  if (sum > 1 + tolerance) return { cause: 'more-than-one', detail: `the probabilities add up to ${sum.toFixed(3)}` };
+  return { position: [chosen.alternative[0], best.map(([token, value]) => [token, value])] };
+}

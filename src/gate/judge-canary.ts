@@ -1,0 +1,104 @@
+import type { Baseline } from '../model/baseline.ts';
+import type { ModeDecision, Warning } from '../model/decision.ts';
+import type { Numerics } from '../model/numerics.ts';
+import type { Scorecard } from '../model/scorecard.ts';
+import { decideMode } from './decide-mode.ts';
+import type { GateRule } from './gate-rule.ts';
+import { comparabilityOf } from './pair-packs.ts';
+
+/** Why a canary is not enough, and the packs have to be asked. */
+export type CanaryDoubt =
+  | { readonly kind: 'no-numerics' }
+  /** They differ from the baseline, or one that has to be known is not. */
+  | { readonly kind: 'facts'; readonly fields: readonly string[] }
+  /** What the target is started from: `changed`, or not known of the baseline or now. */
+  | { readonly kind: 'target'; readonly cause: 'changed' | 'not-kept' | 'unknown' }
+  /** The baseline does not hold all of these as they are asked now. */
+  | { readonly kind: 'packs'; readonly packs: readonly string[] }
+  | { readonly kind: 'numerics'; readonly numerics: Numerics }
+  /** Equal answers would not simply pass: a floor is higher, or packs cannot gate. */
+  | { readonly kind: 'outcome' };
+
+/**
+ * Equal numbers show these to be the same, so a fact that neither side knows is no doubt. They do not show how a server
+ * writes tools into a prompt and reads calls from an answer: all other facts have to be known.
+ */
+const shownByNumerics: ReadonlySet<string> = new Set([
+  ...['model-bytes', 'quantization', 'server-fingerprint', 'sampling-defaults', 'image', 'gpu', 'driver', 'slots'],
+]);
+
+type Judged = ModeDecision | CanaryDoubt;
+
+/** The digest of what the target is started from now; undefined if it cannot be known. */
+export type StartedFrom = { readonly target: string | undefined };
+
+/**
+ * A run whose session recorded its numerics and asked no scenario: passed and unchanged, or why it cannot be. A journal
+ * does not keep what the target was started from: without `started` that was judged before.
+ */
+export function judgeCanary(
+  baseline: Baseline,
+  now: Scorecard,
+  rule: GateRule,
+  numerics: Numerics | undefined,
+  started?: StartedFrom,
+): Judged {
+  if (numerics === undefined) return { kind: 'no-numerics' };
+  const { causes, ground } = comparabilityOf(baseline, now, rule);
+  const fields = causes
+    .filter(
+      ({ field, kind, baseline: before, current }) =>
+        !(kind === 'unknown' && before === null && current === null && shownByNumerics.has(field)),
+    )
+    .map(({ field }) => field);
+  if (fields.length > 0) return { kind: 'facts', fields };
+  const kept = baseline.numerics?.target;
+  if (started !== undefined && (kept === undefined || kept !== started.target))
+    return {
+      kind: 'target',
+      cause: started.target === undefined ? 'unknown' : kept === undefined ? 'not-kept' : 'changed',
+    };
+  const other = ground.packs.filter(
+    ({ reasons, compared, current }) => reasons.length > 0 || compared.length < current,
+  );
+  const packs = [...ground.onlyCurrent, ...other.map(({ pack }) => pack)];
+  if (packs.length > 0) return { kind: 'packs', packs };
+  if (numerics.outcome !== 'measured' || numerics.verdict !== 'identical') return { kind: 'numerics', numerics };
+  const again = measuredAgain(baseline.scorecard, now);
+  const decision = decideMode(baseline, again, again, rule, true, numerics);
+  if (decision.outcome !== 'passed' || decision.warnings.some(({ kind }) => kind === 'below-floor'))
+    return { kind: 'outcome' };
+  const passed = decision.packs.filter((pack) => pack.outcome === 'passed').map(({ pack }) => pack);
+  const { totalGate: _, measured: __, ...rest } = decision;
+  const warnings = decision.warnings.filter(({ kind }) => ofBaseline.has(kind));
+  // No figure is shown as measured that was not.
+  return { ...rest, packs: [], total: null, warnings, unchanged: { packs: passed } };
+}
+
+/** Warnings that are true whatever was measured. */
+const ofBaseline: ReadonlySet<Warning['kind']> = new Set([
+  ...(['below-anchor', 'baseline-without-pack', 'one-session-baseline'] as const),
+]);
+
+/** What this run would have measured if the model had answered as it did for the baseline. */
+function measuredAgain(baseline: Scorecard, now: Scorecard): Scorecard {
+  const asked = new Set(now.scenarios.map(({ scenario }) => scenario));
+  const packs = new Set(now.packs.map(({ id }) => id));
+  const { unchanged: _, ...rest } = now;
+  return {
+    ...rest,
+    packs: baseline.packs.filter(({ id }) => packs.has(id)),
+    scenarios: baseline.scenarios
+      .filter(({ scenario }) => asked.has(scenario))
+      .map(({ missing: __, ...scenario }) => scenario),
+    missing: 0,
+    run: { ...now.run, sessions: baseline.run.sessions },
+  };
+}
+
+/** Without a doubt the run passed; with one it holds nothing to decide on. */
+export function decideCanary(...given: Parameters<typeof judgeCanary>): ModeDecision {
+  const [baseline, now, rule, numerics] = given;
+  const judged = judgeCanary(...given);
+  return 'slug' in judged ? judged : decideMode(baseline, now, now, rule, true, numerics);
+}

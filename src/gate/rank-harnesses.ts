@@ -1,0 +1,62 @@
+import { type MeanRate, meanOfRates, type Rate, rateOf } from '../model/baseline.ts';
+import type { HarnessRanking } from '../model/decision.ts';
+import { harnessOf } from '../model/fingerprint.ts';
+import type { Scorecard } from '../model/scorecard.ts';
+import type { HarnessName } from '../model/target.ts';
+import { holm, isSignificant } from './stratified-test.ts';
+
+export function rankHarnesses(scorecards: readonly Scorecard[]): HarnessRanking[] {
+  return [...new Set(scorecards.map(({ mode }) => mode))].flatMap((mode) => {
+    const all = scorecards.filter((each) => each.mode === mode).map(measuredIn);
+    const common = [...(all[0]?.rates.keys() ?? [])].filter((key) => all.every(({ rates }) => rates.has(key)));
+    const ratesOf = ({ rates }: Measured) => common.flatMap((key) => rates.get(key) ?? []);
+    const means = all.map((each) => ({ ...each, own: ratesOf(each), rate: meanOfRates(ratesOf(each)) }));
+    const [best, ...others] = means.toSorted((one, other) => other.rate.mean - one.rate.mean);
+    if (best === undefined || others.length === 0) return [];
+    const ps = holm(others.map(({ own }) => signP(own.map((rate, at) => share(rate) - share(best.own[at] ?? rate)))));
+    const first = { ...shown(best), p: null, isWorse: false };
+    const behind = others.map((other, at) => ({
+      ...shown(other),
+      p: ps[at] ?? 1,
+      isWorse: isSignificant(ps[at] ?? 1, alpha),
+    }));
+    return [{ mode, ranked: [first, ...behind] }];
+  });
+}
+
+type Measured = { readonly harness: HarnessName; readonly rates: ReadonlyMap<string, Rate> };
+
+function measuredIn({ fingerprint, scenarios }: Scorecard): Measured {
+  const rates = scenarios.map(({ scenario, cells }) => [scenario, rateOf(cells)] as const);
+  return { harness: harnessOf(fingerprint), rates: new Map(rates.filter(([, { attempts }]) => attempts > 0)) };
+}
+
+const alpha = 0.05;
+
+function shown({ harness, rate }: { readonly harness: HarnessName; readonly rate: MeanRate }) {
+  return { harness, rate, interval: wilson(rate) };
+}
+
+const share = ({ passed, attempts }: Rate) => passed / attempts;
+
+/** Two-sided sign test. A scenario counts once: at temperature 0 its rounds repeat one another. */
+function signP(differences: readonly number[]): number {
+  const fewer = Math.min(...[-1, 1].map((sign) => differences.filter((each) => Math.sign(each) === sign).length));
+  const all = differences.filter((each) => each !== 0).length;
+  let [chance, sum] = [0.5 ** all, 0];
+  for (let count = 0; count <= fewer; count += 1) {
+    sum += chance;
+    chance *= (all - count) / (count + 1);
+  }
+  return Math.min(1, 2 * sum);
+}
+
+const normal975 = 1.959963984540054;
+
+function wilson({ mean, scenarios }: MeanRate): [number, number] {
+  if (scenarios === 0) return [0, 1];
+  const square = normal975 ** 2 / scenarios;
+  const centre = (mean + square / 2) / (1 + square);
+  const half = (normal975 / (1 + square)) * Math.sqrt((mean * (1 - mean)) / scenarios + square / (4 * scenarios));
+  return [Math.max(0, centre - half), Math.min(1, centre + half)];
+}

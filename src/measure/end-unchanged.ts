@@ -1,0 +1,93 @@
+import { leavesTarget } from '../change/base-target.ts';
+import { wholeTarget } from '../change/whole-target.ts';
+import type { Settings } from '../config/settings.ts';
+import { numericsOf } from '../gate/compare-numerics.ts';
+import type { GateRule } from '../gate/gate-rule.ts';
+import { type CanaryDoubt, judgeCanary, type StartedFrom } from '../gate/judge-canary.ts';
+import { assertNever } from '../lib/assert-never.ts';
+import type { Io } from '../lib/io.ts';
+import { describeNumerics } from '../report/describe-numerics.ts';
+import { plainLine } from '../report/plain-text.ts';
+import type { RunEnd } from '../run/run-options.ts';
+import { fingerprintOf } from '../score/fingerprint-of.ts';
+import type { Against } from './decide-lines.ts';
+import type { Measurement } from './measure.ts';
+
+/** Ends a run whose numerics equal those of its baselines; undefined, after a line that says why, if it has to go on. */
+export async function endUnchanged(
+  measurement: Measurement,
+  against: Against,
+  rule: GateRule,
+  settings: Settings,
+  io: Io,
+): Promise<RunEnd | undefined> {
+  const why =
+    (await whyNotTried(measurement, settings, io)) ??
+    (await whyNotUnchanged(
+      measurement,
+      { against, rule },
+      { target: await wholeTarget(settings, measurement.plan.slug, io) },
+    ));
+  if (why === undefined) return measurement.run.leaveUnchanged();
+  io.err(`Canary: ${why}. Everything is measured.\n`);
+  return undefined;
+}
+
+async function whyNotTried({ plan }: Measurement, settings: Settings, io: Io): Promise<string | undefined> {
+  const { how, gate, where } = settings;
+  if (how.resume !== undefined) return 'a resumed run may have asked packs before';
+  if (plan.shard !== null) return 'a shard is only part of a run';
+  if (how.record !== undefined) return 'a recording needs every answer';
+  // The numbers do not show how a server offers tools or reads calls, and files of a change may alter that.
+  const isChange = gate.base !== undefined || where.tree.isSeparate;
+  if (isChange && !(await leavesTarget(settings, plan.slug, gate.base, io)))
+    return 'the change may alter what is served';
+  return undefined;
+}
+
+async function whyNotUnchanged(
+  { run, plan, served, scored }: Measurement,
+  { against, rule }: { readonly against: Against; readonly rule: GateRule },
+  started: StartedFrom,
+): Promise<string | undefined> {
+  await run.begin();
+  const { scorecards, numerics } = await scored();
+  const session = numerics.find((line) => line.kind === 'session');
+  if (session === undefined) return 'the server was lost';
+  const refused = served.client.fields.refused().map(({ field }) => field);
+  for (const scorecard of scorecards) {
+    const baseline = against.get(scorecard.mode);
+    if (baseline === undefined) return `${scorecard.mode} has no baseline`;
+    // Until the journal has an end, only the client knows which fields were refused.
+    const now = { ...scorecard, fingerprint: fingerprintOf(plan, scorecard.mode, session, refused) };
+    const judged = judgeCanary(baseline, now, rule, numericsOf(baseline.numerics, numerics), started);
+    if (!('slug' in judged)) return describeDoubt(judged);
+  }
+  return undefined;
+}
+
+/** Why a canary goes on with the packs, for one line. */
+function describeDoubt(doubt: CanaryDoubt): string {
+  switch (doubt.kind) {
+    case 'no-numerics':
+      return 'the baseline keeps no log probabilities; record it again with --capture --numerics';
+    case 'facts':
+      return `${doubt.fields.join(', ')} changed since the baseline, or is unknown`;
+    case 'target':
+      return targetWords[doubt.cause];
+    case 'packs':
+      return `the baseline has no results for the present form of ${doubt.packs.map(plainLine).join(', ')}`;
+    case 'numerics':
+      return describeNumerics(doubt.numerics, false);
+    case 'outcome':
+      return "the baseline itself does not meet today's floors and thresholds";
+    default:
+      return assertNever(doubt);
+  }
+}
+
+const targetWords = {
+  changed: 'what the target is started from changed since the baseline',
+  'not-kept': 'the baseline does not say what its target was started from; record it again with --capture --numerics',
+  unknown: 'what the target is started from is known only of compose with files that git keeps in this checkout',
+} as const;

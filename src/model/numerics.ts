@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { sha256Schema } from './target.ts';
+
+/** The tokens asked of each prompt, and the alternatives asked of each token. */
+export const numericsTokens = 8;
+export const numericsAlternatives = 5;
+
+/** As text; one whose bytes are no UTF-8 as `base64:` and its bytes. */
+const tokenSchema = z.string();
+
+/** `[token, natural logarithm of its probability]` */
+const alternativeSchema = z.tuple([tokenSchema, z.number().max(0)]);
+
+/** One position of an answer: the chosen token, and the most likely ones with their log probabilities. */
+export const positionSchema = z.tuple([tokenSchema, z.array(alternativeSchema).min(1).max(numericsAlternatives)]);
+export type Position = z.infer<typeof positionSchema>;
+
+/** The positions of one answer; fewer than asked where the model ended it. */
+export const numericAnswerSchema = z.array(positionSchema).max(numericsTokens);
+export type NumericAnswer = z.infer<typeof numericAnswerSchema>;
+
+/** By prompt: what one session answered. */
+export const numericAnswersSchema = z.record(z.string(), numericAnswerSchema);
+export type NumericAnswers = z.infer<typeof numericAnswersSchema>;
+
+/** Why a server's log probabilities say nothing. */
+export const numericsGapSchema = z.enum([
+  'no-answer',
+  'refused',
+  'too-long',
+  'not-json',
+  'no-field',
+  'not-a-number',
+  'positive',
+  'more-than-one',
+  'fewer-than-asked',
+  'no-bytes',
+  'after-sampling',
+  'no-model',
+  'server-changed',
+  'nothing-kept',
+  'not-asked',
+  'other-prompts',
+]);
+export type NumericsGap = z.infer<typeof numericsGapSchema>;
+
+export const notMeasuredSchema = z.strictObject({
+  outcome: z.literal('not-measured'),
+  cause: numericsGapSchema,
+  detail: z.string(),
+});
+/** Why log probabilities cannot be used, and what the server said. */
+export type Gap = Pick<z.infer<typeof notMeasuredSchema>, 'cause' | 'detail'>;
+
+/** What one session gave. */
+export const recordedNumericsSchema = z.discriminatedUnion('outcome', [
+  z.strictObject({ outcome: z.literal('recorded'), answers: numericAnswersSchema }),
+  notMeasuredSchema,
+]);
+export type RecordedNumerics = z.infer<typeof recordedNumericsSchema>;
+
+/** The recordings kept next to a baseline, one for each session that was asked. */
+export type KeptNumerics = {
+  readonly prompts: string;
+  readonly sessions: readonly NumericAnswers[];
+  /** Digest of all that the target was started from; absent if it is unknown, or the sessions had different ones. */
+  readonly target?: string;
+};
+
+/**
+ * `identical`: every number is equal. `rounding`: as from other kernels, threads or batch shapes. `as-restarts`: no
+ * farther than the baseline's sessions from each other. `unsure`: farther, but by little, or there is only one session.
+ */
+export const numericsVerdictSchema = z.enum(['identical', 'rounding', 'as-restarts', 'unsure', 'moved']);
+export type NumericsVerdict = z.infer<typeof numericsVerdictSchema>;
+
+/** How far one prompt moved. */
+export const promptDistanceSchema = z.strictObject({
+  prompt: z.string(),
+  /** Nats: the mean over the positions up to the first other token. */
+  distance: z.number().nonnegative(),
+  /** Where the tokens part, from 0; null if they do not. */
+  partsAt: z.int().nonnegative().nullable(),
+  /** There: how much likelier the baseline's token was than its second, in nats; null if unknown. */
+  margin: z.number().nonnegative().nullable(),
+  baseline: z.array(tokenSchema),
+  current: z.array(tokenSchema),
+});
+export type PromptDistance = z.infer<typeof promptDistanceSchema>;
+
+/** All of a comparison that a history keeps; the distance is in nats. */
+export const movedSchema = z.strictObject({ verdict: numericsVerdictSchema, distance: z.number().nonnegative() });
+export type Moved = z.infer<typeof movedSchema>;
+
+/** How far the model itself moved since the baseline. */
+export const numericsSchema = z.discriminatedUnion('outcome', [
+  notMeasuredSchema,
+  z.strictObject({
+    outcome: z.literal('measured'),
+    verdict: numericsVerdictSchema,
+    /** Nats: the 95th percentile over the prompts, and the median. */
+    distance: z.number().nonnegative(),
+    median: z.number().nonnegative(),
+    /** The greatest distance between two sessions of the baseline; null if it has one. */
+    floor: z.number().nonnegative().nullable(),
+    /** Prompts that moved farther than between any two sessions of the baseline; null without a floor. */
+    beyond: z.int().nonnegative().nullable(),
+    /** Prompts whose tokens part. */
+    parted: z.int().nonnegative(),
+    prompts: z.array(promptDistanceSchema),
+    /** Sessions on each side; the farthest current one is shown. */
+    sessions: z.strictObject({ baseline: z.int().positive(), current: z.int().positive() }),
+  }),
+]);
+export type Numerics = z.infer<typeof numericsSchema>;
+
+/** First line of the numerics next to a baseline: they belong to the capture of that moment. */
+export const numericsHeaderSchema = z.strictObject({
+  version: z.literal(1),
+  kind: z.literal('numerics'),
+  slug: z.string(),
+  mode: z.string(),
+  captured: z.iso.datetime(),
+  /** Digest of the prompts and of how they are asked. */
+  prompts: sha256Schema,
+  /** How many prompts follow. */
+  count: z.int().positive(),
+  /** Digest of the config, recipe and files that the target was started from, if they are all known. */
+  target: sha256Schema.optional(),
+  sessions: z.int().positive(),
+});
+
+/** Each other line: one prompt, with its answer in each session. */
+export const numericsLineSchema = z.strictObject({ prompt: z.string(), answers: z.array(numericAnswerSchema) });

@@ -1,0 +1,157 @@
+import type { Json } from '../../lib/json.ts';
+import { fieldOf, type LooseObject, listOf, objectOf, textOf } from '../../lib/loose.ts';
+import type { AssistantTurn, Task, ToolDefinition } from '../../model/attempt.ts';
+import type { Language } from '../../verify/code/system-program.ts';
+import { shellTool } from '../../verify/world/shell-commands.ts';
+import type { Scenario } from '../pack-schema.ts';
+import { type CodeCheck, checkOf } from './mutate-code.ts';
+import { lazyScripts } from './mutate-scripts.ts';
+
+/** A model that understands nothing: its messages on a task, most often the same in every turn. */
+type NullModel = { readonly name: string; readonly speak: (task: Task, index?: number) => AssistantTurn };
+
+function saying(content: string): AssistantTurn {
+  return { role: 'assistant', content, reasoning: '', toolCalls: [], finishReason: 'stop', raw: undefined };
+}
+
+function always(name: string, content: string): NullModel {
+  return { name, speak: () => saying(content) };
+}
+
+function calling(names: readonly string[]): AssistantTurn {
+  const toolCalls = names.map((name, index) => ({ id: `call_${index + 1}`, name, arguments: '{}' }));
+  return { ...saying(''), toolCalls, finishReason: 'tool_calls' };
+}
+
+function lastOf(task: Task, role: 'user' | 'system'): string {
+  return task.messages.findLast((message) => message.role === role)?.content ?? '';
+}
+
+// Words without a subject, so that they match no key word of a scenario by chance.
+const filler =
+  'lorem ipsum dolor sit amet consectetur adipiscing elit sed do eiusmod tempor incididunt ut labore et dolore magna aliqua'.split(
+    ' ',
+  );
+
+/** A broken server passes every scenario that one of these passes. */
+export const nullModels: readonly NullModel[] = [
+  always('empty', ''),
+  always('(no answer)', '(no answer)'),
+  always('Sure!', 'Sure!'),
+  always('ANSWER: 1', 'ANSWER: 1'),
+  always('{}', '{}'),
+  always('[]', '[]'),
+  always('refusal', "I'm sorry, but I can't help with that request."),
+  always('IMPOSSIBLE', 'IMPOSSIBLE'),
+  { name: 'prompt echoed', speak: (task) => saying(lastOf(task, 'user')) },
+  { name: 'system prompt echoed', speak: (task) => saying(lastOf(task, 'system')) },
+  {
+    name: '2,000 words of filler',
+    speak: () => saying(Array.from({ length: 2000 }, (_, index) => filler[index % filler.length]).join(' ')),
+  },
+  { name: 'first tool, no arguments', speak: ({ tools }) => calling(tools.slice(0, 1).map((tool) => tool.name)) },
+  { name: 'every tool at once', speak: ({ tools }) => calling(tools.map((tool) => tool.name)) },
+];
+
+/** Those that can reply to this scenario; a model that passes with a lazy program or script shows that cases are missing. */
+export function nullModelsFor(scenario: Scenario): readonly NullModel[] {
+  const [code, shell] = [checkOf(scenario, 'code'), checkOf(scenario, 'shell')];
+  return [
+    ...nullModels,
+    ...(code === undefined ? [] : fenced('program', code.language ?? code.runtime, lazyPrograms(code))),
+    ...(shell === undefined ? [] : fenced('script', 'bash', lazyScripts(shell))),
+    ...nullAgents(scenario),
+  ];
+}
+
+function fenced(what: string, mark: string, sources: Readonly<Record<string, string>>): NullModel[] {
+  return Object.entries(sources).map(([name, source]) =>
+    always(`${what} that ${name}`, `\`\`\`${mark}\n${source}\n\`\`\``),
+  );
+}
+
+function lazyPrograms({ runtime, entry, language = 'bash' }: CodeCheck): Readonly<Record<string, string>> {
+  if (runtime === 'system') return nullSystem[language];
+  return runtime === 'python' ? nullPython(entry) : nullJavaScript(entry ?? '');
+}
+
+const nullSystem: Record<Language, Record<string, string>> = {
+  bash: { 'prints nothing': 'true', 'prints its input': 'cat' },
+  'c++': {
+    'prints nothing': 'int main() {}',
+    'prints its input': '#include <iostream>\nint main() { std::cout << std::cin.rdbuf(); }',
+  },
+  go: {
+    'prints nothing': 'package main\nfunc main() {}',
+    'prints its input': 'package main\nimport ("io"; "os")\nfunc main() { io.Copy(os.Stdout, os.Stdin) }',
+  },
+  rust: {
+    'prints nothing': 'fn main() {}',
+    'prints its input': 'fn main() { std::io::copy(&mut std::io::stdin(), &mut std::io::stdout()).unwrap(); }',
+  },
+  java: {
+    'prints nothing': 'class Main { public static void main(String[] a) {} }',
+    'prints its input':
+      'class Main { public static void main(String[] a) throws Exception { System.in.transferTo(System.out); } }',
+  },
+};
+
+const deletesAll = JSON.stringify({ command: 'rm -rf -- ./* ./.[!.]*' });
+
+function asking(id: string, name: string, sent: string): AssistantTurn {
+  return { ...saying(''), toolCalls: [{ id, name, arguments: sent }], finishReason: 'tool_calls' };
+}
+
+/** Agents that only look busy. */
+function nullAgents({ world }: Scenario): NullModel[] {
+  if (world === undefined) return [];
+  const done = 'Done. Everything is as you asked.';
+  return [
+    always('agent that says it is done', done),
+    {
+      name: 'agent that calls each tool once with made-up arguments',
+      speak: ({ tools }, index = 0) => {
+        const tool = tools[index];
+        return tool === undefined ? saying(done) : asking(`call_${index}`, tool.name, JSON.stringify(madeUp(tool)));
+      },
+    },
+    ...(world.shell === undefined
+      ? []
+      : [
+          {
+            name: 'agent that deletes everything',
+            speak: (_: Task, index = 0) => (index === 0 ? asking('call_1', shellTool, deletesAll) : saying(done)),
+          },
+        ]),
+  ];
+}
+
+const madeUpValues: Readonly<Record<string, Json>> = { integer: 1, number: 1, boolean: true, array: ['x'], object: {} };
+
+function madeUp({ parameters }: ToolDefinition): Json {
+  const properties = Object.entries(objectOf(fieldOf(parameters, 'properties')) ?? {});
+  const valueFor = (schema: LooseObject | undefined) =>
+    (listOf(fieldOf(schema, 'enum'))[0] ?? madeUpValues[textOf(fieldOf(schema, 'type')) ?? ''] ?? 'x') as Json; // a schema is JSON
+  return Object.fromEntries(properties.map(([name, schema]) => [name, valueFor(objectOf(schema))]));
+}
+
+function nullPython(entry: string | undefined): Record<string, string> {
+  if (entry === undefined) return { 'prints nothing': 'pass', 'prints its input': 'print(open(0).read())' };
+  const [name = '', method] = entry.split('.');
+  const having = (body: string) =>
+    method === undefined
+      ? `def ${name}(*args, **named):\n    ${body}`
+      : `class ${name}:\n    def ${method}(self, *args, **named):\n        ${body}`;
+  return {
+    'returns nothing': having('pass'),
+    'returns its argument': having('return args[0]'),
+    'returns what equals everything': having('return type("Same", (), {"__eq__": lambda *_: True})()'),
+  };
+}
+
+function nullJavaScript(entry: string): Record<string, string> {
+  const [name = '', method] = entry.split('.');
+  const having = (body: string) =>
+    method === undefined ? `function ${name}(...args) { ${body} }` : `class ${name} { ${method}(...args) { ${body} } }`;
+  return { 'returns nothing': having(''), 'returns its argument': having('return args[0];') };
+}

@@ -1,0 +1,60 @@
+import type { MetricComparison, MetricSummary, ModeDecision, PackComparison } from '../model/decision.ts';
+import { metricIds } from '../model/verdict.ts';
+import { change, inPercent, isSignificant, metricPoints, minus, pEquation, points, pValue } from './numbers.ts';
+import { plainLine } from './plain-text.ts';
+
+/** The metric that made a pack regress; undefined if its verdicts did. */
+export function regressedMetric({ metrics = [], drop, p }: PackComparison): MetricComparison | undefined {
+  if (drop.isAboveThreshold && isSignificant(p)) return undefined;
+  return metrics.find(({ gate }) => gate?.outcome === 'regressed');
+}
+
+/** `its mean f1 fell by 8.1 points, above 5 (p = .0031)` */
+export function metricFall({ metric, gate }: MetricComparison): string {
+  if (gate === undefined || gate.p === null) return `its mean ${metric} fell`;
+  const size = points(gate.drop.exact, gate.threshold).replace(' pp', ' points');
+  return `its mean ${metric} fell by ${size}, above ${inPercent(gate.threshold)} (${pEquation(gate.p)})`;
+}
+
+/** Means of metrics are points of 100. */
+export const metricHeads = ['Mean of', '>Baseline', '>Now', '>Change', '>p', '>Scenarios', '>Limit'] as const;
+/** Where nothing was compared. */
+export const metricSummaryHeads = ['Measure', '>Mean', '>Std', '>p50', '>p95', '>Scenarios'] as const;
+
+/** The rows under these heads: each number that checks give, of each pack. */
+export function metricRows({ packs, measured = [] }: ModeDecision): string[][] {
+  if (packs.length > 0)
+    return packs.flatMap(({ pack, metrics = [] }) => metrics.map((each) => comparedRow(plainLine(pack), each)));
+  return measured.flatMap(({ pack, metrics = [] }) => metrics.map((each) => measuredRow(plainLine(pack), each)));
+}
+
+function comparedRow(pack: string, { metric, scenarios, means, gate }: MetricComparison): string[] {
+  const show = shownBy(metric);
+  return [
+    `${pack} ${metric}`,
+    show(means.baseline),
+    show(means.current),
+    gate === undefined
+      ? signed(show, means.current - means.baseline)
+      : change(gate.drop.exact, gate.threshold).replace(' pp', ''),
+    gate === undefined || gate.p === null ? '' : pValue(gate.p),
+    String(scenarios),
+    gate === undefined ? '' : String(inPercent(gate.threshold)),
+  ];
+}
+
+function signed(show: (value: number) => string, difference: number): string {
+  return `${difference === 0 ? '' : difference > 0 ? '+' : minus}${show(Math.abs(difference))}`;
+}
+
+function measuredRow(pack: string, { metric, mean, std, p50, p95, scenarios }: MetricSummary): string[] {
+  const show = shownBy(metric);
+  return [`${pack} ${metric}`, show(mean), std === null ? '' : show(std), show(p50), show(p95), String(scenarios)];
+}
+
+const known: readonly string[] = metricIds;
+
+/** A metric in points of 100, any other number as it is. */
+function shownBy(metric: string): (value: number) => string {
+  return known.includes(metric) ? metricPoints : (value) => String(Number(value.toPrecision(4)));
+}

@@ -1,0 +1,33 @@
+import type { Numerics, PromptDistance } from '../../model/numerics.ts';
+import { describeNumerics, nats, partingWords } from '../describe-numerics.ts';
+import { plural } from '../numbers.ts';
+import { plainLine, shorten } from '../plain-text.ts';
+import { type Html, html } from './html.ts';
+
+/** A cell for each prompt, darker where it moved farther, with both answers where they differ. */
+export function numericsSection(numerics: Numerics | undefined): Html | string {
+  if (numerics === undefined) return '';
+  if (numerics.outcome === 'not-measured') return html`<h3>Numerics</h3><p>${describeNumerics(numerics, false)}.</p>\n`;
+  const { prompts, median, sessions } = numerics;
+  return html`<h3>Numerics</h3>
+<p>${describeNumerics(numerics, false)}; median ${nats(median)}, ${plural(sessions.baseline, 'session')} in the baseline.</p>
+<ul class="strip" aria-label="Prompts; a darker cell moved farther">
+${prompts.map(cell)}</ul>
+<p class="hint">Hover over a cell, or reach it with Tab, to read both answers.</p>
+`;
+}
+
+/** Nats; a cell is darker from each on. */
+const steps = [1e-9, 1e-5, 1e-3, 0.1];
+
+function cell(each: PromptDistance): Html {
+  const { prompt, distance, partsAt } = each;
+  const level = steps.filter((step) => distance >= step).length;
+  const words = `${prompt}: ${nats(distance)}${partsAt === null ? '' : `, parts at ${partingWords(each)}`}`;
+  if (distance === 0 && partsAt === null) return html`<li aria-label="${words}"></li>\n`;
+  return html`<li class="far-${level}" tabindex="0" aria-label="${words}"><p>${words}<br>baseline ${row(each.baseline)}<br>now ${row(each.current)}</p></li>\n`;
+}
+
+function row(tokens: readonly string[]): string {
+  return shorten(tokens.map((token) => plainLine(JSON.stringify(token).slice(1, -1))).join('|'), 200);
+}

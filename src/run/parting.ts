@@ -1,0 +1,79 @@
+import type { Answer, Span } from '../model/answer.ts';
+import { assistantTurns } from '../model/attempt.ts';
+import type { Baseline } from '../model/baseline.ts';
+import { firstAnswerBytes } from '../model/baseline-file.ts';
+import { type AttemptLine, isClose } from '../model/journal.ts';
+import type { AnswerBefore } from './run-options.ts';
+
+/** A text of this many bytes may have been cut inside a letter. */
+const surelyWhole = firstAnswerBytes - 4;
+
+/** What the baseline answered in a round, if that is its first answer: it keeps the text of no other. */
+export function answerBefore(
+  baseline: Baseline | undefined,
+  scenario: string,
+  round: number,
+): AnswerBefore | undefined {
+  const text = baseline?.firstAnswers?.get(scenario);
+  const answers = baseline?.scorecard.scenarios.find((score) => score.scenario === scenario)?.answers ?? [];
+  const known = answers.filter((digest) => digest !== null);
+  const [digest] = known;
+  if (text === undefined || digest === undefined) return undefined;
+  // A later round than the baseline had: only a shuffled scenario has other prompts there, and other answers.
+  const then = round <= answers.length ? answers[round - 1] : known.every((each) => each === digest) ? digest : null;
+  return then === digest ? { digest, text } : undefined;
+}
+
+/** What the journal keeps of it; nothing if the answer does not part from the other, or nothing shows how close it was. */
+export function keptParting(answer: Answer, before: AnswerBefore | undefined): Pick<AttemptLine, 'parting'> {
+  const [first] = assistantTurns(answer.attempt);
+  if (answer.spans === undefined || before === undefined || first === undefined) return {};
+  const margin = marginAtParting(before.text, (first.asWritten ?? first).content, answer.spans);
+  return margin === undefined ? {} : { parting: { from: before.digest, margin } };
+}
+
+/**
+ * How close the token was with which an answer leaves that of the baseline, in nats. undefined if they are equal, or
+ * if nothing shows which token it was.
+ */
+export function marginAtParting(before: string, now: string, spans: readonly Span[]): number | undefined {
+  const at = firstDifference(before, now);
+  // The token that ends an answer is in no list.
+  if (at === now.length || (at === before.length && Buffer.byteLength(before) > surelyWhole)) return undefined;
+  let from = 0;
+  const placed = spans.map(([letters, margin]) => {
+    const start = from;
+    from += letters;
+    return { start, end: from, margin };
+  });
+  let place = placed.findIndex(({ end }) => at < end);
+  const margins: (number | null)[] = [];
+  // The baseline may have written a longer token, from an earlier one of these on.
+  for (let token = placed[place]; token !== undefined; token = placed[place]) {
+    margins.push(token.margin);
+    if (token.margin === null || !isInsideWord(before, token.start)) break;
+    place -= 1;
+  }
+  const known = margins.flatMap((margin) => margin ?? []);
+  const isOneSide = new Set(known.map(isClose)).size === 1;
+  return known.length === margins.length && isOneSide ? Math.min(...known) : undefined;
+}
+
+function firstDifference(one: string, other: string): number {
+  let at = 0;
+  while (at < one.length && at < other.length && one[at] === other[at]) at += 1;
+  return at;
+}
+
+/** Tokens hold letters, digits or signs: few hold two kinds. */
+function isInsideWord(text: string, at: number): boolean {
+  const [one, other] = [kindOf(text[at - 1]), kindOf(text[at])];
+  return one !== undefined && one === other;
+}
+
+const kinds = { letter: /[\p{L}\p{M}]/u, digit: /\p{N}/u, space: /\s/u };
+
+function kindOf(letter: string | undefined): string | undefined {
+  if (letter === undefined) return undefined;
+  return Object.entries(kinds).find(([, pattern]) => pattern.test(letter))?.[0] ?? 'sign';
+}

@@ -1,0 +1,47 @@
+import type { ContextLine, Measure } from '../model/journal.ts';
+import type { Cost, RunCost } from '../model/scorecard.ts';
+import type { Price } from '../model/target.ts';
+
+type Tokens = { readonly input: number | null; readonly output: number | null };
+
+/** USD; null if a part of it is unknown. */
+export function usdOf({ input, output }: Tokens, price: Pick<Price, 'input' | 'output'> | undefined): number | null {
+  if (price === undefined || input === null || output === null) return null;
+  return rounded((input * price.input + output * price.output) / 1e6);
+}
+
+/** All messages of one attempt. */
+function usdOfAttempt(measures: readonly Measure[], price: Price | undefined): number | null {
+  return addCosts(
+    measures.map(({ promptTokens, completionTokens }) =>
+      usdOf({ input: promptTokens, output: completionTokens }, price),
+    ),
+  ).usd;
+}
+
+export function addCosts(parts: readonly (number | null)[]): Cost {
+  const known = parts.filter((usd) => usd !== null);
+  const usd = known.length < parts.length ? null : rounded(known.reduce((sum, each) => sum + each, 0));
+  return { usd, priced: known.length, of: parts.length };
+}
+
+/** undefined if nothing has a price */
+export function costOf(
+  price: Price | undefined,
+  attempts: readonly { readonly measures: readonly Measure[] }[],
+  contexts: readonly ContextLine[],
+): RunCost | undefined {
+  const made = contexts.filter((line) => line.made !== null);
+  if (price === undefined && made.every(({ usd }) => (usd ?? 0) === 0)) return undefined;
+  const asked = attempts.filter(({ measures }) => measures.length > 0);
+  return {
+    answers: addCosts(asked.map(({ measures }) => usdOfAttempt(measures, price))),
+    ...(made.length === 0 ? {} : { contexts: addCosts(made.map(({ usd }) => usd)) }),
+    ...(price?.from === undefined ? {} : { from: price.from }),
+  };
+}
+
+/** To a thousandth of a millionth: sums of binary fractions have odd ends. */
+function rounded(usd: number): number {
+  return Math.round(usd * 1e9) / 1e9;
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { fail } from '../../model/verdict.ts';
+import { coversSchema } from '../covers.ts';
+import { defineVerifier } from '../define-verifier.ts';
+import { commandsIn } from '../world/shell-commands.ts';
+import { folderCheckSchema, verdictOn } from './shell.ts';
+
+/** Compares the folder of an agent's shell, as its commands left it. */
+export const endFolder = defineVerifier({
+  revision: 1,
+  expectation: z.strictObject({
+    kind: z.literal('end-folder'),
+    covers: coversSchema.describe('properties that break with a side effect, and with checks that name none'),
+    checks: z.array(folderCheckSchema).min(1).describe('all that changes; the rest stays as it was'),
+  }),
+  async verify(attempt, { checks, covers }, { shell, ports }) {
+    if (shell === undefined) return fail('wrong-state', 'a scenario with a shell', 'none');
+    const [script = ':', ...further] = commandsIn(attempt);
+    const [result] = await ports.system.run([{ ...shell, script, further }]);
+    const { files, modes = {}, limits } = shell;
+    const one = { files, modes: { ...modes }, checks, covers: undefined };
+    // What the last command complains about is no fault of the folder.
+    const results = result === undefined ? [] : [result.outcome === 'ran' ? { ...result, stderr: '' } : result];
+    return verdictOn(results, { kind: 'shell', covers, cases: [one], 'cpu-seconds': limits.cpuMs / 1000 });
+  },
+});

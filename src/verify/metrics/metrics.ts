@@ -1,0 +1,159 @@
+import type { MetricId } from '../../model/verdict.ts';
+import { unfence } from '../answer-text.ts';
+import { type Ratio, rougeL, rougeN, sharedCount, type Words, wordsOf } from './rouge.ts';
+
+/** A reply and one gold answer; their words are read once for all metrics. */
+type Pair = { readonly reply: string; readonly gold: string; readonly words: () => Words };
+
+type Metric = {
+  /** Raised whenever a value can change: it is part of the digest of every scenario that has the metric. */
+  readonly revision: number;
+} & (
+  | { readonly family: 'answers'; readonly of: (pair: Pair) => Ratio }
+  | { readonly family: 'items' | 'passages'; readonly of: (reply: string, gold: readonly string[]) => Ratio }
+);
+
+export const metrics: { readonly [Id in MetricId]: Metric } = {
+  exact_match: text(({ reply, gold }) => [normalise(reply) === normalise(gold) ? 1 : 0, 1]),
+  f1: text(wordOverlap),
+  rouge1: text(({ words }) => rougeN(words(), 1)),
+  rouge2: text(({ words }) => rougeN(words(), 2)),
+  rougeL: text(({ words }) => rougeL(words())),
+  set_exact_match: ofSets('items', (both, found, wanted) => [both === found && both === wanted ? 1 : 0, 1]),
+  set_precision: ofSets('items', precision),
+  set_recall: ofSets('items', recall),
+  set_f1: ofSets('items', balanced),
+  retrieval_precision: ofSets('passages', precision),
+  retrieval_recall: ofSets('passages', recall),
+  retrieval_f1: ofSets('passages', balanced),
+};
+
+/** Values from 0 to 1, to the millionth, the same bytes on every machine. The best gold answer counts. */
+export function metricValues(
+  ids: readonly MetricId[],
+  reply: string,
+  gold: readonly string[],
+): readonly (readonly [MetricId, number])[] {
+  const pairs = gold.map((answer) => pairOf(reply, answer));
+  return ids.map((id) => {
+    const metric = metrics[id];
+    const ratios = metric.family === 'answers' ? pairs.map(metric.of) : [metric.of(reply, gold)];
+    return [id, Math.max(...ratios.map(millionths)) / million];
+  });
+}
+
+function pairOf(reply: string, gold: string): Pair {
+  let read: Words | undefined;
+  const words = () => {
+    read ??= wordsOf(reply, gold);
+    return read;
+  };
+  return { reply, gold, words };
+}
+
+const million = 1_000_000;
+
+/** Half a millionth is rounded up. Whole numbers only: all of them are exact. */
+function millionths([part, whole]: Ratio): number {
+  if (whole === 0) return 0;
+  const scaled = 2 * million * part + whole;
+  return (scaled - (scaled % (2 * whole))) / (2 * whole);
+}
+
+function text(of: (pair: Pair) => Ratio): Metric {
+  return { revision: 1, family: 'answers', of };
+}
+
+type OfCounts = (both: number, found: number, wanted: number) => Ratio;
+
+function ofSets(family: 'items' | 'passages', of: OfCounts): Metric {
+  const read = family === 'items' ? itemsIn : passagesIn;
+  return {
+    revision: 1,
+    family,
+    of: (reply, gold) => {
+      const found = read(reply);
+      const wanted = new Set(gold.map(bareItem));
+      if (found.size + wanted.size === 0) return [1, 1];
+      return of([...found].filter((item) => wanted.has(item)).length, found.size, wanted.size);
+    },
+  };
+}
+
+function precision(both: number, found: number): Ratio {
+  return [both, found];
+}
+
+function recall(both: number, _found: number, wanted: number): Ratio {
+  return [both, wanted];
+}
+
+/** 2PR / (P + R), in counts. */
+function balanced(both: number, found: number, wanted: number): Ratio {
+  return [2 * both, found + wanted];
+}
+
+const punctuation = /[!-/:-@[-`{-~]/g;
+// As in Python, where a word character is a letter, a digit or "_" of any script.
+const article = /(?<![\p{L}\p{N}_])(?:an?|the)(?![\p{L}\p{N}_])/gu;
+
+/** As the SQuAD script does, in its order: "A-the" is one word. */
+function normalise(answer: string): string {
+  return answer.toLowerCase().replace(punctuation, '').replace(article, ' ').trim().replace(/\s+/g, ' ');
+}
+
+const closed = new Set(['yes', 'no', 'noanswer']);
+
+/** SQuAD's F1 of words, with HotpotQA's rule for answers of one word. */
+function wordOverlap({ reply, gold }: Pair): Ratio {
+  const [ours, theirs] = [normalise(reply), normalise(gold)];
+  if (ours === theirs) return [1, 1];
+  if (ours === '' || theirs === '' || closed.has(ours) || closed.has(theirs)) return [0, 1];
+  const [found, wanted] = [ours.split(' '), theirs.split(' ')];
+  return balanced(sharedCount(found, wanted), found.length, wanted.length);
+}
+
+function itemsIn(reply: string): ReadonlySet<string> {
+  return new Set(entriesOf(reply).map(bareItem).filter(Boolean));
+}
+
+/** The whole numbers in the entries of a list. */
+function passagesIn(reply: string): ReadonlySet<string> {
+  return new Set(entriesOf(reply).flatMap((entry) => entry.match(/\d+/g)?.map(withoutZeros) ?? []));
+}
+
+function withoutZeros(digits: string): string {
+  return digits.replace(/^0+(?=\d)/, '');
+}
+
+const listMark = /^\s*(?:[-*+•]|\d{1,4}[.)])\s+(?=\S)/;
+
+/** A JSON array; else the lines with a list mark, if there are any; else what `;`, `,` and line breaks part. */
+function entriesOf(reply: string): readonly string[] {
+  const text = unfence(reply)?.body ?? reply;
+  const array = arrayIn(text);
+  if (array !== undefined) return array;
+  const marked = text.split('\n').filter((line) => listMark.test(line));
+  return marked.length > 0 ? marked.map((line) => line.replace(listMark, '')) : text.split(/[;,\n]/);
+}
+
+function arrayIn(text: string): readonly string[] | undefined {
+  if (!text.trim().startsWith('[')) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    if (!Array.isArray(value)) return undefined;
+    return value.map((entry: unknown) => (typeof entry === 'string' ? entry : JSON.stringify(entry)));
+  } catch {
+    return undefined;
+  }
+}
+
+const outer = /[\s."'`*_]/;
+
+/** In lower case, without points, quotes and emphasis around it. */
+function bareItem(entry: string): string {
+  let [start, end] = [0, entry.length];
+  while (start < end && outer.test(entry.charAt(start))) start += 1;
+  while (end > start && outer.test(entry.charAt(end - 1))) end -= 1;
+  return entry.slice(start, end).toLowerCase().replace(/\s+/g, ' ');
+}

@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest';
+import { packsShow } from '../../src/commands/packs.ts';
+
+it('shows the arguments of each tool, and which may be left out', async () => {
+  const shown = await packsShow({ reference: 'docs/examples/front-desk.yaml', scenario: 'FD-01', json: false });
+  expect(shown).toMatch(/^ {2}send_mail\(to, cc\?, subject, text, reply_to\?\): Send/m);
+  expect(shown).toMatch(/^ {2}list_events\(from\?, to\?\): /m);
+});

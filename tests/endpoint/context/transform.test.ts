@@ -1,0 +1,255 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import type {
+  CommandContext,
+  ContextSpec,
+  CutContext,
+  HttpContext,
+} from '../../../src/endpoint/context/context-spec.ts';
+import { type ContextOutcome, openTransform } from '../../../src/endpoint/context/transform.ts';
+import { systemClock } from '../../../src/lib/clock.ts';
+import { EndpointError } from '../../../src/lib/errors.ts';
+import { type Scripted, type ScriptedServer, scriptedServer } from '../../support/scripted-server.ts';
+
+const key = 'secret-key-0123456789';
+const asked = { context: 'one two three four five six seven eight nine ten', question: 'Which comes $context?' };
+const never = new AbortController().signal;
+/** Waits between tries take no time. */
+const clock = { ...systemClock, sleep: async () => undefined };
+
+const opened: ScriptedServer[] = [];
+const folders: string[] = [];
+afterEach(async () => {
+  for (const server of opened.splice(0)) await server[Symbol.asyncDispose]();
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'context-'));
+  folders.push(path);
+  return path;
+}
+
+function specOf(how: ContextSpec['how']): ContextSpec {
+  return { name: 'half', how, replaces: 'context', shown: {} };
+}
+
+async function made(how: ContextSpec['how'], cache?: string, what = asked): Promise<ContextOutcome> {
+  await using transform = openTransform(specOf(how), {
+    ...{ clock, random: () => 0.5, cache },
+    env: { MY_KEY: key, PATH: process.env['PATH'] },
+  });
+  return await transform.make(what, never);
+}
+
+async function service(...replies: Scripted[]): Promise<{ server: ScriptedServer; how: HttpContext }> {
+  const server = await scriptedServer(...replies);
+  opened.push(server);
+  return {
+    server,
+    how: {
+      kind: 'http',
+      url: `${server.baseUrl}/compress`,
+      headers: { 'x-api-key': { env: 'MY_KEY' } },
+      body: { text: '$context', more: [{ ask: 'Q: $question' }] },
+      reply: { text: '/data/0/text', inputTokens: '/in', outputTokens: '/out', isDone: '/ok' },
+      seconds: 5,
+      price: { perCall: 0.001 },
+    },
+  };
+}
+
+const json = (value: unknown, status = 200) => ({ status, body: [JSON.stringify(value)] });
+const good = json({ data: [{ text: 'short' }], in: 10, out: 1, ok: true });
+const short = { ok: true, text: 'short', tokens: { input: 10, output: 1 }, usd: 0.001, tries: 1, isCached: false };
+
+describe('a service', () => {
+  it('gets context and question in its own body with its key, and its text is found by pointers', async () => {
+    const { server, how } = await service(good);
+    expect(await made(how)).toMatchObject(short);
+    const [request] = server.requests;
+    expect(request?.body).toEqual({ text: asked.context, more: [{ ask: 'Q: Which comes $context?' }] });
+    expect(request?.headers).toMatchObject({ 'x-api-key': key, 'content-type': 'application/json' });
+    expect(request?.headers.authorization).toBeUndefined();
+  });
+
+  it('is read by pointers with escapes, and at no place that is not its own', async () => {
+    const { how } = await service(json({ 'a/b': { 'c~d': ['zero', 'one'] } }));
+    const at = async (text: string) => {
+      const outcome = await made({ ...how, reply: { text } });
+      return outcome.ok ? outcome.text : outcome.fault;
+    };
+    expect(await at('/a~1b/c~0d/1')).toBe('one');
+    for (const pointer of ['', '/a~1b/c~0d/01', '/a~1b/c~0d/length', '/constructor/name'])
+      expect(await at(pointer)).toContain('its reply has no text at');
+  });
+
+  it('is priced by tokens where that is its price, and has no price if it does not count', async () => {
+    const { how } = await service(good);
+    expect(await made({ ...how, price: { input: 2.5, output: 10 } })).toMatchObject({ usd: 0.000035 });
+    const { how: uncounted } = await service(json({ data: [{ text: 'short' }], in: '10' }));
+    expect(await made({ ...uncounted, price: { input: 2.5, output: 10 } })).toMatchObject({
+      ...{ tokens: { input: null, output: null }, usd: null },
+    });
+  });
+
+  it.each<[string, Scripted, string]>([
+    ['answers 500', json({ error: { message: 'out of order' } }, 500), 'HTTP 500: out of order'],
+    ['is busy', json({ error: 'slow down' }, 429), 'HTTP 429: slow down'],
+    ['gives an empty text', json({ data: [{ text: ' \n' }] }), 'it gave an empty text'],
+    ['gives a page as its text', json({ data: [{ text: '\n<!DOCTYPE html><p>' }] }), 'it gave an HTML page'],
+    ['gives a page', { body: ['<html>'] }, 'its reply is not JSON'],
+    ['gives another field', json({ text: 'short' }), 'its reply has no text at /data/0/text'],
+    ['says that it failed', json({ data: [{ text: 'short' }], ok: false }), 'its reply says that it failed'],
+    ['breaks off', { body: ['{"data"'], end: 'cut' }, 'broke off'],
+    ['closes the connection', { end: 'no-reply' }, 'socket hang up'],
+  ])('that %s is tried three times', async (_, reply, fault) => {
+    const { server, how } = await service(reply);
+    expect(await made(how)).toMatchObject({ ok: false, tries: 3, fault: expect.stringContaining(fault) });
+    expect(server.requests).toHaveLength(3);
+  });
+
+  it('is asked again until a try succeeds', async () => {
+    const { server, how } = await service(json({}, 503), good);
+    expect(await made(how)).toMatchObject({ ...short, tries: 2 });
+    expect(server.requests).toHaveLength(2);
+  });
+
+  it.each([
+    ['refuses the text', json({ error: `bad ${key}` }, 400), 'HTTP 400: bad ***'],
+    ['gives too much', json({ data: [{ text: 'x'.repeat(5_000_000) }] }), 'longer than 4 MiB'],
+  ])('that %s is not tried again', async (_, reply, fault) => {
+    const { server, how } = await service(reply);
+    expect(await made(how)).toMatchObject({ ok: false, tries: 1, fault: expect.stringContaining(fault) });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it.each([
+    ['refuses the key', json({ error: `no ${key}` }, 401), 'the context half: HTTP 401: no ***'],
+    ['leads elsewhere', { status: 302, headers: { location: 'http://other' } }, 'redirects, which is not followed'],
+  ])('that %s ends the run', async (_, reply, words) => {
+    const { how } = await service(reply);
+    const error = await made(how).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(EndpointError);
+    expect(String(error)).toContain(words);
+    expect(String(error)).not.toContain(key);
+  });
+
+  it('has a time limit for each try', async () => {
+    const { server, how } = await service({ end: 'never', body: ['{'] });
+    expect(await made({ ...how, seconds: 0.5 })).toMatchObject({ ok: false, fault: 'no reply within 0.5 s' });
+    expect(server.requests).toHaveLength(3);
+  });
+});
+
+describe('a command', () => {
+  const command = (script: string, more: Partial<CommandContext> = {}): CommandContext => {
+    const at = folder();
+    writeFileSync(join(at, 'shorten.cjs'), script);
+    const run = [process.execPath, 'shorten.cjs', '$(whoami)'] as const;
+    return { kind: 'command', run, folder: at, passEnv: [], seconds: 20, files: {}, ...more };
+  };
+  const read = `let all = ''; process.stdin.on('data', (text) => { all += text; }).on('end', () => {
+    const asked = JSON.parse(all); `;
+
+  it('gets JSON on standard input, its arguments without a shell, and gives text', async () => {
+    const script = `${read} console.log(asked.context.length, asked.question, process.argv[2]); });`;
+    expect(await made(command(script))).toMatchObject({
+      ...{ ok: true, text: `${asked.context.length} ${asked.question} $(whoami)\n`, usd: null },
+    });
+  });
+
+  it('reads only the variables that it is given', async () => {
+    const script = `console.log(process.env.MY_KEY ?? 'none')`;
+    expect(await made(command(script))).toMatchObject({ text: 'none\n' });
+    expect(await made(command(script, { passEnv: ['MY_KEY'] }))).toMatchObject({ text: `${key}\n` });
+  });
+
+  it.each([
+    ['fails', `console.error('no model'); process.exit(3)`, 'it ended with exit code 3: no model'],
+    ['writes nothing', '', 'it gave an empty text'],
+    ['writes too much', `process.stdout.write('x'.repeat(5_000_000))`, 'more than 4 MiB'],
+    ['writes no text', 'process.stdout.write(Buffer.from([0xff, 0xfe]))', 'not UTF-8'],
+  ])('that %s is tried three times', async (_, script, fault) => {
+    expect(await made(command(script))).toMatchObject({ ok: false, tries: 3, fault: expect.stringContaining(fault) });
+  });
+
+  it('that does not exist is tried once', async () => {
+    const missing = { ...command(''), run: ['no-such-program'] as const };
+    expect(await made(missing)).toMatchObject({ ok: false, tries: 1, fault: 'it cannot be started: ENOENT' });
+  });
+
+  it('is ended with every process of its group when its time is over', async () => {
+    const script = `const { spawn } = require('node:child_process');
+      const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+      require('node:fs').appendFileSync('ids', child.pid + ' ' + process.pid + ' ');
+      setInterval(() => {}, 1000);`;
+    const how = command(script, { seconds: 0.5 });
+    expect(await made(how)).toMatchObject({ ok: false, fault: 'it took longer than 0.5 s' });
+    const { readFileSync } = await import('node:fs');
+    const ids = readFileSync(join(how.folder, 'ids'), 'utf8').trim().split(' ').map(Number);
+    expect(ids.length).toBeGreaterThanOrEqual(2);
+    const isThere = (id: number) => {
+      try {
+        // A zombie has no command line.
+        return process.kill(id, 0) && readFileSync(`/proc/${id}/cmdline`, 'utf8') !== '';
+      } catch {
+        return false;
+      }
+    };
+    while (ids.some(isThere)) await sleep(5);
+  });
+});
+
+describe('a cut', () => {
+  const cut = async (how: Partial<CutContext>, context = asked.context) => {
+    const outcome = await made({ kind: 'cut', keep: 0.2, from: 'head', unit: 'words', ...how }, undefined, {
+      ...{ context, question: '' },
+    });
+    return outcome.ok ? outcome.text : outcome.fault;
+  };
+
+  it.each([
+    [{}, 'one two'],
+    [{ from: 'tail' }, 'nine ten'],
+    [{ keep: 0.7 }, 'one two three four five six seven'],
+    [{ keep: 0.01 }, 'one'],
+    [{ keep: 1 }, asked.context],
+    [{ keep: 1, from: 'tail' }, asked.context],
+    [{ keep: 0.25, unit: 'characters' }, 'one two three'.slice(0, 12)],
+    [{ keep: 0.25, unit: 'characters', from: 'tail' }, 'ght nine ten'],
+  ] as const)('of %j keeps "%s"', async (how, kept) => {
+    expect(await cut(how)).toBe(kept);
+  });
+
+  it('keeps the blanks between words, and whole characters', async () => {
+    expect(await cut({ keep: 0.5 }, '  a\n\n b  c d ')).toBe('  a\n\n b');
+    expect(await cut({ keep: 0.5, unit: 'characters' }, '😀😁😂😃')).toBe('😀😁');
+  });
+});
+
+describe('a cache', () => {
+  it('gives the text of an earlier call, marked, and only for the same parameters, context and question', async () => {
+    const { server, how } = await service(good);
+    const at = folder();
+    expect(await made(how, at)).toMatchObject(short);
+    expect(await made(how, at)).toMatchObject({ ...short, tries: 0, isCached: true });
+    expect(server.requests).toHaveLength(1);
+    expect(await made(how, at, { ...asked, question: 'Another?' })).toMatchObject(short);
+    expect(await made({ ...how, body: { text: '$context', rate: 1 } }, at)).toMatchObject(short);
+    expect(server.requests).toHaveLength(3);
+    expect(readdirSync(at)).toHaveLength(3);
+  });
+
+  it('keeps no failure, and makes again what cannot be read', async () => {
+    const { how } = await service(json({}, 400), good);
+    const at = folder();
+    expect(await made(how, at)).toMatchObject({ ok: false });
+    expect(await made(how, at)).toMatchObject(short);
+    for (const name of readdirSync(at)) writeFileSync(join(at, name), '{"text":""}');
+    expect(await made(how, at)).toMatchObject({ ...short, isCached: false });
+  });
+});
