@@ -1,1 +1,1 @@
-import{N as e,d as t}from"./target.js";function datetime(n){return e(t,n)}export{datetime as t};
+import{L as e,p as t}from"./target.js";function datetime(n){return e(t,n)}export{datetime as t};

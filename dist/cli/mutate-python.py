@@ -55,6 +55,7 @@ def changes(node):
 
 
 def mutants(source):
+    """The program as the mutants are written, and each mutant with the line of its change in the source."""
     found = []
     for at, node in enumerate(ast.walk(ast.parse(source))):
         for name, change, *part in changes(node):
@@ -62,7 +63,7 @@ def mutants(source):
             change(next(one for index, one in enumerate(ast.walk(other)) if index == at))
             line = (part or [node])[0].lineno
             found.append([name, ast.unparse(ast.fix_missing_locations(other)), line])
-    return found
+    return [ast.unparse(ast.parse(source)), found]
 
 
 def perturbed(value, draw):

@@ -1,1 +1,1 @@
-export{t as keysOf,r as selectPacks}from"./select-packs2.js";
+export{t as keysOf,i as selectPacks}from"./select-packs2.js";

@@ -63,6 +63,7 @@
   const errors = [Error, EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError, AggregateError];
   const builtins = new Map(errors.map((kind) => [kind.prototype, kind.name]));
   const builtinNames = new Set(builtins.values());
+  const bases = new Map(errors.map(({ prototype }) => [prototype, Object.getPrototypeOf(prototype)]));
   // A class of the answer that is named like a builtin one is not that one.
   const ownName = (name) => (builtinNames.has(name) ? `answer.${name}` : String(name));
 
@@ -72,7 +73,8 @@
       for (
         let each = Object.getPrototypeOf(error);
         each !== null && each !== Object.prototype;
-        each = Object.getPrototypeOf(each)
+        // The answer can put one builtin class below another.
+        each = bases.get(each) ?? Object.getPrototypeOf(each)
       )
         names.push(builtins.get(each) ?? ownName(each.constructor?.name));
       const name = ownName(error.name);

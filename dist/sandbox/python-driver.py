@@ -4,10 +4,17 @@ def drive():
     import atexit
     import builtins
     import io
-    import json
-    import math
     import os
     import sys
+
+    known = set(sys.modules)
+    import json
+
+    # The answer may have a module that is named like one of ours: it gets its own, as in an interpreter without us.
+    for name in set(sys.modules) - known:
+        path = "/" + name.split(".")[0]
+        if os.path.isfile(path + ".py") or os.path.isdir(path):
+            del sys.modules[name]
 
     job = json.loads(sys.stdin.buffer.read())
     entry = job["entry"]

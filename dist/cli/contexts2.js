@@ -1,0 +1,1 @@
+export{t as armSlug}from"./contexts.js";

@@ -1,0 +1,1 @@
+function readAttempt({read:e},{turns:t},n){return{turns:t.map(t=>t.role===`tool`?t:e(t,n))}}export{readAttempt as t};

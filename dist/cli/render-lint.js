@@ -1,0 +1,1 @@
+export{i as renderLintStep}from"./render-lint2.js";
