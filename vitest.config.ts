@@ -48,7 +48,8 @@ export default defineConfig({
     testTimeout: isLong ? 600_000 : 20_000,
     projects: [
       { extends: true, test: { name: 'unit', include: ['tests/**/*.test.ts'], exclude: [...deep, testsOf('e2e')] } },
-      { extends: true, test: { name: 'deep', include: deep } },
+      // They run beside the container engine in CI, on as many cores.
+      { extends: true, test: { name: 'deep', include: deep, ...(isLong ? {} : { testTimeout: 60_000 }) } },
     ],
   },
 });

@@ -48,13 +48,13 @@ async function snapshot(top: string, work: string, place: string): Promise<Objec
 
 /**
  * The index spares git from reading unchanged files. Its time shows git which entries may be out of date, so the copy
- * keeps it.
+ * gets that time without its fraction: a date would round it up, and git would miss an edit in the same second.
  */
 async function copyIndex(index: string, copy: string): Promise<void> {
   const info = await stat(index).catch(() => undefined);
   if (info === undefined) return; // nothing was ever added
   await copyFile(index, copy);
-  await utimes(copy, info.atime, info.mtime);
+  await utimes(copy, info.atime, Math.floor(info.mtimeMs / 1000));
 }
 
 /** Leaves out large untracked files, such as a model. */

@@ -253,6 +253,18 @@ describe('what is found', () => {
     ]);
   });
 
+  it('notices an edit of equal size within the instant in which git wrote its index', async () => {
+    const instant = '2026-01-02T03:04:05.9997Z';
+    const touch = (path: string) => spawnSync('touch', ['--date', instant, join(repository.folder, path)]);
+    repository.git('config', 'core.trustctime', 'false');
+    touch('a/compose.yml');
+    repository.git('add', '--refresh', 'a/compose.yml');
+    touch('.git/index');
+    repository.edit('a/compose.yml', (text) => text.replace('a:1', 'a:2'));
+    touch('a/compose.yml');
+    expect(await changed()).toEqual({ 'test/compose': ['services.model.image'] });
+  });
+
   it('accepts a compose file that is invalid at the base', async () => {
     repository.write('a/compose.yml', 'services: [');
     repository.commit();

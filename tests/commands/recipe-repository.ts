@@ -21,8 +21,11 @@ export type Repository = Disposable & {
 
 const author = ['-c', 'user.name=Test', '-c', 'user.email=test@localhost', '-c', 'commit.gpgsign=false'];
 
-/** A git repository with these files in its first commit. Without an environment, no compose is found. */
-export function openRepository(files: Readonly<Record<string, string>>, env: NodeJS.ProcessEnv = {}): Repository {
+/** A git repository with these files in its first commit. Without an environment, no program is found, so no compose. */
+export function openRepository(
+  files: Readonly<Record<string, string>>,
+  env: NodeJS.ProcessEnv = { PATH: '/nowhere' },
+): Repository {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'qb-affected-test-')));
   const git = (...words: readonly string[]) => {
     const { status, stdout, stderr } = spawnSync('git', ['-C', folder, ...author, ...words], { encoding: 'utf8' });

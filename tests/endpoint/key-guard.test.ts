@@ -3,6 +3,7 @@ import { performance } from 'node:perf_hooks';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { keyGuard } from '../../src/endpoint/key-guard.ts';
+import { cpuClock } from '../support/cpu-clock.ts';
 
 const key = 'sk-a"b/c+d&e=f\\g-0123456789';
 const { text, words, bytes } = keyGuard(key);
@@ -57,9 +58,9 @@ describe('the guard of a key', () => {
   it('takes linear time, whatever the text', () => {
     for (const piece of ['\\', '%25', '&#0', 's', 'sk-a\\', `${key.slice(0, -1)}`, '\\u0073'])
       for (const each of [keyGuard(key), keyGuard('\\\\\\\\abcdefghijkl'), keyGuard('//////++++++abc')]) {
-        const start = performance.now();
+        const start = cpuClock();
         each.text(piece.repeat(400_000 / piece.length));
-        expect(performance.now() - start).toBeLessThan(1000);
+        expect(cpuClock() - start).toBeLessThan(1000);
       }
     expect(words('')).toBe('');
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { extractCode } from '../../../src/verify/code/extract-code.ts';
+import { cpuClock } from '../../support/cpu-clock.ts';
 
 const program = 'def f(a):\n  return a';
 
@@ -53,9 +54,9 @@ describe('extractCode', () => {
   it('looks for the entry in a reply of many blanks at once', () => {
     const blanks = ' '.repeat(60_000);
     for (const text of [`function${blanks}x`, `function${blanks}*${blanks}x`, `f${blanks}:${blanks}x`]) {
-      const began = performance.now();
+      const began = cpuClock();
       extractCode(`\`\`\`js\n${text}\n\`\`\``, { runtime: 'javascript', entry: 'f' });
-      expect(performance.now() - began).toBeLessThan(500);
+      expect(cpuClock() - began).toBeLessThan(1000);
     }
   });
 });
