@@ -1,5 +1,4 @@
 import { Buffer } from 'node:buffer';
-import { performance } from 'node:perf_hooks';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { keyGuard } from '../../src/endpoint/key-guard.ts';
