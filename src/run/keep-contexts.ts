@@ -35,7 +35,8 @@ export function keepContexts(
   const folder = join(dirname(journal.path), 'contexts');
   // There may be very many.
   const pathOf = (digest: string) => join(folder, digest.slice(0, 2), `${digest}.txt`);
-  let made = 0;
+  // What failed before the run was resumed is tried again, so it counts only if it fails again.
+  let made = before.size;
   let failed = 0;
 
   async function textOf(digest: string): Promise<string | undefined> {
@@ -47,6 +48,7 @@ export function keepContexts(
     const earlier = before.get(contextKey(head));
     // A merged run has the lines of its parts without their texts.
     if (earlier?.made != null && (await textOf(earlier.made.text)) !== undefined) return earlier;
+    if (earlier !== undefined) made -= 1;
     const outcome = await transform.make(given, signal);
     const { ms, tries } = outcome;
     const line: ContextLine = outcome.ok
