@@ -58,7 +58,10 @@ export async function writeScaleBench(
   return { lines: measured.length, unmeasured: attempts.length - measured.length };
 }
 
-async function save(into: string, files: readonly (readonly [path: string, text: Parameters<typeof saveWhole>[1]])[]): Promise<void> {
+async function save(
+  into: string,
+  files: readonly (readonly [path: string, text: Parameters<typeof saveWhole>[1]])[],
+): Promise<void> {
   try {
     for (const name of ['raw', 'summaries']) await mkdir(join(into, name), { recursive: true });
     for (const [path, text] of files) await saveWhole(join(into, path), text);
