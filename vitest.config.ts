@@ -22,6 +22,7 @@ const deep = [
     'sandbox',
     'run/judging-beside',
     'commands/rescore-programs',
+    'packs/lint/lazy-programs',
     'packs/lint/mutate-code',
     'packs/lint/mutate-edits',
     'packs/lint/mutate-scripts',
