@@ -22,6 +22,8 @@ const deep = [
     'sandbox',
     'run/judging-beside',
     'commands/rescore-programs',
+    'commands/sandbox',
+    'commands/doctor-scripts',
     'packs/lint/lazy-programs',
     'packs/lint/mutate-code',
     'packs/lint/mutate-edits',
