@@ -88,6 +88,7 @@ function showScenario(pack: Pack, written: Scenario, round = 1, json: boolean): 
   return (
     `${pack.id}/${scenario.id} · ${scenario.title}\ndigest ${digest}\n${messages}` +
     (tools === '' ? '' : `\nTools\n${tools}`) +
+    (task.responseFormat === undefined ? '' : `\nResponse format\n  ${JSON.stringify(task.responseFormat)}\n`) +
     (quotes.length === 0 ? '' : `\nAsked for\n${quotes.join('')}`) +
     `\nJudged by\n${scenario.expect.map((expected) => `  ${JSON.stringify(expected)}\n`).join('')}`
   );

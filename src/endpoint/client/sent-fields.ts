@@ -22,6 +22,9 @@ export const optionalFields = [
 const budget = 'max_tokens';
 const newerBudget = 'max_completion_tokens';
 
+/** What a scenario asks without it is another question. */
+const needed = 'response_format';
+
 export type RefusedField = { readonly field: string; readonly words: string };
 
 /** The fields that one server accepts, learned from its refusals, and those `known` to be refused. */
@@ -56,6 +59,7 @@ export function sentFields(known: readonly string[] = []): SentFields {
       for (const field of [...optionalIn(sent), ...budgetIn(sent)]) accepted.add(field);
     },
     blame(sent, words) {
+      if (Object.hasOwn(sent, needed) && isNamed(needed, words)) return undefined;
       if (budgetIn(sent).some((field) => !accepted.has(field)) && isOtherName(words)) {
         refused.set(budget, words);
         return { body: renameBudget(sent), without: [budget], words };

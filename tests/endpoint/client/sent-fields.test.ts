@@ -62,6 +62,14 @@ describe('fields that a server refuses', () => {
     expect(fields.blame(asked, 'use max_completion_tokens')).toBeUndefined();
   });
 
+  it('never asks without the response format, which is a part of the question', () => {
+    const fields = sentFields();
+    const asked = { ...body, response_format: { type: 'json_schema' } };
+    expect(fields.blame(asked, 'response_format is not supported')).toBeUndefined();
+    const tried = [1, 2, 3, 4].map(() => fields.blame(asked, 'Bad Request')?.body);
+    expect(tried.map((sent) => sent?.['response_format'])).toEqual(tried.map(() => asked.response_format));
+  });
+
   it('blames no field that was accepted before', () => {
     const fields = sentFields();
     fields.accepted(body);
