@@ -84,8 +84,12 @@ const added = {
   'metrics.md#where-values-are-shown': 60,
   'troubleshooting.md#too-long': 30,
   'datasets.md': 490,
-  'CONTRIBUTING.md#add-a-dataset': 80,
+  'datasets.md#get-the-files': 300,
+  'CONTRIBUTING.md#add-a-dataset': 95,
   'contexts.md': 730,
+  'openai-compatible.md#providers': 150,
+  'configuration.md#api-keys': 60,
+  'interop.md#results-of-scalebench': 110,
 };
 
 it('stays short: 32,000 words, and some for what was added', () => {
