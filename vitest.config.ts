@@ -15,6 +15,8 @@ const deep = [
     'measure/measure-base',
   ].map(testsOf),
   ...['commands/canary', 'commands/context-arm', 'commands/gather-hostile', 'gate/estimate-noise'].map(testsOf),
+  ...['change/leaves-target', 'commands/numerics', 'commands/metric-gate', 'commands/cannot-gate'].map(testsOf),
+  ...['commands/context', 'commands/runner-hook', 'commands/history-next', 'commands/gate-commands'].map(testsOf),
   ...['change/settings-at-base', 'commands/affected', 'commands/doctor-troubles', 'lib/commit-tree'].map(testsOf),
   ...['endpoint/boot/command', 'endpoint/boot/up-down', 'action/outcome-basis', 'docs-examples'].map(testsOf),
   ...['publish/github/publishers', 'publish/github/download-artifacts', 'publish/github/history-branch'].map(testsOf),

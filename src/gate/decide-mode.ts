@@ -23,7 +23,7 @@ import { commonFault, measuredOf } from './measured-of.ts';
 import {
   countedAs,
   incompleteReasons,
-  lengthReasons,
+  lostReasons,
   switchReasons,
   uselessReasons,
   withLeftOut,
@@ -42,10 +42,10 @@ import {
 import { holm } from './stratified-test.ts';
 import {
   anchorWarnings,
-  contextWarnings,
   driftWarnings,
   failsFloor,
   floorWarnings,
+  leftOutWarnings,
   roundWarnings,
   totalDrop,
   totalWarnings,
@@ -97,7 +97,7 @@ export function decideMode(
   const incomplete = incompleteReasons(pooled);
   const useless = isBlocked ? [] : uselessReasons(comparisons);
   const parts = [...comparisons.map(countedAs), ...(totalGate === undefined ? [] : [totalGate.outcome])];
-  const lost = [...switchReasons(baseline.scorecard, pooled), ...lengthReasons(baseline.scorecard, pooled)];
+  const lost = [...switchReasons(baseline.scorecard, pooled), ...lostReasons(baseline.scorecard, pooled)];
   const decided = isBlocked ? 'inconclusive' : outcomeOf(parts, useless, floors, pooled);
   const outcome = decided === 'passed' && lost.length > 0 ? 'inconclusive' : decided;
   return {
@@ -113,7 +113,7 @@ export function decideMode(
       ...(totalGate?.outcome === 'regressed' ? [] : totalWarnings(total)),
       ...anchorWarnings(packs, baseline, rule),
       ...floors,
-      ...contextWarnings(pooled),
+      ...leftOutWarnings(pooled),
       ...warnings,
       ...driftWarnings(packs, comparisons),
       ...roundWarnings(packs, rule),
@@ -186,7 +186,7 @@ function headOf({ capturedAt, reason, tool, scorecard }: Baseline): ModeDecision
 
 /** A mode without a baseline to compare with: its floors count all the same. */
 export function decideWithoutBaseline(scorecard: Scorecard, rule: GateRule): ModeDecision {
-  const warnings = [...floorWarnings(scorecard, rule), ...contextWarnings(scorecard)];
+  const warnings = [...floorWarnings(scorecard, rule), ...leftOutWarnings(scorecard)];
   const arms = scorecard.packs.flatMap(({ id }): Reason[] => armReason(scorecard, 'current', id));
   return {
     slug: scorecard.slug,

@@ -11,7 +11,7 @@ import { version } from '../lib/version.ts';
 import type { JournalLine, Plan } from '../model/journal.ts';
 import type { RunFile } from '../model/run-file.ts';
 import { runsSystem } from '../packs/task-of.ts';
-import { sayTooLong } from '../report/describe-reason.ts';
+import { sayRefused, sayTooLong } from '../report/describe-reason.ts';
 import { plural } from '../report/numbers.ts';
 import { makePlan } from '../run/make-plan.ts';
 import { createJournal, type Journal } from '../run/open-journal.ts';
@@ -245,6 +245,8 @@ function measurementOf(request: MeasureRequest, opened: Opened): Measurement {
       const { scorecards } = scored ?? (await scoreKept());
       await kept.saveScorecards(scorecards);
       tellTooLong(request, target.served, [...new Set(scorecards.flatMap(({ tooLong = [] }) => tooLong))], known);
+      const refused = new Set(scorecards.flatMap((each) => each.refused ?? []));
+      if (refused.size > 0) request.io.err(`${sayRefused([...refused])}\n`);
       // Last: a run file with an end means that all other files exist.
       await kept.saveFile(runFile(request, plan, { outcome, endedAt, ...facts }));
     },

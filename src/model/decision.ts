@@ -71,6 +71,8 @@ export const reasonSchema = z.discriminatedUnion('kind', [
     scenarios: z.array(scenarioKeySchema),
     context: count.nullable(),
   }),
+  /** The server refuses a field of their requests. The baseline measured them. */
+  z.strictObject({ kind: z.literal('field-refused'), scenarios: z.array(scenarioKeySchema) }),
   z.strictObject({ kind: z.literal('not-canonical'), side: z.enum(['baseline', 'current']) }),
   z.strictObject({ kind: z.literal('incomplete'), missing: count, packs: z.array(z.string()) }),
   /** Packs with scripts, on a machine that has nothing to run them in. */
@@ -214,6 +216,8 @@ export const warningSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('baseline-without-pack'), pack: z.string() }),
   /** Left out: they do not fit the context of the server. Null is an unknown context. */
   z.strictObject({ kind: z.literal('too-long'), scenarios: z.array(z.string()), context: count.nullable() }),
+  /** Left out: the server refuses their response format. */
+  z.strictObject({ kind: z.literal('field-refused'), scenarios: z.array(z.string()) }),
   z.strictObject({ kind: z.literal('one-session-baseline') }),
   z.strictObject({ kind: z.literal('answers-changed'), identical: count, compared: count }),
   z.strictObject({ kind: z.literal('prompt-tokens-shifted'), shifted: count, compared: count }),
@@ -234,7 +238,7 @@ export const causeSchema = z.strictObject({
 });
 export type Cause = z.infer<typeof causeSchema>;
 
-const metricSummarySchema = z.strictObject({
+export const metricSummarySchema = z.strictObject({
   metric: z.string(),
   scenarios: count,
   mean: z.number(),

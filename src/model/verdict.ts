@@ -15,6 +15,7 @@ export const causeSchema = z.enum([
   'machine-busy',
   'context-too-small',
   'context-failed',
+  'field-refused',
 ]);
 
 const ofSandbox: readonly string[] = ['sandbox-missing', 'sandbox-error', 'machine-busy'];

@@ -54,7 +54,12 @@ export function runsSystem({ expect }: Scenario): boolean {
 
 /** What the model is asked in a scenario. */
 export function taskOf(pack: Pack, scenario: Scenario): Task {
-  return { messages: scenario.messages.map(messageOf), tools: offeredTools(pack, scenario) };
+  const { 'response-format': responseFormat } = scenario;
+  return {
+    messages: scenario.messages.map(messageOf),
+    tools: offeredTools(pack, scenario),
+    ...(responseFormat === undefined ? {} : { responseFormat }),
+  };
 }
 
 export type ScenarioContext = { readonly context: string; readonly question: string };

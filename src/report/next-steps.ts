@@ -153,6 +153,8 @@ function nextStepOf(reason: Reason): string {
       return 'Check the chat template, which lost its switch for thinking. If that is intended, capture a new baseline';
     case 'longer-prompts':
       return 'Check whether the chat template or the tokenizer makes prompts longer, and what the server answers (inspect RUN)';
+    case 'field-refused':
+      return 'Check whether the server still offers guided decoding (response_format), and what it answers (inspect RUN)';
     case 'not-canonical':
       return reason.side === 'baseline'
         ? 'Capture a new baseline without sampling options'

@@ -26,6 +26,7 @@ const reasons: readonly (readonly [Reason, RegExp])[] = [
     /Ask 50 scenarios or more/,
   ],
   [{ kind: 'longer-prompts', scenarios: ['a/1'], context: 4096 }, /chat template/],
+  [{ kind: 'field-refused', scenarios: ['a/1'] }, /guided decoding/],
   [{ kind: 'nothing-can-gate', packs: ['a'] }, /capture a new baseline/],
   [{ kind: 'incomplete', missing: 2, packs: [] }, /--resume RUN/],
   [{ kind: 'no-sandbox', packs: ['a'] }, /sandbox build/],

@@ -111,7 +111,8 @@ describe('the image for scripts, where something is missing', () => {
   });
 
   it.each([
-    ['that is not there', 'none.tar', 'cannot read none.tar: ENOENT'],
+    ['that is not there', 'none.tar', 'cannot read none.tar: there is no such file'],
+    ['that is a folder', '.', 'cannot read .: it is a folder'],
     ['of another image', 'other.tar', `other.tar does not hold the image ${sandboxImage}`],
   ])('is not loaded from a file %s', async (_, name, text) => {
     const { io, folder } = engineWith('docker', `${answers}\nload) cat >/dev/null ;;\n*) exit 1 ;;`);
