@@ -84,6 +84,11 @@ const added = {
   'troubleshooting.md#too-long': 30,
   'datasets.md': 490,
   'CONTRIBUTING.md#add-a-dataset': 80,
+  'CONTRIBUTING.md#add-a-pack': 20,
+  'packs.md#guided-decoding': 90,
+  'packs-quality.md#deep': 70,
+  'gate.md#thinking': 25,
+  'numerics.md#seconds-of-a-canary': 60,
   'contexts.md': 730,
 };
 
