@@ -1,10 +1,11 @@
-import { type Command, Option } from 'commander';
+import { Argument, type Command, Option } from 'commander';
 import { printErr, printJsonLine, printOut, redrawErr } from '../commands/open-output.ts';
-import type { DatasetName, PacksLintOptions } from '../commands/packs.ts';
+import type { DatasetName, FetchedName, PacksLintOptions } from '../commands/packs.ts';
 import { exitCodes } from '../lib/errors.ts';
 import { shortenTo } from '../report/terminal-lines.ts';
 import { addExamples, addNamed, flagsGiven, settingsWithoutConfig, wholeNumber, wholeNumberUpTo } from './flags.ts';
-import { columnsOf, printWith } from './world.ts';
+import { openAsker } from './init.ts';
+import { columnsOf, interruptible, printWith } from './world.ts';
 
 const lintFlags = ['sandbox', 'no-progress', 'quiet'] as const;
 type ImportFlags = {
@@ -20,6 +21,11 @@ const datasetNames = Object.keys({
   ...{ hotpotqa: true, longbench: true, ethic: true, msmarco: true, financebench: true, qmsum: true },
 } satisfies Record<DatasetName, true>);
 
+const fetchedNames = Object.keys({
+  ...{ hotpotqa: true, longbench: true, ethic: true, msmarco: true, financebench: true, qmsum: true },
+} satisfies Record<FetchedName, true>);
+
+type FetchFlags = { yes?: boolean; from?: string; sha256?: string[] };
 type LintFlags = { json?: boolean; junit?: boolean; against?: string; scenario?: string[] };
 
 export function addPacks(root: Command): void {
@@ -79,6 +85,25 @@ export function addPacks(root: Command): void {
       await packsScore({ reference, replies, sandbox, write: printOut });
     });
   addExamples(score, ['packs score toolcall-15 --replies replies.jsonl', 'packs score pack.yaml --replies -']);
+  const fetched = packs
+    .command('fetch')
+    .description('Download the files of a public dataset: shows its licence, asks, checks the SHA-256.')
+    .addArgument(new Argument('<dataset>', 'which one').choices(fetchedNames))
+    .option('--yes', 'fetch without asking')
+    .option('--from <URL|FILE>', 'a mirror, or a file brought by hand; a folder or "URL/" for several files')
+    .option('--sha256 <HEX...>', 'what the files must have, one for each')
+    .action(async (name: FetchedName, { yes = false, from, sha256 = [] }: FetchFlags) => {
+      await interruptible(async (io) => {
+        const { stdin, stderr } = process;
+        const isTerminal = stdin.isTTY === true && io.isTerminal;
+        const onInterrupt = () => void process.kill(process.pid, 'SIGINT');
+        const asker = { input: stdin, output: stderr, isTerminal, signal: io.signal, onInterrupt };
+        using asking = isTerminal && !yes ? openAsker(asker) : undefined;
+        const { packsFetch } = await import('../commands/packs.ts');
+        return await packsFetch({ name, yes, from, sha256, ask: asking?.ask }, io);
+      });
+    });
+  addExamples(fetched, ['packs fetch hotpotqa', 'packs fetch qmsum --yes --from ./test.jsonl']);
   const imported = packs
     .command('import')
     .description("Make a pack of a public dataset's files (--as), or of a benchlocal-cli pack.")

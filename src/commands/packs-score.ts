@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readRawReply } from '../interop/scalebench/scalebench-files.ts';
 import { InputError } from '../lib/errors.ts';
 import { explainIssues, showFault } from '../lib/explain-issues.ts';
 import { didYouMean } from '../lib/nearest.ts';
@@ -144,7 +145,8 @@ function readLine(line: string, pack: Pack, places: ReadonlyMap<string, number>)
   } catch (error) {
     return `is not JSON: ${error instanceof Error ? error.message : String(error)}`;
   }
-  const parsed = replyLineSchema.safeParse(value);
+  const raw = readRawReply(value);
+  const parsed = replyLineSchema.safeParse(raw ?? value);
   if (!parsed.success) {
     return explainIssues(parsed.error.issues).map(showFault).join(', ');
   }

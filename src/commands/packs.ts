@@ -1,6 +1,10 @@
+import { join } from 'node:path';
+import { fetchDataset } from '../datasets/fetch/fetch-dataset.ts';
+import { type Source, type SourceName, sources } from '../datasets/fetch/sources.ts';
 import { type DatasetImport, importDataset, tally } from '../datasets/import-dataset.ts';
-import { InputError } from '../lib/errors.ts';
+import { exitCodes, InputError } from '../lib/errors.ts';
 import { fileAtRef } from '../lib/git.ts';
+import type { Io } from '../lib/io.ts';
 import { deepField, listOf, objectOf } from '../lib/loose.ts';
 import { nearest } from '../lib/nearest.ts';
 import type { Message, ToolDefinition } from '../model/attempt.ts';
@@ -23,8 +27,10 @@ import { inRound, taskOf } from '../packs/task-of.ts';
 import { printable } from '../report/plain-text.ts';
 import { renderLint, renderLintJunit } from '../report/render-lint.ts';
 import { openPorts } from '../sandbox/open-ports.ts';
+import { dataFolderOf, makeFolder } from '../store/make-folder.ts';
 
 export type DatasetName = DatasetImport['as'];
+export type FetchedName = SourceName;
 
 type PacksShowOptions = {
   readonly reference: string;
@@ -148,6 +154,25 @@ export async function packsImportDataset(
   const { lines, rows, taken, leftOut } = await importDataset(asked);
   const read = `${rows} ${rows === 1 ? 'row' : 'rows'} read, ${taken} ${taken === 1 ? 'scenario' : 'scenarios'} written`;
   return { lines: lines(), summary: `${read}${tally(leftOut)}\n` };
+}
+
+export type PacksFetchOptions = {
+  readonly name: FetchedName;
+  readonly from: string | undefined;
+  readonly sha256: readonly string[];
+  readonly yes: boolean;
+  readonly ask: ((question: string) => Promise<string>) | undefined;
+};
+
+/** Downloads the files of a public dataset into the work folder. */
+export async function packsFetch(asked: PacksFetchOptions, io: Io): Promise<number> {
+  const source: Source = sources[asked.name];
+  const bad = asked.sha256.find((hash) => !/^[0-9a-f]{64}$/.test(hash));
+  if (bad !== undefined) throw new InputError(`--sha256 ${bad} is no SHA-256`, 'It has 64 digits from 0 to f.');
+  const folder = join(dataFolderOf(io.cwd), asked.name);
+  await makeFolder(folder);
+  await fetchDataset({ ...asked, source, folder }, io);
+  return exitCodes.passed;
 }
 
 export type PacksLintOptions = {

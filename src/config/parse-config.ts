@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { providerNames, providers } from '../endpoint/providers.ts';
 import type { Where } from '../endpoint/where.ts';
 import { InputError } from '../lib/errors.ts';
 import { explainIssues, type Problem, type SourcePath, showProblem } from '../lib/explain-issues.ts';
@@ -52,6 +53,7 @@ const targetSchema = z.strictObject({
   modes: oneOrMore(modeSchema).optional(),
   model: textSchema.optional().describe('the model to ask for; the only one served when left out'),
   endpoint: textSchema.optional().describe('the URL of a server that runs already'),
+  provider: z.enum(providerNames).optional().describe('hosted models, in place of endpoint'),
   compose: composeSchema.optional(),
   boot: bootSchema.optional(),
   gpus: wholeNumber(0, 64).optional().describe('how many it needs'),
@@ -188,13 +190,16 @@ function placeIn(file: string, { line, column }: { line: number; column: number 
 }
 
 function targetOf(entry: TargetEntry, place: string): Target {
-  const { slug, model, endpoint, compose, boot, modes, gpus, paths = [], skip, price, ...values } = entry;
-  const where = whereOf({ endpoint, compose, boot });
+  const { slug, model, endpoint, provider, compose, boot, modes, gpus, paths = [], skip, price, ...values } = entry;
+  const where = whereOf({ endpoint, provider, compose, boot });
   return { slug, where, model, modes, gpus, paths, skip, price, values, place };
 }
 
-function whereOf({ endpoint, compose, boot }: Pick<TargetEntry, 'endpoint' | 'compose' | 'boot'>): Where | undefined {
+type Ways = Pick<TargetEntry, 'endpoint' | 'provider' | 'compose' | 'boot'>;
+
+function whereOf({ endpoint, provider, compose, boot }: Ways): Where | undefined {
   if (endpoint !== undefined) return { kind: 'url', url: endpoint };
+  if (provider !== undefined) return { kind: 'url', url: providers[provider].url };
   if (compose !== undefined)
     return {
       kind: 'compose',
@@ -250,7 +255,7 @@ function targetsIn(config: unknown): readonly unknown[] {
 
 function targetFaults(target: unknown, path: SourcePath): Fault[] {
   const entry = objectOf(target);
-  const ways = ['endpoint', 'compose', 'boot'].filter((key) => fieldOf(entry, key) !== undefined);
+  const ways = ['endpoint', 'provider', 'compose', 'boot'].filter((key) => fieldOf(entry, key) !== undefined);
   const [, second] = ways;
   return [
     ...(second === undefined ? [] : [{ path: [...path, second], message: `${ways.join(' and ')} exclude each other` }]),

@@ -5,11 +5,14 @@ import { textSchema } from './options/value-schemas.ts';
 
 export const usdSchema = z.number({ error: 'USD, a number of at least 0' }).min(0, 'USD, a number of at least 0');
 
+const priceWords =
+  'a price is { input: 0.4, output: 1.6 } in USD for a million tokens, the name of a model whose price is known, or none';
+
 /** What a million tokens of a target cost. */
 export const priceSchema = z
   .union([
     z.strictObject({ input: usdSchema, output: usdSchema }),
-    z.literal('none'),
+    z.literal('none', priceWords),
     textSchema.superRefine((name, context) => {
       if (Object.hasOwn(knownPrices, name)) return;
       const known = Object.keys(knownPrices);

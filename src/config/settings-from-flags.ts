@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { ContextSpec } from '../endpoint/context/context-spec.ts';
+import { providers } from '../endpoint/providers.ts';
 import type { Where } from '../endpoint/where.ts';
 import { InputError } from '../lib/errors.ts';
 import { modeOfTier, slugSchema, type Tier, tierSchema } from '../model/target.ts';
@@ -153,9 +154,10 @@ function contextOf(
 
 /** Undefined if the flags do not name a server completely. */
 function whereFromFlags(values: OptionValues): Where | undefined {
-  const { endpoint, compose, boot, replay, service, 'ready-url': readyUrl, 'env-file': envFile } = values;
+  const { endpoint, provider, compose, boot, replay, service, 'ready-url': readyUrl, 'env-file': envFile } = values;
   const { 'boot-up': up, 'boot-down': down, profile } = values;
   if (endpoint !== undefined) return { kind: 'url', url: endpoint };
+  if (provider !== undefined) return { kind: 'url', url: providers[provider].url };
   if (compose !== undefined)
     return {
       kind: 'compose',

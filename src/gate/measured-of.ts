@@ -37,7 +37,7 @@ function summariesOf(scores: readonly ScenarioScore[]): MetricSummary[] {
   return [...means].sort(([one], [other]) => (one < other ? -1 : 1)).map(([metric, all]) => summaryOf(metric, all));
 }
 
-function summaryOf(metric: string, unsorted: readonly number[]): MetricSummary {
+export function summaryOf(metric: string, unsorted: readonly number[]): MetricSummary {
   const values = unsorted.toSorted((one, other) => one - other);
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);

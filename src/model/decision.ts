@@ -238,7 +238,7 @@ export const causeSchema = z.strictObject({
 });
 export type Cause = z.infer<typeof causeSchema>;
 
-const metricSummarySchema = z.strictObject({
+export const metricSummarySchema = z.strictObject({
   metric: z.string(),
   scenarios: count,
   mean: z.number(),

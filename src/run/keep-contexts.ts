@@ -25,6 +25,11 @@ export function contextKey({ scenario, from }: Pick<ContextLine, 'scenario' | 'f
   return `${scenario} ${from.context} ${from.question}`;
 }
 
+/** Where the folder of a run holds the text of a context. There may be very many. */
+export function contextPath(folder: string, digest: string): string {
+  return join(folder, 'contexts', digest.slice(0, 2), `${digest}.txt`);
+}
+
 /** Makes each context once, for all rounds. Its text stays in the folder of the run, its figures in the journal. */
 export function keepContexts(
   transform: ContextTransform,
@@ -32,10 +37,9 @@ export function keepContexts(
   before: ReadonlyMap<string, ContextLine> = new Map(),
 ): Contexts {
   const underWay = new Map<string, Promise<ContextLine>>();
-  const folder = join(dirname(journal.path), 'contexts');
-  // There may be very many.
-  const pathOf = (digest: string) => join(folder, digest.slice(0, 2), `${digest}.txt`);
-  let made = 0;
+  const pathOf = (digest: string) => contextPath(dirname(journal.path), digest);
+  // What failed before the run was resumed is tried again, so it counts only if it fails again.
+  let made = before.size;
   let failed = 0;
 
   async function textOf(digest: string): Promise<string | undefined> {
@@ -47,6 +51,7 @@ export function keepContexts(
     const earlier = before.get(contextKey(head));
     // A merged run has the lines of its parts without their texts.
     if (earlier?.made != null && (await textOf(earlier.made.text)) !== undefined) return earlier;
+    if (earlier !== undefined) made -= 1;
     const outcome = await transform.make(given, signal);
     const { ms, tries } = outcome;
     const line: ContextLine = outcome.ok

@@ -11,7 +11,7 @@ export function usdOf({ input, output }: Tokens, price: Pick<Price, 'input' | 'o
 }
 
 /** All messages of one attempt. */
-function usdOfAttempt(measures: readonly Measure[], price: Price | undefined): number | null {
+export function usdOfAttempt(measures: readonly Measure[], price: Price | undefined): number | null {
   return addCosts(
     measures.map(({ promptTokens, completionTokens }) =>
       usdOf({ input: promptTokens, output: completionTokens }, price),

@@ -174,6 +174,8 @@ describe('a price', () => {
     ['claude', 'no price of "claude" is known; known: gpt-4o, '],
     ['{ input: -1, output: 0 }', 'targets[0].price.input: USD, a number of at least 0'],
     ['{ input: 1 }', 'targets[0].price.output: USD'],
+    ['2.5', 'targets[0].price: a price is { input: 0.4, output: 1.6 } in USD for a million tokens'],
+    ['[1, 2]', 'targets[0].price: a price is { input: 0.4, output: 1.6 } in USD'],
   ])('refuses %s', (price, words) => {
     expect(faultsOf(() => priced(price))).toContain(words);
   });

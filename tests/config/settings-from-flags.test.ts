@@ -278,6 +278,24 @@ describe('a key', () => {
     expect(keyOf({}, { yaml: script.replace('evil.example', 'localhost.evil.example') })).toBeUndefined();
   });
 
+  it('of a provider goes to that provider and to no one else', () => {
+    const keys = { ...env, MISTRAL_API_KEY: 'mine' };
+    expect(settings({ provider: 'mistral' }).where.endpoint).toEqual({ kind: 'url', url: 'https://api.mistral.ai/v1' });
+    expect(keyOf({ provider: 'mistral' }, { env: keys })).toBe('mine');
+    expect(keyOf({ endpoint: 'https://api.mistral.ai' }, { env: keys })).toBe('mine');
+    expect(keyOf({ provider: 'mistral' }, { env })).toBe('ours');
+    expect(keyOf({ provider: 'mistral' }, { env: { OPENAI_API_KEY: 'cloud' } })).toBeUndefined();
+    expect(keyOf({ provider: 'gemini' }, { env: keys })).toBe('ours');
+    const named = 'version: 1\ntargets: [{ slug: a, provider: mistral, model: m }]';
+    expect(keyOf({}, { yaml: named, env: keys })).toBe('mine');
+    expect(keyOf({}, { yaml: named, env })).toBeUndefined();
+    const posing = named.replace('provider: mistral', 'endpoint: "https://api.mistral.ai.evil.example/v1"');
+    expect(keyOf({}, { yaml: posing, env: keys })).toBeUndefined();
+    expect(() => settings({}, { yaml: named.replace('model: m', 'endpoint: "http://x"') })).toThrow(
+      'endpoint and provider exclude each other',
+    );
+  });
+
   it('goes to this machine from QUALITY_API_KEY, never from OPENAI_API_KEY', () => {
     for (const yaml of [
       oneTarget,

@@ -53,6 +53,7 @@ const gate: RawValues = {
 };
 const given: readonly RawValues[] = [
   { ...shared, endpoint: 'http://127.0.0.1:8000', quick: true },
+  { slug, mode: ['no-thinking'], provider: 'mistral', model: 'small', quick: true },
   {
     ...shared,
     ...booted,

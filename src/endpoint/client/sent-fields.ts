@@ -27,7 +27,7 @@ const needed = 'response_format';
 
 export type RefusedField = { readonly field: string; readonly words: string };
 
-/** The fields that one server accepts, learned from its refusals. */
+/** The fields that one server accepts, learned from its refusals, and those `known` to be refused. */
 export type SentFields = {
   /** The body without the fields that this server refuses, with the token budget under the name it accepts. */
   trim(body: RequestBody): RequestBody;
@@ -45,12 +45,15 @@ export type SentFields = {
 
 export type Trial = { readonly body: RequestBody; readonly without: readonly string[]; readonly words: string };
 
-export function sentFields(): SentFields {
+export function sentFields(known: readonly string[] = []): SentFields {
   const refused = new Map<string, string>();
   const accepted = new Set<string>();
   const tried = new Set<string>();
   return {
-    trim: (body) => without(refused.has(budget) ? renameBudget(body) : body, [...refused.keys()]),
+    trim(body) {
+      for (const field of known) if (Object.hasOwn(body, field)) refused.set(field, 'known of this provider');
+      return without(refused.has(budget) ? renameBudget(body) : body, [...refused.keys()]);
+    },
     refused: () => [...refused].map(([field, words]) => ({ field, words })),
     accepted(sent) {
       for (const field of [...optionalIn(sent), ...budgetIn(sent)]) accepted.add(field);

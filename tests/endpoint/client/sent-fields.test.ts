@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sentFields } from '../../../src/endpoint/client/sent-fields.ts';
+import { providerAt, providers } from '../../../src/endpoint/providers.ts';
 
 const body = { model: 'tiny', seed: 7, cache_prompt: false, chat_template_kwargs: { enable_thinking: true } };
 
@@ -17,6 +18,28 @@ describe('fields that a server refuses', () => {
     expect(fields.blame(body, words)?.without).toEqual([field]);
     expect(fields.trim(body)).not.toHaveProperty(field);
     expect(fields.refused()).toEqual([{ field, words }]);
+  });
+
+  it('leaves out what is known of a provider, and records what that was', () => {
+    const fields = sentFields(providerAt('https://api.mistral.ai/v1/')?.refuses);
+    expect(fields.refused()).toEqual([]);
+    expect(fields.trim({ model: 'tiny', seed: 7, presence_penalty: 0 })).toEqual({
+      model: 'tiny',
+      presence_penalty: 0,
+    });
+    expect(fields.refused()).toEqual([{ field: 'seed', words: 'known of this provider' }]);
+  });
+
+  it('knows each provider by its host alone, and only over https', () => {
+    for (const [name, { url }] of Object.entries(providers)) expect([name, providerAt(url)?.url]).toEqual([name, url]);
+    expect(providerAt('https://api.openai.com')?.keyEnv).toBe('OPENAI_API_KEY');
+    for (const url of [
+      'http://api.openai.com/v1',
+      'https://api.openai.com.evil.example/v1',
+      'https://x/api.openai.com',
+      'no',
+    ])
+      expect(providerAt(url)).toBeUndefined();
   });
 
   it.each([
