@@ -1,6 +1,6 @@
 import type { ModeDecision } from '../model/decision.ts';
 import type { Cost } from '../model/scorecard.ts';
-import { plural } from './numbers.ts';
+import { dollars, plural } from './numbers.ts';
 import { plainLine } from './plain-text.ts';
 
 type About = Pick<ModeDecision, 'contexts' | 'cost'>;
@@ -40,5 +40,5 @@ export function contextRemarks({ contexts }: About): string[] {
 
 function usd({ usd: known, priced, of }: Cost): string {
   if (known === null) return `unknown (priced ${priced} of ${of})`;
-  return `${known === 0 || known >= 1 ? known.toFixed(2) : known.toPrecision(3)} USD`;
+  return `${dollars(known)} USD`;
 }
