@@ -9,6 +9,9 @@ export type NameOf = (slug: string) => string;
 /** Behind a figure that a note explains. */
 export const marks = { small: '*', unmeasured: '?', parallel: '∥' } as const;
 
+/** For tables without room for the words. */
+export const countsNote = '+/=/− counts the scenarios that are better, equal and worse than in the first arm';
+
 /** What a reader has to know about the figures. */
 export function experimentNotes(
   report: ExperimentReport,
@@ -37,7 +40,6 @@ export function experimentNotes(
     }),
     'Means and differences are points of 100; p is two-sided, by sign flips, and Holm p is adjusted for the number of arms',
     ...(isExact ? ['Where each scenario has one attempt that passes or fails, p is that of McNemar’s exact test'] : []),
-    '+/=/− counts the scenarios that are better, equal and worse than in the first arm',
   ];
 }
 

@@ -2,7 +2,6 @@ import { assertNever } from '../../lib/assert-never.ts';
 import { daysBetween } from '../../lib/clock.ts';
 import {
   type AmountName,
-  byAmount,
   type ExperimentArm,
   type ExperimentComparison,
   type ExperimentGate,
@@ -39,11 +38,9 @@ export type ExperimentOutline = {
   readonly notes: readonly string[];
 };
 
-export function experimentOutline(
-  report: ExperimentReport,
-  nameOf: NameOf,
-  figures: keyof typeof shownFigures = 'all',
-): ExperimentOutline {
+type Layout = 'all' | 'few';
+
+export function experimentOutline(report: ExperimentReport, nameOf: NameOf, layout: Layout = 'all'): ExperimentOutline {
   return {
     sentence: `${experimentMarks[report.outcome]} ${sentenceOf(report)}`,
     about: aboutParts(report),
@@ -55,7 +52,7 @@ export function experimentOutline(
     means: meansGrid(report, nameOf),
     differences: differencesGrid(report, nameOf),
     gates: gatesGrid(report, nameOf),
-    amounts: amountsGrid(report, nameOf, shownFigures[figures]),
+    amounts: amountsGrid(report, nameOf, layout),
     ratios: ratiosGrid(report, nameOf),
     lost: lostGrid(report, nameOf),
     notes: experimentNotes(report, nameOf, reasonOf),
@@ -125,7 +122,7 @@ function aboutParts({ experiment, run, pairs }: ExperimentReport): string[] {
   const { id, tags, packs, repeat, seed, examples } = experiment;
   const tookMs = daysBetween(run.startedAt, run.endedAt) * 86_400_000;
   return [
-    [id, ...tags.map((tag) => `#${tag}`)].map(plainLine).join(' '),
+    [`experiment ${id}`, ...tags.map((tag) => `#${tag}`)].map(plainLine).join(' '),
     packs.map(({ id: pack, version }) => `${plainLine(pack)} ${plainLine(version)}`).join(', '),
     `${plural(pairs.length, 'scenario')}${examples === null ? '' : `, seed ${seed}`}`,
     `${plural(repeat, 'attempt')} each`,
@@ -213,32 +210,32 @@ function showAmount(name: AmountName, value: number): string {
   return value < 100 && !Number.isInteger(value) ? value.toFixed(1) : String(Math.round(value));
 }
 
-const spread = ['mean', 'p50', 'p95'] as const;
-type Figures = Readonly<Record<AmountName, readonly (typeof spread)[number][]>>;
-const shownFigures = {
-  all: byAmount(() => spread),
-  few: byAmount((name) => (isTime(name) ? spread : ['mean'])),
-} as const satisfies Record<string, Figures>;
+const figures = ['mean', 'p50', 'p95'] as const;
 
-function amountsGrid(report: ExperimentReport, nameOf: NameOf, figures: Figures): Grid {
+/** `all`: the three figures of an amount in one cell. `few`: a row for each, of times alone more than the mean. */
+function amountsGrid(report: ExperimentReport, nameOf: NameOf, layout: Layout): Grid {
   const { arms } = report;
   // Keys of an object literal.
   const names = (Object.keys(amountWords) as AmountName[]).filter((name) =>
     arms.some(({ amounts }) => amounts[name] !== null),
   );
-  return {
-    heads: ['One answer', ...armHeads(report, nameOf)],
-    rows: names.flatMap((name) =>
-      figures[name].map((figure) => [
-        `${amountWords[name]}, ${figure}`,
-        ...arms.map(({ amounts, isParallel }) => {
-          const amount = amounts[name];
-          if (amount === null) return '-';
-          return `${showAmount(name, amount[figure])}${isParallel && isTime(name) ? marks.parallel : ''}`;
-        }),
-      ]),
-    ),
-  };
+  const row = (name: AmountName, shown: readonly (typeof figures)[number][]) =>
+    arms.map(({ amounts, isParallel }) => {
+      const amount = amounts[name];
+      if (amount === null) return '-';
+      const values = shown.map((figure) => showAmount(name, amount[figure])).join(' / ');
+      return `${values}${isParallel && isTime(name) ? marks.parallel : ''}`;
+    });
+  const rows = names.flatMap((name) => {
+    const words = amountWords[name];
+    if (layout === 'all') return [[words, ...row(name, figures)]];
+    return (isTime(name) ? figures : figures.slice(0, 1)).map((figure) => [
+      `${words}, ${figure}`,
+      ...row(name, [figure]),
+    ]);
+  });
+  const head = layout === 'all' ? `One answer: ${figures.join(' / ')}` : 'One answer';
+  return { heads: [head, ...armHeads(report, nameOf)], rows };
 }
 
 function isTime(name: AmountName | RatioName): boolean {

@@ -2,6 +2,7 @@ import type { ExperimentReport } from '../../model/experiment/experiment-report.
 import { codeSpan, escapeMarkdown } from '../escape-markdown.ts';
 import { fold, markdownMarks, paragraphs, table } from '../markdown-sections.ts';
 import { plural } from '../numbers.ts';
+import { countsNote } from './experiment-notes.ts';
 import { experimentOutline, type Grid, letterNames } from './experiment-outline.ts';
 
 /** An experiment, for a comment, a summary or a file. Without answers: the page shows them. */
@@ -21,7 +22,7 @@ export function renderExperimentMarkdown(report: ExperimentReport): string {
     gridText(ratios),
     fold('Time, tokens and cost of one answer', gridText(amounts)),
     lost.rows.length === 0 ? '' : fold(`${plural(lost.rows.length, 'example')} that fell most`, gridText(lost)),
-    notes.map((text) => `- ${escapeMarkdown(text)}.`).join('\n'),
+    [...notes, countsNote].map((text) => `- ${escapeMarkdown(text)}.`).join('\n'),
   ])}\n`;
 }
 

@@ -11,6 +11,7 @@ import {
   toneOf,
   wrapped,
 } from '../terminal-lines.ts';
+import { countsNote } from './experiment-notes.ts';
 import { type ExperimentOutline, experimentOutline, type Grid, letterNames } from './experiment-outline.ts';
 
 const mostLost = 5;
@@ -40,7 +41,7 @@ export function renderExperimentTerminal(
       ...besideEachOther(amounts, columns),
       ...besideEachOther(ratios, columns),
       grid({ ...lost, rows: firstOfEach(lost.rows, report) }),
-      notes.flatMap((text) => wrapped(`- ${text}.`, columns, '  ')),
+      [...notes, countsNote].flatMap((text) => wrapped(`- ${text}.`, columns, '  ')),
     ],
     color,
   );
