@@ -122,12 +122,16 @@ function aboutParts({ experiment, run, pairs }: ExperimentReport): string[] {
   const { id, tags, packs, repeat, seed, examples } = experiment;
   const tookMs = daysBetween(run.startedAt, run.endedAt) * 86_400_000;
   return [
-    [`experiment ${id}`, ...tags.map((tag) => `#${tag}`)].map(plainLine).join(' '),
-    packs.map(({ id: pack, version }) => `${plainLine(pack)} ${plainLine(version)}`).join(', '),
+    [`experiment ${id}`, ...tags.map((tag) => `#${tag}`)].map(short).join(' '),
+    packs.map(({ id: pack, version }) => `${short(pack)} ${short(version)}`).join(', '),
     `${plural(pairs.length, 'scenario')}${examples === null ? '' : `, seed ${seed}`}`,
     `${plural(repeat, 'attempt')} each`,
     `${date(run.startedAt)}, ${duration(tookMs)}`,
   ];
+}
+
+function short(name: string): string {
+  return shorten(plainLine(name), 80);
 }
 
 function aboutArm({ mode, contexts, cost }: ExperimentArm, at: number): string[] {

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { renderExperimentCsv } from '../../../src/report/experiment/render-experiment-csv.ts';
 import { renderExperimentMarkdown } from '../../../src/report/experiment/render-experiment-markdown.ts';
-import { renderExperimentTerminal } from '../../../src/report/experiment/render-experiment-terminal.ts';
+import {
+  renderExperimentHeadline,
+  renderExperimentTerminal,
+} from '../../../src/report/experiment/render-experiment-terminal.ts';
 import { textWidth } from '../../../src/report/terminal-lines.ts';
 import { sampleExperiment } from '../../support/sample-experiment.ts';
 
@@ -13,6 +16,7 @@ describe('an experiment', () => {
     const text = renderExperimentTerminal(report);
     for (const line of text.split('\n')) expect(textWidth(line)).toBeLessThanOrEqual(80);
     await expect(text).toMatchFileSnapshot(golden('experiment.txt'));
+    expect(text.startsWith(renderExperimentHeadline(report))).toBe(true);
   });
 
   it('is written as Markdown as it was', async () => {
