@@ -46,7 +46,10 @@ export const experimentsSchema = z
   .array(experimentSchema)
   .describe('arms that are measured with the same scenarios and compared in pairs');
 
-export type ConfigExperiment = z.output<typeof experimentSchema>;
+export type ConfigExperiment = z.output<typeof experimentSchema> & {
+  /** `file:line:column` of its entry. */
+  readonly place: string;
+};
 
 /** `target`, or `target/context`. */
 export function slugOfArm({ target, context }: ConfigExperiment['arms'][number]): string {

@@ -119,7 +119,10 @@ export function parseConfig(main: ConfigText, included: readonly ConfigText[], r
   const contexts = Object.fromEntries(
     Object.entries(first.value.contexts ?? {}).map(([name, entry]) => [name, contextOf(entry, targets)]),
   );
-  const { experiments = [] } = first.value;
+  const experiments = (first.value.experiments ?? []).map((entry, index) => ({
+    ...entry,
+    place: first.locate(['experiments', index]),
+  }));
   return { file: main.file, root, defaults, maxTargets, floors, ...policies, contexts, experiments, targets };
 }
 

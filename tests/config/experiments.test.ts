@@ -36,7 +36,7 @@ describe('experiments of a config', () => {
     metrics: [exact_match, f1]
     gate: { metric: f1, max-drop: 5 }`);
     expect(experiments[0]).toEqual({
-      ...{ id: 'a', tags: [], packs: ['p.jsonl'], seed: 1 },
+      ...{ id: 'a', tags: [], packs: ['p.jsonl'], seed: 1, place: 'q.yml:3:5' },
       arms: [{ target: 'openai/mini' }, { target: 'openai/mini', context: 'half' }],
     });
     expect(experiments[1]).toMatchObject({
