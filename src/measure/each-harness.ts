@@ -49,27 +49,32 @@ export async function eachHarness(settings: Settings, io: Io, work: Work): Promi
 function withHarness(settings: Settings, name: HarnessName, left: readonly HarnessName[]): Settings {
   const { out, how } = settings;
   const isFirst = left.length === settings.what.laterHarnesses.length;
-  const files = reportFormatNames.flatMap((format) => {
-    const path = out[format];
-    return path === undefined ? [] : [[format, withName(path, name)] as const];
-  });
   return {
     ...settings,
     flags: { ...settings.flags, harness: [name, ...left] },
     what: { ...settings.what, harness: name, laterHarnesses: [] },
     how: {
       ...how,
-      record: how.record === undefined ? undefined : withName(how.record, name),
+      record: how.record === undefined ? undefined : withName(how.record, name, 'harnesses'),
       resume: isFirst ? how.resume : undefined,
     },
-    out: { ...out, ...Object.fromEntries(files) },
+    out: withNames(out, name, 'harnesses'),
   };
 }
 
+/** The same reports in files of one of several. */
+export function withNames(out: Settings['out'], name: string, several: string): Settings['out'] {
+  const files = reportFormatNames.flatMap((format) => {
+    const path = out[format];
+    return path === undefined ? [] : [[format, withName(path, name, several)] as const];
+  });
+  return { ...out, ...Object.fromEntries(files) };
+}
+
 /** `report.hermes.json` for `report.json`. */
-function withName(path: string, name: string): string {
+function withName(path: string, name: string, several: string): string {
   if (path === '-')
-    throw new InputError('several harnesses write several reports', 'Name a file in place of -: each gets its own.');
+    throw new InputError(`several ${several} write several reports`, 'Name a file in place of -: each gets its own.');
   const [, start = path, end = ''] = /^(.*?[^/.])((?:\.cassette)?\.[^./]+)$/.exec(path) ?? [];
   return `${start}.${name}${end}`;
 }
@@ -84,7 +89,10 @@ async function report(begun: readonly Begun[], { out }: Settings, io: Io): Promi
   if (rankings.length === 0) return;
   io.out(renderHarnesses(rankings, terminalOf(out, io)));
   if (out.markdown !== undefined)
-    await saveOutput(resolve(io.cwd, withName(out.markdown, 'harnesses')), renderHarnessesMarkdown(rankings));
+    await saveOutput(
+      resolve(io.cwd, withName(out.markdown, 'harnesses', 'harnesses')),
+      renderHarnessesMarkdown(rankings),
+    );
   const [one, other] = begun.filter(({ name }) => measured.includes(name)).map(({ folder }) => basename(folder));
   if (!out.quiet && one !== undefined && other !== undefined)
     io.out(`Compare two: ${commandLine(['compare', one, other])}\n`);

@@ -21,6 +21,16 @@ export function promptTokens({ messages, tools }: Task): number {
   return estimateTokens([...said, ...(tools.length === 0 ? [] : [JSON.stringify(tools)])].join('\n'));
 }
 
+/** About how many tokens the longest right answer of a graded scenario has; undefined if no check knows one. */
+export function referenceTokens({ expect }: Scenario): number | undefined {
+  const known = expect.flatMap((check) => {
+    if (check.kind !== 'reference') return [];
+    const listed = check.items ?? check.passages;
+    return [...(check.answers ?? []), ...(listed === undefined ? [] : [listed.join(', ')])];
+  });
+  return known.length === 0 ? undefined : Math.max(...known.map(estimateTokens));
+}
+
 /** About how many tokens the results of its scripted tools add. */
 export function resultTokens(scenario: Scenario): number {
   const results = scenario['tool-results'].map(({ result, content = JSON.stringify(result) }) =>

@@ -30,6 +30,7 @@ export function keepContexts(
   transform: ContextTransform,
   journal: Pick<Journal, 'path' | 'append'>,
   before: ReadonlyMap<string, ContextLine> = new Map(),
+  onContext: (line: ContextLine) => void = () => undefined,
 ): Contexts {
   const underWay = new Map<string, Promise<ContextLine>>();
   const folder = join(dirname(journal.path), 'contexts');
@@ -65,6 +66,7 @@ export function keepContexts(
     // The line promises the text.
     if (outcome.ok) await saveWhole(pathOf(sha256(outcome.text)), outcome.text);
     await journal.append(line);
+    onContext(line);
     if (outcome.ok) made += 1;
     else failed += 1;
     if (!outcome.ok) refuseMany(outcome.fault);
