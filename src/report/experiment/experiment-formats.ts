@@ -20,3 +20,6 @@ export const experimentFormats = {
   html: async ({ loadPage }: ExperimentSource) => renderExperimentPage(...(await loadPage())),
   csv: async ({ report }: ExperimentSource) => renderExperimentCsv(report),
 } as const satisfies Partial<Record<ReportFormatName, (source: ExperimentSource) => Promise<string>>>;
+
+// The keys of an object written above are its own and no others.
+export const experimentFormatNames = Object.keys(experimentFormats) as readonly (keyof typeof experimentFormats)[];
