@@ -93,6 +93,6 @@ describe('docs/experiments.md', () => {
     const [, shown = ''] = /^```yaml experiments\n([\s\S]*?)^```$/m.exec(page) ?? [];
     expect(text).toContain(shown);
     const { experiments } = parseConfig({ file: 'experiments.yml', text }, [], '/work');
-    expect(experiments.map(({ id }) => id)).toEqual(['ferry-cut', 'ferry-half']);
+    expect(experiments.map(({ id }) => id)).toEqual(['ferry-half', 'ferry-cut']);
   });
 });
