@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Config } from '../../src/config/config.ts';
 import { slugOfArm } from '../../src/config/experiments.ts';
@@ -82,5 +83,16 @@ describe('experiments of a config', () => {
     const merged = (one: Config | undefined) => mergeConfigs(one, head, () => false).config?.experiments;
     expect(merged(base)).toEqual(base.experiments);
     expect(merged(undefined)).toEqual([]);
+  });
+});
+
+describe('docs/experiments.md', () => {
+  it('shows the experiments of its example', () => {
+    const text = readFileSync('docs/examples/experiments.yml', 'utf8');
+    const page = readFileSync('docs/experiments.md', 'utf8');
+    const [, shown = ''] = /^```yaml experiments\n([\s\S]*?)^```$/m.exec(page) ?? [];
+    expect(text).toContain(shown);
+    const { experiments } = parseConfig({ file: 'experiments.yml', text }, [], '/work');
+    expect(experiments.map(({ id }) => id)).toEqual(['ferry-half', 'ferry-cut']);
   });
 });
