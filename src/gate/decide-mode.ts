@@ -1,5 +1,6 @@
 import { daysBetween } from '../lib/clock.ts';
-import type { Baseline } from '../model/baseline.ts';
+import { byKey } from '../lib/group-by.ts';
+import { type Baseline, rateOf } from '../model/baseline.ts';
 import type {
   ComparedOutcome,
   Decision,
@@ -13,7 +14,7 @@ import { harnessOf } from '../model/fingerprint.ts';
 import { alignPacks } from '../model/known-packs.ts';
 import type { KeptNumerics, Numerics } from '../model/numerics.ts';
 import type { RunFile } from '../model/run-file.ts';
-import { attemptsIn, type Scorecard } from '../model/scorecard.ts';
+import { attemptsIn, type Scorecard, sumCounts } from '../model/scorecard.ts';
 import type { Comparability } from './check-comparability.ts';
 import { compareKept } from './compare-numerics.ts';
 import { comparePack, decideTotal, measureDrop } from './compare-pack.ts';
@@ -193,13 +194,15 @@ export function decideWithoutBaseline(
 ): ModeDecision {
   const warnings = [...floorWarnings(scorecard, rule), ...leftOutWarnings(scorecard)];
   const arms = scorecard.packs.flatMap(({ id }): Reason[] => armReason(scorecard, 'current', id));
+  const nothing = nothingMeasured(scorecard);
   return {
     slug: scorecard.slug,
     mode: scorecard.mode,
-    outcome: failsFloor(warnings) ? 'regressed' : 'no-baseline',
+    outcome: failsFloor(warnings) ? 'regressed' : nothing.length > 0 ? 'inconclusive' : 'no-baseline',
     improved: false,
     threshold: toNumber(rule.maxDrop),
     reasons: [
+      ...nothing,
       ...(scorecard.isCanonical ? [] : [{ kind: 'not-canonical' as const, side: 'current' as const }]),
       ...arms,
       ...incompleteReasons(scorecard),
@@ -215,6 +218,14 @@ export function decideWithoutBaseline(
     measured: measuredOf(scorecard),
     rounds: scorecard.rounds,
   };
+}
+
+/** All attempts are unmeasured. */
+function nothingMeasured({ scenarios }: Scorecard): Reason[] {
+  const cells = scenarios.flatMap((score) => score.cells);
+  const attempts = cells.reduce((sum, { unmeasured }) => sum + unmeasured, 0);
+  if (attempts === 0 || rateOf(cells).attempts > 0) return [];
+  return [{ kind: 'nothing-measured', attempts, causes: byKey(sumCounts(scenarios.map(({ causes }) => causes))) }];
 }
 
 function outcomeOf(

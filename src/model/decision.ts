@@ -44,6 +44,8 @@ export type Drop = z.infer<typeof dropSchema>;
 export const reasonSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('drop-not-significant'), p: z.number(), metric: z.string().optional() }),
   z.strictObject({ kind: z.literal('unmeasured-could-decide'), unmeasured: count, metric: z.string().optional() }),
+  /** Without a baseline; by cause, as in a scorecard. */
+  z.strictObject({ kind: z.literal('nothing-measured'), attempts: count, causes: z.record(z.string(), count) }),
   z.strictObject({ kind: z.literal('few-in-common'), compared: count, baseline: count }),
   z.strictObject({ kind: z.literal('not-asked'), baseline: count }),
   z.strictObject({ kind: z.literal('pack-version'), baseline: z.string(), current: z.string() }),
