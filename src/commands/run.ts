@@ -30,7 +30,7 @@ export async function run(settings: Settings, io: Io, witness?: Witness): Promis
     const scored = await measurement.scored();
     await measurement.end('no-baseline', scored);
     measurement.progress.end();
-    const decision = decideScored(scored, new Map(), rule, givenFlags(settings, io));
+    const decision = decideScored(scored, new Map(), rule, givenFlags(settings, io), 'run');
     await writeReports(decision, settings.out, folder, io, printedFlags(settings, io));
     if (!settings.out.quiet) io.err(`Kept in ${folder}\n`);
     return { exitCode: 0, decision };

@@ -121,13 +121,13 @@ export function checkFlags(flags: RawValues, show: Show): { values: OptionValues
   return { values, faults: [...faults, ...flagFaults(values, show)] };
 }
 
-/** A slug may be that of an arm: reports name it so. */
+/** A slug may be that of an arm: reports name it so. Its target may be known from flags alone. */
 function armOf({ slug, context }: OptionValues, config: Config | undefined): { slug?: string; context?: string } {
   const given = { ...(slug === undefined ? {} : { slug }), ...(context === undefined ? {} : { context }) };
   const has = (wanted: string) => config?.targets.some((target) => target.slug === wanted) === true;
   const [, target, name] = /^(.+)\/([^/]+)$/.exec(slug ?? '') ?? [];
   if (slug === undefined || target === undefined || name === undefined || has(slug)) return given;
-  const isKnown = Object.hasOwn(config?.contexts ?? {}, name) && has(target) && context === undefined;
+  const isKnown = Object.hasOwn(config?.contexts ?? {}, name) && context === undefined;
   return isKnown || context === name ? { slug: target, context: name } : given;
 }
 

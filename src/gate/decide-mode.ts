@@ -184,8 +184,12 @@ function headOf({ capturedAt, reason, tool, scorecard }: Baseline): ModeDecision
   return { capturedAt, reason, tool, sessions: scorecard.run.sessions.length, fingerprint: scorecard.fingerprint };
 }
 
-/** A mode without a baseline to compare with: its floors count all the same. */
-export function decideWithoutBaseline(scorecard: Scorecard, rule: GateRule): ModeDecision {
+/** A mode without a baseline to compare with: its floors count all the same. `uncompared` names a command that needs none. */
+export function decideWithoutBaseline(
+  scorecard: Scorecard,
+  rule: GateRule,
+  uncompared?: ModeDecision['uncompared'],
+): ModeDecision {
   const warnings = [...floorWarnings(scorecard, rule), ...leftOutWarnings(scorecard)];
   const arms = scorecard.packs.flatMap(({ id }): Reason[] => armReason(scorecard, 'current', id));
   return {
@@ -204,6 +208,7 @@ export function decideWithoutBaseline(scorecard: Scorecard, rule: GateRule): Mod
     warnings,
     total: null,
     ...aboutRun(scorecard),
+    ...(uncompared === undefined ? {} : { uncompared }),
     baseline: null,
     fingerprint: scorecard.fingerprint,
     measured: measuredOf(scorecard),

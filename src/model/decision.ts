@@ -330,6 +330,8 @@ export const modeDecisionSchema = z.strictObject({
   unchanged: z.strictObject({ packs: z.array(z.string()).min(1) }).optional(),
   /** How far the model itself moved; missing if the baseline keeps no log probabilities. */
   numerics: numericsSchema.optional(),
+  /** The command that measured it, if that compares nothing. */
+  uncompared: z.enum(['run', 'capture']).optional(),
   /** Without a baseline, this is all there is to show. Missing if nothing was measured. */
   measured: z.array(packMeasuredSchema).optional(),
 });
@@ -342,7 +344,7 @@ export const sideBySideSchema = modeDecisionSchema.extend({
 });
 export type SideBySide = z.infer<typeof sideBySideSchema>;
 
-/** What, where and how it was measured, and the gate's options. Settings from the config are not included. */
+/** What, where and how it was measured, and the gate's options. Of the config, only packs in files are included. */
 export const givenFlagsSchema = z.strictObject({ measure: z.array(z.string()), gate: z.array(z.string()) });
 
 /** What a run's folder holds about changed scenarios, by mode and key. Missing parts are left out. */

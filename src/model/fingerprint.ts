@@ -138,6 +138,9 @@ export function compareFingerprints(baseline: Fingerprint, current: Fingerprint)
   const [before, now] = [baseline.conditions, current.conditions];
   const sampling = compareField('sampling', before.sampling, now.sampling);
   const isOfServer = differsByRefusals(before.sampling, now.sampling);
+  const transforms = compareTransforms(baseline.subject, current.subject);
+  // Another context transform is what a change may bring; whole contexts are another question.
+  const hasOneTransform = (baseline.subject.transform === undefined) !== (current.subject.transform === undefined);
   return {
     conditions: [
       ...compareField('mode', before.mode, now.mode),
@@ -145,13 +148,15 @@ export function compareFingerprints(baseline: Fingerprint, current: Fingerprint)
       ...compareField('harness', before.harness, now.harness),
       ...compareSandboxes(before.sandbox, now.sandbox),
       ...compareScenarios(before.scenarios, now.scenarios),
+      ...(hasOneTransform ? transforms : []),
     ],
     identity: areBothOurs ? [] : model,
     subject: [
       ...compareControls(before['thinking-control'], now['thinking-control']),
       ...(isOfServer ? sampling : []),
       ...(areBothOurs ? model : []),
-      ...compareTransforms(baseline.subject, current.subject),
+      ...(hasOneTransform ? [] : transforms),
+      ...compareSubjects(baseline.subject, current.subject),
     ],
   };
 }
@@ -201,9 +206,14 @@ function compareFields(baseline: object, current: object): FingerprintDifference
 
 /** Without one, the contexts were asked whole: that is known. */
 function compareTransforms(baseline: Subject, current: Subject): FingerprintDifference[] {
-  const { transform: before = 'none', ...others } = baseline;
-  const { transform: now = 'none', ...rest } = current;
-  return [...compareField('transform', before, now), ...compareFields(others, rest)];
+  return compareField('transform', baseline.transform ?? 'none', current.transform ?? 'none');
+}
+
+function compareSubjects(
+  { transform: _, ...baseline }: Subject,
+  { transform: __, ...current }: Subject,
+): FingerprintDifference[] {
+  return compareFields(baseline, current);
 }
 
 function compareField(field: string, baseline: unknown, current: unknown): FingerprintDifference[] {

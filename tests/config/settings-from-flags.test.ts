@@ -57,6 +57,23 @@ it('checks sampling options for conflicts only if the command asks a model', () 
   expect(() => settings('doctor')).not.toThrow();
 });
 
+describe('the slug of an arm', () => {
+  const yaml = 'version: 1\ncontexts: { cut: { kind: cut, keep: 0.5 } }\n';
+  const arm = (slug: string, more: RawValues = {}, text = yaml) =>
+    settings({ slug, endpoint: 'localhost:1', ...more }, { yaml: text }).what;
+
+  it('measures with its context, even if its target is in no config', () => {
+    expect(arm('vllm/dual/cut')).toMatchObject({ slug: 'vllm/dual/cut', context: { name: 'cut' } });
+    expect(arm('vllm/dual/cut', { context: 'cut' })).toMatchObject({ slug: 'vllm/dual/cut', context: { name: 'cut' } });
+    expect(arm('vllm/dual')).toMatchObject({ slug: 'vllm/dual', context: undefined });
+  });
+
+  it('is that of a target where the config has one of this name', () => {
+    const target = 'targets: [{ slug: vllm/cut, endpoint: "http://localhost:8000" }]\n';
+    expect(arm('vllm/cut', {}, `${yaml}${target}`)).toMatchObject({ slug: 'vllm/cut', context: undefined });
+  });
+});
+
 describe('settings', () => {
   it('have a default for everything', () => {
     expect(settings({})).toEqual({

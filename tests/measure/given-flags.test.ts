@@ -130,6 +130,24 @@ describe('a printed command', () => {
     expect(givenFlags({ flags }, { env: {} }).measure).toEqual(expect.arrayContaining(['--boot', '…']));
   });
 
+  it('names the packs of a config that are files, and the one harness of the run', () => {
+    const text = 'version: 1\ndefaults: { pack: [hp.jsonl, toolcall-15] }\n';
+    const at = (cwd: string, yaml = text) => {
+      const input = { flags: { slug, endpoint: 'localhost:1', harness: ['native', 'hermes'] }, env: {}, cwd };
+      const file = parseConfig({ file: 'q.yml', text: yaml }, [], '/rig');
+      const show = (name: string) => `--${name}`;
+      return settingsFromFlags({ ...input, command: 'run', config: file, defaultTier: 'medium', show });
+    };
+    const { measure } = givenFlags(at('/rig'), { env: {} });
+    expect(measure.join(' ')).toContain('--pack hp.jsonl toolcall-15');
+    expect(measure.join(' ')).toMatch(/--harness native(?! hermes)/);
+    expect(givenFlags(at('/rig/below'), { env: {} }).measure).toContain('/rig/hp.jsonl');
+    const tier = 'version: 1\ndefaults: { tier: quick, packs-dir: mine }\n';
+    expect(givenFlags(at('/rig', tier), { env: {} }).measure).toContain('--quick');
+    const builtin = 'version: 1\ndefaults: { pack: [toolcall-15] }\n';
+    expect(givenFlags(at('/rig', builtin), { env: {} }).measure).not.toContain('--pack');
+  });
+
   it('never repeats a key', () => {
     const flags = {
       slug,

@@ -73,6 +73,19 @@ describe('what to do about an undecided mode', () => {
     expect(undecidedSteps(mode)).toEqual([expect.stringContaining('--repeat')]);
   });
 
+  it('prints run after a run, and captures with enough rounds', () => {
+    const flags = { measure: ['--endpoint', 'http://localhost:1', '--repeat', '1'], gate: [] };
+    const ran = modeWith({ outcome: 'no-baseline', baseline: null, packs: [], uncompared: 'run' });
+    const { run } = decisionWith();
+    const steps = (mode: typeof ran) => nextSteps({ ...decisionWith({ modes: [mode] }), run: { ...run, flags } }, mode);
+    expect(steps(ran).map(({ command }) => command)).toEqual([
+      expect.stringMatching(/^npx quality-baseline run --slug .* --repeat 1/),
+      expect.stringMatching(/^npx quality-baseline --capture (?!.*--repeat)/),
+    ]);
+    expect(steps({ ...ran, reasons: [{ kind: 'not-canonical', side: 'current' }] })).toHaveLength(1);
+    expect(steps({ ...ran, uncompared: 'capture' })).toHaveLength(1);
+  });
+
   it('suggests a new baseline only once', () => {
     const packs = [
       packWith({
