@@ -98,6 +98,8 @@ const added = {
   'interop.md#results-of-scalebench': 110,
   'decisions/README.md#11-programs-of-a-model-run-in-webassembly-behind-functions-of-ours-and-are-compared-outside': 200,
   'experiments.md': 700,
+  'experiments.md#reports': 80,
+  'reports.md#experiments': 100,
   'README.md#experiments': 30,
 };
 

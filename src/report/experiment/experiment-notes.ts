@@ -1,4 +1,9 @@
-import type { ExperimentArm, ExperimentGate, ExperimentReport } from '../../model/experiment/experiment-report.ts';
+import type {
+  ExperimentArm,
+  ExperimentComparison,
+  ExperimentGate,
+  ExperimentReport,
+} from '../../model/experiment/experiment-report.ts';
 import { contextRemarks } from '../describe-contexts.ts';
 import { plural } from '../numbers.ts';
 import { plainLine } from '../plain-text.ts';
@@ -8,6 +13,10 @@ export type NameOf = (slug: string) => string;
 
 /** Behind a figure that a note explains. */
 export const marks = { small: '*', unmeasured: '?', parallel: '∥' } as const;
+
+export function isMarkedSmall({ isSmall, interval }: ExperimentComparison): boolean {
+  return isSmall && interval !== null;
+}
 
 /** For tables without room for the words. */
 export const countsNote = '+/=/− counts the scenarios that are better, equal and worse than in the first arm';
@@ -19,7 +28,7 @@ export function experimentNotes(
   reasonOf: (gate: ExperimentGate) => string,
 ): string[] {
   const { arms, comparisons, gates, ratios, pairs } = report;
-  const few = comparisons.filter(({ isSmall }) => isSmall);
+  const few = comparisons.filter(isMarkedSmall);
   const isExact = comparisons.some(({ mcnemar }) => mcnemar !== null);
   const partial = ratios.filter(({ scenarios }) => scenarios < pairs.length);
   return [

@@ -17,7 +17,7 @@ import { date, describeReason } from '../describe-reason.ts';
 import { change, dollars, duration, inPercent, plural, pValue } from '../numbers.ts';
 import { plainLine, shorten } from '../plain-text.ts';
 import { outcomeMarks, outcomeWords } from '../words.ts';
-import { experimentNotes, marks, type NameOf } from './experiment-notes.ts';
+import { experimentNotes, isMarkedSmall, marks, type NameOf } from './experiment-notes.ts';
 
 /** Heads (see columnsOf) and rows of a table. */
 export type Grid = { readonly heads: readonly string[]; readonly rows: readonly (readonly string[])[] };
@@ -89,7 +89,11 @@ function sentenceOf(report: ExperimentReport): string {
       const [only, more] = comparisons.filter((each) => each.metric === metric);
       if (only === undefined || more !== undefined)
         return `Measured: ${plural(arms.length - 1, 'arm')} against ${reference}, without a gate.`;
-      return `Measured: mean ${metric} of ${plainLine(only.arm)} against ${reference}: ${differenceCell(only)}, 95 % interval ${intervalText(only)}.`;
+      const figures =
+        only.difference === null
+          ? 'no scenario has a value in both'
+          : `${differenceCell(only)}, 95 % interval ${intervalText(only)}`;
+      return `Measured: mean ${metric} of ${plainLine(only.arm)} against ${reference}: ${figures}.`;
     }
     case 'passed':
       return `Passed: no mean ${gates[0]?.metric} is more than ${inPercent(gates[0]?.threshold ?? 0)} points below that of ${reference}.`;
@@ -168,7 +172,7 @@ function differencesGrid({ arms, comparisons }: ExperimentReport, nameOf: NameOf
     rows: comparisons.map((each) => [
       `${nameOf(each.arm)} ${each.metric}`,
       differenceCell(each),
-      `${intervalText(each)}${each.isSmall ? marks.small : ''}`,
+      `${intervalText(each)}${isMarkedSmall(each) ? marks.small : ''}`,
       ...(each.difference === null ? ['-', '-'] : [pValue(each.p), pValue(each.holm)]),
       `${each.better}/${each.equal}/${each.worse}`,
       `${each.scenarios}${each.unmeasured > 0 ? marks.unmeasured : ''}`,
