@@ -86,6 +86,8 @@ const added = {
   'CONTRIBUTING.md#add-a-dataset': 80,
   'contexts.md': 730,
   'experiments.md': 700,
+  'experiments.md#reports': 80,
+  'reports.md#experiments': 100,
   'README.md#experiments': 30,
 };
 

@@ -3,7 +3,8 @@ import { addExamples, addNamed, flagsGiven, wholeNumber } from './flags.ts';
 import { interruptible } from './world.ts';
 
 const known = [
-  ...(['config', 'api-key', 'concurrency', 'context-cache', 'timeout-per-case', 'json'] as const),
+  ...(['config', 'api-key', 'concurrency', 'context-cache', 'timeout-per-case'] as const),
+  ...(['json', 'markdown', 'html', 'csv'] as const),
   ...(['no-progress', 'verbose', 'quiet', 'color', 'dry-run'] as const),
 ] as const;
 

@@ -25,6 +25,17 @@ export function contextKey({ scenario, from }: Pick<ContextLine, 'scenario' | 'f
   return `${scenario} ${from.context} ${from.question}`;
 }
 
+/** In the folder of a run. There may be very many. */
+function contextPath(run: string, digest: string): string {
+  return join(run, 'contexts', digest.slice(0, 2), `${digest}.txt`);
+}
+
+/** The text that a run has made; undefined if its folder has lost it. */
+export async function readContext(run: string, digest: string): Promise<string | undefined> {
+  const text = await readRegularText(contextPath(run, digest));
+  return text !== undefined && sha256(text) === digest ? text : undefined;
+}
+
 /** Makes each context once, for all rounds. Its text stays in the folder of the run, its figures in the journal. */
 export function keepContexts(
   transform: ContextTransform,
@@ -33,17 +44,12 @@ export function keepContexts(
   onContext: (line: ContextLine) => void = () => undefined,
 ): Contexts {
   const underWay = new Map<string, Promise<ContextLine>>();
-  const folder = join(dirname(journal.path), 'contexts');
-  // There may be very many.
-  const pathOf = (digest: string) => join(folder, digest.slice(0, 2), `${digest}.txt`);
+  const folder = dirname(journal.path);
+  const pathOf = (digest: string) => contextPath(folder, digest);
+  const textOf = (digest: string) => readContext(folder, digest);
   // What failed before the run was resumed is tried again, so it counts only if it fails again.
   let made = before.size;
   let failed = 0;
-
-  async function textOf(digest: string): Promise<string | undefined> {
-    const text = await readRegularText(pathOf(digest));
-    return text !== undefined && sha256(text) === digest ? text : undefined;
-  }
 
   async function make(head: LineHead, given: ScenarioContext, signal: AbortSignal): Promise<ContextLine> {
     const earlier = before.get(contextKey(head));

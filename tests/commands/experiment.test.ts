@@ -127,6 +127,28 @@ ${others}
     return scorecards.map(({ run: _, timings: __, ...rest }: Record<string, unknown>) => rest);
   }
 
+  it('writes a page with both answers and contexts of what fell most, and the other formats', async () => {
+    compressor.change(losing(3));
+    const { code, out, err } = await act('experiment a --html r.html --markdown r.md --csv -');
+    expect(code, err).toBe(0);
+    expect(out).toContain('pair,a,test/model/half,');
+    expect(await place.read('r.md')).toContain('**B** `test/model/half`');
+    const page = await place.read('r.html');
+    const [, first = ''] = page.split('<details class="scenario"');
+    const texts = [...first.matchAll(/<h4>([^<]*)<\/h4><pre>(.*?)<\/pre>/gs)].map(([, head, text = '']) => [
+      head,
+      text.replace(/<\/?mark>/g, ''),
+    ]);
+    expect(texts).toEqual([
+      ['Question', 'Which?'],
+      ['Right answers', expect.stringContaining('colour1')],
+      ['Answer: test/model', 'colour1'],
+      ['Answer: test/model/half', 'none'],
+      ['Context, its beginning: test/model', 'document 1 of p12 holds colour1 and more words'],
+      ['Context, its beginning: test/model/half', 'nothing is left'],
+    ]);
+  });
+
   it('measures each arm as a run and compares them, with tokens, prices and lengths', async () => {
     compressor.change(losing(3));
     const { code, out, err } = await act('experiment a --json r.json');

@@ -27,6 +27,7 @@ import { newRunId } from '../../store/find-run.ts';
 import { secretsIn } from '../../store/redact-text.ts';
 import { checkOutputs } from '../write-reports.ts';
 import { showArmProgress } from './arm-progress.ts';
+import { loadExperimentPage } from './load-experiment-page.ts';
 import { loadFigures } from './load-figures.ts';
 import { measureArms } from './measure-arms.ts';
 import {
@@ -89,8 +90,9 @@ export async function measureExperiment(
   const code = await measureRest(arms, folder, options, io);
   if (code !== undefined) return { code, isComplete: false };
   const packs = arms.flatMap(({ selected }) => selected.loaded.map(({ pack }) => pack));
-  const report = await loadFigures(folder, packs, secretsIn(io.env));
-  await writeExperiment(report, out, io);
+  const secrets = secretsIn(io.env);
+  const report = await loadFigures(folder, packs, secrets);
+  await writeExperiment(report, () => loadExperimentPage(report, folder, packs, secrets), out, io);
   if (!out.quiet) io.err(`Kept in ${folder.path}\n`);
   return { code: report.exitCode, isComplete: true };
 }
