@@ -141,7 +141,7 @@ ${others}
     ]);
     expect(texts).toEqual([
       ['Question', 'Which?'],
-      ['Right answers', expect.stringContaining('colour1')],
+      ['Expected', expect.stringContaining('colour1')],
       ['Answer: test/model', 'colour1'],
       ['Answer: test/model/half', 'none'],
       ['Context, its beginning: test/model', 'document 1 of p12 holds colour1 and more words'],
