@@ -40,6 +40,12 @@ export class ExperimentFolder {
     return join(this.path, 'scenarios.txt');
   }
 
+  /** The keys in that file; none if there is none. */
+  async scenarios(): Promise<readonly string[]> {
+    const text = (await readRegularText(this.scenariosPath)) ?? '';
+    return text.split('\n').filter((key) => key !== '');
+  }
+
   run(id: string): RunFolder {
     return new RunFolder(join(this.#runs, id));
   }

@@ -30,7 +30,14 @@ import { showArmProgress } from './arm-progress.ts';
 import { loadExperimentPage } from './load-experiment-page.ts';
 import { loadFigures } from './load-figures.ts';
 import { measureArms } from './measure-arms.ts';
-import { type ArmsRequest, type PlannedArm, planArms, type SettingsFor, selectExamples } from './plan-arms.ts';
+import {
+  type ArmsRequest,
+  openPacks,
+  type PlannedArm,
+  planArms,
+  type SettingsFor,
+  selectExamples,
+} from './plan-arms.ts';
 import { type ExpectedCost, openSpending } from './spending.ts';
 import { writeExperiment } from './write-experiment.ts';
 
@@ -64,11 +71,10 @@ export async function measureExperiment(
   const { settings, config, flags, settingsFor } = options;
   const { out } = settings;
   await checkOutputs(out, io);
-  const request: ArmsRequest = { experiment: one, config, flags, settingsFor };
-  const drawn = resumed === undefined ? await selectExamples(request, io) : undefined;
+  const request: ArmsRequest = { experiment: one, config, flags, settingsFor, selectAll: openPacks() };
   const folder = resumed ?? newExperiment(newlyKept({ one, later, options, io }), settings.root);
-  const isDrawn = one.examples !== undefined;
-  const examples = isDrawn ? { path: folder.scenariosPath, keys: drawn } : {};
+  const keys = resumed === undefined ? await selectExamples(request, io) : await resumed.scenarios();
+  const examples = one.examples === undefined ? undefined : { path: folder.scenariosPath, keys };
   const arms = (await planArms(request, examples, io)).map((arm) => withPlan(arm, io));
   for (const note of new Set(arms.flatMap((arm) => arm.settings.notes))) io.err(`${note}\n`);
   if (out.dryRun) {
@@ -78,7 +84,7 @@ export async function measureExperiment(
   if (options.maxCostUsd !== undefined) refuseUnpriced(arms);
   if (resumed === undefined) {
     await refuseLinksInCheckout(io.env, settings.root, folder.path);
-    await folder.make(isDrawn ? drawn : undefined);
+    await folder.make(examples?.keys);
     await saveResumeFile(folder.path, settings, 'run', io);
   }
   const code = await measureRest(arms, folder, options, io);

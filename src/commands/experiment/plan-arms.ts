@@ -10,6 +10,7 @@ import { sha256 } from '../../lib/sha256.ts';
 import { type SelectedPacks, selectPacks } from '../../measure/select-packs.ts';
 import { passedMetric } from '../../model/experiment/experiment-report.ts';
 import { type KeptExperiment, roundsOf } from '../../model/experiment/kept-experiment.ts';
+import { packOfKey } from '../../model/shard.ts';
 import { type MetricId, metricIds } from '../../model/verdict.ts';
 import { givesMetric } from '../../packs/parse-pack.ts';
 import { scenariosByKey } from '../../run/asked-scenario.ts';
@@ -36,15 +37,38 @@ export type ArmsRequest = {
   /** The flags that hold for every arm. */
   readonly flags: RawValues;
   readonly settingsFor: SettingsFor;
+  readonly selectAll: SelectAll;
 };
 
-/** Everything that an arm is asked, of all packs, before `examples` leaves some out. */
+/** The same packs are loaded once for all arms: there may be very many scenarios. */
+export function openPacks(): SelectAll {
+  const known = new Map<string, Promise<SelectedPacks>>();
+  return ({ tier, packs, packsDir, sandbox, harness, engineRefused }) => {
+    const selection = {
+      tier,
+      packs,
+      packsDir,
+      sandbox,
+      harness,
+      engineRefused,
+      scenarios: [],
+      scenariosFile: undefined,
+    };
+    const key = JSON.stringify(selection);
+    const selected = known.get(key) ?? selectPacks(selection);
+    known.set(key, selected);
+    return selected;
+  };
+}
+
+type SelectAll = (what: Settings['what']) => Promise<SelectedPacks>;
+
+/** The keys that every arm is asked: all of its packs, unless `examples` leaves some out. */
 export async function selectExamples(request: ArmsRequest, io: Pick<Io, 'cwd'>): Promise<readonly string[]> {
   const { experiment } = request;
   const [first] = experiment.arms;
   if (first === undefined) throw new Error('an experiment has arms');
-  const { what } = settingsOfArm(request, first, io);
-  const selected = await selectPacks(what);
+  const selected = await request.selectAll(settingsOfArm(request, first, io).what);
   refuseUnknownMetrics(experiment, selected);
   return drawExamples(selected.scenarios, experiment);
 }
@@ -61,26 +85,32 @@ export function drawExamples(
   return keys.filter((key) => isDrawn.has(key));
 }
 
-/** What each arm is asked: its keys, and a file that names them, or will; everything in its packs without either. */
-export type Examples = { readonly path?: string | undefined; readonly keys?: readonly string[] | undefined };
+/** The keys that each arm is asked, and the file that names them, or will. */
+export type Examples = { readonly path: string; readonly keys: readonly string[] };
 
-/** The arms with their settings. */
+/** The arms with their settings. Without `examples`, everything in the packs is asked. */
 export async function planArms(
   request: ArmsRequest,
-  { path, keys }: Examples,
+  examples: Examples | undefined,
   io: Pick<Io, 'cwd'>,
 ): Promise<readonly PlannedArm[]> {
   const planned: PlannedArm[] = [];
   for (const arm of request.experiment.arms) {
-    const settings = settingsOfArm(request, arm, io, path === undefined ? {} : { 'scenarios-file': path });
+    const settings = settingsOfArm(request, arm, io, examples && { 'scenarios-file': examples.path });
     const { what, where } = settings;
-    const selected = await selectPacks(
-      keys === undefined ? what : { ...what, scenarios: keys, scenariosFile: undefined },
-    );
+    const all = await request.selectAll(what);
+    const selected = examples === undefined ? all : onlyThese(all, examples.keys);
     const named = { slug: slugOfArm(arm), target: arm.target, context: arm.context ?? null };
     planned.push({ ...named, settings, selected, isPlain: where.endpoint.kind === 'url' });
   }
   return planned;
+}
+
+function onlyThese(all: SelectedPacks, keys: readonly string[]): SelectedPacks {
+  const wanted = new Set(keys);
+  const scenarios = all.scenarios.filter((key) => wanted.has(key));
+  const packs = new Set(scenarios.map(packOfKey));
+  return { ...all, scenarios, loaded: all.loaded.filter(({ pack }) => packs.has(pack.id)) };
 }
 
 /** An ordinary run of the arm: `run --resume` goes on with it, too. */
