@@ -14,8 +14,20 @@ const deep = [
     'commands/resume',
     'measure/measure-base',
   ].map(testsOf),
-  ...['commands/canary', 'commands/context-arm', 'commands/gather-hostile', 'gate/estimate-noise'].map(testsOf),
-  ...['change/settings-at-base', 'commands/affected', 'commands/doctor-troubles', 'lib/commit-tree'].map(testsOf),
+  ...[
+    'commands/canary',
+    'commands/context-arm',
+    'commands/experiment',
+    'commands/gather-hostile',
+    'gate/estimate-noise',
+  ].map(testsOf),
+  ...[
+    'gate/paired/experiment-coverage',
+    'change/settings-at-base',
+    'commands/affected',
+    'commands/doctor-troubles',
+    'lib/commit-tree',
+  ].map(testsOf),
   ...['endpoint/boot/command', 'endpoint/boot/up-down', 'action/outcome-basis', 'docs-examples'].map(testsOf),
   ...['publish/github/publishers', 'publish/github/download-artifacts', 'publish/github/history-branch'].map(testsOf),
   ...[
