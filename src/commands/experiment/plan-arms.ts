@@ -74,7 +74,7 @@ export async function selectExamples(request: ArmsRequest, io: Pick<Io, 'cwd'>):
 }
 
 /** The first by the SHA-256 of seed and key, in the order of the packs: the same in every arm, and on every machine. */
-export function drawExamples(
+function drawExamples(
   keys: readonly string[],
   { examples, seed }: Pick<Experiment, 'examples' | 'seed'>,
 ): readonly string[] {
