@@ -86,6 +86,13 @@ export const configSchema = z.strictObject({
     .optional()
     .describe('a pull request that removes a target is not red for that'),
   include: oneOrMore(textSchema).optional().describe('further files of targets, as globs of * and **'),
+  bertscore: z
+    .strictObject({
+      dir: textSchema.describe('folder with model.onnx and tokenizer.json, relative to this file'),
+      output: textSchema.optional().describe('the tensor with a vector for each token; its first output if left out'),
+    })
+    .optional()
+    .describe('the model for BERTScore; not read in the Action'),
   contexts: contextsSchema.optional(),
   targets: z.array(targetSchema).optional(),
 });
@@ -119,7 +126,17 @@ export function parseConfig(main: ConfigText, included: readonly ConfigText[], r
   const contexts = Object.fromEntries(
     Object.entries(first.value.contexts ?? {}).map(([name, entry]) => [name, contextOf(entry, targets)]),
   );
-  return { file: main.file, root, defaults, maxTargets, floors, ...policies, contexts, targets };
+  return {
+    file: main.file,
+    root,
+    defaults,
+    maxTargets,
+    floors,
+    ...policies,
+    bertscore: rest.bertscore,
+    contexts,
+    targets,
+  };
 }
 
 /** With its target from this config: that of another one may be anywhere. */
