@@ -1,5 +1,6 @@
 import { daysBetween } from '../lib/clock.ts';
-import type { Baseline } from '../model/baseline.ts';
+import { byKey } from '../lib/group-by.ts';
+import { type Baseline, rateOf } from '../model/baseline.ts';
 import type {
   ComparedOutcome,
   Decision,
@@ -13,7 +14,7 @@ import { harnessOf } from '../model/fingerprint.ts';
 import { alignPacks } from '../model/known-packs.ts';
 import type { KeptNumerics, Numerics } from '../model/numerics.ts';
 import type { RunFile } from '../model/run-file.ts';
-import { attemptsIn, type Scorecard } from '../model/scorecard.ts';
+import { attemptsIn, type Scorecard, sumCounts } from '../model/scorecard.ts';
 import type { Comparability } from './check-comparability.ts';
 import { compareKept } from './compare-numerics.ts';
 import { comparePack, decideTotal, measureDrop } from './compare-pack.ts';
@@ -39,6 +40,7 @@ import {
   pairPacks,
   shownIn,
 } from './pair-packs.ts';
+import { pairedMetrics } from './paired/paired-metrics.ts';
 import { holm } from './stratified-test.ts';
 import {
   anchorWarnings,
@@ -192,13 +194,15 @@ export function decideWithoutBaseline(
 ): ModeDecision {
   const warnings = [...floorWarnings(scorecard, rule), ...leftOutWarnings(scorecard)];
   const arms = scorecard.packs.flatMap(({ id }): Reason[] => armReason(scorecard, 'current', id));
+  const nothing = nothingMeasured(scorecard);
   return {
     slug: scorecard.slug,
     mode: scorecard.mode,
-    outcome: failsFloor(warnings) ? 'regressed' : 'no-baseline',
+    outcome: failsFloor(warnings) ? 'regressed' : nothing.length > 0 ? 'inconclusive' : 'no-baseline',
     improved: false,
     threshold: toNumber(rule.maxDrop),
     reasons: [
+      ...nothing,
       ...(scorecard.isCanonical ? [] : [{ kind: 'not-canonical' as const, side: 'current' as const }]),
       ...arms,
       ...incompleteReasons(scorecard),
@@ -214,6 +218,14 @@ export function decideWithoutBaseline(
     measured: measuredOf(scorecard),
     rounds: scorecard.rounds,
   };
+}
+
+/** All attempts are unmeasured. */
+function nothingMeasured({ scenarios }: Scorecard): Reason[] {
+  const cells = scenarios.flatMap((score) => score.cells);
+  const attempts = cells.reduce((sum, { unmeasured }) => sum + unmeasured, 0);
+  if (attempts === 0 || rateOf(cells).attempts > 0) return [];
+  return [{ kind: 'nothing-measured', attempts, causes: byKey(sumCounts(scenarios.map(({ causes }) => causes))) }];
 }
 
 function outcomeOf(
@@ -281,12 +293,14 @@ export function compareAny(one: ComparedSide, other: ComparedSide, rule: GateRul
   const isOneSubject = slug === current.slug && mode === current.mode && isOneHarness;
   const numerics = compareKept(one.numerics, other.numerics);
   const known = isOneSubject ? rule : { ...rule, expectsOtherModel: true };
+  const paired = pairedMetrics(against.scorecard, current);
   const decision = decideMode(against, current, current, known, true, numerics);
   return {
     ...decision,
     outcome: isOneSubject ? decision.outcome : null,
     improved: isOneSubject && decision.improved,
     against: { slug, mode },
+    ...(paired.length === 0 ? {} : { paired }),
   };
 }
 

@@ -50,7 +50,7 @@ export type MeasureRequest = {
   readonly listen?: (
     served: Served,
     plan: Plan,
-  ) => Pick<RunOptions, 'onAttempt' | 'shouldSkip' | 'waitsForEarlier' | 'answerBefore'>;
+  ) => Pick<RunOptions, 'onAttempt' | 'onContext' | 'admit' | 'shouldSkip' | 'waitsForEarlier' | 'answerBefore'>;
   readonly witness?: Witness | undefined;
   /** Whether each session records the model's own probabilities. */
   readonly numerics?: boolean;

@@ -8,7 +8,7 @@ import { numericsPrompts } from '../packs/numerics-prompts.ts';
 import { runsCode } from '../packs/task-of.ts';
 import { sayTooLong } from '../report/describe-reason.ts';
 import { duration } from '../report/numbers.ts';
-import { type PlannedPack, renderPlan } from '../report/render-plan.ts';
+import { type PlannedPack, type PlannedTarget, renderPlan } from '../report/render-plan.ts';
 import { joinParts, terminalOf } from '../report/terminal-lines.ts';
 import { type AskedScenario, scenariosByKey } from '../run/asked-scenario.ts';
 import { estimateRun } from '../run/estimate-run.ts';
@@ -27,12 +27,16 @@ type Found = { readonly mode: Mode; readonly path: string; readonly baseline: Ba
 
 /** `--dry-run`: what would be asked, and about how long that takes. Boots nothing and sends no request. */
 export function printPlan(request: MeasureRequest, found: readonly Found[], io: Io): void {
+  io.out(renderPlan([plannedTarget(request, found)], terminalOf(request.settings.out, io)));
+}
+
+export function plannedTarget(request: MeasureRequest, found: readonly Found[] = []): PlannedTarget {
   const { settings, selected, concurrency } = request;
   const plan = planOf(request, { id: '', startedAt: '', command: request.command, tool: '' });
   const scenarios = scenariosByKey(selected.loaded.map(({ pack }) => pack));
   const asked = scenariosOfShard(plan).flatMap((key) => scenarios.get(key) ?? []);
-  const { ms, notes } = estimate(request, plan, found);
-  const target = {
+  const { ms, usd, notes } = estimate(request, plan, found);
+  return {
     slug: plan.slug,
     where: joinParts([
       showWhere(settings.where.endpoint),
@@ -44,6 +48,7 @@ export function printPlan(request: MeasureRequest, found: readonly Found[], io: 
     concurrency: concurrencyOf(settings) ?? concurrency ?? null,
     restarts: plan.restarts,
     estimatedMs: ms,
+    estimatedUsd: usd,
     notes: [
       ...[...settings.notes, ...leftOutNotes(selected), ...notes],
       ...[timeLimitNote(request, plan, asked, found), ...judgingNotes(plan, asked)],
@@ -52,7 +57,6 @@ export function printPlan(request: MeasureRequest, found: readonly Found[], io: 
       ...(plan.logprobs === true ? ['log probabilities: two requests first, to find whether they change answers'] : []),
     ],
   };
-  io.out(renderPlan([target], terminalOf(settings.out, io)));
 }
 
 function plannedPack(id: string, version: string, asked: readonly AskedScenario[]): PlannedPack {
@@ -130,10 +134,10 @@ function estimate(
   request: MeasureRequest,
   plan: Plan,
   found: readonly Found[],
-): { ms: number | null; notes: readonly string[] } {
+): { ms: number | null; usd: number | undefined; notes: readonly string[] } {
   const { settings, selected, concurrency } = request;
   const told = speedOf(request, found);
-  const { minutes } = estimateRun({
+  const { minutes, usd } = estimateRun({
     plan,
     packs: selected.loaded.map(({ pack }) => pack),
     concurrency: concurrencyOf(settings) ?? concurrency ?? 1,
@@ -144,9 +148,11 @@ function estimate(
         packOfKey(scenario),
       ),
   });
-  if (minutes === undefined) return { ms: null, notes: ['thinking time is unknown until you capture a baseline'] };
+  if (minutes === undefined)
+    return { ms: null, usd: usd?.total, notes: ['thinking time is unknown until you capture a baseline'] };
   return {
     ms: minutes * 60_000,
+    usd: usd?.total,
     notes:
       told === undefined
         ? [`the time assumes ${usualTokensPerSecond} tokens/s; --measured-tps sets another speed`]

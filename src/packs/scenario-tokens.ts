@@ -1,5 +1,5 @@
 import type { Task } from '../model/attempt.ts';
-import type { Reply, ReplyTurn } from './pack-schema.ts';
+import type { Reply, ReplyTurn, Scenario } from './pack-schema.ts';
 import { replyTurns, withoutFreeMarks } from './read-reply.ts';
 
 /** About how many tokens the model writes for a reply, over all its messages. */
@@ -18,6 +18,16 @@ export function promptTokens({ messages, tools }: Task): number {
     (message) => message.content + (message.role === 'assistant' ? JSON.stringify(message.toolCalls) : ''),
   );
   return estimateTokens([...said, ...(tools.length === 0 ? [] : [JSON.stringify(tools)])].join('\n'));
+}
+
+/** About how many tokens the longest right answer of a graded scenario has; undefined if no check knows one. */
+export function referenceTokens({ expect }: Scenario): number | undefined {
+  const known = expect.flatMap((check) => {
+    if (check.kind !== 'reference') return [];
+    const listed = check.items ?? check.passages;
+    return [...(check.answers ?? []), ...(listed === undefined ? [] : [listed.join(', ')])];
+  });
+  return known.length === 0 ? undefined : Math.max(...known.map(estimateTokens));
 }
 
 /** These refuse a request whose whole budget does not fit; others write until their context is full. */

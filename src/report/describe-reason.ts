@@ -29,6 +29,10 @@ export function describeReason(reason: Reason): string {
         ? `1 unmeasured attempt could change the verdict${on}`
         : `${reason.unmeasured} unmeasured attempts could change the verdict${on}`;
     }
+    case 'nothing-measured': {
+      const why = Object.entries(reason.causes).map(([cause, times]) => `${cause} ${times}`);
+      return `nothing was measured: all ${plural(reason.attempts, 'attempt')} are unmeasured (${why.join(', ')})`;
+    }
     case 'few-in-common':
       return `only ${reason.compared} of the baseline's ${plural(reason.baseline, 'scenario')} can be compared`;
     case 'not-asked':

@@ -152,6 +152,7 @@ function nextStepOf(reason: Reason): string {
     case 'drop-not-significant':
       return 'Measure again with more rounds (--repeat). A baseline of three sessions is less noisy (--capture --append)';
     case 'unmeasured-could-decide':
+    case 'nothing-measured':
       return 'Run inspect RUN to see why attempts are unmeasured. Fix that, then measure again';
     case 'few-in-common':
     case 'not-asked':

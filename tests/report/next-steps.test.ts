@@ -8,6 +8,7 @@ const arm = { kind: 'invalid-arm', asked: 'off', reasoned: 3, replies: 45, contr
 const reasons: readonly (readonly [Reason, RegExp])[] = [
   [{ kind: 'drop-not-significant', p: 0.1 }, /--repeat/],
   [{ kind: 'unmeasured-could-decide', unmeasured: 2 }, /inspect RUN/],
+  [{ kind: 'nothing-measured', attempts: 3, causes: { timeout: 3 } }, /inspect RUN/],
   [{ kind: 'few-in-common', compared: 1, baseline: 9 }, /capture a new baseline/],
   [{ kind: 'not-asked', baseline: 9 }, /capture a new baseline/],
   [{ kind: 'pack-version', baseline: '1.0.0', current: '2.0.0' }, /Capture a new baseline/],

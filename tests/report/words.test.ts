@@ -143,6 +143,10 @@ const reasons: readonly (readonly [Reason, string])[] = [
   ],
   [{ kind: 'drop-not-significant', p: 0.12 }, 'the drop exceeds the threshold but may be chance (p = .12)'],
   [{ kind: 'unmeasured-could-decide', unmeasured: 1 }, '1 unmeasured attempt could change the verdict'],
+  [
+    { kind: 'nothing-measured', attempts: 3, causes: { timeout: 3 } },
+    'nothing was measured: all 3 attempts are unmeasured (timeout 3)',
+  ],
   [{ kind: 'few-in-common', compared: 5, baseline: 15 }, "only 5 of the baseline's 15 scenarios can be compared"],
   [{ kind: 'not-asked', baseline: 15 }, "none of the baseline's 15 scenarios was asked"],
   [
