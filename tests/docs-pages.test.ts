@@ -77,6 +77,7 @@ const added = {
   'gate-error-rates.md#the-gate-on-a-mean': 520,
   'numerics.md': 1080,
   'metrics.md': 510,
+  'metrics.md#bertscore': 385,
   'verifiers.md#reference': 120,
   'numerics.md#close-calls': 60,
   'packs.md#fields-for-datasets': 60,

@@ -87,6 +87,13 @@ export const configSchema = z.strictObject({
     .optional()
     .describe('a pull request that removes a target is not red for that'),
   include: oneOrMore(textSchema).optional().describe('further files of targets, as globs of * and **'),
+  bertscore: z
+    .strictObject({
+      dir: textSchema.describe('folder with model.onnx and tokenizer.json, relative to this file'),
+      output: textSchema.optional().describe('the tensor with a vector for each token; its first output if left out'),
+    })
+    .optional()
+    .describe('the model for BERTScore; not read in the Action'),
   contexts: contextsSchema.optional(),
   experiments: experimentsSchema.optional(),
   targets: z.array(targetSchema).optional(),
@@ -125,7 +132,9 @@ export function parseConfig(main: ConfigText, included: readonly ConfigText[], r
     ...entry,
     place: first.locate(['experiments', index]),
   }));
-  return { file: main.file, root, defaults, maxTargets, floors, ...policies, contexts, experiments, targets };
+  const { bertscore } = rest;
+  const named = { contexts, experiments, targets };
+  return { file: main.file, root, defaults, maxTargets, floors, ...policies, bertscore, ...named };
 }
 
 /** With its target from this config: that of another one may be anywhere. */
