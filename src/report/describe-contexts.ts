@@ -40,5 +40,9 @@ export function contextRemarks({ contexts }: About): string[] {
 
 function usd({ usd: known, priced, of }: Cost): string {
   if (known === null) return `unknown (priced ${priced} of ${of})`;
-  return `${known === 0 || known >= 1 ? known.toFixed(2) : known.toPrecision(3)} USD`;
+  return dollars(known);
+}
+
+export function dollars(usd: number): string {
+  return `${usd === 0 || usd >= 1 ? usd.toFixed(2) : usd.toPrecision(3)} USD`;
 }
