@@ -22,6 +22,10 @@ export function addFlags(command: Command, groups: readonly OptionGroup[]): Comm
   if (command.options.some((option) => option.long === helpAll)) return command;
   command.addHelpOption(new Option('-h, --help', 'the flags that most people use').helpGroup(helpGroup));
   command.addOption(new Option(helpAll, 'every flag').helpGroup(helpGroup));
+  command.addHelpText('afterAll', () => {
+    const isWhole = command.options.every(({ hidden }) => !hidden);
+    return isWhole ? '' : `\n${command.name()} ${helpAll} shows every flag.\n`;
+  });
   return command.on(`option:${helpAll.slice('--'.length)}`, () => {
     for (const option of command.options) option.hideHelp(false);
     command.help();

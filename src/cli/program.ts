@@ -36,8 +36,7 @@ export function program(): Command {
   const root = new Command('quality-baseline')
     .description('Catches changes that make a self-hosted model behave worse.')
     .version(versionLine())
-    .exitOverride()
-    .showHelpAfterError('Run quality-baseline --help for all commands.');
+    .exitOverride();
   addHelpForm(root, columnsOf(process));
   addMeasuring(root);
   addExperiment(root);
@@ -54,7 +53,15 @@ export function program(): Command {
   addCompletion(root);
   addExamples(root, ['check --slug vllm/qwen-35b', 'run --endpoint http://localhost:8000 --quick']);
   addStrictness(root);
+  addErrorHelp(root, 'quality-baseline');
   return root.addHelpText('after', exitCodesHelp);
+}
+
+/** Behind an error: where its command is explained. */
+function addErrorHelp(command: Command, words: string): void {
+  const shows = command.parent === null ? 'all commands' : command.commands.length > 0 ? 'its commands' : 'its flags';
+  command.showHelpAfterError(`Run ${words} --help for ${shows}.`);
+  for (const each of command.commands) addErrorHelp(each, `${words} ${each.name()}`);
 }
 
 const stampSchema = z.strictObject({ commit: z.string().nullable() });

@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { appendSessions } from '../baseline/append-sessions.ts';
-import { baselinePath } from '../baseline/baseline-path.ts';
+import { baselinePath, pathsBeside } from '../baseline/baseline-path.ts';
 import { diffBaselines } from '../baseline/diff-baselines.ts';
 import { loadBaseline } from '../baseline/load-baseline.ts';
 import { type Capture, makeBaseline, type UselessPolicy } from '../baseline/make-baseline.ts';
@@ -113,7 +114,8 @@ async function captured(
   const paths: string[] = [];
   for (const { after } of made) {
     const path = await saveBaseline(resolve(io.cwd, settings.gate.baselinesDir), after);
-    io.out(`Written: ${relative(io.cwd, path)}\n`);
+    const beside = pathsBeside(path).filter((each) => existsSync(each));
+    io.out(`Written: ${[path, ...beside].map((each) => relative(io.cwd, each)).join(', ')}\n`);
     paths.push(path);
   }
   // Marked as decided last, so that a refused or unwritten baseline can be retried with --resume.

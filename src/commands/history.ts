@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { baselineName } from '../baseline/baseline-path.ts';
 import { findNight, type NightRequest } from '../change/find-night.ts';
 import type { Settings } from '../config/settings.ts';
@@ -22,7 +22,7 @@ import type { Trend, TrendRun } from '../report/render-history.ts';
 import { renderHistory } from '../report/render-history.ts';
 import { renderNight } from '../report/render-night.ts';
 import { terminalOf } from '../report/terminal-lines.ts';
-import { groupKept, type KeptHistory, type KeptScorecard, loadKept } from '../store/load-history.ts';
+import { groupKept, type KeptHistory, type KeptScorecard, loadKept, type Skipped } from '../store/load-history.ts';
 import { loadPageAssets } from './write-reports.ts';
 
 type KeptOptions = {
@@ -47,7 +47,7 @@ export async function history(
   io: Io,
 ): Promise<number> {
   const { kept, skipped } = await loadKept(folders, { root, cwd: io.cwd });
-  for (const { folder, why } of skipped) io.err(`left out ${folder}: ${why}\n`);
+  printSkipped(skipped, io);
   const wanted = kept.filter(
     ({ scorecard }) =>
       (slug === undefined || scorecard.slug === slug) && (mode === undefined || scorecard.mode === mode),
@@ -65,6 +65,17 @@ export async function history(
       : renderHistory(trends, terminalOf({ color }, io)),
   );
   return exitCodes.passed;
+}
+
+/** One line for each reason. */
+function printSkipped(skipped: readonly Skipped[], { err }: Io): void {
+  for (const [why, all] of groupBy(skipped, (each) => each.why)) {
+    const [first, ...others] = all;
+    if (first === undefined) continue;
+    err(
+      `left out ${others.length === 0 ? first.folder : `${plural(all.length, 'run')} below ${dirname(first.folder)}`}: ${why}\n`,
+    );
+  }
 }
 
 async function writeTrends(trends: readonly Trend[], folder: string, { clock }: Io): Promise<void> {
@@ -144,7 +155,7 @@ export async function historyNext(
   io: Io,
 ): Promise<number> {
   const { kept, skipped } = await loadKept(folders, { root, cwd: io.cwd });
-  for (const { folder, why } of skipped) io.err(`left out ${folder}: ${why}\n`);
+  printSkipped(skipped, io);
   const night = await findNight({ ...request, kept }, io);
   io.out(json ? `${JSON.stringify(night, undefined, 2)}\n` : renderNight(night, terminalOf({ color }, io)));
   return exitCodes.passed;

@@ -166,7 +166,14 @@ async function listing({ folder, journal, attempts }: Inspected, options: Inspec
   const failures = renderFailures(attempts, terminal);
   if (options.failed || failure !== undefined) return failures;
   const scorecards = scoreRun(journal.plan, journal.lines);
-  return `${showRun({ ...journal, file: await folder.fileOrWarning(io.err), scorecards }, terminal)}\n${failures}`;
+  const file = await folder.fileOrWarning(io.err);
+  // Every attempt passes its checks: then a mean has fallen.
+  const hasOnlyPassed = attempts.every(({ verdict }) => verdict.outcome === 'pass');
+  const fell =
+    file?.outcome === 'regressed' && hasOnlyPassed
+      ? `It regressed by the mean of a metric: quality-baseline report ${file.id} lists the scenarios that fell most.\n`
+      : '';
+  return `${showRun({ ...journal, file, scorecards }, terminal)}\n${failures}${fell}`;
 }
 
 async function inFull({ folder, journal, attempts }: Inspected, options: InspectOptions, io: Io): Promise<string> {

@@ -13,6 +13,7 @@ import { loadPacks } from '../packs/load-packs.ts';
 import type { Pack, Scenario } from '../packs/pack-schema.ts';
 import { readResponse } from '../packs/read-response.ts';
 import { inRound, verifyContext } from '../packs/task-of.ts';
+import { plural } from '../report/numbers.ts';
 import { openPorts } from '../sandbox/open-ports.ts';
 import { judge } from '../verify/judge.ts';
 import { isCompatible } from '../verify/registry.ts';
@@ -164,7 +165,7 @@ function readLine(line: string, pack: Pack, places: ReadonlyMap<string, number>)
   const place = index ?? places.get(id ?? '');
   if (place === undefined) return 'names no "scenario" and no "scenario_index"';
   if (place >= pack.scenarios.length)
-    return `scenario_index ${place} is outside of ${pack.id}, which has ${pack.scenarios.length} scenarios`;
+    return `scenario_index ${place} is outside of ${pack.id}, which has ${plural(pack.scenarios.length, 'scenario')}`;
   return { read: () => inRound(pack.scenarios[place] as Scenario, round), response }; // within the list
 }
 

@@ -220,7 +220,9 @@ export function chooseContext({ name, contexts, file, folder, env }: Wanted): Co
   if (found === undefined) {
     const names = Object.keys(contexts);
     throw new InputError(
-      `${file ?? 'the config'} has no context "${name}"${didYouMean(name, names)}`,
+      file === undefined
+        ? `there is no quality-baseline.yml here, so there is no context "${name}"`
+        : `${file} has no context "${name}"${didYouMean(name, names)}`,
       names.length === 0 ? 'Write it below contexts: docs/contexts.md.' : `Its contexts: ${names.join(', ')}.`,
     );
   }

@@ -56,7 +56,7 @@ export async function importDataset(asked: DatasetImport): Promise<ImportedDatas
         'questions' in reading ? drawn.add(reading.questions) : 'fault' in reading ? reading.fault : undefined;
       if (fault === undefined) continue;
       if (!asked.skipBadRows) throw new InputError(`${row.place} is no row of ${dataset.title}: ${fault}`, badRowHint);
-      count(leftOut, 'bad rows');
+      count(leftOut, badRows);
     }
     files.push({ name: basename(path), sha256: hash.digest('hex') });
   }
@@ -83,6 +83,7 @@ export async function importDataset(asked: DatasetImport): Promise<ImportedDatas
   return { rows, taken: drawn.length, leftOut, lines: () => linesOf(head, drawn) };
 }
 
+const badRows = 'bad rows';
 const badRowHint = 'Is it the right dataset? --skip-bad-rows leaves such rows out and counts them.';
 
 function* linesOf(head: object, drawn: Drawn): Generator<string, void, undefined> {
@@ -96,7 +97,9 @@ function count(counts: Map<string, number>, key: string): void {
 
 /** `: 3 bad rows, 2 without an answer` */
 export function tally(leftOut: ReadonlyMap<string, number>): string {
-  const parts = [...leftOut].map(([why, howMany]) => `${howMany} ${why}`);
+  const parts = [...leftOut].map(
+    ([why, howMany]) => `${howMany} ${why === badRows && howMany === 1 ? 'bad row' : why}`,
+  );
   return parts.length === 0 ? '' : `; left out: ${parts.join(', ')}`;
 }
 

@@ -132,7 +132,25 @@ function shownMetric(
   const shown = { metric, scenarios: both.length, means: meansOf(both) };
   if (decision === undefined || decision.drop === null) return [shown];
   const { outcome, drop, p, units, changedUnits, unmeasured } = decision;
-  return [{ ...shown, gate: { outcome, threshold: toNumber(threshold), drop, p, units, changedUnits, unmeasured } }];
+  const falls = outcome === 'regressed' || outcome === 'inconclusive' ? fallsIn(rows) : [];
+  const gate = { outcome, threshold: toNumber(threshold), drop, p, units, changedUnits, unmeasured };
+  return [{ ...shown, gate, ...(falls.length === 0 ? {} : { falls }) }];
+}
+
+const mostFalls = 5;
+
+/** The largest first; equal ones by key. */
+function fallsIn(rows: readonly MetricRow[]): NonNullable<MetricComparison['falls']> {
+  const fallen = rows.flatMap(({ scenario, baseline, current }) => {
+    const [before, now] = [sumOf(baseline), sumOf(current)];
+    if (before.attempts === 0 || now.attempts === 0) return [];
+    const means = { baseline: toNumber(meanOf([before])), current: toNumber(meanOf([now])) };
+    return means.current < means.baseline ? [{ scenario, ...means }] : [];
+  });
+  const dropOf = (one: (typeof fallen)[number]) => one.baseline - one.current;
+  return fallen
+    .sort((one, other) => dropOf(other) - dropOf(one) || (one.scenario < other.scenario ? -1 : 1))
+    .slice(0, mostFalls);
 }
 
 /** One scenario on both sides, over all sessions. */

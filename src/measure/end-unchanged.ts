@@ -38,6 +38,8 @@ async function whyNotTried({ plan }: Measurement, settings: Settings, io: Io): P
   if (how.resume !== undefined) return 'a resumed run may have asked packs before';
   if (plan.shard !== null) return 'a shard is only part of a run';
   if (how.record !== undefined) return 'a recording needs every answer';
+  if (where.endpoint.kind === 'url')
+    return 'an endpoint is always measured whole, since what its server was started from is unknown';
   // The numbers do not show how a server offers tools or reads calls, and files of a change may alter that.
   const isChange = gate.base !== undefined || where.tree.isSeparate;
   if (isChange && !(await leavesTarget(settings, plan.slug, gate.base, io)))

@@ -1,3 +1,4 @@
+import { parseRule } from '../gate/gate-rule.ts';
 import type { Io } from '../lib/io.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { Plan } from '../model/journal.ts';
@@ -17,7 +18,8 @@ import { thinkingOf, timeLimitMs, tooLongIn } from '../run/question-of.ts';
 import { childrenAtOnce } from '../sandbox/open-ports.ts';
 import { type MeasureRequest, planOf, withoutContextNotes } from './measure.ts';
 import { concurrencyOf } from './open-target.ts';
-import { leftOutNotes } from './select-packs.ts';
+import { comparisonNotes, contextCallNotes, unknownTimeNotes } from './plan-notes.ts';
+import { leftOutNotes, withoutContext } from './select-packs.ts';
 import { showWhere } from './show-where.ts';
 
 /** Of users' rigs, two of three write between 30 and 60. */
@@ -35,7 +37,8 @@ export function plannedTarget(request: MeasureRequest, found: readonly Found[] =
   const plan = planOf(request, { id: '', startedAt: '', command: request.command, tool: '' });
   const scenarios = scenariosByKey(selected.loaded.map(({ pack }) => pack));
   const asked = scenariosOfShard(plan).flatMap((key) => scenarios.get(key) ?? []);
-  const { ms, usd, notes } = estimate(request, plan, found);
+  const { ms, usd, notes } = estimate(request, plan, asked, found);
+  const { context } = settings.what;
   return {
     slug: plan.slug,
     where: joinParts([
@@ -53,7 +56,10 @@ export function plannedTarget(request: MeasureRequest, found: readonly Found[] =
       ...[...settings.notes, ...leftOutNotes(selected), ...notes],
       ...[timeLimitNote(request, plan, asked, found), ...judgingNotes(plan, asked)],
       ...numericsNotes(request, found),
-      ...(settings.what.context === undefined ? contextNotes(request, plan, found) : withoutContextNotes(request)),
+      ...(request.command === 'check' ? comparisonNotes(plan, found, parseRule(settings.gate)) : []),
+      ...(context === undefined
+        ? contextNotes(request, plan, found)
+        : [...withoutContextNotes(request), ...contextCallNotes(context, plan, withoutContext(selected))]),
       ...(plan.logprobs === true ? ['log probabilities: two requests first, to find whether they change answers'] : []),
     ],
   };
@@ -94,11 +100,9 @@ function contextNotes({ selected }: MeasureRequest, plan: Plan, found: readonly 
   const server = known?.context == null ? { context: usualContext, engine: { name: null } } : known;
   const tooLong = tooLongIn(plan, packs, server);
   if (tooLong.length === 0) return [];
-  const size =
-    known?.context == null
-      ? `where the context of the server is ${usualContext} tokens`
-      : 'if the context of the server is still as in the baseline';
-  return [`${size}: ${sayTooLong(tooLong, server.context)}`];
+  if (known?.context == null)
+    return [`a server with a context of ${usualContext} tokens would leave out: ${tooLong.join(', ')}`];
+  return [`if the context of the server is still as in the baseline: ${sayTooLong(tooLong, server.context)}`];
 }
 
 /** The time limit of each attempt, as far as it is known without the server. */
@@ -133,23 +137,24 @@ function speedOf({ settings }: MeasureRequest, found: readonly Found[]): number 
 function estimate(
   request: MeasureRequest,
   plan: Plan,
+  asked: readonly AskedScenario[],
   found: readonly Found[],
 ): { ms: number | null; usd: number | undefined; notes: readonly string[] } {
   const { settings, selected, concurrency } = request;
   const told = speedOf(request, found);
+  const tokensBefore = (mode: Mode, pack: string) =>
+    lengthsBefore(
+      found.find((each) => each.mode === mode),
+      pack,
+    );
   const { minutes, usd } = estimateRun({
     plan,
     packs: selected.loaded.map(({ pack }) => pack),
     concurrency: concurrencyOf(settings) ?? concurrency ?? 1,
     tokensPerSecond: told ?? usualTokensPerSecond,
-    tokensBefore: ({ mode, scenario }) =>
-      lengthsBefore(
-        found.find((each) => each.mode === mode),
-        packOfKey(scenario),
-      ),
+    tokensBefore: ({ mode, scenario }) => tokensBefore(mode, packOfKey(scenario)),
   });
-  if (minutes === undefined)
-    return { ms: null, usd: usd?.total, notes: ['thinking time is unknown until you capture a baseline'] };
+  if (minutes === undefined) return { ms: null, usd: usd?.total, notes: unknownTimeNotes(plan, asked, tokensBefore) };
   return {
     ms: minutes * 60_000,
     usd: usd?.total,

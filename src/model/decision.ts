@@ -150,6 +150,11 @@ export const metricComparisonSchema = z.strictObject({
       unmeasured: count,
     })
     .optional(),
+  /** Of a mean that regressed or is undecided: the scenarios that fell most, by their own means. */
+  falls: z
+    .array(z.strictObject({ scenario: scenarioKeySchema, baseline: z.number(), current: z.number() }))
+    .min(1)
+    .optional(),
 });
 export type MetricComparison = z.infer<typeof metricComparisonSchema>;
 

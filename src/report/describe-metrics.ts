@@ -49,6 +49,23 @@ function comparedRow(pack: string, { metric, scenarios, means, gate }: MetricCom
   ];
 }
 
+export const fallHeads = ['Scenarios that fell most', 'Mean of', '>Baseline', '>Now'] as const;
+
+/** The rows under these heads: what is behind a mean that regressed or is undecided. */
+export function fallRows({ packs }: Pick<ModeDecision, 'packs'>): string[][] {
+  return packs.flatMap(({ metrics = [] }) =>
+    metrics.flatMap(({ metric, falls = [] }) => {
+      const show = shownBy(metric);
+      return falls.map(({ scenario, baseline, current }) => [
+        plainLine(scenario),
+        metric,
+        show(baseline),
+        show(current),
+      ]);
+    }),
+  );
+}
+
 /** `+1.2`, `−0.3`, `0.0` */
 export function signed(show: (value: number) => string, difference: number): string {
   const size = show(Math.abs(difference));

@@ -12,7 +12,7 @@ import { armName } from '../model/fingerprint.ts';
 import type { Mode } from '../model/target.ts';
 import { describeCause, factName, fingerprintFacts, headlineCauses, showFact } from './describe-cause.ts';
 import { contextParts, contextRemarks } from './describe-contexts.ts';
-import { metricRows } from './describe-metrics.ts';
+import { fallRows, metricRows } from './describe-metrics.ts';
 import { movedPrompts, nats, partingWords } from './describe-numerics.ts';
 import { commonFaultLines, date, describeAcceptance, describeWarning } from './describe-reason.ts';
 import { nextSteps, undecidedSteps } from './next-steps.ts';
@@ -87,6 +87,8 @@ export type ModeOutline = {
   readonly measured: readonly (readonly string[])[];
   /** Numbers that checks give: cells under `metricHeads`, or `metricSummaryHeads` where nothing was compared. */
   readonly metrics: readonly (readonly string[])[];
+  /** The scenarios behind a mean that fell: cells under `fallHeads`. */
+  readonly falls: readonly (readonly string[])[];
   /** Times that changed by more than a quarter, attempts at the token limit or unmeasured; one entry for each pack. */
   readonly beside: readonly string[];
   /** Why something is undecided, without full stops; without the reason in the sentence. */
@@ -200,6 +202,7 @@ function modeOutline(decision: Decision, mode: ModeDecision, seen: ReadonlyMap<s
     packs: packs.map((pack) => packRow(pack, threshold, timings[pack.pack])),
     measured: mode.packs.length > 0 ? [] : measuredRows(mode, timings),
     metrics: metricRows(mode),
+    falls: fallRows(mode),
     beside: packs.flatMap((pack) => besideRate(pack, timings[pack.pack])),
     remarks: [...modeReasons(mode), ...packs.flatMap(packReasons)].filter(isNews),
     details: packs.flatMap((pack) => packHistory(pack, threshold)),

@@ -58,7 +58,7 @@ export function renderBaseline({ baseline, ageDays }: BaselineRow): string {
     `${scorecard.slug} · ${armName(scorecard)}\n${renderColumns(facts)}`,
     renderColumns([['pack', 'version', 'passed', 'anchor', 'p50', 'p95'], ...packs]),
     failing.length === 0
-      ? `All ${scorecard.scenarios.length} scenarios passed every time.\n`
+      ? `All ${plural(scorecard.scenarios.length, 'scenario')} passed every time.\n`
       : renderColumns([['scenario', 'attempts passed', 'by session', 'failed with'], ...failing]),
   ].join('\n');
 }

@@ -114,16 +114,23 @@ function attemptLines(
 }
 
 function verdictLines(verdict: Verdict, columns: number): TerminalLine[] {
-  if (verdict.outcome === 'pass') return [];
+  if (verdict.outcome === 'pass') return measureLines(verdict, columns);
   if (verdict.outcome === 'unmeasured')
     return verdict.detail === undefined ? [] : wrapped(`why: ${plainLine(verdict.detail)}`, columns, '  ');
   return [
     ...wrapped(`expected: ${plainLine(verdict.expected)}`, columns, '  '),
     ...wrapped(`received: ${plainLine(verdict.received)}`, columns, '  '),
+    ...measureLines(verdict, columns),
     ...(verdict.broke === undefined || verdict.broke.length === 0
       ? []
       : wrapped(`broke: ${verdict.broke.map(plainLine).join(', ')}`, columns, '  ')),
   ];
+}
+
+/** The numbers that the checks give beside the verdict. */
+function measureLines({ measures = {} }: Exclude<Verdict, { outcome: 'unmeasured' }>, columns: number): TerminalLine[] {
+  const shown = Object.entries(measures).map(([name, value]) => `${plainLine(name)} ${Number(value.toPrecision(4))}`);
+  return shown.length === 0 ? [] : wrapped(`measures: ${shown.join(', ')}`, columns, '  ');
 }
 
 function answerLines(

@@ -1,5 +1,5 @@
 import type { Decision, SeenScenarios } from '../model/decision.ts';
-import { metricHeads, metricSummaryHeads } from './describe-metrics.ts';
+import { fallHeads, metricHeads, metricSummaryHeads } from './describe-metrics.ts';
 import { acceptLine } from './describe-reason.ts';
 import { codeBlock, codeSpan, escapeMarkdown } from './escape-markdown.ts';
 import { failureList, type SeenFailure, type SeenFailures } from './failure-breakdown.ts';
@@ -171,10 +171,14 @@ function tablePart({ packs, measured }: ModeOutline, { layout, left }: View): st
   ]);
 }
 
-function metricPart({ metrics, packs }: ModeOutline): string {
+function metricPart({ metrics, falls, packs }: ModeOutline): string {
   if (metrics.length === 0) return '';
   const rows = metrics.map((cells) => cells.map(escapeMarkdown));
-  return table(packs.length > 0 ? metricHeads : metricSummaryHeads, rows);
+  const fallen = falls.map(([key = '', ...cells]) => [codeSpan(key, 'cell'), ...cells.map(escapeMarkdown)]);
+  return paragraphs([
+    table(packs.length > 0 ? metricHeads : metricSummaryHeads, rows),
+    fallen.length === 0 ? '' : table(fallHeads, fallen),
+  ]);
 }
 
 /** The results of a run without a comparison. */

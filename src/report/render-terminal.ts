@@ -1,6 +1,6 @@
 import type { Decision, ModeDecision } from '../model/decision.ts';
 import type { Mode } from '../model/target.ts';
-import { metricHeads, metricSummaryHeads } from './describe-metrics.ts';
+import { fallHeads, metricHeads, metricSummaryHeads } from './describe-metrics.ts';
 import { failureBreakdown, type SeenFailures } from './failure-breakdown.ts';
 import { duration } from './numbers.ts';
 import { type ModeOutline, measuredHeads, type Outline, outlineOf, type PackColumn, type PackRow } from './outline.ts';
@@ -66,6 +66,7 @@ function modeLines(mode: ModeDecision, outline: ModeOutline, told: Told, columns
     changedLines(outline, columns),
     outline.packs.length > 0 ? packLines(outline, columns) : measuredLines(outline, columns),
     metricLines(outline, columns),
+    outline.falls.length === 0 ? [] : renderGrid(fallHeads, outline.falls, { width: columns }),
     outline.packs.length > 0 ? [] : failureBreakdown(told.failures?.get(mode.mode) ?? [], columns),
     qualityLines(outline),
     scenarioGridLines(mode, told.times?.get(mode.mode) ?? new Map(), columns),

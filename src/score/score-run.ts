@@ -173,11 +173,11 @@ function scorePack(
   };
 }
 
-/** Counts measured attempts of the planned rounds only. */
+/** Counts measured attempts of the planned rounds only; judging costs time in every attempt. */
 function timePack(attempts: readonly AttemptLine[]): PackTiming {
   const timed = attempts.filter(({ stage, verdict }) => stage === 'measure' && verdict.outcome !== 'unmeasured');
   const totals = timed.map(({ totalMs }) => totalMs);
-  const programs = timed.flatMap(({ evidence = [] }) => evidence);
+  const programs = attempts.flatMap(({ evidence = [] }) => evidence);
   return {
     attemptP50Ms: medianOf(totals) ?? null,
     attemptP95Ms: quantileOf(totals, 0.95),

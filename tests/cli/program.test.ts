@@ -52,11 +52,25 @@ describe('the command line', () => {
     expect(error).toMatchObject({ exitCode: 0 });
     const flags = [...out.matchAll(/^ {2}(?:-\w, )?(--[\w-]+)/gm)].map(([, flag]) => flag);
     expect(flags.slice(-2)).toEqual(['--help', '--help-all']);
-    expect(flags.length).toBeLessThanOrEqual(20);
+    expect(flags.length).toBeLessThanOrEqual(21);
     expect(flags).toEqual(
       expect.arrayContaining(['--slug', '--harness', '--endpoint', '--quick', '--resume', '--dry-run']),
     );
     expect(flags).not.toContain('--require-same');
+  });
+
+  it('ends the help of check with --help-all, and names the deep tier', async () => {
+    const { out } = await say('check', '--help');
+    expect(out).toContain('--deep');
+    expect(out.trimEnd().split('\n').at(-1)).toBe('check --help-all shows every flag.');
+    expect((await say('check', '--help-all')).out).not.toContain('shows every flag.');
+  });
+
+  it('names the help of the command after an error', async () => {
+    expect((await say('history', '--bogus')).err).toContain('Run quality-baseline history --help for its flags.');
+    expect((await say('packs', 'lint', '--bogus')).err).toContain(
+      'Run quality-baseline packs lint --help for its flags.',
+    );
   });
 
   it.each(['doctor', 'retry-failed'])('has --help-all where help of %s leaves flags out', async (name) => {

@@ -35,7 +35,9 @@ describe('a capture', () => {
     const first = await capture('--reason first');
     expect(first.code).toBe(0);
     expect(first.out).toContain('a new baseline of 6 scenarios');
-    expect(first.out.trim().split('\n').at(-1)).toContain('test--model__no-thinking.json');
+    expect(first.out.trim().split('\n').at(-1)).toMatch(
+      /^Written: baselines\/test--model__no-thinking\.json, baselines\/test--model__no-thinking\.answers\.jsonl$/,
+    );
     await git('init', '-q');
     await git('add', 'baselines');
     await git('commit', '-qm', 'baseline');

@@ -256,6 +256,32 @@ targets: [{ slug: test/model, endpoint: "${started.endpoint.url}", price: { inpu
     expect(refused).toMatchObject({ code: 2, err: expect.stringContaining('no scenario of none has a context') });
   });
 
+  it('tells in --dry-run how many calls there will be, their price, and why the time is unknown', async () => {
+    const { out } = await run('--context half --pack mixed.yaml --dry-run');
+    expect(out).toContain('context half: 4 calls, 0.00400 USD');
+    expect(out).not.toContain('is unknown until');
+    expect((await run('--context cut --pack few.yaml --dry-run')).out).not.toContain('calls');
+    await started.place.write('bare.yaml', packText('bare', 3).replaceAll(/^ +gold: .*\n/gm, ''));
+    const bare = (await run('--pack bare.yaml --dry-run')).out.replace(/\s+/g, ' ');
+    expect(bare).toContain('the length of answers is unknown until you capture a baseline: bare has no gold answers');
+    expect(bare).not.toContain('thinking time');
+  });
+
+  it('tells in --dry-run what the baseline lacks', async () => {
+    await started.place.write('grown.yaml', packText('grown', 2));
+    expect((await act('check --slug test/model --pack grown.yaml --capture --accept-useless why')).code).toBe(0);
+    const plan = async (count: number) => {
+      await started.place.write('grown.yaml', packText('grown', count));
+      return (await act('check --slug test/model --pack grown.yaml few.yaml --dry-run')).out.replace(/\s+/g, ' ');
+    };
+    const grown = await plan(6);
+    expect(grown).toContain('no-thinking: the baseline has 2 of 6 scenarios of grown');
+    expect(grown).toContain('no-thinking: the baseline has no scenario of few');
+    await started.place.write('grown.yaml', packText('grown', 6).replaceAll('Say only', 'Only say'));
+    const other = (await act('check --slug test/model --pack grown.yaml --dry-run')).out.replace(/\s+/g, ' ');
+    expect(other).toContain("grown cannot be compared: only 0 of the baseline's 2 scenarios can be compared");
+  });
+
   it('goes on with what was made, also after the context failed for some', async () => {
     service.change((sent) => (/-[3-5]-1 /.test(sent.context) ? { status: 400, body: {} } : service.usual(sent)));
     const { code } = await run('--context half --pack few.yaml --time-budget 1h');

@@ -130,7 +130,7 @@ describe('a baseline of fifteen and a run of forty-five', () => {
 
   it('names in --dry-run the scenarios that need a large context', async () => {
     const { out } = await started.place.do(`run --endpoint ${started.endpoint.url} --pack toolcall-45 --dry-run`);
-    expect(out).toContain('where the context of the server is 8192 tokens: ');
+    expect(out).toContain('a server with a context of 8192 tokens would leave out: ');
     expect(out).toContain('toolcall-45/TC-28');
     expect(out).not.toContain('TC-25');
   });

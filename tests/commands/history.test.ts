@@ -161,6 +161,9 @@ describe('history', () => {
       const { text, told } = await look(root);
       expect(told).toContain(`left out ${join(runs, 'foreign')}: it is no run: it has no run.json\n`);
       expect(told).not.toContain('empty');
+      await mkdir(join(runs, 'foreign-too'));
+      await writeFile(join(runs, 'foreign-too', 'thesis.txt'), 'of somebody');
+      expect((await look(root)).told).toContain(`left out 2 runs below ${runs}: it is no run: it has no run.json\n`);
       expect(told).toMatch(/left out \S+a: cannot read \S+scorecard\.json/);
       expect(told).toContain('quality-baseline rescore c makes it');
       expect(text.match(/^2026-01/gm)).toHaveLength(1);

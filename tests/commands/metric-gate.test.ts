@@ -78,6 +78,19 @@ describe('a pack that gates on a metric', () => {
     );
     expect(await started.place.read('report.html')).toContain('Means of metrics, in points of 100');
     expect(await packNow()).toMatchObject({ outcome: 'regressed', reasons: [], drop: { value: 0 }, p: 1 });
+
+    const [, f1] = (await packNow())?.metrics ?? [];
+    expect(f1?.falls).toHaveLength(5);
+    expect(f1?.falls?.[0]).toEqual({ scenario: 'graded/G-1', baseline: 1, current: 0.5 });
+    expect(out.replace(/ +/g, ' ')).toContain('graded/G-1 f1 100.0 50.0\n');
+    expect(await started.place.read('report.md')).toContain('| `graded/G-1` | f1 | 100.0 | 50.0 |');
+    expect(await started.place.read('report.html')).toContain('Scenarios that fell most');
+
+    const summary = (await started.place.do('inspect latest')).out;
+    expect(flat(summary)).toMatch(
+      /All 300 attempts passed.\nIt regressed by the mean of a metric: .* report \S+ lists/,
+    );
+    expect((await started.place.do('inspect latest graded/G-1')).out).toContain('measures: exact_match 0, f1 0.5');
   });
 
   it('allows what --max-metric-drop and metric-drops allow', async () => {

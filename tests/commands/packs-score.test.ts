@@ -156,7 +156,7 @@ describe('packs score', () => {
     [
       'an index outside of the pack',
       '{"scenario_index":1,"response":""}',
-      /:1 scenario_index 1 is outside of small, which has 1 scenarios/,
+      /:1 scenario_index 1 is outside of small, which has 1 scenario/,
     ],
     ['no scenario', '{"response":""}', /:1 names no "scenario"/],
     ['a scenario that is a number', '{"scenario":1,"response":""}', /:1 scenario: expected string, received number/],

@@ -95,6 +95,8 @@ describe('a context of the config', () => {
     expect(faultsOf(() => choose('half', undefined, { SCALEDOWN_API_KEY: 'a\nb' }))).toContain('holds a line end');
     expect(faultsOf(() => choose('hlaf'))).toContain('has no context "hlaf"; did you mean "half"?');
     expect(faultsOf(() => choose('half', '{}'))).toContain('docs/contexts.md');
+    const alone = { name: 'cut', contexts: {}, file: undefined, folder: '/work', env: {} };
+    expect(faultsOf(() => chooseContext(alone))).toContain('there is no quality-baseline.yml here');
   });
 
   it.each([

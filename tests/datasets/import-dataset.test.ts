@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type DatasetImport, importDataset } from '../../src/datasets/import-dataset.ts';
+import { type DatasetImport, importDataset, tally } from '../../src/datasets/import-dataset.ts';
 import { InputError } from '../../src/lib/errors.ts';
 import { packDigest } from '../../src/packs/digest.ts';
 import type { Pack } from '../../src/packs/pack-schema.ts';
@@ -268,6 +268,11 @@ describe('rows', () => {
       skipBadRows: true,
     });
     expect({ taken, leftOut: [...leftOut] }).toEqual({ taken: 4, leftOut: [['bad rows', 2]] });
+  });
+
+  it('are counted in words', () => {
+    expect(tally(new Map([['bad rows', 1]]))).toBe('; left out: 1 bad row');
+    expect(tally(new Map([['bad rows', 2]]))).toBe('; left out: 2 bad rows');
   });
 
   it('are all bad in the wrong dataset', async () => {

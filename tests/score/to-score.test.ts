@@ -34,6 +34,12 @@ describe('toScore', () => {
     expect(scoreRun(planWith(), lines.map(toScore))[0]?.timings['a']).toMatchObject({ judgeCpuMs: 2190 });
   });
 
+  it('counts the CPU time of confirming rounds, too', () => {
+    const confirming = attemptWith('a/S-1', 3, failed, { ...told, stage: 'confirm', evidence });
+    const [scorecard] = scoreRun(planWith(), [...lines.slice(0, -1), confirming, endWith()].map(toScore));
+    expect(scorecard?.timings['a']).toMatchObject({ judgeCpuMs: 4380 });
+  });
+
   it('keeps the number of messages, and of a pass no more than of a failure', () => {
     const two = toScore(attemptWith('a/S-1', 1, failed, { messages: [...said, ...said] }));
     expect(two).toMatchObject({ messages: [null, null], verdict: { ...failed, expected: '', received: '' } });

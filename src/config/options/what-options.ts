@@ -55,7 +55,7 @@ export const whatOptions = {
   medium: { ...flag, help: 'tier medium', isCommon: true, again: asked, on: byHand },
   full: { ...flag, help: 'tier full: medium, and code', isCommon: true, again: asked, on: byHand },
   reasoning: { ...flag, help: 'tier reasoning, with thinking', isCommon: true, again: asked, on: byHand },
-  deep: { ...flag, help: 'tier deep: medium, with 45 scenarios a pack', again: asked, on: byHand },
+  deep: { ...flag, help: 'tier deep: medium, with 45 scenarios a pack', isCommon: true, again: asked, on: byHand },
   pack: {
     value: 'list',
     placeholder: 'PACK',

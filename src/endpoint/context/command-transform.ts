@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { spawn } from 'node:child_process';
+import { basename } from 'node:path';
 import { codeOf } from '../../lib/errors.ts';
 import { sendSignal } from '../boot/group-members.ts';
 import { scrubEnvironment } from '../boot/scrub-environment.ts';
@@ -26,6 +27,9 @@ export function commandTry(
   signal: AbortSignal,
 ): Promise<ContextTry> {
   const [program, ...words] = run;
+  // Other arguments may hold what no report shows.
+  const script = words.find((word) => /^[^-\s=][^\s=]*\.[a-z]{1,5}$/i.test(word));
+  const name = [program, ...(script === undefined ? [] : [script])].map((word) => basename(word)).join(' ');
   return new Promise((resolve) => {
     const child = spawn(program, words, {
       cwd: folder,
@@ -59,7 +63,7 @@ export function commandTry(
     signal.addEventListener('abort', giveUp, { once: true });
     if (signal.aborted) giveUp();
 
-    child.once('error', (error) => finish({ fault: `it cannot be started: ${codeOf(error)}`, isLasting: true }));
+    child.once('error', (error) => finish({ fault: `${name} cannot be started: ${codeOf(error)}`, isLasting: true }));
     child.stdin.on('error', () => undefined); // it need not read everything
     child.stdin.end(JSON.stringify(asked));
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -73,7 +77,7 @@ export function commandTry(
     child.once('close', (code, killed) => {
       if (code !== 0) {
         const words = said.replace(/\s+/g, ' ').trim().slice(-mostWords);
-        finish({ fault: `it ended with ${killed ?? `exit code ${code}`}${words === '' ? '' : `: ${words}`}` });
+        finish({ fault: `${name} ended with ${killed ?? `exit code ${code}`}${words === '' ? '' : `: ${words}`}` });
         return;
       }
       try {

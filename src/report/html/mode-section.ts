@@ -1,5 +1,5 @@
 import type { PackOutcome } from '../../model/decision.ts';
-import { metricHeads, metricSummaryHeads } from '../describe-metrics.ts';
+import { fallHeads, metricHeads, metricSummaryHeads } from '../describe-metrics.ts';
 import { percentOfMean, plural, share } from '../numbers.ts';
 import {
   type ChangedScenario,
@@ -26,6 +26,7 @@ ${steps.map((step) => html`<p><strong>Next:</strong> ${step}.</p>`)}
 ${worstView(mode, anchorOf)}
 ${packs.length > 0 ? packLines(packs) : measuredTable(mode)}
 ${metricTable(mode)}
+${mode.falls.length > 0 && pageTable('Scenarios behind the mean', fallHeads, fallRowsOf(mode, anchorOf))}
 <p class="hint">${[...about.slice(2), ...drift].join(' · ')}</p>
 ${notes.length > 0 && html`<ul>${notes.map((text) => html`<li>${text}.</li>`)}</ul>`}`;
 }
@@ -51,10 +52,14 @@ function excerpt(text: string): string {
   return shorten(plainText(text).trim().split('\n').slice(0, 3).join('\n'), excerptLength);
 }
 
-function nameOf({ key }: ChangedScenario, anchorOf: AnchorOf): Html | string {
+function nameOf({ key }: Pick<ChangedScenario, 'key'>, anchorOf: AnchorOf): Html | string {
   const anchor = anchorOf(key);
   const name = shorten(plainLine(key), 80);
   return anchor === undefined ? name : html`<a href="#${anchor}">${name}</a>`;
+}
+
+function fallRowsOf({ falls }: ModeOutline, anchorOf: AnchorOf) {
+  return falls.map(([key = '', ...cells]) => ({ cells: [nameOf({ key }, anchorOf), ...cells] }));
 }
 
 function metricTable({ metrics, packs }: ModeOutline): Html | undefined {

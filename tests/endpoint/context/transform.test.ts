@@ -169,7 +169,7 @@ describe('a command', () => {
   });
 
   it.each([
-    ['fails', `console.error('no model'); process.exit(3)`, 'it ended with exit code 3: no model'],
+    ['fails', `console.error('no model'); process.exit(3)`, 'node shorten.cjs ended with exit code 3: no model'],
     ['writes nothing', '', 'it gave an empty text'],
     ['writes too much', `process.stdout.write('x'.repeat(5_000_000))`, 'more than 4 MiB'],
     ['writes no text', 'process.stdout.write(Buffer.from([0xff, 0xfe]))', 'not UTF-8'],
@@ -179,7 +179,11 @@ describe('a command', () => {
 
   it('that does not exist is tried once', async () => {
     const missing = { ...command(''), run: ['no-such-program'] as const };
-    expect(await made(missing)).toMatchObject({ ok: false, tries: 1, fault: 'it cannot be started: ENOENT' });
+    expect(await made(missing)).toMatchObject({
+      ok: false,
+      tries: 1,
+      fault: 'no-such-program cannot be started: ENOENT',
+    });
   });
 
   it('is ended with every process of its group when its time is over', async () => {
