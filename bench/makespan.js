@@ -2,7 +2,7 @@
 // last reply, over the sum of the times that the requests held a slot / slots, for the bundled command line against
 // bench/model-server.js; tool loops are in it, probes and warm-ups counted apart. The server keeps the times itself. With
 // one slot it runs as fast as a rig does, with more of them faster: what the client takes between two requests weighs so
-// much more. Needs build/ and build/bundle/.
+// much more. Agents are held against the shortest of three orders (bestMakespanMs). Needs build/ and build/bundle/.
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { tell } from './figures.js';
 import { generatedAgents } from './generate-agents.js';
-import { playSchedule, playTurns } from './schedule.js';
+import { bestMakespanMs, playSchedule } from './schedule.js';
 
 const bundle = new URL('../build/bundle/cli/index.js', import.meta.url).pathname;
 const cases = [
@@ -68,13 +68,16 @@ const figures = measured.flatMap((each) => [
   },
 ]);
 const asked = await measure(agents);
-// The same messages in the same order, if the client took no time between them.
-const ideal = playTurns(asked.conversations, agents.slots).makespanMs / agents.scale;
-figures.push({
-  id: 'makespan-agents',
-  what: `makespan over ideal, ${agents.count} agents of 25 messages on ${agents.slots} slots, uneven answers`,
-  ...{ value: asked.makespanMs / ideal, unit: '×', atMost: agents.atMost, bound: 1.15 },
-});
+const ideal = bestMakespanMs(asked.conversations, agents.slots) / agents.scale;
+const shownAgents = `${agents.count} agents of 25 messages on ${agents.slots} slots`;
+figures.push(
+  {
+    id: 'makespan-agents',
+    what: `makespan over ideal, ${shownAgents}, uneven answers`,
+    ...{ value: asked.makespanMs / ideal, unit: '×', atMost: agents.atMost, bound: 1.15 },
+  },
+  { id: 'slots-agents', what: `the same over time in slots / slots, ${shownAgents}`, value: asked.ratio, unit: '×' },
+);
 const [one] = measured;
 figures.push({
   id: 'probes-share',

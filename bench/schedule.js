@@ -43,31 +43,53 @@ export async function playSchedule({ slots, tier, rounds }) {
   return playTurns(
     places.map((place) => turnsOf(scenarios.get(place.scenario))),
     slots,
-    unevenLength,
+    { lengthOf: unevenLength },
   );
 }
 
-/** Conversations in this order, each with the tokens that are read and written for its messages. */
-export function playTurns(conversations, slots, lengthOf = (_, written) => written) {
-  const left = conversations.values();
+/**
+ * Conversations in this order, each with the tokens that are read and written for its messages. A conversation keeps its
+ * slot; or, with `next`, any that waits takes a slot for one message: the place of that one in the list.
+ */
+export function playTurns(conversations, slots, { lengthOf = (_, written) => written, next } = {}) {
+  const waiting = conversations.map((turns) => [...turns]);
   const batch = batchOf(slots);
   let serviceMs = 0;
   let requests = 0;
-  const ask = ([turn, ...others]) => {
-    const toWrite = lengthOf(requests, turn.written);
+  const ask = (turns) => {
+    const { read, written } = turns.shift();
+    const toWrite = lengthOf(requests, written);
     requests += 1;
-    batch.add(turn.read, toWrite, (ms) => {
+    batch.add(read, toWrite, (ms) => {
       serviceMs += ms;
-      if (others.length > 0) ask(others);
-      else takeNext();
+      if (next === undefined && turns.length > 0) return ask(turns);
+      if (turns.length > 0) waiting.push(turns);
+      takeNext();
     });
   };
   const takeNext = () => {
-    const { value: turns, done } = left.next();
-    if (!done) ask(turns);
+    const [turns] = waiting.length === 0 ? [] : waiting.splice(next?.(waiting) ?? 0, 1);
+    if (turns !== undefined) ask(turns);
   };
   for (let slot = 0; slot < slots; slot += 1) takeNext();
   let makespanMs = 0;
   while (batch.size() > 0) makespanMs = batch.advance(batch.nextMs());
   return { requests, makespanMs, serviceMs, ratio: makespanMs / (serviceMs / slots) };
+}
+
+/**
+ * The shortest time in which slots can serve these conversations, if the client takes none: the messages of one follow
+ * one another, and any of it may wait for a slot. Finding the best of all orders would take ages: these are the order of
+ * the run, the longest conversation first, and before each message the conversation with the most left.
+ */
+export function bestMakespanMs(conversations, slots) {
+  const left = (turns) => turns.reduce((sum, { read, written }) => sum + read + written, 0);
+  const longestFirst = conversations.toSorted((one, other) => left(other) - left(one));
+  const next = (waiting) => waiting.reduce((best, turns, at) => (left(turns) > left(waiting[best]) ? at : best), 0);
+  const plays = [
+    playTurns(conversations, slots),
+    playTurns(longestFirst, slots),
+    playTurns(conversations, slots, { next }),
+  ];
+  return Math.min(...plays.map(({ makespanMs }) => makespanMs));
 }

@@ -10,6 +10,7 @@ const starts = ['src/packs/lint/lint-pack.ts', 'src/sandbox/open-ports.ts', 'src
 
 /** What only scenarios with one of these kinds of check or runtimes use. Everything else counts for all. */
 export const onlyFor = {
+  'src/packs/lint/lazy-programs.ts': ['python', 'javascript', 'system'],
   'src/packs/lint/mutate-edits.ts': ['file-edits'],
   'src/packs/lint/mutate-python.py': ['python'],
   'src/packs/lint/mutate-script.ts': ['shell', 'system'],

@@ -42,7 +42,7 @@ export function makeBaseline(capture: Capture): Baseline {
   const found = useless.find(scorecard);
   const accepted = useless.accepted ?? useless.acceptedBefore?.reason;
   const refused = uselessFaults(scorecard, useless);
-  const faults = [...captureFaults(scorecard), ...lengthFaults(scorecard, previous), ...refused];
+  const faults = [...captureFaults(scorecard), ...lostFaults(scorecard, previous), ...refused];
   if (faults.length > 0)
     throw new InputError(
       [`${scorecard.slug} (${scorecard.mode}) cannot become a baseline:`, ...faults.map((fault) => `  ${fault}`)].join(
@@ -68,14 +68,18 @@ export function makeBaseline(capture: Capture): Baseline {
   };
 }
 
-/** A context that has become too small must not take scenarios out of a baseline without a word. */
-function lengthFaults({ tooLong = [] }: Scorecard, previous: Baseline | undefined): string[] {
+/** What a server can no longer be asked must not leave a baseline without a word. */
+function lostFaults({ tooLong = [], refused = [] }: Scorecard, previous: Baseline | undefined): string[] {
   const held = new Set(previous?.scorecard.scenarios.map(({ scenario }) => scenario));
-  const lost = tooLong.filter((key) => held.has(key));
-  if (lost.length === 0) return [];
-  return [
-    `too long for the context of the server, and in the baseline: ${nameSome(lost)}. Delete the baseline first if that is intended`,
-  ];
+  const why = {
+    'too long for the context of the server': tooLong,
+    'of a response format that the server refuses': refused,
+  };
+  return Object.entries(why).flatMap(([words, keys]) => {
+    const lost = keys.filter((key) => held.has(key));
+    if (lost.length === 0) return [];
+    return [`${words}, and in the baseline: ${nameSome(lost)}. Delete the baseline first if that is intended`];
+  });
 }
 
 /** One line for each pack that cannot gate and was not accepted. */
@@ -85,15 +89,15 @@ export function uselessFaults(scorecard: Scorecard, { find, accepted, acceptedBe
   return refused.map(({ pack, why }) => `${pack} ${why}`);
 }
 
-/** The part of a scorecard that a baseline keeps: no pack of which nothing fitted the context of the server. */
-function tidy({ tooLong = [], ...scorecard }: Scorecard): Scorecard {
+/** The part of a scorecard that a baseline keeps: no pack of which the server could be asked nothing. */
+function tidy({ tooLong = [], refused = [], ...scorecard }: Scorecard): Scorecard {
   const scenarios = scorecard.scenarios
     .map((score) => ({ ...withSums(score), failures: byKey(score.failures), causes: {}, firstRound: null }))
     .sort((one, other) => (one.scenario < other.scenario ? -1 : 1));
   const digests = Object.fromEntries(scenarios.map(({ scenario, digest }) => [scenario, digest]));
   const { fingerprint, timings } = scorecard;
   const packsOf = (keys: readonly string[]) => new Set(keys.map(packOfKey));
-  const [kept, left] = [packsOf(Object.keys(digests)), packsOf(tooLong)];
+  const [kept, left] = [packsOf(Object.keys(digests)), packsOf([...tooLong, ...refused])];
   const packs = scorecard.packs.filter(({ id }) => kept.has(id) || !left.has(id));
   return {
     ...scorecard,

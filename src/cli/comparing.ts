@@ -22,18 +22,27 @@ function addReport(root: Command): void {
     .argument('[run]', 'its id or folder; the newest when left out')
     .addOption(new Option('--format <FORMAT>', 'what is printed').choices(printedFormats).default('text'))
     .addOption(new Option('--mode <MODE>', 'for --format benchlocal, which knows one mode a file').choices(modes))
+    .option('--scalebench <DIR>', 'write raw/ and summaries/ of ScaleBench there, with answers and contexts')
+    .option('--pack <FILE...>', 'packs of the run that are not built in, for --scalebench')
     .option('--exit-code', 'exit with the exit code of the run')
     .action(async (run: string | undefined, options: ReportFlags) => {
       const { root: folder, out, gate } = await settingsOf('doctor', flagsGiven(command, known));
-      const { format, mode, exitCode = false } = options;
+      const { format, mode, exitCode = false, scalebench: into, pack: packs = [] } = options;
+      const scalebench = into === undefined ? undefined : { into, packs };
       const policy = policyOf(command, gate, exitCode);
       const { report } = await import('../commands/report.ts');
-      await interruptible((io) => report({ run, root: folder, out, format, mode, policy }, io));
+      await interruptible((io) => report({ run, root: folder, out, format, mode, policy, scalebench }, io));
     });
   addExamples(command, ['report', 'report RUN --html report.html --markdown report.md']);
 }
 
-type ReportFlags = { format: PrintedFormat; mode?: ModeWord; exitCode?: boolean };
+type ReportFlags = {
+  format: PrintedFormat;
+  mode?: ModeWord;
+  exitCode?: boolean;
+  scalebench?: string;
+  pack?: string[];
+};
 
 function addCompare(root: Command): void {
   const known = [

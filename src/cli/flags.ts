@@ -62,9 +62,17 @@ export async function settingsOf(command: 'check' | 'run' | 'doctor', flags: Raw
   const { loadSettings } = await import('../config/settings-from-flags.ts');
   const { env } = process;
   const show = (option: OptionName) => `--${option}`;
+  await addKeys(flags);
   const settings = await loadSettings({ command, flags, env, cwd: process.cwd(), defaultTier: 'medium', show });
   for (const note of settings.notes) printErr(`${note}\n`);
   return settings;
+}
+
+/** What runs later, such as a command that makes contexts, finds them in the environment too. */
+async function addKeys({ keys: path }: RawValues): Promise<void> {
+  if (typeof path !== 'string') return;
+  const { loadKeys } = await import('../config/load-keys.ts');
+  for (const [name, value] of Object.entries(await loadKeys(path, process.cwd()))) process.env[name] ||= value;
 }
 
 const widest = 80;

@@ -67,7 +67,8 @@ async function measure(root: Command, command: Command, words: readonly string[]
   const asked = given.flags.resume === undefined ? given : await filledUp(given);
   const settings = await settingsOf(asked.command, asked.flags);
   const { eachHarness } = await import('../measure/each-harness.ts');
-  await interruptible((io) => eachHarness(settings, io, works[asked.command]));
+  const loadAssets = async () => (await import('../commands/write-reports.ts')).loadPageAssets();
+  await interruptible((io) => eachHarness(settings, io, works[asked.command], loadAssets));
 }
 
 /** With --resume, missing flags come from the run's first command line. */

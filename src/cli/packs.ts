@@ -1,12 +1,15 @@
-import { type Command, Option } from 'commander';
+import { Argument, type Command, Option } from 'commander';
 import { printErr, printJsonLine, printOut, redrawErr } from '../commands/open-output.ts';
-import type { DatasetName, PacksLintOptions } from '../commands/packs.ts';
+import type { DatasetName, FetchedName, PacksLintOptions } from '../commands/packs.ts';
+import type { Settings } from '../config/settings.ts';
 import { exitCodes } from '../lib/errors.ts';
 import { shortenTo } from '../report/terminal-lines.ts';
 import { addExamples, addNamed, flagsGiven, settingsWithoutConfig, wholeNumber, wholeNumberUpTo } from './flags.ts';
-import { columnsOf, printWith } from './world.ts';
+import { openAsker } from './init.ts';
+import { columnsOf, interruptible, printWith } from './world.ts';
 
-const lintFlags = ['sandbox', 'no-progress', 'quiet'] as const;
+const judgingFlags = ['sandbox', 'bertscore', 'bertscore-output'] as const;
+const lintFlags = [...judgingFlags, 'no-progress', 'quiet'] as const;
 type ImportFlags = {
   as?: DatasetName;
   task?: string;
@@ -20,6 +23,11 @@ const datasetNames = Object.keys({
   ...{ hotpotqa: true, longbench: true, ethic: true, msmarco: true, financebench: true, qmsum: true },
 } satisfies Record<DatasetName, true>);
 
+const fetchedNames = Object.keys({
+  ...{ hotpotqa: true, longbench: true, ethic: true, msmarco: true, financebench: true, qmsum: true },
+} satisfies Record<FetchedName, true>);
+
+type FetchFlags = { yes?: boolean; from?: string; sha256?: string[] };
 type LintFlags = { json?: boolean; junit?: boolean; against?: string; scenario?: string[] };
 
 export function addPacks(root: Command): void {
@@ -63,22 +71,41 @@ export function addPacks(root: Command): void {
       const { renderLintStep } = await import('../report/render-lint.ts');
       const progress = out.progress && !out.quiet ? showSteps() : undefined;
       const seen: PacksLintOptions['seen'] = (step) => progress?.see(renderLintStep(step), step.findings !== undefined);
-      const asked = { packs: references, format, against, scenarios, sandbox: what.sandbox, seen } as const;
+      const asked = { packs: references, format, against, scenarios, ...judgingOf(what), seen } as const;
       const { text, report, notes } = await packsLint(asked).finally(() => progress?.end());
       printWith(notes, text);
       if (report.packs.some((pack) => pack.findings.length > 0)) process.exitCode = exitCodes.input;
     });
   addExamples(lint, ['packs lint pack.yaml', 'packs lint ./packs --against main --junit']);
-  const score = addNamed(packs.command('score'), ['sandbox'])
+  const score = addNamed(packs.command('score'), judgingFlags)
     .description('Judge replies that you have: JSON Lines in, one verdict a line out, in order.')
     .argument('<pack>', 'id or file')
     .requiredOption('--replies <file>', 'lines of {"scenario": ID, "response": …}; - reads standard input')
     .action(async (reference: string, { replies }: { replies: string }) => {
-      const { sandbox } = (await settingsWithoutConfig(flagsGiven(score, ['sandbox']))).what;
+      const { what } = await settingsWithoutConfig(flagsGiven(score, judgingFlags));
       const { packsScore } = await import('../commands/packs-score.ts');
-      await packsScore({ reference, replies, sandbox, write: printOut });
+      await packsScore({ reference, replies, ...judgingOf(what), write: printOut });
     });
   addExamples(score, ['packs score toolcall-15 --replies replies.jsonl', 'packs score pack.yaml --replies -']);
+  const fetched = packs
+    .command('fetch')
+    .description('Download the files of a public dataset: shows its licence, asks, checks the SHA-256.')
+    .addArgument(new Argument('<dataset>', 'which one').choices(fetchedNames))
+    .option('--yes', 'fetch without asking')
+    .option('--from <URL|FILE>', 'a mirror, or a file brought by hand; a folder or "URL/" for several files')
+    .option('--sha256 <HEX...>', 'what the files must have, one for each')
+    .action(async (name: FetchedName, { yes = false, from, sha256 = [] }: FetchFlags) => {
+      await interruptible(async (io) => {
+        const { stdin, stderr } = process;
+        const isTerminal = stdin.isTTY === true && io.isTerminal;
+        const onInterrupt = () => void process.kill(process.pid, 'SIGINT');
+        const asker = { input: stdin, output: stderr, isTerminal, signal: io.signal, onInterrupt };
+        using asking = isTerminal && !yes ? openAsker(asker) : undefined;
+        const { packsFetch } = await import('../commands/packs.ts');
+        return await packsFetch({ name, yes, from, sha256, ask: asking?.ask }, io);
+      });
+    });
+  addExamples(fetched, ['packs fetch hotpotqa', 'packs fetch qmsum --yes --from ./test.jsonl']);
   const imported = packs
     .command('import')
     .description("Make a pack of a public dataset's files (--as), or of a benchlocal-cli pack.")
@@ -100,6 +127,10 @@ export function addPacks(root: Command): void {
     'packs import pack.jsonl > pack.yaml',
     'packs import dev.json --as hotpotqa > hotpotqa.jsonl',
   ]);
+}
+
+function judgingOf({ sandbox, bertscore }: Settings['what']): Pick<Settings['what'], 'sandbox' | 'bertscore'> {
+  return { sandbox, bertscore };
 }
 
 /** On a terminal, one line that is overwritten; elsewhere, a line for each step that is done. */

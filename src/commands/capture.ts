@@ -124,6 +124,7 @@ async function captured(
       new Map(),
       parseRule(settings.gate),
       givenFlags(settings, io),
+      'capture',
     );
     await writePage(decision, settings.out.html, folder, io);
   }

@@ -1,6 +1,7 @@
 import { chmod, mkdir, readFile, realpath, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { loadConfig } from '../config/load-config.ts';
+import { renderKeysExample } from '../config/load-keys.ts';
 import {
   configFile,
   type DetectOverrides,
@@ -135,7 +136,13 @@ async function planFiles(
   config: string | undefined,
   workflows: readonly WorkflowName[],
 ): Promise<readonly PlannedFile[]> {
-  const configs = config === undefined ? [] : [await planFile(folder, configFile, config)];
+  const configs =
+    config === undefined
+      ? []
+      : await Promise.all([
+          planFile(folder, configFile, config),
+          planFile(folder, '.env.example', renderKeysExample()),
+        ]);
   const written = workflows.map(async (name) => planFile(folder, workflowPath(name), await loadWorkflow(name)));
   return [...configs, ...(await Promise.all(written))];
 }

@@ -27,6 +27,7 @@ import { answerOf } from '../store/baseline-answers.ts';
 import { readCalls } from '../store/read-calls.ts';
 import { type KnownSecrets, mapTexts, withoutPlaces, withoutSecrets } from '../store/redact-text.ts';
 import { type AskedTasks, RunFolder } from '../store/run-folder.ts';
+import { leftIn } from '../store/script-evidence.ts';
 import { type Transcripts, withoutTexts } from '../store/without-texts.ts';
 
 /** Longer texts are cut before they are shown and searched for secrets. */
@@ -197,13 +198,14 @@ function roundOf(attempt: AttemptLine, secrets: KnownSecrets): PageRound {
 }
 
 function shownThread(
-  { messages, measures, round, verdict, leftOut }: AttemptLine,
+  { messages, measures, round, verdict, leftOut, evidence }: AttemptLine,
   agent: Scenario | undefined,
   secrets: KnownSecrets,
 ): Pick<PageRound, 'thread'> {
   const attempt = readResponse(messages);
   if (leftOut === 'texts' || (attempt.turns.length < 2 && agent === undefined)) return {};
-  const { steps, differences } = readThread(agent && inRound(agent, round), attempt);
+  const left = leftIn(evidence, agent?.world?.shell?.files);
+  const { steps, differences } = readThread(agent && inRound(agent, round), attempt, left);
   const timed = steps.map((step, at) => ({ ...step, atMs: measures[at]?.atMs, totalMs: measures[at]?.totalMs }));
   // Of the same form: only texts change.
   return {

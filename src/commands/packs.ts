@@ -1,8 +1,15 @@
+import { join } from 'node:path';
+import { fetchDataset } from '../datasets/fetch/fetch-dataset.ts';
+import { type Source, type SourceName, sources } from '../datasets/fetch/sources.ts';
 import { type DatasetImport, importDataset, tally } from '../datasets/import-dataset.ts';
-import { InputError } from '../lib/errors.ts';
+import { exitCodes, InputError } from '../lib/errors.ts';
 import { fileAtRef } from '../lib/git.ts';
+import type { Io } from '../lib/io.ts';
 import { deepField, listOf, objectOf } from '../lib/loose.ts';
 import { nearest } from '../lib/nearest.ts';
+import type { VectorModel } from '../lib/vectors/find-model.ts';
+import { WorkerVectors } from '../lib/vectors/worker-vectors.ts';
+import { modelFor } from '../measure/vectors-for.ts';
 import type { Message, ToolDefinition } from '../model/attempt.ts';
 import type { LintReport, LintStep, PackLint } from '../model/lint-report.ts';
 import type { Sandbox } from '../model/target.ts';
@@ -23,8 +30,11 @@ import { inRound, taskOf } from '../packs/task-of.ts';
 import { printable } from '../report/plain-text.ts';
 import { renderLint, renderLintJunit } from '../report/render-lint.ts';
 import { openPorts } from '../sandbox/open-ports.ts';
+import { dataFolderOf, makeFolder } from '../store/make-folder.ts';
+import type { VerifyPorts } from '../verify/metrics/token-vectors.ts';
 
 export type DatasetName = DatasetImport['as'];
+export type FetchedName = SourceName;
 
 type PacksShowOptions = {
   readonly reference: string;
@@ -82,6 +92,7 @@ function showScenario(pack: Pack, written: Scenario, round = 1, json: boolean): 
   return (
     `${pack.id}/${scenario.id} · ${scenario.title}\ndigest ${digest}\n${messages}` +
     (tools === '' ? '' : `\nTools\n${tools}`) +
+    (task.responseFormat === undefined ? '' : `\nResponse format\n  ${JSON.stringify(task.responseFormat)}\n`) +
     (quotes.length === 0 ? '' : `\nAsked for\n${quotes.join('')}`) +
     `\nJudged by\n${scenario.expect.map((expected) => `  ${JSON.stringify(expected)}\n`).join('')}`
   );
@@ -149,6 +160,25 @@ export async function packsImportDataset(
   return { lines: lines(), summary: `${read}${tally(leftOut)}\n` };
 }
 
+export type PacksFetchOptions = {
+  readonly name: FetchedName;
+  readonly from: string | undefined;
+  readonly sha256: readonly string[];
+  readonly yes: boolean;
+  readonly ask: ((question: string) => Promise<string>) | undefined;
+};
+
+/** Downloads the files of a public dataset into the work folder. */
+export async function packsFetch(asked: PacksFetchOptions, io: Io): Promise<number> {
+  const source: Source = sources[asked.name];
+  const bad = asked.sha256.find((hash) => !/^[0-9a-f]{64}$/.test(hash));
+  if (bad !== undefined) throw new InputError(`--sha256 ${bad} is no SHA-256`, 'It has 64 digits from 0 to f.');
+  const folder = join(dataFolderOf(io.cwd), asked.name);
+  await makeFolder(folder);
+  await fetchDataset({ ...asked, source, folder }, io);
+  return exitCodes.passed;
+}
+
 export type PacksLintOptions = {
   readonly packs: readonly string[];
   readonly format: 'text' | 'json' | 'junit';
@@ -157,6 +187,7 @@ export type PacksLintOptions = {
   /** `PACK/ID`, or an id alone; all if empty. */
   readonly scenarios?: readonly string[];
   readonly sandbox?: Sandbox;
+  readonly bertscore?: VectorModel | undefined;
   readonly seen?: (step: LintStep) => void;
 };
 
@@ -169,10 +200,16 @@ export type PacksLinted = {
 
 /** Lints the named packs, else the built-in ones. */
 export async function packsLint(options: PacksLintOptions): Promise<PacksLinted> {
-  const { packs, format, against, scenarios = [], sandbox, seen } = options;
+  const { packs, format, against, scenarios = [], sandbox, bertscore, seen } = options;
   const loaded = packs.length === 0 ? await loadBuiltinPacks() : await loadPacks(packs);
   const asked = chooseScenarios(loaded, scenarios);
-  await using ports = openPorts(sandbox);
+  const found = await modelFor(
+    asked.map(({ one }) => one.pack),
+    bertscore,
+  );
+  await using vectors = found && (await WorkerVectors.open(found));
+  await using opened = openPorts(sandbox);
+  const ports: VerifyPorts = { ...opened, vectors };
   const lints: PackLint[] = [];
   const notes: string[] = [];
   for (const { one, only } of asked) {

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { Settings } from '../config/settings.ts';
 import { parseRule } from '../gate/gate-rule.ts';
 import { type ExitPolicy, exitCodeOf } from '../gate/worst-outcome.ts';
@@ -9,11 +10,13 @@ import type { Decision } from '../model/decision.ts';
 import type { RunFile } from '../model/run-file.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import type { Mode } from '../model/target.ts';
+import { plural } from '../report/numbers.ts';
 import { type PrintedFormat, reportFormatNames } from '../report/report-formats.ts';
 import { scoreRun } from '../score/score-run.ts';
 import { toScore } from '../score/to-score.ts';
 import { findKeptRun, newestRun } from '../store/find-run.ts';
 import { RunFolder } from '../store/run-folder.ts';
+import { writeScaleBench } from './experiment/write-scalebench.ts';
 import { checkOutputs, writeReports } from './write-reports.ts';
 
 export type ReportOptions = {
@@ -25,6 +28,8 @@ export type ReportOptions = {
   readonly format: PrintedFormat;
   /** For the format of benchlocal-cli, which has one mode per file. */
   readonly mode: Mode | undefined;
+  /** Writes the files of ScaleBench into this folder instead; packs that are not built in are named. */
+  readonly scalebench?: { readonly into: string; readonly packs: readonly string[] } | undefined;
   /** Derives the exit code from the outcome; undefined means 0. */
   readonly policy: ExitPolicy | undefined;
 };
@@ -42,6 +47,13 @@ export async function report({ run, root, format, mode, policy, ...options }: Re
   const out = format === 'text' || format === 'benchlocal' ? options.out : { ...options.out, [format]: '-' };
   await checkOutputs(out, io);
   const folder = await findKeptRun(run ?? (await newestRun(root)), { root, cwd: io.cwd });
+  if (options.scalebench !== undefined) {
+    const { into, packs } = options.scalebench;
+    const { lines, unmeasured } = await writeScaleBench(folder, resolve(io.cwd, into), { packs });
+    const left = unmeasured === 0 ? '' : `; ${plural(unmeasured, 'attempt')} without a measured answer left out`;
+    io.err(`Wrote ${plural(lines, 'answer')} to ${into}${left}\n`);
+    return exitCodes.passed;
+  }
   const { file, decision, scorecards } = await decideKeptRun(folder.path, io);
   if (file.outcome === null && file.command === 'check') io.err(`${file.id} did not end: this is what it measured\n`);
   if (isBenchlocal) io.out(renderBenchlocalResult(onlyOne(scorecards, mode)));

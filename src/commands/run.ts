@@ -1,5 +1,6 @@
 import type { Settings } from '../config/settings.ts';
 import { parseRule } from '../gate/gate-rule.ts';
+import { type ExitCode, exitCodes } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import { decideScored } from '../measure/decide-lines.ts';
 import { givenFlags, printedFlags } from '../measure/given-flags.ts';
@@ -8,6 +9,7 @@ import type { Measured, Witness } from '../measure/measured.ts';
 import { printPlan } from '../measure/print-plan.ts';
 import { printInterrupted, printTimeUp } from '../measure/resumed-command.ts';
 import { selectPacks } from '../measure/select-packs.ts';
+import type { Decision, Outcome } from '../model/decision.ts';
 import { checkOutputs, writeReports } from './write-reports.ts';
 
 /** Measures without comparing. */
@@ -28,13 +30,31 @@ export async function run(settings: Settings, io: Io, witness?: Witness): Promis
     if (end.outcome === 'measured') await measurement.run.decide('measured');
     if (end.outcome === 'time-budget') printTimeUp(folder, settings, io);
     const scored = await measurement.scored();
-    await measurement.end('no-baseline', scored);
+    const decision = decideScored(scored, new Map(), rule, givenFlags(settings, io), 'run');
+    const exitCode = exitCodeOfRun(decision);
+    await measurement.end(outcomeOfCode[exitCode], scored);
     measurement.progress.end();
-    const decision = decideScored(scored, new Map(), rule, givenFlags(settings, io));
     await writeReports(decision, settings.out, folder, io, printedFlags(settings, io));
     if (!settings.out.quiet) io.err(`Kept in ${folder}\n`);
-    return { exitCode: 0, decision };
+    return { exitCode, decision };
   } finally {
     await measurement[Symbol.asyncDispose]();
   }
+}
+
+const outcomeOfCode = {
+  [exitCodes.passed]: 'no-baseline',
+  [exitCodes.inconclusive]: 'inconclusive',
+  [exitCodes.endpoint]: 'endpoint-error',
+} as const satisfies Partial<Record<ExitCode, Outcome>>;
+
+/** Causes outside the model and the pack. */
+const ofEndpoint: readonly string[] = ['timeout', 'disconnect', 'server-error', 'bad-stream', 'context-failed'];
+
+/** Nothing is compared, but a run that measured nothing at all is no success. */
+function exitCodeOfRun({ modes }: Decision): keyof typeof outcomeOfCode {
+  const nothing = modes.flatMap(({ reasons }) => reasons.filter((reason) => reason.kind === 'nothing-measured'));
+  if (nothing.length < modes.length) return exitCodes.passed;
+  const isOfEndpoint = nothing.some(({ causes }) => Object.keys(causes).some((cause) => ofEndpoint.includes(cause)));
+  return isOfEndpoint ? exitCodes.endpoint : exitCodes.inconclusive;
 }

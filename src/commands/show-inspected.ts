@@ -28,6 +28,7 @@ import { leaveWords, outcomeMarks, outcomeWords } from '../report/words.ts';
 import type { ReadJournal } from '../run/read-journal.ts';
 import { type BaselineAnswers, firstAnswers } from '../store/baseline-answers.ts';
 import type { AskedTasks } from '../store/run-folder.ts';
+import { leftIn } from '../store/script-evidence.ts';
 import { numbersOf } from './load-report-page.ts';
 
 type InspectedScenario = {
@@ -105,7 +106,8 @@ function answersOf(key: string, attempts: readonly AttemptLine[], { mode, baseli
 function readable(attempt: AttemptLine, scenario: Scenario | undefined): AttemptLine {
   const { turns } = readResponse(attempt.messages);
   const isKept = attempt.leftOut !== 'texts' && scenario?.world !== undefined;
-  const thread = isKept ? readThread(scenario, { turns }) : undefined;
+  const left = leftIn(attempt.evidence, scenario?.world?.shell?.files);
+  const thread = isKept ? readThread(scenario, { turns }, left) : undefined;
   const steps = [...(thread?.steps ?? []).entries()];
   const calls = thread?.steps.flatMap((step) => step.calls.filter(({ result }) => result !== undefined)) ?? [];
   const messages = turns.map((turn) => {
@@ -149,12 +151,16 @@ function replyMessage(turn: Extract<Turn, { role: 'assistant' }>, step: ThreadSt
   };
 }
 
+/** A command may leave thousands of files. */
+const mostDifferences = 20;
+
 function endMessage(thread: AgentThread | undefined): object[] {
-  const lines = (thread?.differences ?? []).flatMap(({ place, expected, found }) => [
-    place,
-    `- expected: ${expected}`,
-    `+ found: ${found}`,
-  ]);
+  const all = thread?.differences ?? [];
+  const more = all.length > mostDifferences ? [`… (${all.length - mostDifferences} places more)`] : [];
+  const lines = all
+    .slice(0, mostDifferences)
+    .flatMap(({ place, expected, found }) => [place, `- expected: ${expected}`, `+ found: ${found}`])
+    .concat(more);
   return lines.length === 0 ? [] : [{ role: 'end state', content: lines.join('\n') }];
 }
 

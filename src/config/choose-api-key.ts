@@ -1,4 +1,5 @@
 import { parseBaseUrl, parseReadyUrl } from '../endpoint/boot/base-url.ts';
+import { providerAt } from '../endpoint/providers.ts';
 import type { Where } from '../endpoint/where.ts';
 import { InputError } from '../lib/errors.ts';
 
@@ -14,11 +15,17 @@ type Asked = {
 
 /**
  * The key to send, and a note if one is held back. A config file may name any address, so QUALITY_API_KEY goes to such an
- * address only on this machine, and OPENAI_API_KEY never does.
+ * address only on this machine, and OPENAI_API_KEY never does. The key of a provider goes to that provider, whoever names
+ * it, and to no one else.
  */
 export function chooseApiKey({ given, env, where, isFromFlags }: Asked): { apiKey: string | undefined; note?: string } {
   if (given !== undefined) return { apiKey: readKey(given, '--api-key') };
   const held = readKey(env['QUALITY_API_KEY'], 'QUALITY_API_KEY');
+  const provider = where.kind === 'url' ? providerAt(where.url) : undefined;
+  if (provider !== undefined) {
+    const own = readKey(env[provider.keyEnv], provider.keyEnv);
+    if (own !== undefined || isFromFlags) return { apiKey: own ?? held };
+  }
   const address = addressOf(where);
   const isTrusted = address === undefined ? where.kind !== 'url' : isThisMachine(address);
   if (isFromFlags && where.kind === 'url') return { apiKey: held ?? readKey(env['OPENAI_API_KEY'], 'OPENAI_API_KEY') };

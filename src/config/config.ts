@@ -38,6 +38,8 @@ export type Config = {
   readonly metricDrops: { readonly [metric: string]: string };
   /** Whether a change may remove targets without a maintainer's approval. */
   readonly targetsMayGo: boolean;
+  /** The model for BERTScore; its folder is relative to the config. */
+  readonly bertscore?: { readonly dir: string; readonly output?: string | undefined } | undefined;
   readonly contexts: { readonly [name: string]: ConfigContext };
   /** No id twice, and each with arms of this config. */
   readonly experiments: readonly ConfigExperiment[];

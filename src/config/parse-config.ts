@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { providerNames, providers } from '../endpoint/providers.ts';
 import type { Where } from '../endpoint/where.ts';
 import { InputError } from '../lib/errors.ts';
 import { explainIssues, type Problem, type SourcePath, showProblem } from '../lib/explain-issues.ts';
@@ -53,6 +54,7 @@ const targetSchema = z.strictObject({
   modes: oneOrMore(modeSchema).optional(),
   model: textSchema.optional().describe('the model to ask for; the only one served when left out'),
   endpoint: textSchema.optional().describe('the URL of a server that runs already'),
+  provider: z.enum(providerNames).optional().describe('hosted models, in place of endpoint'),
   compose: composeSchema.optional(),
   boot: bootSchema.optional(),
   gpus: wholeNumber(0, 64).optional().describe('how many it needs'),
@@ -85,6 +87,13 @@ export const configSchema = z.strictObject({
     .optional()
     .describe('a pull request that removes a target is not red for that'),
   include: oneOrMore(textSchema).optional().describe('further files of targets, as globs of * and **'),
+  bertscore: z
+    .strictObject({
+      dir: textSchema.describe('folder with model.onnx and tokenizer.json, relative to this file'),
+      output: textSchema.optional().describe('the tensor with a vector for each token; its first output if left out'),
+    })
+    .optional()
+    .describe('the model for BERTScore; not read in the Action'),
   contexts: contextsSchema.optional(),
   experiments: experimentsSchema.optional(),
   targets: z.array(targetSchema).optional(),
@@ -123,7 +132,9 @@ export function parseConfig(main: ConfigText, included: readonly ConfigText[], r
     ...entry,
     place: first.locate(['experiments', index]),
   }));
-  return { file: main.file, root, defaults, maxTargets, floors, ...policies, contexts, experiments, targets };
+  const { bertscore } = rest;
+  const named = { contexts, experiments, targets };
+  return { file: main.file, root, defaults, maxTargets, floors, ...policies, bertscore, ...named };
 }
 
 /** With its target from this config: that of another one may be anywhere. */
@@ -194,13 +205,16 @@ function placeIn(file: string, { line, column }: { line: number; column: number 
 }
 
 function targetOf(entry: TargetEntry, place: string): Target {
-  const { slug, model, endpoint, compose, boot, modes, gpus, paths = [], skip, price, ...values } = entry;
-  const where = whereOf({ endpoint, compose, boot });
+  const { slug, model, endpoint, provider, compose, boot, modes, gpus, paths = [], skip, price, ...values } = entry;
+  const where = whereOf({ endpoint, provider, compose, boot });
   return { slug, where, model, modes, gpus, paths, skip, price, values, place };
 }
 
-function whereOf({ endpoint, compose, boot }: Pick<TargetEntry, 'endpoint' | 'compose' | 'boot'>): Where | undefined {
+type Ways = Pick<TargetEntry, 'endpoint' | 'provider' | 'compose' | 'boot'>;
+
+function whereOf({ endpoint, provider, compose, boot }: Ways): Where | undefined {
   if (endpoint !== undefined) return { kind: 'url', url: endpoint };
+  if (provider !== undefined) return { kind: 'url', url: providers[provider].url };
   if (compose !== undefined)
     return {
       kind: 'compose',
@@ -260,7 +274,7 @@ function targetsIn(config: unknown): readonly unknown[] {
 
 function targetFaults(target: unknown, path: SourcePath): Fault[] {
   const entry = objectOf(target);
-  const ways = ['endpoint', 'compose', 'boot'].filter((key) => fieldOf(entry, key) !== undefined);
+  const ways = ['endpoint', 'provider', 'compose', 'boot'].filter((key) => fieldOf(entry, key) !== undefined);
   const [, second] = ways;
   return [
     ...(second === undefined ? [] : [{ path: [...path, second], message: `${ways.join(' and ')} exclude each other` }]),

@@ -82,7 +82,7 @@ function captureFaults(values: OptionValues, show: Show): Fault[] {
 }
 
 /** The flags that each name a server. */
-const ways = ['endpoint', 'compose', 'boot', 'boot-up', 'replay'] as const;
+const ways = ['endpoint', 'provider', 'compose', 'boot', 'boot-up', 'replay'] as const;
 
 export function saysWhere(values: OptionValues): boolean {
   return ways.some((name) => values[name] !== undefined);

@@ -1,8 +1,10 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { ContextSpec } from '../endpoint/context/context-spec.ts';
+import { providers } from '../endpoint/providers.ts';
 import type { Where } from '../endpoint/where.ts';
 import { InputError } from '../lib/errors.ts';
+import type { VectorModel } from '../lib/vectors/find-model.ts';
 import { modeOfTier, slugSchema, type Tier, tierSchema } from '../model/target.ts';
 import { byFormat } from '../report/report-formats.ts';
 import { chooseApiKey, type Environment } from './choose-api-key.ts';
@@ -91,6 +93,7 @@ export function settingsFromFlags(input: SettingsInput): Settings {
       scenariosFile: values['scenarios-file'],
       packsDir: folderOf('packs-dir'),
       sandbox: merged.sandbox ?? 'auto',
+      bertscore: bertScoreOf(values, config, cwd),
       ...{ harness, laterHarnesses },
     },
     where: {
@@ -120,13 +123,22 @@ export function checkFlags(flags: RawValues, show: Show): { values: OptionValues
   return { values, faults: [...faults, ...flagFaults(values, show)] };
 }
 
-/** A slug may be that of an arm: reports name it so. */
+/** Of the flags, whose folder is relative to the working directory, else of the config. */
+function bertScoreOf(values: OptionValues, config: Config | undefined, cwd: string): VectorModel | undefined {
+  const { bertscore: flag, 'bertscore-output': tensor } = values;
+  const own = config?.bertscore;
+  const dir = flag === undefined ? own && resolve(config?.root ?? cwd, own.dir) : resolve(cwd, flag);
+  const output = tensor ?? (flag === undefined ? own?.output : undefined);
+  return dir === undefined ? undefined : { dir, output, packagesFrom: cwd };
+}
+
+/** A slug may be that of an arm: reports name it so. Its target may be known from flags alone. */
 function armOf({ slug, context }: OptionValues, config: Config | undefined): { slug?: string; context?: string } {
   const given = { ...(slug === undefined ? {} : { slug }), ...(context === undefined ? {} : { context }) };
   const has = (wanted: string) => config?.targets.some((target) => target.slug === wanted) === true;
   const [, target, name] = /^(.+)\/([^/]+)$/.exec(slug ?? '') ?? [];
   if (slug === undefined || target === undefined || name === undefined || has(slug)) return given;
-  const isKnown = Object.hasOwn(config?.contexts ?? {}, name) && has(target) && context === undefined;
+  const isKnown = Object.hasOwn(config?.contexts ?? {}, name) && context === undefined;
   return isKnown || context === name ? { slug: target, context: name } : given;
 }
 
@@ -153,9 +165,10 @@ function contextOf(
 
 /** Undefined if the flags do not name a server completely. */
 function whereFromFlags(values: OptionValues): Where | undefined {
-  const { endpoint, compose, boot, replay, service, 'ready-url': readyUrl, 'env-file': envFile } = values;
+  const { endpoint, provider, compose, boot, replay, service, 'ready-url': readyUrl, 'env-file': envFile } = values;
   const { 'boot-up': up, 'boot-down': down, profile } = values;
   if (endpoint !== undefined) return { kind: 'url', url: endpoint };
+  if (provider !== undefined) return { kind: 'url', url: providers[provider].url };
   if (compose !== undefined)
     return {
       kind: 'compose',

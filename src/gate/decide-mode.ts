@@ -1,5 +1,6 @@
 import { daysBetween } from '../lib/clock.ts';
-import type { Baseline } from '../model/baseline.ts';
+import { byKey } from '../lib/group-by.ts';
+import { type Baseline, rateOf } from '../model/baseline.ts';
 import type {
   ComparedOutcome,
   Decision,
@@ -13,7 +14,7 @@ import { harnessOf } from '../model/fingerprint.ts';
 import { alignPacks } from '../model/known-packs.ts';
 import type { KeptNumerics, Numerics } from '../model/numerics.ts';
 import type { RunFile } from '../model/run-file.ts';
-import { attemptsIn, type Scorecard } from '../model/scorecard.ts';
+import { attemptsIn, type Scorecard, sumCounts } from '../model/scorecard.ts';
 import type { Comparability } from './check-comparability.ts';
 import { compareKept } from './compare-numerics.ts';
 import { comparePack, decideTotal, measureDrop } from './compare-pack.ts';
@@ -23,7 +24,7 @@ import { commonFault, measuredOf } from './measured-of.ts';
 import {
   countedAs,
   incompleteReasons,
-  lengthReasons,
+  lostReasons,
   switchReasons,
   uselessReasons,
   withLeftOut,
@@ -43,10 +44,10 @@ import { pairedMetrics } from './paired/paired-metrics.ts';
 import { holm } from './stratified-test.ts';
 import {
   anchorWarnings,
-  contextWarnings,
   driftWarnings,
   failsFloor,
   floorWarnings,
+  leftOutWarnings,
   roundWarnings,
   totalDrop,
   totalWarnings,
@@ -98,7 +99,7 @@ export function decideMode(
   const incomplete = incompleteReasons(pooled);
   const useless = isBlocked ? [] : uselessReasons(comparisons);
   const parts = [...comparisons.map(countedAs), ...(totalGate === undefined ? [] : [totalGate.outcome])];
-  const lost = [...switchReasons(baseline.scorecard, pooled), ...lengthReasons(baseline.scorecard, pooled)];
+  const lost = [...switchReasons(baseline.scorecard, pooled), ...lostReasons(baseline.scorecard, pooled)];
   const decided = isBlocked ? 'inconclusive' : outcomeOf(parts, useless, floors, pooled);
   const outcome = decided === 'passed' && lost.length > 0 ? 'inconclusive' : decided;
   return {
@@ -114,7 +115,7 @@ export function decideMode(
       ...(totalGate?.outcome === 'regressed' ? [] : totalWarnings(total)),
       ...anchorWarnings(packs, baseline, rule),
       ...floors,
-      ...contextWarnings(pooled),
+      ...leftOutWarnings(pooled),
       ...warnings,
       ...driftWarnings(packs, comparisons),
       ...roundWarnings(packs, rule),
@@ -185,17 +186,23 @@ function headOf({ capturedAt, reason, tool, scorecard }: Baseline): ModeDecision
   return { capturedAt, reason, tool, sessions: scorecard.run.sessions.length, fingerprint: scorecard.fingerprint };
 }
 
-/** A mode without a baseline to compare with: its floors count all the same. */
-export function decideWithoutBaseline(scorecard: Scorecard, rule: GateRule): ModeDecision {
-  const warnings = [...floorWarnings(scorecard, rule), ...contextWarnings(scorecard)];
+/** A mode without a baseline to compare with: its floors count all the same. `uncompared` names a command that needs none. */
+export function decideWithoutBaseline(
+  scorecard: Scorecard,
+  rule: GateRule,
+  uncompared?: ModeDecision['uncompared'],
+): ModeDecision {
+  const warnings = [...floorWarnings(scorecard, rule), ...leftOutWarnings(scorecard)];
   const arms = scorecard.packs.flatMap(({ id }): Reason[] => armReason(scorecard, 'current', id));
+  const nothing = nothingMeasured(scorecard);
   return {
     slug: scorecard.slug,
     mode: scorecard.mode,
-    outcome: failsFloor(warnings) ? 'regressed' : 'no-baseline',
+    outcome: failsFloor(warnings) ? 'regressed' : nothing.length > 0 ? 'inconclusive' : 'no-baseline',
     improved: false,
     threshold: toNumber(rule.maxDrop),
     reasons: [
+      ...nothing,
       ...(scorecard.isCanonical ? [] : [{ kind: 'not-canonical' as const, side: 'current' as const }]),
       ...arms,
       ...incompleteReasons(scorecard),
@@ -205,11 +212,20 @@ export function decideWithoutBaseline(scorecard: Scorecard, rule: GateRule): Mod
     warnings,
     total: null,
     ...aboutRun(scorecard),
+    ...(uncompared === undefined ? {} : { uncompared }),
     baseline: null,
     fingerprint: scorecard.fingerprint,
     measured: measuredOf(scorecard),
     rounds: scorecard.rounds,
   };
+}
+
+/** All attempts are unmeasured. */
+function nothingMeasured({ scenarios }: Scorecard): Reason[] {
+  const cells = scenarios.flatMap((score) => score.cells);
+  const attempts = cells.reduce((sum, { unmeasured }) => sum + unmeasured, 0);
+  if (attempts === 0 || rateOf(cells).attempts > 0) return [];
+  return [{ kind: 'nothing-measured', attempts, causes: byKey(sumCounts(scenarios.map(({ causes }) => causes))) }];
 }
 
 function outcomeOf(

@@ -13,14 +13,25 @@ export function switchReasons(baseline: Scorecard, current: Scorecard): Reason[]
   return isLost && current.mode !== 'pack-defaults' ? [{ kind: 'switch-lost', control }] : [];
 }
 
+/** Scenarios of the baseline that the server can no longer be asked, without a reason that lies in the hardware. */
+export function lostReasons(baseline: Scorecard, current: Scorecard): Reason[] {
+  const scenarios = heldOf(baseline, current.refused);
+  const refused = scenarios.length === 0 ? [] : [{ kind: 'field-refused' as const, scenarios }];
+  return [...lengthReasons(baseline, current), ...refused];
+}
+
+function heldOf(baseline: Scorecard, keys: readonly string[] = []): string[] {
+  const held = new Set(baseline.scenarios.map(({ scenario }) => scenario));
+  return keys.filter((key) => held.has(key));
+}
+
 /** Scenarios that no longer fit, where a smaller context does not explain it: their prompts may have grown. */
-export function lengthReasons(baseline: Scorecard, current: Scorecard): Reason[] {
+function lengthReasons(baseline: Scorecard, current: Scorecard): Reason[] {
   const { context } = current.fingerprint.subject;
   const before = baseline.fingerprint.subject.context;
   const isSmaller = context !== null && before !== null && context < before;
   if (isSmaller || (context === null) !== (before === null)) return [];
-  const held = new Set(baseline.scenarios.map(({ scenario }) => scenario));
-  const scenarios = (current.tooLong ?? []).filter((key) => held.has(key));
+  const scenarios = heldOf(baseline, current.tooLong);
   return scenarios.length === 0 ? [] : [{ kind: 'longer-prompts', scenarios, context }];
 }
 

@@ -3,6 +3,8 @@ import type { HarnessRanking } from '../model/decision.ts';
 import { harnessOf } from '../model/fingerprint.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import type { HarnessName } from '../model/target.ts';
+import { fraction } from './fraction.ts';
+import { twoSidedSignFlipP } from './paired/sign-flip.ts';
 import { holm, isSignificant } from './stratified-test.ts';
 
 export function rankHarnesses(scorecards: readonly Scorecard[]): HarnessRanking[] {
@@ -41,14 +43,7 @@ const share = ({ passed, attempts }: Rate) => passed / attempts;
 
 /** Two-sided sign test. A scenario counts once: at temperature 0 its rounds repeat one another. */
 function signP(differences: readonly number[]): number {
-  const fewer = Math.min(...[-1, 1].map((sign) => differences.filter((each) => Math.sign(each) === sign).length));
-  const all = differences.filter((each) => each !== 0).length;
-  let [chance, sum] = [0.5 ** all, 0];
-  for (let count = 0; count <= fewer; count += 1) {
-    sum += chance;
-    chance *= (all - count) / (count + 1);
-  }
-  return Math.min(1, 2 * sum);
+  return twoSidedSignFlipP(differences.map((each) => fraction(BigInt(Math.sign(each)))));
 }
 
 const normal975 = 1.959963984540054;

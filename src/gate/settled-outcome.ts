@@ -7,7 +7,7 @@ import {
   acceptedFor,
   cannotGateReason,
   countedAs,
-  lengthReasons,
+  lostReasons,
   switchReasons,
   uselessReasons,
   whyCannotGate,
@@ -78,7 +78,7 @@ function outcomeOf(
   const doubts = [
     ...uselessReasons(useless),
     ...switchReasons(baseline.scorecard, partial),
-    ...lengthReasons(baseline.scorecard, partial),
+    ...lostReasons(baseline.scorecard, partial),
   ];
   const isDoubtful = counted.includes('inconclusive') || doubts.length > 0 || partial.missingPacks.length > 0;
   return isDoubtful ? 'inconclusive' : 'passed';

@@ -57,8 +57,12 @@ export function floorWarnings({ packs, scenarios }: Scorecard, rule: GateRule): 
   });
 }
 
-export function contextWarnings({ tooLong, fingerprint }: Scorecard): Warning[] {
-  return tooLong === undefined ? [] : [{ kind: 'too-long', scenarios: tooLong, context: fingerprint.subject.context }];
+export function leftOutWarnings({ tooLong, refused, fingerprint }: Scorecard): Warning[] {
+  const { context } = fingerprint.subject;
+  return [
+    ...(tooLong === undefined ? [] : [{ kind: 'too-long' as const, scenarios: tooLong, context }]),
+    ...(refused === undefined ? [] : [{ kind: 'field-refused' as const, scenarios: refused }]),
+  ];
 }
 
 export function failsFloor(warnings: readonly Warning[]): boolean {

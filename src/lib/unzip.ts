@@ -4,7 +4,12 @@ import { codeOf, InputError } from './errors.ts';
 export type ZippedFile = { readonly path: string; readonly content: Buffer };
 
 /** Limits for an untrusted archive. */
-export type UnzipLimits = { readonly bytes: number; readonly files: number };
+export type UnzipLimits = {
+  readonly bytes: number;
+  readonly files: number;
+  /** Others are left out, and not counted as bytes. */
+  readonly takes?: (path: string) => boolean;
+};
 
 /**
  * The files that the directory of an archive lists, without folders. Refuses paths that lead out of the target folder,
@@ -14,7 +19,7 @@ export function* unzip(archive: Buffer, limits: UnzipLimits): Generator<ZippedFi
   let bytesLeft = limits.bytes;
   const seen = new Set<string>();
   for (const entry of entriesOf(archive, limits.files)) {
-    if (entry.path.endsWith('/')) continue;
+    if (entry.path.endsWith('/') || limits.takes?.(entry.path) === false) continue;
     refusePath(entry);
     if (seen.has(entry.path)) throw refused(`${show(entry.path)} is in it twice`);
     seen.add(entry.path);

@@ -3,7 +3,7 @@ import { type DecidedMode, decideMode, decideModes, decideWithoutBaseline } from
 import type { GateRule } from '../gate/gate-rule.ts';
 import { decideCanary } from '../gate/judge-canary.ts';
 import type { Baseline } from '../model/baseline.ts';
-import type { Decision } from '../model/decision.ts';
+import type { Decision, ModeDecision } from '../model/decision.ts';
 import type { JournalLine, Plan } from '../model/journal.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import type { Mode } from '../model/target.ts';
@@ -41,20 +41,24 @@ export function decideRun(
   rule: GateRule,
   flags?: Decision['run']['flags'],
 ): Decision {
-  return decideScored(scoreLines(plan, lines), against, rule, flags);
+  const { command } = plan.run;
+  const uncompared = command === 'run' || command === 'capture' ? command : undefined;
+  return decideScored(scoreLines(plan, lines), against, rule, flags, uncompared);
 }
 
-/** `flags` let a reader repeat the run. */
+/** `flags` let a reader repeat the run; `uncompared` is its command if that needs no baseline. */
 export function decideScored(
   { scorecards, firsts, isServerKnown, numerics }: ScoredRun,
   against: Against,
   rule: GateRule,
   flags?: Decision['run']['flags'],
+  uncompared?: ModeDecision['uncompared'],
 ): Decision {
   const [one, ...others] = scorecards.map((scorecard, index): DecidedMode => {
     const baseline = against.get(scorecard.mode);
     const first = firsts[index] ?? scorecard;
-    if (baseline === undefined) return { decision: decideWithoutBaseline(scorecard, rule), scorecard, baseline };
+    if (baseline === undefined)
+      return { decision: decideWithoutBaseline(scorecard, rule, uncompared), scorecard, baseline };
     const moved = numericsOf(baseline.numerics, numerics);
     const decision =
       scorecard.unchanged === true

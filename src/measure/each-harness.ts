@@ -8,17 +8,21 @@ import type { Io } from '../lib/io.ts';
 import { saveOutput } from '../lib/save-whole.ts';
 import { harnessOf } from '../model/fingerprint.ts';
 import type { HarnessName } from '../model/target.ts';
+import type { PageAssets } from '../report/html/page-frame.ts';
+import { renderHarnessesPage } from '../report/html/render-harnesses-page.ts';
 import { commandLine } from '../report/next-steps.ts';
 import { renderHarnesses, renderHarnessesMarkdown } from '../report/render-harnesses.ts';
+import { renderHarnessesJson } from '../report/render-json.ts';
 import { reportFormatNames } from '../report/report-formats.ts';
 import { terminalOf } from '../report/terminal-lines.ts';
 import type { Measured, Witness } from './measured.ts';
 
 type Begun = { readonly name: HarnessName; readonly folder: string };
 type Work = (settings: Settings, io: Io, witness?: Witness) => Promise<Measured>;
+type LoadAssets = () => Promise<PageAssets>;
 
 /** Measures with each harness in turn, and says which serves the model best. Returns the worst exit code. */
-export async function eachHarness(settings: Settings, io: Io, work: Work): Promise<number> {
+export async function eachHarness(settings: Settings, io: Io, work: Work, loadAssets: LoadAssets): Promise<number> {
   const { harness, laterHarnesses } = settings.what;
   if (laterHarnesses.length === 0) return (await work(settings, io)).exitCode;
   const names = [harness, ...laterHarnesses];
@@ -41,7 +45,7 @@ export async function eachHarness(settings: Settings, io: Io, work: Work): Promi
       break;
     }
   }
-  if (!settings.out.dryRun) await report(begun, settings, io);
+  if (!settings.out.dryRun) await report(begun, settings, io, loadAssets);
   return worstCode(codes);
 }
 
@@ -79,7 +83,7 @@ function withName(path: string, name: string, several: string): string {
   return `${start}.${name}${end}`;
 }
 
-async function report(begun: readonly Begun[], { out }: Settings, io: Io): Promise<void> {
+async function report(begun: readonly Begun[], { out }: Settings, io: Io, loadAssets: LoadAssets): Promise<void> {
   // A run that ended early may have no scorecard.
   const scorecards = (await Promise.all(begun.map(({ folder }) => loadScorecards(folder, '').catch(() => [])))).flat();
   const measured = scorecards.map(({ fingerprint }) => harnessOf(fingerprint));
@@ -88,12 +92,25 @@ async function report(begun: readonly Begun[], { out }: Settings, io: Io): Promi
   const rankings = rankHarnesses(scorecards);
   if (rankings.length === 0) return;
   io.out(renderHarnesses(rankings, terminalOf(out, io)));
-  if (out.markdown !== undefined)
-    await saveOutput(
-      resolve(io.cwd, withName(out.markdown, 'harnesses', 'harnesses')),
-      renderHarnessesMarkdown(rankings),
-    );
-  const [one, other] = begun.filter(({ name }) => measured.includes(name)).map(({ folder }) => basename(folder));
-  if (!out.quiet && one !== undefined && other !== undefined)
-    io.out(`Compare two: ${commandLine(['compare', one, other])}\n`);
+  const texts = {
+    json: () => renderHarnessesJson(rankings),
+    markdown: () => renderHarnessesMarkdown(rankings),
+    html: async () => renderHarnessesPage(rankings, await loadAssets()),
+  };
+  for (const format of ['json', 'markdown', 'html'] as const) {
+    const path = out[format];
+    if (path !== undefined)
+      await saveOutput(resolve(io.cwd, withName(path, 'harnesses', 'harnesses')), await texts[format]());
+  }
+  if (!out.quiet) io.out(compareHint(begun.filter(({ name }) => measured.includes(name))));
+}
+
+/** With more than two, the runs are named, and any two of them can be compared. */
+function compareHint(begun: readonly Begun[]): string {
+  const ids = new Map(begun.map(({ name, folder }) => [name, basename(folder)]));
+  if (ids.size < 2) return '';
+  if (ids.size === 2) return `Compare them: ${commandLine(['compare', ...ids.values()])}\n`;
+  const width = Math.max(...[...ids.keys()].map(({ length }) => length));
+  const lines = [...ids].map(([name, id]) => `  ${name.padEnd(width)}  ${id}\n`);
+  return `Compare two of these runs: ${commandLine(['compare', 'A', 'B'])}\n${lines.join('')}`;
 }

@@ -1,9 +1,11 @@
 import { type OptionName, optionNamed, optionsThat } from '../config/options/options.ts';
+import { looksLikePath } from '../config/paths.ts';
 import type { RawValues } from '../config/read-values.ts';
 import type { Settings } from '../config/settings.ts';
 import { hideBehindFlags, withoutSecretsOfJson } from '../endpoint/probe/redact.ts';
 import type { Io } from '../lib/io.ts';
 import type { Decision } from '../model/decision.ts';
+import { tierSchema } from '../model/target.ts';
 import { type KnownSecrets, secretsIn, withoutPlaces, withoutSecrets } from '../store/redact-text.ts';
 
 /** Command line words that ask for the same again: what, where, how, and the options that the gate decides by. */
@@ -12,15 +14,30 @@ export type GivenFlags = { readonly measure: string[]; readonly gate: string[] }
 /** A shell command may contain a password in any form. */
 const shellCommands = optionsThat(({ placeholder }) => placeholder === 'COMMAND');
 
+type Asked = Pick<Settings, 'flags'> & { readonly what?: Settings['what'] };
+
+/** Flags that choose packs or scenarios. */
+const choosing = [...tierSchema.options, 'tier', 'pack', 'packs-dir', 'scenario', 'scenarios-file'] as const;
+
+/** Packs of a config that an id alone does not find again, and the one harness of this run. */
+function flagsAsked({ flags, what }: Asked): RawValues {
+  if (what === undefined) return flags;
+  const own = flags['harness'] === undefined ? flags : { ...flags, harness: what.harness };
+  if (choosing.some((name) => flags[name] !== undefined)) return own;
+  if (what.packs.some(looksLikePath)) return { ...own, pack: what.packs };
+  return what.packs.length === 0 && what.packsDir !== undefined ? { ...own, [what.tier]: true } : own;
+}
+
 /** The given flags, for a command in a report that measures the same again. */
-export function givenFlags({ flags }: Pick<Settings, 'flags'>, io: Pick<Io, 'env'>): GivenFlags {
+export function givenFlags(asked: Asked, io: Pick<Io, 'env'>): GivenFlags {
+  const flags = flagsAsked(asked);
   const given = shellCommands.filter((name) => flags[name] !== undefined);
   return shownFlags({ ...flags, ...Object.fromEntries(given.map((name) => [name, '…'])) }, io);
 }
 
 /** The same for the terminal where they were typed: a pasted command works there. */
-export function printedFlags({ flags }: Pick<Settings, 'flags'>, io: Pick<Io, 'env' | 'isOutTerminal'>): GivenFlags {
-  return io.isOutTerminal ? shownFlags(flags, io) : givenFlags({ flags }, io);
+export function printedFlags(asked: Asked, io: Pick<Io, 'env' | 'isOutTerminal'>): GivenFlags {
+  return io.isOutTerminal ? shownFlags(flagsAsked(asked), io) : givenFlags(asked, io);
 }
 
 /** For readers who may see neither hosts nor paths of this machine. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Json } from '../lib/json.ts';
 import { scenarioKeySchema } from './target.ts';
 
 /** A tool call as the server sent it. Arguments stay raw: usually a JSON text, sometimes anything else. */
@@ -69,10 +70,11 @@ const toolSchema = z.strictObject({
 
 export type ToolDefinition = z.infer<typeof toolSchema>;
 
-/** What the model was asked: the messages of the prompt, and its tools. */
+/** What the model was asked: the messages of the prompt, its tools, and the JSON Schema that guides its answer. */
 const taskSchema = z.strictObject({
   messages: z.array(messageSchema).readonly(),
   tools: z.array(toolSchema).readonly(),
+  responseFormat: z.record(z.string(), z.json() as z.ZodType<Json>).optional(),
 });
 export type Task = z.infer<typeof taskSchema>;
 

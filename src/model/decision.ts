@@ -44,6 +44,8 @@ export type Drop = z.infer<typeof dropSchema>;
 export const reasonSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('drop-not-significant'), p: z.number(), metric: z.string().optional() }),
   z.strictObject({ kind: z.literal('unmeasured-could-decide'), unmeasured: count, metric: z.string().optional() }),
+  /** Without a baseline; by cause, as in a scorecard. */
+  z.strictObject({ kind: z.literal('nothing-measured'), attempts: count, causes: z.record(z.string(), count) }),
   z.strictObject({ kind: z.literal('few-in-common'), compared: count, baseline: count }),
   z.strictObject({ kind: z.literal('not-asked'), baseline: count }),
   z.strictObject({ kind: z.literal('pack-version'), baseline: z.string(), current: z.string() }),
@@ -71,6 +73,8 @@ export const reasonSchema = z.discriminatedUnion('kind', [
     scenarios: z.array(scenarioKeySchema),
     context: count.nullable(),
   }),
+  /** The server refuses a field of their requests. The baseline measured them. */
+  z.strictObject({ kind: z.literal('field-refused'), scenarios: z.array(scenarioKeySchema) }),
   z.strictObject({ kind: z.literal('not-canonical'), side: z.enum(['baseline', 'current']) }),
   z.strictObject({ kind: z.literal('incomplete'), missing: count, packs: z.array(z.string()) }),
   /** Packs with scripts, on a machine that has nothing to run them in. */
@@ -214,6 +218,8 @@ export const warningSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('baseline-without-pack'), pack: z.string() }),
   /** Left out: they do not fit the context of the server. Null is an unknown context. */
   z.strictObject({ kind: z.literal('too-long'), scenarios: z.array(z.string()), context: count.nullable() }),
+  /** Left out: the server refuses their response format. */
+  z.strictObject({ kind: z.literal('field-refused'), scenarios: z.array(z.string()) }),
   z.strictObject({ kind: z.literal('one-session-baseline') }),
   z.strictObject({ kind: z.literal('answers-changed'), identical: count, compared: count }),
   z.strictObject({ kind: z.literal('prompt-tokens-shifted'), shifted: count, compared: count }),
@@ -326,6 +332,8 @@ export const modeDecisionSchema = z.strictObject({
   unchanged: z.strictObject({ packs: z.array(z.string()).min(1) }).optional(),
   /** How far the model itself moved; missing if the baseline keeps no log probabilities. */
   numerics: numericsSchema.optional(),
+  /** The command that measured it, if that compares nothing. */
+  uncompared: z.enum(['run', 'capture']).optional(),
   /** Without a baseline, this is all there is to show. Missing if nothing was measured. */
   measured: z.array(packMeasuredSchema).optional(),
 });
@@ -359,7 +367,7 @@ export const sideBySideSchema = modeDecisionSchema.extend({
 });
 export type SideBySide = z.infer<typeof sideBySideSchema>;
 
-/** What, where and how it was measured, and the gate's options. Settings from the config are not included. */
+/** What, where and how it was measured, and the gate's options. Of the config, only packs in files are included. */
 export const givenFlagsSchema = z.strictObject({ measure: z.array(z.string()), gate: z.array(z.string()) });
 
 /** What a run's folder holds about changed scenarios, by mode and key. Missing parts are left out. */

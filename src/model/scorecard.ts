@@ -159,6 +159,8 @@ export const scorecardSchema = z.strictObject({
   cost: runCostSchema.optional(),
   /** Scenarios left out because they are longer than the context of the server. */
   tooLong: z.array(scenarioKeySchema).min(1).optional(),
+  /** Scenarios left out because the server refuses their response format. */
+  refused: z.array(scenarioKeySchema).min(1).optional(),
   run: z.strictObject({
     ids: z.array(z.string()).min(1),
     startedAt: z.iso.datetime(),

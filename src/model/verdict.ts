@@ -15,6 +15,8 @@ export const causeSchema = z.enum([
   'machine-busy',
   'context-too-small',
   'context-failed',
+  'field-refused',
+  'metric-failed',
 ]);
 
 const ofSandbox: readonly string[] = ['sandbox-missing', 'sandbox-error', 'machine-busy'];
@@ -30,6 +32,9 @@ export const metricIds = [
   'rouge1',
   'rouge2',
   'rougeL',
+  'bertscore_precision',
+  'bertscore_recall',
+  'bertscore_f1',
   'set_exact_match',
   'set_precision',
   'set_recall',

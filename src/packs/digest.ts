@@ -38,13 +38,14 @@ export function keepDigests(pack: Pack, digests: ReadonlyMap<string, string>): v
 const digestsOf = new WeakMap<Pack, Map<Scenario, string>>();
 
 function digestOf(pack: Pack, scenario: Scenario): string {
-  const { messages, tools } = taskOf(pack, scenario);
+  const { messages, tools, responseFormat } = taskOf(pack, scenario);
   return sha256(
     canonicalJson({
       // As text, because the model reads a replayed call's arguments and a schema in their order.
       messages: JSON.stringify(messages),
       tools: JSON.stringify(tools),
       toolChoice: scenario['tool-choice'] ?? 'auto',
+      ...(responseFormat === undefined ? {} : { responseFormat: JSON.stringify(responseFormat) }),
       toolResults: scenario['tool-results'].map((scripted) => ({
         ...scripted,
         result: JSON.stringify(scripted.result),

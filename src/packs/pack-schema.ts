@@ -4,6 +4,7 @@ import { failureModeSchema } from '../model/failure-mode.ts';
 import { sha256Schema, tierSchema } from '../model/target.ts';
 import { metricIds } from '../model/verdict.ts';
 import { valueMatcherSchema } from '../verify/json/match-value.ts';
+import { jsonSchemaSchema } from '../verify/json/schema-compiler.ts';
 import { expectationSchema } from '../verify/registry.ts';
 import { type Damage, damage } from './damage.ts';
 import { worldSchema } from './devices/world-schema.ts';
@@ -139,6 +140,9 @@ const oneScenarioSchema = z.strictObject({
   'use-tools': z.array(toolNameSchema).default([]).describe('tools of the pack that are offered, in this order'),
   tools: toolsSchema.default({}).describe('tools of this scenario alone, offered after those of use-tools'),
   'tool-choice': z.enum(['auto', 'none', 'required']).optional(),
+  'response-format': jsonSchemaSchema
+    .optional()
+    .describe('JSON Schema sent as response_format: the server lets the model write only what fits it'),
   'tool-results': z.array(scriptedResultSchema).default([]),
   world: worldSchema.optional().describe('devices that an agent uses, with their state (docs/agents.md)'),
   'max-turns': z

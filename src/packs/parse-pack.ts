@@ -268,6 +268,7 @@ function packFaults(pack: unknown, isMeasured: boolean): Fault[] {
       ...(isTwice ? [{ path: [...path, 'id'], message: secondId(scenario['id']) }] : []),
       ...toolFaults(pack, scenario, path),
       ...worldFaults(scenario, path),
+      ...formatFaults(scenario, path),
     ];
   });
   const metric = pack['gates-on'];
@@ -313,6 +314,15 @@ function toolFaults(pack: LooseObject, scenario: LooseObject, path: SourcePath):
       .filter(({ name }) => !offered.includes(name))
       .map(({ name, path: at }) => ({ path: at, message: undefinedTool(name, offered) })),
   ];
+}
+
+/** Engines hold either the answer or its calls to a form, so one of the two fields would be ignored. */
+function formatFaults(scenario: LooseObject, path: SourcePath): Fault[] {
+  const hasTools = ['use-tools', 'tools', 'world'].some(
+    (key) => listAt(scenario, key).length > 0 || keysAt(scenario, key).length > 0,
+  );
+  if (!Object.hasOwn(scenario, 'response-format') || !hasTools) return [];
+  return [{ path: [...path, 'response-format'], message: 'only in a scenario without tools' }];
 }
 
 /** Every tool that a scripted result or a check mentions. */

@@ -2,15 +2,21 @@ import { canonicalJson, type Json, showJson } from '../lib/json.ts';
 import type { AgentThread, Attempt, StateChange, StateDifference, ThreadCall, ThreadStep } from '../model/attempt.ts';
 import { madeCalls } from '../verify/calls/made-calls.ts';
 import { showArguments } from '../verify/calls/tool-arguments.ts';
+import { folderDifferences } from '../verify/code/end-folder.ts';
+import type { SystemResult } from '../verify/ports.ts';
 import { leavesOf } from '../verify/registry.ts';
 import { endDifferences } from '../verify/world/end-state.ts';
 import type { WorldCall, WorldRun, WorldState } from '../verify/world/world-run.ts';
+import { folderOf } from './devices/world-schema.ts';
 import type { Reply, Scenario } from './pack-schema.ts';
 import { playScript, worldRun } from './play-script.ts';
 import { readReply } from './read-reply.ts';
 
-/** An attempt step by step. Without a scenario, or one without a world, nothing is known of changes. */
-export function readThread(scenario: Scenario | undefined, attempt: Attempt): AgentThread {
+/**
+ * An attempt step by step. Without a scenario, or one without a world, nothing is known of changes. `left` is what the
+ * commands of a shell left in its folder.
+ */
+export function readThread(scenario: Scenario | undefined, attempt: Attempt, left?: SystemResult): AgentThread {
   const run = scenario && worldRun(scenario, attempt);
   const steps = stepsOf(attempt, run);
   const leaving = leavingOf(scenario === undefined ? [] : goldPaths(scenario), steps);
@@ -20,7 +26,7 @@ export function readThread(scenario: Scenario | undefined, attempt: Attempt): Ag
       calls: moves.map(({ name, sent, result, changes }) => ({ name, sent, result, changes })),
       leaves: at === leaving?.at ? leaving.how : undefined,
     })),
-    differences: scenario === undefined ? [] : differencesOf(scenario, run),
+    differences: scenario === undefined ? [] : differencesOf(scenario, run, left),
   };
 }
 
@@ -92,13 +98,23 @@ function itemsOf(value: Json | undefined): string[] {
   return items.map((item) => (typeof item === 'string' ? item : showJson(item)));
 }
 
-function differencesOf({ expect }: Scenario, run: WorldRun | undefined): StateDifference[] {
-  if (run === undefined) return [];
+function differencesOf({ expect, world }: Scenario, run: WorldRun | undefined, left: SystemResult | undefined) {
   // One part of an `any-of` is enough: its parts say nothing alone.
   const checks = expect.filter(({ kind }) => kind !== 'any-of' && kind !== 'not').flatMap(leavesOf);
-  return checks
-    .flatMap((check) => (check.kind === 'end-state' ? endDifferences(run, check) : []))
-    .map(({ place, expected, received }) => ({ place: place.slice('$.'.length), expected, found: received }));
+  return checks.flatMap((check): StateDifference[] => {
+    if (check.kind === 'end-state' && run !== undefined)
+      return endDifferences(run, check).map(({ place, expected, received }) => ({
+        place: place.slice('$.'.length),
+        expected,
+        found: received,
+      }));
+    if (check.kind !== 'end-folder' || world?.shell === undefined || left === undefined) return [];
+    return folderDifferences(folderOf(world.shell), check, left).map(({ place, expected, received }) => ({
+      place,
+      expected,
+      found: received,
+    }));
+  });
 }
 
 /** The calls of a gold answer, each with the number of changes before it. */

@@ -87,9 +87,7 @@ function keyOf(value: unknown): string | undefined {
 
 function shellFaults(scenario: LooseObject, world: LooseObject | undefined, path: SourcePath): Fault[] {
   const hasShell = fieldOf(world, 'shell') !== undefined;
-  const isChecked = listOf(fieldOf(scenario, 'expect')).some(
-    (check) => fieldOf(objectOf(check), 'kind') === 'end-folder',
-  );
+  const isChecked = listOf(fieldOf(scenario, 'expect')).some((check) => holdsKind(check, 'end-folder'));
   const faults = toolsInFaults(scenario, path).filter(({ name }) => name === shellTool);
   return [
     ...(isChecked && !hasShell
@@ -100,6 +98,16 @@ function shellFaults(scenario: LooseObject, world: LooseObject | undefined, path
       : []),
     ...faults.map(({ path: at }) => ({ path: at, message: 'a command has no faults: break what it works on' })),
   ];
+}
+
+/** Also in `all-of`, `any-of` and `not`. */
+function holdsKind(check: unknown, kind: string): boolean {
+  const entry = objectOf(check);
+  const inside = fieldOf(entry, 'of');
+  return (
+    fieldOf(entry, 'kind') === kind ||
+    (Array.isArray(inside) ? inside : [inside]).some((part) => objectOf(part) !== undefined && holdsKind(part, kind))
+  );
 }
 
 function stateFaults(check: LooseObject | undefined, world: LooseObject | undefined, path: SourcePath): Fault[] {

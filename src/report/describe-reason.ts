@@ -29,6 +29,10 @@ export function describeReason(reason: Reason): string {
         ? `1 unmeasured attempt could change the verdict${on}`
         : `${reason.unmeasured} unmeasured attempts could change the verdict${on}`;
     }
+    case 'nothing-measured': {
+      const why = Object.entries(reason.causes).map(([cause, times]) => `${cause} ${times}`);
+      return `nothing was measured: all ${plural(reason.attempts, 'attempt')} are unmeasured (${why.join(', ')})`;
+    }
     case 'few-in-common':
       return `only ${reason.compared} of the baseline's ${plural(reason.baseline, 'scenario')} can be compared`;
     case 'not-asked':
@@ -53,6 +57,8 @@ export function describeReason(reason: Reason): string {
         `the server calls ${plural(reason.scenarios.length, 'scenario')} too long that the baseline measured, ` +
         `and its context ${reason.context === null ? 'is unknown' : `of ${reason.context} tokens is no smaller`}: ${list(reason.scenarios)}`
       );
+    case 'field-refused':
+      return `the server refuses the response format of ${plural(reason.scenarios.length, 'scenario')} that the baseline measured: ${list(reason.scenarios)}`;
     case 'not-canonical':
       return `${reason.side === 'baseline' ? 'the baseline' : 'this run'} does not use the canonical sampling`;
     case 'incomplete':
@@ -129,6 +135,8 @@ export function describeWarning(warning: Warning, threshold: number): string {
       return `${name(warning.pack)} has no baseline and was not compared`;
     case 'too-long':
       return sayTooLong(warning.scenarios, warning.context);
+    case 'field-refused':
+      return sayRefused(warning.scenarios);
     case 'one-session-baseline':
       return 'The baseline covers one session: false alarms are more likely than with three';
     case 'answers-changed':
@@ -143,6 +151,10 @@ export function describeWarning(warning: Warning, threshold: number): string {
     default:
       return assertNever(warning);
   }
+}
+
+export function sayRefused(scenarios: readonly string[]): string {
+  return `Left out, the server refuses their response format: ${scenarios.map(name).join(', ')}`;
 }
 
 /** Names all of them: each is a scenario less. */
@@ -202,6 +214,8 @@ const unmeasuredCauses: { readonly [cause: string]: string } = {
   'server-error': 'The server refuses the requests: its words say why.',
   'context-too-small': 'The server refuses them: they are longer than its context.',
   'context-failed': 'What makes their contexts shorter fails: the lines "context" of the journal say why.',
+  'field-refused': 'The server refuses a field that they need: its words say which.',
+  'metric-failed': 'The model of BERTScore fails on them: their verdicts say why.',
   'bad-stream': 'What the server streams is not valid: a proxy in between changes it, or the server has a bug.',
 };
 

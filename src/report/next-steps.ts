@@ -34,20 +34,29 @@ export function nextSteps(
     ...(needsBaseline(mode) && !mode.packs.some(isUnaccepted)
       ? [{ title: 'To capture a new baseline:', command: capture }]
       : []),
-    ...(mode.outcome === 'no-baseline' ? [{ title: 'To record a baseline:', command: capture }] : []),
+    ...(mode.outcome === 'no-baseline' && mode.uncompared !== 'capture' && !isOffCanon(mode)
+      ? [{ title: 'To record a baseline:', command: capture }]
+      : []),
     ...(mode.improved
       ? [{ title: 'To adopt the improvement, make a baseline of three runs:', command: adoptCommand(run.ids) }]
       : []),
   ];
 }
 
-/** Measures the same again, and compares. */
+/** A capture refuses sampling options. */
+function isOffCanon({ reasons }: ModeDecision): boolean {
+  return reasons.some((reason) => reason.kind === 'not-canonical' && reason.side === 'current');
+}
+
+/** Measures the same again, and compares unless it was not compared. */
 export function reproduceCommand(mode: ModeDecision, { measure, gate }: Given = nothingGiven): string {
   const rounds = measure.includes('--repeat') ? [] : ['--repeat', String(mode.rounds)];
   // Without it, the same command would end before the first question again.
   const isOther = mode.reasons.some(({ kind }) => kind === 'identity-changed') && !gate.includes('--expect-change');
   const expected = isOther ? ['--expect-change', 'model'] : [];
   const packs = packFlags(mode, measure);
+  if (mode.uncompared === 'run')
+    return commandLine(['run', '--slug', mode.slug, ...measure, '--mode', mode.mode, ...packs, ...rounds]);
   return commandLine(['--slug', mode.slug, ...measure, '--mode', mode.mode, ...packs, ...rounds, ...gate, ...expected]);
 }
 
@@ -78,7 +87,15 @@ export function captureCommand(
 ): string {
   const { slug, mode } = decided;
   const packs = 'packs' in decided ? packFlags(decided, measure) : [];
-  return `${commandLine(['--capture', '--slug', slug, ...measure, '--mode', mode, ...packs])} --reason "why"`;
+  return `${commandLine(['--capture', '--slug', slug, ...enoughRounds(measure), '--mode', mode, ...packs])} --reason "why"`;
+}
+
+/** Fewer are refused for a baseline. */
+const fewestRounds = 3;
+
+function enoughRounds(measure: readonly string[]): readonly string[] {
+  const at = measure.indexOf('--repeat');
+  return at < 0 || Number(measure[at + 1]) >= fewestRounds ? measure : measure.toSpliced(at, 2);
 }
 
 /** Makes a baseline from recorded runs; it needs three. */
@@ -135,6 +152,7 @@ function nextStepOf(reason: Reason): string {
     case 'drop-not-significant':
       return 'Measure again with more rounds (--repeat). A baseline of three sessions is less noisy (--capture --append)';
     case 'unmeasured-could-decide':
+    case 'nothing-measured':
       return 'Run inspect RUN to see why attempts are unmeasured. Fix that, then measure again';
     case 'few-in-common':
     case 'not-asked':
@@ -153,6 +171,8 @@ function nextStepOf(reason: Reason): string {
       return 'Check the chat template, which lost its switch for thinking. If that is intended, capture a new baseline';
     case 'longer-prompts':
       return 'Check whether the chat template or the tokenizer makes prompts longer, and what the server answers (inspect RUN)';
+    case 'field-refused':
+      return 'Check whether the server still offers guided decoding (response_format), and what it answers (inspect RUN)';
     case 'not-canonical':
       return reason.side === 'baseline'
         ? 'Capture a new baseline without sampling options'

@@ -3,7 +3,7 @@ import { paragraphs, table } from './markdown-sections.ts';
 import { pEquation, percent, percentOfMean, pValue, scenarioCount } from './numbers.ts';
 import { defaultColumns, joinLines, renderGrid, type TerminalOptions, wrapped } from './terminal-lines.ts';
 
-const heads = ['Harness', '>Scenarios', '>Passed', '>95 % interval', '>p'] as const;
+export const harnessHeads = ['Harness', '>Scenarios', '>Passed', '>95 % interval', '>p'] as const;
 
 /** Which harness serves a model best, for a terminal. */
 export function renderHarnesses(
@@ -12,7 +12,7 @@ export function renderHarnesses(
 ): string {
   const lines = rankings.flatMap((ranking) => [
     '',
-    ...renderGrid([`Harnesses, ${ranking.mode}`, ...heads.slice(1)], rowsOf(ranking), { width: columns }),
+    ...renderGrid([`Harnesses, ${ranking.mode}`, ...harnessHeads.slice(1)], harnessRows(ranking), { width: columns }),
     ...wrapped(harnessSentence(ranking), columns),
   ]);
   return joinLines(lines, color);
@@ -22,12 +22,12 @@ export function renderHarnessesMarkdown(rankings: readonly HarnessRanking[]): st
   const parts = rankings.flatMap((ranking) => [
     `### Harnesses, ${ranking.mode}`,
     harnessSentence(ranking),
-    table(heads, rowsOf(ranking)),
+    table(harnessHeads, harnessRows(ranking)),
   ]);
   return `${paragraphs(parts)}\n`;
 }
 
-function rowsOf({ ranked }: HarnessRanking): string[][] {
+export function harnessRows({ ranked }: HarnessRanking): string[][] {
   return ranked.map(({ harness, rate, interval, p }) => [
     harness,
     scenarioCount(rate),

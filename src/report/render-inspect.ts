@@ -79,6 +79,9 @@ export function renderScenario(
     '',
     ...task.messages.flatMap((message) => messageLines(promptMessage(message), columns)),
     ...toolLines(task.tools, columns),
+    ...(task.responseFormat === undefined
+      ? []
+      : ['[response format]', ...block(JSON.stringify(task.responseFormat), columns)]),
     ...attempts.flatMap((attempt) => ['', ...attemptLines(attempt, columns)]),
     ...(answers === undefined ? [] : ['', ...answerLines(answers, columns)]),
   ];

@@ -1,6 +1,6 @@
 import type { Json } from '../lib/json.ts';
 import type { Affected } from '../model/affected.ts';
-import type { ComparisonFile, Decision, SideBySide } from '../model/decision.ts';
+import type { ComparisonFile, Decision, HarnessRanking, SideBySide } from '../model/decision.ts';
 import type { ExperimentReport } from '../model/experiment/experiment-report.ts';
 import type { GatheredFile } from '../model/gathered.ts';
 import { escapedJson } from './plain-text.ts';
@@ -13,6 +13,11 @@ export function renderJson(decision: Decision): string {
 /** Any two scorecards side by side, in the same form. */
 export function renderCompareJson(comparisons: readonly SideBySide[]): string {
   return canonicalJson({ version: 2, kind: 'comparison', modes: [...comparisons] } satisfies ComparisonFile);
+}
+
+/** Which harness serves a model best, in the same form. */
+export function renderHarnessesJson(rankings: readonly HarnessRanking[]): string {
+  return canonicalJson({ version: 1, kind: 'harnesses', modes: rankings });
 }
 
 /** The verdict on several runs, in the same form. */

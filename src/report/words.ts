@@ -128,7 +128,9 @@ function outcomeSentence(outcome: Outcome, modes: readonly ModeDecision[]): stri
     case 'inconclusive':
       return `Inconclusive: ${doubtPart(modes, what)}.`;
     case 'no-baseline':
-      return `No baseline: ${what} was measured, but there is no baseline to compare it with.`;
+      return modes.every(({ uncompared }) => uncompared !== undefined)
+        ? `Measured, not compared: ${what}.`
+        : `No baseline: ${what} was measured, but there is no baseline to compare it with.`;
     case 'endpoint-error':
       return `No verdict: the endpoint of ${what} could not be measured.`;
     case 'input-error':
@@ -312,7 +314,7 @@ export function measuredRate({
 /** `3 rounds against a baseline of 3 sessions, 12 days old` */
 export function baselinePart(mode: ModeDecision, ageDays: number | null): string {
   const rounds = mode.unchanged === undefined ? plural(mode.rounds, 'round') : 'numerics alone';
-  if (mode.baseline === null) return `${rounds}, no baseline`;
+  if (mode.baseline === null) return `${rounds}, ${mode.uncompared === undefined ? 'no baseline' : 'not compared'}`;
   const age = ageDays === null ? date(mode.baseline.capturedAt) : ageWords(ageDays);
   return `${rounds} against a baseline of ${plural(mode.baseline.sessions, 'session')}, ${age}`;
 }

@@ -16,6 +16,8 @@ export type BoxMaker = {
   close(): Promise<void>;
 };
 
+class NoBox extends Error {}
+
 /** A fresh box for each answer. The next one starts while an answer is judged, because a start takes longer than most. */
 export class BoxPool implements SystemRunner, AsyncDisposable {
   readonly #maker: BoxMaker;
@@ -74,6 +76,9 @@ export class BoxPool implements SystemRunner, AsyncDisposable {
     this.#working += 1;
     try {
       return await work();
+    } catch (error) {
+      if (error instanceof NoBox) return broken('sandbox-error', error.message);
+      throw error;
     } finally {
       this.#working -= 1;
       this.#waiting.shift()?.();
@@ -109,7 +114,11 @@ export class BoxPool implements SystemRunner, AsyncDisposable {
   }
 
   #start(): Promise<ScriptBox> {
-    const opened = this.#isClosed ? Promise.reject(new Error('the sandbox is closed')) : this.#maker.open();
+    const opened = this.#isClosed
+      ? Promise.reject(new NoBox('it is closed'))
+      : this.#maker.open().catch((cause) => {
+          throw new NoBox(`it could not be started: ${cause.message}`, { cause });
+        });
     this.#open.add(opened);
     opened.catch(() => undefined); // reported to the answer that takes it
     return opened;

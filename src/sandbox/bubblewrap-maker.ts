@@ -79,16 +79,27 @@ export class BubblewrapMaker implements BoxMaker {
 
   /** Its owner may not read it: then no script can look into the process that runs it. */
   async #makeShell(): Promise<string> {
-    const folder = await mkdtemp(join(tmpdir(), 'quality-baseline-bubblewrap-'));
-    await chmod(folder, 0o711);
-    await copyFile('/bin/bash', join(folder, 'bash'));
-    await chmod(join(folder, 'bash'), 0o111);
-    return folder;
+    let folder: string | undefined;
+    try {
+      folder = await mkdtemp(join(tmpdir(), 'quality-baseline-bubblewrap-'));
+      await chmod(folder, 0o711);
+      await copyFile('/bin/bash', join(folder, 'bash'));
+      await chmod(join(folder, 'bash'), 0o111);
+      return folder;
+    } catch (error) {
+      this.#folder = undefined; // the next box tries again
+      await removeFolder(folder);
+      throw error;
+    }
   }
 
   async close(): Promise<void> {
-    if (this.#folder !== undefined) await rm(await this.#folder, { recursive: true, force: true });
+    await removeFolder(await this.#folder?.catch(() => undefined));
   }
+}
+
+async function removeFolder(folder: string | undefined): Promise<void> {
+  if (folder !== undefined) await rm(folder, { recursive: true, force: true });
 }
 
 /** Java of Debian has links to its settings there, and does not start without them. */

@@ -18,8 +18,8 @@ export function amountsOf(plan: Plan, lines: Iterable<JournalLine>): ReadonlyMap
         {
           latencyMs: meanOf(own, ({ totalMs }) => totalMs),
           contextMs: context?.ms ?? null,
-          promptTokens: meanOf(own, ({ measures }) => sumOf(measures, 'promptTokens')),
-          completionTokens: meanOf(own, ({ measures }) => sumOf(measures, 'completionTokens')),
+          promptTokens: meanOf(own, ({ measures }) => tokensIn(measures, 'promptTokens')),
+          completionTokens: meanOf(own, ({ measures }) => tokensIn(measures, 'completionTokens')),
           usd: context === undefined || usd === null ? usd : plus(usd, context.usd),
         },
       ];
@@ -33,7 +33,8 @@ function meanOf(attempts: readonly AttemptLine[], amount: (attempt: AttemptLine)
   return known.length < attempts.length ? null : known.reduce((sum, each) => sum + each, 0) / known.length;
 }
 
-function sumOf(measures: readonly Measure[], name: 'promptTokens' | 'completionTokens'): number | null {
+/** Null if one of the messages has none. */
+export function tokensIn(measures: readonly Measure[], name: 'promptTokens' | 'completionTokens'): number | null {
   const known = measures.flatMap((measure) => measure[name] ?? []);
   return measures.length === 0 || known.length < measures.length ? null : known.reduce((sum, each) => sum + each, 0);
 }

@@ -14,7 +14,7 @@ import {
 import type { Arm, Cell, PackScore, PackTiming, ScenarioScore, Scorecard } from '../model/scorecard.ts';
 import { packOfKey, packsOfShard } from '../model/shard.ts';
 import type { Mode, PackVersion } from '../model/target.ts';
-import { settleRefusals } from '../model/verdict.ts';
+import { settleRefusals, type Verdict } from '../model/verdict.ts';
 import { fingerprintOf } from './fingerprint-of.ts';
 import { costOf } from './price.ts';
 import { contextTime, isContext, newestContexts, sumContexts } from './sum-contexts.ts';
@@ -32,9 +32,11 @@ export function scoreRun(plan: Plan, lines: Iterable<JournalLine>): Scorecard[] 
 }
 
 function scoreMode(whole: Plan, mode: Mode, sorted: SortedLines, isHere: ReadonlySet<string>): Scorecard {
-  const tooLong = neverFitting(sorted.attempts.filter((line) => line.mode === mode));
-  const plan = tooLong.size === 0 ? whole : withoutScenarios(whole, tooLong);
-  const attempts = sorted.attempts.filter((line) => line.mode === mode && Object.hasOwn(plan.scenarios, line.scenario));
+  const ofMode = sorted.attempts.filter((line) => line.mode === mode);
+  const [tooLong, refused] = [alwaysEnding(ofMode, 'context-too-small'), alwaysEnding(ofMode, 'field-refused')];
+  const left = new Set([...tooLong, ...refused]);
+  const plan = left.size === 0 ? whole : withoutScenarios(whole, left);
+  const attempts = ofMode.filter((line) => Object.hasOwn(plan.scenarios, line.scenario));
   const skips = sorted.skips.filter((line) => line.mode === mode && Object.hasOwn(plan.scenarios, line.scenario));
   // A map with a list for each of very many scenarios would take more memory than all else here.
   const byScenario = attempts.toSorted((one, other) => compareText(one.scenario, other.scenario));
@@ -90,6 +92,7 @@ function scoreMode(whole: Plan, mode: Mode, sorted: SortedLines, isHere: Readonl
     missingPacks: plan.packs.map(({ id }) => id).filter((id) => !isHere.has(id)),
     ...(plan.leftOut === undefined ? {} : { leftOut: plan.leftOut }),
     ...(tooLong.size === 0 ? {} : { tooLong: [...tooLong].sort(compareText) }),
+    ...(refused.size === 0 ? {} : { refused: [...refused].sort(compareText) }),
     run: {
       ids: [...(plan.run.merged?.runs ?? [plan.run.id])],
       startedAt: plan.run.startedAt,
@@ -106,12 +109,13 @@ function scoreMode(whole: Plan, mode: Mode, sorted: SortedLines, isHere: Readonl
   };
 }
 
-/** Scenarios of which no attempt fitted the context of the server: they say nothing about the model. */
-function neverFitting(attempts: readonly AttemptLine[]): ReadonlySet<string> {
-  const isLonger = ({ verdict }: AttemptLine) =>
-    verdict.outcome === 'unmeasured' && verdict.cause === 'context-too-small';
-  const found = new Set(attempts.filter(isLonger).map(({ scenario }) => scenario));
-  if (found.size > 0) for (const line of attempts) if (!isLonger(line)) found.delete(line.scenario);
+type Cause = Extract<Verdict, { outcome: 'unmeasured' }>['cause'];
+
+/** Scenarios that the server cannot be asked: unmeasured for this cause at every attempt, they say nothing about the model. */
+function alwaysEnding(attempts: readonly AttemptLine[], cause: Cause): ReadonlySet<string> {
+  const ends = ({ verdict }: AttemptLine) => verdict.outcome === 'unmeasured' && verdict.cause === cause;
+  const found = new Set(attempts.filter(ends).map(({ scenario }) => scenario));
+  if (found.size > 0) for (const line of attempts) if (!ends(line)) found.delete(line.scenario);
   return found;
 }
 

@@ -95,21 +95,28 @@ function requestsIn(
   { model, said, world }: Changes & { readonly model: string },
 ) {
   const choice = asked.scenario['tool-choice'];
-  const offer = harnesses[plan.harness].offer(taskOf(asked.pack, asked.scenario), choice);
+  const task = taskOf(asked.pack, asked.scenario);
+  const offer = harnesses[plan.harness].offer(task, choice);
   return [...new Set(attempts.map(({ mode }) => mode))].map((mode) => {
-    const { messages, tools, ...rest } = requestBody(
-      { baseUrl: '', apiKey: undefined, model },
-      offer.messages,
-      offer.tools,
-      {
-        sampling: requestSampling(plan, asked, thinkingOf(mode, asked.pack)),
-        thinking: { form: 'none' },
-        cacheCut: { form: 'none' },
-        toolChoice: offer.toolChoice,
-        extraBody: plan.extraBody,
-      },
-    );
-    const body = { ...objectOf(world(rest)), messages: said(messages), ...(tools ? { tools: said(tools) } : {}) };
+    const {
+      messages,
+      tools,
+      response_format: format,
+      ...rest
+    } = requestBody({ baseUrl: '', apiKey: undefined, model }, offer.messages, offer.tools, {
+      sampling: requestSampling(plan, asked, thinkingOf(mode, asked.pack)),
+      thinking: { form: 'none' },
+      cacheCut: { form: 'none' },
+      toolChoice: offer.toolChoice,
+      responseFormat: task.responseFormat,
+      extraBody: plan.extraBody,
+    });
+    const body = {
+      ...objectOf(world(rest)),
+      messages: said(messages),
+      ...(tools ? { tools: said(tools) } : {}),
+      ...(format ? { response_format: said(format) } : {}),
+    };
     return { mode, body };
   });
 }

@@ -19,6 +19,11 @@ export function basesFolderOf(root: string): string {
   return join(root, workFolder, 'bases');
 }
 
+/** The folder of fetched datasets. */
+export function dataFolderOf(root: string): string {
+  return join(root, workFolder, 'data');
+}
+
 /** Makes a folder. In our work folder, a .gitignore hides everything; a user's own .gitignore stays. */
 export async function makeFolder(folder: string): Promise<void> {
   try {

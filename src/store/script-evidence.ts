@@ -1,6 +1,6 @@
 import { sha256 } from '../lib/sha256.ts';
-import type { SystemEvidence } from '../model/journal.ts';
-import type { SystemEntry, SystemJob, SystemResult } from '../verify/ports.ts';
+import type { Evidence, SystemEvidence } from '../model/journal.ts';
+import type { FileTree, SystemEntry, SystemJob, SystemResult } from '../verify/ports.ts';
 
 type Ran = Extract<SystemEvidence['system'], { outcome: 'ran' }>;
 type Kept = Ran['entries'][string];
@@ -42,11 +42,17 @@ function fitting(evidence: SystemEvidence, most: number) {
 }
 
 /** The result that evidence was made of; without the texts that it has by digest only. */
-export function folderOf({ system }: SystemEvidence, job: SystemJob): SystemResult {
+export function folderOf({ system }: SystemEvidence, job: Pick<SystemJob, 'files'>): SystemResult {
   if (system.outcome !== 'ran') return system;
   const entries = Object.entries(system.entries).map(([path, { same, ...entry }]) => {
     const text = same === true ? job.files[path] : undefined;
     return [path, text === undefined ? entry : { ...entry, text }] as const;
   });
   return { ...system, entries: Object.fromEntries(entries) };
+}
+
+/** What the commands of an agent left in its folder; undefined if that, or a part of it, was not kept. */
+export function leftIn(evidence: readonly Evidence[] = [], files: FileTree = {}): SystemResult | undefined {
+  const kept = evidence.find((each) => 'system' in each);
+  return kept === undefined || kept.isCut === true ? undefined : folderOf(kept, { files });
 }

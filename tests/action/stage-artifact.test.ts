@@ -130,6 +130,16 @@ describe('an artifact', () => {
       expect(text).toContain('odd-chunk in message 1');
     }));
 
+  it('contains what programs did with transcripts: all only', () =>
+    withRoot(async (root) => {
+      const result = { outcome: 'ran', values: '{"case":0,"value":"said-by-program"}', cpuMs: 3 } as const;
+      const lines = told.map((line) => ({ ...line, evidence: [{ job: 'ab'.repeat(32), result }] }));
+      const folder = await keepTold(root, { lines });
+      expect(await allIn(await staged(root, folder, 'all'))).toContain('said-by-program');
+      for (const transcripts of ['none', 'failures'] as const)
+        expect(await allIn(await staged(root, folder, transcripts))).not.toMatch(/said-by-program|"evidence"/);
+    }));
+
   it('contains the text of failures, without reasoning, keys and hosts', () =>
     withRoot(async (root) => {
       const text = await allIn(await staged(root, await keepTold(root), 'failures'));

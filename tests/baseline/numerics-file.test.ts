@@ -7,7 +7,8 @@ import { loadBaseline } from '../../src/baseline/load-baseline.ts';
 import { keepNumerics, parseNumerics, renderNumerics } from '../../src/baseline/numerics-file.ts';
 import { saveBaseline } from '../../src/baseline/save-baseline.ts';
 import type { JournalLine } from '../../src/model/journal.ts';
-import type { KeptNumerics } from '../../src/model/numerics.ts';
+import { type KeptNumerics, numericsAlternatives, numericsTokens, type Position } from '../../src/model/numerics.ts';
+import { numericsPrompts } from '../../src/packs/numerics-prompts.ts';
 import { baselineWith } from './capture-with.ts';
 import { refusalOf } from './refusal.ts';
 
@@ -63,6 +64,17 @@ describe('the log probabilities next to a baseline', () => {
       expect(keepNumerics(lines, of.numerics, other)).not.toHaveProperty('target');
     expect(keepNumerics(lines, numerics, target)).not.toHaveProperty('target');
     expect(keepNumerics(lines, { ...of.numerics, prompts: 'b'.repeat(64) }, target)).toMatchObject({ target });
+  });
+
+  it('are at most 200 KB for three sessions of tokens of eight letters, longer than those of most tokenizers', () => {
+    const token = 'straight';
+    const alternatives = Array.from({ length: numericsAlternatives }, () => [token, -12.3456] as [string, number]);
+    const answer = Array.from({ length: numericsTokens }, () => [token, alternatives] as Position);
+    const session = Object.fromEntries(numericsPrompts().map(({ id }) => [id, answer]));
+    const sessions = [session, session, session];
+    const whole = renderNumerics({ ...baseline, numerics: { ...numerics, target: 'c'.repeat(64), sessions } }) ?? '';
+    expect(whole.split('\n')).toHaveLength(50);
+    expect(Buffer.byteLength(whole)).toBeLessThanOrEqual(200 * 1024);
   });
 
   it('are undefined if nothing is kept', () => {

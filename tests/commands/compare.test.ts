@@ -122,7 +122,9 @@ describe('compare', () => {
   it('shows the paired difference of each metric that both sides have, with its interval and p', () =>
     withRoot(async (root) => {
       const graded = (values: readonly number[]) =>
-        values.map((f1, at) => attemptWith({ scenario: `one/S-${at + 1}`, verdict: { outcome: 'pass', measures: { f1 } } }));
+        values.map((f1, at) =>
+          attemptWith({ scenario: `one/S-${at + 1}`, verdict: { outcome: 'pass', measures: { f1 } } }),
+        );
       await keepRun(root, { id: first, packs, lines: graded([1, 0.5, 1, 0.5, 1, 0.5]) });
       await keepRun(root, { id: second, packs, lines: graded([1, 0.5, 0.75, 0.5, 0.5, 0.75]) });
       const json = await compared(root, first, second, { out: { ...out, json: '-' } });

@@ -318,6 +318,17 @@ targets: [{ slug: test/model, endpoint: "${started.endpoint.url}", price: { inpu
     expect(service.asked.length).toBeLessThanOrEqual(3 * 12);
   });
 
+  it('says that nothing was measured if every context fails, with exit code 3', async () => {
+    service.change(() => ({ status: 400, body: {} }));
+    await started.place.write('two.yaml', packText('two', 2));
+    const { code, out } = await run('--context half --pack two.yaml');
+    expect(out.replace(/\s+/g, ' ')).toContain(
+      'nothing was measured: all 2 attempts are unmeasured (context-failed 2)',
+    );
+    expect(code).toBe(3);
+    expect(await act('inspect')).toMatchObject({ out: expect.stringContaining('no verdict') });
+  });
+
   it('ends with exit code 3 if a fifth of at least 20 fail', async () => {
     service.change((sent) =>
       /-(?:1|2|3|4|5)\d-1 /.test(sent.context) ? { status: 400, body: {} } : service.usual(sent),

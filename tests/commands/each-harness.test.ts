@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { compare } from '../../src/commands/compare.ts';
+import { loadPageAssets } from '../../src/commands/write-reports.ts';
 import type { RawValues } from '../../src/config/read-values.ts';
 import { loadSettings } from '../../src/config/settings-from-flags.ts';
 import type { Io } from '../../src/lib/io.ts';
@@ -96,6 +97,7 @@ it('captures a baseline for each harness, of the scenarios with tools', async ()
     'test--model__no-thinking__json.json',
   ]);
   expect(out).toContain('All harnesses pass equally many: 8/8.');
+  expect(out).toMatch(/^Compare them: npx quality-baseline compare \S+ \S+$/m);
   const [native, json] = await Promise.all(
     ['', '__json'].map(async (end) => JSON.parse(await place.read(`baselines/test--model__no-thinking${end}.json`))),
   );
@@ -106,7 +108,9 @@ it('captures a baseline for each harness, of the scenarios with tools', async ()
 
 it('compares each with its own baseline, and says which one serves the model best', async () => {
   mumbles = ['hermes'];
-  const { code, out, err } = await on('--harness raw json hermes --json report.json --markdown report.md');
+  const { code, out, err } = await on(
+    '--harness raw json hermes --json report.json --markdown report.md --html report.html',
+  );
   mumbles = [];
   expect(code).toBe(0);
   expect(err).toContain('Harness native (1 of 3)');
@@ -123,6 +127,23 @@ it('compares each with its own baseline, and says which one serves the model bes
   expect(report.modes[0].fingerprint.conditions.harness).toBe('json');
   expect(await place.read('report.hermes.md')).toContain('no-thinking, hermes');
   expect(await place.read('report.harnesses.md')).toContain('| Harness |');
+  const ranking = JSON.parse(await place.read('report.harnesses.json'));
+  expect(ranking).toMatchObject({ version: 1, kind: 'harnesses', modes: [{ mode: 'no-thinking' }] });
+  expect(ranking.modes[0].ranked).toMatchObject([
+    { harness: 'native', rate: { mean: 1, scenarios: 8 }, p: null, isWorse: false },
+    { harness: 'json', rate: { mean: 1, scenarios: 8 }, p: 1, isWorse: false },
+    { harness: 'hermes', rate: { mean: 0, scenarios: 8 }, p: 2 / 128, isWorse: true },
+  ]);
+  const page = await place.read('report.harnesses.html');
+  expect(page).toContain('<p>Best: native. No measurable difference: json. Worse: hermes (p = .016).</p>');
+  expect(page).toMatch(/<tr role="row" class="bad"><th[^>]*>hermes<\/th>/);
+  const ids = runsKept()
+    .slice(-3)
+    .map((run) => basename(run));
+  expect(out).toContain('Compare two of these runs: npx quality-baseline compare A B');
+  expect(out.slice(out.indexOf('Compare two')).match(/^ {2}.*$/gm)).toEqual(
+    ['native', 'json  ', 'hermes'].map((name, at) => `  ${name}  ${ids[at]}`),
+  );
   const resumed = JSON.parse(readFileSync(join(runsKept().at(-1) ?? '', 'resume.json'), 'utf8'));
   expect(resumed.flags.harness).toEqual(['hermes']);
 });
@@ -154,11 +175,16 @@ it('ends with the worst outcome, and names what measured nothing', async () => {
   const codes = { native: 1, json: 3 };
   const settings = await settingsWith({ harness: ['native', 'json'], endpoint: endpoint.url, slug: 'test/model' });
   const io = testIo(place.folder);
-  const code = await eachHarness(settings, io, async ({ what: { harness } }, _, witness) => {
-    if (harness !== 'native' && harness !== 'json') throw new Error('two are asked');
-    witness?.begun?.({ id: harness, folder: folders[harness], slug: 'test/model' });
-    return { exitCode: codes[harness], decision: undefined };
-  });
+  const code = await eachHarness(
+    settings,
+    io,
+    async ({ what: { harness } }, _, witness) => {
+      if (harness !== 'native' && harness !== 'json') throw new Error('two are asked');
+      witness?.begun?.({ id: harness, folder: folders[harness], slug: 'test/model' });
+      return { exitCode: codes[harness], decision: undefined };
+    },
+    loadPageAssets,
+  );
   expect(code).toBe(1);
   expect(io.complained()).toContain('Not ranked, because nothing was measured: json');
 });
@@ -177,6 +203,9 @@ it('puts two of them side by side without a verdict', async () => {
   const shown = io.printed().replace(/\s+/g, ' ');
   expect(shown).toContain('First test/model (no-thinking, json), second test/model (no-thinking, hermes)');
   expect(shown).toContain('Two harnesses are compared without a verdict.');
+  expect(shown).toContain('1 of 1 pack more than 10 pp apart');
+  expect(shown).toMatch(/weather 100\.0 % 8\/8 0\.0 % 0\/8 −100\.0 < \.0001/);
+  expect(shown.match(/↓ weather\/W-\d 3\/3 → 0\/3 no-tool-call 3/g)).toHaveLength(8);
   expect(code).toBe(0);
 });
 

@@ -141,12 +141,21 @@ ${others}
     ]);
     expect(texts).toEqual([
       ['Question', 'Which?'],
-      ['Right answers', expect.stringContaining('colour1')],
+      ['Expected', expect.stringContaining('colour1')],
       ['Answer: test/model', 'colour1'],
       ['Answer: test/model/half', 'none'],
       ['Context, its beginning: test/model', 'document 1 of p12 holds colour1 and more words'],
       ['Context, its beginning: test/model/half', 'nothing is left'],
     ]);
+  });
+
+  it('hides keys in the texts of the page', async () => {
+    compressor.change(losing(3));
+    const env = { SOME_API_KEY: 'holds colour1 and', OTHER_TOKEN: 'nothing is left' };
+    await act('experiment a --html r.html', { env });
+    const page = (await place.read('r.html')).replace(/<\/?mark>/g, '');
+    for (const value of Object.values(env)) expect(page).not.toContain(value);
+    expect(page.match(/\(hidden\)/g)).toHaveLength(1 + 3);
   });
 
   it('measures each arm as a run and compares them, with tokens, prices and lengths', async () => {

@@ -77,6 +77,7 @@ describe('init --yes', () => {
       'quality-nightly.yml',
     ]);
     expect(await read('.gitignore')).toBe('node_modules\n');
+    expect(await read('.env.example')).toContain('\nMISTRAL_API_KEY=\n');
     expect(out).toContain('+++ b/quality-baseline.yml\n');
     const [, page = ''] =
       new RegExp(`^ {2}https://github.com/quality-baseline/quality-baseline/blob/v${version}/(\\S+)$`, 'm').exec(err) ??

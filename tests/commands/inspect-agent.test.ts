@@ -37,6 +37,65 @@ it('folds long results of an agent, marks where it leaves gold, and compares its
   expect(text).toContain('[end state]\n  files.scans/weber-2023.txt\n');
 });
 
+const shell = parsePack(
+  `id: desk
+version: 1.0.0
+title: Desk
+scenarios:
+  - id: D-1
+    title: Adds a line
+    messages: [{ role: user, content: Add the line two to a.txt. }]
+    world: { shell: { files: { a.txt: "one\\n", b.txt: b } } }
+    told: { line: Add the line two to a.txt. }
+    expect: [{ kind: end-folder, covers: [line], checks: [{ file: a.txt, text: "one\\ntwo\\n" }] }]
+    gold: [[{ calls: [{ name: bash, arguments: { command: echo two >> a.txt } }] }, { text: done }]]
+`,
+  'desk.yaml',
+);
+
+it('compares the folder that the commands of an agent left, as the journal has it', async () => {
+  const [desk] = shell.scenarios;
+  if (desk === undefined) throw new Error('the pack has it');
+  const job = 'a'.repeat(64);
+  const evidenceWith = (entries: Record<string, object>, more = {}) => [
+    { job, system: { outcome: 'ran', exit: 0, stdout: '', stderr: '', entries, cpuMs: 1 }, ...more },
+  ];
+  const left = {
+    'a.txt': { mode: '644', text: 'one\ntow\n' },
+    'b.txt': { mode: '600', same: true },
+    c: { mode: '644' },
+  };
+  const end = (evidence: object[]) => {
+    const calls = [{ id: 'c1', function: { name: 'bash', arguments: '{"command":"echo tow >> a.txt"}' } }];
+    const messages = [
+      { role: 'assistant', content: null, tool_calls: calls },
+      { role: 'tool', tool_call_id: 'c1', content: '{"exit-code":0}' },
+      { role: 'assistant', content: 'done' },
+    ];
+    const verdict = fail('wrong-files', 'a.txt line 2: two', 'tow');
+    const attempts = [attemptWith({ messages, verdict, evidence } as Partial<AttemptLine>)];
+    const asked = { title: 'Adds a line', task: taskOf(shell, desk) };
+    const text = showInspected(
+      { key: 'desk/D-1', asked, scenario: desk, attempts, read: (line) => line, modes: [], baselines: undefined },
+      { columns: 100 },
+    );
+    return text.split('[end state]\n')[1]?.split('\nexpected: ')[0];
+  };
+  expect(end(evidenceWith(left))).toBe(
+    [
+      '  a.txt\n  - expected: a.txt line 2: two\n  + found: tow',
+      '  b.txt\n  - expected: b.txt as it was\n  + found: permissions 600',
+      '  c\n  - expected: no c\n  + found: c',
+    ].join('\n'),
+  );
+  const many = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`f${at}`, { mode: '644' }]));
+  expect(end(evidenceWith({ ...left, ...many }))).toMatch(/\+ found: f16\n {2}… \(13 places more\)$/);
+  // A text that is kept by its digest shows no difference.
+  expect(end(evidenceWith({ 'a.txt': { mode: '644', digest: job } }, { isCut: true }))).toBeUndefined();
+  const right = { 'a.txt': { mode: '644', text: 'one\ntwo\n' }, 'b.txt': { mode: '644', same: true } };
+  expect(end(evidenceWith(right))).toBeUndefined();
+});
+
 it('shows the whole time of a late message', () => {
   const [measure = {}] = attemptWith().measures;
   const measures = Array.from({ length: 6 }, (_, at) => ({ ...measure, atMs: at * 150_000 }));

@@ -5,12 +5,55 @@ import { parseRule } from '../../src/gate/gate-rule.ts';
 import { decideRun } from '../../src/measure/decide-lines.ts';
 import type { Decision } from '../../src/model/decision.ts';
 import { RunFolder } from '../../src/store/run-folder.ts';
-import { numericReply, shifted, tokensFor } from '../support/numeric-replies.ts';
+import { numericReply, shifted, tokenReply, tokensFor } from '../support/numeric-replies.ts';
 import type { ScriptedEndpointOptions } from '../support/scripted-endpoint.ts';
 import { breaking, type Started, startedWith, wordPack } from './started-with.ts';
 
 const path = 'baselines/test--model__no-thinking.numerics.jsonl';
 const [wordsText, words] = wordPack(6);
+const everyId = words.scenarios.map(({ id }) => id);
+
+type Reply = NonNullable<ScriptedEndpointOptions['numerics']>;
+
+const long = { token: 'x', bytes: [120], logprob: -1 };
+const refusal = { status: 400, body: JSON.stringify({ error: { message: 'logprobs is not supported' } }) };
+
+function from(first: number, lie: Reply): () => Reply {
+  return () => {
+    let asked = 0;
+    return (prompt) => {
+      asked += 1;
+      return asked < first ? numericReply(prompt) : lie(prompt);
+    };
+  };
+}
+
+/** A server that lies about its log probabilities, the cause, and its words. */
+const lies: readonly (readonly [string, () => Reply, string, string])[] = [
+  [
+    'gives NaN',
+    from(2, () => ({ status: 200, body: '{"choices":[{"logprobs":{"content":[{"logprob":NaN}]}}]}' })),
+    'not-a-number',
+    'the server gave a log probability that is not a number',
+  ],
+  [
+    'gives a positive log probability',
+    from(2, (prompt) =>
+      numericReply(prompt, { content: tokensFor(prompt).map((each) => ({ ...each, logprob: 0.7 })) }),
+    ),
+    'positive',
+    'the server gave a log probability above zero',
+  ],
+  [
+    'sends five megabytes of alternatives',
+    from(2, (prompt) =>
+      numericReply(prompt, { content: [{ ...tokenReply('t'), top_logprobs: Array(120_000).fill(long) }] }),
+    ),
+    'too-long',
+    'the server sent far more than was asked',
+  ],
+  ['refuses half way', from(25, () => refusal), 'refused', 'the server refuses a request for log probabilities'],
+];
 
 describe('numerics', () => {
   let started: Started;
@@ -90,6 +133,40 @@ describe('numerics', () => {
         'No log probabilities are kept of session 1: the server gives no log probabilities (prose-1: ',
       );
       await expect(started.place.read(path)).rejects.toThrow('ENOENT');
+    });
+  });
+
+  describe.each(lies)('of a server that %s', (_, lie, cause, words) => {
+    const said = expect.stringContaining(`not measured: ${words}`);
+
+    it('are not kept by a capture, which ends as it does without', async () => {
+      started.endpoint.change({ numerics: lie() });
+      const { code, err } = await capture('--numerics');
+      expect([code, err]).toEqual([
+        0,
+        expect.stringContaining(`No log probabilities are kept of session 1: ${words} (`),
+      ]);
+      await expect(started.place.read(path)).rejects.toThrow('ENOENT');
+    });
+
+    it('are not measured by a check, which says why and ends as it does without', async () => {
+      started.endpoint.change(shifted(0));
+      await capture('--numerics');
+      started.endpoint.change({ numerics: lie() });
+      for (const [change, code] of [
+        [{}, 0],
+        [breaking(...everyId.map((id) => `words/${id}`)), 1],
+      ] as const) {
+        started.endpoint.change(change);
+        const done = await started.place.do(
+          `${started.onIt} --pack words.yaml --json report.json --markdown report.md`,
+        );
+        const [mode] = (JSON.parse(await started.place.read('report.json')) as Decision).modes;
+        expect([done.code, mode?.numerics]).toMatchObject([code, { outcome: 'not-measured', cause }]);
+        expect(done.out.replaceAll(/\s+/g, ' ')).toEqual(said);
+        expect((await started.place.read('report.md')).replaceAll(/\s+/g, ' ')).toEqual(said);
+        started.endpoint.change({ numerics: lie() });
+      }
     });
   });
 

@@ -5,6 +5,7 @@ import { capture } from '../../src/commands/capture.ts';
 import { check } from '../../src/commands/check.ts';
 import { type ExperimentOptions, experiment } from '../../src/commands/experiment/experiment.ts';
 import { run } from '../../src/commands/run.ts';
+import { loadPageAssets } from '../../src/commands/write-reports.ts';
 import { rawValuesOf } from '../../src/config/render-options.ts';
 import { loadSettings } from '../../src/config/settings-from-flags.ts';
 import { systemClock } from '../../src/lib/clock.ts';
@@ -90,7 +91,7 @@ async function runCommand(line: readonly string[], cwd: string, more: Partial<Io
       show: (option) => `--${option}`,
     });
     const work = settings.capture === undefined ? commands[asked.command] : capture;
-    return { code: await eachHarness(settings, io, work), out, err };
+    return { code: await eachHarness(settings, io, work, loadPageAssets), out, err };
   } catch (error) {
     const { text, exitCode } = describeFailure(error);
     if (exitCode === exitCodes.internal) throw error;

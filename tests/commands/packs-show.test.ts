@@ -6,3 +6,8 @@ it('shows the arguments of each tool, and which may be left out', async () => {
   expect(shown).toMatch(/^ {2}send_mail\(to, cc\?, subject, text, reply_to\?\): Send/m);
   expect(shown).toMatch(/^ {2}list_events\(from\?, to\?\): /m);
 });
+
+it('shows the schema that a scenario sends as its response format', async () => {
+  const shown = await packsShow({ reference: 'structoutput-45', scenario: 'SO-44', json: false });
+  expect(shown).toMatch(/^Response format\n {2}\{"type":"object",.*"required":\["kiln","state","operator","stages"\]/m);
+});

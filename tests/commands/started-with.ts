@@ -23,6 +23,7 @@ const unchanged = {
   slots: 4,
   context: 32_768,
   holds: Number.POSITIVE_INFINITY,
+  refusesFormat: false,
   delayMs: 0,
   say: undefined,
   fault: () => undefined,

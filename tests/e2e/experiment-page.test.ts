@@ -83,7 +83,7 @@ describe.skipIf(missing !== undefined)('the page of an experiment', () => {
       await expect.poll(focused).toMatch(/^lost-[1-9]/);
       const example = page.locator('details[open]', { has: page.locator(':focus') });
       expect(await example.locator('h4').allInnerTexts()).toEqual([
-        ...['Question', 'Right answers', 'Answer: openai/mini', 'Answer: openai/mini/cut'],
+        ...['Question', 'Expected', 'Answer: openai/mini', 'Answer: openai/mini/cut'],
         ...['Context, its beginning: openai/mini', 'Context, its beginning: openai/mini/cut'],
       ]);
     }));

@@ -130,6 +130,22 @@ describe('checkComparability', () => {
     expect(against(without, unknown).reasons).toEqual([]);
   });
 
+  it('compares no shortened contexts with whole ones, but one transform with another', () => {
+    const { fingerprint } = baseline.scorecard;
+    const withTransform = (keep: number): Fingerprint => ({
+      ...fingerprint,
+      subject: { ...fingerprint.subject, transform: { name: 'cut', keep } },
+    });
+    const cut = baselineWith(packOf('a', [2, '3/3']), { fingerprint: withTransform(0.5) });
+    const changed = [{ kind: 'conditions-changed', fields: ['transform'] }];
+    expect(against(cut, fingerprint).reasons).toEqual(changed);
+    expect(against(baseline, withTransform(0.5)).reasons).toEqual(changed);
+    expect(against(baseline, withTransform(0.5)).causes).toMatchObject([{ class: 'conditions', field: 'transform' }]);
+    expect(against(cut, withTransform(0.25))).toMatchObject({
+      ...{ reasons: [], causes: [{ class: 'subject', field: 'transform', kind: 'changed' }] },
+    });
+  });
+
   it('names everything that was required to be the same and is not', () => {
     const { fingerprint } = baseline.scorecard;
     const other = { ...fingerprint, subject: { ...fingerprint.subject, quantization: 'q4', slots: 8, context: 1 } };

@@ -45,6 +45,11 @@ describe('the gate, on models that vary like served ones', () => {
     expect(regressed).toBeGreaterThanOrEqual(power - 2 * standardError(power, runs));
   });
 
+  it('rarely fails an unchanged pack of 45', () => {
+    const { regressed } = rates('rule', 'none', { size: 45, of: 1 });
+    expect(regressed).toBeLessThanOrEqual(0.01);
+  });
+
   it('needs new sessions for that: without them it fails unchanged models almost as often as the bare threshold', () => {
     const [raw, oneSession] = [rates('raw', 'none').regressed, rates('one-session', 'none').regressed];
     expect(oneSession).toBeGreaterThan(0.08);

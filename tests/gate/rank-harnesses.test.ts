@@ -43,3 +43,12 @@ it('says when every difference is noise, and when nothing can be compared', () =
   expect(harnessSentence(apart)).toBe('No scenario was measured with every harness.');
   expect(rankHarnesses([measured('native', 9)])).toEqual([]);
 });
+
+it('finds no difference between many scenarios that are better and as many that are worse', () => {
+  const keys = Array.from({ length: 2400 }, (_, at) => `many/S-${at}`);
+  const side = (isFirst: boolean) =>
+    scorecardWith(Object.fromEntries(keys.map((key, at) => [key, (at % 2 === 0) === isFirst ? '3/3' : '0/3'])), {
+      fingerprint: fingerprintWith({ conditions: { harness: isFirst ? 'native' : 'json' } }),
+    });
+  expect(ranked(side(true), side(false)).ranked.at(-1)?.p).toBe(1);
+});

@@ -20,6 +20,8 @@ const shared: RawValues = {
     'hash-weights': 'whole',
     sandbox: 'embedded',
     harness: 'hermes',
+    bertscore: 'my models',
+    'bertscore-output': '/layer.4/Add',
   },
   ...{ repeat: '4', concurrency: '4', seed: '7', 'timeout-per-case': '20s' },
   ...{ 'measured-tps': '12.5', 'max-tokens': '99', 'thinking-max-tokens': '4096', 'time-budget': '1h', logprobs: true },
@@ -53,6 +55,7 @@ const gate: RawValues = {
 };
 const given: readonly RawValues[] = [
   { ...shared, endpoint: 'http://127.0.0.1:8000', quick: true },
+  { slug, mode: ['no-thinking'], provider: 'mistral', model: 'small', quick: true },
   {
     ...shared,
     ...booted,
@@ -127,6 +130,24 @@ describe('a printed command', () => {
     const printed = printedFlags({ flags }, { env: {}, isOutTerminal: true }).measure;
     expect(printed).toEqual(expect.arrayContaining(['--boot', flags.boot, '--boot-up', flags['boot-up']]));
     expect(givenFlags({ flags }, { env: {} }).measure).toEqual(expect.arrayContaining(['--boot', '…']));
+  });
+
+  it('names the packs of a config that are files, and the one harness of the run', () => {
+    const text = 'version: 1\ndefaults: { pack: [hp.jsonl, toolcall-15] }\n';
+    const at = (cwd: string, yaml = text) => {
+      const input = { flags: { slug, endpoint: 'localhost:1', harness: ['native', 'hermes'] }, env: {}, cwd };
+      const file = parseConfig({ file: 'q.yml', text: yaml }, [], '/rig');
+      const show = (name: string) => `--${name}`;
+      return settingsFromFlags({ ...input, command: 'run', config: file, defaultTier: 'medium', show });
+    };
+    const { measure } = givenFlags(at('/rig'), { env: {} });
+    expect(measure.join(' ')).toContain('--pack hp.jsonl toolcall-15');
+    expect(measure.join(' ')).toMatch(/--harness native(?! hermes)/);
+    expect(givenFlags(at('/rig/below'), { env: {} }).measure).toContain('/rig/hp.jsonl');
+    const tier = 'version: 1\ndefaults: { tier: quick, packs-dir: mine }\n';
+    expect(givenFlags(at('/rig', tier), { env: {} }).measure).toContain('--quick');
+    const builtin = 'version: 1\ndefaults: { pack: [toolcall-15] }\n';
+    expect(givenFlags(at('/rig', builtin), { env: {} }).measure).not.toContain('--pack');
   });
 
   it('never repeats a key', () => {

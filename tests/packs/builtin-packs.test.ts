@@ -5,6 +5,9 @@ import { knownPacks } from '../../src/model/known-packs.ts';
 import { builtinPacks } from '../../src/packs/builtin-packs.ts';
 import { damage } from '../../src/packs/damage.ts';
 import { loadBuiltinPacks } from '../../src/packs/load-packs.ts';
+import { playScript } from '../../src/packs/play-script.ts';
+import { readReply } from '../../src/packs/read-reply.ts';
+import { estimateTokens } from '../../src/packs/scenario-tokens.ts';
 import { runsCode } from '../../src/packs/task-of.ts';
 import { lintSums } from '../../src/report/render-lint.ts';
 
@@ -46,12 +49,27 @@ describe('built-in packs', () => {
     ).toBeGreaterThanOrEqual(8);
   });
 
+  it('ask an agent for some twenty messages, and give it long results that none of its ways skips', () => {
+    const agents = loaded.flatMap((pack) => pack.scenarios).filter(({ world }) => world !== undefined);
+    const plays = agents.map((scenario) =>
+      scenario.gold.map((reply) => {
+        const said = readReply(reply);
+        const { turns } = playScript(scenario, (index) => said[index]);
+        const results = turns.filter(({ role }) => role === 'tool').map(({ content }) => estimateTokens(content));
+        return { messages: said.length, tokens: results.reduce((sum, each) => sum + each, 0) };
+      }),
+    );
+    const fewest = plays.map((golds) => Math.min(...golds.map(({ messages }) => messages)));
+    expect(Math.max(...fewest)).toBeGreaterThanOrEqual(18);
+    expect(Math.max(...plays.flat().map(({ messages }) => messages))).toBeLessThanOrEqual(25);
+    expect(Math.max(...plays.map((golds) => Math.min(...golds.map(({ tokens }) => tokens))))).toBeGreaterThan(8000);
+  });
+
   it('detect each kind of damage that a pack can see in at least two scenarios', () => {
     const counts = new Map<string, number>();
     for (const { catches } of loaded.flatMap((pack) => pack.scenarios))
       for (const id of new Set(catches)) counts.set(id, (counts.get(id) ?? 0) + 1);
-    // Not visible in a single scenario: notes on the protocol, and engine faults that affect all packs at once. No
-    // built-in pack has agents (A).
+    // Not visible in a single scenario: notes on the protocol, and engine faults that affect all packs at once.
     const unseen = new Set(['T12', 'T13', 'E1', 'E3', 'E4', 'E6', 'E7', 'E8']);
     expect(Object.keys(damage).filter((id) => !unseen.has(id) && (counts.get(id) ?? 0) < 2)).toEqual([]);
   });

@@ -22,6 +22,7 @@ describe('scenarioDigest', () => {
     ['the question of its document', packText({ scenario: '    question: Which word?\n' })],
     ['the sampling', packText({ head: 'sampling: { seed: 2 }\n' })],
     ['the budget', packText({ scenario: '    max-tokens: 64\n' })],
+    ['the response format', packText({ scenario: '    response-format: { type: string }\n' })],
     ['an offered tool', packText({ scenario: '    tools: { t: { description: T } }\n' })],
     [
       'a scripted result',

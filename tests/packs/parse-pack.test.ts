@@ -103,6 +103,16 @@ describe('parsePack', () => {
       packText({ head: 'tools: { t: { description: T } }\n', scenario: '    use-tools: [t, t]\n' }),
       /"t" is offered twice/,
     ],
+    [
+      'a response format beside tools',
+      packText({ scenario: '    tools: { t: { description: T } }\n    response-format: { type: string }\n' }),
+      /response-format: only in a scenario without tools/,
+    ],
+    [
+      'a response format that is no schema',
+      packText({ scenario: '    response-format: { type: text }\n' }),
+      /response-format: not a usable JSON Schema/,
+    ],
   ])('refuses %s', (_name, text, message) => {
     expect(faultsOf(text)).toMatch(message);
   });

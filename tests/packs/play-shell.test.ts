@@ -155,6 +155,11 @@ describe('an agent with a shell', () => {
 
 it.each([
   ['{ shell: { files: {} } }', '[{ kind: no-hallucinated-tools }]', 'a shell needs a check end-folder'],
+  [
+    '{ devices: { clock: { now: 2031-05-06T09:00 } } }',
+    '[{ kind: any-of, of: [{ kind: end-folder, checks: [{ any: tmp }] }, { kind: end-folder, checks: [{ any: x }] }] }]',
+    'end-folder needs a shell in the world',
+  ],
   ['{ devices: { clock: { now: 2031-05-06T09:00 } } }', undefined, 'end-folder needs a shell in the world'],
   ['{}', undefined, 'a world needs a device or a shell'],
   ['{ shell: { files: {} }, faults: [{ call: bash, result: x }] }', undefined, 'a command has no faults'],

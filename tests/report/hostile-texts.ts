@@ -74,6 +74,7 @@ export function decisionFullOf(text: string): Decision {
           { kind: 'baseline-without-pack', pack: text },
           { kind: 'pack-without-baseline', pack: text },
           { kind: 'too-long', scenarios: [text], context: null },
+          { kind: 'field-refused', scenarios: [text] },
           { kind: 'later-rounds-worse', pack: text },
         ],
         baseline: mode.baseline === null ? null : { ...mode.baseline, capturedAt: text, reason: text, tool: text },

@@ -8,6 +8,7 @@ const arm = { kind: 'invalid-arm', asked: 'off', reasoned: 3, replies: 45, contr
 const reasons: readonly (readonly [Reason, RegExp])[] = [
   [{ kind: 'drop-not-significant', p: 0.1 }, /--repeat/],
   [{ kind: 'unmeasured-could-decide', unmeasured: 2 }, /inspect RUN/],
+  [{ kind: 'nothing-measured', attempts: 3, causes: { timeout: 3 } }, /inspect RUN/],
   [{ kind: 'few-in-common', compared: 1, baseline: 9 }, /capture a new baseline/],
   [{ kind: 'not-asked', baseline: 9 }, /capture a new baseline/],
   [{ kind: 'pack-version', baseline: '1.0.0', current: '2.0.0' }, /Capture a new baseline/],
@@ -26,6 +27,7 @@ const reasons: readonly (readonly [Reason, RegExp])[] = [
     /Ask 50 scenarios or more/,
   ],
   [{ kind: 'longer-prompts', scenarios: ['a/1'], context: 4096 }, /chat template/],
+  [{ kind: 'field-refused', scenarios: ['a/1'] }, /guided decoding/],
   [{ kind: 'nothing-can-gate', packs: ['a'] }, /capture a new baseline/],
   [{ kind: 'incomplete', missing: 2, packs: [] }, /--resume RUN/],
   [{ kind: 'no-sandbox', packs: ['a'] }, /sandbox build/],
@@ -70,6 +72,19 @@ describe('what to do about an undecided mode', () => {
     };
     const mode = modeWith({ outcome: 'inconclusive', totalGate });
     expect(undecidedSteps(mode)).toEqual([expect.stringContaining('--repeat')]);
+  });
+
+  it('prints run after a run, and captures with enough rounds', () => {
+    const flags = { measure: ['--endpoint', 'http://localhost:1', '--repeat', '1'], gate: [] };
+    const ran = modeWith({ outcome: 'no-baseline', baseline: null, packs: [], uncompared: 'run' });
+    const { run } = decisionWith();
+    const steps = (mode: typeof ran) => nextSteps({ ...decisionWith({ modes: [mode] }), run: { ...run, flags } }, mode);
+    expect(steps(ran).map(({ command }) => command)).toEqual([
+      expect.stringMatching(/^npx quality-baseline run --slug .* --repeat 1/),
+      expect.stringMatching(/^npx quality-baseline --capture (?!.*--repeat)/),
+    ]);
+    expect(steps({ ...ran, reasons: [{ kind: 'not-canonical', side: 'current' }] })).toHaveLength(1);
+    expect(steps({ ...ran, uncompared: 'capture' })).toHaveLength(1);
   });
 
   it('suggests a new baseline only once', () => {

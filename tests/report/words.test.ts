@@ -126,6 +126,10 @@ const reasons: readonly (readonly [Reason, string])[] = [
     'the server calls 2 scenarios too long that the baseline measured, and its context is unknown: a/1, a/2',
   ],
   [
+    { kind: 'field-refused', scenarios: ['a/1'] },
+    'the server refuses the response format of 1 scenario that the baseline measured: a/1',
+  ],
+  [
     { kind: 'drop-not-significant', p: 0.12, metric: 'f1' },
     'the drop of f1 exceeds the threshold but may be chance (p = .12)',
   ],
@@ -139,6 +143,10 @@ const reasons: readonly (readonly [Reason, string])[] = [
   ],
   [{ kind: 'drop-not-significant', p: 0.12 }, 'the drop exceeds the threshold but may be chance (p = .12)'],
   [{ kind: 'unmeasured-could-decide', unmeasured: 1 }, '1 unmeasured attempt could change the verdict'],
+  [
+    { kind: 'nothing-measured', attempts: 3, causes: { timeout: 3 } },
+    'nothing was measured: all 3 attempts are unmeasured (timeout 3)',
+  ],
   [{ kind: 'few-in-common', compared: 5, baseline: 15 }, "only 5 of the baseline's 15 scenarios can be compared"],
   [{ kind: 'not-asked', baseline: 15 }, "none of the baseline's 15 scenarios was asked"],
   [
@@ -219,6 +227,10 @@ const warnings: readonly (readonly [Warning, string])[] = [
   [
     { kind: 'too-long', scenarios: ['long/L-01'], context: null },
     'Left out, longer than the context of the server: long/L-01',
+  ],
+  [
+    { kind: 'field-refused', scenarios: ['a/1', 'a/2'] },
+    'Left out, the server refuses their response format: a/1, a/2',
   ],
   [{ kind: 'one-session-baseline' }, 'The baseline covers one session: false alarms are more likely than with three'],
   [

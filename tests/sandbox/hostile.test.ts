@@ -1,9 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { once } from 'node:events';
+import { readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { CodeJob } from '../../src/verify/ports.ts';
-import { callJob, linesOf, startRunner } from './jobs.ts';
+import { callJob, linesOf, script, startRunner } from './jobs.ts';
 
 // Programs that want out, or want the machine: each ends as it says here, and the next answer is judged as ever.
 type Program = readonly [source: string, ending: readonly unknown[]];
@@ -68,6 +71,21 @@ const python: Readonly<Record<string, Program>> = {
   'opens a connection': [
     'import socket\ndef f():\n  socket.create_connection(("127.0.0.1", 22))',
     raises('AttributeError'),
+  ],
+  'listens at a port': [
+    'import socket\ndef f():\n  server = socket.socket()\n  server.bind(("0.0.0.0", 20417))\n  server.listen()',
+    raises('OSError'),
+  ],
+  'writes into folders of the machine': [
+    `def f():
+  kept = []
+  for folder in ${JSON.stringify([tmpdir(), homedir(), process.cwd(), '../..', '.'])}:
+    try:
+      with open(folder + "/written-outside", "w") as file: file.write("x")
+      kept.append(folder)
+    except OSError: pass
+  return kept`,
+    gives(['../..', '.']),
   ],
   'starts a shell': ['import os\ndef f():\n  return os.system("id > /tmp/out")', raises('AttributeError')],
   'starts a program': ['import subprocess\ndef f():\n  return subprocess.check_output(["id"])', raises('OSError')],
@@ -148,9 +166,13 @@ describe.each([
 ] as const)('a hostile program in %s', (runtime, programs) => {
   const runner = startRunner();
   const before = outside();
+  const left = () => outside().filter((each) => !before.includes(each));
   afterAll(async () => {
+    expect(left()).toEqual([]);
+    expect(insideOf(sandboxes())).toEqual([]);
     await runner[Symbol.asyncDispose]();
-    expect(outside()).toEqual(before);
+    expect(left()).toEqual([]);
+    expect(sandboxes()).toEqual([]);
   });
 
   it.each(Object.entries(programs))('that %s', { timeout: 60_000 }, async (_, [source, ending]) => {
@@ -159,10 +181,26 @@ describe.each([
     const job = callJob(runtime, source, [{ args: [] }], { limits: { cpuMs } });
     const result = await runner.run(job);
     expect(linesOf(result)).toMatchObject(ending);
-    if (result.outcome === 'limit') expect(result.cpuMs).toBeLessThan(cpuMs + 1000);
+    expect(result).toHaveProperty(
+      'cpuMs',
+      expect.toSatisfy((ms: number) => ms < cpuMs + 1000, 'in budget + 1 s'),
+    );
     expect(JSON.stringify(result)).not.toMatch(/root:|PATH=|uid=/);
     expect(linesOf(await runner.run(good[runtime]))).toEqual([{ case: 0, value: 4, inout: [] }, { end: true }]);
+    expect(insideOf(sandboxes())).toEqual([]);
   });
+});
+
+it('the look outside notices a file and a port that a program names', async () => {
+  const before = outside();
+  const file = join(tmpdir(), 'written-outside');
+  writeFileSync(file, '');
+  const server = createServer().listen(20417);
+  await once(server, 'listening');
+  const left = outside().filter((each) => !before.includes(each));
+  rmSync(file);
+  server.close();
+  expect(left.sort()).toEqual([file, 'port 20417'].sort());
 });
 
 const good: Record<'python' | 'javascript', CodeJob> = {
@@ -170,9 +208,64 @@ const good: Record<'python' | 'javascript', CodeJob> = {
   javascript: callJob('javascript', 'const f = (a) => a + a', [{ args: [2] }]),
 };
 
-/** What a program that got out would leave. */
+/**
+ * The files, processes and ports of this machine that a program above names. Others use it at the same time, and leave
+ * other names.
+ */
 function outside(): string[] {
-  const names = readdirSync(tmpdir()).filter((name) => name === 'out');
-  const processes = execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' }).split('\n');
-  return [...names, ...processes.filter((line) => line.includes('> /tmp/out'))];
+  const sources = [...Object.values(python), ...Object.values(javascript)].map(([source]) => source).join('\n');
+  const isNamed = (name: string) => /^\d+$/.test(name) || new RegExp(`[/"'. ]${name}["'/)]`).test(sources);
+  const files = ['/', tmpdir(), homedir(), process.cwd()].flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => /^[\w.-]+$/.test(name) && isNamed(name))
+      .map((name) => join(folder, name)),
+  );
+  const ports = [...listening().keys()].filter((port) => sources.includes(`${port}`)).map((port) => `port ${port}`);
+  return [...files, ...ports, ...processes().flatMap(({ args }) => (args.includes('/tmp/out') ? [args] : []))];
+}
+
+/** Ports by the number of their socket. */
+function listening(): Map<number, string> {
+  const lines = ['tcp', 'tcp6'].flatMap((kind) =>
+    found(() => readFileSync(`/proc/net/${kind}`, 'utf8'), '')
+      .trim()
+      .split('\n')
+      .slice(1),
+  );
+  const rows = lines.map((line) => line.trim().split(/\s+/)).filter(([, , , state]) => state === '0A');
+  return new Map(rows.map((row) => [Number.parseInt(row[1]?.split(':')[1] ?? '', 16), `socket:[${row[9]}]`]));
+}
+
+type Process = { readonly pid: number; readonly parent: number; readonly args: string };
+
+function processes(): Process[] {
+  const lines = execFileSync('ps', ['-eo', 'pid,ppid,args'], { encoding: 'utf8' }).split('\n');
+  return lines
+    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [])
+    .map(([, pid, parent, args = '']) => ({ pid: Number(pid), parent: Number(parent), args }));
+}
+
+/** The processes of the runner. */
+function sandboxes(): Process[] {
+  return processes().filter(({ parent, args }) => parent === process.pid && args.includes(script));
+}
+
+/** Child processes of these, and the ports at which these listen. */
+function insideOf(boxes: readonly Process[]): unknown[] {
+  const children = processes().filter(({ parent }) => boxes.some(({ pid }) => pid === parent));
+  const sockets = boxes.flatMap(({ pid }) =>
+    found(() => readdirSync(`/proc/${pid}/fd`), []).map((name) =>
+      found(() => readlinkSync(`/proc/${pid}/fd/${name}`), ''),
+    ),
+  );
+  return [...children, ...[...listening()].filter(([, socket]) => sockets.includes(socket))];
+}
+
+/** What ended or was closed since is not there. */
+function found<Value>(look: () => Value, none: Value): Value {
+  try {
+    return look();
+  } catch {
+    return none;
+  }
 }

@@ -22,6 +22,8 @@ export type ScriptedEndpointOptions = {
   readonly context?: number | null;
   /** Prompts with more tokens than this are refused. */
   readonly holds?: number;
+  /** It has no guided decoding. */
+  readonly refusesFormat?: boolean;
   readonly delayMs?: number;
   /** The delay between two words of a streamed answer. */
   readonly wordMs?: number;
@@ -32,13 +34,15 @@ export type ScriptedEndpointOptions = {
     readonly nth: number;
     readonly messages: readonly unknown[];
   }) => 'cut' | 500 | undefined;
-  /** The reply to a request for log probabilities: this instead of one without any. */
-  readonly numerics?: ((prompt: string) => object) | undefined;
+  /** The reply to a request for log probabilities: this, or this body as it is, instead of one without any. */
+  readonly numerics?: ((prompt: string) => object | RawReply) | undefined;
   /** How far each word of a stream is ahead of the next, if log probabilities are asked for. */
   readonly margin?: ((word: string) => number) | undefined;
   /** The reasoning channel of each reply, by whether thinking was requested. */
   readonly reasoning?: (isAsked: boolean) => string;
 };
+
+export type RawReply = { readonly status: number; readonly body: string };
 
 export type ScriptedEndpoint = AsyncDisposable & {
   readonly url: string;
@@ -58,6 +62,7 @@ const defaults = {
   slots: 4,
   context: 32_768,
   holds: Number.POSITIVE_INFINITY,
+  refusesFormat: false,
   delayMs: 0,
   wordMs: 0,
 };
@@ -85,9 +90,11 @@ export async function scriptedEndpoint(options: ScriptedEndpointOptions = {}): P
         const message = `request (${tokens} tokens) exceeds the available context size (${now.holds} tokens), try increasing it`;
         return json(response, { error: { code: 400, message, type: 'exceed_context_size_error' } }, 400);
       }
+      if (now.refusesFormat && body.response_format !== undefined)
+        return json(response, { error: { message: "'response_format' is not supported" } }, 400);
       if (now.delayMs > 0) await sleep(now.delayMs);
       if (body.logprobs === true && body.stream !== true && now.numerics !== undefined)
-        return json(response, now.numerics(body.messages[0].content));
+        return answer(response, now.numerics(body.messages[0].content));
       const scripted = speak(body.messages);
       const isSaid = now.say !== undefined && scripted !== undefined;
       const turn = isSaid ? plain(now.say ?? '') : (scripted ?? plain('The harbour wakes before sunrise.'));
@@ -148,6 +155,11 @@ function head(model: string) {
 
 function plain(content: string): AssistantTurn {
   return { role: 'assistant', content, reasoning: '', toolCalls: [], finishReason: 'stop', raw: undefined };
+}
+
+function answer(response: ServerResponse, reply: object | RawReply): void {
+  if ('status' in reply) response.writeHead(reply.status, { 'content-type': 'application/json' }).end(reply.body);
+  else json(response, reply);
 }
 
 function json(response: ServerResponse, value: unknown, status = 200): void {

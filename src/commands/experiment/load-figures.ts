@@ -82,7 +82,7 @@ async function lostExamples(
   };
   return losses.map((loss) => ({
     ...loss,
-    title: asked.get(loss.scenario)?.scenario.title ?? loss.scenario,
+    title: withoutSecrets(asked.get(loss.scenario)?.scenario.title ?? loss.scenario, secrets),
     answers: { reference: answerIn(reference?.slug ?? '', loss.scenario), arm: answerIn(loss.arm, loss.scenario) },
   }));
 }

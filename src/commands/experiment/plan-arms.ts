@@ -43,12 +43,13 @@ export type ArmsRequest = {
 /** The same packs are loaded once for all arms: there may be very many scenarios. */
 export function openPacks(): SelectAll {
   const known = new Map<string, Promise<SelectedPacks>>();
-  return ({ tier, packs, packsDir, sandbox, harness, engineRefused }) => {
+  return ({ tier, packs, packsDir, sandbox, bertscore, harness, engineRefused }) => {
     const selection = {
       tier,
       packs,
       packsDir,
       sandbox,
+      bertscore,
       harness,
       engineRefused,
       scenarios: [],

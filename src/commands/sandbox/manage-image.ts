@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { createReadStream } from 'node:fs';
 import { dockerEnvironment } from '../../endpoint/boot/compose/docker.ts';
 import { EndpointError, InputError } from '../../lib/errors.ts';
 import type { Io } from '../../lib/io.ts';
+import { openRegular } from '../../lib/read-regular.ts';
 import type { Engine } from '../../sandbox/container-maker.ts';
 import { demand, findEngine, findSystem, sandboxImage } from '../../sandbox/find-system.ts';
 import { debianImage, recipeOf } from '../../sandbox/image-recipe.ts';
@@ -29,13 +29,9 @@ export async function sandboxLoad(
   { file, engine }: { readonly file: string; readonly engine?: EngineName | undefined },
   io: Io,
 ): Promise<number> {
-  const archive = createReadStream(file);
-  await new Promise((resolve, reject) => archive.once('open', resolve).once('error', reject)).catch((cause) => {
-    throw new InputError(
-      `cannot read ${file}: ${cause.code ?? cause.message}`,
-      'Name an archive that docker save wrote.',
-    );
-  });
+  const archive = (await openRegular(file))?.createReadStream();
+  if (archive === undefined)
+    throw new InputError(`cannot read ${file}: there is no such file`, 'Name an archive that docker save wrote.');
   const found = demand(await findEngine(io.env, engine));
   await runEngine(found, ['load'], archive, io);
   const image = await found.docker.run(['image', 'inspect', '--format', '{{.Id}}', sandboxImage]);

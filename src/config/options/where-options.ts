@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { policyRules } from '../../endpoint/boot/compose/refuse.ts';
-import { asBefore, everywhere, free, kept, type Options, outside, text } from './option.ts';
+import { providerNames } from '../../endpoint/providers.ts';
+import { asBefore, byHand, everywhere, free, kept, type Options, outside, text } from './option.ts';
 import { durationSchema, oneOrMore, textSchema, whenBusySchema } from './value-schemas.ts';
 
 const needsNeither = 'A cassette needs neither a GPU nor a key.';
@@ -12,6 +13,14 @@ export const whereOptions = {
     help: 'server that is already running',
     isCommon: true,
     again: kept,
+    on: outside,
+  },
+  provider: {
+    value: 'text',
+    placeholder: providerNames.join('|'),
+    schema: z.enum(providerNames),
+    help: 'hosted models: fills in the address, and takes the key from the variable of the provider',
+    again: asBefore,
     on: outside,
   },
   compose: {
@@ -104,11 +113,18 @@ export const whereOptions = {
   },
   'api-key': {
     ...text('KEY'),
-    otherwise: 'QUALITY_API_KEY, else OPENAI_API_KEY',
+    otherwise: 'the variable of the provider, QUALITY_API_KEY or OPENAI_API_KEY',
     help: 'bearer token',
     again: free,
     notWith: { replay: needsNeither },
     on: outside,
+  },
+  keys: {
+    ...text('FILE'),
+    help: 'untracked env file with keys, for variables that are not set',
+    again: free,
+    notWith: { replay: needsNeither },
+    on: byHand,
   },
   'boot-timeout': {
     value: 'text',

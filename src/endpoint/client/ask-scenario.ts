@@ -3,7 +3,7 @@ import type { Task } from '../../model/attempt.ts';
 import { askTurn, type TurnAsked } from './ask-turn.ts';
 import { type Deadline, startDeadline } from './attempt-deadline.ts';
 import type { AskModel, Conversation } from './conversation.ts';
-import { isTooLong, showFault } from './fault.ts';
+import { isTooLong, refusesField, showFault } from './fault.ts';
 import type { Harness } from './harness/harness.ts';
 import { nativeHarness } from './harness/native-harness.ts';
 import type { Client } from './open-client.ts';
@@ -75,7 +75,10 @@ async function talk(client: Client, question: Question, ports: AskPorts, deadlin
     const { messages, tools, toolChoice } = harness.offer(task, settings.toolChoice);
     const isCallForced = toolChoice === 'required' || typeof toolChoice === 'object';
     const sent = [...messages, ...harness.answer(said, task.tools)];
-    const body = requestBody(client.connection, sent, tools, { ...settings, toolChoice });
+    const body = requestBody(client.connection, sent, tools, {
+      ...{ ...settings, toolChoice },
+      responseFormat: task.responseFormat,
+    });
     const writtenMs = measures.reduce((sum, { totalMs, firstTokenMs = totalMs }) => sum + totalMs - firstTokenMs, 0);
     const pace = tokensPerSecond === undefined ? {} : { pace: { tokensPerSecond, writtenMs } };
     const asked = await askTurn(
@@ -106,6 +109,8 @@ async function talk(client: Client, question: Question, ports: AskPorts, deadlin
   // After the first message, it is the model that filled the context.
   if (fault !== undefined && attempt.turns.length === 0 && isTooLong(fault.fault))
     return { outcome: 'unmeasured', cause: 'context-too-small', detail: showFault(fault.fault), ...told };
+  if (fault?.isStanding === true && question.task.responseFormat !== undefined && refusesField(fault.fault))
+    return { outcome: 'unmeasured', cause: 'field-refused', detail: showFault(fault.fault), ...told };
   if (fault !== undefined) return { ...(await judgeFault(fault, ports, deadline)), ...told };
   if (broken !== undefined) return { outcome: 'unmeasured', cause: broken.cause, detail: broken.detail, ...told };
   return { outcome: 'answered', isUnfinished, ...told };

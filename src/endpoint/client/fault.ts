@@ -79,6 +79,11 @@ export function isTooLong(fault: Fault): boolean {
   return fault.kind === 'refused' && contextWords.test(fault.words);
 }
 
+/** How a server says that it does not know a field, or cannot do what it asks. */
+export function refusesField(fault: Fault): boolean {
+  return fault.kind === 'refused' && [400, 422, 501].includes(fault.status);
+}
+
 /** The server loads its model: keep waiting for as long as the attempt may last. */
 export function isLoading(fault: Fault): boolean {
   return fault.kind === 'refused' && fault.status === 503 && /\bloading\b/i.test(fault.words);

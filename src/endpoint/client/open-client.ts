@@ -5,6 +5,7 @@ import { EndpointError } from '../../lib/errors.ts';
 import type { Connection, WatchTraffic } from '../connection.ts';
 import { keyGuard } from '../key-guard.ts';
 import { hideInUrl } from '../probe/redact.ts';
+import { providerAt } from '../providers.ts';
 import { readBounded } from '../read-bounded.ts';
 import { connectionFault, type Fault, faultWithoutKey } from './fault.ts';
 import { openConnections } from './open-connections.ts';
@@ -95,7 +96,7 @@ export function openClient(connection: Connection, world: World): Client {
     clock: world.clock,
     random: world.random,
     watch: world.watch,
-    fields: sentFields(),
+    fields: sentFields(providerAt(connection.baseUrl)?.refuses),
     async post(body, signal) {
       const first = await postOnce(body, signal);
       // A server may close a kept connection just as it is used again, as llama.cpp does after each stream.

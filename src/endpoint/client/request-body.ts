@@ -45,9 +45,11 @@ export type RequestSettings = {
   readonly thinking: ThinkingControl;
   readonly cacheCut: CacheCut;
   readonly toolChoice: ToolChoice | undefined;
+  /** JSON Schema that the server holds the answer to. */
+  readonly responseFormat?: { readonly [key: string]: Json } | undefined;
   /** Asks how likely each token was. Calls have no place in an answer's text, and llama.cpp refuses both together. */
   readonly logprobs?: boolean;
-  /** Fields that the user adds. They replace ours, except model, messages, tools and streaming. */
+  /** Fields that the user adds. They replace ours, except model, messages, tools, a scenario's response format and streaming. */
   readonly extraBody: { readonly [field: string]: Json };
 };
 
@@ -100,6 +102,7 @@ export function requestBody(
     messages,
     stream: true,
     ...(tools.length === 0 ? {} : toolFields(tools, settings.toolChoice)),
+    ...(settings.responseFormat === undefined ? {} : { response_format: formatField(settings.responseFormat) }),
   };
 }
 
@@ -120,6 +123,10 @@ function thinkingFields(thinking: ThinkingControl): { readonly [field: string]: 
 function cacheFields(cut: CacheCut): { readonly [field: string]: Json } {
   if (cut.form === 'cache_prompt') return { cache_prompt: false };
   return cut.form === 'cache_salt' ? { cache_salt: cut.salt } : {};
+}
+
+function formatField(schema: { readonly [key: string]: Json }): Json {
+  return { type: 'json_schema', json_schema: { name: 'reply', schema, strict: true } };
 }
 
 function toolFields(

@@ -22,9 +22,12 @@ export const optionalFields = [
 const budget = 'max_tokens';
 const newerBudget = 'max_completion_tokens';
 
+/** What a scenario asks without it is another question. */
+const needed = 'response_format';
+
 export type RefusedField = { readonly field: string; readonly words: string };
 
-/** The fields that one server accepts, learned from its refusals. */
+/** The fields that one server accepts, learned from its refusals, and those `known` to be refused. */
 export type SentFields = {
   /** The body without the fields that this server refuses, with the token budget under the name it accepts. */
   trim(body: RequestBody): RequestBody;
@@ -42,17 +45,21 @@ export type SentFields = {
 
 export type Trial = { readonly body: RequestBody; readonly without: readonly string[]; readonly words: string };
 
-export function sentFields(): SentFields {
+export function sentFields(known: readonly string[] = []): SentFields {
   const refused = new Map<string, string>();
   const accepted = new Set<string>();
   const tried = new Set<string>();
   return {
-    trim: (body) => without(refused.has(budget) ? renameBudget(body) : body, [...refused.keys()]),
+    trim(body) {
+      for (const field of known) if (Object.hasOwn(body, field)) refused.set(field, 'known of this provider');
+      return without(refused.has(budget) ? renameBudget(body) : body, [...refused.keys()]);
+    },
     refused: () => [...refused].map(([field, words]) => ({ field, words })),
     accepted(sent) {
       for (const field of [...optionalIn(sent), ...budgetIn(sent)]) accepted.add(field);
     },
     blame(sent, words) {
+      if (Object.hasOwn(sent, needed) && isNamed(needed, words)) return undefined;
       if (budgetIn(sent).some((field) => !accepted.has(field)) && isOtherName(words)) {
         refused.set(budget, words);
         return { body: renameBudget(sent), without: [budget], words };

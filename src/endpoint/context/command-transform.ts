@@ -8,6 +8,13 @@ import type { CommandContext, ContextAsked, ContextTry, ContextWorld } from './c
 export const mostReplyBytes = 4 * 1024 * 1024;
 const mostWords = 200;
 
+/** Ends each command that runs, so that none outlives this process. */
+const running = new Set<() => void>();
+
+function endAll(): void {
+  for (const end of running) end();
+}
+
 /**
  * Runs the command once, without a shell: JSON on its standard input, the text on its standard output. All processes
  * of its group are ended.
@@ -31,15 +38,15 @@ export function commandTry(
     let size = 0;
     let ended: ContextTry | undefined;
 
-    function endGroup(): void {
+    const endGroup = () => {
       if (child.pid !== undefined) sendSignal(-child.pid, 'SIGKILL');
-    }
+    };
     function finish(found: ContextTry): void {
       if (ended !== undefined) return;
       ended = found;
       callOff();
       signal.removeEventListener('abort', giveUp);
-      process.off('exit', endGroup);
+      running.delete(endGroup);
       endGroup();
       child.stdout.destroy();
       child.stderr.destroy();
@@ -47,7 +54,8 @@ export function commandTry(
     }
     const giveUp = () => finish({ fault: 'it was given up' });
     const callOff = clock.alarm(seconds * 1000, () => finish({ fault: `it took longer than ${seconds} s` }));
-    process.on('exit', endGroup);
+    if (!process.listeners('exit').includes(endAll)) process.on('exit', endAll);
+    running.add(endGroup);
     signal.addEventListener('abort', giveUp, { once: true });
     if (signal.aborted) giveUp();
 

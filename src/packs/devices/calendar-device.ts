@@ -44,7 +44,7 @@ function given(fields: Readonly<Record<string, unknown>>): Partial<Event> {
 }
 
 export const calendarDevice: Device<Setup> = {
-  revision: 1,
+  revision: 2,
   setup: setupSchema,
   parts: ['events'],
   start: ({ events }) => ({ events }),
@@ -60,7 +60,8 @@ export const calendarDevice: Device<Setup> = {
         if (first === undefined) return { error: `"${from}" is no day such as 2031-05-04` };
         if (last === undefined) return { error: `"${to}" is no day such as 2031-05-04` };
         const end = last.length === 10 ? `${last}T24:00` : last;
-        const events = itemsIn(state).filter((event) => event.end > first && event.start < end);
+        const begin = first.length === 10 ? `${first}T00:00` : first;
+        const events = itemsIn(state).filter((event) => event.end > begin && event.start < end);
         return { result: { events: events.toSorted((one, other) => (one.start < other.start ? -1 : 1)) } };
       },
     }),

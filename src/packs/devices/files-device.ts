@@ -51,16 +51,20 @@ function missing(state: State, written: string): Outcome {
 }
 
 /** Why a file cannot be written. */
-function refusal(written: string, setup: Setup): string | undefined {
+function refusal(state: State, written: string, setup: Setup): string | undefined {
   const clean = cleaned(written);
   if (clean === '' || clean.split('/').includes('..') || written.endsWith('/'))
     return `"${written}" is no path of a file`;
+  const names = Object.keys(state).filter((name) => name !== clean);
+  if (names.some((name) => isInside(name, clean))) return `"${clean}" is a folder`;
+  const above = names.find((name) => isInside(clean, name));
+  if (above !== undefined) return `"${above}" is a file, not a folder`;
   const isFixed = setup['read-only'].some((place) => isInside(clean, place));
   return isFixed ? `"${clean}" is read-only` : undefined;
 }
 
 export const filesDevice: Device<Setup> = {
-  revision: 1,
+  revision: 2,
   setup: setupSchema,
   start: ({ files }) => files,
   tools: {
@@ -109,7 +113,7 @@ export const filesDevice: Device<Setup> = {
       description: 'Write a whole file. A file of that path is replaced.',
       arguments: { path, text: z.string() },
       run: (state, { path: written, text }, setup: Setup) => {
-        const refused = refusal(written, setup);
+        const refused = refusal(state, written, setup);
         if (refused !== undefined) return { error: refused };
         const clean = cleaned(written);
         return { result: { ok: true, path: clean, characters: text.length }, state: withPart(state, clean, text) };
@@ -121,7 +125,7 @@ export const filesDevice: Device<Setup> = {
       run: (state, { path: written, old_text, new_text }, setup: Setup) => {
         const text = textAt(state, written);
         if (text === undefined) return missing(state, written);
-        const refused = refusal(written, setup);
+        const refused = refusal(state, written, setup);
         if (refused !== undefined) return { error: refused };
         const pieces = old_text === '' ? [] : text.split(old_text);
         if (pieces.length !== 2)
@@ -137,7 +141,7 @@ export const filesDevice: Device<Setup> = {
       run: (state, { from, to }, setup: Setup) => {
         const text = textAt(state, from);
         if (text === undefined) return missing(state, from);
-        const refused = refusal(from, setup) ?? refusal(to, setup);
+        const refused = refusal(state, from, setup) ?? refusal(state, to, setup);
         if (refused !== undefined) return { error: refused };
         if (textAt(state, to) !== undefined) return { error: `there already is a file "${to}"` };
         return {
@@ -151,7 +155,7 @@ export const filesDevice: Device<Setup> = {
       arguments: { path },
       run: (state, { path: written }, setup: Setup) => {
         if (textAt(state, written) === undefined) return missing(state, written);
-        const refused = refusal(written, setup);
+        const refused = refusal(state, written, setup);
         if (refused !== undefined) return { error: refused };
         return { result: { ok: true }, state: withPart(state, cleaned(written), undefined) };
       },

@@ -49,12 +49,18 @@ function itemsBelow(state: State, place: string): [string, Body][] {
     .map(([name, body]) => [name, body as Body]);
 }
 
-function read(state: State, place: string, query: URLSearchParams): Outcome {
+/** A collection stays when its last object goes. */
+function isCollection(state: State, { resources }: Setup, place: string): boolean {
+  return [state, resources].some((each) => itemsBelow(each, place).length > 0);
+}
+
+function read(state: State, setup: Setup, place: string, query: URLSearchParams): Outcome {
   const found = partAt(state, place);
   if (found !== undefined) return answered(200, found as Body); // the setup and this device wrote only objects
-  const items = itemsBelow(state, place);
-  if (items.length === 0) return answered(404, { error: `nothing at ${place}` });
-  const fitting = items.filter(([, body]) => [...query].every(([key, value]) => String(body[key]) === value));
+  if (!isCollection(state, setup, place)) return answered(404, { error: `nothing at ${place}` });
+  const fitting = itemsBelow(state, place).filter(([, body]) =>
+    [...query].every(([key, value]) => String(body[key]) === value),
+  );
   return answered(200, { items: fitting.map(([name, body]) => ({ path: name, ...body })) });
 }
 
@@ -63,7 +69,9 @@ function nextPath(state: State, place: string): string {
   return `${place}/${Math.max(0, ...numbers) + 1}`;
 }
 
-function write(state: State, method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', place: string, body: Body | undefined) {
+type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+function write(state: State, setup: Setup, method: Method, place: string, body: Body | undefined): Outcome {
   const old = partAt(state, place) as Body | undefined; // only objects are there
   if (method === 'DELETE') {
     return old === undefined
@@ -80,13 +88,13 @@ function write(state: State, method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', place:
     return answered(200, body, withPart(state, place, body));
   }
   if (old !== undefined) return answered(405, { error: `POST goes to a collection; ${place} is one object` });
-  if (itemsBelow(state, place).length === 0) return answered(404, { error: `no collection at ${place}` });
+  if (!isCollection(state, setup, place)) return answered(404, { error: `no collection at ${place}` });
   const created = nextPath(state, place);
   return answered(201, { path: created, ...body }, withPart(state, created, body));
 }
 
 export const httpDevice: Device<Setup> = {
-  revision: 1,
+  revision: 2,
   setup: setupSchema,
   start: ({ resources }) => resources,
   tools: {
@@ -100,10 +108,10 @@ export const httpDevice: Device<Setup> = {
       },
       run: (state, { method, path: written, body }, setup: Setup) => {
         const { place, query } = asked(written);
-        if (method === 'GET') return read(state, place, query);
+        if (method === 'GET') return read(state, setup, place, query);
         const isFixed = setup['read-only'].some((fixed) => isInside(place, fixed));
         if (isFixed) return answered(403, { error: `${place} is read-only` });
-        return write(state, method, place, body as Body | undefined); // JSON, as the schema says
+        return write(state, setup, method, place, body as Body | undefined); // JSON, as the schema says
       },
     }),
   },

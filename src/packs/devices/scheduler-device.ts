@@ -30,6 +30,7 @@ function readSchedule(written: string): { readonly schedule: string } | { readon
 function readField(text: string, field: Field): string | undefined {
   const items = text.split(',').map((item) => readItem(item.toLowerCase(), field));
   if (items.includes(undefined)) return undefined;
+  if (new Set(items).size < items.length) return undefined;
   const numbers = items.map(Number);
   return numbers.some(Number.isNaN) ? items.join(',') : numbers.sort((one, other) => one - other).join(',');
 }
@@ -39,6 +40,7 @@ function readItem(text: string, field: Field): string | undefined {
   const [first = '', last, ...more] = range.split('-');
   const [from, to] = [readNumber(first, field), last === undefined ? undefined : readNumber(last, field, true)];
   if (more.length > 0 || every === '0') return undefined;
+  if (Number(every ?? 0) > field.most) return undefined;
   const step = every === undefined || every === '1' ? '' : `/${every}`;
   if (range === '*') return `*${step}`;
   if (from === undefined || (step !== '' && last === undefined)) return undefined;
@@ -72,7 +74,7 @@ const schedule = z.string().describe('minute, hour, day of the month, month, wee
 const { itemsIn, withItems, missing, nextId, without } = listIn<Job>('job');
 
 export const schedulerDevice: Device<Setup> = {
-  revision: 1,
+  revision: 2,
   setup: setupSchema,
   parts: ['jobs'],
   start: ({ jobs }) => ({ jobs }),

@@ -78,9 +78,15 @@ function inTable(state: State, setup: Setup, name: string, change: (found: Opene
 }
 
 export const tableDevice: Device<Setup> = {
-  revision: 1,
+  revision: 2,
   setup: setupSchema,
-  start: ({ tables }) => Object.fromEntries(Object.entries(tables).map(([name, { rows }]) => [name, rows])),
+  start: ({ tables }) =>
+    Object.fromEntries(
+      Object.entries(tables).map(([name, fixed]) => {
+        const found = { rows: fixed.rows, key: fixed.key, columns: columnsOf(fixed) };
+        return [name, fixed.rows.map((row) => inOrder(row, found))];
+      }),
+    ),
   tools: {
     list_tables: defineTool({
       description: 'List all tables with their columns, their key column and the number of rows.',

@@ -31,7 +31,11 @@ export async function lintScenario(
   const context = verifyContext(pack, scenario, { ...ports, ...runs.within(Number.POSITIVE_INFINITY) });
   const probes = await probeScenario(scenario, verifyContext(pack, scenario, ports), runs);
   const checks = checksOf(scenario);
-  const toolTexts = context.task.tools.map((tool) => `${tool.description}\n${JSON.stringify(tool.parameters)}`);
+  const { tools, responseFormat } = context.task;
+  const texts = [
+    ...tools.map((tool) => `${tool.description}\n${JSON.stringify(tool.parameters)}`),
+    ...(responseFormat === undefined ? [] : [JSON.stringify(responseFormat)]),
+  ];
   // Null models and server damage fail whatever is asked, so they prove no check.
   const wrong = [...probes.nearMisses, ...probes.mutants.filter(({ mutator }) => !serverMutators.has(mutator))];
   const idle = await neverFailing(checks, wrong, context);
@@ -40,7 +44,7 @@ export async function lintScenario(
   const findings = [
     ...lintAnswers(scenario, probes, context, find),
     ...lintMutants(scenario, probes.mutants, find),
-    ...lintTold(scenario, checks, toolTexts, find),
+    ...lintTold(scenario, checks, texts, find),
     ...idle.map((check) => find('check-never-fails', idleMessage(check))),
     ...branches.map((branch) => find('check-never-fails', branchMessage(branch))),
     ...lintBudget(pack, scenario, find),

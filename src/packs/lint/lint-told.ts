@@ -38,12 +38,12 @@ type Prompt = Extract<Scenario['messages'][number], { role: 'system' | 'user' }>
 export function lintTold(
   scenario: Scenario,
   checks: readonly Check[],
-  toolTexts: readonly string[],
+  texts: readonly string[],
   find: Find,
 ): Finding[] {
   const covered = new Set(checks.flatMap((check) => check.covers));
   const prompts = scenario.messages.filter((message) => message.role === 'system' || message.role === 'user');
-  const sources = [...scenario.messages.map(({ content }) => writtenText(content)), ...toolTexts];
+  const sources = [...scenario.messages.map(({ content }) => writtenText(content)), ...texts];
   const told = Object.entries(scenario.told).map(([id, quotes]) => ({ id, quotes: [quotes].flat() }));
   const { background } = scenario;
   // What a file says to its reader is no instruction.
@@ -53,8 +53,8 @@ export function lintTold(
   const shown = checks.flatMap(({ expectation }) =>
     expectation.kind === 'shell' ? Object.entries(expectation.cases[0]?.files ?? {}) : [],
   );
-  const texts = [...files, ...shown].map(([, text]) => text.trim());
-  const quotes = [...told.flatMap((property) => property.quotes), ...background, ...texts].filter(saysEnough);
+  const shownTexts = [...files, ...shown].map(([, text]) => text.trim());
+  const quotes = [...told.flatMap((property) => property.quotes), ...background, ...shownTexts].filter(saysEnough);
   return [
     ...told
       .filter(({ id }) => !covered.has(id))

@@ -90,15 +90,26 @@ function changedPaths(before: FileTree, after: FileTree): string[] {
 
 /** A reply that makes one tree of the other. */
 function replyOf(format: EditCheck['format'], before: FileTree, after: FileTree): string {
-  const ended = (text = '') => (text === '' || text.endsWith('\n') ? text : `${text}\n`);
-  const edits = changedPaths(before, after).map((path) => {
-    const text = ended(after[path]);
-    if (format === 'search-replace')
-      return `${path}\n<<<<<<< SEARCH\n${ended(before[path])}=======\n${text}>>>>>>> REPLACE\n`;
-    const mark = text.includes('```') ? '````' : '```';
-    return `${path}\n${mark}\n${text}${mark}\n`;
-  });
-  return edits.join('\n');
+  return changedPaths(before, after)
+    .map((path) => editOf(format, path, before[path], after[path]))
+    .join('\n');
+}
+
+function editOf(format: EditCheck['format'], path: string, before = '', after = ''): string {
+  const ended = (text: string) => (text === '' || text.endsWith('\n') ? text : `${text}\n`);
+  const text = ended(after);
+  if (format === 'search-replace') return `${path}\n<<<<<<< SEARCH\n${ended(before)}=======\n${text}>>>>>>> REPLACE\n`;
+  const mark = text.includes('```') ? '````' : '```';
+  return `${path}\n${mark}\n${text}${mark}\n`;
+}
+
+/** Edits that do not do the task. A model that passes with one shows that cases are missing. */
+export function lazyEdits({ format, files }: EditCheck): Readonly<Record<string, string>> {
+  const edits = (textOf: (text: string) => string) =>
+    Object.entries(files)
+      .map(([path, text]) => editOf(format, path, textOf(text), textOf(text)))
+      .join('\n');
+  return { 'changes nothing': edits((text) => text), 'is empty': edits(() => '') };
 }
 
 const imports = /^\s*(?:from|import)\s/m;

@@ -212,3 +212,8 @@ function skipDocuments(source: string, from: number, ends: readonly string[], re
   }
   return at;
 }
+
+/** A text as one word of a script. */
+export function quoted(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}

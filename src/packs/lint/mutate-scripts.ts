@@ -6,7 +6,7 @@ import type { Reply } from '../pack-schema.ts';
 import { replyTurns } from '../read-reply.ts';
 import type { ReplyMutant } from './mutate-calls.ts';
 import { changeIn, withProgram } from './mutate-code.ts';
-import { brokenScripts, mutateScript } from './mutate-script.ts';
+import { brokenScripts, mutateScript, quoted } from './mutate-script.ts';
 import type { TextMutant } from './mutate-text.ts';
 
 export type ShellCheck = Extract<Expectation, { kind: 'shell' }>;
@@ -77,8 +77,4 @@ export function lazyScripts({ cases }: ShellCheck): Record<string, string> {
     ...(printed.length === 0 ? {} : { 'prints the first output': printed.join('\n') }),
     ...(written.length === 0 ? {} : { 'writes the files of the first folder': [...written, ...printed].join('\n') }),
   };
-}
-
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

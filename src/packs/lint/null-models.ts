@@ -1,10 +1,12 @@
 import type { Json } from '../../lib/json.ts';
 import { fieldOf, type LooseObject, listOf, objectOf, textOf } from '../../lib/loose.ts';
 import type { AssistantTurn, Task, ToolDefinition } from '../../model/attempt.ts';
-import type { Language } from '../../verify/code/system-program.ts';
 import { shellTool } from '../../verify/world/shell-commands.ts';
+import { writtenText } from '../filler.ts';
 import type { Scenario } from '../pack-schema.ts';
-import { type CodeCheck, checkOf } from './mutate-code.ts';
+import { lazyPrograms } from './lazy-programs.ts';
+import { checkOf } from './mutate-code.ts';
+import { lazyEdits } from './mutate-edits.ts';
 import { lazyScripts } from './mutate-scripts.ts';
 
 /** A model that understands nothing: its messages on a task, most often the same in every turn. */
@@ -56,10 +58,15 @@ export const nullModels: readonly NullModel[] = [
 /** Those that can reply to this scenario; a model that passes with a lazy program or script shows that cases are missing. */
 export function nullModelsFor(scenario: Scenario): readonly NullModel[] {
   const [code, shell] = [checkOf(scenario, 'code'), checkOf(scenario, 'shell')];
+  const edits = checkOf(scenario, 'file-edits');
+  const prompt = scenario.messages.map(({ content }) => writtenText(content)).join('\n');
   return [
     ...nullModels,
-    ...(code === undefined ? [] : fenced('program', code.language ?? code.runtime, lazyPrograms(code))),
+    ...(code === undefined ? [] : fenced('program', code.language ?? code.runtime, lazyPrograms(code, prompt))),
     ...(shell === undefined ? [] : fenced('script', 'bash', lazyScripts(shell))),
+    ...(edits === undefined
+      ? []
+      : Object.entries(lazyEdits(edits)).map(([name, text]) => always(`edit that ${name}`, text))),
     ...nullAgents(scenario),
   ];
 }
@@ -69,32 +76,6 @@ function fenced(what: string, mark: string, sources: Readonly<Record<string, str
     always(`${what} that ${name}`, `\`\`\`${mark}\n${source}\n\`\`\``),
   );
 }
-
-function lazyPrograms({ runtime, entry, language = 'bash' }: CodeCheck): Readonly<Record<string, string>> {
-  if (runtime === 'system') return nullSystem[language];
-  return runtime === 'python' ? nullPython(entry) : nullJavaScript(entry ?? '');
-}
-
-const nullSystem: Record<Language, Record<string, string>> = {
-  bash: { 'prints nothing': 'true', 'prints its input': 'cat' },
-  'c++': {
-    'prints nothing': 'int main() {}',
-    'prints its input': '#include <iostream>\nint main() { std::cout << std::cin.rdbuf(); }',
-  },
-  go: {
-    'prints nothing': 'package main\nfunc main() {}',
-    'prints its input': 'package main\nimport ("io"; "os")\nfunc main() { io.Copy(os.Stdout, os.Stdin) }',
-  },
-  rust: {
-    'prints nothing': 'fn main() {}',
-    'prints its input': 'fn main() { std::io::copy(&mut std::io::stdin(), &mut std::io::stdout()).unwrap(); }',
-  },
-  java: {
-    'prints nothing': 'class Main { public static void main(String[] a) {} }',
-    'prints its input':
-      'class Main { public static void main(String[] a) throws Exception { System.in.transferTo(System.out); } }',
-  },
-};
 
 const deletesAll = JSON.stringify({ command: 'rm -rf -- ./* ./.[!.]*' });
 
@@ -133,25 +114,4 @@ function madeUp({ parameters }: ToolDefinition): Json {
   const valueFor = (schema: LooseObject | undefined) =>
     (listOf(fieldOf(schema, 'enum'))[0] ?? madeUpValues[textOf(fieldOf(schema, 'type')) ?? ''] ?? 'x') as Json; // a schema is JSON
   return Object.fromEntries(properties.map(([name, schema]) => [name, valueFor(objectOf(schema))]));
-}
-
-function nullPython(entry: string | undefined): Record<string, string> {
-  if (entry === undefined) return { 'prints nothing': 'pass', 'prints its input': 'print(open(0).read())' };
-  const [name = '', method] = entry.split('.');
-  const having = (body: string) =>
-    method === undefined
-      ? `def ${name}(*args, **named):\n    ${body}`
-      : `class ${name}:\n    def ${method}(self, *args, **named):\n        ${body}`;
-  return {
-    'returns nothing': having('pass'),
-    'returns its argument': having('return args[0]'),
-    'returns what equals everything': having('return type("Same", (), {"__eq__": lambda *_: True})()'),
-  };
-}
-
-function nullJavaScript(entry: string): Record<string, string> {
-  const [name = '', method] = entry.split('.');
-  const having = (body: string) =>
-    method === undefined ? `function ${name}(...args) { ${body} }` : `class ${name} { ${method}(...args) { ${body} } }`;
-  return { 'returns nothing': having(''), 'returns its argument': having('return args[0];') };
 }

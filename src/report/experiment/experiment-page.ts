@@ -10,7 +10,7 @@ export type ExperimentPage = {
 /** Texts from the folders of the runs, without secrets. Missing ones were not kept. */
 export type ExampleTexts = {
   readonly question?: string;
-  /** The answers that count as right. */
+  /** By the check. */
   readonly expected?: string;
   readonly reference: ArmTexts;
   readonly arm: ArmTexts;

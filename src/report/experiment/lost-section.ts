@@ -49,7 +49,7 @@ function exampleView(report: ExperimentReport, example: LostExample, { texts, an
 <summary><strong>${key}</strong> ${shorten(plainLine(title), 160)} <span class="hint">${change}</span></summary>
 <div class="inside" id="${anchor}" tabindex="-1" role="group" aria-label="${key}: ${change}">
 ${texts?.question !== undefined && html`<h4>Question</h4>${longText(plainText(texts.question), undefined, maxLength)}`}
-${texts?.expected !== undefined && html`<h4>Right answers</h4>${longText(plainText(texts.expected), undefined, maxLength)}`}
+${texts?.expected !== undefined && html`<h4>Expected</h4>${longText(plainText(texts.expected), undefined, maxLength)}`}
 ${sideBySide('Answer', slugs, [one, other], maxLength)}
 ${(before !== undefined || after !== undefined) && sideBySide('Context, its beginning', slugs, [before, after], maxLength)}
 </div>

@@ -130,7 +130,7 @@ export function withCases<Check extends Pick<Expected, 'entry' | 'cases' | 'prog
 
 /** Runs the program in the answer in a sandbox, and compares its results outside of it. */
 export const code = defineVerifier({
-  revision: 2,
+  revision: 3,
   expectation,
   async verify(attempt, written, context) {
     const answer = answerText(attempt, context);

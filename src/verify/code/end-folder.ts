@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { fail } from '../../model/verdict.ts';
 import { coversSchema } from '../covers.ts';
 import { defineVerifier } from '../define-verifier.ts';
+import type { SystemFolder, SystemResult } from '../ports.ts';
 import { commandsIn } from '../world/shell-commands.ts';
-import { folderCheckSchema, verdictOn } from './shell.ts';
+import { folderCheckSchema, folderMisses, verdictOn } from './shell.ts';
 
 /** Compares the folder of an agent's shell, as its commands left it. */
 export const endFolder = defineVerifier({
@@ -17,10 +18,20 @@ export const endFolder = defineVerifier({
     if (shell === undefined) return fail('wrong-state', 'a scenario with a shell', 'none');
     const [script = ':', ...further] = commandsIn(attempt);
     const [result] = await ports.system.run([{ ...shell, script, further }]);
-    const { files, modes = {}, limits } = shell;
-    const one = { files, modes: { ...modes }, checks, covers: undefined };
+    const one = { ...folderOf(shell, checks), covers: undefined };
     // What the last command complains about is no fault of the folder.
     const results = result === undefined ? [] : [result.outcome === 'ran' ? { ...result, stderr: '' } : result];
-    return verdictOn(results, { kind: 'shell', covers, cases: [one], 'cpu-seconds': limits.cpuMs / 1000 });
+    return verdictOn(results, { kind: 'shell', covers, cases: [one], 'cpu-seconds': shell.limits.cpuMs / 1000 });
   },
 });
+
+type Checks = z.infer<typeof folderCheckSchema>[];
+
+function folderOf({ files, modes = {} }: SystemFolder, checks: Checks) {
+  return { files, modes: { ...modes }, checks };
+}
+
+/** Everything in which the folder that was left differs from what the checks ask. */
+export function folderDifferences(shell: SystemFolder, { checks }: { readonly checks: Checks }, left: SystemResult) {
+  return left.outcome === 'ran' ? folderMisses(folderOf(shell, checks), left) : [];
+}

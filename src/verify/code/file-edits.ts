@@ -58,7 +58,7 @@ type Expected = z.infer<typeof expectation>;
 
 /** Applies the edits in an answer to files, and checks the files: their functions in a sandbox, their texts here. */
 export const fileEdits = defineVerifier({
-  revision: 1,
+  revision: 2,
   expectation,
   async verify(attempt, expected, context) {
     const answer = answerText(attempt, context);

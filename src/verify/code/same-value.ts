@@ -1,5 +1,6 @@
 import { groupBy } from '../../lib/group-by.ts';
 import type { CodeValue } from '../ports.ts';
+import { unmatched } from '../unmatched.ts';
 
 const floatTolerance = 1e-9;
 
@@ -52,14 +53,25 @@ function areSameMembers(expected: readonly CodeValue[], received: readonly CodeV
   const texts = (values: readonly CodeValue[]) => values.map((value) => JSON.stringify(value)).sort();
   const found = texts(received);
   if (texts(expected).every((text, at) => text === found[at])) return true;
-  const left = groupBy(received, nameOf);
-  return expected.every((item) => {
-    const others = left.get(nameOf(item)) ?? [];
-    const at = others.findIndex((other) => isSameValue(item, other, tolerance));
-    if (at >= 0) others.splice(at, 1);
-    return at >= 0;
+  const isSame = (item: CodeValue, other: CodeValue) => isSameValue(item, other, tolerance);
+  const others = groupBy(received, nameOf);
+  return [...groupBy(expected, nameOf)].every(([name, items]) => {
+    const left = [...(others.get(name) ?? [])];
+    if (left.length !== items.length) return false;
+    const isPaired = items.every((item) => {
+      const at = left.findIndex((other) => isSame(item, other));
+      if (at >= 0) left.splice(at, 1);
+      return at >= 0;
+    });
+    // With a tolerance, an item may have taken the only partner of another.
+    return (
+      isPaired || (items.length <= fewMembers && [...unmatched(items, others.get(name) ?? [], isSame)].length === 0)
+    );
   });
 }
+
+/** Of more members, the first partner found counts: to try all pairings takes too long. */
+const fewMembers = 200;
 
 /** A text, or that at the start of a list, such as the key of a pair: members with other names differ. */
 function nameOf(member: CodeValue): CodeValue | undefined {

@@ -84,6 +84,7 @@ const caseSchema = possible(
   }),
 );
 type Case = z.infer<typeof caseSchema>;
+type Folder = Pick<Case, 'files' | 'modes' | 'checks'>;
 
 const expectation = z.strictObject({
   kind: z.literal('shell'),
@@ -172,11 +173,22 @@ function partsOf(one: Case, result: SystemResult | undefined, expected: Expected
   }
   const place = expected.cases.length === 1 ? '' : `case ${at + 1}: `;
   const placed = (miss: Miss | undefined) => miss && inWords(miss, result, place);
-  const change = sideEffect(one, result);
+  const [change] = sideEffects(one, result);
   return [
     ...checks.map((check) => ({ miss: placed(missOf(check, one, result)), covers: coversOf(check) })),
     { miss: placed(change), covers: nothingElse },
   ];
+}
+
+/** Everything in which a folder differs from what was asked, with its path. */
+export function folderMisses(one: Folder, result: Ran): (Miss & { place: string })[] {
+  const wrong = one.checks.flatMap((check) => {
+    const miss = missOf(check, one, result);
+    return miss === undefined
+      ? []
+      : [{ ...miss, place: 'file' in check ? check.file : 'gone' in check ? check.gone : '' }];
+  });
+  return [...wrong, ...sideEffects(one, result)];
 }
 
 function missOfLimit(result: Exclude<SystemResult, Ran> | undefined, expected: Expected): Miss {
@@ -208,7 +220,7 @@ function isProse(results: readonly SystemResult[]): boolean {
   return first?.outcome === 'ran' && (syntaxError.test(first.stderr) || /: command not found$/m.test(first.stderr));
 }
 
-function missOf(check: Check, one: Case, result: Ran): Miss | undefined {
+function missOf(check: Check, one: Folder, result: Ran): Miss | undefined {
   if ('stdout' in check) {
     if (printed(result.stdout) === printed(check.stdout)) return undefined;
     return wrong('wrong-result', `output ${JSON.stringify(check.stdout)}`, JSON.stringify(result.stdout));
@@ -248,16 +260,15 @@ function wrong(failure: FailureMode, expected: string, received: string): Miss {
   return { failure, expected, received };
 }
 
-/** The first change that no check allows. */
-function sideEffect(one: Case, { entries }: Ran): Miss | undefined {
+/** The changes that no check allows. */
+function sideEffects(one: Folder, { entries }: Ran): (Miss & { place: string })[] {
   const free = one.checks.flatMap((check) => ('any' in check ? [check.any] : 'gone' in check ? [check.gone] : []));
-  const change = treeChanges({ files: one.files, modes: modesOf(one) }, entries).find(
-    ({ path, what }) => !isNamed(path, what, filesIn(one)) && !free.some((glob) => globMatches(glob, path)),
-  );
-  return change && wrong('side-effect', change.expected, change.received);
+  return treeChanges({ files: one.files, modes: modesOf(one) }, entries)
+    .filter(({ path, what }) => !isNamed(path, what, filesIn(one)) && !free.some((glob) => globMatches(glob, path)))
+    .map(({ path, expected, received }) => ({ ...wrong('side-effect', expected, received), place: path }));
 }
 
-function filesIn({ checks }: Case): FileCheck[] {
+function filesIn({ checks }: Folder): FileCheck[] {
   return checks.filter((check) => 'file' in check);
 }
 

@@ -73,6 +73,32 @@ describe('asking a scenario', () => {
     expect(server.requests[1]?.body.messages).toEqual([{ role: 'user', content: 'Go on.' }]);
   });
 
+  describe('with a response format', () => {
+    const responseFormat = { type: 'object' };
+    const task = { messages: [{ role: 'user', content: 'Say OK.' } as const], tools: [], responseFormat };
+
+    it.each([400, 422, 501])(
+      'measures nothing where the server refuses it (%i), and never asks without it',
+      async (status) => {
+        const refused = refusing(status, { error: { message: "'response_format' is not supported" } });
+        const { answer, server } = await ask([refused], { question: { task } });
+        expect(answer).toMatchObject({
+          outcome: 'unmeasured',
+          cause: 'field-refused',
+          detail: `HTTP ${status}: 'response_format' is not supported`,
+        });
+        expect(server.requests.length).toBeGreaterThan(0);
+        for (const { body } of server.requests)
+          expect(body.response_format).toMatchObject({ type: 'json_schema', json_schema: { schema: responseFormat } });
+      },
+    );
+
+    it('takes a fault for a fault', async () => {
+      const { answer } = await ask([refusing(500, { error: { message: 'out of order' } })], { question: { task } });
+      expect(answer).not.toMatchObject({ cause: 'field-refused' });
+    });
+  });
+
   it('uses one connection for all requests', async () => {
     const { server } = await ask([calling('a', 'get'), calling('b', 'get'), streamed('Done.')], { clock: systemClock });
     expect(server.requests).toHaveLength(3);

@@ -61,6 +61,14 @@ describe('the body of a request', () => {
     expect(bodyWith({ toolChoice: 'auto' })).not.toHaveProperty('tool_choice');
   });
 
+  it('holds the answer to the response format of a scenario, whatever the user adds', () => {
+    const schema = { type: 'object', properties: { b: {}, a: {} } };
+    const body = bodyWith({ responseFormat: schema, extraBody: { response_format: { type: 'text' } } });
+    const sent = { type: 'json_schema', json_schema: { name: 'reply', schema, strict: true } };
+    expect(JSON.stringify(body['response_format'])).toBe(JSON.stringify(sent));
+    expect(bodyWith({})).not.toHaveProperty('response_format');
+  });
+
   it('writes the calls and results of a prompt in the OpenAI form', () => {
     const messages: Message[] = [
       { role: 'system', content: 'Be brief.' },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sentFields } from '../../../src/endpoint/client/sent-fields.ts';
+import { providerAt, providers } from '../../../src/endpoint/providers.ts';
 
 const body = { model: 'tiny', seed: 7, cache_prompt: false, chat_template_kwargs: { enable_thinking: true } };
 
@@ -17,6 +18,28 @@ describe('fields that a server refuses', () => {
     expect(fields.blame(body, words)?.without).toEqual([field]);
     expect(fields.trim(body)).not.toHaveProperty(field);
     expect(fields.refused()).toEqual([{ field, words }]);
+  });
+
+  it('leaves out what is known of a provider, and records what that was', () => {
+    const fields = sentFields(providerAt('https://api.mistral.ai/v1/')?.refuses);
+    expect(fields.refused()).toEqual([]);
+    expect(fields.trim({ model: 'tiny', seed: 7, presence_penalty: 0 })).toEqual({
+      model: 'tiny',
+      presence_penalty: 0,
+    });
+    expect(fields.refused()).toEqual([{ field: 'seed', words: 'known of this provider' }]);
+  });
+
+  it('knows each provider by its host alone, and only over https', () => {
+    for (const [name, { url }] of Object.entries(providers)) expect([name, providerAt(url)?.url]).toEqual([name, url]);
+    expect(providerAt('https://api.openai.com')?.keyEnv).toBe('OPENAI_API_KEY');
+    for (const url of [
+      'http://api.openai.com/v1',
+      'https://api.openai.com.evil.example/v1',
+      'https://x/api.openai.com',
+      'no',
+    ])
+      expect(providerAt(url)).toBeUndefined();
   });
 
   it.each([
@@ -37,6 +60,14 @@ describe('fields that a server refuses', () => {
     expect(fields.blame(asked, 'max_tokens is too large: 100000 (at most 4096 supported)')).toBeUndefined();
     fields.accepted(asked);
     expect(fields.blame(asked, 'use max_completion_tokens')).toBeUndefined();
+  });
+
+  it('never asks without the response format, which is a part of the question', () => {
+    const fields = sentFields();
+    const asked = { ...body, response_format: { type: 'json_schema' } };
+    expect(fields.blame(asked, 'response_format is not supported')).toBeUndefined();
+    const tried = [1, 2, 3, 4].map(() => fields.blame(asked, 'Bad Request')?.body);
+    expect(tried.map((sent) => sent?.['response_format'])).toEqual(tried.map(() => asked.response_format));
   });
 
   it('blames no field that was accepted before', () => {

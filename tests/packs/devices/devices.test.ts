@@ -223,6 +223,33 @@ describe('a new row', () => {
   });
 });
 
+it('puts the key of a row of the setup first', () => {
+  const stock = { tables: { stock: { key: 'sku', rows: [{ qty: 3, sku: 'A-9' }] } } };
+  const [table] = devicesIn(worldSchema.parse({ devices: { table: stock } }));
+  expect(JSON.stringify(table?.device.start(table.setup))).toBe('{"stock":[{"sku":"A-9","qty":3}]}');
+});
+
+it('keeps a collection whose last object is deleted', () => {
+  const [http] = devicesIn(worldSchema.parse({ devices: { http: { resources: { '/o/1': { a: 1 } } } } }));
+  if (http === undefined) throw new Error('no service');
+  const ask = (state: typeof before, sent: object) => step(http.device, http.setup, state, 'http_request', sent);
+  const before = http.device.start(http.setup);
+  const { state } = ask(before, { method: 'DELETE', path: '/o/1' });
+  expect(JSON.parse(ask(state, { method: 'GET', path: '/o' }).result)).toMatchObject({
+    status: 200,
+    body: { items: [] },
+  });
+  expect(JSON.parse(ask(state, { method: 'POST', path: '/o', body: {} }).result)).toMatchObject({ status: 201 });
+});
+
+it('lists no event that ends where the day begins', () => {
+  const event = { id: 'e', title: 'Night', start: '2031-05-03T22:00', end: '2031-05-04T00:00' };
+  const [calendar] = devicesIn(worldSchema.parse({ devices: { calendar: { events: [event] } } }));
+  if (calendar === undefined) throw new Error('no calendar');
+  const { device, setup } = calendar;
+  expect(step(device, setup, device.start(setup), 'list_events', { from: '2031-05-04' }).result).toBe('{"events":[]}');
+});
+
 describe('a long page', () => {
   // A search back to the start of the page for each part takes half a minute here.
   it('with no line break is cut where a part is full', () => {
@@ -246,7 +273,10 @@ describe('a call that cannot work', () => {
     ['write_file', { path: 'docs/b.txt', text: '' }, 'read-only'],
     ['write_file', { path: '../b.txt', text: '' }, 'no path of a file'],
     ['replace_in_file', { path: 'a.txt', old_text: 'o', new_text: '' }, 'occurs 2 times'],
+    ['write_file', { path: 'docs', text: '' }, '"docs" is a folder'],
+    ['write_file', { path: 'a.txt/b', text: '' }, '"a.txt" is a file, not a folder'],
     ['move_file', { from: 'a.txt', to: 'docs/b.txt' }, 'read-only'],
+    ['move_file', { from: 'a.txt', to: 'a.txt/b' }, '"a.txt" is a file, not a folder'],
     ['read_note', { title: 'shoping' }, 'Shopping'],
     ['find_rows', { table: 'order' }, 'the tables are orders'],
     ['find_rows', { table: 'orders', where: { price: 1 } }, 'The columns are id, item'],
@@ -265,6 +295,8 @@ describe('a call that cannot work', () => {
     ['calculate', { expression: '2 ^ 3' }, 'cannot be read'],
     ['calculate', { expression: '1 / 0' }, 'divides by zero'],
     ['add_job', { schedule: '0 25 * * *', task: '' }, 'is no hour'],
+    ['add_job', { schedule: '*/90 * * * *', task: '' }, 'is no minute'],
+    ['add_job', { schedule: '5,5 * * * *', task: '' }, 'is no minute'],
     ['add_job', { schedule: 'every day', task: '' }, 'five fields'],
     ['delegate', { helper: 'kit', task: '' }, 'the helpers are kim'],
     ['write_note', { title: 'x', text: 'y'.repeat(300_000) }, 'at most 262144'],

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { lintPack } from '../../../src/packs/lint/lint-pack.ts';
-import { isSameEdit, mutateEdits } from '../../../src/packs/lint/mutate-edits.ts';
+import { isSameEdit, lazyEdits, mutateEdits } from '../../../src/packs/lint/mutate-edits.ts';
 import { parsePack } from '../../../src/packs/parse-pack.ts';
 import { runsCode } from '../../../src/packs/task-of.ts';
 import { openPorts } from '../../../src/sandbox/open-ports.ts';
+import { applyEdits, readEdits } from '../../../src/verify/code/read-edits.ts';
 import { expectationSchema } from '../../../src/verify/registry.ts';
 
 const ports = openPorts();
@@ -58,6 +59,17 @@ async function mutantsOf(reply: string, check: ReturnType<typeof checkOf>): Prom
   }
   return found;
 }
+
+it.each(['search-replace', 'whole'])('a lazy edit of the form %s changes nothing, or is empty', (format) => {
+  const files = { 'a.js': 'const b = 1;\n\n```\n', 'c.js': 'no end of a line' };
+  const check = checkOf(format, 'javascript', files);
+  const lazy = lazyEdits(check);
+  expect(Object.keys(lazy)).toEqual(['changes nothing', 'is empty']);
+  const [same, empty] = Object.values(lazy).map((text) => applyEdits(files, readEdits(text, check.format, files)));
+  expect(same).toEqual({ ok: true, files });
+  if (format === 'whole') expect(empty).toEqual({ ok: true, files: { 'a.js': '', 'c.js': '' } });
+  else expect(empty).toMatchObject({ ok: false, failure: { failure: 'edit-does-not-apply' } });
+});
 
 describe('mutants of edits', () => {
   it('differ in one place, and change only what the edits wrote', { timeout: 60_000 }, async () => {

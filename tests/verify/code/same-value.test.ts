@@ -69,6 +69,12 @@ describe('isSameValue', () => {
     expect(isSameValue(expected, received)).toBe(false);
   });
 
+  it('finds a partner for each member within the tolerance, in whatever order', () => {
+    const found = set(1.1, 1.2);
+    for (const wanted of [set(1.01, 1.1), set(1.1, 1.01)]) expect(isSameValue(wanted, found, 0.11)).toBe(true);
+    expect(isSameValue(set(1.1, 0.9), found, 0.11)).toBe(false);
+  });
+
   it('takes a tolerance for floats', () => {
     expect(isSameValue([1.5], [{ $float: '1.51' }], 0.02)).toBe(true);
     expect(isSameValue([1.5], [{ $float: '1.53' }], 0.02)).toBe(false);

@@ -10,7 +10,7 @@ const uncounted: ReadonlySet<string> = new Set([
 ]);
 
 /** A pack wrote these, so no word in them is a secret. */
-const ofPack: ReadonlySet<string> = new Set(['messages', 'tools']);
+const ofPack: ReadonlySet<string> = new Set(['messages', 'tools', 'response_format']);
 
 const secretParameter = /key|token|secret|password|signature/i;
 

@@ -205,6 +205,11 @@ describe('requestKey', () => {
     expect(keyOf({ ...question('Hi'), ...more })).not.toBe(keyOf(question('Hi')));
   });
 
+  it('tells apart response formats by names that could be those of secrets', () => {
+    const asking = (type: string) => ({ ...question('Hi'), response_format: { properties: { api_key: { type } } } });
+    expect(keyOf(asking('string'))).not.toBe(keyOf(asking('integer')));
+  });
+
   it('keeps no secret of a query', () => {
     expect(recordedRequest('GET', '/v1/models?api-version=2&api_key=sk-1&access_token=x', '').path).toBe(
       '/v1/models?api-version=2',

@@ -363,6 +363,24 @@ describe.each(textNames)('%s', (name) => {
     ).toEqual([...cities].sort());
   });
 
+  it('reads a thousand calls of one message, and arguments of 5 MB', () => {
+    const weather = (city: string) => ({ id: undefined, name: 'get_weather', arguments: JSON.stringify({ city }) });
+    const cities = Array.from({ length: 1000 }, (_, at) => `City ${at}`);
+    const long = 'so <tool_call> and </parameter> {'.repeat(160_000);
+    expect(long.length).toBeGreaterThan(5_000_000);
+    for (const said of [cities, [long]]) {
+      const content = speak(name, { content: '', toolCalls: said.map(weather) }, tools);
+      const { toolCalls, brokenCall } = harnesses[name].read(turnWith({ content }), tools);
+      expect(brokenCall).toBeUndefined();
+      const same = toolCalls
+        .map((each) => JSON.parse(String(each.arguments)).city)
+        .every((city, at) => city === said[at]);
+      expect([toolCalls.length, same]).toEqual([said.length, true]);
+    }
+    const cut = speak(name, { content: '', toolCalls: [weather(long)] }, tools).slice(0, -14);
+    expect(harnesses[name].read(turnWith({ content: cut }), tools).toolCalls).toEqual([]);
+  });
+
   it('reads any text without an error', () => {
     const piece = fc.constantFrom(
       ...['<tool_call>', '</tool_call>', '<function_call>', '</function_call>', '<think>', '</think>', '```', '\n'],

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { open, stat } from 'node:fs/promises';
+import { openRegular } from '../../lib/read-regular.ts';
+import type { SourceFile } from './sources.ts';
+
+/** The SHA-256 of a file; undefined if there is none. */
+export async function hashOf(path: string): Promise<string | undefined> {
+  if ((await stat(path).catch(() => undefined))?.isFile() !== true) return undefined;
+  const file = await openRegular(path);
+  if (file === undefined) return undefined;
+  const hash = createHash('sha256');
+  for await (const chunk of file.createReadStream({ highWaterMark: 2 ** 20 }) as AsyncIterable<Buffer>)
+    hash.update(chunk);
+  return hash.digest('hex');
+}
+
+/** Why these bytes are no data at all; undefined if they may be. */
+export async function faultOf(path: string, { name, bytes }: SourceFile): Promise<string | undefined> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(512), 0, 512, 0);
+    const start = buffer.subarray(0, bytesRead).toString('utf8');
+    if (bytesRead === 0) return 'it is empty';
+    if (/^\s*<(?:!doctype|html|\?xml)/i.test(start)) return 'it is a web page';
+    if (start.startsWith('version https://git-lfs.github.com/spec/'))
+      return 'it is a Git LFS pointer, which names the file but does not hold it';
+    const size = (await file.stat()).size;
+    if (bytes !== undefined && size !== bytes) return `it has ${size} bytes, not ${bytes}`;
+    const [ending, sign] = Object.entries(signs).find(([each]) => name.endsWith(each)) ?? [];
+    return sign === undefined || sign.test(start) ? undefined : `it does not begin like a ${ending} file`;
+  } finally {
+    await file.close();
+  }
+}
+
+const signs = { '.parquet': /^PAR1/, '.zip': /^PK/, '.jsonl': /^\s*\{/, '.json': /^\s*[[{]/ };

@@ -1,0 +1,155 @@
+import type { DatasetName } from '../datasets.ts';
+
+/** Where the files of a public dataset are. Texts are shown to the user before anything is sent. */
+export type Source = {
+  readonly title: string;
+  readonly licence: string;
+  /** The page that shows the licence. */
+  readonly page: string;
+  /** A commit, or the name of a branch, whose files can change. */
+  readonly revision: string;
+  readonly files: readonly SourceFile[];
+  /** What `packs import` makes of them. */
+  readonly imports: readonly { readonly file: string; readonly task?: string }[];
+};
+
+export type SourceFile = {
+  /** As it is saved. */
+  readonly name: string;
+  readonly url: string;
+  /** Undefined where none is published: the first fetch then records it. */
+  readonly sha256?: string;
+  readonly bytes?: number;
+  /** Rounded, where the exact number is unknown. */
+  readonly roughBytes?: number;
+  /** Names of files in an archive; they are saved beside it. */
+  readonly unpack?: readonly string[];
+};
+
+/** A hash is of one commit, so that it is only true with it. */
+const revisions = {
+  hotpotqa: '1908d6afbbead072334abe2965f91bd2709910ab',
+  longbench: '5e628be450b7e67fb7ae6e201bd6d8f7056f7672',
+  ethic: '34d9a5c6ffd9b06b1eca75d2e7a437bc96d628c4',
+  msmarco: 'a47ee7aae8d7d466ba15f9f0bfac3b3681087b3a',
+  financebench: '6e138b2f29670bc416456cd16258f9a48b93b76e',
+  qmsum: '83d7768c1f2b4dfeb091385d3dc7e239b8e5bb7e',
+} as const;
+
+const onHuggingFace = (dataset: string, revision: string, path: string) =>
+  `https://huggingface.co/datasets/${dataset}/resolve/${revision}/${path}`;
+const onGitHub = (repository: string, revision: string, path: string) =>
+  `https://raw.githubusercontent.com/${repository}/${revision}/${path}`;
+
+const longbenchTasks = ['narrativeqa', 'qasper', 'multifieldqa_en', '2wikimqa'];
+
+/** By the name that `packs fetch` takes. */
+export const sources = {
+  hotpotqa: {
+    title: 'HotpotQA, validation set with distractors',
+    licence: 'CC BY-SA 4.0',
+    page: 'https://huggingface.co/datasets/hotpotqa/hotpot_qa',
+    revision: revisions.hotpotqa,
+    files: [
+      {
+        name: 'validation-00000-of-00001.parquet',
+        url: onHuggingFace('hotpotqa/hotpot_qa', revisions.hotpotqa, 'distractor/validation-00000-of-00001.parquet'),
+        sha256: 'c20b638ca82b21d04fe12e14ff417ad05153d4d215a65de54497fca4e972f7c6',
+        bytes: 27_452_575,
+      },
+    ],
+    imports: [{ file: 'validation-00000-of-00001.parquet' }],
+  },
+  longbench: {
+    title: 'LongBench, version 1',
+    licence: 'MIT for the collection; each of its tasks has the licence of the dataset that it is made of',
+    page: 'https://github.com/THUDM/LongBench',
+    revision: revisions.longbench,
+    files: [
+      {
+        name: 'data.zip',
+        url: onHuggingFace('zai-org/LongBench', revisions.longbench, 'data.zip'),
+        sha256: 'cb45b11a4133c6bc1d6a44b0f8e701335ff1e543195db1103472e575857f7f64',
+        bytes: 113_932_529,
+        unpack: longbenchTasks.map((task) => `${task}.jsonl`),
+      },
+    ],
+    imports: longbenchTasks.map((task) => ({ file: `${task}.jsonl`, task })),
+  },
+  ethic: {
+    title: 'ETHIC, tasks recalling and attributing',
+    licence: 'CC BY 4.0',
+    page: 'https://huggingface.co/datasets/dmis-lab/ETHIC',
+    revision: revisions.ethic,
+    files: [
+      {
+        name: 'recalling.zip',
+        url: onHuggingFace('dmis-lab/ETHIC', revisions.ethic, 'recalling.zip'),
+        roughBytes: 76_200_000,
+        unpack: ['test_recalling.jsonl'],
+      },
+      {
+        name: 'attributing.zip',
+        url: onHuggingFace('dmis-lab/ETHIC', revisions.ethic, 'attributing.zip'),
+        roughBytes: 30_000_000,
+        unpack: ['test_attributing.jsonl'],
+      },
+    ],
+    imports: [
+      { file: 'test_recalling.jsonl', task: 'recalling' },
+      { file: 'test_attributing.jsonl', task: 'attributing' },
+    ],
+  },
+  msmarco: {
+    title: 'MS MARCO v2.1, validation set',
+    licence: 'non-commercial research only, by the terms of MS MARCO',
+    page: 'https://microsoft.github.io/msmarco/',
+    revision: revisions.msmarco,
+    files: [
+      {
+        name: 'validation-00000-of-00001.parquet',
+        url: onHuggingFace('microsoft/ms_marco', revisions.msmarco, 'v2.1/validation-00000-of-00001.parquet'),
+        sha256: 'a07a87f483e602f5812573bff45109e5cbd934773c1c364366f176dd791e44d7',
+        roughBytes: 210_000_000,
+      },
+    ],
+    imports: [
+      { file: 'validation-00000-of-00001.parquet', task: 'qa' },
+      { file: 'validation-00000-of-00001.parquet', task: 'retrieval' },
+    ],
+  },
+  financebench: {
+    title: 'FinanceBench, open-source sample',
+    licence: 'CC BY-NC 4.0',
+    page: 'https://huggingface.co/datasets/PatronusAI/financebench',
+    revision: revisions.financebench,
+    files: [
+      {
+        name: 'financebench_open_source.jsonl',
+        url: onGitHub('patronus-ai/financebench', revisions.financebench, 'data/financebench_open_source.jsonl'),
+        roughBytes: 960_000,
+      },
+    ],
+    imports: [{ file: 'financebench_open_source.jsonl' }],
+  },
+  qmsum: {
+    title: 'QMSum, test set of all domains',
+    licence: 'MIT',
+    page: 'https://github.com/Yale-LILY/QMSum',
+    revision: revisions.qmsum,
+    files: [
+      {
+        name: 'test.jsonl',
+        url: onGitHub('Yale-LILY/QMSum', revisions.qmsum, 'data/ALL/jsonl/test.jsonl'),
+      },
+    ],
+    imports: [{ file: 'test.jsonl' }],
+  },
+} satisfies Record<DatasetName, Source>;
+
+export type SourceName = keyof typeof sources;
+
+/** Whether its files stay the same. */
+export function isPinned({ revision }: Source): boolean {
+  return /^[0-9a-f]{40}$/.test(revision);
+}
