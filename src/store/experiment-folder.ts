@@ -59,6 +59,15 @@ export class ExperimentFolder {
     return file !== undefined && file.endedAt !== null;
   }
 
+  /** Whether a run has asked anything: without a plan, its server was not known yet. */
+  async hasBegun(run: string | null): Promise<boolean> {
+    if (run === null) return false;
+    const plan = await this.run(run)
+      .plan()
+      .catch(() => undefined); // there is nothing to go on with
+    return plan !== undefined;
+  }
+
   async isFinished(): Promise<boolean> {
     const measured = await Promise.all(this.#kept.arms.map(({ run }) => this.isMeasured(run)));
     return measured.every(Boolean);

@@ -238,6 +238,16 @@ ${others}
     expect((await report()).arms.map(({ attempts }) => attempts.passed)).toEqual([12, 12]);
   });
 
+  it('begins an arm again whose server was never reached', async () => {
+    const text = await place.read('quality-baseline.yml');
+    await place.write('quality-baseline.yml', text.replace(endpoint.url, 'http://127.0.0.1:9/v1'));
+    expect(await act('experiment a')).toMatchObject({ code: 3 });
+    await place.write('quality-baseline.yml', text);
+    const { code, err } = await act('experiment --resume --json r.json');
+    expect(code, err).toBe(0);
+    expect((await report()).arms.map(({ attempts }) => attempts.passed)).toEqual([12, 12]);
+  });
+
   it.each([
     ['8 points worse at 100 scenarios', 'p100.yaml', 8, 1, 'regressed'],
     ['exactly 5 points worse', 'p100.yaml', 5, 0, 'passed'],

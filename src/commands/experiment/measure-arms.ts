@@ -58,7 +58,8 @@ async function measureArm(
   { folder, progress, io }: Measuring & { readonly io: Io },
 ): Promise<void> {
   const { settings, selected, spending, slug, at } = arm;
-  const before = folder.kept.arms[at]?.run ?? null;
+  const kept = folder.kept.arms[at]?.run ?? null;
+  const before = (await folder.hasBegun(kept)) ? kept : null;
   const resume = before === null ? undefined : ({ kind: 'run', run: folder.run(before).path } as const);
   progress.begin(slug);
   const request: MeasureRequest = {

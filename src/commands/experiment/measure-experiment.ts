@@ -209,8 +209,7 @@ type Before = { readonly isWhole: boolean; readonly attempts: number; readonly u
 /** What earlier parts of an experiment have measured and paid in an arm. */
 async function madeBefore(folder: ExperimentFolder, at: number): Promise<Before> {
   const run = folder.kept.arms[at]?.run ?? null;
-  const names = run === null ? undefined : await folder.run(run).names();
-  if (run === null || names?.includes('journal.jsonl') !== true) return { isWhole: false, attempts: 0, usd: 0 };
+  if (run === null || !(await folder.hasBegun(run))) return { isWhole: false, attempts: 0, usd: 0 };
   const { plan, lines } = await folder.run(run).journal(toScore);
   const attempts = lines.filter((line) => line.kind === 'attempt');
   const contexts = newestContexts(lines.filter(isContext)).filter(({ isCached }) => !isCached);
