@@ -88,7 +88,7 @@ describe('the reports of a check', () => {
       `run --slug test/model --endpoint ${started.endpoint.url} --pack words.yaml`,
     );
     expect(code).toBe(0);
-    expect(out).toMatch(/^○ No baseline/);
+    expect(out).toMatch(/^○ Measured, not compared/);
     expect(out).toMatch(/words \(\S+\) +\d+\/\d+ +100\.0/);
   });
 });

@@ -430,10 +430,13 @@ describe('decideMode', () => {
     expect(decide(scorecardWith(packOf('a', [15, '0/0 0/0']), { isCanonical: false })).packs).toEqual([]);
   });
 
-  it('says that a confirmation has only new sessions if none of the earlier ones grew', () => {
-    const grown = scorecardWith(packOf('a', [13, '3/3 0/0'], [2, '0/4 0/3']));
-    const { packs } = decideMode(baselineWith(all), grown, scorecardWith(broken), parseRule({ maxDrop: '10' }));
-    expect(packs[0]?.confirmed).toEqual({ rounds: 4, requests: 8, sessions: 'one' });
+  it.each([
+    ['has only new sessions if none of the earlier ones grew', '0/4 0/3', { rounds: 4, requests: 8, sessions: 'one' }],
+    ['counts unmeasured attempts', '0/3 0/1 +2?', { rounds: 3, requests: 6, sessions: 'new' }],
+  ] as const)('says that a confirmation %s', (_, counts, confirmed) => {
+    const pooled = scorecardWith(packOf('a', [13, '3/3 0/0'], [2, counts]));
+    const { packs } = decideMode(baselineWith(all), pooled, scorecardWith(broken), parseRule({ maxDrop: '10' }));
+    expect(packs[0]?.confirmed).toEqual(confirmed);
   });
 
   it('counts an invalid arm only against its own pack', () => {
@@ -443,11 +446,5 @@ describe('decideMode', () => {
     const packs = current.packs.map((pack) => (pack.id === 'b' ? { ...pack, arm } : pack));
     const { packs: decided } = decide({ ...current, packs }, baselineWith(two));
     expect(decided.map(({ outcome }) => outcome)).toEqual(['passed', 'inconclusive']);
-  });
-
-  it('counts unmeasured attempts towards a confirmation', () => {
-    const pooled = scorecardWith(packOf('a', [13, '3/3 0/0'], [2, '0/3 0/1 +2?']));
-    const { packs } = decideMode(baselineWith(all), pooled, scorecardWith(broken), parseRule({ maxDrop: '10' }));
-    expect(packs[0]?.confirmed).toEqual({ rounds: 3, requests: 6, sessions: 'new' });
   });
 });
