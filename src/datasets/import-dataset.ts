@@ -211,8 +211,13 @@ class Names {
   newName(text: string): string {
     const plain = text.replace(/[^A-Za-z0-9._-]+/g, '-').replace(/^[^A-Za-z0-9]+/, '');
     const name = plain.slice(0, longestName) || 'row';
-    const before = this.#taken.get(name) ?? 0;
-    this.#taken.set(name, before + 1);
-    return before === 0 ? name : this.newName(`${name.slice(0, longestName - 8)}-${before + 1}`);
+    let free = name;
+    while (this.#taken.has(free)) {
+      const next = (this.#taken.get(name) ?? 0) + 1;
+      this.#taken.set(name, next);
+      free = `${name.slice(0, longestName - 8)}-${next}`;
+    }
+    this.#taken.set(free, Math.max(1, this.#taken.get(free) ?? 0));
+    return free;
   }
 }

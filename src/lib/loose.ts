@@ -36,7 +36,15 @@ export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** A finite number that is not negative. */
+/** More than anything that is counted or timed here. */
+const most = 1e12;
+
+/** A number from 0 to a million million. */
 export function countOf(value: unknown): number | undefined {
-  return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined;
+  return typeof value === 'number' && value >= 0 && value <= most ? value : undefined;
+}
+
+/** The same, without a fraction. */
+export function wholeCountOf(value: unknown): number | undefined {
+  return Number.isInteger(value) ? countOf(value) : undefined;
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { packsScore } from '../../src/commands/packs-score.ts';
 import { report } from '../../src/commands/report.ts';
+import { renderSummaryCsv, summarise } from '../../src/interop/scalebench/scalebench-files.ts';
 import { byFormat } from '../../src/report/report-formats.ts';
 import { type ScriptedEndpoint, scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { testIo } from './kept-run-with.ts';
@@ -106,6 +107,14 @@ describe('the files of ScaleBench', () => {
     expect(lines.map(({ metrics }) => metrics.exact_match).sort()).toEqual([0, 1]);
     // 150 tokens in and 5 out at 2.50 and 10 are 0.000425 USD.
     expect(lines[0].cost_usd).toBeCloseTo((lines[0].input_tokens * 2.5 + lines[0].output_tokens * 10) / 1e6, 9);
+  });
+
+  it('hold no formula for a spreadsheet', () => {
+    const line = { id: 'a', input_question: '', input_context: '', pred: '', gold: [], latency_ms: 1, cost_usd: null };
+    const lines = [{ ...line, model: '', input_tokens: null, output_tokens: null, metrics: {} }];
+    const spread = (values: readonly number[]) => ({ mean: values.length, std: null, p50: 0, p95: 0 });
+    const csv = renderSummaryCsv(summarise('x', "=cmd|'/C calc'!A0", new Map([['t', lines]]), spread));
+    expect(csv.split('\n')[1]).toMatch(/^x,'=cmd/);
   });
 
   it('need the packs that are not built in', async () => {

@@ -76,21 +76,21 @@ describe('each importer', () => {
     expect(made).toMatchInlineSnapshot(`
       [
         {
-          "digest": "c695a3de97d3a3f082ca1da8ecd39d0e166bb9252393944d264b8739d6cbcec4",
+          "digest": "beed97f5958b1d438e3781425d9ad1fbbcaf5790e56e12c63839d9f72259b460",
           "id": "hotpotqa",
           "leftOut": {},
           "rows": 7,
           "taken": 7,
         },
         {
-          "digest": "c695a3de97d3a3f082ca1da8ecd39d0e166bb9252393944d264b8739d6cbcec4",
+          "digest": "beed97f5958b1d438e3781425d9ad1fbbcaf5790e56e12c63839d9f72259b460",
           "id": "hotpotqa",
           "leftOut": {},
           "rows": 7,
           "taken": 7,
         },
         {
-          "digest": "664008d3cd6925796fa4c3297a6fb741450203bf2c327d8a29aceeea6df410c2",
+          "digest": "c36919b04516aa9e2e8bc265f19fc15aacb2789fd470738630f1d63088052e11",
           "id": "longbench-qasper",
           "leftOut": {
             "of the task 2wikimqa": 2,
@@ -99,7 +99,7 @@ describe('each importer', () => {
           "taken": 6,
         },
         {
-          "digest": "fe3ad29758c48abd7959da8ce1f8d1f68a420ffa8cd9f7d69c8212312184ec3e",
+          "digest": "68624f45dbc47d11c6552e153e54cfd3a0a56428cac2222bc5a27abc9c9a7082",
           "id": "longbench-2wikimqa",
           "leftOut": {
             "of the task qasper": 6,
@@ -122,7 +122,7 @@ describe('each importer', () => {
           "taken": 6,
         },
         {
-          "digest": "abb9d5bee21a1800588bc40bdae42f08795379ad4204a86ad8730ca388851c9e",
+          "digest": "68e81c3aedffe9f445e4160ad4f1e0c061519304869262e8adb0c48ba6ca3140",
           "id": "msmarco-qa",
           "leftOut": {
             "without an answer": 1,
@@ -138,14 +138,14 @@ describe('each importer', () => {
           "taken": 6,
         },
         {
-          "digest": "90d0cda361371fc872181423ac80dc1224944059fb165642e8a2715d8d91bdc7",
+          "digest": "2b60ffbc895b13754c74c5c2747aa03573053abb7c597d5cbbe11b03e8b48ec7",
           "id": "financebench",
           "leftOut": {},
           "rows": 6,
           "taken": 6,
         },
         {
-          "digest": "c55498f9b2e36f6dde9df1a534db622f7c9133a7f6d06de5ab2ac2987dbfbade",
+          "digest": "232363d3a4f9dc9853d5ee93c4b8102751aa3360ec5ad6208df26b3c9930539d",
           "id": "qmsum",
           "leftOut": {},
           "rows": 6,
@@ -288,6 +288,13 @@ describe('rows', () => {
     const made = pack.scenarios.map(({ id }) => id);
     expect(new Set(made).size).toBe(ids.length);
     expect(made.slice(0, 5)).toEqual(['a-b', 'a-b-2', 'a-b-3', 'a-b-2-2', 'row']);
+  });
+
+  it('get ids however many look like numbered ones', async () => {
+    const ids = ['p', ...Array.from({ length: 9000 }, (_, at) => `p-${at + 2}`), 'p'];
+    const rows = ids.map((_id) => ({ ...hotpotRows[0], _id }));
+    const { pack } = await imported('hotpotqa', file('many.json', JSON.stringify(rows)));
+    expect(pack.scenarios.at(-1)?.id).toBe('p-9002');
   });
 
   it('of one document are a group, with the same name in every file', async () => {

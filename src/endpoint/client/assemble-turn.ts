@@ -1,4 +1,4 @@
-import { countOf, fieldOf, type LooseObject, listOf, objectOf, textOf } from '../../lib/loose.ts';
+import { countOf, fieldOf, type LooseObject, listOf, objectOf, textOf, wholeCountOf } from '../../lib/loose.ts';
 import type { ServerTimings, Span } from '../../model/answer.ts';
 import type { AssistantTurn } from '../../model/attempt.ts';
 import type { KeyGuard } from '../key-guard.ts';
@@ -179,14 +179,14 @@ function readUsage(usage: LooseObject | undefined, timings: ServerTimings | unde
   const promptDetails = objectOf(fieldOf(usage, 'prompt_tokens_details'));
   const completionDetails = objectOf(fieldOf(usage, 'completion_tokens_details'));
   return {
-    promptTokens: countOf(fieldOf(usage, 'prompt_tokens')) ?? sum(timings?.cachedTokens, timings?.promptTokens),
+    promptTokens: wholeCountOf(fieldOf(usage, 'prompt_tokens')) ?? sum(timings?.cachedTokens, timings?.promptTokens),
     cachedTokens:
-      countOf(fieldOf(promptDetails, 'cached_tokens')) ??
-      countOf(fieldOf(usage, 'prompt_cache_hit_tokens')) ?? // DeepSeek
+      wholeCountOf(fieldOf(promptDetails, 'cached_tokens')) ??
+      wholeCountOf(fieldOf(usage, 'prompt_cache_hit_tokens')) ?? // DeepSeek
       timings?.cachedTokens,
-    completionTokens: countOf(fieldOf(usage, 'completion_tokens')) ?? timings?.decodedTokens,
+    completionTokens: wholeCountOf(fieldOf(usage, 'completion_tokens')) ?? timings?.decodedTokens,
     reasoningTokens:
-      countOf(fieldOf(completionDetails, 'reasoning_tokens')) ?? countOf(fieldOf(usage, 'reasoning_tokens')), // SGLang
+      wholeCountOf(fieldOf(completionDetails, 'reasoning_tokens')) ?? wholeCountOf(fieldOf(usage, 'reasoning_tokens')), // SGLang
   };
 }
 
@@ -198,10 +198,10 @@ function readTimings(timings: unknown): ServerTimings | undefined {
   const holder = objectOf(timings);
   if (holder === undefined) return undefined;
   return {
-    cachedTokens: countOf(fieldOf(holder, 'cache_n')),
-    promptTokens: countOf(fieldOf(holder, 'prompt_n')),
+    cachedTokens: wholeCountOf(fieldOf(holder, 'cache_n')),
+    promptTokens: wholeCountOf(fieldOf(holder, 'prompt_n')),
     promptMs: countOf(fieldOf(holder, 'prompt_ms')),
-    decodedTokens: countOf(fieldOf(holder, 'predicted_n')),
+    decodedTokens: wholeCountOf(fieldOf(holder, 'predicted_n')),
     decodeMs: countOf(fieldOf(holder, 'predicted_ms')),
   };
 }

@@ -1,6 +1,6 @@
 import { EndpointError } from '../../lib/errors.ts';
 import type { Json } from '../../lib/json.ts';
-import { countOf, fieldOf, isObject, listOf, parseLoose } from '../../lib/loose.ts';
+import { fieldOf, isObject, listOf, parseLoose, wholeCountOf } from '../../lib/loose.ts';
 import { causeOf } from '../client/fault.ts';
 import { openConnections } from '../client/open-connections.ts';
 import { readRetryAfter, refusal, wordsOf } from '../client/refusal.ts';
@@ -73,7 +73,7 @@ function readReply(value: unknown, { reply, price }: HttpContext): ContextTry {
   const text = atPointer(value, reply.text);
   if (typeof text !== 'string') return { fault: `its reply has no text at ${reply.text || 'its top'}` };
   const count = (pointer: string | undefined) =>
-    (pointer === undefined ? undefined : countOf(atPointer(value, pointer))) ?? null;
+    (pointer === undefined ? undefined : wholeCountOf(atPointer(value, pointer))) ?? null;
   const tokens = { input: count(reply.inputTokens), output: count(reply.outputTokens) };
   return { text, tokens, usd: usdOf(price, tokens) };
 }

@@ -85,12 +85,12 @@ export function openTransform(spec: ContextSpec, world: ContextWorld): ContextTr
   };
 }
 
-const tokens = z.number().nonnegative().nullable();
+const tokens = z.int().nonnegative().max(1e12).nullable();
 const cachedSchema = z.strictObject({
   text: z.string().min(1),
   tokens: z.strictObject({ input: tokens, output: tokens }),
-  ms: z.number().nonnegative(),
-  usd: z.number().nonnegative().nullable(),
+  ms: z.number().nonnegative().max(1e9),
+  usd: z.number().nonnegative().max(1e6).nullable(),
 });
 
 /** A text that cannot be a context counts as a failed try: measuring it would blame the model. */

@@ -96,6 +96,9 @@ function flat(before: string, value: unknown): Record<string, unknown> {
 }
 
 function csvCell(value: unknown): string {
-  const text = value === null || value === undefined ? '' : String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  if (typeof value === 'number') return String(value);
+  const text = value === null || value === undefined ? '' : String(value).replace(/\p{Cc}/gu, ' ');
+  // A spreadsheet would run such a text as a formula.
+  const guarded = /^[=+\-@]/.test(text) ? `'${text}` : text;
+  return /[",;]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
 }

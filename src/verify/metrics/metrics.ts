@@ -3,8 +3,13 @@ import { unfence } from '../answer-text.ts';
 import type { BertScore } from './bert-score.ts';
 import { type Ratio, rougeL, rougeN, sharedCount, type Words, wordsOf } from './rouge.ts';
 
-/** A reply and one gold answer; their words are read once for all metrics. */
-type Pair = { readonly reply: string; readonly gold: string; readonly words: () => Words };
+/** A reply and one gold answer, read once for all metrics; the reply once for all gold answers. */
+type Pair = {
+  /** Whether they are equal but for case and blanks. */
+  readonly isSame: () => boolean;
+  readonly normal: () => { readonly reply: string; readonly gold: string };
+  readonly words: () => Words;
+};
 
 type Metric = {
   /** Raised whenever a value can change: it is part of the digest of every scenario that has the metric. */
@@ -16,11 +21,11 @@ type Metric = {
 );
 
 export const metrics: { readonly [Id in MetricId]: Metric } = {
-  exact_match: text(({ reply, gold }) => [normalise(reply) === normalise(gold) ? 1 : 0, 1]),
+  exact_match: text((pair) => [isMatch(pair) ? 1 : 0, 1]),
   f1: text(wordOverlap),
-  rouge1: text(({ words }) => rougeN(words(), 1)),
-  rouge2: text(({ words }) => rougeN(words(), 2)),
-  rougeL: text(({ words }) => rougeL(words())),
+  rouge1: rouge((words) => rougeN(words, 1)),
+  rouge2: rouge((words) => rougeN(words, 2)),
+  rougeL: rouge(rougeL),
   bertscore_precision: { revision: 1, family: 'answers', ofVectors: 'precision' },
   bertscore_recall: { revision: 1, family: 'answers', ofVectors: 'recall' },
   bertscore_f1: { revision: 1, family: 'answers', ofVectors: 'f1' },
@@ -48,7 +53,8 @@ export function metricValues(
   gold: readonly string[],
   scores: readonly BertScore[] = [],
 ): readonly (readonly [MetricId, number])[] {
-  const pairs = gold.map((answer) => pairOf(reply, answer));
+  const pairWith = pairsOf(reply);
+  const pairs = gold.map(pairWith);
   return ids.map((id) => {
     const metric = metrics[id];
     if ('ofVectors' in metric) return [id, Math.max(0, ...scores.map((score) => score[metric.ofVectors]))];
@@ -57,13 +63,27 @@ export function metricValues(
   });
 }
 
-function pairOf(reply: string, gold: string): Pair {
-  let read: Words | undefined;
-  const words = () => {
-    read ??= wordsOf(reply, gold);
-    return read;
+function pairsOf(reply: string): (gold: string) => Pair {
+  const normal = once(() => normalise(reply));
+  const words = once(() => wordsOf(reply));
+  const bare = once(() => bareText(reply));
+  return (gold) => ({
+    isSame: () => bare() === bareText(gold),
+    normal: once(() => ({ reply: normal(), gold: normalise(gold) })),
+    words: once(() => words()(gold)),
+  });
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
   };
-  return { reply, gold, words };
+}
+
+function bareText(text: string): string {
+  return text.normalize().toLowerCase().trim().replace(/\s+/g, ' ');
 }
 
 const million = 1_000_000;
@@ -76,7 +96,15 @@ function millionths([part, whole]: Ratio): number {
 }
 
 function text(of: (pair: Pair) => Ratio): Metric {
-  return { revision: 1, family: 'answers', of };
+  return { revision: 2, family: 'answers', of };
+}
+
+/** Texts without any word, as in Chinese, have nothing in common but themselves. */
+function rouge(of: (words: Words) => Ratio): Metric {
+  return text(({ words, isSame }) => {
+    const read = words();
+    return read.reply.length + read.gold.length > 0 ? of(read) : [isSame() ? 1 : 0, 1];
+  });
 }
 
 type OfCounts = (both: number, found: number, wanted: number) => Ratio;
@@ -119,10 +147,16 @@ function normalise(answer: string): string {
 
 const closed = new Set(['yes', 'no', 'noanswer']);
 
+/** Where nothing is left of both, such as of "+" and "The", the texts themselves have to be equal. */
+function isMatch({ normal, isSame }: Pair): boolean {
+  const { reply, gold } = normal();
+  return reply === gold && (reply !== '' || isSame());
+}
+
 /** SQuAD's F1 of words, with HotpotQA's rule for answers of one word. */
-function wordOverlap({ reply, gold }: Pair): Ratio {
-  const [ours, theirs] = [normalise(reply), normalise(gold)];
-  if (ours === theirs) return [1, 1];
+function wordOverlap(pair: Pair): Ratio {
+  const { reply: ours, gold: theirs } = pair.normal();
+  if (ours === theirs) return [isMatch(pair) ? 1 : 0, 1];
   if (ours === '' || theirs === '' || closed.has(ours) || closed.has(theirs)) return [0, 1];
   const [found, wanted] = [ours.split(' '), theirs.split(' ')];
   return balanced(sharedCount(found, wanted), found.length, wanted.length);

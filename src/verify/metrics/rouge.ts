@@ -4,7 +4,8 @@ export type Ratio = readonly [part: number, whole: number];
 /** The words of two texts as numbers, the same number for the same word. */
 export type Words = { readonly reply: Uint32Array; readonly gold: Uint32Array; readonly count: number };
 
-export function wordsOf(reply: string, gold: string): Words {
+/** Reads a reply once, however many gold answers it is compared with. */
+export function wordsOf(reply: string): (gold: string) => Words {
   const numbers = new Map<string, number>();
   const read = (text: string) =>
     Uint32Array.from(text.toLowerCase().match(/[a-z0-9]+/g) ?? [], (word) => {
@@ -12,12 +13,12 @@ export function wordsOf(reply: string, gold: string): Words {
       if (known === numbers.size) numbers.set(word, known);
       return known;
     });
-  return { reply: read(reply), gold: read(gold), count: numbers.size };
+  const ours = read(reply);
+  return (gold) => ({ reply: ours, gold: read(gold), count: numbers.size });
 }
 
 /** F of the n-grams that both texts have, each as often as in the text that has it less often. */
 export function rougeN({ reply, gold, count }: Words, n: 1 | 2): Ratio {
-  if (reply.length + gold.length === 0) return [1, 1];
   const [ours, theirs] = [grams(reply, n, count), grams(gold, n, count)];
   return [2 * sharedCount(ours, theirs), ours.length + theirs.length];
 }
@@ -44,7 +45,6 @@ function grams(words: Uint32Array, n: 1 | 2, count: number): Uint32Array | Float
 
 /** F of the longest sequence of words that both texts have in this order. */
 export function rougeL({ reply, gold, count }: Words): Ratio {
-  if (reply.length + gold.length === 0) return [1, 1];
   const [short, long] = reply.length < gold.length ? [reply, gold] : [gold, reply];
   return [2 * commonLength(short, long, count), reply.length + gold.length];
 }

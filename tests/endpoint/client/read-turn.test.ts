@@ -82,6 +82,11 @@ describe('reading a reply', () => {
       { prompt_tokens: '9', completion_tokens: -1 },
       { promptTokens: undefined, completionTokens: undefined },
     ],
+    [
+      'nobody, with counts that cannot be',
+      { prompt_tokens: 12.5, completion_tokens: 1e308, completion_tokens_details: { reasoning_tokens: 2 ** 53 } },
+      { promptTokens: undefined, completionTokens: undefined, reasoningTokens: undefined },
+    ],
   ])('reads usage in the form of %s', async (_server, usage, measure) => {
     const asked = await ask([streamed('A', usage)]);
     expect(asked.answer.measures[0]).toMatchObject(measure);

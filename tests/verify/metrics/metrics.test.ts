@@ -24,7 +24,10 @@ describe('exact_match and f1', () => {
     ['A-the', ['athe'], 1, 1], // marks go before articles
     ['théa', ['thé a'], 0, 0], // é is a letter: no article ends before it
     ['1.5', ['15'], 1, 1], // as the script has it
-    ['the', ['a'], 1, 1], // both empty
+    ['the', ['a'], 0, 0], // nothing is left of both, and they differ
+    ['The', ['the '], 1, 1],
+    ['!!!', ['The The'], 0, 0],
+    ['', [''], 1, 1],
     ['the', ['Paris'], 0, 0],
     ['yes', ['Yes.'], 1, 1],
     ['yes', ['yes it is'], 0, 0],

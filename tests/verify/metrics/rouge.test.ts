@@ -50,7 +50,8 @@ describe('rouge1, rouge2 and rougeL', () => {
     ['Paris', 'paris', 1, 0, 1], // one word has no pair
     ['cats', 'cat', 0, 0, 0], // no stemmer
     ['', 'cat', 0, 0, 0],
-    ['…', '。', 1, 1, 1], // no word on either side
+    ['…', '。', 0, 0, 0], // no word on either side, and they differ
+    ['北京下雨。', '北京下雨。', 1, 1, 1],
   ])('of %j and %j', (reply, gold, one, two, longest) => {
     expect(metricValue('rouge1', reply, [gold])).toBe(one);
     expect(metricValue('rouge2', reply, [gold])).toBe(two);
