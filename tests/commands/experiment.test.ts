@@ -3,11 +3,13 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { importDataset } from '../../src/datasets/import-dataset.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import type { AssistantTurn } from '../../src/model/attempt.ts';
 import { type ExperimentReport, experimentReportSchema } from '../../src/model/experiment/experiment-report.ts';
 import type { KeptExperiment } from '../../src/model/experiment/kept-experiment.ts';
 import { type ScriptedEndpoint, scriptedEndpoint } from '../support/scripted-endpoint.ts';
+import { randomFrom } from '../support/seed.ts';
 import { openWorkplace, type Workplace } from './open-workplace.ts';
 
 /** Questions whose answer is in their document, graded. */
@@ -262,6 +264,43 @@ ${others}
       exitCode: code,
       gates: [{ metric: 'f1', threshold: 0.05, outcome: code === 4 ? 'cannot-gate' : outcome }],
     });
+  });
+
+  it.each([1, 2])('measures two models of known accuracy with data in the form of HotpotQA, seed %d', async (seed) => {
+    const random = randomFrom(seed);
+    const right = Array.from({ length: 200 }, () => [random() < 0.7, random() < 0.62] as const);
+    const rows = right.map((_, at) => ({
+      ...{ _id: `row-${at}`, question: `Which colour has the lamp ${at} of the quay?`, answer: `colour${at}` },
+      ...{ type: 'bridge', level: 'hard', supporting_facts: [['Lamps', 0]] },
+      context: [['Lamps', [`The lamp ${at} has colour${at}.`, 'The ferry is older.']]],
+    }));
+    await place.write('hotpot.json', JSON.stringify(rows));
+    const files = [join(place.folder, 'hotpot.json')];
+    const { lines } = await importDataset({ files, as: 'hotpotqa', seed: 1, skipBadRows: false });
+    await place.write('hotpot.jsonl', `${[...lines()].join('\n')}\n`);
+    const answering = (which: 0 | 1) => (messages: readonly unknown[]) => {
+      const at = Number(/lamp (\d+) of the quay/.exec(JSON.stringify(messages))?.[1]);
+      return { ...speak([]), content: right[at]?.[which] === true ? `colour${at}` : 'none' };
+    };
+    await using one = await scriptedEndpoint({ packs: [], speak: answering(0), slots: 16 });
+    await using other = await scriptedEndpoint({ packs: [], speak: answering(1), slots: 16 });
+    await place.write(
+      'quality-baseline.yml',
+      `version: 1
+targets: [{ slug: test/one, endpoint: "${one.url}" }, { slug: test/other, endpoint: "${other.url}" }]
+experiments: [{ id: h, packs: hotpot.jsonl, arms: [{ target: test/one }, { target: test/other }], metrics: exact_match }]
+`,
+    );
+    const { code, err } = await act('experiment h --json r.json');
+    expect(code, err).toBe(0);
+    const shareOf = (which: 0 | 1) => right.filter((each) => each[which]).length / 200;
+    const found = (await report()).comparisons.find(({ metric }) => metric === 'exact_match');
+    expect(found).toMatchObject({ scenarios: 200, units: 200, isSmall: false });
+    expect(found?.referenceMean).toBeCloseTo(shareOf(0), 9);
+    expect(found?.armMean).toBeCloseTo(shareOf(1), 9);
+    const [low = 1, high = -1] = found?.interval ?? [];
+    expect(low).toBeLessThan(-0.08);
+    expect(high).toBeGreaterThan(-0.08);
   });
 
   it('goes on after an interruption: finished arms are not asked again, and the report is the same', async () => {
