@@ -1,6 +1,7 @@
 // What importing public data takes: `npm run bench:datasets`. Generated rows in the shapes of LongBench (one file of
 // 1 GB) and HotpotQA (7,405 rows of parquet), then how time and memory grow from 1,000 to 100,000 examples, and what it
-// takes to load the pack of 1 GB. `--megabytes N` and `--examples N` take less. Needs build/bundle/.
+// takes to load the pack of 1 GB, and to compare two arms of 10,000 examples. `--megabytes N` and `--examples N` take less.
+// Needs build/bundle/.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream, openSync } from 'node:fs';
@@ -11,6 +12,7 @@ import { performance } from 'node:perf_hooks';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { tell } from './figures.js';
+import { keepExperiment } from './kept-experiment.js';
 import { bundle } from './with-server.js';
 import { hotpotqaColumns, parquetOf } from './write-parquet.js';
 
@@ -55,9 +57,10 @@ const peakMeter = `data:text/javascript,${encodeURIComponent(
 )}`;
 
 /** Seconds, and megabytes of the whole process at most. */
-async function measure(words, output) {
+async function measure(words, output, cwd = '.') {
   const started = performance.now();
   const child = spawn(process.execPath, ['--import', peakMeter, bundle, ...words], {
+    cwd,
     stdio: ['ignore', openSync(output, 'w'), 'pipe', 'pipe'],
   });
   const [[code], said, peak] = await Promise.all([once(child, 'close'), text(child.stderr), text(child.stdio[3])]);
@@ -100,6 +103,11 @@ try {
     const made = await measure(['packs', 'import', place('rows.jsonl'), '--as', 'longbench'], place('pack.jsonl'));
     grown.push({ made, loaded: await measure(['packs', 'list', place('pack.jsonl')], place('list.txt')) });
   }
+  const pairs = Math.min(10_000, examples);
+  await writeLines(place('rows.jsonl'), 1000, (number) => number >= pairs);
+  await measure(['packs', 'import', place('rows.jsonl'), '--as', 'longbench'], place('pack.jsonl'));
+  const id = await keepExperiment(folder);
+  const compared = await measure(['experiment', '--resume', id, '--json', 'report.json'], place('list.txt'), folder);
   const [small, many] = grown;
   const shown = `${megabytes.toLocaleString('en')} MB of JSON Lines`;
   const shownMany = examples.toLocaleString('en');
@@ -123,8 +131,18 @@ try {
         what: `memory of it over that of ${few.toLocaleString('en')}`,
         ...{ value: many.loaded.megabytes / small.loaded.megabytes, unit: '×', bound: 1.3 },
       },
+      {
+        id: 'datasets-compared',
+        what: `${pairs.toLocaleString('en')} × 2 arms compared`,
+        ...{ value: compared.seconds, unit: 's', atMost: 15 },
+      },
+      {
+        id: 'datasets-compared-peak',
+        what: 'peak memory of it',
+        ...{ value: compared.megabytes, unit: 'MB', atMost: 400, bound: 1.25 },
+      },
     ],
-    { packBytes, large, loaded, parquet, small, many },
+    { packBytes, large, loaded, parquet, small, many, compared },
   );
 } finally {
   await rm(folder, { recursive: true, force: true });

@@ -2,7 +2,7 @@
 // last reply, over the sum of the times that the requests held a slot / slots, for the bundled command line against
 // bench/model-server.js; tool loops are in it, probes and warm-ups counted apart. The server keeps the times itself. With
 // one slot it runs as fast as a rig does, with more of them faster: what the client takes between two requests weighs so
-// much more. Agents are held against the best order of their messages (bestMakespanMs). Needs build/ and build/bundle/.
+// much more. Agents are held against the shortest of three orders (bestMakespanMs). Needs build/ and build/bundle/.
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

@@ -96,7 +96,10 @@ export function workflowShaOf(env: Io['env']): string {
   return env['GITHUB_WORKFLOW_SHA'] || env['GITHUB_SHA'] || '';
 }
 
-/** Sets the commit to measure if a baseline is missing. */
+/**
+ * Sets the commit to measure if a baseline is missing. There is no model for BERTScore: it loads packages from the working
+ * directory, which is the checkout of a pull request.
+ */
 function startingAt(base: string | undefined, settings: Settings): Settings {
-  return { ...settings, gate: { ...settings.gate, base } };
+  return { ...settings, what: { ...settings.what, bertscore: undefined }, gate: { ...settings.gate, base } };
 }

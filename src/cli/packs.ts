@@ -1,13 +1,15 @@
 import { Argument, type Command, Option } from 'commander';
 import { printErr, printJsonLine, printOut, redrawErr } from '../commands/open-output.ts';
 import type { DatasetName, FetchedName, PacksLintOptions } from '../commands/packs.ts';
+import type { Settings } from '../config/settings.ts';
 import { exitCodes } from '../lib/errors.ts';
 import { shortenTo } from '../report/terminal-lines.ts';
 import { addExamples, addNamed, flagsGiven, settingsWithoutConfig, wholeNumber, wholeNumberUpTo } from './flags.ts';
 import { openAsker } from './init.ts';
 import { columnsOf, interruptible, printWith } from './world.ts';
 
-const lintFlags = ['sandbox', 'no-progress', 'quiet'] as const;
+const judgingFlags = ['sandbox', 'bertscore', 'bertscore-output'] as const;
+const lintFlags = [...judgingFlags, 'no-progress', 'quiet'] as const;
 type ImportFlags = {
   as?: DatasetName;
   task?: string;
@@ -69,20 +71,20 @@ export function addPacks(root: Command): void {
       const { renderLintStep } = await import('../report/render-lint.ts');
       const progress = out.progress && !out.quiet ? showSteps() : undefined;
       const seen: PacksLintOptions['seen'] = (step) => progress?.see(renderLintStep(step), step.findings !== undefined);
-      const asked = { packs: references, format, against, scenarios, sandbox: what.sandbox, seen } as const;
+      const asked = { packs: references, format, against, scenarios, ...judgingOf(what), seen } as const;
       const { text, report, notes } = await packsLint(asked).finally(() => progress?.end());
       printWith(notes, text);
       if (report.packs.some((pack) => pack.findings.length > 0)) process.exitCode = exitCodes.input;
     });
   addExamples(lint, ['packs lint pack.yaml', 'packs lint ./packs --against main --junit']);
-  const score = addNamed(packs.command('score'), ['sandbox'])
+  const score = addNamed(packs.command('score'), judgingFlags)
     .description('Judge replies that you have: JSON Lines in, one verdict a line out, in order.')
     .argument('<pack>', 'id or file')
     .requiredOption('--replies <file>', 'lines of {"scenario": ID, "response": …}; - reads standard input')
     .action(async (reference: string, { replies }: { replies: string }) => {
-      const { sandbox } = (await settingsWithoutConfig(flagsGiven(score, ['sandbox']))).what;
+      const { what } = await settingsWithoutConfig(flagsGiven(score, judgingFlags));
       const { packsScore } = await import('../commands/packs-score.ts');
-      await packsScore({ reference, replies, sandbox, write: printOut });
+      await packsScore({ reference, replies, ...judgingOf(what), write: printOut });
     });
   addExamples(score, ['packs score toolcall-15 --replies replies.jsonl', 'packs score pack.yaml --replies -']);
   const fetched = packs
@@ -125,6 +127,10 @@ export function addPacks(root: Command): void {
     'packs import pack.jsonl > pack.yaml',
     'packs import dev.json --as hotpotqa > hotpotqa.jsonl',
   ]);
+}
+
+function judgingOf({ sandbox, bertscore }: Settings['what']): Pick<Settings['what'], 'sandbox' | 'bertscore'> {
+  return { sandbox, bertscore };
 }
 
 /** On a terminal, one line that is overwritten; elsewhere, a line for each step that is done. */

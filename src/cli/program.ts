@@ -9,6 +9,7 @@ import { addComparing } from './comparing.ts';
 import { addCompletion } from './completion.ts';
 import { addDemo } from './demo.ts';
 import { addDoctor } from './doctor.ts';
+import { addExperiment } from './experiment.ts';
 import { addExamples, addHelpForm } from './flags.ts';
 import { addInit } from './init.ts';
 import { addMeasuring } from './measuring.ts';
@@ -38,6 +39,7 @@ export function program(): Command {
     .exitOverride();
   addHelpForm(root, columnsOf(process));
   addMeasuring(root);
+  addExperiment(root);
   addComparing(root);
   addRuns(root);
   addDoctor(root);

@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander';
 import { addExamples, addFlags, addNamed, flagsGiven, type ModeWord, modes, settingsOf, wholeNumber } from './flags.ts';
 import { interruptible } from './world.ts';
 
+const rescoreFlags = ['config', 'sandbox', 'bertscore', 'bertscore-output'] as const;
 const packFlag = ['--pack <FILE...>', 'packs of the run that are not built in: files or folders'] as const;
 
 function runHelp(...more: readonly string[]): string {
@@ -61,17 +62,17 @@ type InspectFlags = {
 };
 
 function addRescore(root: Command): void {
-  const command = addNamed(root.command('rescore'), ['config', 'sandbox'])
+  const command = addNamed(root.command('rescore'), rescoreFlags)
     .description("Judge the answers of kept runs again, with today's verifiers. Asks no server.")
     .argument('<runs...>', runHelp())
     .option(...packFlag)
     .option('--out <FOLDER>', 'write a new run there, and leave the old one as it is')
     .option('--rerun', 'run the programs in the answers again, instead of reading what they did')
     .action(async (runs: string[], given: { pack?: string[]; out?: string; rerun?: boolean }) => {
-      const { root: folder, what } = await settingsOf('doctor', flagsGiven(command, ['config', 'sandbox']));
+      const { root: folder, what } = await settingsOf('doctor', flagsGiven(command, rescoreFlags));
       const { rescore } = await import('../commands/rescore.ts');
       const { pack: packs = [], out, rerun = false } = given;
-      const options = { runs, packs, out, rerun, sandbox: what.sandbox, root: folder };
+      const options = { runs, packs, out, rerun, sandbox: what.sandbox, bertscore: what.bertscore, root: folder };
       await interruptible((io) => rescore(options, io));
     });
   addExamples(command, ['rescore RUN', 'rescore RUN --pack mine.yaml --out rescored']);

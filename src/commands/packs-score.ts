@@ -4,6 +4,9 @@ import { InputError } from '../lib/errors.ts';
 import { explainIssues, showFault } from '../lib/explain-issues.ts';
 import { didYouMean } from '../lib/nearest.ts';
 import { readRegularText } from '../lib/read-regular.ts';
+import type { VectorModel } from '../lib/vectors/find-model.ts';
+import { WorkerVectors } from '../lib/vectors/worker-vectors.ts';
+import { modelFor } from '../measure/vectors-for.ts';
 import type { Sandbox } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { loadPacks } from '../packs/load-packs.ts';
@@ -20,6 +23,7 @@ export type PacksScoreOptions = {
   /** A file of JSON Lines, `-` for standard input. */
   readonly replies: string;
   readonly sandbox?: Sandbox;
+  readonly bertscore?: VectorModel | undefined;
   readonly write: (line: string) => void;
 };
 
@@ -34,13 +38,17 @@ const replyLineSchema = z.looseObject({
 });
 
 /** Judges replies from a file. Sends no request. */
-export async function packsScore({ reference, replies, sandbox, write }: PacksScoreOptions): Promise<void> {
+export async function packsScore(options: PacksScoreOptions): Promise<void> {
+  const { reference, replies, sandbox, bertscore, write } = options;
   const [loaded, ...others] = await loadPacks([reference]);
   if (loaded === undefined || others.length > 0)
     throw new InputError(`${reference} holds more than one pack`, 'Name one pack file.');
   const { pack } = loaded;
   const lines = readLines(await readText(replies), pack, replies === '-' ? 'standard input' : replies);
-  await using ports = openPorts(sandbox);
+  const found = await modelFor([pack], bertscore);
+  await using vectors = found && (await WorkerVectors.open(found));
+  await using opened = openPorts(sandbox);
+  const ports = { ...opened, vectors };
   for (const { read, response } of lines) {
     const scenario = read();
     const verdict =

@@ -7,6 +7,9 @@ import { fileAtRef } from '../lib/git.ts';
 import type { Io } from '../lib/io.ts';
 import { deepField, listOf, objectOf } from '../lib/loose.ts';
 import { nearest } from '../lib/nearest.ts';
+import type { VectorModel } from '../lib/vectors/find-model.ts';
+import { WorkerVectors } from '../lib/vectors/worker-vectors.ts';
+import { modelFor } from '../measure/vectors-for.ts';
 import type { Message, ToolDefinition } from '../model/attempt.ts';
 import type { LintReport, LintStep, PackLint } from '../model/lint-report.ts';
 import type { Sandbox } from '../model/target.ts';
@@ -28,6 +31,7 @@ import { printable } from '../report/plain-text.ts';
 import { renderLint, renderLintJunit } from '../report/render-lint.ts';
 import { openPorts } from '../sandbox/open-ports.ts';
 import { dataFolderOf, makeFolder } from '../store/make-folder.ts';
+import type { VerifyPorts } from '../verify/metrics/token-vectors.ts';
 
 export type DatasetName = DatasetImport['as'];
 export type FetchedName = SourceName;
@@ -183,6 +187,7 @@ export type PacksLintOptions = {
   /** `PACK/ID`, or an id alone; all if empty. */
   readonly scenarios?: readonly string[];
   readonly sandbox?: Sandbox;
+  readonly bertscore?: VectorModel | undefined;
   readonly seen?: (step: LintStep) => void;
 };
 
@@ -195,10 +200,16 @@ export type PacksLinted = {
 
 /** Lints the named packs, else the built-in ones. */
 export async function packsLint(options: PacksLintOptions): Promise<PacksLinted> {
-  const { packs, format, against, scenarios = [], sandbox, seen } = options;
+  const { packs, format, against, scenarios = [], sandbox, bertscore, seen } = options;
   const loaded = packs.length === 0 ? await loadBuiltinPacks() : await loadPacks(packs);
   const asked = chooseScenarios(loaded, scenarios);
-  await using ports = openPorts(sandbox);
+  const found = await modelFor(
+    asked.map(({ one }) => one.pack),
+    bertscore,
+  );
+  await using vectors = found && (await WorkerVectors.open(found));
+  await using opened = openPorts(sandbox);
+  const ports: VerifyPorts = { ...opened, vectors };
   const lints: PackLint[] = [];
   const notes: string[] = [];
   for (const { one, only } of asked) {

@@ -4,6 +4,9 @@ import { type Harness, readAttempt } from '../endpoint/client/harness/harness.ts
 import { harnesses } from '../endpoint/client/harness/harnesses.ts';
 import { EndpointError, exitCodes, InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
+import type { VectorModel } from '../lib/vectors/find-model.ts';
+import { WorkerVectors } from '../lib/vectors/worker-vectors.ts';
+import { bertScoreOf, modelFor } from '../measure/vectors-for.ts';
 import type { AttemptLine, Plan } from '../model/journal.ts';
 import type { Sandbox } from '../model/target.ts';
 import { isOfSandbox, nameOfVerdict, type Verdict } from '../model/verdict.ts';
@@ -23,7 +26,7 @@ import { judgeAttempt, judgeByEvidence } from '../store/judge-answers.ts';
 import { makeWholeFolder } from '../store/make-folder.ts';
 import { unchangedPacksOfPlan } from '../store/packs-of-plan.ts';
 import { RunFolder } from '../store/run-folder.ts';
-import type { Ports } from '../verify/ports.ts';
+import type { TokenVectors, VerifyPorts } from '../verify/metrics/token-vectors.ts';
 
 export type RescoreOptions = {
   /** Ids, folders or journals. */
@@ -36,6 +39,8 @@ export type RescoreOptions = {
   readonly rerun?: boolean;
   /** Where they run. */
   readonly sandbox?: Sandbox;
+  /** The model for BERTScore. */
+  readonly bertscore?: VectorModel | undefined;
   /** The folder of the config. */
   readonly root: string;
 };
@@ -45,7 +50,7 @@ type Rejudged = { readonly line: AttemptLine; readonly before: Verdict };
 
 /** Judges recorded answers with today's verifiers. Sends no request. */
 export async function rescore(options: RescoreOptions, io: Io): Promise<number> {
-  const { runs, packs, out, rerun = false, sandbox = 'auto', root } = options;
+  const { runs, packs, out, rerun = false, sandbox = 'auto', bertscore, root } = options;
   if (out !== undefined && runs.length > 1)
     throw new InputError('--out takes one run', 'Rescore each run into its own folder.');
   for (const run of runs) {
@@ -53,7 +58,7 @@ export async function rescore(options: RescoreOptions, io: Io): Promise<number> 
     const lock = await folder.lock();
     try {
       const into = out === undefined ? undefined : resolve(io.cwd, out);
-      io.out(await rescoreFolder(folder, { packs, out: into, rerun, sandbox, io }));
+      io.out(await rescoreFolder(folder, { packs, out: into, rerun, sandbox, bertscore, io }));
     } finally {
       await lock[Symbol.asyncDispose]();
     }
@@ -61,14 +66,17 @@ export async function rescore(options: RescoreOptions, io: Io): Promise<number> 
   return exitCodes.passed;
 }
 
-type Wanted = Required<Omit<RescoreOptions, 'runs' | 'root'>> & { readonly io: Io };
+type Wanted = Omit<Required<RescoreOptions>, 'runs' | 'root'> & { readonly io: Io };
 
-async function rescoreFolder(folder: RunFolder, { packs, out, rerun, sandbox, io }: Wanted): Promise<string> {
+async function rescoreFolder(folder: RunFolder, wanted: Wanted): Promise<string> {
+  const { packs, out, io } = wanted;
   const before = await folder.journal();
   refuseEmptied(before.lines, folder.path);
   const loaded = (await unchangedPacksOfPlan(before.plan, packs)).map(({ pack }) => pack);
-  const plan = planToday(before.plan, loaded);
-  const { lines, rejudged, unproven } = await judgeAnew(before.lines, plan, loaded, { rerun, sandbox });
+  const found = await modelFor(loaded, wanted.bertscore);
+  await using vectors = found && (await WorkerVectors.open(found));
+  const plan = { ...planToday(before.plan, loaded), ...bertScoreOf(loaded, found) };
+  const { lines, rejudged, unproven } = await judgeAnew(before.lines, plan, loaded, { ...wanted, vectors });
   const isChanged = !isDeepStrictEqual([plan, lines], [before.plan, before.lines]);
   const save = async (into: RunFolder) => {
     if (isChanged || into !== folder) await into.saveJournal({ plan, lines });
@@ -123,13 +131,14 @@ async function judgeAnew(
   lines: readonly Line[],
   { harness }: Plan,
   packs: readonly Pack[],
-  { rerun, sandbox }: Pick<Wanted, 'rerun' | 'sandbox'>,
+  { rerun, sandbox, vectors }: Pick<Wanted, 'rerun' | 'sandbox'> & { readonly vectors: TokenVectors | undefined },
 ): Promise<{ lines: Line[]; rejudged: Rejudged[]; unproven: number }> {
   const asked = scenariosByKey(packs);
   let unproven = 0;
   const rejudged: Rejudged[] = [];
   const judged: Line[] = [];
-  await using ports = openPorts(sandbox);
+  await using opened = openPorts(sandbox);
+  const ports = { ...opened, vectors };
   for (const line of lines) {
     const found = line.kind === 'attempt' && isAnswered(line) ? asked.get(line.scenario) : undefined;
     if (line.kind !== 'attempt' || found === undefined) {
@@ -149,7 +158,7 @@ async function judgeLine(
   line: AttemptLine,
   asked: AskedScenario,
   harness: Harness,
-  ports: Ports,
+  ports: VerifyPorts,
   rerun: boolean,
 ): Promise<AttemptLine | undefined> {
   const inTurn = askedIn(asked, line.round);
@@ -161,6 +170,8 @@ async function judgeLine(
   if (judged === undefined) return undefined;
   const { evidence: _, ...rest } = line;
   const { verdict, evidence = [] } = judged;
+  if (verdict.outcome === 'unmeasured' && verdict.cause === 'metric-failed')
+    throw new EndpointError(`${line.scenario} cannot be judged again: ${verdict.detail}`, 'Nothing was changed.');
   if (rerun && verdict.outcome === 'unmeasured' && isOfSandbox(verdict.cause))
     throw new EndpointError(
       `${line.scenario} cannot be judged again: ${verdict.detail}`,
@@ -174,7 +185,7 @@ function isAnswered({ verdict, refusal, answer }: AttemptLine): boolean {
   if (refusal !== null) return false;
   if (verdict.outcome !== 'unmeasured') return true;
   // There is an answer to judge after a fault of the pack or of the sandbox, too.
-  return answer !== null && (verdict.cause === 'pack-error' || isOfSandbox(verdict.cause));
+  return answer !== null && (['pack-error', 'metric-failed'].includes(verdict.cause) || isOfSandbox(verdict.cause));
 }
 
 type Rescored = {

@@ -1,6 +1,7 @@
 import type { Where } from '../endpoint/where.ts';
 import { type Mode, modeOfTier } from '../model/target.ts';
 import type { ConfigContext } from './contexts.ts';
+import type { ConfigExperiment } from './experiments.ts';
 import type { OptionValues } from './options/options.ts';
 import { cwdPath, looksLikePath } from './paths.ts';
 import type { PriceEntry } from './prices.ts';
@@ -37,7 +38,11 @@ export type Config = {
   readonly metricDrops: { readonly [metric: string]: string };
   /** Whether a change may remove targets without a maintainer's approval. */
   readonly targetsMayGo: boolean;
+  /** The model for BERTScore; its folder is relative to the config. */
+  readonly bertscore?: { readonly dir: string; readonly output?: string | undefined } | undefined;
   readonly contexts: { readonly [name: string]: ConfigContext };
+  /** No id twice, and each with arms of this config. */
+  readonly experiments: readonly ConfigExperiment[];
   /** No slug twice. */
   readonly targets: readonly Target[];
 };
@@ -51,6 +56,7 @@ export const emptyConfig = {
   metricDrops: {},
   targetsMayGo: false,
   contexts: {},
+  experiments: [],
   targets: [],
 } as const satisfies Omit<Config, 'file' | 'root'>;
 

@@ -83,6 +83,7 @@ function configChanges(base: Config, head: Config, isGiven: IsGiven): string[] {
     ...changeOf('floors-fail', base.floorsFail, head.floorsFail),
     ...eachChange('metric-drops of', base.metricDrops, head.metricDrops),
     ...changeOf('targets-may-go', base.targetsMayGo, head.targetsMayGo),
+    ...changeOf('bertscore', base.bertscore?.dir, head.bertscore?.dir),
     ...contextChanges(base, head),
   ];
 }

@@ -3,12 +3,13 @@ import { providerNames, providers } from '../endpoint/providers.ts';
 import type { Where } from '../endpoint/where.ts';
 import { InputError } from '../lib/errors.ts';
 import { explainIssues, type Problem, type SourcePath, showProblem } from '../lib/explain-issues.ts';
-import { fieldOf, listOf, objectOf } from '../lib/loose.ts';
+import { fieldOf, listOf, objectOf, textOf } from '../lib/loose.ts';
 import { parseStrictYaml, type StrictYaml } from '../lib/strict-yaml.ts';
 import { modeSchema, slugSchema } from '../model/target.ts';
 import { metricIds } from '../model/verdict.ts';
 import type { Config, Target } from './config.ts';
 import { type ConfigContext, contextFaults, contextsSchema } from './contexts.ts';
+import { experimentFaults, experimentsSchema } from './experiments.ts';
 import { type OptionName, optionNames, options } from './options/options.ts';
 import { decimal, oneOrMore, textSchema, wholeNumber } from './options/value-schemas.ts';
 import { priceSchema } from './prices.ts';
@@ -86,7 +87,15 @@ export const configSchema = z.strictObject({
     .optional()
     .describe('a pull request that removes a target is not red for that'),
   include: oneOrMore(textSchema).optional().describe('further files of targets, as globs of * and **'),
+  bertscore: z
+    .strictObject({
+      dir: textSchema.describe('folder with model.onnx and tokenizer.json, relative to this file'),
+      output: textSchema.optional().describe('the tensor with a vector for each token; its first output if left out'),
+    })
+    .optional()
+    .describe('the model for BERTScore; not read in the Action'),
   contexts: contextsSchema.optional(),
+  experiments: experimentsSchema.optional(),
   targets: z.array(targetSchema).optional(),
 });
 
@@ -119,7 +128,13 @@ export function parseConfig(main: ConfigText, included: readonly ConfigText[], r
   const contexts = Object.fromEntries(
     Object.entries(first.value.contexts ?? {}).map(([name, entry]) => [name, contextOf(entry, targets)]),
   );
-  return { file: main.file, root, defaults, maxTargets, floors, ...policies, contexts, targets };
+  const experiments = (first.value.experiments ?? []).map((entry, index) => ({
+    ...entry,
+    place: first.locate(['experiments', index]),
+  }));
+  const { bertscore } = rest;
+  const named = { contexts, experiments, targets };
+  return { file: main.file, root, defaults, maxTargets, floors, ...policies, bertscore, ...named };
 }
 
 /** With its target from this config: that of another one may be anywhere. */
@@ -242,9 +257,13 @@ type Fault = { readonly path: SourcePath; readonly message: string };
  */
 function configFaults(config: unknown, otherTargets: readonly unknown[]): Fault[] {
   const entry = objectOf(config);
+  const targets = [...targetsIn(config), ...otherTargets];
+  const slugs = targets.flatMap((target) => textOf(fieldOf(objectOf(target), 'slug')) ?? []);
+  const contexts = fieldOf(entry, 'contexts');
   return [
     ...choiceFaults(fieldOf(entry, 'defaults'), ['defaults']),
-    ...contextFaults(fieldOf(entry, 'contexts'), [...targetsIn(config), ...otherTargets]),
+    ...contextFaults(contexts, targets),
+    ...experimentFaults(fieldOf(entry, 'experiments'), slugs, Object.keys(objectOf(contexts) ?? {})),
     ...targetsIn(config).flatMap((target, index) => targetFaults(target, ['targets', index])),
   ];
 }

@@ -4,6 +4,7 @@ import type { ContextSpec } from '../endpoint/context/context-spec.ts';
 import { providers } from '../endpoint/providers.ts';
 import type { Where } from '../endpoint/where.ts';
 import { InputError } from '../lib/errors.ts';
+import type { VectorModel } from '../lib/vectors/find-model.ts';
 import { modeOfTier, slugSchema, type Tier, tierSchema } from '../model/target.ts';
 import { byFormat } from '../report/report-formats.ts';
 import { chooseApiKey, type Environment } from './choose-api-key.ts';
@@ -92,6 +93,7 @@ export function settingsFromFlags(input: SettingsInput): Settings {
       scenariosFile: values['scenarios-file'],
       packsDir: folderOf('packs-dir'),
       sandbox: merged.sandbox ?? 'auto',
+      bertscore: bertScoreOf(values, config, cwd),
       ...{ harness, laterHarnesses },
     },
     where: {
@@ -119,6 +121,15 @@ export function settingsFromFlags(input: SettingsInput): Settings {
 export function checkFlags(flags: RawValues, show: Show): { values: OptionValues; faults: readonly Fault[] } {
   const { values, faults } = readValues(flags, show);
   return { values, faults: [...faults, ...flagFaults(values, show)] };
+}
+
+/** Of the flags, whose folder is relative to the working directory, else of the config. */
+function bertScoreOf(values: OptionValues, config: Config | undefined, cwd: string): VectorModel | undefined {
+  const { bertscore: flag, 'bertscore-output': tensor } = values;
+  const own = config?.bertscore;
+  const dir = flag === undefined ? own && resolve(config?.root ?? cwd, own.dir) : resolve(cwd, flag);
+  const output = tensor ?? (flag === undefined ? own?.output : undefined);
+  return dir === undefined ? undefined : { dir, output, packagesFrom: cwd };
 }
 
 /** A slug may be that of an arm: reports name it so. Its target may be known from flags alone. */

@@ -1,6 +1,7 @@
 import type { ContextSpec } from '../endpoint/context/context-spec.ts';
 import type { Where } from '../endpoint/where.ts';
 import type { Json } from '../lib/json.ts';
+import type { VectorModel } from '../lib/vectors/find-model.ts';
 import type { HarnessName, Mode, Price, Sandbox, Tier } from '../model/target.ts';
 import type { captureOptions } from './options/capture-options.ts';
 import type { gateOptions } from './options/gate-options.ts';
@@ -37,6 +38,8 @@ export type Settings = {
     readonly scenariosFile: string | undefined;
     readonly packsDir: string | undefined;
     readonly sandbox: Sandbox;
+    /** The model for BERTScore; the Action has none. */
+    readonly bertscore?: VectorModel | undefined;
     /** The one to measure with, and those to measure with after it. */
     /** What changes the contexts; the slug then ends in its name. */
     readonly context?: ContextSpec | undefined;

@@ -1,5 +1,6 @@
 import type { SelectedPacks } from '../measure/select-packs.ts';
 import type { DoctorFinding, EndpointFacts, PackNeeds } from '../model/doctor-report.ts';
+import { lengthOf } from '../packs/play-script.ts';
 import { isTooLongFor } from '../packs/scenario-tokens.ts';
 import { taskOf } from '../packs/task-of.ts';
 import { describeGap } from '../report/describe-numerics.ts';
@@ -94,7 +95,7 @@ function describeLeftOut({ contextTokens, engine }: EndpointFacts, { selected }:
       const key = `${pack.id}/${scenario.id}`;
       const budget = scenario['max-tokens'] ?? pack.sampling['max-tokens'];
       const isAsked = selected.scenarios.includes(key);
-      return isAsked && isTooLongFor(server, taskOf(pack, scenario), scenario, budget) ? [key] : [];
+      return isAsked && isTooLongFor(server, lengthOf(taskOf(pack, scenario), scenario), budget) ? [key] : [];
     }),
   );
   return tooLong.length === 0 ? [] : [missing('context-left-out', sayTooLong(tooLong, contextTokens))];

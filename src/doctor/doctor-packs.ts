@@ -2,8 +2,9 @@ import { type PackSelection, type SelectedPacks, selectPacks } from '../measure/
 import type { PackNeeds } from '../model/doctor-report.ts';
 import { tierSchema } from '../model/target.ts';
 import type { Pack, Scenario } from '../packs/pack-schema.ts';
+import { resultTokens } from '../packs/play-script.ts';
 import { replyTurns } from '../packs/read-reply.ts';
-import { promptTokens, replyTokens, resultTokens } from '../packs/scenario-tokens.ts';
+import { promptTokens, replyTokens } from '../packs/scenario-tokens.ts';
 import { taskOf } from '../packs/task-of.ts';
 
 /** What the selected packs ask of a server; without a selection, what `quick`, `medium` and its tier ask. */

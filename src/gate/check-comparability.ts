@@ -2,7 +2,12 @@ import parse from 'semver/functions/parse.js';
 import { groupBy } from '../lib/group-by.ts';
 import { type Baseline, rateOf } from '../model/baseline.ts';
 import type { Cause, Reason, Warning } from '../model/decision.ts';
-import { compareFingerprints, type Fingerprint, type FingerprintDifference } from '../model/fingerprint.ts';
+import {
+  compareFingerprints,
+  type Fingerprint,
+  type FingerprintDifference,
+  packConditions,
+} from '../model/fingerprint.ts';
 import { knownPacks } from '../model/known-packs.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import { packOfKey } from '../model/shard.ts';
@@ -65,7 +70,7 @@ export function checkComparability(
  */
 function conditionReasons(differences: readonly FingerprintDifference[]): Reason[] {
   const fields = differences.filter(stops).map(({ field }) => field);
-  const blocking = fields.filter((field) => !isScenario(field) && !field.startsWith(ofSandbox));
+  const blocking = fields.filter((field) => !isScenario(field) && !isOfPack(field));
   return blocking.length === 0 ? [] : [{ kind: 'conditions-changed', fields: blocking }];
 }
 
@@ -132,8 +137,9 @@ function changedPacks(
   });
 }
 
-/** A difference of this kind stops one pack alone. */
-const ofSandbox = 'sandbox.';
+function isOfPack(field: string): boolean {
+  return packConditions.some((condition) => field.startsWith(`${condition}.`));
+}
 
 function isScenario(field: string): boolean {
   return field === 'scenarios' || field.startsWith('scenarios.');
@@ -192,7 +198,8 @@ function commonGround(baseline: Scorecard, asked: Asked, conditions: readonly Fi
     // A baseline of toolcall-45 has thirty scenarios that toolcall-15 cannot ask.
     const most = Math.min(known.size, knownPacks[id]?.scenarios ?? known.size);
     const reasons = reasonsAgainst(ground.version, compared.length, most);
-    if (elsewhere.has(`${ofSandbox}${id}`)) reasons.push({ kind: 'conditions-changed', fields: ['sandbox'] });
+    const fields = packConditions.filter((condition) => elsewhere.has(`${condition}.${id}`));
+    if (fields.length > 0) reasons.push({ kind: 'conditions-changed', fields });
     return [{ ...ground, ...counts, reasons }];
   });
   const isAsked = new Set(asked.packs.map(({ id }) => id));

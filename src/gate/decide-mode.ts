@@ -40,6 +40,7 @@ import {
   pairPacks,
   shownIn,
 } from './pair-packs.ts';
+import { pairedMetrics } from './paired/paired-metrics.ts';
 import { holm } from './stratified-test.ts';
 import {
   anchorWarnings,
@@ -292,12 +293,14 @@ export function compareAny(one: ComparedSide, other: ComparedSide, rule: GateRul
   const isOneSubject = slug === current.slug && mode === current.mode && isOneHarness;
   const numerics = compareKept(one.numerics, other.numerics);
   const known = isOneSubject ? rule : { ...rule, expectsOtherModel: true };
+  const paired = pairedMetrics(against.scorecard, current);
   const decision = decideMode(against, current, current, known, true, numerics);
   return {
     ...decision,
     outcome: isOneSubject ? decision.outcome : null,
     improved: isOneSubject && decision.improved,
     against: { slug, mode },
+    ...(paired.length === 0 ? {} : { paired }),
   };
 }
 

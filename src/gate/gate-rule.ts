@@ -41,10 +41,10 @@ export type RuleSettings = {
 
 export function parseRule(settings: RuleSettings): GateRule {
   return {
-    maxDrop: parsePercent(settings.maxDrop, 'max-drop'),
+    maxDrop: shareOfText(settings.maxDrop, 'max-drop'),
     maxTotalDrop:
-      settings.maxTotalDrop === undefined ? undefined : parsePercent(settings.maxTotalDrop, 'max-total-drop'),
-    maxMetricDrop: parsePercent(settings.maxMetricDrop ?? '5', 'max-metric-drop'),
+      settings.maxTotalDrop === undefined ? undefined : shareOfText(settings.maxTotalDrop, 'max-total-drop'),
+    maxMetricDrop: shareOfText(settings.maxMetricDrop ?? '5', 'max-metric-drop'),
     metricDrops: parseEach(settings.metricDrops, 'metric-drops'),
     confirms: settings.confirm ?? true,
     alpha: 0.05,
@@ -56,10 +56,10 @@ export function parseRule(settings: RuleSettings): GateRule {
 }
 
 function parseEach(texts: { readonly [key: string]: string } = {}, name: string): ReadonlyMap<string, Fraction> {
-  return new Map(Object.entries(texts).map(([key, text]) => [key, parsePercent(text, `${name}.${key}`)]));
+  return new Map(Object.entries(texts).map(([key, text]) => [key, shareOfText(text, `${name}.${key}`)]));
 }
 
-function parsePercent(text: string, name: string): Fraction {
+export function shareOfText(text: string, name: string): Fraction {
   const [, whole, decimals = ''] = /^(\d{1,3})(?:\.(\d{1,12}))?$/.exec(text.trim()) ?? [];
   const value =
     whole === undefined ? undefined : fraction(BigInt(whole + decimals), 100n * 10n ** BigInt(decimals.length));

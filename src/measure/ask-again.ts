@@ -10,6 +10,7 @@ import type { LoadedPack } from '../packs/load-packs.ts';
 import type { ReadJournal } from '../run/read-journal.ts';
 import { numbersOf } from '../run/sampling.ts';
 import { openMeasurement } from './measure.ts';
+import { modelFor } from './vectors-for.ts';
 
 export type AskAgain = {
   /** The plan of the earlier run. */
@@ -30,11 +31,15 @@ export async function askAgain(request: AskAgain, io: Io): Promise<ReadJournal |
   const { plan, scenarios, packs, concurrency, command } = request;
   const keys = [...new Set([...scenarios.values()].flat())];
   refuseOtherContext(request);
+  const bertscore = await modelFor(
+    packs.map(({ pack }) => pack),
+    request.settings.what.bertscore,
+  );
   await using measurement = await openMeasurement({
     settings: settingsLike(plan, request),
     io,
     command,
-    selected: { loaded: packs, scenarios: keys, leftOut: [] },
+    selected: { loaded: packs, scenarios: keys, leftOut: [], bertscore },
     concurrency,
     listen: () => ({
       shouldSkip: ({ mode, scenario }) => (scenarios.get(mode)?.includes(scenario) ? undefined : 'answered'),

@@ -53,27 +53,32 @@ export async function eachHarness(settings: Settings, io: Io, work: Work, loadAs
 function withHarness(settings: Settings, name: HarnessName, left: readonly HarnessName[]): Settings {
   const { out, how } = settings;
   const isFirst = left.length === settings.what.laterHarnesses.length;
-  const files = reportFormatNames.flatMap((format) => {
-    const path = out[format];
-    return path === undefined ? [] : [[format, withName(path, name)] as const];
-  });
   return {
     ...settings,
     flags: { ...settings.flags, harness: [name, ...left] },
     what: { ...settings.what, harness: name, laterHarnesses: [] },
     how: {
       ...how,
-      record: how.record === undefined ? undefined : withName(how.record, name),
+      record: how.record === undefined ? undefined : withName(how.record, name, 'harnesses'),
       resume: isFirst ? how.resume : undefined,
     },
-    out: { ...out, ...Object.fromEntries(files) },
+    out: withNames(out, name, 'harnesses'),
   };
 }
 
+/** The same reports in files of one of several. */
+export function withNames(out: Settings['out'], name: string, several: string): Settings['out'] {
+  const files = reportFormatNames.flatMap((format) => {
+    const path = out[format];
+    return path === undefined ? [] : [[format, withName(path, name, several)] as const];
+  });
+  return { ...out, ...Object.fromEntries(files) };
+}
+
 /** `report.hermes.json` for `report.json`. */
-function withName(path: string, name: string): string {
+function withName(path: string, name: string, several: string): string {
   if (path === '-')
-    throw new InputError('several harnesses write several reports', 'Name a file in place of -: each gets its own.');
+    throw new InputError(`several ${several} write several reports`, 'Name a file in place of -: each gets its own.');
   const [, start = path, end = ''] = /^(.*?[^/.])((?:\.cassette)?\.[^./]+)$/.exec(path) ?? [];
   return `${start}.${name}${end}`;
 }
@@ -94,7 +99,8 @@ async function report(begun: readonly Begun[], { out }: Settings, io: Io, loadAs
   };
   for (const format of ['json', 'markdown', 'html'] as const) {
     const path = out[format];
-    if (path !== undefined) await saveOutput(resolve(io.cwd, withName(path, 'harnesses')), await texts[format]());
+    if (path !== undefined)
+      await saveOutput(resolve(io.cwd, withName(path, 'harnesses', 'harnesses')), await texts[format]());
   }
   if (!out.quiet) io.out(compareHint(begun.filter(({ name }) => measured.includes(name))));
 }

@@ -7,6 +7,7 @@ import { type ContextTransform, openTransform } from '../endpoint/context/transf
 import type { KeptFacts } from '../gate/decide-mode.ts';
 import { refuseLinksInCheckout } from '../lib/git.ts';
 import type { Io } from '../lib/io.ts';
+import { WorkerVectors } from '../lib/vectors/worker-vectors.ts';
 import { version } from '../lib/version.ts';
 import type { JournalLine, Plan } from '../model/journal.ts';
 import type { RunFile } from '../model/run-file.ts';
@@ -36,6 +37,7 @@ import { loadResumeFile, resumedFolder, saveResumeFile } from './resumed-command
 import { leftOutNotes, refuseWithoutContext, type SelectedPacks, withoutContext } from './select-packs.ts';
 import { showWhere } from './show-where.ts';
 import { type ShownProgress, showProgress } from './shown-progress.ts';
+import { bertScoreOf } from './vectors-for.ts';
 
 export type MeasureRequest = {
   readonly settings: Settings;
@@ -48,7 +50,7 @@ export type MeasureRequest = {
   readonly listen?: (
     served: Served,
     plan: Plan,
-  ) => Pick<RunOptions, 'onAttempt' | 'shouldSkip' | 'waitsForEarlier' | 'answerBefore'>;
+  ) => Pick<RunOptions, 'onAttempt' | 'onContext' | 'admit' | 'shouldSkip' | 'waitsForEarlier' | 'answerBefore'>;
   readonly witness?: Witness | undefined;
   /** Whether each session records the model's own probabilities. */
   readonly numerics?: boolean;
@@ -111,10 +113,20 @@ function transformOf({ settings, io }: MeasureRequest): ContextTransform | undef
   return context && openTransform(context, { ...io, cache: cache === undefined ? undefined : resolve(io.cwd, cache) });
 }
 
-/** The part of a plan that depends on where scripts run. */
-function sandboxOf({ loaded, leftOut, because, system }: SelectedPacks): Pick<Plan, 'sandbox' | 'leftOut'> {
+/** The part of a plan that depends on where scripts run, and on the model for BERTScore. */
+function sandboxOf({
+  loaded,
+  leftOut,
+  because,
+  system,
+  bertscore,
+}: SelectedPacks): Pick<Plan, 'sandbox' | 'bertscore' | 'leftOut'> {
   const users = loaded.filter(({ pack }) => pack.scenarios.some(runsSystem)).map(({ pack }) => pack.id);
   return {
+    ...bertScoreOf(
+      loaded.map(({ pack }) => pack),
+      bertscore,
+    ),
     ...(system === undefined || users.length === 0
       ? {}
       : { sandbox: Object.fromEntries(users.map((id) => [id, system.id])) }),
@@ -143,6 +155,9 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
   const progress = showProgress(io, settings.out);
   const held: AsyncDisposable[] = [];
   try {
+    const { bertscore } = request.selected;
+    const vectors = bertscore && (await WorkerVectors.open(bertscore));
+    if (vectors !== undefined) held.unshift(vectors);
     const target = await openTarget({
       settings,
       modes: planned.modes,
@@ -172,7 +187,7 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
       resumed: before,
       system: ports.system,
       transform,
-      judge: (asked, answer) => judgeAnswer(asked, answer, ports),
+      judge: (asked, answer) => judgeAnswer(asked, answer, { ...ports, vectors }),
       onProgress: progress.see,
       signal: io.signal,
       clock: io.clock,

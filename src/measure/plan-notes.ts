@@ -5,9 +5,8 @@ import type { Baseline } from '../model/baseline.ts';
 import type { Plan } from '../model/journal.ts';
 import { scenariosOfShard } from '../model/shard.ts';
 import type { Mode } from '../model/target.ts';
-import { dollars } from '../report/describe-contexts.ts';
 import { describeReason } from '../report/describe-reason.ts';
-import { plural } from '../report/numbers.ts';
+import { plural, usd } from '../report/numbers.ts';
 import type { AskedScenario } from '../run/asked-scenario.ts';
 import { expectedAnswer } from '../run/planned-rounds.ts';
 import { thinkingOf } from '../run/question-of.ts';
@@ -59,7 +58,7 @@ export function contextCallNotes({ name, how }: ContextSpec, plan: Plan, without
     price === undefined
       ? 'price unknown'
       : 'perCall' in price
-        ? dollars(count * price.perCall)
-        : `${dollars(price.input)} for a million tokens read, ${dollars(price.output)} for those written`;
+        ? usd(count * price.perCall)
+        : `${usd(price.input)} for a million tokens read, ${usd(price.output)} for those written`;
   return [`context ${name}: ${plural(count, 'call')}, ${cost}`];
 }

@@ -9,7 +9,7 @@ import { numericsPrompts } from '../packs/numerics-prompts.ts';
 import { runsCode } from '../packs/task-of.ts';
 import { sayTooLong } from '../report/describe-reason.ts';
 import { duration } from '../report/numbers.ts';
-import { type PlannedPack, renderPlan } from '../report/render-plan.ts';
+import { type PlannedPack, type PlannedTarget, renderPlan } from '../report/render-plan.ts';
 import { joinParts, terminalOf } from '../report/terminal-lines.ts';
 import { type AskedScenario, scenariosByKey } from '../run/asked-scenario.ts';
 import { estimateRun } from '../run/estimate-run.ts';
@@ -29,13 +29,17 @@ type Found = { readonly mode: Mode; readonly path: string; readonly baseline: Ba
 
 /** `--dry-run`: what would be asked, and about how long that takes. Boots nothing and sends no request. */
 export function printPlan(request: MeasureRequest, found: readonly Found[], io: Io): void {
+  io.out(renderPlan([plannedTarget(request, found)], terminalOf(request.settings.out, io)));
+}
+
+export function plannedTarget(request: MeasureRequest, found: readonly Found[] = []): PlannedTarget {
   const { settings, selected, concurrency } = request;
   const plan = planOf(request, { id: '', startedAt: '', command: request.command, tool: '' });
   const scenarios = scenariosByKey(selected.loaded.map(({ pack }) => pack));
   const asked = scenariosOfShard(plan).flatMap((key) => scenarios.get(key) ?? []);
-  const { ms, notes } = estimate(request, plan, asked, found);
+  const { ms, usd, notes } = estimate(request, plan, asked, found);
   const { context } = settings.what;
-  const target = {
+  return {
     slug: plan.slug,
     where: joinParts([
       showWhere(settings.where.endpoint),
@@ -47,6 +51,7 @@ export function printPlan(request: MeasureRequest, found: readonly Found[], io: 
     concurrency: concurrencyOf(settings) ?? concurrency ?? null,
     restarts: plan.restarts,
     estimatedMs: ms,
+    estimatedUsd: usd,
     notes: [
       ...[...settings.notes, ...leftOutNotes(selected), ...notes],
       ...[timeLimitNote(request, plan, asked, found), ...judgingNotes(plan, asked)],
@@ -58,7 +63,6 @@ export function printPlan(request: MeasureRequest, found: readonly Found[], io: 
       ...(plan.logprobs === true ? ['log probabilities: two requests first, to find whether they change answers'] : []),
     ],
   };
-  io.out(renderPlan([target], terminalOf(settings.out, io)));
 }
 
 function plannedPack(id: string, version: string, asked: readonly AskedScenario[]): PlannedPack {
@@ -135,7 +139,7 @@ function estimate(
   plan: Plan,
   asked: readonly AskedScenario[],
   found: readonly Found[],
-): { ms: number | null; notes: readonly string[] } {
+): { ms: number | null; usd: number | undefined; notes: readonly string[] } {
   const { settings, selected, concurrency } = request;
   const told = speedOf(request, found);
   const tokensBefore = (mode: Mode, pack: string) =>
@@ -143,16 +147,17 @@ function estimate(
       found.find((each) => each.mode === mode),
       pack,
     );
-  const { minutes } = estimateRun({
+  const { minutes, usd } = estimateRun({
     plan,
     packs: selected.loaded.map(({ pack }) => pack),
     concurrency: concurrencyOf(settings) ?? concurrency ?? 1,
     tokensPerSecond: told ?? usualTokensPerSecond,
     tokensBefore: ({ mode, scenario }) => tokensBefore(mode, packOfKey(scenario)),
   });
-  if (minutes === undefined) return { ms: null, notes: unknownTimeNotes(plan, asked, tokensBefore) };
+  if (minutes === undefined) return { ms: null, usd: usd?.total, notes: unknownTimeNotes(plan, asked, tokensBefore) };
   return {
     ms: minutes * 60_000,
+    usd: usd?.total,
     notes:
       told === undefined
         ? [`the time assumes ${usualTokensPerSecond} tokens/s; --measured-tps sets another speed`]

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { InputError } from '../lib/errors.ts';
 import { didYouMean } from '../lib/nearest.ts';
 import { readRegularText } from '../lib/read-regular.ts';
+import type { FoundModel, VectorModel } from '../lib/vectors/find-model.ts';
 import { packOfKey } from '../model/shard.ts';
 import { type HarnessName, includesTier, type Sandbox, type Tier } from '../model/target.ts';
 import { builtinPacks } from '../packs/builtin-packs.ts';
@@ -10,6 +11,7 @@ import { type LoadedPack, loadBuiltinPacks, loadPacks } from '../packs/load-pack
 import type { Pack, Scenario } from '../packs/pack-schema.ts';
 import { runsCode, runsSystem, taskOf } from '../packs/task-of.ts';
 import { findSystem, type SystemSandbox } from '../sandbox/find-system.ts';
+import { modelFor } from './vectors-for.ts';
 
 export type PackSelection = {
   readonly tier: Tier;
@@ -22,6 +24,8 @@ export type PackSelection = {
   /** A file with one `PACK/ID` on each line. */
   readonly scenariosFile: string | undefined;
   readonly sandbox?: Sandbox;
+  /** The model for BERTScore. */
+  readonly bertscore?: VectorModel | undefined;
   /** `native` unless given; any other asks only scenarios with tools. */
   readonly harness?: HarnessName;
   /** Why no container engine may be used, unless it is asked for. */
@@ -40,6 +44,8 @@ export type SelectedPacks = {
   readonly withoutTools?: { readonly names: readonly string[]; readonly harness: HarnessName };
   /** Where the scripts of the selected packs run, if one has any. */
   readonly system?: SystemSandbox | undefined;
+  /** The model for BERTScore, if a selected pack measures it. */
+  readonly bertscore?: FoundModel | undefined;
 };
 
 /** The requested packs, and the selected scenarios. */
@@ -86,8 +92,12 @@ async function selectWithAny(selection: PackSelection): Promise<SelectedPacks> {
       `${because.fix}, or name other packs${isMixed ? ' or scenarios' : ''}.`,
     );
   }
+  const bertscore = await modelFor(
+    loaded.map(({ pack }) => pack),
+    selection.bertscore,
+  );
   const scenarios = loaded.flatMap(({ pack }) => keysOf(pack)).filter(isAsked);
-  return { loaded, scenarios, leftOut: names, because: names.length === 0 ? undefined : because, system };
+  return { loaded, scenarios, leftOut: names, because: names.length === 0 ? undefined : because, system, bertscore };
 }
 
 function refuseUnknown(wanted: ReadonlySet<string>, keys: readonly string[]): void {

@@ -344,10 +344,31 @@ export const modeDecisionSchema = z.strictObject({
 });
 export type ModeDecision = z.infer<typeof modeDecisionSchema>;
 
+/** A metric over the scenarios that both sides have a value of: the second less the first. */
+const pairedMetricSchema = z.strictObject({
+  metric: z.string(),
+  scenarios: count,
+  means: z.strictObject({ first: z.number(), second: z.number() }),
+  difference: z.number(),
+  /** Of the difference, at 95 %; null with fewer than two scenarios, or groups of them. */
+  interval: z.strictObject({ low: z.number(), high: z.number() }).nullable(),
+  /** Under 50 scenarios, or groups: the interval is too narrow. */
+  isSmall: z.boolean(),
+  /** Two-sided. */
+  p: z.number(),
+  /** Scenarios. */
+  better: count,
+  equal: count,
+  worse: count,
+});
+export type PairedMetric = z.infer<typeof pairedMetricSchema>;
+
 /** Any two scorecards side by side. For two slugs or modes there is no outcome: the user asked for the difference. */
 export const sideBySideSchema = modeDecisionSchema.extend({
   outcome: outcomeSchema.nullable(),
   against: z.strictObject({ slug: slugSchema, mode: modeSchema }),
+  /** Each metric that both sides have; missing without any. */
+  paired: z.array(pairedMetricSchema).min(1).optional(),
 });
 export type SideBySide = z.infer<typeof sideBySideSchema>;
 

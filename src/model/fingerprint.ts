@@ -18,6 +18,8 @@ export const conditionsSchema = z.strictObject({
   harness: z.string().nullable(),
   /** By pack: the digest of the image, or of the tools, that runs its scripts. Omitted without such packs. */
   sandbox: z.record(z.string(), z.string()).optional(),
+  /** By pack with BERTScore: the SHA-256 of its model and tokenizer, and the tensor. Omitted without such packs. */
+  bertscore: z.record(z.string(), z.string()).optional(),
   /** Log probabilities were asked for. Never compared: the answers are equal with and without, or they are not asked for. */
   logprobs: z.literal(true).optional(),
 });
@@ -146,7 +148,8 @@ export function compareFingerprints(baseline: Fingerprint, current: Fingerprint)
       ...compareField('mode', before.mode, now.mode),
       ...(isOfServer ? [] : sampling),
       ...compareField('harness', before.harness, now.harness),
-      ...compareSandboxes(before.sandbox, now.sandbox),
+      ...compareByPack('sandbox', before.sandbox, now.sandbox),
+      ...compareByPack('bertscore', before.bertscore, now.bertscore),
       ...compareScenarios(before.scenarios, now.scenarios),
       ...(hasOneTransform ? transforms : []),
     ],
@@ -181,11 +184,15 @@ function differsByRefusals(baseline: Conditions['sampling'], current: Conditions
   );
 }
 
-/** Of the packs with scripts on both sides. */
-function compareSandboxes(before: Conditions['sandbox'] = {}, now: Conditions['sandbox'] = {}) {
+/** Conditions of a single pack: a difference stops it alone. */
+export const packConditions = ['sandbox', 'bertscore'] as const;
+type ByPack = Readonly<Record<string, string>>;
+
+/** Of the packs that have one on both sides. */
+function compareByPack(condition: (typeof packConditions)[number], before: ByPack = {}, now: ByPack = {}) {
   return Object.keys(before)
     .filter((pack) => Object.hasOwn(now, pack))
-    .flatMap((pack) => compareField(`sandbox.${pack}`, before[pack], now[pack]));
+    .flatMap((pack) => compareField(`${condition}.${pack}`, before[pack], now[pack]));
 }
 
 // A scenario on only one side changes nothing about those that both were asked.

@@ -55,6 +55,8 @@ export const planSchema = z.strictObject({
   logprobs: z.literal(true).optional(),
   /** For packs with scripts: the digest of the image, or of the tools, that runs them. */
   sandbox: z.record(z.string(), z.string()).optional(),
+  /** For packs with BERTScore: the SHA-256 of its model and tokenizer, and the tensor. */
+  bertscore: z.record(z.string(), z.string()).optional(),
   /** What changes the contexts before they are asked, and the digest of its parameters. */
   context: z.strictObject({ name: z.string(), digest: sha256Schema }).optional(),
   /** What a million tokens of the model cost. */

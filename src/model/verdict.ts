@@ -16,6 +16,7 @@ export const causeSchema = z.enum([
   'context-too-small',
   'context-failed',
   'field-refused',
+  'metric-failed',
 ]);
 
 const ofSandbox: readonly string[] = ['sandbox-missing', 'sandbox-error', 'machine-busy'];
@@ -31,6 +32,9 @@ export const metricIds = [
   'rouge1',
   'rouge2',
   'rougeL',
+  'bertscore_precision',
+  'bertscore_recall',
+  'bertscore_f1',
   'set_exact_match',
   'set_precision',
   'set_recall',

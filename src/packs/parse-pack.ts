@@ -120,7 +120,7 @@ export class PackLines {
     for (const { path, message } of faults)
       if (path[0] === 'scenarios') this.#reportAt(yaml, line, path.slice(2), message, shown(path));
     const metric = this.#head.value['gates-on'];
-    this.#isMeasured ||= pack?.scenarios.some(({ expect }) => expect.some(measures(metric))) ?? false;
+    this.#isMeasured ||= pack?.scenarios.some(({ expect }) => expect.some(givesMetric(metric))) ?? false;
     for (const { id } of pack?.scenarios ?? []) {
       if (this.#ids.has(id)) this.#reportAt(yaml, line, ['id'], secondId(id), shown(['', 0, 'id']));
       this.#ids.add(id);
@@ -275,14 +275,15 @@ function packFaults(pack: unknown, isMeasured: boolean): Fault[] {
   if (
     metric === undefined ||
     isMeasured ||
-    scenarios.some((scenario) => listAt(scenario, 'expect').some(measures(metric)))
+    scenarios.some((scenario) => listAt(scenario, 'expect').some(givesMetric(metric)))
   )
     return faults;
   return [...faults, { path: ['gates-on'], message: `no check of the pack measures ${JSON.stringify(metric)}` }];
 }
 
-function measures(metric: unknown): (check: unknown) => boolean {
-  return (check) => listAt(check, 'metrics').includes(metric) || checksIn(check).some(measures(metric));
+/** Whether a check, or one that it is made of, gives a metric. */
+export function givesMetric(metric: unknown): (check: unknown) => boolean {
+  return (check) => listAt(check, 'metrics').includes(metric) || checksIn(check).some(givesMetric(metric));
 }
 
 /** Those that a check is made of. */

@@ -1,11 +1,11 @@
-import type { AssistantTurn, Attempt, ToolCall, ToolTurn, Turn } from '../model/attempt.ts';
+import type { AssistantTurn, Attempt, Task, ToolCall, ToolTurn, Turn } from '../model/attempt.ts';
 import { shellCalls } from '../verify/world/shell-commands.ts';
 import type { WorldRun } from '../verify/world/world-run.ts';
 import { textOf } from './filler.ts';
 import type { Scenario } from './pack-schema.ts';
 import { hasArguments, type PlayedWorld, replayWorld, startWorld } from './play-world.ts';
 import { readReply } from './read-reply.ts';
-import { estimateTokens } from './scenario-tokens.ts';
+import { estimateTokens, promptTokens, replyTokens, type ScenarioLength } from './scenario-tokens.ts';
 
 const defaultMaxTurns = { script: 8, world: 25 };
 
@@ -95,6 +95,35 @@ export function playScript(scenario: Scenario, speak: (index: number) => Assista
     turns.push(...results);
   }
   return { turns };
+}
+
+/** About how many tokens the results of its tools add; in a world, the fewest of a gold answer. Those of a shell are unknown. */
+export function resultTokens(scenario: Scenario): number {
+  const scripted = scenario['tool-results'].map(({ result, content = JSON.stringify(result) }) => textOf(content));
+  if (scenario.world === undefined) return tokensOf(scripted);
+  if (scenario.world.shell !== undefined) return 0;
+  const played = scenario.gold.map((reply) => {
+    const said = readReply(reply);
+    const { turns } = playScript(scenario, (index) => said[index]);
+    return tokensOf(turns.flatMap((turn) => (turn.role === 'tool' ? [turn.content] : [])));
+  });
+  return played.length === 0 ? 0 : Math.min(...played);
+}
+
+function tokensOf(texts: readonly string[]): number {
+  return texts.reduce((sum, text) => sum + estimateTokens(text), 0);
+}
+
+/** Asked again for each attempt. */
+const lengths = new WeakMap<Scenario, ScenarioLength>();
+
+export function lengthOf(task: Task, scenario: Scenario): ScenarioLength {
+  const known = lengths.get(scenario);
+  if (known !== undefined) return known;
+  const asked = promptTokens(task) + resultTokens(scenario);
+  const length = { asked, answered: Math.max(0, ...scenario.gold.map(replyTokens)) };
+  lengths.set(scenario, length);
+  return length;
 }
 
 /** About how many tokens of words, calls and results the longest conversation puts before its last message. */

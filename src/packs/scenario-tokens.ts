@@ -1,5 +1,4 @@
 import type { Task } from '../model/attempt.ts';
-import { textOf } from './filler.ts';
 import type { Reply, ReplyTurn, Scenario } from './pack-schema.ts';
 import { replyTurns, withoutFreeMarks } from './read-reply.ts';
 
@@ -21,12 +20,14 @@ export function promptTokens({ messages, tools }: Task): number {
   return estimateTokens([...said, ...(tools.length === 0 ? [] : [JSON.stringify(tools)])].join('\n'));
 }
 
-/** About how many tokens the results of its scripted tools add. */
-export function resultTokens(scenario: Scenario): number {
-  const results = scenario['tool-results'].map(({ result, content = JSON.stringify(result) }) =>
-    estimateTokens(textOf(content)),
-  );
-  return results.reduce((total, tokens) => total + tokens, 0);
+/** About how many tokens the longest right answer of a graded scenario has; undefined if no check knows one. */
+export function referenceTokens({ expect }: Scenario): number | undefined {
+  const known = expect.flatMap((check) => {
+    if (check.kind !== 'reference') return [];
+    const listed = check.items ?? check.passages;
+    return [...(check.answers ?? []), ...(listed === undefined ? [] : [listed.join(', ')])];
+  });
+  return known.length === 0 ? undefined : Math.max(...known.map(estimateTokens));
 }
 
 /** These refuse a request whose whole budget does not fit; others write until their context is full. */
@@ -36,28 +37,17 @@ const atLeast = 0.8;
 
 export type ServerContext = { readonly context: number | null; readonly engine: { readonly name: string | null } };
 
+/** What a scenario puts into a context: `asked` before its last message, and what the model writes. */
+export type ScenarioLength = { readonly asked: number; readonly answered: number };
+
 /** Whether a scenario surely does not fit a server's context; `budget` is what the request allows for one message. */
 export function isTooLongFor(
   { context, engine }: ServerContext,
-  task: Task,
-  scenario: Scenario,
+  { asked, answered }: ScenarioLength,
   budget: number,
 ): boolean {
   if (context === null) return false;
-  const { asked, answered } = lengthOf(task, scenario);
   return atLeast * asked + (reserving.includes(engine.name) ? budget : answered) > context;
-}
-
-/** Asked again for each attempt. */
-const lengths = new WeakMap<Scenario, { readonly asked: number; readonly answered: number }>();
-
-function lengthOf(task: Task, scenario: Scenario) {
-  const known = lengths.get(scenario);
-  if (known !== undefined) return known;
-  const asked = promptTokens(task) + resultTokens(scenario);
-  const length = { asked, answered: Math.max(0, ...scenario.gold.map(replyTokens)) };
-  lengths.set(scenario, length);
-  return length;
 }
 
 /**

@@ -1,8 +1,8 @@
 import { InputError } from '../lib/errors.ts';
 import type { Attempt, Message, Task, ToolDefinition } from '../model/attempt.ts';
 import type { VerifyContext } from '../verify/define-verifier.ts';
-import type { Ports } from '../verify/ports.ts';
-import { portsOf } from '../verify/registry.ts';
+import type { VerifyPorts } from '../verify/metrics/token-vectors.ts';
+import { portsOf, readsVectors } from '../verify/registry.ts';
 import { folderOf, worldTools } from './devices/world-schema.ts';
 import { contextIn, textOf, writtenText } from './filler.ts';
 import type { Pack, Scenario } from './pack-schema.ts';
@@ -50,6 +50,11 @@ export function runsEmbedded({ expect }: Scenario): boolean {
 /** Whether that needs a shell or a compiler, which the embedded sandbox lacks. */
 export function runsSystem({ expect }: Scenario): boolean {
   return expect.flatMap(portsOf).includes('system');
+}
+
+/** Whether its metrics need the vectors of a model. */
+export function needsModel({ expect }: Scenario): boolean {
+  return expect.some(readsVectors);
 }
 
 /** What the model is asked in a scenario. */
@@ -103,7 +108,7 @@ function messageOf(message: Scenario['messages'][number]): Message {
 }
 
 /** What a verdict on a reply to this scenario depends on besides its checks. */
-export function verifyContext(pack: Pack, scenario: Scenario, ports: Ports): VerifyContext {
+export function verifyContext(pack: Pack, scenario: Scenario, ports: VerifyPorts): VerifyContext {
   return {
     task: taskOf(pack, scenario),
     ports,

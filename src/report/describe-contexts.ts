@@ -1,6 +1,6 @@
 import type { ModeDecision } from '../model/decision.ts';
 import type { Cost } from '../model/scorecard.ts';
-import { plural } from './numbers.ts';
+import { plural, usd } from './numbers.ts';
 import { plainLine } from './plain-text.ts';
 
 type About = Pick<ModeDecision, 'contexts' | 'cost'>;
@@ -9,8 +9,10 @@ type About = Pick<ModeDecision, 'contexts' | 'cost'>;
 export function contextParts({ contexts, cost }: About): string[] {
   const { answers, contexts: ofContexts, from } = cost ?? {};
   const parts = [
-    ...(answers === undefined ? [] : [`answers ${usd(answers)}${from === undefined ? '' : ` (${plainLine(from)})`}`]),
-    ...(ofContexts === undefined ? [] : [`contexts ${usd(ofContexts)}`]),
+    ...(answers === undefined
+      ? []
+      : [`answers ${costText(answers)}${from === undefined ? '' : ` (${plainLine(from)})`}`]),
+    ...(ofContexts === undefined ? [] : [`contexts ${costText(ofContexts)}`]),
   ];
   return [
     ...(contexts === undefined || contexts.made === 0 ? [] : [lengthPart(contexts)]),
@@ -38,11 +40,6 @@ export function contextRemarks({ contexts }: About): string[] {
   ];
 }
 
-function usd({ usd: known, priced, of }: Cost): string {
-  if (known === null) return `unknown (priced ${priced} of ${of})`;
-  return dollars(known);
-}
-
-export function dollars(usd: number): string {
-  return `${usd === 0 || usd >= 1 ? usd.toFixed(2) : usd.toPrecision(3)} USD`;
+function costText({ usd: known, priced, of }: Cost): string {
+  return known === null ? `unknown (priced ${priced} of ${of})` : usd(known);
 }

@@ -1,4 +1,5 @@
 import type { MetricComparison, MetricSummary, ModeDecision, PackComparison } from '../model/decision.ts';
+import { passedMetric } from '../model/experiment/experiment-report.ts';
 import { metricIds } from '../model/verdict.ts';
 import { change, inPercent, isSignificant, metricPoints, minus, pEquation, points, pValue } from './numbers.ts';
 import { plainLine } from './plain-text.ts';
@@ -9,8 +10,13 @@ export function regressedMetric({ metrics = [], drop, p }: PackComparison): Metr
   return metrics.find(({ gate }) => gate?.outcome === 'regressed');
 }
 
+type Fall = Pick<NonNullable<MetricComparison['gate']>, 'drop' | 'threshold' | 'p'>;
+
 /** `its mean f1 fell by 8.1 points, above 5 (p = .0031)` */
-export function metricFall({ metric, gate }: MetricComparison): string {
+export function metricFall({
+  metric,
+  gate,
+}: Pick<MetricComparison, 'metric'> & { readonly gate?: Fall | undefined }): string {
   if (gate === undefined || gate.p === null) return `its mean ${metric} fell`;
   const size = points(gate.drop.exact, gate.threshold).replace(' pp', ' points');
   return `its mean ${metric} fell by ${size}, above ${inPercent(gate.threshold)} (${pEquation(gate.p)})`;
@@ -60,8 +66,10 @@ export function fallRows({ packs }: Pick<ModeDecision, 'packs'>): string[][] {
   );
 }
 
-function signed(show: (value: number) => string, difference: number): string {
-  return `${difference === 0 ? '' : difference > 0 ? '+' : minus}${show(Math.abs(difference))}`;
+/** `+1.2`, `−0.3`, `0.0` */
+export function signed(show: (value: number) => string, difference: number): string {
+  const size = show(Math.abs(difference));
+  return /[1-9]/.test(size) ? `${difference > 0 ? '+' : minus}${size}` : size;
 }
 
 function measuredRow(pack: string, { metric, mean, std, p50, p95, scenarios }: MetricSummary): string[] {
@@ -69,9 +77,14 @@ function measuredRow(pack: string, { metric, mean, std, p50, p95, scenarios }: M
   return [`${pack} ${metric}`, show(mean), std === null ? '' : show(std), show(p50), show(p95), String(scenarios)];
 }
 
-const known: readonly string[] = metricIds;
+const known: readonly string[] = [passedMetric, ...metricIds];
+
+/** Any other number has a unit that only its check knows. */
+export function isInPoints(metric: string): boolean {
+  return known.includes(metric);
+}
 
 /** A metric in points of 100, any other number as it is. */
-function shownBy(metric: string): (value: number) => string {
-  return known.includes(metric) ? metricPoints : (value) => String(Number(value.toPrecision(4)));
+export function shownBy(metric: string): (value: number) => string {
+  return isInPoints(metric) ? metricPoints : (value) => String(Number(value.toPrecision(4)));
 }

@@ -215,6 +215,7 @@ const unmeasuredCauses: { readonly [cause: string]: string } = {
   'context-too-small': 'The server refuses them: they are longer than its context.',
   'context-failed': 'What makes their contexts shorter fails: the lines "context" of the journal say why.',
   'field-refused': 'The server refuses a field that they need: its words say which.',
+  'metric-failed': 'The model of BERTScore fails on them: their verdicts say why.',
   'bad-stream': 'What the server streams is not valid: a proxy in between changes it, or the server has a bug.',
 };
 

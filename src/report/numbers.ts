@@ -140,6 +140,16 @@ export function bytes(value: number): string {
   return value < 1e9 ? `${(value / 1e6).toFixed(1)} MB` : `${(value / 1e9).toFixed(1)} GB`;
 }
 
+/** An amount of USD, without the unit: `0.000425`, `12.30`. */
+export function dollars(value: number): string {
+  return value === 0 || value >= 1 ? value.toFixed(2) : value.toPrecision(3);
+}
+
+/** `0.0123 USD`, `1.20 USD` */
+export function usd(value: number): string {
+  return `${dollars(value)} USD`;
+}
+
 /** `1 scenario`, `2 scenarios` */
 export function plural(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`;

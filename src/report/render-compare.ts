@@ -1,11 +1,11 @@
-import type { ModeDecision, SideBySide } from '../model/decision.ts';
+import type { ModeDecision, PairedMetric, SideBySide } from '../model/decision.ts';
 import { armName } from '../model/fingerprint.ts';
 import { describeCauses } from './describe-cause.ts';
 import { describeNumerics } from './describe-numerics.ts';
 import { commonFaultLines, describeReason } from './describe-reason.ts';
 import { codeSpan, escapeMarkdown } from './escape-markdown.ts';
 import { markdownMarks, packTable, paragraphs, table } from './markdown-sections.ts';
-import { plural, thresholdPoints } from './numbers.ts';
+import { metricPoints, minus, plural, pValue, thresholdPoints } from './numbers.ts';
 import { changedScenario, type PackColumn, packRow } from './outline.ts';
 import { plainLine } from './plain-text.ts';
 import { changedLines, type Heads, packGrid } from './render-terminal.ts';
@@ -13,6 +13,7 @@ import {
   defaultColumns,
   joinParts,
   joinSections,
+  renderGrid,
   renderSections,
   type TerminalLine,
   type TerminalOptions,
@@ -48,7 +49,27 @@ function outlineOfComparison(comparison: SideBySide) {
     ],
     packs: packs.map((pack) => packRow(pack, threshold)),
     changed: flipsOf(packs).map((flip) => changedScenario(flip)),
+    paired: (comparison.paired ?? []).map(pairedRow),
   };
+}
+
+/** In points of 100. */
+const pairedHeads = ['Metric', '>First', '>Second', '>Difference', '>95 %', '>p', '>+/=/−'] as const;
+
+function pairedRow({ metric, means, difference, interval, isSmall, p, better, equal, worse }: PairedMetric): string[] {
+  const signed = (value: number) => `${value < 0 ? minus : '+'}${metricPoints(Math.abs(value))}`;
+  const range = interval === null ? '-' : `${signed(interval.low)} to ${signed(interval.high)}${isSmall ? '*' : ''}`;
+  return [
+    plainLine(metric),
+    ...[metricPoints(means.first), metricPoints(means.second), signed(difference)],
+    ...[range, pValue(p), `${better}/${equal}/${worse}`],
+  ];
+}
+
+/** Under both tables; undefined if no interval is marked. */
+function smallNote({ paired = [] }: SideBySide): string | undefined {
+  const isMarked = paired.some(({ isSmall, interval }) => isSmall && interval !== null);
+  return isMarked ? '* under 50 scenarios, or groups of them: the interval is too narrow' : undefined;
 }
 
 function comparisonLines(comparison: SideBySide, columns: number): TerminalLine[] {
@@ -56,11 +77,14 @@ function comparisonLines(comparison: SideBySide, columns: number): TerminalLine[
   const outline = outlineOfComparison(comparison);
   const same = joinParts(driftParts({ packs, causes: [] }, {}));
   const mark = outcome === null ? '' : `${outcomeMarks[outcome]} `;
+  const note = smallNote(comparison);
   return joinSections([
     wrapped(`${mark}${outline.sentence}`, columns, '  ', outcome === null ? undefined : toneOf(outcome)),
     outline.faults.flatMap((line) => wrapped(line, columns, '  ', 'bad')),
     [...outline.differences.flatMap((text) => wrapped(`- ${text}`, columns, '  ')), ...(same === '' ? [] : [same])],
     packGrid(outline, outcome === null ? heads : decidedHeads, columns),
+    outline.paired.length === 0 ? [] : renderGrid(pairedHeads, outline.paired, { width: columns }),
+    note === undefined ? [] : wrapped(note, columns, '  '),
     changedLines(outline, columns),
   ]);
 }
@@ -88,7 +112,7 @@ const sideHeads = { baseline: 'First', now: 'Second' };
 
 function comparisonText(comparison: SideBySide): string {
   const { outcome } = comparison;
-  const { sentence, faults, differences, packs, changed } = outlineOfComparison(comparison);
+  const { sentence, faults, differences, packs, changed, paired } = outlineOfComparison(comparison);
   const mark = outcome === null ? '' : `${markdownMarks[outcome]} `;
   const changedRows = changed.map(({ key, isFall, rates, failures }) => [
     `${isFall ? '↓' : '↑'} ${codeSpan(key, 'cell')}`,
@@ -101,6 +125,8 @@ function comparisonText(comparison: SideBySide): string {
     differences.map((line) => `- ${escapeMarkdown(line)}`).join('\n'),
     changed.length === 0 ? '' : table(['Changed scenario', 'Attempts passed', 'Now fails with'], changedRows),
     packs.length === 0 ? '' : packTable(packs, outcome === null ? columns : [...columns, 'outcome'], sideHeads),
+    paired.length === 0 ? '' : table(pairedHeads, paired),
+    escapeMarkdown(smallNote(comparison) ?? ''),
   ];
   return `${paragraphs(parts)}\n`;
 }

@@ -1,5 +1,13 @@
-import type { Decision, Flip, ModeDecision, PackComparison, PackMeasured } from '../model/decision.ts';
-import { plainLine, withoutCommands } from './plain-text.ts';
+import type {
+  Decision,
+  Flip,
+  MetricComparison,
+  MetricSummary,
+  ModeDecision,
+  PackComparison,
+  PackMeasured,
+} from '../model/decision.ts';
+import { type CsvRow, csvRows } from './csv-rows.ts';
 import { comparedRates, failureWords, measuredRate } from './words.ts';
 
 const head = [
@@ -9,25 +17,31 @@ const head = [
   ...['baseline_p50_ms', 'current_p50_ms', 'baseline_p95_ms', 'current_p95_ms'],
   ...['scenarios', 'baseline_rate', 'current_rate', 'margin_nats'],
 ] as const;
-type Column = (typeof head)[number];
-
-/** A cell is a number of ours, or a text from any source. */
-type Row = { readonly [Name in Column]?: string | number | null };
+/** Only in a file with metrics. */
+const metricHead = [
+  ...['metric', 'baseline_mean', 'current_mean', 'current_std', 'current_p50', 'current_p95', 'max_drop'],
+] as const;
+type Row = CsvRow<(typeof head)[number] | (typeof metricHead)[number]>;
 
 /**
- * One row for each pack and each changed scenario. A rate is a share; for a pack it is the mean over its measured
+ * One row for each pack, each of its metrics and each changed scenario. A rate is a share; for a pack it is the mean over its measured
  * scenarios, which are counted beside it. A drop is a share too, above zero for worse.
  */
 export function renderCsv(decision: Decision): string {
-  const rows = decision.modes.flatMap((mode) => [
+  const rows: Row[] = decision.modes.flatMap((mode) => [
     ...mode.packs.flatMap((pack) => [
       packRow(decision, mode, pack),
+      ...(pack.metrics ?? []).map((metric) => comparedMetricRow(mode, pack, metric)),
       ...pack.flips.map((flip) => flipRow(mode, pack, flip)),
     ]),
     ...(mode.unchanged?.packs ?? []).map((pack) => ({ ...place('pack', mode, pack), outcome: 'unchanged' })),
-    ...(mode.packs.length > 0 ? [] : (mode.measured ?? []).map((pack) => measuredRow(decision, mode, pack))),
+    ...(mode.packs.length > 0 ? [] : (mode.measured ?? [])).flatMap((pack) => [
+      measuredRow(decision, mode, pack),
+      ...(pack.metrics ?? []).map((metric) => measuredMetricRow(mode, pack, metric)),
+    ]),
   ]);
-  return [head.join(','), ...rows.map((row) => head.map((name) => cell(row[name])).join(','))].join('\n').concat('\n');
+  const hasMetrics = rows.some(({ metric }) => metric !== undefined);
+  return csvRows(hasMetrics ? [...head, ...metricHead] : head, rows);
 }
 
 function packRow({ timings }: Decision, mode: ModeDecision, pack: PackComparison): Row {
@@ -81,7 +95,36 @@ function measuredRow({ timings }: Decision, mode: ModeDecision, measured: PackMe
   };
 }
 
-function place(row: 'pack' | 'scenario', { slug, mode }: ModeDecision, pack: string): Row {
+function comparedMetricRow(
+  mode: ModeDecision,
+  { pack }: PackComparison,
+  { metric, scenarios, means, gate }: MetricComparison,
+): Row {
+  return {
+    ...place('metric', mode, pack),
+    ...{ metric, scenarios, baseline_mean: means.baseline, current_mean: means.current },
+    ...(gate === undefined
+      ? {}
+      : {
+          outcome: gate.outcome,
+          drop: gate.drop.value,
+          p: gate.p,
+          unmeasured: gate.unmeasured,
+          max_drop: gate.threshold,
+        }),
+  };
+}
+
+function measuredMetricRow(
+  mode: ModeDecision,
+  { pack }: PackMeasured,
+  { metric, scenarios, mean, std, p50, p95 }: MetricSummary,
+): Row {
+  const current = { current_mean: mean, current_std: std, current_p50: p50, current_p95: p95 };
+  return { ...place('metric', mode, pack), metric, scenarios, ...current };
+}
+
+function place(row: 'pack' | 'metric' | 'scenario', { slug, mode }: ModeDecision, pack: string): Row {
   return { row, slug, mode, pack };
 }
 
@@ -92,13 +135,4 @@ function rates({ baseline, current }: Pick<Flip, 'baseline' | 'current'>): Row {
     current_passed: current.passed,
     current_attempts: current.attempts,
   };
-}
-
-function cell(value: string | number | null | undefined): string {
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'number') return String(value);
-  const text = withoutCommands(plainLine(value));
-  // A spreadsheet would run such a text as a formula.
-  const guarded = /^[=+\-@]/.test(text) ? `'${text}` : text;
-  return /[",\n;]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
 }

@@ -1,6 +1,7 @@
 import type { Json } from '../lib/json.ts';
 import type { Affected } from '../model/affected.ts';
 import type { ComparisonFile, Decision, HarnessRanking, SideBySide } from '../model/decision.ts';
+import type { ExperimentReport } from '../model/experiment/experiment-report.ts';
 import type { GatheredFile } from '../model/gathered.ts';
 import { escapedJson } from './plain-text.ts';
 
@@ -22,6 +23,11 @@ export function renderHarnessesJson(rankings: readonly HarnessRanking[]): string
 /** The verdict on several runs, in the same form. */
 export function renderGatheredJson(file: GatheredFile): string {
   return canonicalJson(file);
+}
+
+/** An experiment, in the same form. */
+export function renderExperimentJson(report: ExperimentReport): string {
+  return canonicalJson(report);
 }
 
 /** Which targets a change affects, in the same form. */

@@ -1,5 +1,5 @@
 import type { Mode } from '../model/target.ts';
-import { duration, plural } from './numbers.ts';
+import { duration, plural, usd } from './numbers.ts';
 import { plainLine } from './plain-text.ts';
 import {
   defaultColumns,
@@ -24,6 +24,8 @@ export type PlannedTarget = {
   readonly restarts: boolean;
   /** Without boot time. Null if the length or speed of answers is unknown. */
   readonly estimatedMs: number | null;
+  /** Without contexts that shorten prompts, or cost something. */
+  readonly estimatedUsd?: number | undefined;
   readonly notes: readonly string[];
 };
 
@@ -65,6 +67,7 @@ function targetLines(target: PlannedTarget, columns: number): TerminalLine[] {
     ...(target.restarts ? ['restarted between rounds'] : []),
     plural(requestsOf(target), 'request'),
     target.estimatedMs === null ? 'time unknown' : about(target.estimatedMs),
+    ...(target.estimatedUsd === undefined ? [] : [`about ${usd(target.estimatedUsd)}`]),
   ];
   return [
     ...wrapped(joinParts([plainLine(target.slug), plainLine(target.where)]), columns, '  '),
@@ -90,7 +93,9 @@ function totalLine(targets: readonly PlannedTarget[]): string {
     known.length === 0
       ? 'time unknown'
       : `${about(time)}${unknown > 0 ? ` and ${plural(unknown, 'target')} unknown` : ''}`;
-  return `${plural(targets.length, 'target')}, ${plural(requests, 'request')}, ${estimate}`;
+  const priced = targets.flatMap(({ estimatedUsd }) => estimatedUsd ?? []);
+  const cost = priced.length < targets.length ? '' : `, about ${usd(priced.reduce((sum, each) => sum + each, 0))}`;
+  return `${plural(targets.length, 'target')}, ${plural(requests, 'request')}, ${estimate}${cost}`;
 }
 
 function about(ms: number): string {

@@ -1,6 +1,8 @@
 import type { Plan } from '../model/journal.ts';
 import { scenariosOfShard } from '../model/shard.ts';
 import type { Pack } from '../packs/pack-schema.ts';
+import { promptTokens, referenceTokens } from '../packs/scenario-tokens.ts';
+import { taskOf } from '../packs/task-of.ts';
 import { type AskedScenario, scenariosByKey } from './asked-scenario.ts';
 import { expectedAnswer } from './planned-rounds.ts';
 import { thinkingOf } from './question-of.ts';
@@ -12,6 +14,8 @@ export type Estimate = {
   readonly requests: number;
   /** undefined if the speed or the thinking time is unknown. Does not include restarts and confirmation. */
   readonly minutes: number | undefined;
+  /** By the price of the plan, with contexts as they are before anything shortens them; undefined if something is unknown. */
+  readonly usd: { readonly total: number; readonly dearestAttempt: number } | undefined;
 };
 
 export type EstimateBasis = {
@@ -31,8 +35,10 @@ export function estimateRun({ plan, packs, concurrency, tokensPerSecond, tokensB
   const expected = places.map((place) => {
     const asked = scenarios.get(place.scenario);
     const answer = asked === undefined ? undefined : expectedAnswer(asked.scenario);
-    const written = asked === undefined ? undefined : writtenTokens(place, asked, answer?.tokens);
-    return { requests: answer?.requests ?? 1, tokens: tokensBefore?.(place) ?? written };
+    const known = asked === undefined ? undefined : (answer?.tokens ?? referenceTokens(asked.scenario));
+    const written = asked === undefined ? undefined : writtenTokens(place, asked, known);
+    const tokensOf = tokensBefore?.(place) ?? written;
+    return { requests: answer?.requests ?? 1, tokens: tokensOf, usd: usdOf(plan, asked, tokensOf) };
   });
   const requests = plan.rounds * sum(expected.map((each) => each.requests));
   const tokens = expected.map((each) => each.tokens);
@@ -42,7 +48,23 @@ export function estimateRun({ plan, packs, concurrency, tokensPerSecond, tokensB
     attempts: plan.rounds * places.length,
     requests,
     minutes: seconds === undefined ? undefined : seconds / 60,
+    usd: usdIn(
+      expected.map((each) => each.usd),
+      plan.rounds,
+    ),
   };
+}
+
+function usdOf({ price }: Plan, asked: AskedScenario | undefined, tokens: number | undefined): number | undefined {
+  if (price === undefined || asked === undefined || tokens === undefined) return undefined;
+  const prompt = promptTokens(taskOf(asked.pack, asked.scenario));
+  return (prompt * price.input + tokens * price.output) / 1e6;
+}
+
+function usdIn(attempts: readonly (number | undefined)[], rounds: number): Estimate['usd'] {
+  const known = attempts.flatMap((usd) => usd ?? []);
+  if (known.length === 0 || known.length < attempts.length) return undefined;
+  return { total: sum(known) * rounds, dearestAttempt: known.reduce((most, usd) => Math.max(most, usd), 0) };
 }
 
 function writtenTokens({ mode }: Place, { pack }: AskedScenario, tokens: number | undefined): number | undefined {

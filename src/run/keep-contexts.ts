@@ -25,9 +25,15 @@ export function contextKey({ scenario, from }: Pick<ContextLine, 'scenario' | 'f
   return `${scenario} ${from.context} ${from.question}`;
 }
 
-/** Where the folder of a run holds the text of a context. There may be very many. */
-export function contextPath(folder: string, digest: string): string {
-  return join(folder, 'contexts', digest.slice(0, 2), `${digest}.txt`);
+/** In the folder of a run. There may be very many. */
+function contextPath(run: string, digest: string): string {
+  return join(run, 'contexts', digest.slice(0, 2), `${digest}.txt`);
+}
+
+/** The text that a run has made; undefined if its folder has lost it. */
+export async function readContext(run: string, digest: string): Promise<string | undefined> {
+  const text = await readRegularText(contextPath(run, digest));
+  return text !== undefined && sha256(text) === digest ? text : undefined;
 }
 
 /** Makes each context once, for all rounds. Its text stays in the folder of the run, its figures in the journal. */
@@ -35,17 +41,15 @@ export function keepContexts(
   transform: ContextTransform,
   journal: Pick<Journal, 'path' | 'append'>,
   before: ReadonlyMap<string, ContextLine> = new Map(),
+  onContext: (line: ContextLine) => void = () => undefined,
 ): Contexts {
   const underWay = new Map<string, Promise<ContextLine>>();
-  const pathOf = (digest: string) => contextPath(dirname(journal.path), digest);
+  const folder = dirname(journal.path);
+  const pathOf = (digest: string) => contextPath(folder, digest);
+  const textOf = (digest: string) => readContext(folder, digest);
   // What failed before the run was resumed is tried again, so it counts only if it fails again.
   let made = before.size;
   let failed = 0;
-
-  async function textOf(digest: string): Promise<string | undefined> {
-    const text = await readRegularText(pathOf(digest));
-    return text !== undefined && sha256(text) === digest ? text : undefined;
-  }
 
   async function make(head: LineHead, given: ScenarioContext, signal: AbortSignal): Promise<ContextLine> {
     const earlier = before.get(contextKey(head));
@@ -68,6 +72,7 @@ export function keepContexts(
     // The line promises the text.
     if (outcome.ok) await saveWhole(pathOf(sha256(outcome.text)), outcome.text);
     await journal.append(line);
+    onContext(line);
     if (outcome.ok) made += 1;
     else failed += 1;
     if (!outcome.ok) refuseMany(outcome.fault);

@@ -8,7 +8,7 @@ import type { Plan } from '../model/journal.ts';
 import { scenariosOfShard } from '../model/shard.ts';
 import type { Mode } from '../model/target.ts';
 import type { Pack, Scenario } from '../packs/pack-schema.ts';
-import { addedTokens, maxTurnsOf, startScript } from '../packs/play-script.ts';
+import { addedTokens, lengthOf, maxTurnsOf, startScript } from '../packs/play-script.ts';
 import { type ShellRunner, startShell } from '../packs/play-shell.ts';
 import { isTooLongFor, promptTokens, type ServerContext } from '../packs/scenario-tokens.ts';
 import { taskOf } from '../packs/task-of.ts';
@@ -63,7 +63,7 @@ export function questionOf(rules: AskingRules, served: Served, place: AskedPlace
 export function isTooLongAt(plan: Plan, mode: Mode, server: ServerContext, asked: AskedScenario): boolean {
   const { pack, scenario } = asked;
   const { maxTokens } = requestSampling(plan, asked, thinkingOf(mode, pack));
-  return isTooLongFor(server, taskOf(pack, scenario), scenario, maxTokens);
+  return isTooLongFor(server, lengthOf(taskOf(pack, scenario), scenario), maxTokens);
 }
 
 /** Those that a run leaves out on such a server, in one of its modes or in all. */

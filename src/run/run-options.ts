@@ -66,6 +66,10 @@ export type RunOptions = {
   readonly onAttempt?: ((line: AttemptLine) => 'go-on' | 'stop') | undefined;
   /** Why an attempt need not be asked. Called in the rounds before the confirmation, just before asking. */
   readonly shouldSkip?: ((place: Place & { readonly round: number }) => SkipReason | undefined) | undefined;
+  /** Waits until an attempt may be asked; what it returns is called once the attempt is on disk, or dropped. */
+  readonly admit?: (() => Promise<() => void>) | undefined;
+  /** Called for each context that was made, or could not be. */
+  readonly onContext?: ((line: ContextLine) => void) | undefined;
   /** Waits for the attempt of an earlier round before `shouldSkip` is called for a later one. */
   readonly waitsForEarlier?: boolean | undefined;
   readonly onProgress?: ((progress: RunProgress) => void) | undefined;

@@ -44,7 +44,7 @@ export function startRun(options: RunOptions): Run {
     tell({ kind: 'waiting', detail: 'the server is asked whether it answers at all' });
     return (await askShortly(arm))?.outcome === 'answered';
   });
-  const contexts = options.transform && keepContexts(options.transform, journal, resumed?.contexts);
+  const contexts = options.transform && keepContexts(options.transform, journal, resumed?.contexts, options.onContext);
   let served = options.served;
   let hasBegun = false;
   let judging = 0;
@@ -138,6 +138,19 @@ export function startRun(options: RunOptions): Run {
     return { settled };
   }
 
+  /** The same, once it may be asked. */
+  async function askAdmitted(place: PlannedPlace): Promise<{ readonly settled: Promise<void> } | undefined> {
+    if (options.admit === undefined) return askPlace(place);
+    const release = await ending.orAborted(options.admit());
+    const answered = await askPlace(place).catch((error: unknown) => {
+      release();
+      throw error;
+    });
+    if (answered === undefined) release();
+    else answered.settled.then(release, release); // its error is reported where it is awaited
+    return answered;
+  }
+
   async function ask(place: PlannedPlace, arm: string, { asked }: { readonly asked: AskedScenario }): Promise<Answer> {
     if (isTooLongAt(plan, place.mode, served.facts.subject, asked))
       return notAsked('context-too-small', 'not asked: longer than the context of the server');
@@ -186,7 +199,7 @@ export function startRun(options: RunOptions): Run {
     begunRounds.add(round);
     const reason = stage === 'confirm' ? undefined : options.shouldSkip?.({ mode, round, scenario });
     if (reason === undefined) {
-      const answered = askPlace(place);
+      const answered = askAdmitted(place);
       if (options.waitsForEarlier === true) {
         const settled = answered.then((each) => each?.settled).catch(() => undefined); // reported where it is awaited
         underWay.set(key, settled);

@@ -15,7 +15,9 @@ export type Watch = {
 const patience = 3;
 
 /** These say nothing about the server. */
-const beside: readonly string[] = ['cancelled', 'context-too-small', 'context-failed', 'field-refused'];
+const beside: readonly string[] = [
+  ...['cancelled', 'context-too-small', 'context-failed', 'field-refused', 'metric-failed'],
+];
 
 /** `askShortly` asks a short question with the fields of an arm's requests: true if it is answered. */
 export function watchServer(clock: Clock, askShortly: (arm: string) => Promise<boolean>): Watch {

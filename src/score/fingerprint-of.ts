@@ -20,6 +20,7 @@ export function fingerprintOf(
       scenarios: plan.scenarios,
       harness: plan.harness,
       ...(plan.sandbox === undefined ? {} : { sandbox: plan.sandbox }),
+      ...(plan.bertscore === undefined ? {} : { bertscore: plan.bertscore }),
       ...(plan.logprobs === true && !refusals.has('logprobs') ? { logprobs: true } : {}),
     },
     identity: session.identity,

@@ -8,11 +8,12 @@ import type { AskedScenario } from '../run/asked-scenario.ts';
 import type { Judged } from '../run/attempt-line.ts';
 import type { MeasuredAnswer } from '../run/run-options.ts';
 import { judge } from '../verify/judge.ts';
-import type { CodeJob, CodeRunner, Ports, SystemJob, SystemResult, SystemRunner } from '../verify/ports.ts';
+import type { VerifyPorts } from '../verify/metrics/token-vectors.ts';
+import type { CodeJob, CodeRunner, SystemJob, SystemResult, SystemRunner } from '../verify/ports.ts';
 import { evidenceOf, folderOf } from './script-evidence.ts';
 
 /** A verdict on the result of asking a scenario. */
-export async function judgeAnswer(asked: AskedScenario, answer: MeasuredAnswer, ports: Ports): Promise<Judged> {
+export async function judgeAnswer(asked: AskedScenario, answer: MeasuredAnswer, ports: VerifyPorts): Promise<Judged> {
   const { left } = answer;
   if (answer.outcome === 'answered') {
     if (left === undefined) return judgeAttempt(asked, answer.attempt, ports);
@@ -22,7 +23,7 @@ export async function judgeAnswer(asked: AskedScenario, answer: MeasuredAnswer, 
   return { verdict: fail('server-rejected', 'a reply that the server passes on', `HTTP ${status}: ${words}`) };
 }
 
-export async function judgeAttempt(asked: AskedScenario, attempt: Attempt, ports: Ports): Promise<Judged> {
+export async function judgeAttempt(asked: AskedScenario, attempt: Attempt, ports: VerifyPorts): Promise<Judged> {
   const evidence: Evidence[] = [];
   const verdict = await verdictOn(asked, attempt, {
     ...ports,
@@ -36,7 +37,7 @@ export async function judgeAttempt(asked: AskedScenario, attempt: Attempt, ports
 export async function judgeByEvidence(
   asked: AskedScenario,
   attempt: Attempt,
-  ports: Ports,
+  ports: VerifyPorts,
   evidence: readonly Evidence[] = [],
 ): Promise<Judged | undefined> {
   let isMissing = false;
@@ -72,7 +73,7 @@ export async function judgeByEvidence(
   return isMissing || (isCut && verdict.outcome !== 'pass') ? undefined : { verdict, evidence };
 }
 
-function verdictOn({ pack, scenario }: AskedScenario, attempt: Attempt, ports: Ports): Promise<Verdict> {
+function verdictOn({ pack, scenario }: AskedScenario, attempt: Attempt, ports: VerifyPorts): Promise<Verdict> {
   return judge(attempt, scenario.expect, verifyContext(pack, scenario, ports));
 }
 

@@ -10,6 +10,10 @@ export function runsFolderOf(root: string): string {
   return join(root, workFolder, 'runs');
 }
 
+export function experimentsFolderOf(root: string): string {
+  return join(root, workFolder, 'experiments');
+}
+
 /** The folder of base commits' runs: a run of the head must not be resumed from there. */
 export function basesFolderOf(root: string): string {
   return join(root, workFolder, 'bases');

@@ -1,12 +1,13 @@
 import type { z } from 'zod';
 import type { Attempt, Task } from '../model/attempt.ts';
 import type { Verdict } from '../model/verdict.ts';
-import type { Ports, SystemFolder } from './ports.ts';
+import type { VerifyPorts } from './metrics/token-vectors.ts';
+import type { SystemFolder } from './ports.ts';
 import type { WorldRun } from './world/world-run.ts';
 
 export type VerifyContext = {
   readonly task: Task;
-  readonly ports: Ports;
+  readonly ports: VerifyPorts;
   /** Closed think blocks in the content count as reasoning; by default they fail. */
   readonly inlineThinking?: 'allowed' | undefined;
   /** For each property, those beside which a verdict does not list it. */

@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { fail, type MetricId, metricIds } from '../model/verdict.ts';
+import { fail, type MetricId, metricIds, type Verdict } from '../model/verdict.ts';
 import { answerText } from './answer-text.ts';
 import { coversSchema } from './covers.ts';
 import { defineVerifier } from './define-verifier.ts';
-import { metrics, metricValues } from './metrics/metrics.ts';
+import { type BertScore, bertScore } from './metrics/bert-score.ts';
+import { metrics, metricValues, needsVectors } from './metrics/metrics.ts';
+import type { TokenVectors } from './metrics/token-vectors.ts';
 
 // Time and memory of rougeL grow with the gold answer: 4 MiB of a reply are read in a second or two.
 const longestAnswer = 20_000;
@@ -41,11 +43,13 @@ export const reference = defineVerifier({
     if (passes !== undefined && !expected.metrics.includes(passes.metric))
       fault('is not one of the metrics', ['passes', 'metric']);
   }),
-  verify(attempt, expected, context) {
+  async verify(attempt, expected, context): Promise<Verdict> {
     const answer = answerText(attempt, context);
     if (!answer.ok) return { ...answer.failure, measures: zeroOf(expected.metrics) };
     const gold = (expected.answers ?? expected.items ?? expected.passages ?? []).map(String);
-    const values = metricValues(expected.metrics, answer.text, gold);
+    const scores = expected.metrics.some(needsVectors) ? await scoresOf(answer.text, gold, context.ports.vectors) : [];
+    if (typeof scores === 'string') return { outcome: 'unmeasured', cause: 'metric-failed', detail: scores };
+    const values = metricValues(expected.metrics, answer.text, gold, scores);
     const measures = Object.fromEntries(values);
     const { passes } = expected;
     const reached = values.find(([id]) => id === passes?.metric)?.[1] ?? 0;
@@ -54,6 +58,18 @@ export const reference = defineVerifier({
     return { ...fail('wrong-answer', wanted, `${reached}: ${answer.text}`), measures };
   },
 });
+
+/** For each gold answer; in words if the model that it needs fails. */
+async function scoresOf(
+  reply: string,
+  gold: readonly string[],
+  vectors: TokenVectors | undefined,
+): Promise<readonly BertScore[] | string> {
+  const read = await vectors?.of([reply, ...gold]);
+  if (read?.outcome !== 'read') return `BERTScore: ${read?.detail ?? 'no model is named'}`;
+  const [own, ...others] = read.matrices;
+  return own === undefined ? [] : others.map((other) => bertScore(own, other));
+}
 
 /** What a reply is worth that failed for its form. */
 export function zeroOf(ids: readonly MetricId[]): Record<string, number> {

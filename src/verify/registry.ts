@@ -26,7 +26,7 @@ import { yamlValue } from './documents/yaml-value.ts';
 import { fields } from './json/fields.ts';
 import { jsonSchema } from './json/json-schema.ts';
 import { jsonValue } from './json/json-value.ts';
-import { metrics } from './metrics/metrics.ts';
+import { metrics, needsVectors } from './metrics/metrics.ts';
 import { type PortVersions, portVersions } from './ports.ts';
 import { reference, zeroOf } from './reference.ts';
 import { finalText, textRules } from './text/text-rules.ts';
@@ -166,6 +166,11 @@ export function revisionsOf(expected: Expectation, versions: PortVersions = port
 
 function metricsOf(expected: Leaf): readonly MetricId[] {
   return expected.kind === 'reference' ? expected.metrics : [];
+}
+
+/** Whether a check, or one inside it, needs the vectors of a model. */
+export function readsVectors(expected: Expectation): boolean {
+  return leavesOf(expected).flatMap(metricsOf).some(needsVectors);
 }
 
 /** The metrics of all checks for a reply that failed for its form, whatever its words are. */

@@ -119,6 +119,40 @@ describe('compare', () => {
       expect(markdown.out).toContain('`one/S-1`');
     }));
 
+  it('shows the paired difference of each metric that both sides have, with its interval and p', () =>
+    withRoot(async (root) => {
+      const graded = (values: readonly number[]) =>
+        values.map((f1, at) =>
+          attemptWith({ scenario: `one/S-${at + 1}`, verdict: { outcome: 'pass', measures: { f1 } } }),
+        );
+      await keepRun(root, { id: first, packs, lines: graded([1, 0.5, 1, 0.5, 1, 0.5]) });
+      await keepRun(root, { id: second, packs, lines: graded([1, 0.5, 0.75, 0.5, 0.5, 0.75]) });
+      const json = await compared(root, first, second, { out: { ...out, json: '-' } });
+      const [mode] = comparisonFileSchema.parse(JSON.parse(json.out)).modes;
+      // Differences 0, 0, −.25, 0, −.5, .25: their mean is −.0833, its standard error .1054, and t of 5 is 2.5706.
+      expect(mode?.paired).toEqual([
+        {
+          ...{ metric: 'f1', scenarios: 6, isSmall: true, p: 0.75, better: 1, equal: 3, worse: 2 },
+          means: { first: 0.75, second: expect.closeTo(0.666667, 5) },
+          difference: expect.closeTo(-0.083333, 5),
+          interval: { low: expect.closeTo(-0.35427, 4), high: expect.closeTo(0.18761, 4) },
+        },
+      ]);
+      const { out: text } = await compared(root, first, second);
+      expect(text.replace(/ +/g, ' ')).toContain('f1 75.0 66.7 −8.3 −35.4 to +18.8* .75 1/3/2');
+      expect(text).toContain('* under 50 scenarios, or groups of them');
+      const markdown = await compared(root, first, second, { out: { ...out, markdown: '-' } });
+      expect(markdown.out).toMatch(/\| f1 +\| 75.0 \| 66.7 \| −8.3/);
+      expect((await compared(root, first, first)).out).toContain('+0.0');
+    }));
+
+  it('shows no metric without one on both sides', () =>
+    withRoot(async (root) => {
+      await keepRun(root, { id: first, packs, lines: lines([]) });
+      const json = await compared(root, first, first, { out: { ...out, json: '-' } });
+      expect(comparisonFileSchema.parse(JSON.parse(json.out)).modes[0]?.paired).toBeUndefined();
+    }));
+
   it('finds baselines by slug and by any file name, and decides nothing between two slugs', () =>
     withRoot(async (root) => {
       const baselines = join(root, 'baselines');

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { capture } from '../../src/commands/capture.ts';
 import { check } from '../../src/commands/check.ts';
+import { type ExperimentOptions, experiment } from '../../src/commands/experiment/experiment.ts';
 import { run } from '../../src/commands/run.ts';
 import { loadPageAssets } from '../../src/commands/write-reports.ts';
 import { rawValuesOf } from '../../src/config/render-options.ts';
@@ -54,7 +55,8 @@ export async function openWorkplace(): Promise<Workplace> {
 
 async function runCommand(line: readonly string[], cwd: string, more: Partial<Io> = {}): Promise<Done> {
   const [name = '', ...words] = line.filter((word) => word !== '');
-  if (name !== 'check' && name !== 'run') throw new Error(`${name} is no command of this test`);
+  if (name !== 'check' && name !== 'run' && name !== 'experiment')
+    throw new Error(`${name} is no command of this test`);
   let [out, err] = ['', ''];
   const io: Io = {
     out: (text) => {
@@ -77,6 +79,7 @@ async function runCommand(line: readonly string[], cwd: string, more: Partial<Io
     ...more,
   };
   try {
+    if (name === 'experiment') return { code: await experiment(experimentOptions(words), io), out, err };
     const given = { command: name, flags: rawValuesOf(flagsIn(words)) } as const;
     const asked = given.flags.resume === undefined ? given : await resumedCommand(given, { root: cwd, cwd });
     const settings = await loadSettings({
@@ -94,6 +97,24 @@ async function runCommand(line: readonly string[], cwd: string, more: Partial<Io
     if (exitCode === exitCodes.internal) throw error;
     return { code: words.includes('--bisect') ? bisectExitCode(exitCode) : exitCode, out, err: `${err}${text}\n` };
   }
+}
+
+/** Ids first, then flags. */
+function experimentOptions(words: readonly string[]): ExperimentOptions {
+  const first = words.findIndex((word) => word.startsWith('--'));
+  const ids = first < 0 ? words : words.slice(0, first);
+  const given = flagsIn(words.slice(ids.length));
+  const own = ['tag', 'parallel', 'max-cost', 'resume'];
+  const numberOf = (flag: string) => (given.has(flag) ? Number(given.get(flag)) : undefined);
+  const resume = given.get('resume');
+  return {
+    ids,
+    tags: [given.get('tag') ?? []].flat() as string[], // texts
+    parallel: numberOf('parallel'),
+    maxCostUsd: numberOf('max-cost'),
+    resume: resume === true ? null : resume === undefined ? undefined : String(resume),
+    flags: rawValuesOf(new Map([...given].filter(([flag]) => !own.includes(flag)))),
+  };
 }
 
 /** Parses `--slug a --quick --pack b c` like commander. */

@@ -1,40 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { parseConfig } from '../../src/config/parse-config.ts';
 import type { RawValues } from '../../src/config/read-values.ts';
 import { type SettingsInput, settingsFromFlags } from '../../src/config/settings-from-flags.ts';
 import { InputError } from '../../src/lib/errors.ts';
 import { byFormat } from '../../src/report/report-formats.ts';
-
-const twoTargets = `version: 1
-defaults: { tier: quick, max-drop: 7.5, on-inconclusive: warn, packs-dir: mine }
-floors: { toolcall-15: 80 }
-targets:
-  - slug: vllm/dual
-    compose: { file: vllm/compose.yml, env-file: .env }
-    model: dual
-    modes: [no-thinking, enable-thinking]
-    tier: medium
-    repeat: 4
-  - slug: llamacpp/gemma
-    endpoint: http://rig.example:8080
-    pack: [toolcall-15, quality/mine.yaml]
-`;
-const oneTarget = 'version: 1\ntargets: [{ slug: vllm/dual, endpoint: "http://localhost:8000" }]\n';
-
-function settings(flags: RawValues, rest: Partial<SettingsInput> & { yaml?: string } = {}) {
-  const { yaml, ...others } = rest;
-  const config = yaml === undefined ? undefined : parseConfig({ file: 'q.yml', text: yaml }, [], '/rig');
-  return settingsFromFlags({
-    command: 'check',
-    flags,
-    config,
-    env: {},
-    cwd: '/rig',
-    defaultTier: 'medium',
-    show: (name) => `--${name}`,
-    ...others,
-  });
-}
+import { oneTarget, settings, twoTargets } from './settings-with.ts';
 
 function faultOf(flags: RawValues, rest: Partial<SettingsInput> & { yaml?: string } = {}): string {
   try {
@@ -246,85 +215,6 @@ describe('settings', () => {
     expect(settings({}, { env: { NO_COLOR: '1' } }).out.color).toBe('never');
     expect(settings({ color: 'always' }, { env: { NO_COLOR: '1' } }).out.color).toBe('always');
     expect(settings({ quiet: true }).out.progress).toBe(false);
-  });
-});
-
-describe('a key', () => {
-  const env = { QUALITY_API_KEY: 'ours', OPENAI_API_KEY: 'cloud' };
-  const keyOf = (flags: RawValues, rest: Partial<SettingsInput> & { yaml?: string } = {}) =>
-    settings(flags, { env, ...rest }).where.apiKey;
-
-  it('goes to the server that the command line names', () => {
-    expect(keyOf({ endpoint: 'https://api.example.com' })).toBe('ours');
-    expect(keyOf({ endpoint: 'https://api.example.com' }, { env: { OPENAI_API_KEY: 'cloud' } })).toBe('cloud');
-    expect(keyOf({ endpoint: 'https://api.example.com', 'api-key': 'told' })).toBe('told');
-    expect(keyOf({ endpoint: 'https://api.example.com' }, { env: { QUALITY_API_KEY: '' } })).toBeUndefined();
-  });
-
-  it('is trimmed', () => {
-    const flags = { endpoint: 'https://api.example.com' };
-    expect(keyOf({ ...flags, 'api-key': ' told\n' })).toBe('told');
-    expect(keyOf(flags, { env: { QUALITY_API_KEY: 'ours\r\n' } })).toBe('ours');
-    expect(keyOf(flags, { env: { QUALITY_API_KEY: ' \n', OPENAI_API_KEY: '\tcloud' } })).toBe('cloud');
-  });
-
-  it.each(['planted key', 'planted\nkey', 'planted-kéy', 'planted\u0000key', 'planted“key”'])(
-    'that cannot be sent is refused without being shown: %j',
-    (key) => {
-      const flags = { endpoint: 'https://api.example.com' };
-      for (const refused of [
-        () => keyOf({ ...flags, 'api-key': key }),
-        () => keyOf(flags, { env: { QUALITY_API_KEY: key } }),
-      ]) {
-        expect(refused).toThrow(/^the API key of (?:--api-key|QUALITY_API_KEY) holds .* and cannot be sent$/);
-        expect(refused).not.toThrow(/planted/);
-      }
-    },
-  );
-
-  it('from the environment is not sent to another machine that a config file names', () => {
-    const target = { slug: 'llamacpp/gemma' };
-    const { where, notes } = settings(target, { env, yaml: twoTargets });
-    expect(where.apiKey).toBeUndefined();
-    expect(notes).toEqual([
-      'QUALITY_API_KEY is not sent to rig.example:8080, which a config file names: give --api-key, or the address with --endpoint.',
-    ]);
-    expect(keyOf({ ...target, 'api-key': 'told' }, { yaml: twoTargets })).toBe('told');
-    const script = 'version: 1\ntargets: [{ slug: a, boot: { command: "true", ready-url: "http://evil.example/" } }]';
-    expect(keyOf({}, { yaml: script })).toBeUndefined();
-    expect(keyOf({}, { yaml: script.replace('evil.example', 'localhost.evil.example') })).toBeUndefined();
-  });
-
-  it('of a provider goes to that provider and to no one else', () => {
-    const keys = { ...env, MISTRAL_API_KEY: 'mine' };
-    expect(settings({ provider: 'mistral' }).where.endpoint).toEqual({ kind: 'url', url: 'https://api.mistral.ai/v1' });
-    expect(keyOf({ provider: 'mistral' }, { env: keys })).toBe('mine');
-    expect(keyOf({ endpoint: 'https://api.mistral.ai' }, { env: keys })).toBe('mine');
-    expect(keyOf({ provider: 'mistral' }, { env })).toBe('ours');
-    expect(keyOf({ provider: 'mistral' }, { env: { OPENAI_API_KEY: 'cloud' } })).toBeUndefined();
-    expect(keyOf({ provider: 'gemini' }, { env: keys })).toBe('ours');
-    const named = 'version: 1\ntargets: [{ slug: a, provider: mistral, model: m }]';
-    expect(keyOf({}, { yaml: named, env: keys })).toBe('mine');
-    expect(keyOf({}, { yaml: named, env })).toBeUndefined();
-    const posing = named.replace('provider: mistral', 'endpoint: "https://api.mistral.ai.evil.example/v1"');
-    expect(keyOf({}, { yaml: posing, env: keys })).toBeUndefined();
-    expect(() => settings({}, { yaml: named.replace('model: m', 'endpoint: "http://x"') })).toThrow(
-      'endpoint and provider exclude each other',
-    );
-  });
-
-  it('goes to this machine from QUALITY_API_KEY, never from OPENAI_API_KEY', () => {
-    for (const yaml of [
-      oneTarget,
-      oneTarget.replace('localhost', '127.0.0.1'),
-      oneTarget.replace('localhost', '[::1]'),
-    ]) {
-      expect(keyOf({}, { yaml })).toBe('ours');
-      expect(keyOf({}, { yaml, env: { OPENAI_API_KEY: 'cloud' } })).toBeUndefined();
-    }
-    expect(keyOf({ slug: 'vllm/dual' }, { yaml: twoTargets })).toBe('ours');
-    expect(keyOf({ compose: ['c.yml'] }, { env: { OPENAI_API_KEY: 'cloud' } })).toBeUndefined();
-    expect(keyOf({})).toBe('ours');
   });
 });
 

@@ -6,8 +6,11 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadPageAssets } from '../../src/commands/write-reports.ts';
 import { parsePack } from '../../src/packs/parse-pack.ts';
+import { renderExperimentPage } from '../../src/report/experiment/render-experiment-page.ts';
 import { startedWith } from '../commands/started-with.ts';
+import { samplePage } from '../report/experiment/sample-page.ts';
 import { missingBrowser, openBrowser } from '../support/browser.ts';
 import { commentPage } from '../support/github/comment-page.ts';
 import { smallPng } from '../support/small-png.ts';
@@ -77,6 +80,16 @@ describe.skipIf(missing !== undefined)('the comment as GitHub shows it', () => {
         `document.querySelector('.thread').previousElementSibling.previousElementSibling.getBoundingClientRect().top + scrollY`,
       );
       await picture(page, 'report-agent', width, Math.max(0, top - 8));
+      await page.context().close();
+    }
+  });
+
+  it('shows an experiment', async () => {
+    writeFileSync(join(scratch, 'experiment.html'), renderExperimentPage(samplePage(), await loadPageAssets()));
+    for (const width of widths) {
+      const page = await opened(join(scratch, 'experiment.html'), width);
+      expect.soft(await tooWide(page), `${width} px`).toEqual([]);
+      await picture(page, 'experiment', width);
       await page.context().close();
     }
   });

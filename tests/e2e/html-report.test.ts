@@ -1,7 +1,5 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -12,6 +10,7 @@ import type { Trend } from '../../src/report/render-history.ts';
 import { type Started, startedWith, wordPack } from '../commands/started-with.ts';
 import { trendWith } from '../report/html/trend-with.ts';
 import { missingBrowser, openBrowser } from '../support/browser.ts';
+import { findings, picture, type Seen, seenPage } from './seen-page.ts';
 
 const missing = missingBrowser();
 if (missing !== undefined) process.stderr.write(`skipped: ${missing}\n`);
@@ -144,29 +143,8 @@ describe.skipIf(missing !== undefined)('the page of a run', () => {
     }
   });
 
-  type Seen = { readonly page: Page; readonly troubles: string[] };
-
-  /** Opens the page; any request, complaint or question of the page is a failure. */
-  async function seen(
-    options: BrowserContextOptions,
-    look: (seen: Seen) => Promise<void>,
-    place = address,
-  ): Promise<void> {
-    const context = await browser.newContext(options);
-    try {
-      const page = await context.newPage();
-      const troubles: string[] = [];
-      page.on('request', (request) => request.url() !== place && troubles.push(`asks for ${request.url()}`));
-      page.on('console', (message) => troubles.push(`says ${message.text()}`));
-      page.on('pageerror', (error) => troubles.push(`throws ${error.message}`));
-      await page.addInitScript(noteLabels);
-      page.on('dialog', (dialog) => troubles.push(`asks ${dialog.message()}`));
-      await page.goto(place);
-      await look({ page, troubles });
-      expect(troubles).toEqual([]);
-    } finally {
-      await context.close();
-    }
+  function seen(options: BrowserContextOptions, look: (seen: Seen) => Promise<void>, place = address): Promise<void> {
+    return seenPage({ browser, place, before: noteLabels }, options, look);
   }
 
   function openAll(page: Page) {
@@ -375,34 +353,4 @@ function spread(page: string, ratios: readonly number[]): string {
     });
     return `${start}${JSON.stringify(spreads)}${end}`;
   });
-}
-
-type Finding = {
-  readonly id: string;
-  readonly impact: string | null;
-  readonly nodes: readonly { readonly html: string }[];
-};
-
-/** Serious accessibility problems. */
-async function findings(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe.source);
-  // The page has just defined it.
-  const { violations } = (await page.evaluate('axe.run()')) as { readonly violations: readonly Finding[] };
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes
-          .slice(0, 3)
-          .map(({ html }) => html.slice(0, 200))
-          .join(' | ')}`,
-    );
-}
-
-/** For people to look at, in the folder that a variable names. */
-async function picture(page: Page, name: string): Promise<void> {
-  const folder = process.env['PICTURES_OF_PAGES'];
-  if (folder === undefined || folder === '') return;
-  mkdirSync(folder, { recursive: true });
-  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
 }

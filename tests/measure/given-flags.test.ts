@@ -20,6 +20,8 @@ const shared: RawValues = {
     'hash-weights': 'whole',
     sandbox: 'embedded',
     harness: 'hermes',
+    bertscore: 'my models',
+    'bertscore-output': '/layer.4/Add',
   },
   ...{ repeat: '4', concurrency: '4', seed: '7', 'timeout-per-case': '20s' },
   ...{ 'measured-tps': '12.5', 'max-tokens': '99', 'thinking-max-tokens': '4096', 'time-budget': '1h', logprobs: true },

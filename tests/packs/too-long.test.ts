@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import { loadPacks } from '../../src/packs/load-packs.ts';
 import { parsePack } from '../../src/packs/parse-pack.ts';
+import { lengthOf } from '../../src/packs/play-script.ts';
 import { isTooLongFor } from '../../src/packs/scenario-tokens.ts';
 import { taskOf } from '../../src/packs/task-of.ts';
 
@@ -30,5 +32,17 @@ it.each([
   [4895, 'tgi', 4096, true],
 ] as const)('in a context of %s, %s and a budget of %s: %s', (context, name, budget, isTooLong) => {
   if (scenario === undefined) expect.fail('the pack has a scenario');
-  expect(isTooLongFor({ context, engine: { name } }, taskOf(pack, scenario), scenario, budget)).toBe(isTooLong);
+  expect(isTooLongFor({ context, engine: { name } }, lengthOf(taskOf(pack, scenario), scenario), budget)).toBe(
+    isTooLong,
+  );
+});
+
+it('counts what a world answers', async () => {
+  const [agents] = await loadPacks(['agent-20']);
+  const scenario = agents?.pack.scenarios.find(({ id }) => id === 'AG-09');
+  if (agents === undefined || scenario === undefined) throw new Error('the pack has it');
+  const length = lengthOf(taskOf(agents.pack, scenario), scenario);
+  const isTooLong = (context: number) => isTooLongFor({ context, engine: { name: 'llama.cpp' } }, length, 4096);
+  expect(length.asked).toBeGreaterThan(9000);
+  expect([4096, 16_384].map(isTooLong)).toEqual([true, false]);
 });

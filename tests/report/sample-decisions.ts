@@ -105,6 +105,21 @@ function uselessPack(pack: string, rate: number, accepted: string | null): Decis
   });
 }
 
+const fallen = packWith({
+  pack: 'hotpotqa',
+  outcome: 'regressed',
+  metrics: [
+    { metric: 'exact_match', scenarios: 100, means: { baseline: 0.62, current: 0.6 } },
+    {
+      ...{ metric: 'f1', scenarios: 100, means: { baseline: 0.7125, current: 0.6313 } },
+      gate: {
+        ...{ outcome: 'regressed', threshold: 0.05, p: 0.0031, units: 100, changedUnits: 24, unmeasured: 0 },
+        drop: { exact: '203/2500', value: 0.0812, isAboveThreshold: true },
+      },
+    },
+  ],
+});
+
 const same = { partsAt: null, margin: null, baseline: ['1', ' 2'], current: ['1', ' 2'] };
 
 /** One decision of each kind that a report must describe. */
@@ -112,6 +127,8 @@ export const samples = {
   passed: decisionWith({ modes: [modeWith({ causes: [causeWith({})] })] }),
 
   regressed: decisionWith({ outcome: 'regressed', modes: [regressedMode] }),
+
+  'mean-fell': decisionWith({ outcome: 'regressed', modes: [modeWith({ outcome: 'regressed', packs: [fallen] })] }),
 
   'numerics-moved': decisionWith({
     modes: [

@@ -43,6 +43,7 @@ describe('the estimate of a run', () => {
       attempts: 6,
       requests: 6,
       minutes: undefined,
+      usd: undefined,
     });
   });
 });

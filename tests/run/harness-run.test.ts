@@ -22,25 +22,29 @@ const path = 'docs/examples/front-desk.yaml';
 const packs = [parsePack(readFileSync(path, 'utf8'), path)];
 const scenarios = scenariosByKey(packs);
 
-/** What the server sends for a message of the model. */
-type Serve = (turn: AssistantTurn) => AssistantTurn;
+/** What the server sends for a message of the model, by the round. */
+type Serve = (turn: AssistantTurn, round: number) => AssistantTurn;
 
 const inForm =
   (name: TextName): Serve =>
   (turn) => ({ ...turn, content: speak(name, turn), toolCalls: [], finishReason: 'stop' });
 
-/** The verdicts of a run behind such a server. */
-async function verdicts(harness: HarnessName, serve: Serve, reply = 0) {
-  const model = scriptedModel(packs, (_, time) => (time % 2 === reply ? 'near-miss' : 'gold'));
+/** The verdicts of a run behind such a server: in two rounds, the second wrong, or in `plan`, all of them right. */
+async function verdicts(harness: HarnessName, serve: Serve, plan?: Parameters<typeof planWith>[1]) {
+  let round = 1;
+  const model = scriptedModel(packs, (_, time) => {
+    round = time;
+    return plan === undefined && time % 2 === 0 ? 'near-miss' : 'gold';
+  });
   const endpoint = await scriptedEndpoint({
     packs,
     speak(messages) {
       const turn = model(messages.filter(({ role }) => role !== 'system'));
-      return turn === undefined ? undefined : serve(turn);
+      return turn === undefined ? undefined : serve(turn, round);
     },
   });
   const ports = openPorts();
-  const kept = await measuredRun(planWith(packs, { rounds: reply === 0 ? 2 : 1, harness }), packs, endpoint.url, ports);
+  const kept = await measuredRun(planWith(packs, { rounds: 2, ...plan, harness }), packs, endpoint.url, ports);
   await endpoint[Symbol.asyncDispose]();
   const named = kept.attempts.map(({ scenario, round, verdict }) => `${scenario} ${round} ${nameOfVerdict(verdict)}`);
   for (const line of kept.attempts) {
@@ -93,9 +97,10 @@ describe('one world', () => {
 
   /** Natively, the model speaks the form `hermes` to a server that reads whole calls, and leaves all else in the text. */
   const served =
-    (harness: HarnessName, spell: Spell): Serve =>
-    (turn) => {
+    (harness: HarnessName): Serve =>
+    (turn, round) => {
       const name = harness === 'native' ? 'hermes' : harness;
+      const [, spell] = Object.entries(spellings)[round - 1] ?? expect.fail('a spelling for each round');
       const said = { ...turn, content: spell(speak(name, turn), turn), toolCalls: [], finishReason: 'stop' };
       if (harness !== 'native') return said;
       const { content, toolCalls, brokenCall } = harnesses.hermes.read(said, []);
@@ -111,17 +116,15 @@ describe('one world', () => {
       .map((line) => line.split('|').slice(1, -1))
       .map((cells) => cells.map((cell) => cell.trim().replaceAll('`', '')));
     expect(head.slice(1).sort()).toEqual(['native', ...textNames].sort());
-    const rows: string[][] = [];
-    for (const [how, spell] of Object.entries(spellings)) {
-      const row = [how];
-      for (const name of head.slice(1) as HarnessName[]) {
-        const { attempts } = await verdicts(name, served(name, spell), 2);
-        const verdict = attempts.find(({ scenario }) => scenario === 'front-desk/FD-01')?.verdict;
-        row.push(verdict === undefined ? '' : nameOfVerdict(verdict));
-        if (row.at(-1) === 'invalid-arguments')
+    const rounds = { scenarios: ['front-desk/FD-01'], rounds: Object.keys(spellings).length };
+    const rows = Object.keys(spellings).map((how) => [how]);
+    for (const name of head.slice(1) as HarnessName[]) {
+      const { attempts } = await verdicts(name, served(name), rounds);
+      for (const { round, verdict } of attempts) {
+        rows[round - 1]?.push(nameOfVerdict(verdict));
+        if (nameOfVerdict(verdict) === 'invalid-arguments')
           expect(verdict).toMatchObject({ received: expect.stringContaining('change_event') });
       }
-      rows.push(row);
     }
     expect(rows).toEqual(documented);
   });
@@ -135,7 +138,7 @@ describe('one world', () => {
       ['qwen-coder', 'hermes'],
       ['native', 'hermes'],
     ] as const) {
-      const { attempts } = await verdicts(harness, inForm(speaks), 2);
+      const { attempts } = await verdicts(harness, inForm(speaks), { rounds: 1 });
       const own = attempts.find(({ scenario }) => scenario === 'front-desk/FD-01')?.verdict;
       spoken[`${speaks} to ${harness}`] = own === undefined ? '' : nameOfVerdict(own);
     }

@@ -226,7 +226,12 @@ function outside(): string[] {
 
 /** Ports by the number of their socket. */
 function listening(): Map<number, string> {
-  const lines = ['tcp', 'tcp6'].flatMap((kind) => read(`/proc/net/${kind}`).trim().split('\n').slice(1));
+  const lines = ['tcp', 'tcp6'].flatMap((kind) =>
+    found(() => readFileSync(`/proc/net/${kind}`, 'utf8'), '')
+      .trim()
+      .split('\n')
+      .slice(1),
+  );
   const rows = lines.map((line) => line.trim().split(/\s+/)).filter(([, , , state]) => state === '0A');
   return new Map(rows.map((row) => [Number.parseInt(row[1]?.split(':')[1] ?? '', 16), `socket:[${row[9]}]`]));
 }
@@ -249,23 +254,18 @@ function sandboxes(): Process[] {
 function insideOf(boxes: readonly Process[]): unknown[] {
   const children = processes().filter(({ parent }) => boxes.some(({ pid }) => pid === parent));
   const sockets = boxes.flatMap(({ pid }) =>
-    readdirSync(`/proc/${pid}/fd`).map((name) => link(`/proc/${pid}/fd/${name}`)),
+    found(() => readdirSync(`/proc/${pid}/fd`), []).map((name) =>
+      found(() => readlinkSync(`/proc/${pid}/fd/${name}`), ''),
+    ),
   );
   return [...children, ...[...listening()].filter(([, socket]) => sockets.includes(socket))];
 }
 
-function read(path: string): string {
+/** What ended or was closed since is not there. */
+function found<Value>(look: () => Value, none: Value): Value {
   try {
-    return readFileSync(path, 'utf8');
+    return look();
   } catch {
-    return ''; // a machine without it
-  }
-}
-
-function link(path: string): string {
-  try {
-    return readlinkSync(path);
-  } catch {
-    return ''; // closed since
+    return none;
   }
 }

@@ -10,7 +10,9 @@ import { missingImage } from '../support/sandbox/missing-image.ts';
 
 /** Who runs scripts under bubblewrap if root runs the tests. */
 export const other = process.getuid?.() === 0 ? { uid: 65532, gid: 65532 } : undefined;
-export const hasBubblewrap = spawnSync('bwrap', ['--version']).status === 0;
+/** A command is not enough: the machine may let no user make a sandbox. */
+export const hasBubblewrap =
+  spawnSync('bwrap', ['--unshare-all', '--ro-bind', '/', '/', 'true'], { ...other, cwd: '/' }).status === 0;
 
 export function scriptJob(script: string, changes: Partial<SystemJob> & { readonly cpuMs?: number } = {}): SystemJob {
   const { cpuMs = 2000, ...others } = changes;
@@ -42,7 +44,7 @@ export function presentRunners(): readonly { readonly name: string; readonly ope
     { name: 'container', missing: missingImage(), open: () => containerPool() },
     {
       name: 'bubblewrap',
-      missing: hasBubblewrap ? undefined : 'there is no bwrap command',
+      missing: hasBubblewrap ? undefined : 'bwrap is missing or may not run',
       open: () => new BoxPool(new BubblewrapMaker(other), 1),
     },
   ];

@@ -50,7 +50,7 @@ export function sampleArm(count: number, { value, group, more, ...arm }: SampleA
   };
 }
 
-export const sampleRules: ExperimentRules = {
+const sampleRules: ExperimentRules = {
   ...{ id: 'hotpot-half', tags: ['hotpotqa'], seed: 42, examples: 120, repeat: 1 },
   ...{ metrics: ['f1'], gate: { metric: 'f1', maxDrop: fraction(5n, 100n) } },
 };

@@ -9,7 +9,6 @@ import {
 } from '../../interop/scalebench/scalebench-files.ts';
 import { cannotWrite } from '../../lib/errors.ts';
 import { jsonFile } from '../../lib/json.ts';
-import { readRegularText } from '../../lib/read-regular.ts';
 import { saveWhole } from '../../lib/save-whole.ts';
 import { assistantTurns } from '../../model/attempt.ts';
 import type { AttemptLine, ContextLine, Plan } from '../../model/journal.ts';
@@ -18,7 +17,7 @@ import type { Pack, Scenario } from '../../packs/pack-schema.ts';
 import { readResponse } from '../../packs/read-response.ts';
 import { contextOf, inRound, taskOf } from '../../packs/task-of.ts';
 import { scenariosByKey } from '../../run/asked-scenario.ts';
-import { contextPath } from '../../run/keep-contexts.ts';
+import { readContext } from '../../run/keep-contexts.ts';
 import { tokensIn } from '../../score/amounts-of.ts';
 import { usdOfAttempt } from '../../score/price.ts';
 import { sortLines } from '../../score/score-run.ts';
@@ -111,7 +110,7 @@ async function rawLines({ plan, loaded, measured, contexts, model, folder }: Sou
 }
 
 async function textOf(folder: RunFolder, line: ContextLine | undefined): Promise<string | undefined> {
-  return line?.made == null ? undefined : readRegularText(contextPath(folder.path, line.made.text));
+  return line?.made == null ? undefined : readContext(folder.path, line.made.text);
 }
 
 function promptOf(pack: Pack, scenario: Scenario): string {

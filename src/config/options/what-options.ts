@@ -107,4 +107,17 @@ export const whatOptions = {
     again: asked,
     on: everywhere,
   },
+  bertscore: {
+    ...text('DIR'),
+    help: 'for packs with BERTScore: folder with model.onnx and tokenizer.json',
+    again: asBefore,
+    on: byHand,
+  },
+  'bertscore-output': {
+    ...text('TENSOR'),
+    otherwise: 'its first output',
+    help: 'the tensor of that model with a vector for each token',
+    again: asBefore,
+    on: byHand,
+  },
 } as const satisfies Options;

@@ -13,6 +13,7 @@ import {
 } from '../scenario-status.ts';
 import { flipsOf } from '../words.ts';
 import { type Html, html } from './html.ts';
+import { longText } from './long-text.ts';
 import { pageTable } from './page-table.ts';
 import type { PageMode, PageRound, PageScenario } from './report-page.ts';
 import { threadView } from './thread-view.ts';
@@ -188,7 +189,7 @@ function otherAnswers(
     if (!isNew && notes.length === 0) return [];
     return [
       html`<h4>Round ${round}</h4>${notes.map((note) => html`<p class="quoted">${note}</p>`)}
-${isNew && html`${answerText(plainText(answer), undefined, Math.floor(maxLength / 4))}${verdictView(verdict)}`}
+${isNew && html`${longText(plainText(answer), undefined, Math.floor(maxLength / 4))}${verdictView(verdict)}`}
 ${isNew && maxLength >= leastForThreads && renderThread(each, anchor, maxLength)}`,
     ];
   });
@@ -203,7 +204,7 @@ function tasksView({ task, orders = [] }: NonNullable<PageScenario['asked']>, ma
 
 function taskView({ messages, tools }: Task, maxLength: number, heading = 'Prompt'): Html {
   return html`<h4>${heading}</h4>
-${messages.map((message) => html`<p class="role">${message.role}</p>${answerText(plainText(messageText(message)), undefined, maxLength)}`)}
+${messages.map((message) => html`<p class="role">${message.role}</p>${longText(plainText(messageText(message)), undefined, maxLength)}`)}
 ${tools.length > 0 && html`<h4>Tools</h4><ul class="tools">${tools.map((tool) => html`<li><code>${tool.name}</code>: ${shorten(plainLine(tool.description), 400)} <span class="schema">${JSON.stringify(tool.parameters).slice(0, maxLength)}</span></li>`)}</ul>`}`;
 }
 
@@ -259,23 +260,6 @@ function answerPart(
   maxLength: number,
   missing: string,
 ): Html {
-  const shown = text === undefined ? html`<p class="hint">${missing}</p>` : answerText(text, at, maxLength);
+  const shown = text === undefined ? html`<p class="hint">${missing}</p>` : longText(text, at, maxLength);
   return html`<section><h4>${head}</h4>${shown}</section>`;
-}
-
-/** The text itself, shortened if it is long, with the word at `at` marked. */
-function answerText(text: string, at: number | undefined, maxLength: number): Html {
-  if (text === '') return html`<p class="hint">Empty.</p>`;
-  const from = at === undefined ? 0 : Math.max(0, Math.min(at - Math.floor(maxLength / 2), text.length - maxLength));
-  const shown = text.slice(from, from + maxLength);
-  const left = text.length - from - shown.length;
-  return html`<pre>${from > 0 ? html`<span class="cut">… ${from} characters before</span>\n` : ''}${markAt(shown, at === undefined ? undefined : at - from)}${left > 0 ? html`\n<span class="cut">… ${left} characters more</span>` : ''}</pre>`;
-}
-
-function markAt(text: string, at: number | undefined): Html | string {
-  if (at === undefined) return text;
-  if (at >= text.length) return html`${text}<mark>⏎ ends here</mark>`;
-  const marked = /^(?:\s+|[\p{L}\p{N}_.-]{1,40}|.)/u.exec(text.slice(at))?.[0] ?? '';
-  const shown = marked.trim() === '' ? `${'␣'.repeat(Math.min(8, [...marked].length))}${marked}` : marked;
-  return html`${text.slice(0, at)}<mark>${shown}</mark>${text.slice(at + marked.length)}`;
 }

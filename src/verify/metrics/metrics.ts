@@ -1,5 +1,6 @@
 import type { MetricId } from '../../model/verdict.ts';
 import { unfence } from '../answer-text.ts';
+import type { BertScore } from './bert-score.ts';
 import { type Ratio, rougeL, rougeN, sharedCount, type Words, wordsOf } from './rouge.ts';
 
 /** A reply and one gold answer; their words are read once for all metrics. */
@@ -10,6 +11,7 @@ type Metric = {
   readonly revision: number;
 } & (
   | { readonly family: 'answers'; readonly of: (pair: Pair) => Ratio }
+  | { readonly family: 'answers'; readonly ofVectors: keyof BertScore }
   | { readonly family: 'items' | 'passages'; readonly of: (reply: string, gold: readonly string[]) => Ratio }
 );
 
@@ -19,6 +21,9 @@ export const metrics: { readonly [Id in MetricId]: Metric } = {
   rouge1: text(({ words }) => rougeN(words(), 1)),
   rouge2: text(({ words }) => rougeN(words(), 2)),
   rougeL: text(({ words }) => rougeL(words())),
+  bertscore_precision: { revision: 1, family: 'answers', ofVectors: 'precision' },
+  bertscore_recall: { revision: 1, family: 'answers', ofVectors: 'recall' },
+  bertscore_f1: { revision: 1, family: 'answers', ofVectors: 'f1' },
   set_exact_match: ofSets('items', (both, found, wanted) => [both === found && both === wanted ? 1 : 0, 1]),
   set_precision: ofSets('items', precision),
   set_recall: ofSets('items', recall),
@@ -28,15 +33,25 @@ export const metrics: { readonly [Id in MetricId]: Metric } = {
   retrieval_f1: ofSets('passages', balanced),
 };
 
-/** Values from 0 to 1, to the millionth, the same bytes on every machine. The best gold answer counts. */
+/** Whether it needs the vectors of a model. */
+export function needsVectors(id: MetricId): boolean {
+  return 'ofVectors' in metrics[id];
+}
+
+/**
+ * Values from 0 to 1, to the millionth, the same bytes on every machine. The best gold answer counts. `scores` has one for
+ * each gold answer, where a metric needs vectors.
+ */
 export function metricValues(
   ids: readonly MetricId[],
   reply: string,
   gold: readonly string[],
+  scores: readonly BertScore[] = [],
 ): readonly (readonly [MetricId, number])[] {
   const pairs = gold.map((answer) => pairOf(reply, answer));
   return ids.map((id) => {
     const metric = metrics[id];
+    if ('ofVectors' in metric) return [id, Math.max(0, ...scores.map((score) => score[metric.ofVectors]))];
     const ratios = metric.family === 'answers' ? pairs.map(metric.of) : [metric.of(reply, gold)];
     return [id, Math.max(...ratios.map(millionths)) / million];
   });

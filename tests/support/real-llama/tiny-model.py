@@ -1,6 +1,7 @@
 """Writes a llama model of 116 thousand random weights. Usage: tiny-model.py OUT.gguf [SEED [SHAPE]]
 
-SHAPE is JSON: {"context": 65536, "heads": 2, "merges": ["h e"]}, each optional.
+SHAPE is JSON: {"context": 65536, "heads": 2, "merges": ["h e"], "unused": 9}, each optional. Unused tokens make the file
+larger and hardly slower.
 """
 
 import json
@@ -13,6 +14,7 @@ SHAPE = json.loads(sys.argv[3]) if len(sys.argv) > 3 else {}
 WIDTH, LAYERS, FEED_FORWARD = 64, 2, 128
 HEADS, CONTEXT = SHAPE.get("heads", 4), SHAPE.get("context", 8192)
 MERGES = SHAPE.get("merges", ["h e", "t h", "i n"])
+UNUSED = [f"~{place}" for place in range(SHAPE.get("unused", 0))]
 CONTROL = ["<|endoftext|>", "<|im_start|>", "<|im_end|>"]
 
 # Reads its tools and the thinking switch, so that a test can see both arrive in the prompt.
@@ -34,7 +36,7 @@ def byte_tokens():
 
 
 def add_vocabulary(writer):
-    tokens = [*byte_tokens(), *(merge.replace(" ", "") for merge in MERGES), *CONTROL]
+    tokens = [*byte_tokens(), *(merge.replace(" ", "") for merge in MERGES), *UNUSED, *CONTROL]
     kinds = [gguf.TokenType.NORMAL] * (len(tokens) - len(CONTROL)) + [gguf.TokenType.CONTROL] * len(CONTROL)
     writer.add_vocab_size(len(tokens))
     writer.add_tokenizer_model("gpt2")

@@ -1,7 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-export type ModelShape = { readonly context: number; readonly heads: number; readonly merges: readonly string[] };
+export type ModelShape = {
+  readonly context: number;
+  readonly heads: number;
+  readonly merges: readonly string[];
+  readonly unused?: number;
+};
 
 /** Another tiny model inside the server's folder; the result is the flag that loads it. */
 export function writeModel(rootfs: string, name: string, shape: ModelShape, seed = 1): readonly string[] {

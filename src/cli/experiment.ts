@@ -1,0 +1,34 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import { addExamples, addNamed, flagsGiven, wholeNumber } from './flags.ts';
+import { interruptible } from './world.ts';
+
+const known = [
+  ...(['config', 'api-key', 'concurrency', 'context-cache', 'timeout-per-case'] as const),
+  ...(['json', 'markdown', 'html', 'csv'] as const),
+  ...(['no-progress', 'verbose', 'quiet', 'color', 'dry-run'] as const),
+] as const;
+
+/** The command that measures arms with the same scenarios. */
+export function addExperiment(root: Command): void {
+  const command = addNamed(root.command('experiment'), known)
+    .description('Measure arms with the same scenarios, and compare each with the first in pairs.')
+    .argument('[ids...]', 'experiments of the config; all when left out')
+    .option('--tag <TAG...>', 'those with one of these tags')
+    .option('--parallel <N>', 'measure up to N arms of running servers at once', wholeNumber)
+    .option('--max-cost <USD>', 'stop before more is spent', usd)
+    .option('--resume [EXPERIMENT]', 'go on with one that was interrupted; the newest when left out')
+    .action(async (ids: string[], { tag: tags = [], parallel, maxCost, resume }: ExperimentFlags) => {
+      const { experiment } = await import('../commands/experiment/experiment.ts');
+      const flags = flagsGiven(command, known);
+      const options = { ids, tags, parallel, maxCostUsd: maxCost, resume: resume === true ? null : resume, flags };
+      await interruptible((io) => experiment(options, io));
+    });
+  addExamples(command, ['experiment hotpot-half --dry-run', 'experiment --tag nightly --max-cost 2.50']);
+}
+
+type ExperimentFlags = { tag?: string[]; parallel?: number; maxCost?: number; resume?: string | true };
+
+function usd(text: string): number {
+  if (/^\d{1,9}(?:\.\d{1,9})?$/.test(text) && Number(text) > 0) return Number(text);
+  throw new InvalidArgumentError('It has to be USD above zero, such as 2.50.');
+}

@@ -1,0 +1,82 @@
+import type { Settings } from '../../config/settings.ts';
+import type { Io } from '../../lib/io.ts';
+import { duration, plural, usd } from '../../report/numbers.ts';
+import { plainLine } from '../../report/plain-text.ts';
+import { shortenTo } from '../../report/terminal-lines.ts';
+
+/** One line for the whole experiment: what is done, and what is left in attempts, time and USD. */
+export type ArmProgress = {
+  /** An arm begins, or goes on with what is left of it. */
+  begin(slug: string): void;
+  /** An attempt is on disk. */
+  step(): void;
+  endArm(): void;
+  end(): void;
+};
+
+export type ProgressBasis = {
+  readonly arms: number;
+  readonly armsDone: number;
+  /** Of all arms, and those that an earlier part of the experiment made. */
+  readonly attempts: number;
+  readonly made: number;
+  /** USD so far; null without a price. */
+  readonly spent: () => number | null;
+};
+
+const redrawMs = 200;
+const heartbeatMs = 60_000;
+
+export function showArmProgress(
+  io: Io,
+  { progress, quiet, verbose }: Settings['out'],
+  basis: ProgressBasis,
+): ArmProgress {
+  const isShown = progress && !quiet;
+  const isLive = io.isTerminal && !verbose;
+  const begunAt = io.clock.now();
+  const spentBefore = basis.spent() ?? 0;
+  let armsDone = basis.armsDone;
+  let made = 0;
+  let saidAt = Number.NEGATIVE_INFINITY;
+  let isDrawn = false;
+
+  function line(): string {
+    const left = Math.max(0, basis.attempts - basis.made - made);
+    const perAttempt = made === 0 ? undefined : (io.clock.now() - begunAt) / made;
+    const spent = basis.spent();
+    const usdLeft = made === 0 || spent === null ? undefined : ((spent - spentBefore) / made) * left;
+    return [
+      `arms ${armsDone} of ${basis.arms} done`,
+      `${plural(left, 'attempt')} left`,
+      ...(perAttempt === undefined || left === 0 ? [] : [`${duration(perAttempt * left)} left`]),
+      ...(spent === null ? [] : [`${usd(spent)}${usdLeft === undefined ? '' : `, about ${usd(usdLeft)} left`}`]),
+    ].join(' · ');
+  }
+
+  function say(afterMs: number): void {
+    if (!isShown || io.clock.now() - saidAt < afterMs) return;
+    saidAt = io.clock.now();
+    if (isLive) io.redraw(isDrawn ? 1 : 0, `${shortenTo(line(), io.columns)}\n`);
+    else io.err(`${line()}\n`);
+    isDrawn = isLive;
+  }
+
+  return {
+    begin(slug) {
+      if (!isShown) return;
+      io.err(`${plainLine(slug)}\n`);
+      isDrawn = false;
+      say(0);
+    },
+    step() {
+      made += 1;
+      say(isLive ? redrawMs : heartbeatMs);
+    },
+    endArm() {
+      armsDone += 1;
+      say(0);
+    },
+    end: () => say(0),
+  };
+}

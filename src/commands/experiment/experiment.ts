@@ -1,0 +1,86 @@
+import type { Config } from '../../config/config.ts';
+import { loadConfig } from '../../config/load-config.ts';
+import type { OptionName } from '../../config/options/options.ts';
+import type { RawValues } from '../../config/read-values.ts';
+import { settingsFromFlags } from '../../config/settings-from-flags.ts';
+import { worstCode } from '../../gate/worst-outcome.ts';
+import { InputError } from '../../lib/errors.ts';
+import type { Io } from '../../lib/io.ts';
+import { textOf } from '../../lib/loose.ts';
+import { didYouMean } from '../../lib/nearest.ts';
+import { withNames } from '../../measure/each-harness.ts';
+import { loadResumeFile } from '../../measure/resumed-command.ts';
+import { type ExperimentFolder, findExperiment } from '../../store/experiment-folder.ts';
+import { type Experiment, type MeasureOptions, measureExperiment } from './measure-experiment.ts';
+
+export type ExperimentOptions = Pick<MeasureOptions, 'flags' | 'parallel' | 'maxCostUsd'> & {
+  /** With those of `tags`; without both, all of the config. */
+  readonly ids: readonly string[];
+  readonly tags: readonly string[];
+  /** Its folder or id; null for the newest that is unfinished, undefined for a new one. */
+  readonly resume: string | null | undefined;
+};
+
+/** Measures arms one after another with the same scenarios, and compares each with the first. */
+export async function experiment(options: ExperimentOptions, io: Io): Promise<number> {
+  const { flags, ids, tags, resume } = options;
+  const { cwd, env } = io;
+  const file = textOf(flags.config);
+  const config = await loadConfig(file, cwd);
+  if (config === undefined)
+    throw new InputError('there is no quality-baseline.yml', 'It names the experiments: docs/experiments.md.');
+  const given = { config, env, cwd, defaultTier: 'medium', show: (name: OptionName) => `--${name}` } as const;
+  const settingsFor = (ofArm: RawValues) => settingsFromFlags({ ...given, command: 'run', flags: ofArm });
+  const settingsOf = (own: RawValues) => settingsFromFlags({ ...given, command: 'doctor', flags: own });
+  const measuring = { ...options, config, settings: settingsOf(flags), settingsFor };
+  if (resume === undefined) return measureAll(chooseExperiments(config, ids, tags), undefined, measuring, io);
+  if (ids.length + tags.length > 0)
+    throw new InputError('--resume goes on with what it began', 'Leave out ids and --tag.');
+  const folder = await findExperiment(resume ?? undefined, { root: measuring.settings.root, cwd });
+  const asBefore = { ...(await loadResumeFile(folder.path))?.flags, ...flags };
+  const later = folder.kept.later.flatMap((id) => config.experiments.filter((each) => each.id === id));
+  const again = { ...measuring, flags: asBefore, settings: settingsOf(asBefore) };
+  return measureAll([folder.kept.experiment, ...later], folder, again, io);
+}
+
+/** Returns the worst exit code. */
+async function measureAll(
+  experiments: readonly Experiment[],
+  resumed: ExperimentFolder | undefined,
+  options: MeasureOptions,
+  io: Io,
+): Promise<number> {
+  const codes: number[] = [];
+  for (const [at, one] of experiments.entries()) {
+    const later = experiments.slice(at + 1).map(({ id }) => id);
+    const { settings } = options;
+    const out = experiments.length === 1 ? settings.out : withNames(settings.out, one.id, 'experiments');
+    const own = { ...options, settings: { ...settings, out } };
+    const end = await measureExperiment({ one, later, resumed: at === 0 ? resumed : undefined }, own, io);
+    codes.push(end.code);
+    if (!end.isComplete) break;
+  }
+  return worstCode(codes);
+}
+
+function chooseExperiments(
+  { experiments, file }: Config,
+  ids: readonly string[],
+  tags: readonly string[],
+): readonly Experiment[] {
+  if (experiments.length === 0)
+    throw new InputError(`${file} has no experiments`, 'Write one below experiments: docs/experiments.md.');
+  const known = experiments.map(({ id }) => id);
+  const knownTags = [...new Set(experiments.flatMap((each) => each.tags))];
+  for (const id of ids)
+    if (!known.includes(id))
+      throw new InputError(`${file} has no experiment "${id}"${didYouMean(id, known)}`, `It has ${known.join(', ')}.`);
+  for (const tag of tags)
+    if (!knownTags.includes(tag))
+      throw new InputError(
+        `no experiment of ${file} has the tag "${tag}"${didYouMean(tag, knownTags)}`,
+        knownTags.length === 0 ? 'None has a tag.' : `Their tags: ${knownTags.join(', ')}.`,
+      );
+  if (ids.length + tags.length === 0) return experiments;
+  return experiments.filter((each) => ids.includes(each.id) || each.tags.some((tag) => tags.includes(tag)));
+}

@@ -1,0 +1,110 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Io } from '../../lib/io.ts';
+import { type Measurement, type MeasureRequest, openMeasurement } from '../../measure/measure.ts';
+import { usdOfAttempt } from '../../score/price.ts';
+import type { ExperimentFolder } from '../../store/experiment-folder.ts';
+import type { ArmProgress } from './arm-progress.ts';
+import type { PlannedArm } from './plan-arms.ts';
+import type { ArmSpending } from './spending.ts';
+
+export type ArmToMeasure = PlannedArm & { readonly at: number; readonly spending: ArmSpending };
+
+type Measuring = {
+  readonly folder: ExperimentFolder;
+  /** Arms at once, of those that nothing is booted for. */
+  readonly parallel: number;
+  readonly progress: ArmProgress;
+  /** Ends the arms that are still measured. */
+  readonly stop: AbortController;
+  readonly io: Io;
+};
+
+/** Measures what is left of each arm, in their order. Ends early where the user or the limit of USD says so. */
+export async function measureArms(arms: readonly ArmToMeasure[], measuring: Measuring): Promise<void> {
+  const { parallel, stop, io } = measuring;
+  const signal = AbortSignal.any([io.signal, stop.signal]);
+  const within = { ...measuring, io: { ...io, signal } };
+  const waiting = [...arms];
+  const running = new Set<Promise<void>>();
+  const faults: unknown[] = [];
+  while (waiting.length > 0 && !signal.aborted) {
+    const [next] = waiting;
+    if (next === undefined) break;
+    const isAlone = !next.isPlain || parallel === 1;
+    if (running.size > 0 && (isAlone || running.size >= parallel)) {
+      await Promise.race(running);
+      continue;
+    }
+    waiting.shift();
+    const isBeside = !isAlone && arms.filter(({ isPlain }) => isPlain).length > 1;
+    const work: Promise<void> = measureArm(next, isBeside, within)
+      .catch((error: unknown) => {
+        if (signal.aborted) return; // it ended because it was told to
+        faults.push(error);
+        stop.abort();
+      })
+      .finally(() => running.delete(work));
+    running.add(work);
+    if (isAlone) await work;
+    else await setTimeout(5); // two runs that begin in one millisecond could share their id
+  }
+  await Promise.all(running);
+  if (faults.length > 0) throw faults[0];
+}
+
+async function measureArm(
+  arm: ArmToMeasure,
+  isBeside: boolean,
+  { folder, progress, io }: Measuring & { readonly io: Io },
+): Promise<void> {
+  const { settings, selected, spending, slug, at } = arm;
+  const before = folder.kept.arms[at]?.run ?? null;
+  const resume = before === null ? undefined : ({ kind: 'run', run: folder.run(before).path } as const);
+  progress.begin(slug);
+  const request: MeasureRequest = {
+    settings: { ...settings, how: { ...settings.how, resume }, out: { ...settings.out, progress: false } },
+    io,
+    command: 'run',
+    selected,
+    witness: {
+      begun: ({ id }) => {
+        if (before === null || isBeside) folder.save((kept) => withArm(kept, at, before ?? id, isBeside));
+      },
+    },
+    listen: (_, plan) => ({
+      admit: async () => {
+        await folder.saved;
+        return spending.admit();
+      },
+      onAttempt: (line) => {
+        spending.answered(usdOfAttempt(line.measures, plan.price));
+        progress.step();
+        return 'go-on';
+      },
+      onContext: ({ usd, isCached }) => spending.made(isCached ? 0 : usd),
+    }),
+  };
+  const measurement = await openMeasurement(request);
+  try {
+    if (await finish(measurement)) progress.endArm();
+  } finally {
+    await measurement[Symbol.asyncDispose]();
+  }
+}
+
+/** Whether everything is measured: an arm that was interrupted can be resumed. */
+async function finish(measurement: Measurement): Promise<boolean> {
+  const end = await measurement.run.measure();
+  if (end.error !== undefined) throw end.error;
+  if (end.outcome !== 'measured') return false;
+  await measurement.run.decide('measured');
+  await measurement.end('no-baseline');
+  return true;
+}
+
+type Kept = ExperimentFolder['kept'];
+
+function withArm(kept: Kept, at: number, run: string, isBeside: boolean): Kept {
+  const changed = (arm: Kept['arms'][number]) => ({ ...arm, run, isParallel: arm.isParallel || isBeside });
+  return { ...kept, arms: kept.arms.map((arm, place) => (place === at ? changed(arm) : arm)) };
+}

@@ -1,0 +1,230 @@
+import { basename } from 'node:path';
+import type { Config } from '../../config/config.ts';
+import type { RawValues } from '../../config/read-values.ts';
+import type { Settings } from '../../config/settings.ts';
+import { interrupted } from '../../gate/worst-outcome.ts';
+import { exitCodes, InputError } from '../../lib/errors.ts';
+import { refuseLinksInCheckout } from '../../lib/git.ts';
+import type { Io } from '../../lib/io.ts';
+import { version } from '../../lib/version.ts';
+import { planOf } from '../../measure/measure.ts';
+import { concurrencyOf } from '../../measure/open-target.ts';
+import { plannedTarget } from '../../measure/print-plan.ts';
+import { saveResumeFile } from '../../measure/resumed-command.ts';
+import type { KeptExperiment } from '../../model/experiment/kept-experiment.ts';
+import type { Plan } from '../../model/journal.ts';
+import { commandLine } from '../../report/next-steps.ts';
+import { usd } from '../../report/numbers.ts';
+import { plainLine } from '../../report/plain-text.ts';
+import { renderPlan } from '../../report/render-plan.ts';
+import { terminalOf } from '../../report/terminal-lines.ts';
+import { estimateRun } from '../../run/estimate-run.ts';
+import { usdOfAttempt } from '../../score/price.ts';
+import { isContext, newestContexts } from '../../score/sum-contexts.ts';
+import { toScore } from '../../score/to-score.ts';
+import { type ExperimentFolder, newExperiment } from '../../store/experiment-folder.ts';
+import { newRunId } from '../../store/find-run.ts';
+import { secretsIn } from '../../store/redact-text.ts';
+import { checkOutputs } from '../write-reports.ts';
+import { showArmProgress } from './arm-progress.ts';
+import { loadExperimentPage } from './load-experiment-page.ts';
+import { loadFigures } from './load-figures.ts';
+import { measureArms } from './measure-arms.ts';
+import {
+  type ArmsRequest,
+  openPacks,
+  type PlannedArm,
+  planArms,
+  type SettingsFor,
+  selectExamples,
+} from './plan-arms.ts';
+import { type ExpectedCost, openSpending } from './spending.ts';
+import { writeExperiment } from './write-experiment.ts';
+
+export type MeasureOptions = {
+  readonly config: Config;
+  /** The flags that hold for every arm. */
+  readonly flags: RawValues;
+  readonly settingsFor: SettingsFor;
+  /** Of the command itself. */
+  readonly settings: Settings;
+  /** Arms at once, of those that nothing is booted for. */
+  readonly parallel: number | undefined;
+  readonly maxCostUsd: number | undefined;
+};
+
+export type Experiment = KeptExperiment['experiment'];
+
+type ToMeasure = {
+  readonly one: Experiment;
+  /** The ids of those to measure after it. */
+  readonly later: readonly string[];
+  readonly resumed: ExperimentFolder | undefined;
+};
+
+/** Measures one experiment, or what is left of it, and writes its reports. */
+export async function measureExperiment(
+  { one, later, resumed }: ToMeasure,
+  options: MeasureOptions,
+  io: Io,
+): Promise<{ readonly code: number; readonly isComplete: boolean }> {
+  const { settings, config, flags, settingsFor } = options;
+  const { out } = settings;
+  await checkOutputs(out, io);
+  const request: ArmsRequest = { experiment: one, config, flags, settingsFor, selectAll: openPacks() };
+  const folder = resumed ?? newExperiment(newlyKept({ one, later, options, io }), settings.root);
+  const keys = resumed === undefined ? await selectExamples(request, io) : await resumed.scenarios();
+  const examples = one.examples === undefined ? undefined : { path: folder.scenariosPath, keys };
+  const arms = (await planArms(request, examples, io)).map((arm) => withPlan(arm, io));
+  for (const note of new Set(arms.flatMap((arm) => arm.settings.notes))) io.err(`${note}\n`);
+  if (out.dryRun) {
+    printPlan(one, arms, out, io);
+    return { code: exitCodes.passed, isComplete: true };
+  }
+  if (options.maxCostUsd !== undefined) refuseUnpriced(arms);
+  if (resumed === undefined) {
+    await refuseLinksInCheckout(io.env, settings.root, folder.path);
+    await folder.make(examples?.keys);
+    await saveResumeFile(folder.path, settings, 'run', io);
+  }
+  const code = await measureRest(arms, folder, options, io);
+  if (code !== undefined) return { code, isComplete: false };
+  const packs = arms.flatMap(({ selected }) => selected.loaded.map(({ pack }) => pack));
+  const secrets = secretsIn(io.env);
+  const report = await loadFigures(folder, packs, secrets);
+  await writeExperiment(report, () => loadExperimentPage(report, folder, packs, secrets), out, io);
+  if (!out.quiet) io.err(`Kept in ${folder.path}\n`);
+  return { code: report.exitCode, isComplete: true };
+}
+
+type New = Omit<ToMeasure, 'resumed'> & { readonly options: MeasureOptions; readonly io: Io };
+
+function newlyKept({ one, later, options, io }: New): KeptExperiment {
+  const { id, tags, packs, arms, examples, seed, repeat, metrics, gate } = one;
+  const given = {
+    ...(examples && { examples }),
+    ...(repeat && { repeat }),
+    ...(metrics && { metrics }),
+    ...(gate && { gate }),
+  };
+  return {
+    ...{ version: 1, kind: 'kept-experiment', id: `${newRunId(io)}-${id}`, tool: version },
+    startedAt: io.clock.wallTime().toISOString(),
+    experiment: { id, tags, packs, arms, seed, ...given },
+    arms: arms.map(() => ({ run: null, isParallel: false })),
+    parallel: options.parallel ?? 1,
+    later: [...later],
+  };
+}
+
+type Arm = PlannedArm & {
+  readonly plan: Plan;
+  /** Of one attempt, before any is measured. */
+  readonly expected: ExpectedCost;
+};
+
+/** The faults of a plan show before anything is asked. */
+function withPlan(arm: PlannedArm, io: Io): Arm {
+  const { settings, selected } = arm;
+  const request = { settings, io, command: 'run', selected } as const;
+  const plan = planOf(request, { id: '', startedAt: '', command: 'run', tool: version });
+  const packs = selected.loaded.map(({ pack }) => pack);
+  const { usd: estimate } = estimateRun({ plan, packs, concurrency: 1, tokensPerSecond: undefined });
+  const { context, price } = settings.what;
+  const call = context?.how.kind === 'http' ? context.how.price : undefined;
+  const perCall = call !== undefined && 'perCall' in call ? call.perCall : 0;
+  return {
+    ...arm,
+    plan,
+    expected: { answer: estimate?.dearestAttempt, context: perCall, isPriced: price !== undefined },
+  };
+}
+
+function printPlan({ id }: Experiment, arms: readonly Arm[], out: Settings['out'], io: Io): void {
+  io.out(`Experiment ${plainLine(id)}\n`);
+  const targets = arms.map(({ settings, selected }) => plannedTarget({ settings, io, command: 'run', selected }));
+  io.out(renderPlan(targets, terminalOf(out, io)));
+}
+
+function refuseUnpriced(arms: readonly Arm[]): void {
+  const unknown = arms.filter(({ plan }) => plan.price === undefined).map(({ target }) => target);
+  if (unknown.length === 0) return;
+  throw new InputError(
+    `--max-cost needs the price of ${[...new Set(unknown)].join(' and ')}`,
+    'Give these targets a price: docs/contexts.md#prices.',
+  );
+}
+
+/** The exit code if something is left, else undefined. */
+async function measureRest(
+  arms: readonly Arm[],
+  folder: ExperimentFolder,
+  { settings, parallel, maxCostUsd }: MeasureOptions,
+  io: Io,
+): Promise<number | undefined> {
+  const stop = new AbortController();
+  let isStopped: string | undefined;
+  const spending = openSpending({
+    slots: concurrencyOf(settings) ?? Number.POSITIVE_INFINITY,
+    maxCostUsd,
+    onLimit(next) {
+      isStopped = `${usd(spending.spent() ?? 0)} are spent, and the next attempt could take ${usd(next)}`;
+      stop.abort();
+    },
+  });
+  const before = await Promise.all(arms.map((_, at) => madeBefore(folder, at)));
+  const open = arms.map((arm, at) => ({ ...arm, at, spending: spending.arm(arm.expected, before[at]?.usd ?? 0) }));
+  const left = open.filter(({ at }) => before[at]?.isWhole !== true);
+  const attempts = arms.map(({ plan }) => Object.keys(plan.scenarios).length * plan.rounds);
+  const progress = showArmProgress(io, settings.out, {
+    arms: arms.length,
+    armsDone: arms.length - left.length,
+    attempts: sum(attempts),
+    made: sum(attempts.map((planned, at) => (before[at]?.isWhole === true ? planned : (before[at]?.attempts ?? 0)))),
+    spent: spending.spent,
+  });
+  const { config } = settings.flags;
+  const named = typeof config === 'string' ? ['--config', config] : [];
+  const resume = commandLine(['experiment', '--resume', basename(folder.path), ...named]);
+  try {
+    const shown = { folder, parallel: parallel ?? folder.kept.parallel, progress, stop, io };
+    await measureArms(left, shown);
+  } catch (error) {
+    io.err(`What was measured is kept: ${resume} goes on.\n`);
+    throw error;
+  } finally {
+    progress.end();
+  }
+  if (io.signal.aborted) {
+    io.err(`Interrupted. ${resume} resumes it.\n`);
+    return interrupted;
+  }
+  if (isStopped === undefined) return undefined;
+  io.err(`Stopped before ${usd(maxCostUsd ?? 0)}: ${isStopped}. ${resume} goes on with a higher --max-cost.\n`);
+  return exitCodes.inconclusive;
+}
+
+type Before = { readonly isWhole: boolean; readonly attempts: number; readonly usd: number };
+
+/** What earlier parts of an experiment have measured and paid in an arm. */
+async function madeBefore(folder: ExperimentFolder, at: number): Promise<Before> {
+  const run = folder.kept.arms[at]?.run ?? null;
+  const names = run === null ? undefined : await folder.run(run).names();
+  if (run === null || names?.includes('journal.jsonl') !== true) return { isWhole: false, attempts: 0, usd: 0 };
+  const { plan, lines } = await folder.run(run).journal(toScore);
+  const attempts = lines.filter((line) => line.kind === 'attempt');
+  const contexts = newestContexts(lines.filter(isContext)).filter(({ isCached }) => !isCached);
+  const paid = [
+    ...attempts.map(({ measures }) => usdOfAttempt(measures, plan.price)),
+    ...contexts.map((line) => line.usd),
+  ];
+  return {
+    isWhole: await folder.isMeasured(run),
+    attempts: attempts.filter(({ verdict }) => verdict.outcome !== 'unmeasured').length,
+    usd: sum(paid.map((each) => each ?? 0)),
+  };
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

@@ -1,0 +1,165 @@
+import { type Config, modesOf } from '../../config/config.ts';
+import { slugOfArm } from '../../config/experiments.ts';
+import { cwdPath, looksLikePath } from '../../config/paths.ts';
+import type { RawValues } from '../../config/read-values.ts';
+import type { Settings } from '../../config/settings.ts';
+import { InputError } from '../../lib/errors.ts';
+import type { Io } from '../../lib/io.ts';
+import { didYouMean } from '../../lib/nearest.ts';
+import { sha256 } from '../../lib/sha256.ts';
+import { type SelectedPacks, selectPacks } from '../../measure/select-packs.ts';
+import { passedMetric } from '../../model/experiment/experiment-report.ts';
+import { type KeptExperiment, roundsOf } from '../../model/experiment/kept-experiment.ts';
+import { packOfKey } from '../../model/shard.ts';
+import { type MetricId, metricIds } from '../../model/verdict.ts';
+import { givesMetric } from '../../packs/parse-pack.ts';
+import { scenariosByKey } from '../../run/asked-scenario.ts';
+
+type Experiment = KeptExperiment['experiment'];
+
+/** One arm, ready to be measured like a run. */
+export type PlannedArm = {
+  readonly slug: string;
+  readonly target: string;
+  readonly context: string | null;
+  readonly settings: Settings;
+  readonly selected: SelectedPacks;
+  /** Nothing is booted for it, so that it can be measured beside others. */
+  readonly isPlain: boolean;
+};
+
+/** The settings of a run with these flags. */
+export type SettingsFor = (flags: RawValues) => Settings;
+
+export type ArmsRequest = {
+  readonly experiment: KeptExperiment['experiment'];
+  readonly config: Config;
+  /** The flags that hold for every arm. */
+  readonly flags: RawValues;
+  readonly settingsFor: SettingsFor;
+  readonly selectAll: SelectAll;
+};
+
+/** The same packs are loaded once for all arms: there may be very many scenarios. */
+export function openPacks(): SelectAll {
+  const known = new Map<string, Promise<SelectedPacks>>();
+  return ({ tier, packs, packsDir, sandbox, bertscore, harness, engineRefused }) => {
+    const selection = {
+      tier,
+      packs,
+      packsDir,
+      sandbox,
+      bertscore,
+      harness,
+      engineRefused,
+      scenarios: [],
+      scenariosFile: undefined,
+    };
+    const key = JSON.stringify(selection);
+    const selected = known.get(key) ?? selectPacks(selection);
+    known.set(key, selected);
+    return selected;
+  };
+}
+
+type SelectAll = (what: Settings['what']) => Promise<SelectedPacks>;
+
+/** The keys that every arm is asked: all of its packs, unless `examples` leaves some out. */
+export async function selectExamples(request: ArmsRequest, io: Pick<Io, 'cwd'>): Promise<readonly string[]> {
+  const { experiment } = request;
+  const [first] = experiment.arms;
+  if (first === undefined) throw new Error('an experiment has arms');
+  const selected = await request.selectAll(settingsOfArm(request, first, io).what);
+  refuseUnknownMetrics(experiment, selected);
+  return drawExamples(selected.scenarios, experiment);
+}
+
+/** The first by the SHA-256 of seed and key, in the order of the packs: the same in every arm, and on every machine. */
+function drawExamples(
+  keys: readonly string[],
+  { examples, seed }: Pick<Experiment, 'examples' | 'seed'>,
+): readonly string[] {
+  if (examples === undefined || keys.length <= examples) return keys;
+  const hashed = keys.map((key) => ({ key, hash: sha256(`${seed}/${key}`) }));
+  const drawn = hashed.sort((one, other) => (one.hash < other.hash ? -1 : 1)).slice(0, examples);
+  const isDrawn = new Set(drawn.map(({ key }) => key));
+  return keys.filter((key) => isDrawn.has(key));
+}
+
+/** The keys that each arm is asked, and the file that names them, or will. */
+export type Examples = { readonly path: string; readonly keys: readonly string[] };
+
+/** The arms with their settings. Without `examples`, everything in the packs is asked. */
+export async function planArms(
+  request: ArmsRequest,
+  examples: Examples | undefined,
+  io: Pick<Io, 'cwd'>,
+): Promise<readonly PlannedArm[]> {
+  const planned: PlannedArm[] = [];
+  for (const arm of request.experiment.arms) {
+    const settings = settingsOfArm(request, arm, io, examples && { 'scenarios-file': examples.path });
+    const { what, where } = settings;
+    const all = await request.selectAll(what);
+    const selected = examples === undefined ? all : onlyThese(all, examples.keys);
+    const named = { slug: slugOfArm(arm), target: arm.target, context: arm.context ?? null };
+    planned.push({ ...named, settings, selected, isPlain: where.endpoint.kind === 'url' });
+  }
+  return planned;
+}
+
+function onlyThese(all: SelectedPacks, keys: readonly string[]): SelectedPacks {
+  const wanted = new Set(keys);
+  const scenarios = all.scenarios.filter((key) => wanted.has(key));
+  const packs = new Set(scenarios.map(packOfKey));
+  return { ...all, scenarios, loaded: all.loaded.filter(({ pack }) => packs.has(pack.id)) };
+}
+
+/** An ordinary run of the arm: `run --resume` goes on with it, too. */
+function settingsOfArm(
+  { experiment, config, flags, settingsFor }: ArmsRequest,
+  { target, context }: Experiment['arms'][number],
+  { cwd }: Pick<Io, 'cwd'>,
+  more: RawValues = {},
+): Settings {
+  const found = config.targets.find(({ slug }) => slug === target);
+  const [mode] = found === undefined ? [] : modesOf(found, config);
+  return settingsFor({
+    ...flags,
+    ...more,
+    slug: target,
+    ...(context === undefined ? {} : { context }),
+    ...(mode === undefined ? {} : { mode: [mode] }),
+    pack: experiment.packs.map((pack) => (looksLikePath(pack) ? cwdPath(pack, config.root, cwd) : pack)),
+    repeat: String(roundsOf(experiment)),
+  });
+}
+
+function refuseUnknownMetrics({ metrics = [], gate }: Experiment, { loaded, scenarios }: SelectedPacks): void {
+  const wanted = [...metrics, ...(gate === undefined ? [] : [gate.metric])].filter((each) => each !== passedMetric);
+  if (wanted.length === 0) return;
+  const given = metricsGiven(loaded, scenarios, wanted);
+  for (const metric of wanted) {
+    if (given.has(metric)) continue;
+    const role = metric === gate?.metric ? 'the metric of the gate, ' : '';
+    throw new InputError(
+      `no scenario of ${loaded.map(({ pack }) => pack.id).join(', ')} gives ${role}${metric}${didYouMean(metric, [...given])}`,
+      given.size === 0 ? 'docs/metrics.md says which checks give metrics.' : `They give ${[...given].join(', ')}.`,
+    );
+  }
+}
+
+/** The metrics of the checks, until all that are wanted are found. */
+function metricsGiven(
+  loaded: SelectedPacks['loaded'],
+  scenarios: readonly string[],
+  wanted: readonly string[],
+): ReadonlySet<string> {
+  const found = new Set<MetricId>();
+  const asked = scenariosByKey(loaded.map(({ pack }) => pack));
+  for (const key of scenarios) {
+    const checks = asked.get(key)?.scenario.expect ?? [];
+    for (const metric of metricIds) if (!found.has(metric) && checks.some(givesMetric(metric))) found.add(metric);
+    if (wanted.every((metric) => found.has(metric as MetricId))) break;
+  }
+  return found;
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { slugSchema } from '../target.ts';
+
+/** `experiment.json`: what an experiment measures, and in which runs, so that it can be resumed. */
+export const keptExperimentSchema = z.strictObject({
+  version: z.literal(1),
+  kind: z.literal('kept-experiment'),
+  /** The name of its folder. */
+  id: z.string(),
+  tool: z.string(),
+  startedAt: z.iso.datetime(),
+  /** As the config had it at the start. */
+  experiment: z.strictObject({
+    id: z.string(),
+    tags: z.array(z.string()),
+    packs: z.array(z.string()),
+    arms: z.array(z.strictObject({ target: slugSchema, context: z.string().optional() })).min(2),
+    examples: z.int().positive().optional(),
+    seed: z.int().nonnegative(),
+    repeat: z.int().positive().optional(),
+    metrics: z.array(z.string()).optional(),
+    /** Points of 100, as decimal text. */
+    gate: z.strictObject({ metric: z.string(), 'max-drop': z.string() }).optional(),
+  }),
+  /** In the order of the experiment; `run` is null for one that has not begun. */
+  arms: z.array(z.strictObject({ run: z.string().nullable(), isParallel: z.boolean() })),
+  /** Arms measured at once. */
+  parallel: z.int().positive(),
+  /** The ids of the experiments to measure after it. */
+  later: z.array(z.string()),
+});
+export type KeptExperiment = z.infer<typeof keptExperimentSchema>;
+
+/** Attempts of each scenario: a gate needs several. */
+export function roundsOf({ repeat, gate }: Pick<KeptExperiment['experiment'], 'repeat' | 'gate'>): number {
+  return repeat ?? (gate === undefined ? 1 : 3);
+}

@@ -1,0 +1,24 @@
+import type { ExperimentReport, LostExample } from '../../model/experiment/experiment-report.ts';
+
+/** Everything on the page of an experiment. */
+export type ExperimentPage = {
+  readonly report: ExperimentReport;
+  /** Of an example that lost most; undefined if no run has kept its texts. */
+  readonly textsOf?: (example: LostExample) => ExampleTexts | undefined;
+};
+
+/** Texts from the folders of the runs, without secrets. Missing ones were not kept. */
+export type ExampleTexts = {
+  readonly question?: string;
+  /** By the check. */
+  readonly expected?: string;
+  readonly reference: ArmTexts;
+  readonly arm: ArmTexts;
+};
+
+export type ArmTexts = {
+  /** Of the first attempt. */
+  readonly answer?: string;
+  /** The beginning of the context as the model got it. */
+  readonly context?: string;
+};

@@ -1,0 +1,44 @@
+import type { ExperimentReport } from '../../model/experiment/experiment-report.ts';
+import { codeSpan, escapeMarkdown } from '../escape-markdown.ts';
+import { fold, markdownMarks, paragraphs, table } from '../markdown-sections.ts';
+import { plural } from '../numbers.ts';
+import { countsNote } from './experiment-notes.ts';
+import { experimentOutline, type Grid, letterNames } from './experiment-outline.ts';
+
+/** An experiment, for a comment, a summary or a file. Without answers: the page shows them. */
+export function renderExperimentMarkdown(report: ExperimentReport): string {
+  const outline = experimentOutline(report, letterNames(report));
+  const { sentence, about, arms, means, differences, gates, amounts, ratios, lost, notes } = outline;
+  const list = arms.map(
+    ({ name, slug, about: of }) => `- **${name}** ${codeSpan(slug)} ${of.map(escapeMarkdown).join(' · ')}`,
+  );
+  return `${paragraphs([
+    `### ${marked(report.outcome, sentence)}`,
+    about.map(escapeMarkdown).join(' · '),
+    list.join('\n'),
+    gridText(means),
+    gridText(differences),
+    gridText(gates),
+    gridText(ratios),
+    fold('Time, tokens and cost of one answer', gridText(amounts)),
+    lost.rows.length === 0 ? '' : fold(`${plural(lost.rows.length, 'example')} that fell most`, gridText(lost)),
+    [...notes, countsNote].map((text) => `- ${escapeMarkdown(text)}.`).join('\n'),
+  ])}\n`;
+}
+
+function marked(outcome: ExperimentReport['outcome'], sentence: string): string {
+  const words = escapeMarkdown(sentence.slice(2));
+  return outcome === 'measured' ? words : `${markdownMarks[outcome]} ${words}`;
+}
+
+function gridText({ heads, rows }: Grid): string {
+  if (rows.length === 0) return '';
+  return table(
+    heads.map(headText),
+    rows.map((row) => row.map(escapeMarkdown)),
+  );
+}
+
+function headText(head: string): string {
+  return head.startsWith('>') ? `>${escapeMarkdown(head.slice(1))}` : escapeMarkdown(head);
+}

@@ -1,0 +1,120 @@
+import { basename, join, resolve } from 'node:path';
+import { InputError } from '../lib/errors.ts';
+import { explainIssues, faultLines, refuseNewer } from '../lib/explain-issues.ts';
+import { jsonFile } from '../lib/json.ts';
+import { parseLoose } from '../lib/loose.ts';
+import { nearest } from '../lib/nearest.ts';
+import { readRegularText } from '../lib/read-regular.ts';
+import { saveWhole } from '../lib/save-whole.ts';
+import { type KeptExperiment, keptExperimentSchema } from '../model/experiment/kept-experiment.ts';
+import type { RunPlace } from './find-run.ts';
+import { experimentsFolderOf, makeFolder, namesIn, runsFolderOf } from './make-folder.ts';
+import { RunFolder } from './run-folder.ts';
+
+const fileName = 'experiment.json';
+
+/** The folder of an experiment: which runs are its arms. Their folders are beside those of all other runs. */
+export class ExperimentFolder {
+  readonly path: string;
+  readonly #runs: string;
+  #kept: KeptExperiment;
+  #saved: Promise<void> = Promise.resolve();
+
+  constructor(path: string, kept: KeptExperiment, root: string) {
+    this.path = path;
+    this.#kept = kept;
+    this.#runs = runsFolderOf(root);
+  }
+
+  get kept(): KeptExperiment {
+    return this.#kept;
+  }
+
+  /** Resolves once the last change is on disk. */
+  get saved(): Promise<void> {
+    return this.#saved;
+  }
+
+  /** One `PACK/ID` a line: what every arm is asked. */
+  get scenariosPath(): string {
+    return join(this.path, 'scenarios.txt');
+  }
+
+  /** The keys in that file; none if there is none. */
+  async scenarios(): Promise<readonly string[]> {
+    const text = (await readRegularText(this.scenariosPath)) ?? '';
+    return text.split('\n').filter((key) => key !== '');
+  }
+
+  run(id: string): RunFolder {
+    return new RunFolder(join(this.#runs, id));
+  }
+
+  /** Whether a run has ended with everything measured. */
+  async isMeasured(run: string | null): Promise<boolean> {
+    if (run === null) return false;
+    const file = await this.run(run)
+      .file()
+      .catch(() => undefined); // a run that has only just begun has none
+    return file !== undefined && file.endedAt !== null;
+  }
+
+  async isFinished(): Promise<boolean> {
+    const measured = await Promise.all(this.#kept.arms.map(({ run }) => this.isMeasured(run)));
+    return measured.every(Boolean);
+  }
+
+  /** One change after another: arms may begin at the same time. */
+  save(change: (kept: KeptExperiment) => KeptExperiment = (kept) => kept): Promise<void> {
+    this.#kept = change(this.#kept);
+    const text = jsonFile(this.#kept);
+    this.#saved = this.#saved.then(() => saveWhole(join(this.path, fileName), text));
+    this.#saved.catch(() => undefined); // whoever waits for it reports it
+    return this.#saved;
+  }
+
+  /** Makes the folder. `keys` is what every arm is asked; undefined for everything in its packs. */
+  async make(keys: readonly string[] | undefined): Promise<void> {
+    await makeFolder(this.path);
+    if (keys !== undefined) await saveWhole(this.scenariosPath, `${keys.join('\n')}\n`);
+    await this.save();
+  }
+}
+
+/** A new experiment, in which nothing is measured yet. */
+export function newExperiment(kept: KeptExperiment, root: string): ExperimentFolder {
+  return new ExperimentFolder(join(experimentsFolderOf(root), kept.id), kept, root);
+}
+
+/** An experiment by its folder or its id; without a name, the newest that is unfinished. */
+export async function findExperiment(name: string | undefined, { root, cwd }: RunPlace): Promise<ExperimentFolder> {
+  const all = experimentsFolderOf(root);
+  const ids = [...((await namesIn(all)) ?? [])].sort();
+  if (name === undefined) {
+    for (const id of ids.toReversed()) {
+      const folder = await load(join(all, id), root).catch(() => undefined); // another one may be whole
+      if (folder !== undefined && !(await folder.isFinished())) return folder;
+    }
+    throw new InputError(`no experiment in ${all} is unfinished`, 'Begin a new one, without --resume.');
+  }
+  const path = ids.includes(name) ? join(all, name) : resolve(cwd, name);
+  if ((await namesIn(path)) !== undefined) return load(path, root);
+  const near = nearest(basename(name), ids);
+  throw new InputError(
+    `there is no experiment "${name}"`,
+    near === undefined ? `They are kept in ${all}.` : `Did you mean "${near}"?`,
+  );
+}
+
+async function load(path: string, root: string): Promise<ExperimentFolder> {
+  const file = join(path, fileName);
+  const text = await readRegularText(file);
+  if (text === undefined)
+    throw new InputError(`${path} is no experiment: it has no ${fileName}`, 'Name the folder of an experiment.');
+  const value = parseLoose(text);
+  refuseNewer(value, 1, file);
+  const parsed = keptExperimentSchema.safeParse(value);
+  if (parsed.success) return new ExperimentFolder(path, parsed.data, root);
+  const lines = faultLines(explainIssues(parsed.error.issues));
+  throw new InputError([`${file} does not describe an experiment`, ...lines].join('\n'), 'Begin it again.');
+}
