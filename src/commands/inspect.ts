@@ -21,6 +21,7 @@ import { outcomeWords } from '../report/words.ts';
 import { scenariosByKey } from '../run/asked-scenario.ts';
 import type { ReadJournal } from '../run/read-journal.ts';
 import { scoreRun, sortLines } from '../score/score-run.ts';
+import { askedOtherwise } from '../store/asked-otherwise.ts';
 import { findBaselineAnswers } from '../store/baseline-answers.ts';
 import { findKeptRun, runIds } from '../store/find-run.ts';
 import { benchlocalAt } from '../store/load-benchlocal-result.ts';
@@ -190,7 +191,8 @@ async function inFull({ folder, journal, attempts }: Inspected, options: Inspect
   const baselines = options.diff ? await baselineAnswers(folder, plan, modes, options, io) : undefined;
   const scenario = found?.scenario ?? scenarioSchema.safeParse(asked.agent).data;
   const read = (line: AttemptLine) => readCalls(line, plan, asked.task.tools);
-  return showInspected({ key, asked, scenario, attempts, read, modes, baselines }, terminalOf(options, io));
+  const notes = askedOtherwise(journal, key, asked.task.tools.length > 0);
+  return showInspected({ key, asked, scenario, notes, attempts, read, modes, baselines }, terminalOf(options, io));
 }
 
 /** Without `packs`, only the pack of the scenario has to be built in. */
@@ -227,6 +229,9 @@ async function writeBundle(
   const packs = (await packsOfPlan(journal.plan, options.packs)).map(({ pack }) => pack);
   const found = await baselineAnswers(folder, journal.plan, journal.plan.modes, options, io);
   const baselines = new Map([...found].map(([mode, { answers }]) => [mode, answers]));
+  const asked = new Set(attempts.map(({ scenario }) => scenario));
+  const notes = [...asked].flatMap((key) => askedOtherwise(journal, key, false).map((note) => `${key}: ${note}\n`));
+  for (const note of notes) io.err(note);
   await saveOutput(path, makeBundle({ journal, attempts, packs, baselines, secrets: secretsIn(io.env) }));
   return path;
 }

@@ -36,6 +36,8 @@ type InspectedScenario = {
   readonly asked: AskedTasks[string];
   /** As its pack has it; undefined if that is not at hand. */
   readonly scenario: Scenario | undefined;
+  /** How the requests differed from the task. */
+  readonly notes?: readonly string[];
   readonly attempts: readonly AttemptLine[];
   /** Reads the calls that a harness writes into the words. */
   readonly read: (attempt: AttemptLine) => AttemptLine;
@@ -59,7 +61,7 @@ export function showInspected(inspected: InspectedScenario, options: TerminalOpt
 type Diff = { readonly mode: Mode; readonly baselines: BaselineAnswers };
 
 function section(
-  { key, asked, scenario, read }: InspectedScenario,
+  { key, asked, scenario, notes = [], read }: InspectedScenario,
   attempts: readonly AttemptLine[],
   diff: Diff | undefined,
   options: TerminalOptions,
@@ -75,6 +77,7 @@ function section(
         scenario: key,
         title: prompts.length === 1 ? asked.title : `${asked.title} (asked in ${roundWords(own)})`,
         task: tasks[orderOf(own[0] ?? { round: 1 })] ?? asked.task,
+        notes,
         attempts: own.map((attempt) => readable(read(attempt), scenario && inRound(scenario, attempt.round))),
         // Both first answers were given to the first prompt.
         answers: at === 0 ? answers : undefined,

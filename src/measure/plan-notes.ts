@@ -36,7 +36,7 @@ export function unknownTimeNotes(
   asked: readonly AskedScenario[],
   tokensBefore: (mode: Mode, pack: string) => number | undefined,
 ): string[] {
-  const places = modes.flatMap((mode) => asked.map((each) => ({ mode, ...each })));
+  const places = modes.flatMap((mode) => asked.map(({ pack, scenario }) => ({ mode, pack, scenario })));
   const unknown = places.filter(({ mode, pack }) => tokensBefore(mode, pack.id) === undefined);
   const thinking = unknown.filter(({ mode, pack }) => thinkingOf(mode, pack) === 'on');
   const open = unknown.filter((each) => !thinking.includes(each) && expectedAnswer(each.scenario) === undefined);

@@ -63,6 +63,8 @@ export type InspectedScenario = {
   readonly scenario: string;
   readonly title: string;
   readonly task: Task;
+  /** How the requests differed from this task: whole sentences. */
+  readonly notes?: readonly string[];
   readonly attempts: readonly AttemptLine[];
   /** The baseline's first answer and the current one, as texts; undefined if the baseline kept none. */
   readonly answers: { readonly baseline: string; readonly current: string } | undefined;
@@ -73,9 +75,10 @@ export function renderScenario(
   inspected: InspectedScenario,
   { columns = defaultColumns, color }: TerminalOptions = {},
 ): string {
-  const { scenario, title, task, attempts, answers } = inspected;
+  const { scenario, title, task, notes = [], attempts, answers } = inspected;
   const lines: TerminalLine[] = [
     ...wrapped(`${plainLine(scenario)}: ${plainLine(title)}`, columns),
+    ...notes.flatMap((note) => wrapped(plainLine(note), columns)),
     '',
     ...task.messages.flatMap((message) => messageLines(promptMessage(message), columns)),
     ...toolLines(task.tools, columns),

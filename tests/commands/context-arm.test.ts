@@ -10,6 +10,7 @@ import { systemClock } from '../../src/lib/clock.ts';
 import type { AssistantTurn } from '../../src/model/attempt.ts';
 import { readJournal } from '../../src/run/read-journal.ts';
 import { type ScriptedEndpoint, scriptedEndpoint } from '../support/scripted-endpoint.ts';
+import { type InspectOptions, inspectAt } from './inspect-at.ts';
 import { openWorkplace, type Workplace } from './open-workplace.ts';
 
 /** Tasks about a document each; the last `plain` have none. */
@@ -108,6 +109,9 @@ targets: [{ slug: test/model, endpoint: "${started.endpoint.url}", price: { inpu
   const act = (line: string) => started.place.do(line, { env });
   const run = (more: string) => act(`run --slug test/model ${more} --repeat 1`);
 
+  const look = (more: Partial<InspectOptions>) =>
+    inspectAt(started.place.folder, { packs: [join(started.place.folder, 'few.yaml')], ...more });
+
   async function lastRun() {
     const runs = join(started.place.folder, '.quality-baseline', 'runs');
     const folder = join(runs, (await readdir(runs)).sort().at(-1) ?? '');
@@ -144,6 +148,11 @@ targets: [{ slug: test/model, endpoint: "${started.endpoint.url}", price: { inpu
     const kept = JSON.parse(await started.place.read('baselines/test--model--half__no-thinking.json'));
     expect(kept.fingerprint.subject.transform).toMatchObject({ name: 'half', preset: 'scaledown', rate: 0.5 });
     expect(JSON.stringify(kept)).not.toContain(service.url);
+
+    const inspected = await look({ scenario: 'few/C-001' });
+    expect(inspected.out).toMatch(/^The context half made it \d+ characters; the original is shown\.$/m);
+    const bundled = await look({ scenario: 'few/C-001', bundle: 'few.json' });
+    expect(bundled.err).toMatch(/^few\/C-001: The context half made it \d+ characters; the original is shown\.$/m);
 
     // The slug of an arm names its context.
     const same = await act('check --slug test/model/half --pack few.yaml');
@@ -352,7 +361,7 @@ targets: [{ slug: test/model, endpoint: "${started.endpoint.url}", price: { inpu
       'nothing was measured: all 2 attempts are unmeasured (context-failed 2)',
     );
     expect(code).toBe(3);
-    expect(await act('inspect')).toMatchObject({ out: expect.stringContaining('no verdict') });
+    expect(await look({ run: undefined })).toMatchObject({ out: expect.stringContaining('no verdict') });
   });
 
   it('ends with exit code 3 if a fifth of at least 20 fail', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Decision, PackComparison } from '../../src/model/decision.ts';
 import { parsePack } from '../../src/packs/parse-pack.ts';
+import { inspectAt } from './inspect-at.ts';
 import { breaking, type Started, startedWith } from './started-with.ts';
 
 type Shape = { readonly head?: string; readonly inGroups?: number; readonly miss?: string };
@@ -86,11 +87,13 @@ describe('a pack that gates on a metric', () => {
     expect(await started.place.read('report.md')).toContain('| `graded/G-1` | f1 | 100.0 | 50.0 |');
     expect(await started.place.read('report.html')).toContain('Scenarios that fell most');
 
-    const summary = (await started.place.do('inspect latest')).out;
+    const summary = (await inspectAt(started.place.folder)).out;
     expect(flat(summary)).toMatch(
       /All 300 attempts passed.\nIt regressed by the mean of a metric: .* report \S+ lists/,
     );
-    expect((await started.place.do('inspect latest graded/G-1')).out).toContain('measures: exact_match 0, f1 0.5');
+    expect((await inspectAt(started.place.folder, { scenario: 'graded/G-1' })).out).toContain(
+      'measures: exact_match 0, f1 0.5',
+    );
   });
 
   it('allows what --max-metric-drop and metric-drops allow', async () => {

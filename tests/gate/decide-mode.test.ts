@@ -378,14 +378,6 @@ describe('decideWithoutBaseline', () => {
     expect(modeDecisionSchema.parse(decision)).toMatchObject({ outcome: 'no-baseline', baseline: null, packs: [] });
     expect(decideWithoutBaseline(scorecardWith(broken), rule).outcome).toBe('regressed');
   });
-
-  it('is inconclusive if every attempt is unmeasured', () => {
-    const rule = parseRule({ maxDrop: '10' });
-    const nothing = decideWithoutBaseline(scorecardWith(packOf('a', [2, '0/0 +3?'])), rule);
-    expect(nothing).toMatchObject({ outcome: 'inconclusive', reasons: [{ kind: 'nothing-measured', attempts: 6 }] });
-    const some = scorecardWith({ ...packOf('a', [1, '0/0 +3?']), 'a/S-02': '0/3' });
-    expect(decideWithoutBaseline(some, rule).outcome).toBe('no-baseline');
-  });
 });
 
 describe('decideMode', () => {
