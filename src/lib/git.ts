@@ -1,4 +1,4 @@
-import { lstat, realpath } from 'node:fs/promises';
+import { lstat, realpath, stat } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { execa } from 'execa';
 import { InputError } from './errors.ts';
@@ -33,6 +33,14 @@ export async function runGit(folder: string, words: readonly string[], options: 
 export async function checkoutOf(folder: string): Promise<string | undefined> {
   const top = await runGit(folder, ['rev-parse', '--show-toplevel']);
   return top.ok ? top.stdout.replace(/\n$/, '') : undefined;
+}
+
+/** Also for a folder that does not exist yet. */
+export async function isInCheckout(folder: string): Promise<boolean> {
+  if ((await stat(folder).catch(() => undefined))?.isDirectory() === true)
+    return (await checkoutOf(folder).catch(() => undefined)) !== undefined;
+  const above = dirname(folder);
+  return above !== folder && (await isInCheckout(above));
 }
 
 /** The same as a prefix of `folder`, unless links make that impossible. */

@@ -5,7 +5,7 @@ import type { Settings } from '../config/settings.ts';
 import { digestOfContext } from '../endpoint/context/context-spec.ts';
 import { type ContextTransform, openTransform } from '../endpoint/context/transform.ts';
 import type { KeptFacts } from '../gate/decide-mode.ts';
-import { refuseLinksInCheckout } from '../lib/git.ts';
+import { isInCheckout, refuseLinksInCheckout } from '../lib/git.ts';
 import type { Io } from '../lib/io.ts';
 import { WorkerVectors } from '../lib/vectors/worker-vectors.ts';
 import { version } from '../lib/version.ts';
@@ -109,8 +109,20 @@ export function planOf(request: MeasureRequest, run: Plan['run'], known?: Served
 
 function transformOf({ settings, io }: MeasureRequest): ContextTransform | undefined {
   const { context } = settings.what;
-  const { contextCache: cache } = settings.how;
-  return context && openTransform(context, { ...io, cache: cache === undefined ? undefined : resolve(io.cwd, cache) });
+  return context && openTransform(context, { ...io, cache: cacheOf({ settings, io }) });
+}
+
+function cacheOf({ settings, io }: Pick<MeasureRequest, 'settings' | 'io'>): string | undefined {
+  const { contextCache } = settings.how;
+  return contextCache === undefined ? undefined : resolve(io.cwd, contextCache);
+}
+
+async function cacheNotes(request: MeasureRequest): Promise<string[]> {
+  const cache = request.settings.what.context && cacheOf(request);
+  if (cache === undefined || !(await isInCheckout(cache))) return [];
+  return [
+    'The folder of --context-cache is inside the git checkout: whoever can change files there decides what the model reads.',
+  ];
 }
 
 /** The part of a plan that depends on where scripts run, and on the model for BERTScore. */
@@ -151,7 +163,8 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
   else await checkResumable(resumed, isPlanned ? planned : undefined, await new RunFolder(resumed).isClosed());
   const { slug } = planned;
   request.witness?.begun?.({ id, folder, slug });
-  for (const note of [...leftOutNotes(request.selected), ...withoutContextNotes(request)]) io.err(`${note}\n`);
+  const notes = [...leftOutNotes(request.selected), ...withoutContextNotes(request), ...(await cacheNotes(request))];
+  for (const note of notes) io.err(`${note}\n`);
   const progress = showProgress(io, settings.out);
   const held: AsyncDisposable[] = [];
   try {
