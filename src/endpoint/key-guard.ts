@@ -4,6 +4,7 @@ const hidden = '***';
 /** A shorter key may be an ordinary word, such as EMPTY or local: hiding it would change how an answer is judged. */
 const shortestInAnswers = 12;
 const shortestInWords = 4;
+const shortestCoded = 8;
 
 /** Hides the endpoint's key in everything the server sends, in every form in which servers repeat it. */
 export type KeyGuard = {
@@ -53,7 +54,7 @@ function patternOf(key: string): RegExp {
   // Matches only at the start of a run of backslashes: otherwise a hostile text could make the search quadratic.
   const start = String.raw`(?:(?<!\\)|(?!\\))`;
   const plain = start + (key.match(/\\+[^\\]?|[^\\]/g) ?? []).map(formsOf).join('');
-  const shifts = key.length < shortestInAnswers ? [] : [0, 1, 2];
+  const shifts = key.length < shortestCoded ? [] : [0, 1, 2];
   const coded = shifts.map((shift) => [...base64Core(key, shift)].map((letter) => ofBase64[letter] ?? letter).join(''));
   return new RegExp([plain, ...coded].join('|'), 'g');
 }

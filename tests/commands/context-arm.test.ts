@@ -1,4 +1,5 @@
-import { readdir } from 'node:fs/promises';
+import { Buffer } from 'node:buffer';
+import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -36,9 +37,10 @@ const packs = {
   none: packText('none', 2, 2),
 };
 
-/** A model that does what the last words ask. */
+/** A model that repeats what it should not, else does what the last words ask. */
 function speak(messages: readonly unknown[]): AssistantTurn {
-  const content = /Say only: (\w+)/.exec(JSON.stringify(messages))?.[1] ?? 'nothing';
+  const words = JSON.stringify(messages);
+  const content = /Repeat: (\S+)/.exec(words)?.[1] ?? /Say only: (\w+)/.exec(words)?.[1] ?? 'nothing';
   return { role: 'assistant', content, reasoning: '', toolCalls: [], finishReason: 'stop', raw: undefined };
 }
 
@@ -102,6 +104,13 @@ describe('an arm with a context', () => {
       `version: 1
 contexts:
   half: { kind: http, preset: scaledown, url: "${service.url}", rate: ${rate}, price: { per-call: 0.001 } }
+  own:
+    kind: http
+    url: "${service.url}"
+    headers-env: { x-auth: SERVICE_AUTH }
+    body: { context: $context, prompt: $question }
+    reply: { text: /compressed_prompt }
+  tool: { kind: command, run: [node, tool.cjs], pass-env: [SERVICE_AUTH] }
   cut: { kind: cut, keep: 0.25 }
 targets: [{ slug: test/model, endpoint: "${started.endpoint.url}", price: { input: 2.5, output: 10 } }]
 `,
@@ -374,6 +383,53 @@ targets: [{ slug: test/model, endpoint: "${started.endpoint.url}", price: { inpu
     const { contexts } = await lastRun();
     expect(contexts.length).toBeGreaterThanOrEqual(20);
     expect(contexts.length).toBeLessThan(60);
+  });
+
+  it.each(['own', 'tool'])('shows the key of the context %s nowhere, whatever it repeats', async (name) => {
+    const secret = 'Zq7-blue.horse.staple';
+    const coded = Buffer.from(secret).toString('base64');
+    service.change((sent) => {
+      if (sent.context.startsWith('few-1-')) return { body: { compressed_prompt: `Repeat: ${secret} ` } };
+      if (sent.context.startsWith('few-2-')) return { status: 400, body: { error: `denied for ${coded}` } };
+      return sent.context.startsWith('few-3-')
+        ? { status: 500, body: { error: `and ${secret}` } }
+        : service.usual(sent);
+    });
+    await started.place.write(
+      'tool.cjs',
+      `let all = ''; const { SERVICE_AUTH: secret } = process.env;
+process.stdin.on('data', (text) => { all += text; }).on('end', () => {
+  const { context } = JSON.parse(all);
+  if (context.startsWith('few-1-')) return console.log('Repeat: ' + secret);
+  if (!/^few-[23]-/.test(context)) return console.log('short');
+  console.error('denied for ' + (context.startsWith('few-2-') ? Buffer.from(secret).toString('base64') : secret));
+  process.exitCode = 1;
+});`,
+    );
+    const more = '--markdown key.md --html key.html --json key.json --context-cache texts';
+    const { folder: root } = started.place;
+    const env = { SERVICE_AUTH: secret, PATH: process.env['PATH'] };
+    const line = `run --slug test/model --context ${name} --pack few.yaml --repeat 1 ${more}`;
+    const { out, err } = await started.place.do(line, {
+      ...{ env, clock: { ...systemClock, sleep: async () => undefined } },
+    });
+    const { attempts, folder } = await lastRun();
+    const details = attempts.flatMap(({ verdict }) => (verdict.outcome === 'unmeasured' ? [verdict.detail] : []));
+    expect(details).toHaveLength(3);
+    expect(details).toContain('its text holds the key of SERVICE_AUTH');
+    expect(details.filter((detail) => /(?:denied for|and) \*\*\*$/.test(detail ?? ''))).toHaveLength(2);
+    // Without the variable, inspect cannot recognize its value.
+    const views = await Promise.all([look({ run: folder }), look({ run: folder, scenario: 'few/C-001' })]);
+    const shown = views.map(({ out }) => out);
+    await look({ run: folder, bundle: join(root, `${name}-bundle.json`) });
+    const kept = await readdir(root, { recursive: true, withFileTypes: true });
+    const texts = kept
+      .filter((entry) => entry.isFile())
+      .map((entry) => readFile(join(entry.parentPath, entry.name), 'latin1'));
+    expect(kept.map((entry) => entry.name)).toEqual(expect.arrayContaining(['key.md', 'key.html', 'key.json']));
+    const sent = JSON.stringify(started.endpoint.asked);
+    for (const each of [out, err, sent, ...shown, ...(await Promise.all(texts))])
+      for (const form of [secret, 'blue.horse', coded.slice(0, -4)]) expect(each.includes(form)).toBe(false);
   });
 
   it('names what is missing before anything is asked', async () => {

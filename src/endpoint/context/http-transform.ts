@@ -6,26 +6,26 @@ import { openConnections } from '../client/open-connections.ts';
 import { readRetryAfter, refusal, wordsOf } from '../client/refusal.ts';
 import { readBounded } from '../read-bounded.ts';
 import { mostReplyBytes } from './command-transform.ts';
+import type { ContextKeys } from './context-keys.ts';
 import type { ContextAsked, ContextTry, ContextWorld, HttpContext } from './context-spec.ts';
 
 export type HttpTry = AsyncDisposable & { once(asked: ContextAsked, signal: AbortSignal): Promise<ContextTry> };
 
 /** A service that gets the context and the question as JSON. Redirects are not followed: the key must not travel. */
-export function openHttpTry(how: HttpContext, name: string, { clock, env }: ContextWorld): HttpTry {
+export function openHttpTry(how: HttpContext, name: string, { clock, env }: ContextWorld, keys: ContextKeys): HttpTry {
   const connections = openConnections(clock);
-  const keys = Object.values(how.headers).map((header) => env[header.env]?.trim() ?? '');
   const headers = {
     'content-type': 'application/json',
     accept: 'application/json',
     'user-agent': 'quality-baseline',
     ...Object.fromEntries(
-      Object.entries(how.headers).map(([header, { before = '' }], at) => [header, `${before}${keys[at]}`]),
+      Object.entries(how.headers).map(([header, { before = '', env: variable }]) => [
+        header,
+        `${before}${env[variable]?.trim() ?? ''}`,
+      ]),
     ),
   };
-  /** A service may repeat the key that it refuses. */
-  const withoutKeys = (text: string) =>
-    keys.filter((key) => key.length > 3).reduce((rest, key) => rest.replaceAll(key, '***'), text);
-  const lost = (words: string, hint: string) => new EndpointError(`the context ${name}: ${withoutKeys(words)}`, hint);
+  const lost = (words: string, hint: string) => new EndpointError(`the context ${name}: ${keys.hide(words)}`, hint);
 
   async function post(asked: ContextAsked, signal: AbortSignal): Promise<ContextTry> {
     const body = JSON.stringify(filledIn(how.body, asked));
@@ -35,16 +35,16 @@ export function openHttpTry(how: HttpContext, name: string, { clock, env }: Cont
     if (status >= 300 && status < 400)
       throw lost(`${placeOf(how.url)} redirects, which is not followed`, 'Give the final address.');
     if (!response.ok) {
-      const words = `HTTP ${status}: ${refusal(status, wordsOf(read.text)).words}`;
+      // Hidden before the words are cut: a part of a key is not recognized.
+      const words = `HTTP ${status}: ${refusal(status, wordsOf(keys.hide(read.text))).words}`;
       if (status === 401 || status === 403) throw lost(words, 'Check its key and what the key may do.');
       const isLasting = status < 500 && status !== 408 && status !== 429;
       const retryAfterMs = readRetryAfter(response.headers.get('retry-after'), clock.wallTime());
-      return { fault: withoutKeys(words), isLasting, retryAfterMs };
+      return { fault: words, isLasting, retryAfterMs };
     }
     if (read.end === 'too-long') return { fault: 'its reply is longer than 4 MiB', isLasting: true };
     if (read.end === 'broken') return { fault: 'its reply broke off' };
-    const found = readReply(parseLoose(read.text), how);
-    return 'fault' in found ? { ...found, fault: withoutKeys(found.fault) } : found;
+    return readReply(parseLoose(read.text), how, keys);
   }
 
   return {
@@ -57,7 +57,7 @@ export function openHttpTry(how: HttpContext, name: string, { clock, env }: Cont
         return 'fault' in found && late.signal.aborted ? isLate : found;
       } catch (error) {
         if (error instanceof EndpointError) throw error;
-        return late.signal.aborted ? isLate : { fault: withoutKeys(causeOf(error).message) };
+        return late.signal.aborted ? isLate : { fault: causeOf(error).message };
       } finally {
         callOff();
       }
@@ -66,10 +66,10 @@ export function openHttpTry(how: HttpContext, name: string, { clock, env }: Cont
   };
 }
 
-function readReply(value: unknown, { reply, price }: HttpContext): ContextTry {
+function readReply(value: unknown, { reply, price }: HttpContext, keys: ContextKeys): ContextTry {
   if (value === undefined) return { fault: 'its reply is not JSON' };
   if (reply.isDone !== undefined && atPointer(value, reply.isDone) === false)
-    return { fault: `its reply says that it failed: ${JSON.stringify(value).slice(0, 200)}` };
+    return { fault: `its reply says that it failed: ${keys.hide(JSON.stringify(value)).slice(0, 200)}` };
   const text = atPointer(value, reply.text);
   if (typeof text !== 'string') return { fault: `its reply has no text at ${reply.text || 'its top'}` };
   const count = (pointer: string | undefined) =>

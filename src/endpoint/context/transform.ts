@@ -7,6 +7,7 @@ import { saveWhole } from '../../lib/save-whole.ts';
 import { sha256 } from '../../lib/sha256.ts';
 import { retryDelay } from '../client/refusal.ts';
 import { commandTry } from './command-transform.ts';
+import { type ContextKeys, contextKeys } from './context-keys.ts';
 import {
   type ContextAsked,
   type ContextSpec,
@@ -43,11 +44,12 @@ const mostTries = 3;
 export function openTransform(spec: ContextSpec, world: ContextWorld): ContextTransform {
   const { how, name, replaces } = spec;
   const digest = digestOfContext(spec);
-  const http = how.kind === 'http' ? openHttpTry(how, name, world) : undefined;
+  const keys = contextKeys(how, world.env);
+  const http = how.kind === 'http' ? openHttpTry(how, name, world, keys) : undefined;
 
   async function tryOnce(asked: ContextAsked, signal: AbortSignal): Promise<ContextTry> {
     if (http !== undefined) return http.once(asked, signal);
-    if (how.kind === 'command') return commandTry(how, asked, world, signal);
+    if (how.kind === 'command') return commandTry(how, asked, { ...world, keys }, signal);
     const text = how.kind === 'cut' ? cutText(asked.context, how) : '';
     return { text, tokens: { input: null, output: null }, usd: 0 };
   }
@@ -55,7 +57,7 @@ export function openTransform(spec: ContextSpec, world: ContextWorld): ContextTr
   async function makeNow(asked: ContextAsked, signal: AbortSignal): Promise<ContextOutcome> {
     for (let tries = 1; ; tries += 1) {
       const begun = world.clock.now();
-      const found = judgeText(await tryOnce(asked, signal), asked);
+      const found = judgeText(await tryOnce(asked, signal), asked, keys);
       const ms = Math.round(world.clock.now() - begun);
       signal.throwIfAborted();
       if (!('fault' in found)) return { ok: true, ...found, ms, tries, isCached: false };
@@ -73,7 +75,8 @@ export function openTransform(spec: ContextSpec, world: ContextWorld): ContextTr
       if (cache === undefined) return makeNow(asked, signal);
       const path = join(cache, `${sha256(canonicalJson({ digest, ...asked }))}.json`);
       const kept = cachedSchema.safeParse(parseLoose((await readRegularText(path)) ?? ''));
-      if (kept.success) return { ok: true, ...kept.data, tries: 0, isCached: true };
+      const isUsable = kept.success && keys.heldIn(kept.data.text) === undefined;
+      if (isUsable) return { ok: true, ...kept.data, tries: 0, isCached: true };
       const made = await makeNow(asked, signal);
       if (made.ok) {
         const { text, tokens, ms, usd } = made;
@@ -94,8 +97,10 @@ const cachedSchema = z.strictObject({
 });
 
 /** A text that cannot be a context counts as a failed try: measuring it would blame the model. */
-function judgeText(found: ContextTry, { context }: ContextAsked): ContextTry {
-  if ('fault' in found) return found;
+function judgeText(found: ContextTry, { context }: ContextAsked, keys: ContextKeys): ContextTry {
+  if ('fault' in found) return { ...found, fault: keys.hide(found.fault) };
+  const variable = keys.heldIn(found.text);
+  if (variable !== undefined) return { fault: `its text holds the key of ${variable}` };
   if (found.text.trim() === '') return { fault: 'it gave an empty text' };
   return isPage(found.text) && !isPage(context) ? { fault: 'it gave an HTML page' } : found;
 }

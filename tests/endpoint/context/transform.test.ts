@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +16,7 @@ import { EndpointError } from '../../../src/lib/errors.ts';
 import { type Scripted, type ScriptedServer, scriptedServer } from '../../support/scripted-server.ts';
 
 const key = 'secret-key-0123456789';
+const coded = Buffer.from(key).toString('base64');
 const asked = { context: 'one two three four five six seven eight nine ten', question: 'Which comes $context?' };
 const never = new AbortController().signal;
 /** Waits between tries take no time. */
@@ -37,10 +39,10 @@ function specOf(how: ContextSpec['how']): ContextSpec {
   return { name: 'half', how, replaces: 'context', shown: {} };
 }
 
-async function made(how: ContextSpec['how'], cache?: string, what = asked): Promise<ContextOutcome> {
+async function made(how: ContextSpec['how'], cache?: string, what = asked, more = {}): Promise<ContextOutcome> {
   await using transform = openTransform(specOf(how), {
     ...{ clock, random: () => 0.5, cache },
-    env: { MY_KEY: key, PATH: process.env['PATH'] },
+    env: { MY_KEY: key, PATH: process.env['PATH'], ...more },
   });
   return await transform.make(what, never);
 }
@@ -138,6 +140,48 @@ describe('a service', () => {
     expect(String(error)).not.toContain(key);
   });
 
+  it.each([
+    ['in base64', `bad ${coded}`],
+    ['where its words are cut', `${'x'.repeat(590)}${key}`],
+  ])('that repeats the key %s shows nothing of it', async (_, error) => {
+    const { how } = await service(json({ error }, 400));
+    const outcome = await made(how);
+    expect(outcome).toMatchObject({ ok: false, fault: expect.stringContaining('***') });
+    expect(JSON.stringify(outcome)).not.toMatch(/secr|c2Vj/);
+  });
+
+  it('that says why it failed shows nothing of the key where its words are cut', async () => {
+    const { how } = await service(json({ ok: false, why: `${'x'.repeat(170)}${key}` }));
+    const outcome = await made(how);
+    expect(outcome).toMatchObject({ ok: false, fault: expect.stringContaining('xx***') });
+    expect(JSON.stringify(outcome)).not.toContain('secr');
+  });
+
+  it.each([
+    ['as it is', key],
+    ['in base64', coded],
+    ['in JSON', [...key].map((letter) => `\\u00${letter.charCodeAt(0).toString(16)}`).join('')],
+  ])('whose text holds the key %s gives no text', async (_, form) => {
+    const { server, how } = await service(json({ data: [{ text: `short, for ${form}.` }] }));
+    const at = folder();
+    expect(await made(how, at)).toMatchObject({ ok: false, tries: 3, fault: 'its text holds the key of MY_KEY' });
+    expect(server.requests).toHaveLength(3);
+    expect(readdirSync(at)).toEqual([]);
+  });
+
+  it('is guarded by what its variables hold without blanks, from 8 characters on, the longest first', async () => {
+    const { how } = await service(json({ data: [{ text: 'short and abcdefgh' }] }));
+    const of = (value: string) => made(how, undefined, asked, { MY_KEY: value });
+    expect(await of('abcdefg')).toMatchObject({ ok: true });
+    expect(await of(' abcdefgh ')).toMatchObject({ ok: false, fault: 'its text holds the key of MY_KEY' });
+    const { how: coding } = await service(json({ data: [{ text: Buffer.from('abcdefgh').toString('base64') }] }));
+    expect(await made(coding, undefined, asked, { MY_KEY: 'abcdefgh' })).toMatchObject({ ok: false });
+    const { how: refusing } = await service(json({ error: `no ${key}-and-more` }, 400));
+    const headers = { ...refusing.headers, 'x-more': { env: 'MORE' } };
+    const outcome = await made({ ...refusing, headers }, undefined, asked, { MORE: `${key}-and-more` });
+    expect(outcome).toMatchObject({ fault: 'HTTP 400: no ***' });
+  });
+
   it('has a time limit for each try', async () => {
     const { server, how } = await service({ end: 'never', body: ['{'] });
     expect(await made({ ...how, seconds: 0.5 })).toMatchObject({ ok: false, fault: 'no reply within 0.5 s' });
@@ -163,10 +207,25 @@ describe('a command', () => {
   });
 
   it('reads only the variables that it is given', async () => {
-    const script = `console.log(process.env.MY_KEY ?? 'none')`;
+    const script = `console.log(process.env.MY_KEY?.length ?? 'none')`;
     expect(await made(command(script))).toMatchObject({ text: 'none\n' });
-    expect(await made(command(script, { passEnv: ['MY_KEY'] }))).toMatchObject({ text: `${key}\n` });
+    expect(await made(command(script, { passEnv: ['MY_KEY'] }))).toMatchObject({ text: `${key.length}\n` });
   });
+
+  it('gives no text that holds what it was passed', async () => {
+    const how = command("console.log('short, by ' + process.env.MY_KEY)", { passEnv: ['MY_KEY'] });
+    expect(await made(how)).toMatchObject({ ok: false, tries: 3, fault: 'its text holds the key of MY_KEY' });
+  });
+
+  it.each([0, 190, 790, 70_000])(
+    'shows nothing of what it was passed when it fails with %i characters after',
+    async (after) => {
+      const script = `console.error('denied for ' + process.env.MY_KEY + 'x'.repeat(${after})); process.exitCode = 1`;
+      const outcome = await made(command(script, { passEnv: ['MY_KEY'] }));
+      expect(outcome).toMatchObject({ ok: false, fault: expect.stringContaining('ended with exit code 1: ') });
+      expect(JSON.stringify(outcome)).not.toMatch(/secr|6789/);
+    },
+  );
 
   it.each([
     ['fails', `console.error('no model'); process.exit(3)`, 'node shorten.cjs ended with exit code 3: no model'],
@@ -246,6 +305,17 @@ describe('a cache', () => {
     expect(await made({ ...how, body: { text: '$context', rate: 1 } }, at)).toMatchObject(short);
     expect(server.requests).toHaveLength(3);
     expect(readdirSync(at)).toHaveLength(3);
+  });
+
+  it('that holds a text with the key is not used', async () => {
+    const { how } = await service(good);
+    const at = folder();
+    await made(how, at);
+    for (const name of readdirSync(at)) {
+      const kept = { text: `by ${key}`, tokens: { input: null, output: null }, ms: 1, usd: null };
+      writeFileSync(join(at, name), JSON.stringify(kept));
+    }
+    expect(await made(how, at)).toMatchObject(short);
   });
 
   it('keeps no failure, and makes again what cannot be read', async () => {

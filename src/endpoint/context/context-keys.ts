@@ -1,0 +1,30 @@
+import { keyGuard } from '../key-guard.ts';
+import type { ContextSpec, ContextWorld } from './context-spec.ts';
+
+/** A shorter value may be an ordinary word. */
+const shortestInTexts = 8;
+
+/** Guards the variables that a service or a command gets, because either may repeat their values. */
+export type ContextKeys = {
+  /** The variable whose value the text holds. */
+  heldIn(text: string): string | undefined;
+  /** For errors: hides short values too. */
+  hide(text: string): string;
+};
+
+export function contextKeys(how: ContextSpec['how'], env: ContextWorld['env']): ContextKeys {
+  const guarded = variablesOf(how)
+    .map((name) => ({ name, value: env[name]?.trim() ?? '' }))
+    // A value may be a part of another.
+    .sort((one, other) => other.value.length - one.value.length)
+    .map(({ name, value }) => ({ name, isLong: value.length >= shortestInTexts, words: keyGuard(value).words }));
+  return {
+    heldIn: (text) => guarded.find(({ isLong, words }) => isLong && words(text) !== text)?.name,
+    hide: (text) => guarded.reduce((rest, { words }) => words(rest), text),
+  };
+}
+
+function variablesOf(how: ContextSpec['how']): readonly string[] {
+  if (how.kind === 'http') return Object.values(how.headers).map(({ env }) => env);
+  return how.kind === 'command' ? how.passEnv : [];
+}
