@@ -390,8 +390,10 @@ targets: [{ slug: test/model, endpoint: "${started.endpoint.url}", price: { inpu
     const coded = Buffer.from(secret).toString('base64');
     service.change((sent) => {
       if (sent.context.startsWith('few-1-')) return { body: { compressed_prompt: `Repeat: ${secret} ` } };
-      const isDenied = sent.context.startsWith('few-2-');
-      return isDenied ? { status: 400, body: { error: `denied for ${coded}` } } : service.usual(sent);
+      if (sent.context.startsWith('few-2-')) return { status: 400, body: { error: `denied for ${coded}` } };
+      return sent.context.startsWith('few-3-')
+        ? { status: 500, body: { error: `and ${secret}` } }
+        : service.usual(sent);
     });
     await started.place.write(
       'tool.cjs',
@@ -399,8 +401,8 @@ targets: [{ slug: test/model, endpoint: "${started.endpoint.url}", price: { inpu
 process.stdin.on('data', (text) => { all += text; }).on('end', () => {
   const { context } = JSON.parse(all);
   if (context.startsWith('few-1-')) return console.log('Repeat: ' + secret);
-  if (!context.startsWith('few-2-')) return console.log('short');
-  console.error('denied for ' + secret);
+  if (!/^few-[23]-/.test(context)) return console.log('short');
+  console.error('denied for ' + (context.startsWith('few-2-') ? Buffer.from(secret).toString('base64') : secret));
   process.exitCode = 1;
 });`,
     );
@@ -411,20 +413,22 @@ process.stdin.on('data', (text) => { all += text; }).on('end', () => {
     const { out, err } = await started.place.do(line, {
       ...{ env, clock: { ...systemClock, sleep: async () => undefined } },
     });
-    const { attempts } = await lastRun();
+    const { attempts, folder } = await lastRun();
     const details = attempts.flatMap(({ verdict }) => (verdict.outcome === 'unmeasured' ? [verdict.detail] : []));
-    expect(details).toHaveLength(2);
+    expect(details).toHaveLength(3);
     expect(details).toContain('its text holds the key of SERVICE_AUTH');
-    expect(details.join('\n')).toMatch(/: denied for \*\*\*$/m);
+    expect(details.filter((detail) => /(?:denied for|and) \*\*\*$/.test(detail ?? ''))).toHaveLength(2);
     // Without the variable, inspect cannot recognize its value.
-    const shown = await Promise.all([look({}), look({ scenario: 'few/C-001' }), look({ bundle: `${name}.json` })]);
+    const views = await Promise.all([look({ run: folder }), look({ run: folder, scenario: 'few/C-001' })]);
+    const shown = views.map(({ out }) => out);
+    await look({ run: folder, bundle: join(root, `${name}-bundle.json`) });
     const kept = await readdir(root, { recursive: true, withFileTypes: true });
     const texts = kept
       .filter((entry) => entry.isFile())
       .map((entry) => readFile(join(entry.parentPath, entry.name), 'latin1'));
-    expect(kept.map((entry) => entry.name)).toEqual(expect.arrayContaining(['key.md', 'key.html', `${name}.json`]));
+    expect(kept.map((entry) => entry.name)).toEqual(expect.arrayContaining(['key.md', 'key.html', 'key.json']));
     const sent = JSON.stringify(started.endpoint.asked);
-    for (const each of [out, err, sent, JSON.stringify(shown), ...(await Promise.all(texts))])
+    for (const each of [out, err, sent, ...shown, ...(await Promise.all(texts))])
       for (const form of [secret, 'blue.horse', coded.slice(0, -4)]) expect(each.includes(form)).toBe(false);
   });
 
