@@ -1,0 +1,1 @@
+export{t as eachHarness}from"./each-harness.js";

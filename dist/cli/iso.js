@@ -1,1 +1,0 @@
-import{L as e,p as t}from"./target.js";function datetime(n){return e(t,n)}export{datetime as t};

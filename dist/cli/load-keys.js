@@ -1,0 +1,1 @@
+export{t as loadKeys}from"./load-keys2.js";
