@@ -16,17 +16,25 @@ export function addExperiment(root: Command): void {
     .option('--tag <TAG...>', 'those with one of these tags')
     .option('--parallel <N>', 'measure up to N arms of running servers at once', wholeNumber)
     .option('--max-cost <USD>', 'stop before more is spent', usd)
+    .option('--scalebench <DIR>', 'write raw/ and summaries/ of ScaleBench there, with answers and contexts')
     .option('--resume [EXPERIMENT]', 'go on with one that was interrupted; the newest when left out')
-    .action(async (ids: string[], { tag: tags = [], parallel, maxCost, resume }: ExperimentFlags) => {
+    .action(async (ids: string[], { tag: tags = [], parallel, maxCost, resume, scalebench }: ExperimentFlags) => {
       const { experiment } = await import('../commands/experiment/experiment.ts');
       const flags = flagsGiven(command, known);
-      const options = { ids, tags, parallel, maxCostUsd: maxCost, resume: resume === true ? null : resume, flags };
+      const given = { ids, tags, parallel, maxCostUsd: maxCost, scalebench, flags };
+      const options = { ...given, resume: resume === true ? null : resume };
       await interruptible((io) => experiment(options, io));
     });
   addExamples(command, ['experiment hotpot-half --dry-run', 'experiment --tag nightly --max-cost 2.50']);
 }
 
-type ExperimentFlags = { tag?: string[]; parallel?: number; maxCost?: number; resume?: string | true };
+type ExperimentFlags = {
+  tag?: string[];
+  parallel?: number;
+  maxCost?: number;
+  resume?: string | true;
+  scalebench?: string;
+};
 
 function usd(text: string): number {
   if (/^\d{1,9}(?:\.\d{1,9})?$/.test(text) && Number(text) > 0) return Number(text);

@@ -15,6 +15,7 @@ import { type PrintedFormat, reportFormatNames } from '../report/report-formats.
 import { scoreRun } from '../score/score-run.ts';
 import { toScore } from '../score/to-score.ts';
 import { findKeptRun, newestRun } from '../store/find-run.ts';
+import { unchangedPacksOfPlan } from '../store/packs-of-plan.ts';
 import { RunFolder } from '../store/run-folder.ts';
 import { writeScaleBench } from './experiment/write-scalebench.ts';
 import { checkOutputs, writeReports } from './write-reports.ts';
@@ -49,7 +50,9 @@ export async function report({ run, root, format, mode, policy, ...options }: Re
   const folder = await findKeptRun(run ?? (await newestRun(root)), { root, cwd: io.cwd });
   if (options.scalebench !== undefined) {
     const { into, packs } = options.scalebench;
-    const { lines, unmeasured } = await writeScaleBench(folder, resolve(io.cwd, into), { packs });
+    const loaded = await unchangedPacksOfPlan(await folder.plan(), packs);
+    const asked = loaded.map(({ pack }) => pack);
+    const { lines, unmeasured } = await writeScaleBench(folder, resolve(io.cwd, into), asked);
     const left = unmeasured === 0 ? '' : `; ${plural(unmeasured, 'attempt')} without a measured answer left out`;
     io.err(`Wrote ${plural(lines, 'answer')} to ${into}${left}\n`);
     return exitCodes.passed;

@@ -131,10 +131,12 @@ ${others}
 
   it('writes a page with both answers and contexts of what fell most, and the other formats', async () => {
     compressor.change(losing(3));
-    const { code, out, err } = await act('experiment a --html r.html --markdown r.md --csv -');
+    const { code, out, err } = await act('experiment a --html r.html --markdown r.md --csv - --scalebench sb');
     expect(code, err).toBe(0);
     expect(out).toContain('pair,a,test/model/half,');
     expect(await place.read('r.md')).toContain('**B** `test/model/half`');
+    const raw = (await readdir(join(place.folder, 'sb/raw'))).map((name) => name.replace(/\d{8}_\d{6}/, 'TIME'));
+    expect(raw.sort()).toEqual(['a_test--model--half_TIME.jsonl', 'a_test--model_TIME.jsonl']);
     const page = await place.read('r.html');
     const [, first = ''] = page.split('<details class="scenario"');
     const texts = [...first.matchAll(/<h4>([^<]*)<\/h4><pre>(.*?)<\/pre>/gs)].map(([, head, text = '']) => [

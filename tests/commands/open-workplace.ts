@@ -104,14 +104,15 @@ function experimentOptions(words: readonly string[]): ExperimentOptions {
   const first = words.findIndex((word) => word.startsWith('--'));
   const ids = first < 0 ? words : words.slice(0, first);
   const given = flagsIn(words.slice(ids.length));
-  const own = ['tag', 'parallel', 'max-cost', 'resume'];
+  const own = ['tag', 'parallel', 'max-cost', 'resume', 'scalebench'];
   const numberOf = (flag: string) => (given.has(flag) ? Number(given.get(flag)) : undefined);
-  const resume = given.get('resume');
+  const [resume, scalebench] = [given.get('resume'), given.get('scalebench')];
   return {
     ids,
     tags: [given.get('tag') ?? []].flat() as string[], // texts
     parallel: numberOf('parallel'),
     maxCostUsd: numberOf('max-cost'),
+    scalebench: scalebench === undefined ? undefined : String(scalebench),
     resume: resume === true ? null : resume === undefined ? undefined : String(resume),
     flags: rawValuesOf(new Map([...given].filter(([flag]) => !own.includes(flag)))),
   };

@@ -8,16 +8,16 @@ const target = 'version: 1\ntargets: [{ slug: vllm/dual, endpoint: "http://local
 function modelOf(flags: RawValues, more = 'bertscore: { dir: models, output: inner }\n') {
   const config = parseConfig({ file: 'q.yml', text: `${target}${more}` }, [], '/rig');
   return settingsFromFlags({
-    ...{ command: 'check', flags: { slug: 'vllm/dual', ...flags }, config, env: {}, cwd: '/work' },
+    ...{ command: 'check', flags: { slug: 'vllm/dual', ...flags }, config, env: {}, cwd: '/rig' },
     defaultTier: 'medium',
     show: (name) => `--${name}`,
   }).what.bertscore;
 }
 
 it('finds the model for BERTScore beside the config, that of a flag in the working directory', () => {
-  const packagesFrom = '/work';
+  const packagesFrom = '/rig';
   expect(modelOf({})).toEqual({ dir: '/rig/models', output: 'inner', packagesFrom });
-  expect(modelOf({ bertscore: 'mine' })).toEqual({ dir: '/work/mine', output: undefined, packagesFrom });
+  expect(modelOf({ bertscore: 'mine' })).toEqual({ dir: '/rig/mine', output: undefined, packagesFrom });
   expect(modelOf({ 'bertscore-output': 'outer' })).toEqual({ dir: '/rig/models', output: 'outer', packagesFrom });
   expect(modelOf({}, '')).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { measuredOf } from '../../src/gate/measured-of.ts';
+import { measuredOf, summaryOf } from '../../src/gate/measured-of.ts';
 import { scorecardWith } from './scorecard-with.ts';
 
 it("adds up the results of each pack's own scenarios, failures by kind", () => {
@@ -48,4 +48,10 @@ it('says that nothing was measured in a pack without a scenario', () => {
       cells: {},
     },
   });
+});
+
+it('takes the standard deviation of a sample, and interpolates percentiles', () => {
+  const { mean, std, p50, p95 } = summaryOf('exact_match', [1, 1, 1, 1, 0, 0, 0, 0, 0, 0]);
+  expect([mean, std?.toFixed(2), p50, p95]).toEqual([0.4, '0.52', 0, 1]);
+  expect(summaryOf('f1', [0, 0.5, 1]).p95).toBeCloseTo(0.95, 9);
 });

@@ -13,7 +13,7 @@ import { loadResumeFile } from '../../measure/resumed-command.ts';
 import { type ExperimentFolder, findExperiment } from '../../store/experiment-folder.ts';
 import { type Experiment, type MeasureOptions, measureExperiment } from './measure-experiment.ts';
 
-export type ExperimentOptions = Pick<MeasureOptions, 'flags' | 'parallel' | 'maxCostUsd'> & {
+export type ExperimentOptions = Pick<MeasureOptions, 'flags' | 'parallel' | 'maxCostUsd' | 'scalebench'> & {
   /** With those of `tags`; without both, all of the config. */
   readonly ids: readonly string[];
   readonly tags: readonly string[];

@@ -1,4 +1,4 @@
-import { basename } from 'node:path';
+import { basename, resolve } from 'node:path';
 import type { Config } from '../../config/config.ts';
 import type { RawValues } from '../../config/read-values.ts';
 import type { Settings } from '../../config/settings.ts';
@@ -40,6 +40,7 @@ import {
 } from './plan-arms.ts';
 import { type ExpectedCost, openSpending } from './spending.ts';
 import { writeExperiment } from './write-experiment.ts';
+import { writeScaleBench } from './write-scalebench.ts';
 
 export type MeasureOptions = {
   readonly config: Config;
@@ -51,6 +52,8 @@ export type MeasureOptions = {
   /** Arms at once, of those that nothing is booted for. */
   readonly parallel: number | undefined;
   readonly maxCostUsd: number | undefined;
+  /** A folder for the result files of ScaleBench. */
+  readonly scalebench: string | undefined;
 };
 
 export type Experiment = KeptExperiment['experiment'];
@@ -93,6 +96,9 @@ export async function measureExperiment(
   const secrets = secretsIn(io.env);
   const report = await loadFigures(folder, packs, secrets);
   await writeExperiment(report, () => loadExperimentPage(report, folder, packs, secrets), out, io);
+  if (options.scalebench !== undefined)
+    for (const { slug, run } of report.arms)
+      await writeScaleBench(folder.run(run), resolve(io.cwd, options.scalebench), packs, `${one.id}_${slug}`);
   if (!out.quiet) io.err(`Kept in ${folder.path}\n`);
   return { code: report.exitCode, isComplete: true };
 }

@@ -21,7 +21,6 @@ import { readContext } from '../../run/keep-contexts.ts';
 import { tokensIn } from '../../score/amounts-of.ts';
 import { usdOfAttempt } from '../../score/price.ts';
 import { sortLines } from '../../score/score-run.ts';
-import { unchangedPacksOfPlan } from '../../store/packs-of-plan.ts';
 import type { RunFolder } from '../../store/run-folder.ts';
 
 type Written = { readonly lines: number; readonly unmeasured: number };
@@ -30,10 +29,10 @@ type Written = { readonly lines: number; readonly unmeasured: number };
 export async function writeScaleBench(
   folder: RunFolder,
   into: string,
-  { packs, name }: { readonly packs: readonly string[]; readonly name?: string | undefined },
+  loaded: readonly Pack[],
+  name?: string,
 ): Promise<Written> {
   const { plan, lines } = await folder.journal();
-  const loaded = (await unchangedPacksOfPlan(plan, packs)).map(({ pack }) => pack);
   const { attempts, contexts, sessions } = sortLines(lines);
   const model = sessions[0]?.identity.model ?? plan.slug;
   const measured = attempts.filter(({ verdict }) => verdict.outcome !== 'unmeasured');
