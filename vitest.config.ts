@@ -18,7 +18,8 @@ const deep = [
   ...['change/leaves-target', 'commands/numerics', 'commands/metric-gate', 'commands/cannot-gate'].map(testsOf),
   ...['commands/context', 'commands/runner-hook', 'commands/history-next', 'commands/gate-commands'].map(testsOf),
   ...['change/settings-at-base', 'commands/affected', 'commands/doctor-troubles', 'lib/commit-tree'].map(testsOf),
-  ...['commands/experiment', 'gate/paired/experiment-coverage'].map(testsOf),
+  ...['commands/experiment', 'gate/paired/experiment-coverage', 'commands/bertscore', 'lib/vectors'].map(testsOf),
+  ...['change/cases-files', 'packs/lint/lint-world', 'action/gather-runs', 'commands/check-replay'].map(testsOf),
   ...['endpoint/boot/command', 'endpoint/boot/up-down', 'action/outcome-basis', 'docs-examples'].map(testsOf),
   ...['publish/github/publishers', 'publish/github/download-artifacts', 'publish/github/history-branch'].map(testsOf),
   ...[

@@ -103,7 +103,7 @@ const added = {
   'harnesses.md#reports': 10,
   'runs.md#next-to-the-config': 10,
   'decisions/README.md#11-programs-of-a-model-run-in-webassembly-behind-functions-of-ours-and-are-compared-outside': 200,
-  'experiments.md': 700,
+  'experiments.md': 800,
   'experiments.md#reports': 80,
   'reports.md#experiments': 100,
   'README.md#experiments': 30,
