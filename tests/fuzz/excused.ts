@@ -23,10 +23,14 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'src/store/load-side.ts#loadSide',
     'src/commands/load-report-page.ts#loadReportPage',
     'src/commands/load-report-page.ts#loadSeen',
+    'src/commands/experiment/load-experiment-page.ts#loadExperimentPage',
+    'src/commands/experiment/load-figures.ts#loadFigures',
   ],
   'hands a branch of the repository to git, and its files to loadKeptBelow': [
     'src/publish/github/history-branch.ts#fetchBranch',
   ],
+  'gives a text only if its SHA-256 is that of the journal': ['src/run/keep-contexts.ts#readContext'],
+  'writes what it gets to a file, which check-file.ts looks at': ['src/datasets/fetch/fetch-dataset.ts#fetchDataset'],
   'what it makes goes to verdictSchema': ['src/model/verdict.ts#upgradeVerdict'],
   'part of the package': [
     'src/commands/write-reports.ts#loadPageAssets',
@@ -46,7 +50,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'src/config/read-values.ts#readDuration',
     'src/config/read-values.ts#decode',
   ],
-  'takes what a schema has read': ['src/packs/read-reply.ts#readReply'],
+  'takes what a schema has read': ['src/packs/read-reply.ts#readReply', 'src/verify/registry.ts#readsVectors'],
   'takes messages that the journal has read; its calls are read by readAttempt': ['src/store/read-calls.ts#readCalls'],
   'reached by the replies to a verifier of its kind': ['src/verify/documents/parse-markdown.ts#parseMarkdown'],
   'hands on the text of readBounded': [

@@ -5,6 +5,8 @@ import { acceptRegression } from '../../src/action/accept-regression.ts';
 import { loadGateOutcome } from '../../src/action/github/gate-outcome.ts';
 import { loadScorecards } from '../../src/baseline/load-scorecards.ts';
 import { loadBundle } from '../../src/commands/run-bundle.ts';
+import { loadKeys } from '../../src/config/load-keys.ts';
+import { loadFetched } from '../../src/datasets/fetch/fetched-list.ts';
 import { importDataset } from '../../src/datasets/import-dataset.ts';
 import { parseBaseUrl, parseReadyUrl } from '../../src/endpoint/boot/base-url.ts';
 import { interpolatePath, mountedSource, parseVariables } from '../../src/endpoint/boot/compose/as-written.ts';
@@ -18,6 +20,8 @@ import { findReferences } from '../../src/endpoint/boot/compose/source-files.ts'
 import { publishedPorts } from '../../src/endpoint/boot/detect-url.ts';
 import { loadCassette } from '../../src/endpoint/boot/replay/load-cassette.ts';
 import { parseRule } from '../../src/gate/gate-rule.ts';
+import { readRawReply } from '../../src/interop/scalebench/scalebench-files.ts';
+import { parseLoose } from '../../src/lib/loose.ts';
 import { sha256 } from '../../src/lib/sha256.ts';
 import { decideRun } from '../../src/measure/decide-lines.ts';
 import { loadCases } from '../../src/packs/load-cases.ts';
@@ -235,6 +239,22 @@ export const machineParsers: readonly ForeignReader[] = [
       [readFileSync(`tests/fixtures/datasets/${name}`, 'utf8')],
       (path) => importDataset({ files: [path], as, task, seed: 1, skipBadRows: false }),
     ),
+  ),
+  fileReader('keys', ['src/config/load-keys.ts#loadKeys'], 'keys.env', ['A_KEY="b" # c\nexport C_TOKEN=d\n'], (path) =>
+    loadKeys(path, folder),
+  ),
+  fileReader(
+    'what was fetched',
+    ['src/datasets/fetch/fetched-list.ts#loadFetched'],
+    'fetched.json',
+    [JSON.stringify({ version: 1, files: [] })],
+    () => loadFetched(folder),
+  ),
+  textReader(
+    'reply of ScaleBench',
+    ['src/interop/scalebench/scalebench-files.ts#readRawReply'],
+    ['{"id":"a","pred":"b","metrics":{}}'],
+    (text) => readRawReply(parseLoose(text)),
   ),
   fileReader('tasks', [], 'tasks.json', [JSON.stringify(tasks)], () => new RunFolder(folder).tasks(planWith())),
   fileReader(

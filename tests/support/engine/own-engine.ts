@@ -30,7 +30,11 @@ export class OwnEngine implements AsyncDisposable {
     const places = ['--data-root', at('data'), '--exec-root', at('exec'), '--pidfile', at('pid'), '--host', this.host];
     const network = ['--iptables=false', '--ip6tables=false', '--bridge=none'];
     const log = openSync(at('log'), 'a');
-    const engine = spawn('dockerd', [...places, ...network], { stdio: ['ignore', log, log], detached: true });
+    // Without a bridge, it removes the one that is there: in a network of its own, that of the machine stays.
+    const engine = spawn('unshare', ['--net', 'dockerd', ...places, ...network], {
+      stdio: ['ignore', log, log],
+      detached: true,
+    });
     closeSync(log);
     while (spawnSync('docker', ['--host', this.host, 'version']).status !== 0) {
       if (engine.exitCode !== null) throw new Error(`dockerd ended: ${readFileSync(at('log'), 'utf8').slice(-2000)}`);
