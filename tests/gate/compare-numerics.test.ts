@@ -67,130 +67,86 @@ describe('numericsOf', () => {
     },
   );
 
-  it('is identical if every number is equal', () => {
-    expect(compare([session()], session())).toMatchObject({
-      verdict: 'identical',
-      distance: 0,
-      median: 0,
-      floor: null,
-      beyond: null,
-      parted: 0,
-    });
-  });
+  const one = [session()];
+  const three = [session(), session(), session()];
+  const moved = (by: number) => session(() => shiftedBy(by));
+  /** The last token of the list is one of two that are equally likely. */
+  const listing = (last: string) => session(() => [position(['a', 0.3], ['b', 0.2], [last, 0.1])]);
+  /** Restarts that move each prompt by up to a share of ten. */
+  const noisy = (seed: number, share = 1) =>
+    session((prompt) => shiftedBy((share * ((prompt * 7 + seed * 13) % 10)) / 100));
+  /** So many prompts answer with another token. */
+  const partedIn = (count: number) =>
+    session((prompt) => (prompt < count ? [position(['k', 0.9], ['l', 0.05])] : usual));
+  /** A restart that moves one prompt. */
+  const restarted = (by: number) => session((prompt) => (prompt === 40 ? shiftedBy(by) : usual));
+  const between = (low: number, high: number) => expect.toSatisfy((found: number) => found > low && found < high);
 
-  it('calls tiny differences rounding, even with a single session', () => {
-    const found = compare(
-      [session()],
-      session(() => shiftedBy(1e-4)),
-    );
-    expect(found).toMatchObject({ verdict: 'rounding' });
-    expect(found?.distance).toBeGreaterThan(0);
+  it.each<[string, readonly NumericAnswers[], readonly NumericAnswers[], object]>([
+    [
+      'every number is equal',
+      one,
+      one,
+      { verdict: 'identical', distance: 0, median: 0, floor: null, beyond: null, parted: 0 },
+    ],
+    ['differences are tiny', one, [moved(1e-4)], { verdict: 'rounding', distance: between(0, 1e-4) }],
+    [
+      'the list ends with another token, equally likely',
+      ['x', 'x', 'x'].map(listing),
+      [listing('y')],
+      { verdict: 'rounding', parted: 0 },
+    ],
+    ['the floor of one session is unknown', one, [moved(0.1)], { verdict: 'unsure', floor: null }],
+    ['more prompts moved farther than restarts', three, [moved(0.1)], { verdict: 'moved', floor: 0, beyond: 48 }],
+    [
+      'restarts are as far apart',
+      [noisy(1), noisy(2), noisy(3)],
+      [noisy(4)],
+      { verdict: 'as-restarts', floor: between(1e-4, 1) },
+    ],
+    ['a change is real and very small', three, [moved(0.006)], { verdict: 'unsure', distance: between(0, 1e-4) }],
+    ['answers have no token', [session(), session()], [session(() => [])], { verdict: 'moved', parted: 48 }],
+    [
+      'one of several moved',
+      three,
+      [session(), moved(0.1)],
+      { verdict: 'moved', sessions: { baseline: 3, current: 2 } },
+    ],
+    ['18 prompts part far', three, [partedIn(18)], { verdict: 'moved', floor: 0, beyond: 18, parted: 18 }],
+    ['3 prompts part far', three, [partedIn(3)], { verdict: 'moved', beyond: 3 }],
+    ['restarts move few', [0, 0.05, 0.1].map(restarted), [partedIn(12)], { verdict: 'moved', beyond: 12 }],
+    ['2 of one session part', one, [partedIn(2)], { verdict: 'unsure', distance: 0, parted: 2 }],
+    ['2 of three sessions part', three, [partedIn(2)], { verdict: 'unsure', distance: 0 }],
+  ])('knows the verdict if %s', (_, baseline, current, expected) => {
+    expect(compare(baseline, ...current)).toMatchObject(expected);
   });
 
   it('measures the symmetric divergence in nats over the named tokens and the rest', () => {
     const [p, q] = [0.6, 0.7];
     const [r, s] = [0.3, 0.2];
     const first = 0.5 * ((p - q) * Math.log(p / q) + (r - s) * Math.log(r / s));
-    const found = compare(
-      [session()],
-      session(() => shiftedBy(0.1)),
-    );
-    expect(found?.median).toBeCloseTo(first / 2, 6);
-  });
-
-  it('hardly moves if two equally likely tokens change places at the end of the list', () => {
-    const listing = (last: string) => [position(['a', 0.3], ['b', 0.2], [last, 0.1])];
-    const three = [session(() => listing('x')), session(() => listing('x')), session(() => listing('x'))];
-    expect(
-      compare(
-        three,
-        session(() => listing('y')),
-      ),
-    ).toMatchObject({ verdict: 'rounding', parted: 0 });
+    expect(compare(one, moved(0.1))?.median).toBeCloseTo(first / 2, 6);
   });
 
   it('moves far if the list holds other tokens', () => {
-    const other = [position(['k', 0.6], ['l', 0.3]), usual[1] ?? position()];
-    expect(
-      compare(
-        [session()],
-        session(() => other),
-      )?.median,
-    ).toBeGreaterThan(0.5);
+    const other = session(() => [position(['k', 0.6], ['l', 0.3]), ...usual.slice(1)]);
+    expect(compare(one, other)?.median).toBeGreaterThan(0.5);
   });
 
-  it('does not claim to know the floor of one session', () => {
-    expect(
-      compare(
-        [session()],
-        session(() => shiftedBy(0.1)),
-      ),
-    ).toMatchObject({ verdict: 'unsure', floor: null });
-  });
-
-  it('says moved if more prompts than chance allows moved farther than restarts', () => {
-    const three = [session(), session(), session()];
-    expect(
-      compare(
-        three,
-        session(() => shiftedBy(0.1)),
-      ),
-    ).toMatchObject({ verdict: 'moved', floor: 0, beyond: 48 });
-  });
-
-  it('says as restarts if the sessions of the baseline are as far from each other', () => {
-    const noisy = (seed: number) => session((prompt) => shiftedBy(((prompt * 7 + seed * 13) % 10) / 100));
-    const found = compare([noisy(1), noisy(2), noisy(3)], noisy(4));
-    expect(found).toMatchObject({ verdict: 'as-restarts' });
-    expect(found?.floor).toBeGreaterThan(1e-4);
-  });
-
-  it('is unsure about a change that is real and very small', () => {
-    const three = [session(), session(), session()];
-    const found = compare(
-      three,
-      session(() => shiftedBy(0.006)),
-    );
-    expect(found?.distance).toBeLessThan(1e-4);
-    expect(found).toMatchObject({ verdict: 'unsure' });
-  });
+  const answeringFirst = (first: readonly Position[]) => session((prompt) => (prompt === 0 ? first : usual));
 
   it('stops at the first other token, counts it, and gives the margin of the baseline there', () => {
     const parted = [position(['b', 0.5], ['a', 0.4]), position(['z', 0.99])];
-    const found = compare(
-      [session()],
-      session((prompt) => (prompt === 0 ? parted : usual)),
-    );
+    const found = compare(one, answeringFirst(parted));
     expect(found).toMatchObject({ parted: 1 });
     expect(found?.prompts[0]).toMatchObject({ partsAt: 0, baseline: ['a', 'c'], current: ['b', 'z'] });
     expect(found?.prompts[0]?.margin).toBeCloseTo(Math.log(2), 5);
   });
 
   it('parts where one answer ends and the other goes on', () => {
-    const found = compare(
-      [session()],
-      session((prompt) => (prompt === 0 ? usual.slice(0, 1) : usual)),
-    );
+    const found = compare(one, answeringFirst(usual.slice(0, 1)));
     expect(found?.prompts[0]).toMatchObject({ partsAt: 1, distance: 0 });
     expect(found).toMatchObject({ verdict: 'rounding', parted: 1 });
-  });
-
-  it('counts an answer without any token as far away', () => {
-    const found = compare(
-      [session(), session()],
-      session(() => []),
-    );
-    expect(found).toMatchObject({ verdict: 'moved', parted: 48 });
-  });
-
-  it('shows the farthest of several sessions', () => {
-    const three = [session(), session(), session()];
-    const found = compare(
-      three,
-      session(),
-      session(() => shiftedBy(0.1)),
-    );
-    expect(found).toMatchObject({ verdict: 'moved', sessions: { baseline: 3, current: 2 } });
   });
 
   it('does not measure anything without a prompt in common', () => {
@@ -198,31 +154,9 @@ describe('numericsOf', () => {
     expect(found([], session())).toMatchObject({ outcome: 'not-measured' });
   });
 
-  /** So many prompts answer with another token. */
-  function partedIn(count: number): NumericAnswers {
-    return session((prompt) => (prompt < count ? [position(['k', 0.9], ['l', 0.05])] : usual));
-  }
-
-  it('says moved if part of the prompts moved far, of sessions that are equal', () => {
-    const three = [session(), session(), session()];
-    expect(compare(three, partedIn(18))).toMatchObject({ verdict: 'moved', floor: 0, beyond: 18, parted: 18 });
-    expect(compare(three, partedIn(3))).toMatchObject({ verdict: 'moved', beyond: 3 });
-  });
-
-  it('says so too if restarts move few of the others', () => {
-    const noisy = (by: number) => session((prompt) => (prompt === 40 ? shiftedBy(by) : usual));
-    expect(compare([noisy(0), noisy(0.05), noisy(0.1)], partedIn(12))).toMatchObject({ verdict: 'moved', beyond: 12 });
-  });
-
-  it('never says rounding if a few answers part far, which the percentile hides', () => {
-    expect(compare([session()], partedIn(2))).toMatchObject({ verdict: 'unsure', distance: 0, parted: 2 });
-    expect(compare([session(), session(), session()], partedIn(2))).toMatchObject({ verdict: 'unsure', distance: 0 });
-  });
-
   it('never says as restarts if the distance is far beyond that of the restarts', () => {
-    const noisy = (seed: number) => session((prompt) => shiftedBy(((prompt * 7 + seed * 13) % 10) / 1000));
     const far = session((prompt) => shiftedBy(prompt < 16 ? 0.2 : 0.004));
-    const found = compare([noisy(1), noisy(2), noisy(3)], far);
+    const found = compare([noisy(1, 0.1), noisy(2, 0.1), noisy(3, 0.1)], far);
     expect(found?.distance).toBeGreaterThan(100 * (found?.floor ?? 0));
     expect(found?.verdict).not.toBe('as-restarts');
   });
