@@ -82,8 +82,8 @@ export function simulateMeans({ testMeans, threshold, unstable, sessions, size, 
       for (let session = 0; session < sessions; session += 1)
         baseline += sumOfSession(random, scenario, rounds / sessions);
       return {
-        baseline: { millionths: baseline, attempts: rounds },
-        current: { millionths: sumOfSession(random, after[at], rounds), attempts: rounds },
+        baseline: [baseline, rounds],
+        current: [sumOfSession(random, after[at], rounds), rounds],
       };
     });
     const { outcome } = testMeans(pairs, threshold);

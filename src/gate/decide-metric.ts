@@ -1,22 +1,21 @@
 import type { Drop, MetricComparison, PackOutcome, Reason } from '../model/decision.ts';
-import { attemptsIn, sumsOf } from '../model/scorecard.ts';
+import { attemptsIn, type Sum, totalsOf } from '../model/scorecard.ts';
 import { add, type Fraction, fraction, isAbove, meanRate, showDrop, subtract, toNumber } from './fraction.ts';
 import type { GateRule } from './gate-rule.ts';
 import type { Pair } from './pair-packs.ts';
 import { signFlipP } from './paired/sign-flip.ts';
 import { isSignificant } from './stratified-test.ts';
 
-/** Of the attempts with a value: the sum of their values in millionths, and their number. */
-export type ValueSum = readonly [sumMillionths: number, attempts: number];
-
-/** The values of one metric for one scenario. */
-export type MetricRow = {
-  readonly scenario: string;
+/** The values of one metric for one scenario, over all sessions of both sides. */
+export type MeanPair = {
   /** Scenarios of one group, such as the questions about one document, are one unit. */
   readonly group?: string | undefined;
-  /** One for each session. */
-  readonly baseline: readonly ValueSum[];
-  readonly current: readonly ValueSum[];
+  readonly baseline: Sum;
+  readonly current: Sum;
+};
+
+export type MetricRow = MeanPair & {
+  readonly scenario: string;
   /** Current attempts without a value. */
   readonly unmeasured: number;
 };
@@ -50,12 +49,10 @@ export const million = 1_000_000;
  * Unmeasured attempts must not decide: the outcome has to be the same without them, with all of them 0 and with all 1.
  */
 export function decideMetric(rows: readonly MetricRow[], metric: string, threshold: Fraction): MetricDecision {
-  const compared = rows.map(toOpenPair).filter(({ baseline, current, open }) => {
-    return baseline.attempts > 0 && current.attempts + open > 0;
-  });
-  const measured = compared.filter(({ current }) => current.attempts > 0);
+  const compared = rows.filter(({ baseline, current, unmeasured }) => baseline[1] > 0 && current[1] + unmeasured > 0);
+  const measured = compared.filter(isMeasured);
   const shown = testMeans(measured, threshold);
-  const unmeasured = compared.reduce((sum, { open }) => sum + open, 0);
+  const unmeasured = compared.reduce((sum, row) => sum + row.unmeasured, 0);
   const [lowest, highest] = [complete(compared, 0), complete(compared, million)];
   const units = unitsOf(lowest).length;
   const figures = {
@@ -92,22 +89,15 @@ export function compareMetrics(
   // A long run has very many scenarios, mostly without a number.
   const hasNumbers = ({ baseline }: Pick<Pair, 'baseline'>) => (baseline.sums ?? baseline.values) !== undefined;
   if (gatesOn === undefined && !pairs.some(hasNumbers)) return { metrics: [], gate: undefined };
-  const sides = pairs.map(({ baseline, current }) => ({ baseline: sumsOf(baseline), current: sumsOf(current) }));
-  const names = new Set(sides.flatMap(({ baseline }) => Object.keys(baseline)));
+  const sides = pairs.map(({ baseline, current }) => ({ baseline: totalsOf(baseline), current: totalsOf(current) }));
+  const names = new Set(sides.flatMap(({ baseline }) => [...baseline.keys()]));
   if (gatesOn !== undefined) names.add(gatesOn);
   const decided = [...names].sort().map((metric) => {
     const threshold = rule.metricDrops.get(metric) ?? rule.maxMetricDrop;
     const rows = pairs.map(({ key, current }, at): MetricRow => {
-      const now = sides[at]?.current[metric] ?? [];
-      const planned = attemptsIn(current.cells) + (current.missing ?? 0);
-      const unmeasured = planned - now.reduce((sum, [, values]) => sum + values, 0);
-      return {
-        scenario: key,
-        group: current.group,
-        baseline: sides[at]?.baseline[metric] ?? [],
-        current: now,
-        unmeasured,
-      };
+      const [before, now] = [sides[at]?.baseline.get(metric) ?? none, sides[at]?.current.get(metric) ?? none];
+      const unmeasured = attemptsIn(current.cells) + (current.missing ?? 0) - now[1];
+      return { scenario: key, group: current.group, baseline: before, current: now, unmeasured };
     });
     return { metric, threshold, rows };
   });
@@ -119,20 +109,24 @@ export function compareMetrics(
   };
 }
 
+export const none: Sum = [0, 0];
+
+function isMeasured({ baseline, current }: MeanPair): boolean {
+  return baseline[1] > 0 && current[1] > 0;
+}
+
+type MetricRows = { readonly metric: string; readonly rows: readonly MetricRow[]; readonly threshold: Fraction };
+
 function shownMetric(
-  {
-    metric,
-    rows,
-    threshold,
-  }: { readonly metric: string; readonly rows: readonly MetricRow[]; readonly threshold: Fraction },
+  { metric, rows, threshold }: MetricRows,
   decision: MetricDecision | undefined,
 ): MetricComparison[] {
-  const both = rows.map(toOpenPair).filter(({ baseline, current }) => baseline.attempts > 0 && current.attempts > 0);
+  const both = rows.filter(isMeasured);
   if (both.length === 0) return [];
   const shown = { metric, scenarios: both.length, means: meansOf(both) };
   if (decision === undefined || decision.drop === null) return [shown];
   const { outcome, drop, p, units, changedUnits, unmeasured } = decision;
-  const falls = outcome === 'regressed' || outcome === 'inconclusive' ? fallsIn(rows) : [];
+  const falls = outcome === 'regressed' || outcome === 'inconclusive' ? fallsIn(both) : [];
   const gate = { outcome, threshold: toNumber(threshold), drop, p, units, changedUnits, unmeasured };
   return [{ ...shown, gate, ...(falls.length === 0 ? {} : { falls }) }];
 }
@@ -142,9 +136,7 @@ const mostFalls = 5;
 /** The largest first; equal ones by key. */
 function fallsIn(rows: readonly MetricRow[]): NonNullable<MetricComparison['falls']> {
   const fallen = rows.flatMap(({ scenario, baseline, current }) => {
-    const [before, now] = [sumOf(baseline), sumOf(current)];
-    if (before.attempts === 0 || now.attempts === 0) return [];
-    const means = { baseline: toNumber(meanOf([before])), current: toNumber(meanOf([now])) };
+    const means = { baseline: toNumber(meanOf([baseline])), current: toNumber(meanOf([current])) };
     return means.current < means.baseline ? [{ scenario, ...means }] : [];
   });
   const dropOf = (one: (typeof fallen)[number]) => one.baseline - one.current;
@@ -152,11 +144,6 @@ function fallsIn(rows: readonly MetricRow[]): NonNullable<MetricComparison['fall
     .sort((one, other) => dropOf(other) - dropOf(one) || (one.scenario < other.scenario ? -1 : 1))
     .slice(0, mostFalls);
 }
-
-/** One scenario on both sides, over all sessions. */
-export type MeanPair = { readonly group?: string | undefined; readonly baseline: Sum; readonly current: Sum };
-type Sum = { readonly millionths: number; readonly attempts: number };
-type OpenPair = MeanPair & { readonly open: number };
 
 type MeansTest =
   | { readonly outcome: 'passed'; readonly p: null }
@@ -180,8 +167,8 @@ export type Unit = { readonly difference: Fraction; readonly scenarios: number }
 export function unitsOf(pairs: readonly MeanPair[]): Unit[] {
   const units = new Map<string | symbol, Unit>();
   for (const { group, baseline, current } of pairs) {
-    const numerator = baseline.millionths * current.attempts - current.millionths * baseline.attempts;
-    const difference = fraction(BigInt(numerator), BigInt(baseline.attempts * current.attempts) * BigInt(million));
+    const numerator = baseline[0] * current[1] - current[0] * baseline[1];
+    const difference = fraction(BigInt(numerator), BigInt(baseline[1] * current[1]) * BigInt(million));
     const key = group ?? Symbol();
     const { difference: sum, scenarios } = units.get(key) ?? { difference: fraction(0n), scenarios: 0 };
     units.set(key, { difference: add(sum, difference), scenarios: scenarios + 1 });
@@ -194,9 +181,7 @@ function dropOf(pairs: readonly MeanPair[]): Fraction {
 }
 
 export function meanOf(sums: readonly Sum[]): Fraction {
-  const { numerator, denominator } = meanRate(
-    sums.map(({ millionths, attempts }) => ({ passed: millionths, attempts })),
-  );
+  const { numerator, denominator } = meanRate(sums.map(([passed, attempts]) => ({ passed, attempts })));
   return fraction(numerator, denominator * BigInt(million));
 }
 
@@ -207,19 +192,8 @@ function meansOf(pairs: readonly MeanPair[]): MetricComparison['means'] {
   };
 }
 
-function complete(pairs: readonly OpenPair[], value: number): MeanPair[] {
-  return pairs.map(({ open, current: { millionths, attempts }, ...pair }) => {
-    return { ...pair, current: { millionths: millionths + open * value, attempts: attempts + open } };
+function complete(rows: readonly MetricRow[], value: number): MeanPair[] {
+  return rows.map(({ group, baseline, current: [sum, attempts], unmeasured }) => {
+    return { group, baseline, current: [sum + unmeasured * value, attempts + unmeasured] };
   });
-}
-
-function toOpenPair({ group, baseline, current, unmeasured }: MetricRow): OpenPair {
-  return { group, baseline: sumOf(baseline), current: sumOf(current), open: unmeasured };
-}
-
-export function sumOf(sums: readonly ValueSum[]): Sum {
-  return {
-    millionths: sums.reduce((total, [millionths]) => total + millionths, 0),
-    attempts: sums.reduce((total, [, attempts]) => total + attempts, 0),
-  };
 }

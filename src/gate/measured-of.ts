@@ -2,7 +2,7 @@ import { groupBy } from '../lib/group-by.ts';
 import { meanRateOf, rateOf } from '../model/baseline.ts';
 import type { CommonFault, MetricSummary, PackMeasured } from '../model/decision.ts';
 import type { FailureMode } from '../model/failure-mode.ts';
-import { attemptsIn, type Cell, type ScenarioScore, type Scorecard, sumCounts, sumsOf } from '../model/scorecard.ts';
+import { attemptsIn, type Cell, type ScenarioScore, type Scorecard, sumCounts, totalsOf } from '../model/scorecard.ts';
 import { packOfKey } from '../model/shard.ts';
 
 /** What a run measured in each of its packs, without any comparison. Packs that were not asked are left out. */
@@ -26,9 +26,7 @@ export function measuredOf({ packs, scenarios, missingPacks }: Scorecard): PackM
 function summariesOf(scores: readonly ScenarioScore[]): MetricSummary[] {
   const means = new Map<string, number[]>();
   for (const score of scores)
-    for (const [metric, sums] of Object.entries(sumsOf(score))) {
-      const values = sums.reduce((sum, [, count]) => sum + count, 0);
-      const total = sums.reduce((sum, [millionths]) => sum + millionths, 0);
+    for (const [metric, [total, values]] of totalsOf(score)) {
       if (values === 0) continue;
       const own = means.get(metric);
       if (own === undefined) means.set(metric, [total / values / 1e6]);

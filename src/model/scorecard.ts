@@ -72,6 +72,16 @@ export function sumsOf({ values, sums = {} }: Pick<ScenarioScore, 'values' | 'su
   );
 }
 
+/** Over sessions: the sum of the values in millionths, and the number of attempts that have one. */
+export function totalOf(sums: readonly Sum[]): Sum {
+  return sums.reduce<Sum>(([sum, attempts], [more, times]) => [sum + more, attempts + times], [0, 0]);
+}
+
+/** By measure, over all sessions. */
+export function totalsOf(score: Pick<ScenarioScore, 'values' | 'sums'>): ReadonlyMap<string, Sum> {
+  return new Map(Object.entries(sumsOf(score)).map(([name, sums]) => [name, totalOf(sums)]));
+}
+
 /** Whether the replies of a pack show the requested thinking mode. */
 export const armSchema = z.discriminatedUnion('isValid', [
   z.strictObject({ isValid: z.literal(true) }),

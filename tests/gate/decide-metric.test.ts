@@ -1,20 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decideMetric, type MetricRow, shareOf, testMeans, type ValueSum } from '../../src/gate/decide-metric.ts';
+import { decideMetric, type MeanPair, type MetricRow, none, shareOf, testMeans } from '../../src/gate/decide-metric.ts';
+import { totalOf } from '../../src/model/scorecard.ts';
 
 const million = 1_000_000;
 
 type Values = { readonly before: number; readonly now: number; readonly group?: string };
 
-/** Scenarios of three sessions with one attempt, and of three attempts in one session now, all alike. */
+/** Scenarios with three attempts on each side, all alike. */
 function rowsOf(scenarios: readonly Values[]): MetricRow[] {
-  return scenarios.map(({ before, now, group }, at) => ({
-    scenario: `S-${at}`,
-    group,
-    baseline: [before, before, before].map((value): ValueSum => [value, 1]),
-    current: [[3 * now, 3]],
-    unmeasured: 0,
-  }));
+  return scenarios.map(({ before, now, group }, at) => {
+    return { scenario: `S-${at}`, group, baseline: [3 * before, 3], current: [3 * now, 3], unmeasured: 0 };
+  });
 }
 
 /** `changed` of `count` scenarios fall from 0.8 by so many millionths; the others stay. */
@@ -66,10 +63,10 @@ describe('decideMetric', () => {
   it('passes exactly the threshold, and not a millionth of one attempt more', () => {
     const exact = dropping(100, 10, 500_000);
     expect(decide(exact)).toMatchObject({ outcome: 'passed', dropPoints: 5, p: null });
-    const more = exact.map((row, at): MetricRow => (at === 0 ? { ...row, current: [[899_999, 3]] } : row));
+    const more = exact.map((row, at): MetricRow => (at === 0 ? { ...row, current: [899_999, 3] } : row));
     expect(decide(more)).toMatchObject({ outcome: 'regressed', p: 0.5 ** 10 });
     expect(decide(more).dropPoints).toBeGreaterThan(5);
-    const less = exact.map((row, at): MetricRow => (at === 0 ? { ...row, current: [[900_001, 3]] } : row));
+    const less = exact.map((row, at): MetricRow => (at === 0 ? { ...row, current: [900_001, 3] } : row));
     expect(decide(less)).toMatchObject({ outcome: 'passed' });
     expect(decide(less).dropPoints).toBeLessThan(5);
   });
@@ -100,27 +97,14 @@ describe('decideMetric', () => {
 
   it('weighs each scenario the same, however often it was asked', () => {
     const rows = dropping(50, 0, 0).map((row, at): MetricRow => {
-      return at < 10 ? { ...row, current: [[300_000 * 6, 6]] } : { ...row, current: [[800_000, 1]] };
+      return at < 10 ? { ...row, current: [300_000 * 6, 6] } : { ...row, current: [800_000, 1] };
     });
     expect(decide(rows)).toMatchObject({ outcome: 'regressed', currentMean: 0.7, dropPoints: 10, p: 0.5 ** 10 });
   });
 
-  it('adds up the attempts of all sessions on both sides', () => {
-    const rows = dropping(50, 0, 0).map((row): MetricRow => {
-      return {
-        ...row,
-        baseline: [
-          [900_000, 1],
-          [1_500_000, 2],
-        ],
-        current: [
-          [600_000, 1],
-          [0, 0],
-          [1_400_000, 2],
-        ],
-      };
-    });
-    const decided = decide(rows);
+  it('adds up the attempts of all sessions', () => {
+    const current = totalOf([[600_000, 1], none, [1_400_000, 2]]);
+    const decided = decide(dropping(50, 0, 0).map((row) => ({ ...row, current })));
     expect(decided).toMatchObject({ outcome: 'regressed', baselineMean: 0.8, scenarios: 50 });
     expect(decided.currentMean).toBeCloseTo(2 / 3, 15);
     expect(decided.dropPoints).toBeCloseTo(100 * (0.8 - 2 / 3), 12);
@@ -232,7 +216,7 @@ describe('unmeasured attempts', () => {
 
   it('keep a scenario in the comparison that has no other', () => {
     const lost = (rows: MetricRow[], count: number) =>
-      rows.map((row, at): MetricRow => (at < count ? { ...row, current: [[0, 0]], unmeasured: 3 } : row));
+      rows.map((row, at): MetricRow => (at < count ? { ...row, current: none, unmeasured: 3 } : row));
     const decided = decide(lost(dropping(100, 0, 0), 6));
     expect(decided).toMatchObject({ units: 100, scenarios: 100, unmeasured: 18, outcome: 'passed', dropPoints: 0 });
     // At 0.8 each, seven of them could be a drop of 5.6 points.
@@ -256,7 +240,7 @@ describe('unmeasured attempts', () => {
     const rows = [
       ...dropping(60, 5, 620_000),
       ...rowsOf(Array.from({ length: 10 }, () => ({ before: 0, now: 0 }))).map(
-        (row): MetricRow => ({ ...row, current: [], unmeasured: 1 }),
+        (row): MetricRow => ({ ...row, current: none, unmeasured: 1 }),
       ),
     ];
     expect(decide(rows)).toMatchObject({ outcome: 'inconclusive', reason: { kind: 'unmeasured-could-decide' } });
@@ -270,12 +254,9 @@ describe('unmeasured attempts', () => {
     fc.assert(
       fc.property(fc.array(anyRow, { minLength: 1, maxLength: 12 }), (rows) => {
         const filledWith = (fill: (row: (typeof rows)[number]) => number) =>
-          rows.map((row) => ({
-            baseline: { millionths: row.before, attempts: 1 },
-            current: row.isOpen
-              ? { millionths: row.now + fill(row), attempts: 2 }
-              : { millionths: row.now, attempts: 1 },
-          }));
+          rows.map((row): MeanPair => {
+            return { baseline: [row.before, 1], current: row.isOpen ? [row.now + fill(row), 2] : [row.now, 1] };
+          });
         const [best = 0, some = 0, worst = 0] = [
           () => million,
           (row: (typeof rows)[number]) => row.filled,
@@ -291,9 +272,9 @@ describe('unmeasured attempts', () => {
 describe('scenarios that are not on both sides', () => {
   it('are left out, and do not count as units', () => {
     const rows = dropping(51, 0, 0);
-    const noBaseline = rows.map((row, at): MetricRow => (at === 0 ? { ...row, baseline: [[0, 0]] } : row));
+    const noBaseline = rows.map((row, at): MetricRow => (at === 0 ? { ...row, baseline: none } : row));
     expect(decide(noBaseline)).toMatchObject({ outcome: 'passed', scenarios: 50, units: 50 });
-    const notAsked = noBaseline.map((row, at): MetricRow => (at === 1 ? { ...row, current: [] } : row));
+    const notAsked = noBaseline.map((row, at): MetricRow => (at === 1 ? { ...row, current: none } : row));
     expect(decide(notAsked)).toMatchObject({ outcome: 'cannot-gate', scenarios: 49, units: 49 });
     const unmeasured = withUnmeasured(notAsked, 1, 1);
     expect(decide(unmeasured)).toMatchObject({ outcome: 'passed', scenarios: 50, unmeasured: 1 });
@@ -305,10 +286,7 @@ describe('scenarios that are not on both sides', () => {
 describe('testMeans', () => {
   it('is the rule of decideMetric without its floors', () => {
     const pairs = (count: number) =>
-      Array.from({ length: count }, () => ({
-        baseline: { millionths: million, attempts: 1 },
-        current: { millionths: 0, attempts: 1 },
-      }));
+      Array.from({ length: count }, (): MeanPair => ({ baseline: [million, 1], current: [0, 1] }));
     expect(testMeans(pairs(5), shareOf(5))).toEqual({ outcome: 'regressed', p: 0.03125 });
     expect(testMeans(pairs(4), shareOf(5))).toEqual({ outcome: 'inconclusive', p: 0.0625 });
     expect(testMeans([], shareOf(0))).toEqual({ outcome: 'passed', p: null });

@@ -1,4 +1,5 @@
-import { fewestUnits, meanOf, million, sumOf, type Unit, unitsOf, type ValueSum } from '../decide-metric.ts';
+import type { Sum } from '../../model/scorecard.ts';
+import { fewestUnits, meanOf, million, type Unit, unitsOf } from '../decide-metric.ts';
 import { add, fraction, toNumber } from '../fraction.ts';
 import { holm } from '../stratified-test.ts';
 import { twoSidedSignFlipP } from './sign-flip.ts';
@@ -8,8 +9,8 @@ export type ArmRow = {
   readonly scenario: string;
   /** Scenarios of one group, such as the questions about one document, are one unit. */
   readonly group?: string | undefined;
-  readonly reference: ValueSum;
-  readonly arm: ValueSum;
+  readonly reference: Sum;
+  readonly arm: Sum;
 };
 
 /** An arm against the reference, over the scenarios that both have measured. */
@@ -53,9 +54,7 @@ function compareArm(rows: readonly ArmRow[]): Omit<ArmComparison, 'holm'> {
   const measured = rows.filter(({ reference, arm }) => reference[1] > 0 && arm[1] > 0);
   const isEmpty = measured.length === 0;
   // Arm less reference is what the gate calls baseline less current.
-  const pairs = measured.map(({ group, reference, arm }) => {
-    return { group, baseline: sumOf([arm]), current: sumOf([reference]) };
-  });
+  const pairs = measured.map(({ group, reference, arm }) => ({ group, baseline: arm, current: reference }));
   const numerators = unitsOf(pairs.map(({ group: _, ...pair }) => pair)).map(({ difference }) => difference.numerator);
   const units = unitsOf(pairs);
   const p = twoSidedSignFlipP(units.map(({ difference }) => difference));

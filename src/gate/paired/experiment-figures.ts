@@ -16,8 +16,8 @@ import {
   type ScenarioAmounts,
   type ScenarioPair,
 } from '../../model/experiment/experiment-report.ts';
-import { type ScenarioScore, type Scorecard, sumCounts, sumsOf } from '../../model/scorecard.ts';
-import { decideMetric, million, type ValueSum } from '../decide-metric.ts';
+import { type ScenarioScore, type Scorecard, type Sum, sumCounts, totalsOf } from '../../model/scorecard.ts';
+import { decideMetric, million, none } from '../decide-metric.ts';
 import { type Fraction, toNumber } from '../fraction.ts';
 import { summaryOf } from '../measured-of.ts';
 import { compareArms } from './compare-arms.ts';
@@ -76,7 +76,7 @@ export function experimentFigures(
   };
 }
 
-type Values = ReadonlyMap<string, ValueSum>;
+type Values = ReadonlyMap<string, Sum>;
 
 type Side = MeasuredArm & {
   /** Scenarios too long for the server are in no scorecard. */
@@ -98,17 +98,10 @@ function sideOf(arm: MeasuredArm): Side {
 
 function valuesOf(score: ScenarioScore): Values {
   const { passed, failed } = sumCounts(score.cells);
-  const values = new Map<string, ValueSum>([[passedMetric, [passed * million, passed + failed]]]);
-  for (const [metric, sums] of Object.entries(sumsOf(score))) {
-    const total = sums.reduce((sum, [millionths]) => sum + millionths, 0);
-    values.set(metric, [total, sums.reduce((sum, [, attempts]) => sum + attempts, 0)]);
-  }
-  return values;
+  return new Map<string, Sum>([[passedMetric, [passed * million, passed + failed]], ...totalsOf(score)]);
 }
 
-const none: ValueSum = [0, 0];
-
-function valueIn({ values }: Side, key: string, metric: string): ValueSum {
+function valueIn({ values }: Side, key: string, metric: string): Sum {
   return values.get(key)?.get(metric) ?? none;
 }
 
@@ -226,13 +219,13 @@ function gateAll(
       return {
         scenario: key,
         group: groupOf(key, [reference, arm]),
-        baseline: [valueIn(reference, key, metric)],
-        current: [current],
+        baseline: valueIn(reference, key, metric),
+        current,
         unmeasured: Math.max(0, arm.scorecard.rounds - current[1]),
       };
     });
     const { outcome, reason, means, drop, p, units, changedUnits } = decideMetric(rows, metric, maxDrop);
-    const unmeasured = rows.filter(({ baseline: [before = none], current: [now = none] }) => before[1] * now[1] === 0);
+    const unmeasured = rows.filter(({ baseline, current }) => baseline[1] * current[1] === 0);
     const isOpen = unmeasured.length * mostUnmeasured.of > keys.length * mostUnmeasured.times;
     return {
       ...{ arm: arm.scorecard.slug, metric, threshold: toNumber(maxDrop) },

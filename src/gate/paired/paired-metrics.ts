@@ -1,6 +1,6 @@
 import type { PairedMetric } from '../../model/decision.ts';
-import { type ScenarioScore, type Scorecard, sumsOf } from '../../model/scorecard.ts';
-import type { ValueSum } from '../decide-metric.ts';
+import { type Scorecard, totalsOf } from '../../model/scorecard.ts';
+import { none } from '../decide-metric.ts';
 import { compareArms } from './compare-arms.ts';
 
 /** Each metric that checks give on both sides, over the scenarios that are the same there: the second less the first. */
@@ -31,16 +31,4 @@ export function pairedMetrics(
       },
     ];
   });
-}
-
-const none: ValueSum = [0, 0];
-
-/** A number that no session has is left out. */
-function totalsOf(score: ScenarioScore): ReadonlyMap<string, ValueSum> {
-  return new Map(
-    Object.entries(sumsOf(score)).map(([metric, sums]) => [
-      metric,
-      [sums.reduce((sum, [each]) => sum + each, 0), sums.reduce((sum, [, attempts]) => sum + attempts, 0)] as const,
-    ]),
-  );
 }
