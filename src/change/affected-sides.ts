@@ -4,9 +4,9 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { loadConfig } from '../config/load-config.ts';
 import { InputError } from '../lib/errors.ts';
-import { extractCommit, extractWorkingTree } from '../lib/extract-tree.ts';
+import { extractCommit, extractWorkingTree } from '../lib/git/extract-tree.ts';
+import { folderAbove, type GitTree } from '../lib/git/git-tree.ts';
 import { checkoutOf, commitOf, runGit } from '../lib/git.ts';
-import { folderAbove, type GitTree } from '../lib/git-tree.ts';
 
 /** A tree and its config. */
 export type Side = {

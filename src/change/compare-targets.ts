@@ -11,7 +11,8 @@ import {
 import type { Environment } from '../endpoint/boot/compose/docker.ts';
 import type { Recipe } from '../endpoint/boot/compose/resolve-config.ts';
 import { diffParts, type PartsDiffer } from '../gate/plan-affected.ts';
-import type { GitTree } from '../lib/git-tree.ts';
+import type { GitTree } from '../lib/git/git-tree.ts';
+import { once } from '../lib/once.ts';
 import { digestParts, type TargetPart } from '../model/target-part.ts';
 import type { Side } from './affected-sides.ts';
 import { targetParts } from './target-parts.ts';
@@ -43,10 +44,9 @@ export type Resolver = (side: SidedTarget) => Promise<ResolvedParts>;
 
 export function openResolver(ambient: Environment): Resolver {
   const known = new Map<string, Promise<ResolvedParts>>();
-  let compose: ReturnType<typeof findBareCompose> | undefined;
+  const composeOnce = once(() => findBareCompose(ambient));
   const ask = async (recipe: Recipe, tree: GitTree): Promise<ResolvedParts> => {
-    compose ??= findBareCompose(ambient);
-    const found = await compose;
+    const found = await composeOnce();
     return found === undefined ? { kind: 'unresolved', why: noCompose } : readAsResolved(recipe, tree, ambient, found);
   };
   return ({ compose, tree }) => {

@@ -8,7 +8,7 @@ import { loadConfig } from '../config/load-config.ts';
 import { openSourceReader } from '../endpoint/boot/compose/as-written.ts';
 import { type NightCandidate, planNight } from '../gate/plan-night.ts';
 import { InputError } from '../lib/errors.ts';
-import { extractWorkingTree } from '../lib/extract-tree.ts';
+import { extractWorkingTree } from '../lib/git/extract-tree.ts';
 import { checkoutOf } from '../lib/git.ts';
 import type { Io } from '../lib/io.ts';
 import { version } from '../lib/version.ts';

@@ -6,7 +6,7 @@ import { howOptions } from '../config/options/how-options.ts';
 import type { OptionValues } from '../config/options/options.ts';
 import { fileParts, placeIn } from '../endpoint/boot/compose/as-written.ts';
 import { setting } from '../endpoint/boot/compose/neutral-parts.ts';
-import { type GitTree, identityOf } from '../lib/git-tree.ts';
+import { type GitTree, identityOf } from '../lib/git/git-tree.ts';
 import { matchGlob } from '../lib/match-glob.ts';
 import type { TargetPart } from '../model/target-part.ts';
 

@@ -5,9 +5,9 @@ import { leadsOut, openSourceReader } from '../endpoint/boot/compose/as-written.
 import { setting } from '../endpoint/boot/compose/neutral-parts.ts';
 import { scrubEnvironment } from '../endpoint/boot/scrub-environment.ts';
 import { InputError } from '../lib/errors.ts';
-import { extractWorkingTree } from '../lib/extract-tree.ts';
+import { extractWorkingTree } from '../lib/git/extract-tree.ts';
+import { followLinks, type GitTree, linkMode } from '../lib/git/git-tree.ts';
 import { checkoutOf, runGit } from '../lib/git.ts';
-import { followLinks, type GitTree, linkMode } from '../lib/git-tree.ts';
 import type { Io } from '../lib/io.ts';
 import { digestParts } from '../model/target-part.ts';
 import { openWorkFolder, placeBelow } from './affected-sides.ts';

@@ -16,6 +16,7 @@ import {
 import type { Place, Problem, SourcePath } from './explain-issues.ts';
 import { parsePlainJson } from './json.ts';
 import { readConflicts } from './merge-conflict.ts';
+import { once } from './once.ts';
 
 export type StrictYaml = {
   /** Whether there are no problems. */
@@ -36,12 +37,8 @@ const tooDeep = `nested deeper than ${maxDepth} levels`;
 export function parseStrictYaml(text: string): StrictYaml {
   const plain = parsePlainJson(text, maxDepth);
   if (plain === undefined) return parseWithPlaces(text);
-  let found: StrictYaml | undefined;
-  const locate = (path: SourcePath) => {
-    found ??= parseWithPlaces(text);
-    return found.locate(path);
-  };
-  return { ok: true, problems: [], value: plain.value, locate };
+  const withPlaces = once(() => parseWithPlaces(text));
+  return { ok: true, problems: [], value: plain.value, locate: (path) => withPlaces().locate(path) };
 }
 
 function parseWithPlaces(text: string): StrictYaml {

@@ -1,4 +1,5 @@
 import { parseJson, showJson } from '../lib/json.ts';
+import { once } from '../lib/once.ts';
 import type { AssistantTurn, Attempt, ToolCall } from '../model/attempt.ts';
 import { waitingCalls } from './calls/waiting-calls.ts';
 import type { VerifyContext } from './define-verifier.ts';
@@ -11,18 +12,16 @@ export type Held = (place: number) => IsHeld;
 
 /** A result that quotes its own call holds nothing new: an echo must not excuse damage. */
 export function heldBy({ turns }: Attempt, { task }: Pick<VerifyContext, 'task'>): Held {
-  let given: readonly string[] | undefined;
-  let results: readonly Result[] | undefined;
+  const given = once(() => [
+    ...task.messages.map(({ content }) => content),
+    ...task.tools.map((tool) => `${tool.description}${JSON.stringify(tool.parameters)}`),
+  ]);
+  const results = once(() => resultsIn(turns));
   const firstPlaces = new Map<string, number>();
 
   function firstPlaceOf(text: string): number {
-    given ??= [
-      ...task.messages.map(({ content }) => content),
-      ...task.tools.map((tool) => `${tool.description}${JSON.stringify(tool.parameters)}`),
-    ];
-    if (given.some((known) => known.includes(text))) return -1;
-    results ??= resultsIn(turns);
-    return results.find(({ content, call }) => content.includes(text) && !isSent(call, text))?.place ?? turns.length;
+    if (given().some((known) => known.includes(text))) return -1;
+    return results().find(({ content, call }) => content.includes(text) && !isSent(call, text))?.place ?? turns.length;
   }
 
   return (place) => (text) => {

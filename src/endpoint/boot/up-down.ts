@@ -1,4 +1,5 @@
 import { EndpointError } from '../../lib/errors.ts';
+import { once } from '../../lib/once.ts';
 import { within } from '../../lib/within.ts';
 import { hideBehindFlags } from '../probe/redact.ts';
 import { awaitReady, type ServerOptions } from './await-ready.ts';
@@ -33,11 +34,7 @@ export async function bootUpDown(options: UpDownOptions): Promise<ReadyServer> {
   options.signal?.throwIfAborted();
   const phases = startPhases(options);
   const group = await ProcessGroup.start(options.up, options);
-  let undone: Promise<void> | undefined;
-  const dispose = () => {
-    undone ??= runDown(options).finally(() => group.release());
-    return undone;
-  };
+  const dispose = once(() => runDown(options).finally(() => group.release()));
   const process = { failed: undefined, logTail: group.log.lines, written: group.log.written };
   try {
     await finishUp(options, group, phases);

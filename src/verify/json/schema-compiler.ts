@@ -3,6 +3,7 @@ import type { DataValidationCxt } from 'ajv/dist/types/index.js';
 import addFormatsModule from 'ajv-formats';
 import { z } from 'zod';
 import { canonicalJson, type Json, type ParsedJson, showJson } from '../../lib/json.ts';
+import { once } from '../../lib/once.ts';
 import { compileLinear } from '../text/pattern.ts';
 import { showSorted, toPlain } from './json-shape.ts';
 
@@ -31,16 +32,8 @@ export function schemaCompiler(
   options: Options,
 ): SchemaCompiler {
   // Created on first use: it takes a while, and most commands need none.
-  let opened: Ajv2020 | undefined;
-  function engine(): Ajv2020 {
-    opened ??= openAjv(search, options);
-    return opened;
-  }
-  let openedExact: Ajv2020 | undefined;
-  function exactEngine(): Ajv2020 {
-    openedExact ??= addExactKeywords(openAjv(search, options));
-    return openedExact;
-  }
+  const engine = once(() => openAjv(search, options));
+  const exactEngine = once(() => addExactKeywords(openAjv(search, options)));
   function compileBy(ajv: Ajv2020, schema: SchemaObject): SchemaCheck {
     const validate = ajv.compile(schema); // it caches its result for each object
     return (value) => (validate(value) ? undefined : explainSchemaErrors(validate.errors ?? []));

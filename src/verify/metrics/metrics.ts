@@ -1,3 +1,4 @@
+import { once } from '../../lib/once.ts';
 import type { MetricId } from '../../model/verdict.ts';
 import { unfence } from '../answer-text.ts';
 import type { BertScore } from './bert-score.ts';
@@ -72,14 +73,6 @@ function pairsOf(reply: string): (gold: string) => Pair {
     normal: once(() => ({ reply: normal(), gold: normalise(gold) })),
     words: once(() => words()(gold)),
   });
-}
-
-function once<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 }
 
 function bareText(text: string): string {

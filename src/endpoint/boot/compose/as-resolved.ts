@@ -2,7 +2,7 @@ import { access, constants } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { InputError } from '../../../lib/errors.ts';
-import { folderAbove, type GitTree } from '../../../lib/git-tree.ts';
+import { folderAbove, type GitTree } from '../../../lib/git/git-tree.ts';
 import { objectOf, textOf } from '../../../lib/loose.ts';
 import type { TargetPart } from '../../../model/target-part.ts';
 import { placeIn, setAtBoot, someHome } from './as-written.ts';

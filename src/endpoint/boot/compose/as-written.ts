@@ -1,5 +1,5 @@
 import { dirname, relative, resolve, sep } from 'node:path';
-import { contentsAt, type GitTree } from '../../../lib/git-tree.ts';
+import { contentsAt, type GitTree } from '../../../lib/git/git-tree.ts';
 import { canonicalJson } from '../../../lib/json.ts';
 import { deepField, fieldOf, listOf, objectOf } from '../../../lib/loose.ts';
 import { readRegularText } from '../../../lib/read-regular.ts';

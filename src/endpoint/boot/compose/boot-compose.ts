@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream';
 import type { Clock } from '../../../lib/clock.ts';
 import { EndpointError } from '../../../lib/errors.ts';
+import { once } from '../../../lib/once.ts';
 import { within } from '../../../lib/within.ts';
 import { awaitReady, type ServerOptions } from '../await-ready.ts';
 import { endHint, type ReadyServer, startPhases, undoAfter, undoAll, withLogTail } from '../boot.ts';
@@ -38,7 +39,7 @@ export async function bootCompose(options: ComposeOptions): Promise<ComposeServe
   const secrets = secretsOf(ambient, passVariables, options.apiKey);
   const copy = options.logFile === undefined ? undefined : await openLog(options.logFile);
   const undo: (() => Promise<unknown>)[] = [async () => copy?.end()];
-  const dispose = onlyOnce(() => undoAll(undo));
+  const dispose = once(() => undoAll(undo));
   try {
     signal?.throwIfAborted();
     const labels = labelsOf(run, await ownerOf(process.pid));
@@ -95,14 +96,6 @@ export async function whyUnpublished(
   return State.Running
     ? new EndpointError(`service ${service} does not publish port ${port}`, 'Look at the networks of the recipe.')
     : new EndpointError(withLogTail(`service ${service} ${describeState(State)}`, logTail()), endHint(logTail()));
-}
-
-function onlyOnce(work: () => Promise<void>): () => Promise<void> {
-  let done: Promise<void> | undefined;
-  return () => {
-    done ??= work();
-    return done;
-  };
 }
 
 type WatchedContainer = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { contentsAt, followLinks, type GitEntry, type GitTree } from '../../src/lib/git-tree.ts';
+import { contentsAt, followLinks, type GitEntry, type GitTree } from '../../../src/lib/git/git-tree.ts';
 
 function treeWith(
   files: readonly string[],

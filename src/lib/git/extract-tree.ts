@@ -1,7 +1,7 @@
 import { copyFile, lstat, mkdir, readlink, realpath, rm, stat, utimes } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
-import { InputError } from './errors.ts';
-import { runGit } from './git.ts';
+import { InputError } from '../errors.ts';
+import { runGit } from '../git.ts';
 import { type GitEntry, type GitTree, linkMode } from './git-tree.ts';
 
 type Objects = { readonly tree: string; readonly environment: Readonly<Record<string, string>> };
