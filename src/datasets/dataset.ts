@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { explainIssues, showFault } from '../lib/explain-issues.ts';
-import type { MetricId } from '../model/verdict.ts';
 import type { Scenario } from '../packs/pack-schema.ts';
 
-/** One question of a dataset, as it becomes a scenario. */
-export type Question = {
+type Reference = Extract<Scenario['expect'][number], { kind: 'reference' }>;
+
+/** One question of a dataset, as it becomes a scenario, with what its answers are compared with. */
+export type Question = Pick<Reference, 'answers' | 'items' | 'passages' | 'metrics' | 'passes'> & {
   readonly id: string;
   /** The document that it is about, where several questions are about one. */
   readonly group?: string;
@@ -13,40 +14,28 @@ export type Question = {
   readonly context: string;
   /** Shown behind the context. */
   readonly question: string;
-  readonly gold: Gold;
-  readonly metrics: readonly MetricId[];
-  readonly passes?: { readonly metric: MetricId; readonly 'at-least': number };
 };
 
-type Gold =
-  | { readonly answers: readonly string[] }
-  | { readonly items: readonly (string | number)[] }
-  | { readonly passages: readonly number[] };
-
 /** What a row gives: questions, the reason why it is left out, or what is wrong with it. */
-export type RowReading =
+type RowReading =
   | { readonly questions: readonly Question[] }
   | { readonly leftOut: string }
   | { readonly fault: string };
 
 export type Dataset = {
   readonly title: string;
-  /** The values of --task; none where the dataset is one task. */
-  readonly tasks: readonly string[];
+  /** The values of --task; omitted where the dataset is one task. */
+  readonly tasks?: readonly string[];
   /** Known tasks that cannot be measured yet. */
-  readonly laterTasks: readonly string[];
+  readonly laterTasks?: readonly string[];
   /** The task of a row, where rows name theirs. */
-  readonly taskOf: ((row: unknown) => string | undefined) | undefined;
+  readonly taskOf?: (row: unknown) => string | undefined;
   /** The names of the fields that are read. */
   readonly fields: readonly string[];
   readonly read: (row: unknown, task: string) => RowReading;
 };
 
-type Definition<Row extends z.ZodObject> = {
-  readonly title: string;
-  readonly tasks?: readonly string[];
-  readonly laterTasks?: readonly string[];
-  readonly taskOf?: (row: unknown) => string | undefined;
+type Definition<Row extends z.ZodObject> = Omit<Dataset, 'fields' | 'read'> & {
   readonly row: Row;
   /** Throws BadRow where a row fits its schema and still cannot be used. */
   readonly questions: (row: z.infer<Row>, task: string) => readonly Question[] | { readonly leftOut: string };
@@ -54,13 +43,9 @@ type Definition<Row extends z.ZodObject> = {
 
 export class BadRow extends Error {}
 
-export function defineDataset<Row extends z.ZodObject>(definition: Definition<Row>): Dataset {
-  const { title, tasks = [], laterTasks = [], taskOf, row, questions } = definition;
+export function defineDataset<Row extends z.ZodObject>({ row, questions, ...named }: Definition<Row>): Dataset {
   return {
-    title,
-    tasks,
-    laterTasks,
-    taskOf,
+    ...named,
     fields: Object.keys(row.shape),
     read(value, task) {
       const parsed = row.safeParse(value);
@@ -95,31 +80,15 @@ export function numbered(passages: readonly string[]): string {
 const longestTitle = 120;
 
 /** As a pack holds it: without what the schema fills in. */
-export function scenarioOf(question: Question, id: string, group: string | undefined): ScenarioLine {
-  const { instruction, context, gold, metrics, passes } = question;
+export function scenarioOf(read: Question, id: string, group: string | undefined) {
+  const { instruction, context, question, answers, items, passages, metrics, passes } = read;
+  const asked = `\n\n${question.includes('\n') ? '' : 'Question: '}${question}`;
+  const content = [{ text: `${instruction}\n\n` }, { context }, { text: asked }];
   return {
-    id,
-    title: titleOf(question.question),
-    ...(group === undefined ? {} : { group }),
-    question: question.question,
-    messages: [
-      {
-        role: 'user',
-        content: [
-          { text: `${instruction}\n\n` },
-          { context },
-          { text: `\n\n${question.question.includes('\n') ? '' : 'Question: '}${question.question}` },
-        ],
-      },
-    ],
-    expect: [{ kind: 'reference', ...gold, metrics, ...(passes === undefined ? {} : { passes }) }],
+    ...{ id, title: titleOf(question), group, question, messages: [{ role: 'user', content }] },
+    expect: [{ kind: 'reference', answers, items, passages, metrics, passes }],
   };
 }
-
-export type ScenarioLine = Pick<Scenario, 'id' | 'title' | 'group' | 'question'> & {
-  readonly messages: readonly unknown[];
-  readonly expect: readonly unknown[];
-};
 
 function titleOf(question: string): string {
   const letters = [...question.replace(/\s+/g, ' ').trim()];

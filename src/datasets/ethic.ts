@@ -28,7 +28,7 @@ export const ethic = defineDataset({
         instruction,
         context,
         question: [...asked, forms[task as Task]].join('\n'),
-        gold: { items: task === 'attributing' ? Answer.map(numberIn) : Answer },
+        items: task === 'attributing' ? Answer.map(numberIn) : Answer,
         metrics: ['set_f1', 'set_precision', 'set_recall', 'set_exact_match'],
       },
     ];

@@ -20,7 +20,7 @@ export const financebench = defineDataset({
       instruction,
       context: distinct(evidence.map((each) => each.evidence_text_full_page)).join('\n\n'),
       question,
-      gold: { answers: [answer] },
+      answers: [answer],
       metrics: ['f1', 'exact_match', 'rougeL'],
     },
   ],

@@ -28,7 +28,7 @@ export const hotpotqa = defineDataset({
         instruction,
         context: passages.map(([title, parts]) => `${title}\n${parts.join('').trim()}`).join('\n\n'),
         question,
-        gold: { answers: [answer] },
+        answers: [answer],
         metrics: ['exact_match', 'f1'],
         passes: { metric: 'exact_match', 'at-least': 1 },
       },

@@ -73,23 +73,24 @@ export async function importDataset(asked: DatasetImport): Promise<ImportedDatas
     title: task === undefined ? dataset.title : `${dataset.title} ${task}`,
     source: {
       dataset: asked.as,
-      ...(task === undefined ? {} : { task }),
+      task,
       files,
       rows,
       examples: drawn.length,
       seed: asked.seed,
     },
   };
-  return { rows, taken: drawn.length, leftOut, lines: () => linesOf(head, drawn) };
+  return {
+    ...{ rows, taken: drawn.length, leftOut },
+    *lines() {
+      yield JSON.stringify(head);
+      yield* drawn.lines();
+    },
+  };
 }
 
 const badRows = 'bad rows';
 const badRowHint = 'Is it the right dataset? --skip-bad-rows leaves such rows out and counts them.';
-
-function* linesOf(head: object, drawn: Drawn): Generator<string, void, undefined> {
-  yield JSON.stringify(head);
-  yield* drawn.lines();
-}
 
 function count(counts: Map<string, number>, key: string): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -104,7 +105,7 @@ export function tally(leftOut: ReadonlyMap<string, number>): string {
 }
 
 /** That of --task; undefined if the rows name it, or the dataset is one task. */
-function givenTask({ tasks, laterTasks, taskOf }: Dataset, { as, task }: DatasetImport): string | undefined {
+function givenTask({ tasks = [], laterTasks = [], taskOf }: Dataset, { as, task }: DatasetImport): string | undefined {
   const wanted = task?.toLowerCase();
   const known = tasks.join(' or ');
   if (wanted === undefined) {
@@ -121,7 +122,7 @@ function givenTask({ tasks, laterTasks, taskOf }: Dataset, { as, task }: Dataset
 /** That of all rows. */
 function onlyTask(tasks: ReadonlyMap<string, number>, as: DatasetName): string | undefined {
   if (tasks.size <= 1) return [...tasks.keys()][0];
-  const known = datasets[as].tasks;
+  const { tasks: known = [] }: Dataset = datasets[as];
   const lines = [...tasks].map(([task, rows]) => `  ${task}: ${rows} ${rows === 1 ? 'row' : 'rows'}`);
   throw new InputError(
     ['the files hold several tasks, and a pack holds one', ...lines].join('\n'),

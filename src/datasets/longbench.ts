@@ -31,7 +31,7 @@ export const longbench = defineDataset({
         instruction: instructions[dataset],
         context,
         question: input,
-        gold: { answers: gold },
+        answers: gold,
         metrics: ['f1', 'exact_match', 'rougeL'],
       },
     ];

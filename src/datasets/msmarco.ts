@@ -28,13 +28,19 @@ export const msmarco = defineDataset({
     const shared = { id: query_id, context: numbered(each.map((passage) => passage.passage_text)), question: query };
     if (task === 'retrieval') {
       const right = each.flatMap((passage, index) => (passage.is_selected === 1 ? [index + 1] : []));
-      const metrics = ['retrieval_f1', 'retrieval_precision', 'retrieval_recall'] as const;
-      return [{ ...shared, instruction: findThem, gold: { passages: right }, metrics }];
+      return [
+        {
+          ...shared,
+          instruction: findThem,
+          passages: right,
+          metrics: ['retrieval_f1', 'retrieval_precision', 'retrieval_recall'],
+        },
+      ];
     }
     const known = distinct([...answers, ...(Array.isArray(wellFormedAnswers) ? wellFormedAnswers : [])]);
     const gold = known.filter((answer) => answer !== noAnswer);
     if (gold.length === 0) return { leftOut: 'without an answer' };
-    return [{ ...shared, instruction: answerIt, gold: { answers: gold }, metrics: ['f1', 'rougeL'] }];
+    return [{ ...shared, instruction: answerIt, answers: gold, metrics: ['f1', 'rougeL'] }];
   },
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sha256 } from '../lib/sha256.ts';
-import { defineDataset, sentence } from './dataset.ts';
+import { defineDataset, type Question, sentence } from './dataset.ts';
 
 const instruction =
   'Read the transcript of a meeting and answer the request below it in one paragraph, with what was said there alone.';
@@ -19,15 +19,17 @@ export const qmsum = defineDataset({
     const context = meeting_transcripts.map(({ speaker, content }) => `${speaker}: ${content}`).join('\n');
     const meeting = `meeting-${sha256(context).slice(0, 12)}`;
     const questionsOf = (kind: string, list: z.infer<typeof queries>) =>
-      list.map(({ query, answer }, index) => ({
-        id: `${meeting}-${kind}-${index + 1}`,
-        group: meeting,
-        instruction,
-        context,
-        question: query,
-        gold: { answers: [answer] },
-        metrics: ['rouge1', 'rouge2', 'rougeL'] as const,
-      }));
+      list.map(
+        ({ query, answer }, index): Question => ({
+          id: `${meeting}-${kind}-${index + 1}`,
+          group: meeting,
+          instruction,
+          context,
+          question: query,
+          answers: [answer],
+          metrics: ['rouge1', 'rouge2', 'rougeL'],
+        }),
+      );
     return [...questionsOf('general', general_query_list), ...questionsOf('specific', specific_query_list)];
   },
 });
