@@ -2,20 +2,14 @@ import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { parseBaseUrl } from '../endpoint/boot/base-url.ts';
-import {
-  type CallPrice,
-  type ContextSpec,
-  digestOfContext,
-  type HttpContext,
-} from '../endpoint/context/context-spec.ts';
+import { type ContextSpec, digestOfContext, type HttpContext } from '../endpoint/context/context-spec.ts';
 import { assertNever } from '../lib/assert-never.ts';
 import { InputError } from '../lib/errors.ts';
 import type { Explained, SourcePath } from '../lib/explain-issues.ts';
 import type { Json } from '../lib/json.ts';
-import { fieldOf, isObject, listOf, objectOf } from '../lib/loose.ts';
+import { deepField, fieldOf, isObject, listOf, objectOf, textOf } from '../lib/loose.ts';
 import { didYouMean } from '../lib/nearest.ts';
 import { sha256 } from '../lib/sha256.ts';
-import type { Price } from '../model/target.ts';
 import type { Environment } from './choose-api-key.ts';
 import { number, oneOrMore, textSchema, wholeNumber } from './options/value-schemas.ts';
 import { type PriceEntry, priceOf, usdSchema } from './prices.ts';
@@ -107,33 +101,24 @@ export type ConfigContext = {
 
 /** Faults between the keys of an entry, found in unchecked data. */
 export function contextFaults(contexts: unknown, targets: readonly unknown[]): Explained[] {
+  const slugs = targets.flatMap((target) => slugOf(target) ?? []);
   return Object.entries(objectOf(contexts) ?? {}).flatMap(([name, value]) => {
     const entry = objectOf(value);
     const path = ['contexts', name];
-    const clash = targets.findIndex((target) => slugOf(target)?.endsWith(`/${name}`) && isArm(slugOf(target), targets));
-    const twice =
-      clash < 0
+    const kind = fieldOf(entry, 'kind');
+    const clash = slugs.find((slug) => slugs.some((target) => slug === armSlug(target, name)));
+    return [
+      ...(clash === undefined
         ? []
-        : [{ path, message: `an arm with this context would have the slug of the target "${slugOf(targets[clash])}"` }];
-    switch (fieldOf(entry, 'kind')) {
-      case 'http':
-        return [...twice, ...httpFaults(entry ?? {}, path)];
-      case 'model':
-        return [...twice, ...modelFaults(fieldOf(entry, 'target'), [...path, 'target'], targets)];
-      default:
-        return twice;
-    }
+        : [{ path, message: `an arm with this context would have the slug of the target "${clash}"` }]),
+      ...(kind === 'http' ? httpFaults(entry ?? {}, path) : []),
+      ...(kind === 'model' ? modelFaults(fieldOf(entry, 'target'), [...path, 'target'], targets) : []),
+    ];
   });
 }
 
 function slugOf(target: unknown): string | undefined {
-  const slug = fieldOf(objectOf(target), 'slug');
-  return typeof slug === 'string' ? slug : undefined;
-}
-
-function isArm(slug: string | undefined, targets: readonly unknown[]): boolean {
-  const target = slug?.slice(0, slug.lastIndexOf('/'));
-  return targets.some((each) => slugOf(each) === target);
+  return textOf(deepField(target, 'slug'));
 }
 
 const ofPresets = {
@@ -226,10 +211,11 @@ export function chooseContext({ name, contexts, file, folder, env }: Wanted): Co
       names.length === 0 ? 'Write it below contexts: docs/contexts.md.' : `Its contexts: ${names.join(', ')}.`,
     );
   }
-  const spec = specOf(name, found, folder, env);
-  if (spec.how.kind === 'command') for (const variable of spec.how.passEnv) needVariable(name, variable, env);
-  if (spec.how.kind === 'http') for (const header of Object.values(spec.how.headers)) needKey(name, header.env, env);
-  return { ...spec, shown: { ...spec.shown, digest: digestOfContext(spec).slice(0, 16) } };
+  const { how, replaces = 'context', shown } = partsOf(name, found, folder, env);
+  if (how.kind === 'command') for (const variable of how.passEnv) needVariable(name, variable, env);
+  if (how.kind === 'http') for (const header of Object.values(how.headers)) needKey(name, header.env, env);
+  const digest = digestOfContext({ how, replaces }).slice(0, 16);
+  return { name, how, replaces, shown: { name, kind: found.entry.kind, ...shown, digest } };
 }
 
 function needVariable(name: string, variable: string, env: Environment): string {
@@ -247,28 +233,24 @@ function needKey(name: string, variable: string, env: Environment): void {
   );
 }
 
-function specOf(name: string, { entry, served }: ConfigContext, folder: string, env: Environment): ContextSpec {
+/** What differs between contexts. */
+type Parts = Pick<ContextSpec, 'how'> & Partial<Pick<ContextSpec, 'replaces' | 'shown'>>;
+
+function partsOf(name: string, { entry, served }: ConfigContext, folder: string, env: Environment): Parts {
   switch (entry.kind) {
     case 'http':
-      return httpSpec(name, entry, env);
+      return httpParts(name, entry, env);
     case 'command': {
-      const [program = '', ...words] = entry.run;
-      const how = {
-        kind: 'command',
-        run: [program, ...words],
-        folder,
-        passEnv: entry['pass-env'] ?? [],
-        seconds: entry.seconds,
-        files: filesAmong(entry.run, folder),
-      } as const;
-      return { name, how, replaces: 'context', shown: { name, kind: entry.kind } };
+      const { kind, run, 'pass-env': passEnv = [], seconds } = entry;
+      const [program = '', ...words] = run;
+      return { how: { kind, run: [program, ...words], folder, passEnv, seconds, files: filesAmong(run, folder) } };
     }
     case 'model':
       if (served === undefined) throw new Error('a context without its target was refused with the config');
-      return modelSpec(name, entry, served);
+      return modelParts(entry, served);
     case 'cut': {
-      const { kind, keep, from, unit } = entry;
-      return { name, how: entry, replaces: 'context', shown: { name, kind, keep, from, unit } };
+      const { kind: _, ...shown } = entry;
+      return { how: entry, shown };
     }
     default:
       return assertNever(entry);
@@ -292,69 +274,40 @@ function filesAmong(words: readonly string[], folder: string): Record<string, st
 const scaledownUrl = 'https://api.scaledown.xyz/compress/raw/';
 const summarizeUrl = 'SCALEDOWN_SUMMARIZE_URL';
 
-function httpSpec(name: string, entry: Extract<ContextEntry, { kind: 'http' }>, env: Environment): ContextSpec {
-  const { preset, seconds } = entry;
-  const price: CallPrice | undefined = entry.price && { perCall: entry.price['per-call'] };
-  const key = { 'x-api-key': { env: entry['key-env'] ?? 'SCALEDOWN_API_KEY' } };
-  const common = { kind: 'http', seconds, price } as const;
+function httpParts(name: string, entry: Extract<ContextEntry, { kind: 'http' }>, env: Environment): Parts {
+  const { kind, preset, seconds } = entry;
+  const price = entry.price && { perCall: entry.price['per-call'] };
+  const headers = { 'x-api-key': { env: entry['key-env'] ?? 'SCALEDOWN_API_KEY' } };
+  const common = { kind, headers, seconds, price };
   switch (preset) {
     case 'scaledown': {
-      const { rate = 'auto', 'compression-model': model } = entry;
-      const how: HttpContext = {
-        ...common,
-        url: entry.url ?? scaledownUrl,
-        headers: key,
-        body: {
-          ...{ context: '$context', prompt: '$question', scaledown: { rate } },
-          ...(model === undefined ? {} : { model }),
-        },
-        reply: {
-          text: '/compressed_prompt',
-          inputTokens: '/original_prompt_tokens',
-          outputTokens: '/compressed_prompt_tokens',
-          isDone: '/successful',
-        },
-      };
-      const shown = { name, kind: entry.kind, preset, rate, ...(model === undefined ? {} : { model }) };
-      return { name, how, replaces: 'message', shown };
+      const { url = scaledownUrl, rate = 'auto' } = entry;
+      const model = entry['compression-model'] === undefined ? {} : { model: entry['compression-model'] };
+      const body = { context: '$context', prompt: '$question', scaledown: { rate }, ...model };
+      const tokens = { inputTokens: '/original_prompt_tokens', outputTokens: '/compressed_prompt_tokens' };
+      const reply = { text: '/compressed_prompt', ...tokens, isDone: '/successful' };
+      return { how: { ...common, url, body, reply }, replaces: 'message', shown: { preset, rate, ...model } };
     }
     case 'scaledown-summarize': {
       const url = needVariable(name, summarizeUrl, env);
       const [fault] = urlFaults(url, []);
       if (fault !== undefined) throw new InputError(`${summarizeUrl}: ${fault.message}`, 'Set the whole address.');
       const { 'max-tokens': most } = entry;
-      const how: HttpContext = {
-        ...common,
-        url,
-        headers: key,
-        body: {
-          text: '$context',
-          instructions: 'Keep everything that is needed to answer this question: $question',
-          ...(most === undefined ? {} : { max_tokens: most }),
-        },
-        reply: { text: '/summary' },
-      };
-      const shown = { name, kind: entry.kind, preset, ...(most === undefined ? {} : { 'max-tokens': most }) };
-      return { name, how, replaces: 'context', shown };
+      const instructions = 'Keep everything that is needed to answer this question: $question';
+      const body = { text: '$context', instructions, ...(most === undefined ? {} : { max_tokens: most }) };
+      const shown = { preset, ...(most === undefined ? {} : { 'max-tokens': most }) };
+      return { how: { ...common, url, body, reply: { text: '/summary' } }, shown };
     }
     case undefined: {
-      const { url = '', body = null, reply } = entry; // both were asked for
-      const headers = Object.entries(entry['headers-env'] ?? {}).map(([header, variable]) => [
-        header,
-        { env: variable },
-      ]);
-      const how: HttpContext = {
-        ...common,
-        url,
-        headers: Object.fromEntries(headers),
-        body: body as Json,
-        reply: {
-          text: reply?.text ?? '',
-          inputTokens: reply?.['input-tokens'],
-          outputTokens: reply?.['output-tokens'],
+      const { url = '', body, reply, 'headers-env': variables = {} } = entry; // the first three were asked for
+      const own = Object.entries(variables).map(([header, variable]) => [header, { env: variable }]);
+      const { text = '', 'input-tokens': inputTokens, 'output-tokens': outputTokens } = reply ?? {};
+      return {
+        how: {
+          ...{ ...common, headers: Object.fromEntries(own), url },
+          ...{ body: (body ?? null) as Json, reply: { text, inputTokens, outputTokens } },
         },
       };
-      return { name, how, replaces: 'context', shown: { name, kind: entry.kind } };
     }
     default:
       return assertNever(preset);
@@ -365,23 +318,18 @@ const ownInstruction =
   'Shorten the text below to what is needed to answer the question. Keep names, numbers, dates and quotes as they are ' +
   'written. Do not answer the question. Write the shortened text and nothing else.';
 
-function modelSpec(
-  name: string,
+function modelParts(
   entry: Extract<ContextEntry, { kind: 'model' }>,
   { url, model, price }: NonNullable<ConfigContext['served']>,
-): ContextSpec {
+): Parts {
   const { target, instruction = ownInstruction, 'max-tokens': most, 'key-env': variable, seconds } = entry;
-  const known: Price | undefined = priceOf(price, model);
+  const content = `${instruction}\n\nQuestion: $question\n\nText:\n$context`;
+  const known = priceOf(price, model);
   const how: HttpContext = {
     kind: 'http',
     url: `${parseBaseUrl(url)}/chat/completions`,
     headers: variable === undefined ? {} : { authorization: { env: variable, before: 'Bearer ' } },
-    body: {
-      model,
-      messages: [{ role: 'user', content: `${instruction}\n\nQuestion: $question\n\nText:\n$context` }],
-      max_tokens: most,
-      temperature: 0,
-    },
+    body: { model, messages: [{ role: 'user', content }], max_tokens: most, temperature: 0 },
     reply: {
       text: '/choices/0/message/content',
       inputTokens: '/usage/prompt_tokens',
@@ -390,5 +338,5 @@ function modelSpec(
     seconds,
     price: known && { input: known.input, output: known.output },
   };
-  return { name, how, replaces: 'context', shown: { name, kind: entry.kind, target, 'max-tokens': most } };
+  return { how, shown: { target, 'max-tokens': most } };
 }

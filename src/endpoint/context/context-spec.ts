@@ -77,7 +77,7 @@ export type ContextWorld = {
 };
 
 /** Equal where the same text can be expected from the same context. */
-export function digestOfContext({ how, replaces }: ContextSpec): string {
+export function digestOfContext({ how, replaces }: Pick<ContextSpec, 'how' | 'replaces'>): string {
   return sha256(canonicalJson({ replaces, ...parametersOf(how) }));
 }
 

@@ -1,6 +1,7 @@
 import { EndpointError } from '../../lib/errors.ts';
 import type { Json } from '../../lib/json.ts';
-import { fieldOf, isObject, listOf, parseLoose, wholeCountOf } from '../../lib/loose.ts';
+import { deepField, isObject, parseLoose, wholeCountOf } from '../../lib/loose.ts';
+import { within } from '../../lib/within.ts';
 import { causeOf } from '../client/fault.ts';
 import { openConnections } from '../client/open-connections.ts';
 import { readRetryAfter, refusal, wordsOf } from '../client/refusal.ts';
@@ -49,17 +50,12 @@ export function openHttpTry(how: HttpContext, name: string, { clock, env }: Cont
 
   return {
     async once(asked, signal) {
-      const late = new AbortController();
-      const callOff = clock.alarm(how.seconds * 1000, () => late.abort());
-      const isLate = { fault: `no reply within ${how.seconds} s` };
       try {
-        const found = await post(asked, AbortSignal.any([signal, late.signal]));
-        return 'fault' in found && late.signal.aborted ? isLate : found;
+        const found = await within(clock, how.seconds * 1000, signal, (limit) => post(asked, limit));
+        return found ?? { fault: `no reply within ${how.seconds} s` };
       } catch (error) {
         if (error instanceof EndpointError) throw error;
-        return late.signal.aborted ? isLate : { fault: causeOf(error).message };
-      } finally {
-        callOff();
+        return { fault: causeOf(error).message };
       }
     },
     [Symbol.asyncDispose]: () => connections[Symbol.asyncDispose](),
@@ -100,12 +96,7 @@ function atPointer(value: unknown, pointer: string): unknown {
     .slice(1)
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
     .reduce<unknown>(
-      (at, step) =>
-        Array.isArray(at)
-          ? /^(?:0|[1-9]\d*)$/.test(step)
-            ? listOf(at)[Number(step)]
-            : undefined
-          : fieldOf(isObject(at) ? at : undefined, step),
+      (at, step) => (/^(?:0|[1-9]\d*)$/.test(step) && Array.isArray(at) ? at[Number(step)] : deepField(at, step)),
       value,
     );
 }
