@@ -23,8 +23,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'src/store/load-side.ts#loadSide',
     'src/commands/load-report-page.ts#loadReportPage',
     'src/commands/load-report-page.ts#loadSeen',
-    'src/commands/experiment/load-experiment-page.ts#loadExperimentPage',
-    'src/commands/experiment/load-figures.ts#loadFigures',
+    'src/commands/experiment/load-experiment.ts#loadExperiment',
   ],
   'hands a branch of the repository to git, and its files to loadKeptBelow': [
     'src/publish/github/history-branch.ts#fetchBranch',

@@ -27,8 +27,7 @@ import { newRunId } from '../../store/find-run.ts';
 import { secretsIn } from '../../store/redact-text.ts';
 import { checkOutputs } from '../write-reports.ts';
 import { showArmProgress } from './arm-progress.ts';
-import { loadExperimentPage } from './load-experiment-page.ts';
-import { loadFigures } from './load-figures.ts';
+import { loadExperiment } from './load-experiment.ts';
 import { measureArms } from './measure-arms.ts';
 import {
   type ArmsRequest,
@@ -93,9 +92,9 @@ export async function measureExperiment(
   const code = await measureRest(arms, folder, options, io);
   if (code !== undefined) return { code, isComplete: false };
   const packs = arms.flatMap(({ selected }) => selected.loaded.map(({ pack }) => pack));
-  const secrets = secretsIn(io.env);
-  const report = await loadFigures(folder, packs, secrets);
-  await writeExperiment(report, () => loadExperimentPage(report, folder, packs, secrets), out, io);
+  const page = await loadExperiment(folder, packs, secretsIn(io.env));
+  const { report } = page;
+  await writeExperiment(page, out, io);
   if (options.scalebench !== undefined)
     for (const { slug, run } of report.arms)
       await writeScaleBench(folder.run(run), resolve(io.cwd, options.scalebench), packs, `${one.id}_${slug}`);
@@ -107,16 +106,10 @@ type New = Omit<ToMeasure, 'resumed'> & { readonly options: MeasureOptions; read
 
 function newlyKept({ one, later, options, io }: New): KeptExperiment {
   const { id, tags, packs, arms, examples, seed, repeat, metrics, gate } = one;
-  const given = {
-    ...(examples && { examples }),
-    ...(repeat && { repeat }),
-    ...(metrics && { metrics }),
-    ...(gate && { gate }),
-  };
   return {
     ...{ version: 1, kind: 'kept-experiment', id: `${newRunId(io)}-${id}`, tool: version },
     startedAt: io.clock.wallTime().toISOString(),
-    experiment: { id, tags, packs, arms, seed, ...given },
+    experiment: { id, tags, packs, arms, seed, examples, repeat, metrics, gate },
     arms: arms.map(() => ({ run: null, isParallel: false })),
     parallel: options.parallel ?? 1,
     later: [...later],

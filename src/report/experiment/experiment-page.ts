@@ -4,21 +4,21 @@ import type { ExperimentReport, LostExample } from '../../model/experiment/exper
 export type ExperimentPage = {
   readonly report: ExperimentReport;
   /** Of an example that lost most; undefined if no run has kept its texts. */
-  readonly textsOf?: (example: LostExample) => ExampleTexts | undefined;
+  readonly textsOf?: (example: Pick<LostExample, 'arm' | 'scenario'>) => ExampleTexts | undefined;
 };
 
 /** Texts from the folders of the runs, without secrets. Missing ones were not kept. */
 export type ExampleTexts = {
-  readonly question?: string;
+  readonly question?: string | undefined;
   /** By the check. */
-  readonly expected?: string;
+  readonly expected?: string | undefined;
   readonly reference: ArmTexts;
   readonly arm: ArmTexts;
 };
 
 export type ArmTexts = {
   /** Of the first attempt. */
-  readonly answer?: string;
+  readonly answer?: string | undefined;
   /** The beginning of the context as the model got it. */
-  readonly context?: string;
+  readonly context?: string | undefined;
 };

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { largestLosses } from '../../../src/gate/paired/experiment-figures.ts';
 import type { ExperimentReport } from '../../../src/model/experiment/experiment-report.ts';
-import { experimentFormats } from '../../../src/report/experiment/experiment-formats.ts';
 import { renderExperimentPage } from '../../../src/report/experiment/render-experiment-page.ts';
 import { figuresOf, sampleArm, sampleExperiment } from '../../support/sample-experiment.ts';
 
@@ -90,11 +89,5 @@ describe('the page of an experiment', () => {
     const page = renderExperimentPage({ report: figuresOf(arms) }, assets);
     expect(page).toContain('No example has a lower value than in the first arm.');
     expect(page).toContain('✓ Passed: no mean f1 is more than 5 points below that of openai/mini.');
-  });
-
-  it('is what its format writes', async () => {
-    const report = sample;
-    const source = { report, loadPage: async () => [{ report }, assets] as const };
-    expect(await experimentFormats.html(source)).toBe(renderExperimentPage({ report }, assets));
   });
 });
