@@ -6,7 +6,7 @@ import { folderDifferences } from '../verify/code/end-folder.ts';
 import type { SystemResult } from '../verify/ports.ts';
 import { leavesOf } from '../verify/registry.ts';
 import { endDifferences } from '../verify/world/end-state.ts';
-import type { WorldCall, WorldRun, WorldState } from '../verify/world/world-run.ts';
+import type { WorldCall, WorldRun } from '../verify/world/world-run.ts';
 import { folderOf } from './devices/world-schema.ts';
 import type { Reply, Scenario } from './pack-schema.ts';
 import { playScript, worldRun } from './play-script.ts';
@@ -65,31 +65,22 @@ function stepsOf(attempt: Attempt, run: WorldRun | undefined): Step[] {
 function changesOf(call: WorldCall | undefined): StateChange[] {
   if (call === undefined) return [];
   const { before, after } = call;
-  return changedPlaces(before, after).map((place) => changeAt(place, before, after));
-}
-
-/** The parts whose value differs, as `device.part`. */
-function changedPlaces(before: WorldState, after: WorldState): string[] {
-  return Object.keys(after).flatMap((device) => {
-    const [old, now] = [before[device] ?? {}, after[device] ?? {}];
-    if (old === now) return [];
-    return [...new Set([...Object.keys(old), ...Object.keys(now)])]
-      .filter((part) => old[part] !== now[part] && canonicalText(old[part]) !== canonicalText(now[part]))
-      .map((part) => `${device}.${part}`);
+  const devices = Object.keys(after).filter((device) => before[device] !== after[device]);
+  return devices.flatMap((device) => {
+    const old = new Map(Object.entries(before[device] ?? {}));
+    const now = new Map(Object.entries(after[device] ?? {}));
+    const parts = [...new Set([...old.keys(), ...now.keys()])];
+    return parts.flatMap((part) => changeAt(`${device}.${part}`, old.get(part), now.get(part)));
   });
 }
 
-function canonicalText(value: Json | undefined): string {
-  return canonicalJson(value ?? null);
-}
-
-function changeAt(place: string, before: WorldState, after: WorldState): StateChange {
-  const dot = place.indexOf('.');
-  const [device, part] = [place.slice(0, dot), place.slice(dot + 1)];
-  const [old, now] = [before, after].map((state) => itemsOf(new Map(Object.entries(state[device] ?? {})).get(part)));
-  const without = (items: readonly string[] = [], others: readonly string[] = []) =>
+/** Empty if nothing changed there. */
+function changeAt(place: string, before: Json | undefined, after: Json | undefined): StateChange[] {
+  if (before === after || canonicalJson(before ?? null) === canonicalJson(after ?? null)) return [];
+  const [old, now] = [itemsOf(before), itemsOf(after)];
+  const without = (items: readonly string[], others: readonly string[]) =>
     items.filter((item) => !others.includes(item));
-  return { place, removed: without(old, now), added: without(now, old) };
+  return [{ place, removed: without(old, now), added: without(now, old) }];
 }
 
 function itemsOf(value: Json | undefined): string[] {
