@@ -10,8 +10,9 @@ import { textOf } from '../../lib/loose.ts';
 import { didYouMean } from '../../lib/nearest.ts';
 import { withNames } from '../../measure/each-harness.ts';
 import { loadResumeFile } from '../../measure/resumed-command.ts';
+import type { Experiment } from '../../model/experiment/kept-experiment.ts';
 import { type ExperimentFolder, findExperiment } from '../../store/experiment-folder.ts';
-import { type Experiment, type MeasureOptions, measureExperiment } from './measure-experiment.ts';
+import { type MeasureOptions, measureExperiment } from './measure-experiment.ts';
 
 export type ExperimentOptions = Pick<MeasureOptions, 'flags' | 'parallel' | 'maxCostUsd' | 'scalebench'> & {
   /** With those of `tags`; without both, all of the config. */

@@ -11,7 +11,7 @@ import { planOf } from '../../measure/measure.ts';
 import { concurrencyOf } from '../../measure/open-target.ts';
 import { plannedTarget } from '../../measure/print-plan.ts';
 import { saveResumeFile } from '../../measure/resumed-command.ts';
-import type { KeptExperiment } from '../../model/experiment/kept-experiment.ts';
+import type { Experiment, KeptExperiment } from '../../model/experiment/kept-experiment.ts';
 import type { Plan } from '../../model/journal.ts';
 import { commandLine } from '../../report/next-steps.ts';
 import { usd } from '../../report/numbers.ts';
@@ -54,8 +54,6 @@ export type MeasureOptions = {
   /** A folder for the result files of ScaleBench. */
   readonly scalebench: string | undefined;
 };
-
-export type Experiment = KeptExperiment['experiment'];
 
 type ToMeasure = {
   readonly one: Experiment;

@@ -9,13 +9,11 @@ import { didYouMean } from '../../lib/nearest.ts';
 import { sha256 } from '../../lib/sha256.ts';
 import { type SelectedPacks, selectPacks } from '../../measure/select-packs.ts';
 import { passedMetric } from '../../model/experiment/experiment-report.ts';
-import { type KeptExperiment, roundsOf } from '../../model/experiment/kept-experiment.ts';
+import { type Experiment, roundsOf } from '../../model/experiment/kept-experiment.ts';
 import { packOfKey } from '../../model/shard.ts';
 import { type MetricId, metricIds } from '../../model/verdict.ts';
 import { givesMetric } from '../../packs/parse-pack.ts';
 import { scenariosByKey } from '../../run/asked-scenario.ts';
-
-type Experiment = KeptExperiment['experiment'];
 
 /** One arm, ready to be measured like a run. */
 export type PlannedArm = {
@@ -32,7 +30,7 @@ export type PlannedArm = {
 export type SettingsFor = (flags: RawValues) => Settings;
 
 export type ArmsRequest = {
-  readonly experiment: KeptExperiment['experiment'];
+  readonly experiment: Experiment;
   readonly config: Config;
   /** The flags that hold for every arm. */
   readonly flags: RawValues;
@@ -44,17 +42,8 @@ export type ArmsRequest = {
 export function openPacks(): SelectAll {
   const known = new Map<string, Promise<SelectedPacks>>();
   return ({ tier, packs, packsDir, sandbox, bertscore, harness, engineRefused }) => {
-    const selection = {
-      tier,
-      packs,
-      packsDir,
-      sandbox,
-      bertscore,
-      harness,
-      engineRefused,
-      scenarios: [],
-      scenariosFile: undefined,
-    };
+    const same = { tier, packs, packsDir, sandbox, bertscore, harness, engineRefused };
+    const selection = { ...same, scenarios: [], scenariosFile: undefined };
     const key = JSON.stringify(selection);
     const selected = known.get(key) ?? selectPacks(selection);
     known.set(key, selected);

@@ -1,3 +1,4 @@
+import type { ExperimentComparison } from '../../model/experiment/experiment-report.ts';
 import type { Sum } from '../../model/scorecard.ts';
 import { fewestUnits, meanOf, million, type Unit, unitsOf } from '../decide-metric.ts';
 import { add, fraction, toNumber } from '../fraction.ts';
@@ -14,34 +15,7 @@ export type ArmRow = {
 };
 
 /** An arm against the reference, over the scenarios that both have measured. */
-export type ArmComparison = {
-  readonly scenarios: number;
-  /** Scenarios left out because an arm has no value for them. */
-  readonly unmeasured: number;
-  /** Groups, and scenarios without one. */
-  readonly units: number;
-  /** Units whose mean differs. With few of them, the interval is too narrow as well. */
-  readonly changedUnits: number;
-  /** Too few units: the interval holds the truth less often than 95 times of 100. */
-  readonly isSmall: boolean;
-  /** From 0 to 1; null without scenarios, as is the difference. */
-  readonly referenceMean: number | null;
-  readonly armMean: number | null;
-  /** Arm less reference: above zero is better. */
-  readonly difference: number | null;
-  /** Of the difference, at 95 %, by Student's t over units; null with fewer than two. */
-  readonly interval: readonly [low: number, high: number] | null;
-  /** Two-sided sign-flip test over units. */
-  readonly p: number;
-  /** `p` after Holm's adjustment over all arms. */
-  readonly holm: number;
-  /** Scenarios. */
-  readonly better: number;
-  readonly equal: number;
-  readonly worse: number;
-  /** McNemar's exact test; null unless all values are 0 or 1 in one attempt, and no scenario has a group. */
-  readonly mcnemar: number | null;
-};
+export type ArmComparison = Omit<ExperimentComparison, 'arm' | 'metric'>;
 
 /** Compares each arm with the reference. The list of an arm holds its pairs with it. */
 export function compareArms(arms: readonly (readonly ArmRow[])[]): ArmComparison[] {
@@ -89,7 +63,7 @@ function meanDifference(units: readonly Unit[]): number {
 }
 
 /** Groups of unequal size count by their scenarios: the variance is that of a ratio of sums. */
-function intervalOf(units: readonly Unit[]): readonly [number, number] | null {
+function intervalOf(units: readonly Unit[]): [number, number] | null {
   if (units.length < 2) return null;
   const mean = meanDifference(units);
   const squares = units.reduce((sum, { difference, scenarios }) => {

@@ -1,4 +1,3 @@
-import { assertNever } from '../../lib/assert-never.ts';
 import { exitCodes } from '../../lib/errors.ts';
 import type { MetricSummary } from '../../model/decision.ts';
 import {
@@ -10,6 +9,8 @@ import {
   type ExperimentGate,
   type ExperimentRatio,
   type ExperimentReport,
+  type LostExample,
+  mainMetric,
   passedMetric,
   type RatioName,
   ratioNames,
@@ -72,7 +73,7 @@ export function experimentFigures(
     pairs: keys.map((key) => pairOf(key, metrics, sides)),
     lostMost: [],
     outcome,
-    exitCode: exitCodeFor(outcome),
+    exitCode: exitCodes[outcome === 'measured' ? 'passed' : outcome],
   };
 }
 
@@ -171,11 +172,9 @@ function compareAll(
   return arms.flatMap(({ scorecard: { slug } }, at) =>
     metrics.flatMap((metric, of) => {
       const found = byMetric[of]?.[at];
-      if (found === undefined) return [];
-      const { interval } = found;
-      return [{ arm: slug, metric, ...found, interval: interval === null ? null : ([...interval] as const) }];
+      return found === undefined ? [] : [{ arm: slug, metric, ...found }];
     }),
-  ) as ExperimentComparison[]; // an interval has two ends
+  );
 }
 
 function ratiosOf(
@@ -194,9 +193,7 @@ function ratiosOf(
       return [{ group: groupOf(key, [reference, arm]), reference: one, arm: other }];
     });
     const found = ratioOfTotals(both, random(`${slug} ${name}`));
-    if (found === null) return [];
-    const interval: ExperimentRatio['interval'] = found.interval === null ? null : [...found.interval];
-    return [{ arm: slug, amount: name, scenarios: both.length, ratio: found.ratio, interval }];
+    return found === null ? [] : [{ arm: slug, amount: name, scenarios: both.length, ...found }];
   });
 }
 
@@ -242,39 +239,18 @@ function outcomeOf(gates: readonly ExperimentGate[]): ExperimentReport['outcome'
   return gates.every(({ outcome }) => outcome === 'passed') ? 'passed' : 'inconclusive';
 }
 
-function exitCodeFor(outcome: ExperimentReport['outcome']): ExperimentReport['exitCode'] {
-  switch (outcome) {
-    case 'measured':
-    case 'passed':
-      return exitCodes.passed;
-    case 'regressed':
-      return exitCodes.regressed;
-    case 'inconclusive':
-      return exitCodes.inconclusive;
-    default:
-      return assertNever(outcome);
-  }
-}
-
 function pairOf(key: string, metrics: readonly string[], sides: readonly Side[]): ScenarioPair {
   const group = groupOf(key, sides);
   const values = metrics.map((metric) => [metric, sides.map((side) => meanIn(side, key, metric))]);
   return { scenario: key, ...(group === undefined ? {} : { group }), values: Object.fromEntries(values) };
 }
 
-export type Loss = {
-  readonly arm: string;
-  readonly scenario: string;
-  readonly metric: string;
-  readonly reference: number;
-  readonly value: number;
-};
-
 const mostLosses = 10;
 
 /** For each later arm, the scenarios whose value fell most. */
-export function largestLosses({ experiment, arms, pairs }: ExperimentReport): Loss[] {
-  const metric = experiment.gate?.metric ?? experiment.metrics[1] ?? passedMetric;
+export function largestLosses(report: ExperimentReport): Omit<LostExample, 'title' | 'answers'>[] {
+  const { arms, pairs } = report;
+  const metric = mainMetric(report);
   return arms.slice(1).flatMap(({ slug }, at) =>
     pairs
       .flatMap(({ scenario, values: { [metric]: values = [] } }) => {

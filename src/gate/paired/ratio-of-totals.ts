@@ -10,7 +10,7 @@ export type TotalsRatio = {
   /** The arm's total over the reference's. */
   readonly ratio: number;
   /** At 95 %; null with fewer than two units, or if too much of the reference's total is in a few of them. */
-  readonly interval: readonly [low: number, high: number] | null;
+  readonly interval: [low: number, high: number] | null;
 };
 
 const resamples = 2000;

@@ -200,3 +200,8 @@ export const experimentReportSchema = z.strictObject({
   exitCode: z.union([z.literal(0), z.literal(1), z.literal(4)]),
 });
 export type ExperimentReport = z.infer<typeof experimentReportSchema>;
+
+/** The metric that gates, else the first after `passed`. */
+export function mainMetric({ experiment: { gate, metrics } }: ExperimentReport): string {
+  return gate?.metric ?? metrics[1] ?? passedMetric;
+}

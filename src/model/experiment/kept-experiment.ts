@@ -30,8 +30,9 @@ export const keptExperimentSchema = z.strictObject({
   later: z.array(z.string()),
 });
 export type KeptExperiment = z.infer<typeof keptExperimentSchema>;
+export type Experiment = KeptExperiment['experiment'];
 
 /** Attempts of each scenario: a gate needs several. */
-export function roundsOf({ repeat, gate }: Pick<KeptExperiment['experiment'], 'repeat' | 'gate'>): number {
+export function roundsOf({ repeat, gate }: Pick<Experiment, 'repeat' | 'gate'>): number {
   return repeat ?? (gate === undefined ? 1 : 3);
 }

@@ -7,7 +7,7 @@ import {
   type ExperimentGate,
   type ExperimentRatio,
   type ExperimentReport,
-  passedMetric,
+  mainMetric,
   type RatioName,
   ratioNames,
 } from '../../model/experiment/experiment-report.ts';
@@ -68,11 +68,6 @@ export function letterNames({ arms }: ExperimentReport): NameOf {
     ]),
   );
   return (slug) => letters.get(slug) ?? plainLine(slug);
-}
-
-/** The metric that gates, else the first after `passed`. */
-export function mainMetric({ experiment: { gate, metrics } }: ExperimentReport): string {
-  return gate?.metric ?? metrics[1] ?? passedMetric;
 }
 
 const experimentMarks = { ...outcomeMarks, measured: '•' } as const satisfies Record<

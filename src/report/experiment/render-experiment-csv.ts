@@ -49,21 +49,17 @@ function metricRow({ comparisons, gates, ...report }: ExperimentReport, arm: Exp
   return {
     ...place('metric', report, arm),
     ...{ metric, scenarios, unmeasured: arm.scenarios.planned - scenarios, mean, std, p50, p95 },
-    ...(compared === undefined
-      ? {}
-      : {
-          ...{ reference_mean: compared.referenceMean, arm_mean: compared.armMean, difference: compared.difference },
-          ...{ interval_low: compared.interval?.[0] ?? null, interval_high: compared.interval?.[1] ?? null },
-          ...{ p: compared.p, holm_p: compared.holm, mcnemar_p: compared.mcnemar },
-          ...{ pairs: compared.scenarios, units: compared.units, changed_units: compared.changedUnits },
-          ...{ better: compared.better, equal: compared.equal, worse: compared.worse },
-        }),
-    ...(gate === undefined
-      ? {}
-      : {
-          ...{ gate_outcome: gate.outcome, gate_drop: gate.drop?.value ?? null },
-          ...{ gate_max_drop: gate.threshold, gate_p: gate.p },
-        }),
+    ...(compared && {
+      ...{ reference_mean: compared.referenceMean, arm_mean: compared.armMean, difference: compared.difference },
+      ...{ interval_low: compared.interval?.[0] ?? null, interval_high: compared.interval?.[1] ?? null },
+      ...{ p: compared.p, holm_p: compared.holm, mcnemar_p: compared.mcnemar },
+      ...{ pairs: compared.scenarios, units: compared.units, changed_units: compared.changedUnits },
+      ...{ better: compared.better, equal: compared.equal, worse: compared.worse },
+    }),
+    ...(gate && {
+      ...{ gate_outcome: gate.outcome, gate_drop: gate.drop?.value ?? null },
+      ...{ gate_max_drop: gate.threshold, gate_p: gate.p },
+    }),
   };
 }
 

@@ -1,6 +1,7 @@
 import {
   type ExperimentComparison,
   type ExperimentReport,
+  mainMetric,
   passedMetric,
 } from '../../model/experiment/experiment-report.ts';
 import { isInPoints, shownBy } from '../describe-metrics.ts';
@@ -9,7 +10,7 @@ import { framePage, type PageAssets } from '../html/page-frame.ts';
 import { pageTable } from '../html/page-table.ts';
 import { plural } from '../numbers.ts';
 import { plainLine, shorten } from '../plain-text.ts';
-import { type ExperimentOutline, experimentOutline, type Grid, mainMetric } from './experiment-outline.ts';
+import { type ExperimentOutline, experimentOutline, type Grid } from './experiment-outline.ts';
 import type { ExperimentPage } from './experiment-page.ts';
 import { lostSection } from './lost-section.ts';
 import { scoreScatter } from './score-scatter.ts';
