@@ -131,7 +131,11 @@ const oneScenarioSchema = z.strictObject({
   difficulty: z.enum(['easy', 'medium', 'hard']).optional(),
   tags: z.array(z.string()).default([]),
   group: idSchema.optional().describe('scenarios about one document: they count as one unit of a metric'),
-  question: z.string().min(1).optional().describe('what a context transform is told; left out: the other parts'),
+  question: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('the question for which a context is shortened; left out: the rest of its message'),
   catches: z
     .array(damageSchema)
     .default([])
