@@ -14,7 +14,7 @@ import type { Environment } from './choose-api-key.ts';
 import { number, oneOrMore, textSchema, wholeNumber } from './options/value-schemas.ts';
 import { type PriceEntry, priceOf, usdSchema } from './prices.ts';
 
-/** Part of a slug, and so of a file's name. */
+/** It becomes part of a slug, and so of file names. */
 const nameSchema = z
   .string()
   .max(40)
@@ -91,7 +91,7 @@ export const contextsSchema = z
   .describe('by name: what makes a context shorter before it is asked');
 type ContextEntry = z.output<typeof contextsSchema>[string];
 
-/** An entry, with the target that it names as it is in the same config. */
+/** An entry, with the target that it names. */
 export type ConfigContext = {
   readonly entry: ContextEntry;
   readonly served?:
@@ -99,7 +99,7 @@ export type ConfigContext = {
     | undefined;
 };
 
-/** Faults between the keys of an entry, found in unchecked data. */
+/** Finds faults that concern several keys, in unchecked data. */
 export function contextFaults(contexts: unknown, targets: readonly unknown[]): Explained[] {
   const slugs = targets.flatMap((target) => slugOf(target) ?? []);
   return Object.entries(objectOf(contexts) ?? {}).flatMap(([name, value]) => {
@@ -192,14 +192,14 @@ type ArmNamed = { readonly slug: string | undefined; readonly context?: Pick<Con
 type Wanted = {
   readonly name: string;
   readonly contexts: Readonly<Record<string, ConfigContext>>;
-  /** The config as messages show it. */
+  /** The config's path for messages. */
   readonly file: string | undefined;
-  /** The folder in which commands run. */
+  /** The working folder of commands. */
   readonly folder: string;
   readonly env: Environment;
 };
 
-/** The context of an arm, complete. Throws an InputError that names what is missing. */
+/** Completes the context of an arm. Throws an InputError that names what is missing. */
 export function chooseContext({ name, contexts, file, folder, env }: Wanted): ContextSpec {
   const found = Object.hasOwn(contexts, name) ? contexts[name] : undefined;
   if (found === undefined) {
@@ -259,7 +259,7 @@ function partsOf(name: string, { entry, served }: ConfigContext, folder: string,
 
 const mostFileBytes = 16 * 1024 * 1024;
 
-/** A changed script makes another text. */
+/** Hashes scripts, because a changed script makes another text. */
 function filesAmong(words: readonly string[], folder: string): Record<string, string> {
   return Object.fromEntries(
     words.flatMap((word) => {
@@ -299,7 +299,7 @@ function httpParts(name: string, entry: Extract<ContextEntry, { kind: 'http' }>,
       return { how: { ...common, url, body, reply: { text: '/summary' } }, shown };
     }
     case undefined: {
-      const { url = '', body, reply, 'headers-env': variables = {} } = entry; // the first three were asked for
+      const { url = '', body, reply, 'headers-env': variables = {} } = entry; // contextFaults requires the first three
       const own = Object.entries(variables).map(([header, variable]) => [header, { env: variable }]);
       const { text = '', 'input-tokens': inputTokens, 'output-tokens': outputTokens } = reply ?? {};
       return {

@@ -56,7 +56,7 @@ export function slugOfArm({ target, context }: ConfigExperiment['arms'][number])
   return context === undefined ? target : armSlug(target, context);
 }
 
-/** Faults between the keys of experiments and the rest of the config, found in unchecked data. */
+/** Finds faults between experiments and the rest of the config, in unchecked data. */
 export function experimentFaults(
   experiments: unknown,
   slugs: readonly string[],

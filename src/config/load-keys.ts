@@ -5,10 +5,10 @@ import { InputError } from '../lib/errors.ts';
 import { runGit } from '../lib/git.ts';
 import { readRegularText } from '../lib/read-regular.ts';
 
-/** Other variables of such a file would change what this process does. */
+/** Other variables could change the behaviour of this process. */
 const taken = /^[A-Za-z_]\w*(?:KEY|TOKEN|URL)$/;
 
-/** The variables of `--keys FILE` whose names end in KEY, TOKEN or URL. A file that git tracks is refused. */
+/** Reads variables from `--keys FILE` whose names end in KEY, TOKEN or URL. Refuses a file that git tracks. */
 export async function loadKeys(path: string, cwd: string): Promise<Readonly<Record<string, string>>> {
   const full = resolve(cwd, path);
   const text = await readRegularText(full, { takesPipe: true });
@@ -27,7 +27,7 @@ export async function loadKeys(path: string, cwd: string): Promise<Readonly<Reco
   throw new InputError(`--keys ${path} sets no key`, 'A line is NAME=VALUE; names end in KEY, TOKEN or URL.');
 }
 
-/** What `init` writes, for people to copy. */
+/** The example file that `init` writes. */
 export function renderKeysExample(): string {
   const names = ['QUALITY_API_KEY', ...Object.values(providers).map(({ keyEnv }) => keyEnv), 'SCALEDOWN_API_KEY'];
   return [

@@ -8,7 +8,7 @@ export const usdSchema = z.number({ error: 'USD, a number of at least 0' }).min(
 const priceWords =
   'a price is { input: 0.4, output: 1.6 } in USD for a million tokens, the name of a model whose price is known, or none';
 
-/** What a million tokens of a target cost. */
+/** The price of a million tokens of a target. */
 export const priceSchema = z
   .union([
     z.strictObject({ input: usdSchema, output: usdSchema }),
@@ -23,10 +23,7 @@ export const priceSchema = z
   .describe('USD for a million tokens; the name of a model whose price is known; none');
 export type PriceEntry = z.output<typeof priceSchema>;
 
-/**
- * By the name of the model, as ScaleBench's readme gives them; not checked with the vendors. `noted` is the day on which a
- * row was added here.
- */
+/** By model, from ScaleBench's readme; not checked with the vendors. `noted` is the day on which a row was added here. */
 const knownPrices: Readonly<Record<string, { input: number; output: number; noted: string }>> = {
   'gpt-4o': { input: 2.5, output: 10, noted: '2026-11-23' },
   'gpt-4o-mini': { input: 0.15, output: 0.6, noted: '2026-11-23' },
@@ -38,7 +35,7 @@ const knownPrices: Readonly<Record<string, { input: number; output: number; note
   'gemini-2.5-pro': { input: 1.25, output: 10, noted: '2026-11-23' },
 };
 
-/** The price that an entry gives, else that of the model's name; undefined if none is known. */
+/** The price of the entry, else of the model; undefined if none is known. */
 export function priceOf(entry: PriceEntry | undefined, model: string | undefined): Price | undefined {
   if (typeof entry === 'object') return entry;
   const name = entry ?? model;

@@ -4,19 +4,19 @@ import type { Scenario } from '../packs/pack-schema.ts';
 
 type Reference = Extract<Scenario['expect'][number], { kind: 'reference' }>;
 
-/** One question of a dataset, as it becomes a scenario, with what its answers are compared with. */
+/** One question of a dataset and its right answers, from which a scenario is made. */
 export type Question = Pick<Reference, 'answers' | 'items' | 'passages' | 'metrics' | 'passes'> & {
   readonly id: string;
-  /** The document that it is about, where several questions are about one. */
+  /** The document, if several questions are about it. */
   readonly group?: string;
-  /** In our words: what to do and how to answer. Shown before the context. */
+  /** Says what to do and how to answer, in our words. Comes before the context. */
   readonly instruction: string;
   readonly context: string;
-  /** Shown behind the context. */
+  /** Comes after the context. */
   readonly question: string;
 };
 
-/** What a row gives: questions, the reason why it is left out, or what is wrong with it. */
+/** The result of reading a row: questions, why it is left out, or what is wrong with it. */
 type RowReading =
   | { readonly questions: readonly Question[] }
   | { readonly leftOut: string }
@@ -24,20 +24,20 @@ type RowReading =
 
 export type Dataset = {
   readonly title: string;
-  /** The values of --task; omitted where the dataset is one task. */
+  /** The values of --task; omitted if the dataset has one task. */
   readonly tasks?: readonly string[];
-  /** Known tasks that cannot be measured yet. */
+  /** Tasks of the dataset that are not supported yet. */
   readonly laterTasks?: readonly string[];
-  /** The task of a row, where rows name theirs. */
+  /** Reads the task from a row, if rows name it. */
   readonly taskOf?: (row: unknown) => string | undefined;
-  /** The names of the fields that are read. */
+  /** The names of the fields to read. */
   readonly fields: readonly string[];
   readonly read: (row: unknown, task: string) => RowReading;
 };
 
 type Definition<Row extends z.ZodObject> = Omit<Dataset, 'fields' | 'read'> & {
   readonly row: Row;
-  /** Throws BadRow where a row fits its schema and still cannot be used. */
+  /** Throws BadRow for a row that fits the schema but cannot be used. */
   readonly questions: (row: z.infer<Row>, task: string) => readonly Question[] | { readonly leftOut: string };
 };
 
@@ -61,25 +61,25 @@ export function defineDataset<Row extends z.ZodObject>({ row, questions, ...name
   };
 }
 
-/** A text that says something. */
+/** A text that is not blank. */
 export const sentence = z.string().trim().min(1);
 
 /** A number or a text, as a text. */
 export const rowId = z.union([sentence, z.number().transform(String)]);
 
-/** Without those that are empty or there before. */
+/** Drops blank texts and duplicates. */
 export function distinct(texts: readonly string[]): string[] {
   return [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))];
 }
 
-/** `[1]` and a text, a paragraph each. */
+/** Joins passages as numbered paragraphs. */
 export function numbered(passages: readonly string[]): string {
   return passages.map((passage, index) => `[${index + 1}] ${passage}`).join('\n\n');
 }
 
 const longestTitle = 120;
 
-/** As a pack holds it: without what the schema fills in. */
+/** Omits what the schema of packs fills in. */
 export function scenarioOf(read: Question, id: string, group: string | undefined) {
   const { instruction, context, question, answers, items, passages, metrics, passes } = read;
   const asked = `\n\n${question.includes('\n') ? '' : 'Question: '}${question}`;

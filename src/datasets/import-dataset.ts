@@ -13,7 +13,7 @@ export type DatasetImport = {
   readonly files: readonly string[];
   readonly as: DatasetName;
   readonly task?: string | undefined;
-  /** How many are taken; all if left out. */
+  /** The size of the sample; omitted, every question is taken. */
   readonly examples?: number | undefined;
   readonly seed: number;
   readonly skipBadRows: boolean;
@@ -24,11 +24,11 @@ export type ImportedDataset = {
   readonly lines: () => Generator<string, void, undefined>;
   readonly rows: number;
   readonly taken: number;
-  /** How many rows or questions are not in the pack, by reason. */
+  /** Numbers of rows or questions left out, by reason. */
   readonly leftOut: ReadonlyMap<string, number>;
 };
 
-/** Makes a pack of files that the user has. Only what is taken is kept, outside of memory. */
+/** Makes a pack from files that the user has. Keeps the sample on disk, and nothing else. */
 export async function importDataset(asked: DatasetImport): Promise<ImportedDataset> {
   const dataset: Dataset = datasets[asked.as];
   const given = givenTask(dataset, asked);
@@ -48,7 +48,7 @@ export async function importDataset(asked: DatasetImport): Promise<ImportedDatas
         count(leftOut, `of the task ${task}`);
         continue;
       }
-      // Several tasks are an error: those are counted, not read.
+      // Rows of several tasks are an error, which lists their numbers.
       if (tasks.size > 1 && given === undefined) continue;
       const reading = 'fault' in row ? row : dataset.read(row.value, given ?? task ?? '');
       if ('leftOut' in reading) count(leftOut, reading.leftOut);
@@ -104,7 +104,7 @@ export function tally(leftOut: ReadonlyMap<string, number>): string {
   return parts.length === 0 ? '' : `; left out: ${parts.join(', ')}`;
 }
 
-/** That of --task; undefined if the rows name it, or the dataset is one task. */
+/** The task of --task; undefined if the rows name it or the dataset has one task. */
 function givenTask({ tasks = [], laterTasks = [], taskOf }: Dataset, { as, task }: DatasetImport): string | undefined {
   const wanted = task?.toLowerCase();
   const known = tasks.join(' or ');
@@ -119,7 +119,7 @@ function givenTask({ tasks = [], laterTasks = [], taskOf }: Dataset, { as, task 
   throw new InputError(`${as} has no task "${task}"`, `--task can be ${known}.`);
 }
 
-/** That of all rows. */
+/** The task that all rows have. */
 function onlyTask(tasks: ReadonlyMap<string, number>, as: DatasetName): string | undefined {
   if (tasks.size <= 1) return [...tasks.keys()][0];
   const { tasks: known = [] }: Dataset = datasets[as];
@@ -130,7 +130,7 @@ function onlyTask(tasks: ReadonlyMap<string, number>, as: DatasetName): string |
   );
 }
 
-/** The scenarios of the first `examples` questions by SHA-256 of seed and id; they keep the order of the files. */
+/** Draws the `examples` questions with the lowest SHA-256 of seed and id. Keeps the order of the files. */
 class Drawn {
   readonly #asked: DatasetImport;
   readonly #texts = new TextsAside();
@@ -148,7 +148,7 @@ class Drawn {
     return this.#kept.length;
   }
 
-  /** Adds all questions of a row, or returns why none of them can be used. */
+  /** Adds all questions of a row, or returns why it cannot. */
   add(questions: readonly Question[]): string | undefined {
     const lines = questions.map((question) => {
       const group = question.group === undefined ? undefined : this.#groups.nameOf(question.group);
@@ -196,19 +196,19 @@ class Drawn {
 
 const longestName = 72;
 
-/** Names that our pattern of ids allows, no two the same. */
+/** Makes unique names that are valid ids. */
 class Names {
   readonly #known = new Map<string, string>();
   readonly #taken = new Map<string, number>();
 
-  /** The same for the same text. */
+  /** Returns the same name for the same text. */
   nameOf(text: string): string {
     const known = this.#known.get(text) ?? this.newName(text);
     this.#known.set(text, known);
     return known;
   }
 
-  /** Another one each time. */
+  /** Returns a new name each time. */
   newName(text: string): string {
     const plain = text.replace(/[^A-Za-z0-9._-]+/g, '-').replace(/^[^A-Za-z0-9]+/, '');
     const name = plain.slice(0, longestName) || 'row';

@@ -6,19 +6,19 @@ import { codeOf, InputError } from '../lib/errors.ts';
 import { isObject, type LooseObject } from '../lib/loose.ts';
 import { openRegular, readLines, readRegular } from '../lib/read-regular.ts';
 
-/** A row with its place in messages: the whole row, or what is wrong with it. */
+/** A row, or what is wrong with it. `place` names it in messages. */
 export type Row =
   | { readonly place: string; readonly value: unknown }
   | { readonly place: string; readonly fault: string };
 
 const lineLimits = { mostLineBytes: 16 * 2 ** 20, mostFileBytes: 4 * 2 ** 30 };
-/** Half of what a string of V8 holds. */
+/** Half of the longest string in V8. */
 const mostJsonBytes = 256 * 2 ** 20;
 const again = 'Is it complete? Download it again.';
 
 /**
- * The rows of a file, one after another, never all at once except of JSON. The bytes go into `hash`. Of a parquet file only
- * the columns in `fields` are read.
+ * Streams the rows of a file; only JSON is read as a whole. Adds its bytes to `hash`. Reads only the columns in `fields`
+ * of a parquet file.
  */
 export async function* readRows(
   path: string,
@@ -55,7 +55,7 @@ async function* lineRows(path: string, hash: Hash): AsyncGenerator<Row, void, un
   if (number === 0) throw new InputError(`${path} is empty`, again);
 }
 
-/** undefined for an empty line */
+/** Undefined for a blank line. */
 function parseLine(bytes: Uint8Array): { readonly value: unknown } | { readonly fault: string } | undefined {
   let text: string;
   try {
@@ -71,7 +71,7 @@ function parseLine(bytes: Uint8Array): { readonly value: unknown } | { readonly 
   }
 }
 
-/** V8 quotes the text, which can be long. */
+/** V8 quotes the text in its message, which can be long. */
 function withoutText(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).replace(/,? (?:\.\.\.)?".*$/s, '').slice(0, 120);
 }
@@ -98,7 +98,7 @@ async function* listRows(path: string, hash: Hash): AsyncGenerator<Row, void, un
   }
 }
 
-/** `{column: {row: value}}`, as pandas writes a table; undefined if it is no such table. */
+/** Reads a table that pandas wrote as `{column: {row: value}}`; undefined if it is none. */
 function columnRows(table: LooseObject): Iterable<unknown> | undefined {
   const columns = Object.entries(table);
   const [first] = columns;
@@ -138,7 +138,7 @@ async function* parquetRows(path: string, fields: readonly string[], hash: Hash)
   }
 }
 
-/** `rows` is the JSON of a list; null behind the last one. */
+/** `rows` is the JSON of a list; null after the last one. */
 type Answer = { readonly rows: string | null } | { readonly fault: string };
 
 async function ask(worker: Worker): Promise<Answer> {

@@ -149,7 +149,7 @@ type MeansTest =
   | { readonly outcome: 'passed'; readonly p: null }
   | { readonly outcome: 'regressed' | 'inconclusive'; readonly p: number };
 
-/** The rule for pairs that are all measured, whatever their number. */
+/** The rule for measured pairs, without a minimum number. */
 export function testMeans(pairs: readonly MeanPair[], threshold: Fraction): MeansTest {
   if (!isAbove(dropOf(pairs), threshold)) return { outcome: 'passed', p: null };
   const p = signFlipP(unitsOf(pairs).map(({ difference }) => difference));

@@ -4,7 +4,7 @@ import type { AttemptLine, JournalLine, Measure, Plan } from '../model/journal.t
 import { usdOfAttempt } from './price.ts';
 import { sortLines } from './score-run.ts';
 
-/** By scenario, of those with a measured attempt: what an answer took, as the mean over its attempts. */
+/** Mean amounts per scenario with a measured attempt. */
 export function amountsOf(plan: Plan, lines: Iterable<JournalLine>): ReadonlyMap<string, ScenarioAmounts> {
   const { attempts, contexts } = sortLines(lines);
   const measured = attempts.filter(({ verdict }) => verdict.outcome !== 'unmeasured');
@@ -33,7 +33,7 @@ function meanOf(attempts: readonly AttemptLine[], amount: (attempt: AttemptLine)
   return known.length < attempts.length ? null : known.reduce((sum, each) => sum + each, 0) / known.length;
 }
 
-/** Null if one of the messages has none. */
+/** Null if unknown for any message. */
 export function tokensIn(measures: readonly Measure[], name: 'promptTokens' | 'completionTokens'): number | null {
   const known = measures.flatMap((measure) => measure[name] ?? []);
   return measures.length === 0 || known.length < measures.length ? null : known.reduce((sum, each) => sum + each, 0);

@@ -4,13 +4,13 @@ import type { Price } from '../model/target.ts';
 
 type Tokens = { readonly input: number | null; readonly output: number | null };
 
-/** USD; null if a part of it is unknown. */
+/** USD; null if any part is unknown. */
 export function usdOf({ input, output }: Tokens, price: Pick<Price, 'input' | 'output'> | undefined): number | null {
   if (price === undefined || input === null || output === null) return null;
   return rounded((input * price.input + output * price.output) / 1e6);
 }
 
-/** All messages of one attempt. */
+/** Over all messages of an attempt. */
 export function usdOfAttempt(measures: readonly Measure[], price: Price | undefined): number | null {
   return addCosts(
     measures.map(({ promptTokens, completionTokens }) =>
@@ -25,7 +25,7 @@ export function addCosts(parts: readonly (number | null)[]): Cost {
   return { usd, priced: known.length, of: parts.length };
 }
 
-/** undefined if nothing has a price */
+/** Undefined if nothing has a price. */
 export function costOf(
   price: Price | undefined,
   attempts: readonly { readonly measures: readonly Measure[] }[],
@@ -41,7 +41,7 @@ export function costOf(
   };
 }
 
-/** To a thousandth of a millionth: sums of binary fractions have odd ends. */
+/** Rounds to a billionth, because sums of binary fractions are inexact. */
 function rounded(usd: number): number {
   return Math.round(usd * 1e9) / 1e9;
 }

@@ -2,7 +2,7 @@ import { medianOf } from '../lib/median-of.ts';
 import type { ContextLine, JournalLine } from '../model/journal.ts';
 import type { ContextTotals } from '../model/scorecard.ts';
 
-/** The newest line of each context: a resumed run makes again what failed. */
+/** Keeps the newest line of each context: a resumed run retries failed ones. */
 export function newestContexts(lines: readonly ContextLine[]): ContextLine[] {
   const newest = new Map(lines.map((line) => [`${line.scenario} ${line.from.context} ${line.from.question}`, line]));
   return [...newest.values()];
@@ -12,7 +12,7 @@ export function isContext(line: JournalLine): line is ContextLine {
   return line.kind === 'context';
 }
 
-/** By pack: the time of a usual context, without those from a cache. */
+/** The median time to make a context, without those from a cache. */
 export function contextTime(lines: readonly ContextLine[]): { readonly contextP50Ms?: number } {
   const ms = medianOf(lines.flatMap((line) => (line.made === null || line.isCached ? [] : [line.ms])));
   return ms === undefined ? {} : { contextP50Ms: ms };

@@ -4,11 +4,11 @@ import { duration, plural, usd } from '../../report/numbers.ts';
 import { plainLine } from '../../report/plain-text.ts';
 import { shortenTo } from '../../report/terminal-lines.ts';
 
-/** One line for the whole experiment: what is done, and what is left in attempts, time and USD. */
+/** Shows one line for the whole experiment: arms done, and attempts, time and USD left. */
 export type ArmProgress = {
-  /** An arm begins, or goes on with what is left of it. */
+  /** Call when an arm begins or resumes. */
   begin(slug: string): void;
-  /** An attempt is on disk. */
+  /** Call when an attempt is on disk. */
   step(): void;
   endArm(): void;
   end(): void;
@@ -17,8 +17,9 @@ export type ArmProgress = {
 export type ProgressBasis = {
   readonly arms: number;
   readonly armsDone: number;
-  /** Of all arms, and those that an earlier part of the experiment made. */
+  /** Planned, over all arms. */
   readonly attempts: number;
+  /** Of these, before this process began. */
   readonly made: number;
   /** USD so far; null without a price. */
   readonly spent: () => number | null;

@@ -15,10 +15,10 @@ import { type ExperimentFolder, findExperiment } from '../../store/experiment-fo
 import { type MeasureOptions, measureExperiment } from './measure-experiment.ts';
 
 export type ExperimentOptions = Pick<MeasureOptions, 'flags' | 'parallel' | 'maxCostUsd' | 'scalebench'> & {
-  /** With those of `tags`; without both, all of the config. */
+  /** Added to those with one of `tags`. If both are empty, all experiments of the config are measured. */
   readonly ids: readonly string[];
   readonly tags: readonly string[];
-  /** Its folder or id; null for the newest that is unfinished, undefined for a new one. */
+  /** Folder or id; null for the newest unfinished one, undefined to start anew. */
   readonly resume: string | null | undefined;
 };
 

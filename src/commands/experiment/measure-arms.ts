@@ -11,15 +11,15 @@ export type ArmToMeasure = PlannedArm & { readonly at: number; readonly spending
 
 type Measuring = {
   readonly folder: ExperimentFolder;
-  /** Arms at once, of those that nothing is booted for. */
+  /** Arms measured at once. An arm whose server is booted is always measured alone. */
   readonly parallel: number;
   readonly progress: ArmProgress;
-  /** Ends the arms that are still measured. */
+  /** Stops all running arms. */
   readonly stop: AbortController;
   readonly io: Io;
 };
 
-/** Measures what is left of each arm, in their order. Ends early where the user or the limit of USD says so. */
+/** Measures the rest of each arm, in order. Stops early if the user interrupts it or the budget is spent. */
 export async function measureArms(arms: readonly ArmToMeasure[], measuring: Measuring): Promise<void> {
   const { parallel, stop, io } = measuring;
   const signal = AbortSignal.any([io.signal, stop.signal]);
@@ -39,14 +39,14 @@ export async function measureArms(arms: readonly ArmToMeasure[], measuring: Meas
     const isBeside = !isAlone && arms.filter(({ isPlain }) => isPlain).length > 1;
     const work: Promise<void> = measureArm(next, isBeside, within)
       .catch((error: unknown) => {
-        if (signal.aborted) return; // it ended because it was told to
+        if (signal.aborted) return; // stopped on purpose
         faults.push(error);
         stop.abort();
       })
       .finally(() => running.delete(work));
     running.add(work);
     if (isAlone) await work;
-    else await setTimeout(5); // two runs that begin in one millisecond could share their id
+    else await setTimeout(5); // run ids have a resolution of one millisecond
   }
   await Promise.all(running);
   if (faults.length > 0) throw faults[0];

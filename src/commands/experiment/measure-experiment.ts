@@ -43,12 +43,12 @@ import { writeScaleBench } from './write-scalebench.ts';
 
 export type MeasureOptions = {
   readonly config: Config;
-  /** The flags that hold for every arm. */
+  /** The user's flags, which apply to every arm. */
   readonly flags: RawValues;
   readonly settingsFor: SettingsFor;
-  /** Of the command itself. */
+  /** The command's own, not an arm's. */
   readonly settings: Settings;
-  /** Arms at once, of those that nothing is booted for. */
+  /** Arms measured at once. An arm whose server is booted is always measured alone. */
   readonly parallel: number | undefined;
   readonly maxCostUsd: number | undefined;
   /** A folder for the result files of ScaleBench. */
@@ -57,12 +57,12 @@ export type MeasureOptions = {
 
 type ToMeasure = {
   readonly one: Experiment;
-  /** The ids of those to measure after it. */
+  /** The ids of the experiments to measure afterwards. */
   readonly later: readonly string[];
   readonly resumed: ExperimentFolder | undefined;
 };
 
-/** Measures one experiment, or what is left of it, and writes its reports. */
+/** Measures an experiment, or the rest of a resumed one, and writes its reports. */
 export async function measureExperiment(
   { one, later, resumed }: ToMeasure,
   options: MeasureOptions,
@@ -116,11 +116,11 @@ function newlyKept({ one, later, options, io }: New): KeptExperiment {
 
 type Arm = PlannedArm & {
   readonly plan: Plan;
-  /** Of one attempt, before any is measured. */
+  /** Per attempt, estimated before any is measured. */
   readonly expected: ExpectedCost;
 };
 
-/** The faults of a plan show before anything is asked. */
+/** Plans an arm, so that its faults are found before the first request. */
 function withPlan(arm: PlannedArm, io: Io): Arm {
   const { settings, selected } = arm;
   const request = { settings, io, command: 'run', selected } as const;
@@ -152,7 +152,7 @@ function refuseUnpriced(arms: readonly Arm[]): void {
   );
 }
 
-/** The exit code if something is left, else undefined. */
+/** Returns an exit code if attempts remain, else undefined. */
 async function measureRest(
   arms: readonly Arm[],
   folder: ExperimentFolder,
@@ -203,7 +203,7 @@ async function measureRest(
 
 type Before = { readonly isWhole: boolean; readonly attempts: number; readonly usd: number };
 
-/** What earlier parts of an experiment have measured and paid in an arm. */
+/** Attempts measured and USD paid in an arm before this process began. */
 async function madeBefore(folder: ExperimentFolder, at: number): Promise<Before> {
   const run = folder.kept.arms[at]?.run ?? null;
   if (run === null || !(await folder.hasBegun(run))) return { isWhole: false, attempts: 0, usd: 0 };

@@ -15,14 +15,14 @@ import { type MetricId, metricIds } from '../../model/verdict.ts';
 import { givesMetric } from '../../packs/parse-pack.ts';
 import { scenariosByKey } from '../../run/asked-scenario.ts';
 
-/** One arm, ready to be measured like a run. */
+/** An arm, ready to be measured like any run. */
 export type PlannedArm = {
   readonly slug: string;
   readonly target: string;
   readonly context: string | null;
   readonly settings: Settings;
   readonly selected: SelectedPacks;
-  /** Nothing is booted for it, so that it can be measured beside others. */
+  /** Its server already runs, so other arms can be measured at the same time. */
   readonly isPlain: boolean;
 };
 
@@ -32,13 +32,13 @@ export type SettingsFor = (flags: RawValues) => Settings;
 export type ArmsRequest = {
   readonly experiment: Experiment;
   readonly config: Config;
-  /** The flags that hold for every arm. */
+  /** The user's flags, which apply to every arm. */
   readonly flags: RawValues;
   readonly settingsFor: SettingsFor;
   readonly selectAll: SelectAll;
 };
 
-/** The same packs are loaded once for all arms: there may be very many scenarios. */
+/** Loads packs once for all arms, because they may hold very many scenarios. */
 export function openPacks(): SelectAll {
   const known = new Map<string, Promise<SelectedPacks>>();
   return ({ tier, packs, packsDir, sandbox, bertscore, harness, engineRefused }) => {
@@ -53,7 +53,7 @@ export function openPacks(): SelectAll {
 
 type SelectAll = (what: Settings['what']) => Promise<SelectedPacks>;
 
-/** The keys that every arm is asked: all of its packs, unless `examples` leaves some out. */
+/** Returns the scenario keys for every arm: those of all packs, or a sample of `examples`. */
 export async function selectExamples(request: ArmsRequest, io: Pick<Io, 'cwd'>): Promise<readonly string[]> {
   const { experiment } = request;
   const [first] = experiment.arms;
@@ -63,7 +63,7 @@ export async function selectExamples(request: ArmsRequest, io: Pick<Io, 'cwd'>):
   return drawExamples(selected.scenarios, experiment);
 }
 
-/** The first by the SHA-256 of seed and key, in the order of the packs: the same in every arm, and on every machine. */
+/** Draws those with the lowest SHA-256 of seed and key, the same on every machine. Keeps the order of the packs. */
 function drawExamples(
   keys: readonly string[],
   { examples, seed }: Pick<Experiment, 'examples' | 'seed'>,
@@ -75,10 +75,10 @@ function drawExamples(
   return keys.filter((key) => isDrawn.has(key));
 }
 
-/** The keys that each arm is asked, and the file that names them, or will. */
+/** The sample, and the path of the file that holds it once the experiment begins. */
 export type Examples = { readonly path: string; readonly keys: readonly string[] };
 
-/** The arms with their settings. Without `examples`, everything in the packs is asked. */
+/** Plans each arm. Without `examples`, it asks every scenario of its packs. */
 export async function planArms(
   request: ArmsRequest,
   examples: Examples | undefined,
@@ -103,7 +103,7 @@ function onlyThese(all: SelectedPacks, keys: readonly string[]): SelectedPacks {
   return { ...all, scenarios, loaded: all.loaded.filter(({ pack }) => packs.has(pack.id)) };
 }
 
-/** An ordinary run of the arm: `run --resume` goes on with it, too. */
+/** An arm is an ordinary run, which `run --resume` can resume too. */
 function settingsOfArm(
   { experiment, config, flags, settingsFor }: ArmsRequest,
   { target, context }: Experiment['arms'][number],
@@ -137,7 +137,7 @@ function refuseUnknownMetrics({ metrics = [], gate }: Experiment, { loaded, scen
   }
 }
 
-/** The metrics of the checks, until all that are wanted are found. */
+/** The metrics that the checks measure. Stops once all wanted ones are found. */
 function metricsGiven(
   loaded: SelectedPacks['loaded'],
   scenarios: readonly string[],

@@ -1,13 +1,14 @@
-/** What an arm has paid so far, and what its next attempt may take. */
+/** Counts what one arm pays, and holds its attempts back if the money could run out. */
 export type ArmSpending = {
-  /** Of an attempt, with its context; null is unknown. */
+  /** Call with the price of an answer; null if unknown. */
   answered(usd: number | null): void;
+  /** Call with the price of a context; null if unknown. */
   made(usd: number | null): void;
-  /** Waits for a free place, and for money that is left. What it returns gives the place back. */
+  /** Waits for a free slot and enough money. Call the result to free the slot. */
   admit(): Promise<() => void>;
 };
 
-/** About what one attempt costs, before any is measured; `answer` is undefined if that is unknown. */
+/** USD per attempt, estimated before any is measured; `answer` is undefined if unknown. */
 export type ExpectedCost = {
   readonly answer: number | undefined;
   readonly context: number;
@@ -16,7 +17,7 @@ export type ExpectedCost = {
 
 export type Spending = {
   arm(expected: ExpectedCost, spent: number): ArmSpending;
-  /** USD; null if nothing has a price. */
+  /** USD so far; null if nothing has a price. */
   spent(): number | null;
 };
 
@@ -24,11 +25,11 @@ export type SpendingLimits = {
   /** Attempts at once, over all arms. */
   readonly slots: number;
   readonly maxCostUsd: number | undefined;
-  /** Called once, when nothing is under way any more and the next attempt would pass the limit. */
+  /** Called once, when no attempt is running and the next one would exceed the limit. */
   readonly onLimit: (next: number) => void;
 };
 
-/** Counts what all arms of an experiment pay, and holds back attempts that would pass the limit. */
+/** Keeps the spending of all arms below the limit. */
 export function openSpending({ slots, maxCostUsd, onLimit }: SpendingLimits): Spending {
   const waiting = new Set<() => void>();
   let [running, reserved, spent] = [0, 0, 0];
@@ -45,7 +46,7 @@ export function openSpending({ slots, maxCostUsd, onLimit }: SpendingLimits): Sp
     for (;;) {
       const known = next();
       const usd = known ?? 0;
-      // One alone shows what the others will cost.
+      // Without an estimate, one attempt runs alone to show the price.
       const isClear = maxCostUsd === undefined || known !== undefined || running === 0;
       const fits = isClear && spent + reserved + usd <= (maxCostUsd ?? Number.POSITIVE_INFINITY);
       if (!isOver && fits && running < slots) {
@@ -70,7 +71,7 @@ export function openSpending({ slots, maxCostUsd, onLimit }: SpendingLimits): Sp
     arm(expected, before) {
       isPriced ||= expected.isPriced;
       spent += before;
-      // The dearest so far: the next one is rarely dearer.
+      // The dearest attempt so far is a cautious estimate of the next.
       let answer: number | undefined;
       let { context } = expected;
       return {

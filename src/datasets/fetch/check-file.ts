@@ -14,7 +14,7 @@ export async function hashOf(path: string): Promise<string | undefined> {
   return hash.digest('hex');
 }
 
-/** Why these bytes are no data at all; undefined if they may be. */
+/** Says why a file cannot be the data; undefined if it can. */
 export async function faultOf(path: string, { name, bytes }: SourceFile): Promise<string | undefined> {
   const file = await open(path);
   try {

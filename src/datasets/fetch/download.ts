@@ -7,17 +7,17 @@ import { readRegularText } from '../../lib/read-regular.ts';
 
 export type Download = {
   readonly url: string;
-  /** Where the body is collected. What is there from an earlier try is continued. */
+  /** The file that receives the body. If it exists, the download resumes. */
   readonly part: string;
-  /** Its SHA-256 is known, so that a part can be continued without the server's word that the file is the same. */
+  /** Its SHA-256 is known, so a download can resume without an ETag. */
   readonly isKnown: boolean;
   readonly mostBytes: number;
-  /** What to do when the server cannot be reached: how to bring the file by hand. */
+  /** Tells the user how to bring the file by hand. */
   readonly byHand: string;
   readonly seen: (bytes: number, total: number | undefined) => void;
 } & Pick<Io, 'env' | 'signal'> & { readonly clock: Pick<Clock, 'sleep'> };
 
-/** A fault that another try can pass. */
+/** A fault that may pass on another try. */
 class Passing extends Error {
   readonly waitMs: number | undefined;
   constructor(message: string, waitMs?: number) {
@@ -29,7 +29,7 @@ class Passing extends Error {
 const mostTries = 5;
 const longestWaitMs = 60_000;
 
-/** Fills `part` with the whole body. Goes on where a connection was cut, while each try brings more. */
+/** Downloads the whole body to `part`. Resumes after a lost connection, as long as tries add bytes. */
 export async function download(wanted: Download): Promise<void> {
   const { url, part, clock, signal } = wanted;
   for (let tries = 1; ; tries += 1) {
@@ -108,7 +108,7 @@ async function tryOnce(wanted: Download): Promise<void> {
 
 const mostRedirects = 5;
 
-/** Redirects are followed to https only, or on the same server. A token goes to no other server. */
+/** Follows redirects to https or the same server only. A token is never sent to another server. */
 async function follow({ url, env, signal, byHand }: Download, headers: Record<string, string>): Promise<Response> {
   let at = new URL(url);
   for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
@@ -130,7 +130,7 @@ async function follow({ url, env, signal, byHand }: Download, headers: Record<st
   throw new InputError(`${url} leads through more than ${mostRedirects} redirects`, byHand);
 }
 
-/** Hugging Face's token, for Hugging Face alone. */
+/** Sends the token of Hugging Face to Hugging Face only. */
 export function tokenFor(url: URL, env: Io['env']): { readonly authorization?: string } {
   const token = env['HF_TOKEN']?.trim();
   const isTheirs = url.protocol === 'https:' && url.host === 'huggingface.co';
@@ -149,7 +149,7 @@ function unreachable(url: URL, error: unknown, env: Io['env'], byHand: string): 
   return new EndpointError(`cannot reach ${url.host}: ${why}`, `${byHand}${hint}`, { cause: error });
 }
 
-/** `fetch` wraps the error of the connection. */
+/** `fetch` wraps the connection's error. */
 function causeOf(error: unknown): string {
   return error instanceof Error && error.cause !== undefined ? codeOf(error.cause) : codeOf(error);
 }
@@ -178,13 +178,13 @@ async function* bodyOf(response: Response): AsyncGenerator<Uint8Array, void, und
   }
 }
 
-/** At its place, not at the end: a second process that fetches the same file writes the same bytes there. */
+/** Writes at a position, not at the end, so that two processes that fetch the same file do not spoil it. */
 async function writeAll(file: FileHandle, chunk: Uint8Array, at: number): Promise<void> {
   for (let done = 0; done < chunk.length; )
     done += (await file.write(chunk, done, chunk.length - done, at + done)).bytesWritten;
 }
 
-/** A full disk keeps the part. */
+/** Keeps the part if the disk is full. */
 export async function writeOrExplain<Value>(path: string, write: () => Promise<Value>): Promise<Value> {
   try {
     return await write();
@@ -199,7 +199,7 @@ export async function sizeOf(path: string): Promise<number> {
   return (await stat(path).catch(() => undefined))?.size ?? 0;
 }
 
-/** The server's name for this version of the file, if the part is of the same address. */
+/** The ETag of the part, if it came from the same address. */
 async function tagOf(path: string, url: string): Promise<string | undefined> {
   const held = parseLoose((await readRegularText(path, { maxBytes: 4096 })) ?? '');
   const etag = deepField(held, 'etag');

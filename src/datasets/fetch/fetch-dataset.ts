@@ -16,9 +16,9 @@ export type DatasetFetch = {
   readonly source: Source;
   /** It exists. */
   readonly folder: string;
-  /** A mirror: an address or a path. The name of the file follows an address that ends in "/", and a folder. */
+  /** A mirror: an address or a path. After a "/" or a folder, the name of the file is added. */
   readonly from: string | undefined;
-  /** By hand, one for each file. */
+  /** Given by the user, one for each file. */
   readonly sha256: readonly string[];
   readonly yes: boolean;
   /** Undefined without a terminal. */
@@ -27,7 +27,7 @@ export type DatasetFetch = {
 
 const mostBytes = 4 * 2 ** 30;
 
-/** Shows what it is, asks, and fetches what is not here yet. Prints the commands that make packs of it. */
+/** Describes the dataset, asks, and fetches missing files. Prints the commands that make packs from them. */
 export async function fetchDataset(wanted: DatasetFetch, io: Io): Promise<void> {
   const { name, source, folder } = wanted;
   const { files } = source;
@@ -156,7 +156,7 @@ function shown(place: Place): string {
   return 'url' in place ? place.url : place.path;
 }
 
-/** Reads the file that a user brought; it stays where it is. */
+/** Copies a file that the user brought. */
 async function copy(path: string, part: string, limit: number): Promise<void> {
   const source = await openRegular(path, { maxBytes: limit, tooLarge: 'Is it the right file?' });
   if (source === undefined) throw new InputError(`there is no file ${path}`, 'Check --from.');
@@ -186,7 +186,7 @@ async function refuseWithoutSpace(folder: string, file: SourceFile, held: number
 
 const zipLimits = { bytes: 4 * 2 ** 30, files: 1000 };
 
-/** Saves the named files of an archive beside it. */
+/** Saves the named files of an archive next to it. */
 async function unpack(path: string, names: readonly string[], folder: string): Promise<Record<string, string>> {
   const archive = await readRegular(path, { maxBytes: 2 ** 30 });
   const nameOf = (inside: string) => inside.slice(inside.lastIndexOf('/') + 1);
@@ -203,7 +203,7 @@ async function unpack(path: string, names: readonly string[], folder: string): P
   throw new InputError(`${path} does not hold ${missing.join(', ')}`, 'Is it the right archive?');
 }
 
-/** On a terminal, one line that is overwritten; elsewhere, a line every half minute. */
+/** Redraws one line on a terminal; elsewhere, prints one every half minute. */
 function showProgress({ name }: SourceFile, { isTerminal, redraw, err, clock }: Io) {
   const everyMs = isTerminal ? 200 : 30_000;
   let [rows, shownAt] = [0, clock.now()];
@@ -233,7 +233,7 @@ function megabytes(bytes: number): string {
   return `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
-/** The next command, for each pack that can be made. */
+/** The commands that make packs from the files. */
 function importsOf({ name, source, folder }: DatasetFetch, { cwd }: Io): string {
   return source.imports
     .map(({ file, task }) => {

@@ -14,13 +14,13 @@ const fetchedSchema = z.strictObject({
   licence: z.string(),
   /** ISO time of the first fetch. */
   when: z.string(),
-  /** Files of the archive that were saved beside it, with their SHA-256. */
+  /** The SHA-256 of each file that was saved from the archive. */
   unpacked: z.record(z.string(), z.string()).optional(),
 });
 
 const listSchema = z.strictObject({ version: z.literal(1), files: z.array(fetchedSchema) });
 
-/** What was fetched: a later fetch of the same revision must bring the same bytes. */
+/** A later fetch of the same revision must bring the same bytes. */
 export type FetchedFile = z.infer<typeof fetchedSchema>;
 
 const fileName = 'fetched.json';

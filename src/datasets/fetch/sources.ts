@@ -1,32 +1,32 @@
 import type { DatasetName } from '../datasets.ts';
 
-/** Where the files of a public dataset are. Texts are shown to the user before anything is sent. */
+/** Where the files of a public dataset are. The user reads title and licence before the first request. */
 export type Source = {
   readonly title: string;
   readonly licence: string;
   /** The page that shows the licence. */
   readonly page: string;
-  /** A commit, or the name of a branch, whose files can change. */
+  /** A commit, or a branch, whose files can change. */
   readonly revision: string;
   readonly files: readonly SourceFile[];
-  /** What `packs import` makes of them. */
+  /** The packs that `packs import` can make. */
   readonly imports: readonly { readonly file: string; readonly task?: string }[];
 };
 
 export type SourceFile = {
-  /** As it is saved. */
+  /** Its name on disk. */
   readonly name: string;
   readonly url: string;
-  /** Undefined where none is published: the first fetch then records it. */
+  /** Omitted if none is published: the first fetch then records it. */
   readonly sha256?: string;
   readonly bytes?: number;
   /** Rounded, where the exact number is unknown. */
   readonly roughBytes?: number;
-  /** Names of files in an archive; they are saved beside it. */
+  /** Files of an archive to save next to it. */
   readonly unpack?: readonly string[];
 };
 
-/** A hash is of one commit, so that it is only true with it. */
+/** The hashes below are those of these commits. */
 const revisions = {
   hotpotqa: '1908d6afbbead072334abe2965f91bd2709910ab',
   longbench: '5e628be450b7e67fb7ae6e201bd6d8f7056f7672',
@@ -149,7 +149,7 @@ export const sources = {
 
 export type SourceName = keyof typeof sources;
 
-/** Whether its files stay the same. */
+/** Whether its files cannot change. */
 export function isPinned({ revision }: Source): boolean {
   return /^[0-9a-f]{40}$/.test(revision);
 }

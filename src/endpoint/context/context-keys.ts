@@ -1,14 +1,14 @@
 import { keyGuard } from '../key-guard.ts';
 import type { ContextSpec, ContextWorld } from './context-spec.ts';
 
-/** A shorter value may be an ordinary word. */
+/** A shorter value may be a common word. */
 const shortestInTexts = 8;
 
-/** Guards the variables that a service or a command gets, because either may repeat their values. */
+/** Guards the values of variables passed to a service or command, because its reply may repeat them. */
 export type ContextKeys = {
-  /** The variable whose value the text holds. */
+  /** Returns the variable whose value the text contains. */
   heldIn(text: string): string | undefined;
-  /** For errors: hides short values too. */
+  /** For errors. Hides short values too. */
   hide(text: string): string;
 };
 

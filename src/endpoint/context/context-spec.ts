@@ -3,30 +3,30 @@ import type { Clock } from '../../lib/clock.ts';
 import { canonicalJson, type Json } from '../../lib/json.ts';
 import { sha256 } from '../../lib/sha256.ts';
 
-/** How the context of a scenario becomes another text. */
+/** How to replace the context of a scenario by another text. */
 export type ContextSpec = {
-  /** As in the config. */
+  /** Its name in the config. */
   readonly name: string;
   readonly how: HttpContext | CommandContext | CutContext;
-  /** What the text replaces: the context, or the whole message that holds it. */
+  /** Whether the text replaces the context, or the whole message that holds it. */
   readonly replaces: 'context' | 'message';
-  /** What reports may show: no address and no command. */
+  /** For reports, so without addresses and commands. */
   readonly shown: { readonly [field: string]: string | number | boolean };
 };
 
 export type HttpContext = {
   readonly kind: 'http';
   readonly url: string;
-  /** By header: the variable that holds its value, and what comes before it. */
+  /** By header: the variable with its value, and a prefix. */
   readonly headers: { readonly [header: string]: { readonly env: string; readonly before?: string } };
-  /** In its texts, `$context` and `$question` are replaced. */
+  /** `$context` and `$question` are replaced in its strings. */
   readonly body: Json;
   /** JSON pointers. */
   readonly reply: {
     readonly text: string;
     readonly inputTokens?: string | undefined;
     readonly outputTokens?: string | undefined;
-    /** False there means that the service failed. */
+    /** If the value there is false, the service failed. */
     readonly isDone?: string;
   };
   readonly seconds: number;
@@ -42,7 +42,7 @@ export type CommandContext = {
   readonly folder: string;
   readonly passEnv: readonly string[];
   readonly seconds: number;
-  /** By argument: the SHA-256 of the file that it names. */
+  /** By argument that names a file: its SHA-256. */
   readonly files: { readonly [argument: string]: string };
 };
 
@@ -56,7 +56,7 @@ export type CutContext = {
 
 export type ContextAsked = { readonly context: string; readonly question: string };
 
-/** Tokens as the service counts them. Null is unknown. */
+/** The service counts the tokens. Null is unknown. */
 export type MadeText = {
   readonly text: string;
   readonly tokens: { readonly input: number | null; readonly output: number | null };
@@ -72,11 +72,11 @@ export type ContextWorld = {
   readonly clock: Clock;
   readonly random: () => number;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** A folder that keeps texts for later runs. */
+  /** The folder of the cache. */
   readonly cache?: string | undefined;
 };
 
-/** Equal where the same text can be expected from the same context. */
+/** Equal specs make the same text from the same context. */
 export function digestOfContext({ how, replaces }: Pick<ContextSpec, 'how' | 'replaces'>): string {
   return sha256(canonicalJson({ replaces, ...parametersOf(how) }));
 }

@@ -1,6 +1,6 @@
 import type { CutContext } from './context-spec.ts';
 
-/** Keeps a share of the words or characters, counted from one end. Words keep the blanks between them. */
+/** Keeps a share of the words or characters from one end, with the blanks between words. */
 export function cutText(text: string, { keep, from, unit }: CutContext): string {
   if (unit === 'characters') {
     const letters = Array.from(text);

@@ -12,7 +12,7 @@ import type { ContextAsked, ContextTry, ContextWorld, HttpContext } from './cont
 
 export type HttpTry = AsyncDisposable & { once(asked: ContextAsked, signal: AbortSignal): Promise<ContextTry> };
 
-/** A service that gets the context and the question as JSON. Redirects are not followed: the key must not travel. */
+/** Posts context and question as JSON. Does not follow redirects, so that the key stays with its service. */
 export function openHttpTry(how: HttpContext, name: string, { clock, env }: ContextWorld, keys: ContextKeys): HttpTry {
   const connections = openConnections(clock);
   const headers = {
@@ -36,7 +36,7 @@ export function openHttpTry(how: HttpContext, name: string, { clock, env }: Cont
     if (status >= 300 && status < 400)
       throw lost(`${placeOf(how.url)} redirects, which is not followed`, 'Give the final address.');
     if (!response.ok) {
-      // Hidden before the words are cut: a part of a key is not recognized.
+      // Hide keys before cutting the text: a part of a key is not recognized.
       const words = `HTTP ${status}: ${refusal(status, wordsOf(keys.hide(read.text))).words}`;
       if (status === 401 || status === 403) throw lost(words, 'Check its key and what the key may do.');
       const isLasting = status < 500 && status !== 408 && status !== 429;
@@ -80,7 +80,7 @@ function usdOf(price: HttpContext['price'], { input, output }: { input: number |
   return input === null || output === null ? null : (input * price.input + output * price.output) / 1e6;
 }
 
-/** In one pass, so that a context that holds `$question` stays as it is. */
+/** Replaces in one pass, so that `$question` inside a context stays. */
 function filledIn(template: Json, asked: ContextAsked): Json {
   if (typeof template === 'string')
     return template.replace(/\$(context|question)\b/g, (_, name: keyof ContextAsked) => asked[name]);
@@ -89,7 +89,7 @@ function filledIn(template: Json, asked: ContextAsked): Json {
   return Object.fromEntries(Object.entries(template).map(([key, each]) => [key, filledIn(each as Json, asked)])); // JSON inside JSON
 }
 
-/** RFC 6901; undefined if there is nothing. */
+/** The value at a pointer (RFC 6901); undefined if there is none. */
 function atPointer(value: unknown, pointer: string): unknown {
   return pointer
     .split('/')

@@ -20,10 +20,10 @@ import { cutText } from './cut-text.ts';
 import { openHttpTry } from './http-transform.ts';
 
 type MadeContext = MadeText & {
-  /** Of the try that succeeded. */
+  /** The duration of the successful try. */
   readonly ms: number;
   readonly tries: number;
-  /** From the cache: time and price are those of the call that made it. */
+  /** From the cache, with the time and price of the original call. */
   readonly isCached: boolean;
 };
 
@@ -31,7 +31,7 @@ export type ContextOutcome =
   | ({ readonly ok: true } & MadeContext)
   | { readonly ok: false; readonly fault: string; readonly tries: number; readonly ms: number };
 
-/** Makes contexts: the port of a run. */
+/** Makes the contexts of a run. */
 export type ContextTransform = AsyncDisposable & {
   readonly name: string;
   readonly replaces: ContextSpec['replaces'];
@@ -70,7 +70,7 @@ export function openTransform(spec: ContextSpec, world: ContextWorld): ContextTr
     name,
     replaces,
     async make(asked, signal) {
-      // Nothing is faster than cutting.
+      // Cutting is faster than reading a file.
       const { cache } = how.kind === 'cut' ? { cache: undefined } : world;
       if (cache === undefined) return makeNow(asked, signal);
       const path = join(cache, `${sha256(canonicalJson({ digest, ...asked }))}.json`);
@@ -96,7 +96,7 @@ const cachedSchema = z.strictObject({
   usd: z.number().nonnegative().max(1e6).nullable(),
 });
 
-/** A text that cannot be a context counts as a failed try: measuring it would blame the model. */
+/** Counts an unusable text as a failed try: measuring it would blame the model. */
 function judgeText(found: ContextTry, { context }: ContextAsked, keys: ContextKeys): ContextTry {
   if ('fault' in found) return { ...found, fault: keys.hide(found.fault) };
   const variable = keys.heldIn(found.text);

@@ -37,10 +37,10 @@ export type ExperimentRules = Omit<ExperimentReport['experiment'], 'metrics' | '
   readonly gate: { readonly metric: string; readonly maxDrop: Fraction } | undefined;
 };
 
-/** With more scenarios unmeasured on either side than this share, nothing is decided. */
+/** Nothing is decided if more scenarios than this share are unmeasured on either side. */
 const mostUnmeasured = { times: 5, of: 100 };
 
-/** All figures of an experiment. `random` gives a stream of numbers from 0 up to 1, the same for the same name. */
+/** Computes all figures of an experiment. `random` returns the same stream of numbers in [0, 1) for the same name. */
 export function experimentFigures(
   rules: ExperimentRules,
   arms: readonly MeasuredArm[],
@@ -80,7 +80,7 @@ export function experimentFigures(
 type Values = ReadonlyMap<string, Sum>;
 
 type Side = MeasuredArm & {
-  /** Scenarios too long for the server are in no scorecard. */
+  /** Includes scenarios that are too long for the server, which no scorecard has. */
   readonly planned: readonly string[];
   readonly scores: ReadonlyMap<string, ScenarioScore>;
   /** By scenario, then by metric. */
@@ -247,7 +247,7 @@ function pairOf(key: string, metrics: readonly string[], sides: readonly Side[])
 
 const mostLosses = 10;
 
-/** For each later arm, the scenarios whose value fell most. */
+/** Finds the scenarios whose value fell most, for each later arm. */
 export function largestLosses(report: ExperimentReport): Omit<LostExample, 'title' | 'answers'>[] {
   const { arms, pairs } = report;
   const metric = mainMetric(report);
@@ -263,7 +263,7 @@ export function largestLosses(report: ExperimentReport): Omit<LostExample, 'titl
   );
 }
 
-/** To a thousandth of a millionth: sums of binary fractions have odd ends. */
+/** Rounds to a billionth, because sums of binary fractions are inexact. */
 function rounded(value: number): number {
   return Math.round(value * 1e9) / 1e9;
 }

@@ -1,4 +1,4 @@
-/** What one scenario took in two arms: tokens, milliseconds or USD, none below zero. */
+/** Tokens, milliseconds or USD of one scenario in two arms, never negative. */
 export type PairedAmount = {
   /** Scenarios of one group are one unit, as in the comparison of their values. */
   readonly group?: string | undefined;
@@ -38,7 +38,7 @@ export function ratioOfTotals(amounts: readonly PairedAmount[], random: () => nu
       reference += references[at] ?? 0;
       arm += arms[at] ?? 0;
     }
-    // Without anything of the reference, above all others.
+    // Sorts last.
     return reference === 0 ? Number.POSITIVE_INFINITY : arm / reference;
   }).sort();
   const [low = 0, high = Number.POSITIVE_INFINITY] = [ratios[beyond - 1], ratios[resamples - beyond]];

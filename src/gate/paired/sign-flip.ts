@@ -23,7 +23,7 @@ export function signFlipP(differences: readonly Fraction[]): number {
   return gains < drops ? shareAtMost(sizes, gains) : 1 - shareAtMost(sizes, drops - 1);
 }
 
-/** The same for a sum so far from zero on either side. */
+/** Two-sided: how often chance gives a sum so far from zero. */
 export function twoSidedSignFlipP(differences: readonly Fraction[]): number {
   const mirrored = differences.map(({ numerator, denominator }) => ({ numerator: -numerator, denominator }));
   // The p of a side whose sum is not above zero is at least a half.

@@ -9,13 +9,10 @@ const interval = z.tuple([z.number(), z.number()]).nullable();
 /** The pass rate is a metric like the others: 1 for an attempt that passed, 0 for one that failed. */
 export const passedMetric = 'passed';
 
-/** What one answer to a scenario takes: the mean over its attempts, with all messages of an attempt. Null is unknown. */
+/** Mean over the attempts of a scenario, with all messages of an attempt. Null is unknown. */
 export type ScenarioAmounts = { readonly [Name in AmountName]: number | null };
 
-/**
- * `latencyMs` is without the time that the context took, which is `contextMs`; `usd` is of the answer and its context. Prompt
- * tokens are counted by the server.
- */
+/** `latencyMs` excludes `contextMs`; `usd` includes the context. The server counts the prompt tokens. */
 const amountNames = ['latencyMs', 'contextMs', 'promptTokens', 'completionTokens', 'usd'] as const;
 export type AmountName = (typeof amountNames)[number];
 
@@ -24,7 +21,7 @@ export function byAmount<Value>(of: (name: AmountName) => Value): Record<AmountN
   return Object.fromEntries(entries) as Record<AmountName, Value>; // these are its keys
 }
 
-/** Over the scenarios of which it is known. */
+/** Over the scenarios for which it is known. */
 const amountSchema = z.strictObject({
   scenarios: count,
   /** For one answer to each of these. */
@@ -41,25 +38,25 @@ const experimentArmSchema = z.strictObject({
   /** `target` or `target/context`. */
   slug: slugSchema,
   target: slugSchema,
-  /** Null: the contexts are asked as they are. */
+  /** Null: contexts stay as they are. */
   context: z.string().nullable(),
   mode: modeSchema,
   /** The run, which has a folder in `.quality-baseline/runs`. */
   run: z.string(),
   /** Whether every planned attempt was made. */
   isWhole: z.boolean(),
-  /** Measured while other arms were: its latencies are not those of an arm that is measured alone. */
+  /** Measured at the same time as other arms, so its latencies are not those of an arm measured alone. */
   isParallel: z.boolean(),
   /** Scenarios planned, and those without any measured attempt. */
   scenarios: z.strictObject({ planned: count, unmeasured: count }),
   attempts: z.strictObject({ passed: count, failed: count, unmeasured: count }),
   /** By cause, how many attempts were not measured. */
   causes: z.record(z.string(), count),
-  /** `passed`, then the metrics of the experiment that it has values of: each scenario counts as its mean. */
+  /** `passed`, then each metric that has values. Each scenario counts as its mean. */
   metrics: z.array(metricSummarySchema),
-  /** Null where nothing is known of any scenario. */
+  /** Null if unknown for every scenario. */
   amounts: z.strictObject(byAmount(() => amountSchema.nullable())),
-  /** What the whole run cost, each attempt counted. Null without any price. */
+  /** Of all attempts. Null without any price. */
   cost: runCostSchema.nullable(),
   contexts: contextTotalsSchema.nullable(),
 });
@@ -97,25 +94,25 @@ const comparisonSchema = z.strictObject({
 });
 export type ExperimentComparison = z.infer<typeof comparisonSchema>;
 
-/** `latencyWithContextMs` is the time of the answer and of its context together. */
+/** `latencyWithContextMs` is `latencyMs` plus `contextMs`. */
 export const ratioNames = ['latencyMs', 'latencyWithContextMs', 'promptTokens', 'completionTokens', 'usd'] as const;
 export type RatioName = (typeof ratioNames)[number];
 
-/** The arm's total over that of the first arm, for one answer to each scenario of which both are known. */
+/** The arm's total divided by the first arm's, over the scenarios for which both are known. */
 const ratioSchema = z.strictObject({
   arm: slugSchema,
   amount: z.enum(ratioNames),
   scenarios: count,
   ratio: z.number(),
-  /** At 95 %; null if it cannot be known. */
+  /** At 95 %; null if it cannot be estimated. */
   interval,
 });
 export type ExperimentRatio = z.infer<typeof ratioSchema>;
 
-/** Above the share of scenarios that may be unmeasured on either side. */
+/** More scenarios are unmeasured on either side than a decision allows. */
 const manyUnmeasuredSchema = z.strictObject({ kind: z.literal('many-unmeasured'), unmeasured: count, of: count });
 
-/** Whether the mean of one metric fell by more than the experiment allows. */
+/** Whether the mean of the gating metric fell by more than the experiment allows. */
 const gateSchema = z.strictObject({
   arm: slugSchema,
   metric: z.string(),
@@ -144,7 +141,7 @@ const scenarioPairSchema = z.strictObject({
 });
 export type ScenarioPair = z.infer<typeof scenarioPairSchema>;
 
-/** An example whose value fell far from the first arm to another: its answers beside each other. */
+/** A scenario whose value is lower in an arm than in the first, with both answers. */
 const lostExampleSchema = z.strictObject({
   arm: slugSchema,
   scenario: scenarioKeySchema,
@@ -160,7 +157,7 @@ export type LostExample = z.infer<typeof lostExampleSchema>;
 /** `measured`: nothing gates. */
 const experimentOutcomeSchema = z.enum(['measured', 'passed', 'regressed', 'inconclusive']);
 
-/** What an experiment found; every report of it is made from this. */
+/** The result of an experiment, from which every report of it is rendered. */
 export const experimentReportSchema = z.strictObject({
   version: z.literal(1),
   kind: z.literal('experiment'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { slugSchema } from '../target.ts';
 
-/** `experiment.json`: what an experiment measures, and in which runs, so that it can be resumed. */
+/** `experiment.json` records what an experiment measures and in which runs, so that it can be resumed. */
 export const keptExperimentSchema = z.strictObject({
   version: z.literal(1),
   kind: z.literal('kept-experiment'),

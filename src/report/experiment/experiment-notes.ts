@@ -8,20 +8,20 @@ import { contextRemarks } from '../describe-contexts.ts';
 import { plural } from '../numbers.ts';
 import { plainLine } from '../plain-text.ts';
 
-/** What an arm is called in tables and notes. */
+/** The name of an arm in tables and notes. */
 export type NameOf = (slug: string) => string;
 
-/** Behind a figure that a note explains. */
+/** Mark figures that a note explains. */
 export const marks = { small: '*', unmeasured: '?', parallel: '∥' } as const;
 
 export function isMarkedSmall({ isSmall, interval }: ExperimentComparison): boolean {
   return isSmall && interval !== null;
 }
 
-/** For tables without room for the words. */
+/** Explains the head of a narrow column. */
 export const countsNote = '+/=/− counts the scenarios that are better, equal and worse than in the first arm';
 
-/** What a reader has to know about the figures. */
+/** Explains the figures, and their limits. */
 export function experimentNotes(
   report: ExperimentReport,
   nameOf: NameOf,

@@ -24,7 +24,7 @@ export type Grid = { readonly heads: readonly string[]; readonly rows: readonly 
 
 /** The content of an experiment's report, the same in each format for people. */
 export type ExperimentOutline = {
-  /** With a sign that does not depend on colour. */
+  /** Starts with a sign, so that the outcome shows without colour. */
   readonly sentence: string;
   readonly about: readonly string[];
   readonly arms: readonly { readonly name: string; readonly slug: string; readonly about: readonly string[] }[];
@@ -34,7 +34,7 @@ export type ExperimentOutline = {
   readonly amounts: Grid;
   readonly ratios: Grid;
   readonly lost: Grid;
-  /** Whole sentences without their full stop. */
+  /** Sentences without a full stop. */
   readonly notes: readonly string[];
 };
 
@@ -59,7 +59,7 @@ export function experimentOutline(report: ExperimentReport, nameOf: NameOf, layo
   };
 }
 
-/** `A`, `B`, `A2`: for tables without room for slugs. */
+/** Names arms `A`, `B`, …, `A2` in tables too narrow for slugs. */
 export function letterNames({ arms }: ExperimentReport): NameOf {
   const letters = new Map(
     arms.map(({ slug }, at) => [
@@ -215,7 +215,7 @@ function showAmount(name: AmountName, value: number): string {
 
 const figures = ['mean', 'p50', 'p95'] as const;
 
-/** `all`: the three figures of an amount in one cell. `few`: a row for each, of times alone more than the mean. */
+/** `all`: mean, p50 and p95 in one cell. `few`: a row for each of a time, and for the mean of another amount. */
 function amountsGrid(report: ExperimentReport, nameOf: NameOf, layout: Layout): Grid {
   const { arms } = report;
   // Keys of an object literal.
@@ -272,7 +272,7 @@ function ratioCell({ ratio, interval }: ExperimentRatio): string {
   return interval === null ? show(ratio) : `${show(ratio)} (${show(interval[0])} to ${show(interval[1])})`;
 }
 
-/** Of the title of an example. */
+/** Characters. */
 const titleLength = 32;
 
 function lostGrid({ lostMost, arms }: ExperimentReport, nameOf: NameOf): Grid {

@@ -3,14 +3,14 @@ import type { ExperimentReport, LostExample } from '../../model/experiment/exper
 /** Everything on the page of an experiment. */
 export type ExperimentPage = {
   readonly report: ExperimentReport;
-  /** Of an example that lost most; undefined if no run has kept its texts. */
+  /** The texts of an example in `lostMost`; undefined if no run kept them. */
   readonly textsOf?: (example: Pick<LostExample, 'arm' | 'scenario'>) => ExampleTexts | undefined;
 };
 
-/** Texts from the folders of the runs, without secrets. Missing ones were not kept. */
+/** Texts from the folders of the runs, without secrets; undefined if not kept. */
 export type ExampleTexts = {
   readonly question?: string | undefined;
-  /** By the check. */
+  /** As the check describes it. */
   readonly expected?: string | undefined;
   readonly reference: ArmTexts;
   readonly arm: ArmTexts;

@@ -5,7 +5,7 @@ import { longText } from '../html/long-text.ts';
 import { firstDivergence, plainLine, plainText, shorten } from '../plain-text.ts';
 import type { ArmTexts, ExampleTexts, ExperimentPage } from './experiment-page.ts';
 
-/** The examples that fell most, by arm, with the texts of both arms beside each other. The first is open. */
+/** Shows the examples that fell most, by arm, each with the texts of both arms side by side. The first is open. */
 export function lostSection(
   { report, textsOf }: ExperimentPage,
   anchorOf: (example: LostExample) => string,
@@ -57,7 +57,7 @@ ${(before !== undefined || after !== undefined) && sideBySide('Context, its begi
 `;
 }
 
-/** Both texts, the words marked at which they part. */
+/** Shows two texts, and marks where they part. */
 function sideBySide(
   what: string,
   slugs: readonly [string, string],

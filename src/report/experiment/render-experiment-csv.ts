@@ -19,8 +19,8 @@ const head = [
 type Row = CsvRow<(typeof head)[number]>;
 
 /**
- * A row for each arm and metric, then for each arm and amount, then for each scenario in each later arm and metric. Means and
- * values are shares; milliseconds, tokens and USD are as they are.
+ * One row per arm and metric, then per arm and amount, then per scenario, later arm and metric. Means and values are
+ * shares of one, amounts are in milliseconds, tokens and USD.
  */
 export function renderExperimentCsv(report: ExperimentReport): string {
   const { arms, experiment, pairs } = report;

@@ -5,7 +5,7 @@ import { plural } from '../numbers.ts';
 import { countsNote } from './experiment-notes.ts';
 import { experimentOutline, type Grid, letterNames } from './experiment-outline.ts';
 
-/** An experiment, for a comment, a summary or a file. Without answers: the page shows them. */
+/** For a comment, a summary or a file. Only the page shows answers. */
 export function renderExperimentMarkdown(report: ExperimentReport): string {
   const outline = experimentOutline(report, letterNames(report));
   const { sentence, about, arms, means, differences, gates, amounts, ratios, lost, notes } = outline;

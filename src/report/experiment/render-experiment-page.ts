@@ -16,7 +16,7 @@ import { lostSection } from './lost-section.ts';
 import { scoreScatter } from './score-scatter.ts';
 
 const maxBytes = 1_500_000;
-/** Characters shown of a text: fewer if the page would be too large. */
+/** Characters shown of a text. Tries the next lower limit if the page is too large. */
 const lengths = [4096, 2048, 1024, 512, 256, 128];
 const mostCharts = 12;
 const mostRows = 200;
@@ -93,7 +93,7 @@ function gridTable(caption: string, { heads, rows }: Grid, tones: readonly Tone[
   );
 }
 
-/** With a picture: the difference on its interval, and where there is none. */
+/** Draws each difference on its interval. */
 function differenceTable({ comparisons }: ExperimentReport, { differences: { heads, rows } }: ExperimentOutline): Html {
   const [name = '', ...others] = heads;
   const words = others.map((head) => ({ '>Δ': '>Difference', '>+/=/−': '>Better/equal/worse' })[head] ?? head);
@@ -107,7 +107,7 @@ function differenceTable({ comparisons }: ExperimentReport, { differences: { hea
   );
 }
 
-/** All metrics in points share a scale; any other has one. */
+/** Metrics in points share a scale; each other metric has a separate one. */
 function pictureOf(
   { metric, difference, interval }: ExperimentComparison,
   all: readonly ExperimentComparison[],
@@ -124,7 +124,7 @@ function pictureOf(
   return html`<svg class="interval" role="img" aria-label="${metric}, on a scale of ${show(most)} to each side" width="140" height="16"><line class="zero" x1="50%" x2="50%" y1="0" y2="16"/><line x1="${at(low)}" x2="${at(high)}" y1="8" y2="8"/><circle cx="${at(difference)}" cy="8" r="4"/></svg>`;
 }
 
-/** The metric that decides first. With others, passes show nothing new. */
+/** Starts with the main metric. Leaves passes out if there are other metrics, since they add nothing. */
 function chartsOf(report: ExperimentReport): { readonly metric: string; readonly arm: number }[] {
   const { arms, experiment } = report;
   const main = mainMetric(report);
@@ -134,7 +134,7 @@ function chartsOf(report: ExperimentReport): { readonly metric: string; readonly
     .slice(0, mostCharts);
 }
 
-/** The scenarios whose values differ most come first. */
+/** Lists the scenarios whose values differ most first. */
 function scoreTable(report: ExperimentReport): Html {
   const { arms, pairs } = report;
   const metric = mainMetric(report);

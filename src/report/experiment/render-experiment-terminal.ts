@@ -16,7 +16,7 @@ import { type ExperimentOutline, experimentOutline, type Grid, letterNames } fro
 
 const mostLost = 5;
 
-/** An experiment, for people at a terminal. */
+/** For a terminal. */
 export function renderExperimentTerminal(
   report: ExperimentReport,
   { columns = defaultColumns, color }: TerminalOptions = {},
@@ -47,7 +47,7 @@ export function renderExperimentTerminal(
   );
 }
 
-/** Only the outcome. */
+/** For --quiet: the outcome alone. */
 export function renderExperimentHeadline(
   report: ExperimentReport,
   { columns = defaultColumns, color }: TerminalOptions = {},
@@ -59,7 +59,7 @@ function headLines({ outcome }: ExperimentReport, { sentence }: ExperimentOutlin
   return wrapped(sentence, columns, '  ', outcome === 'measured' ? undefined : toneOf(outcome));
 }
 
-/** As many arms as fit beside each other; the others follow below. */
+/** Puts as many arms side by side as fit, and the others below. */
 function besideEachOther({ heads, rows }: Grid, columns: number): string[][] {
   if (rows.length === 0) return [];
   const widths = heads.map((_, at) => Math.max(...[heads, ...rows].map((row) => 2 + textWidth(row[at] ?? ''))));

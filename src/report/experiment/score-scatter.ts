@@ -4,21 +4,21 @@ import { type Html, html } from '../html/html.ts';
 import { plural } from '../numbers.ts';
 import { plainLine, shorten } from '../plain-text.ts';
 
-/** The place of an example on the page; undefined if it is not on it. */
+/** The anchor of an example; undefined if the page does not show it. */
 export type ExampleAnchor = (arm: string, scenario: string) => string | undefined;
 
 type Dot = { readonly scenario: string; readonly x: number; readonly y: number };
 
 const size = 320;
 const area = { left: 46, right: 308, top: 10, bottom: 272 } as const;
-/** Room inside the frame for dots that lie on each other. */
+/** Margin inside the frame for dots that are spread out. */
 const inset = 18;
 const dotSpacing = 1.9;
-/** A turn that never meets itself again. */
+/** In radians: dots of a spiral with this turn never line up. */
 const goldenAngle = 2.399963;
 const mostDots = 4000;
 
-/** A dot for each scenario, the first arm to the right and another upwards: below the line, the other is worse. */
+/** Draws a dot for each scenario: x is its value in the first arm, y in another. Below the line, the other is worse. */
 export function scoreScatter(
   { arms, pairs }: ExperimentReport,
   { metric, arm: at }: { readonly metric: string; readonly arm: number },
@@ -87,7 +87,7 @@ function rounded(value: number): number {
 
 type Placed = Dot & { readonly cx: number; readonly cy: number };
 
-/** Dots of the same values lie around each other, so that each is seen. */
+/** Spreads dots with the same values out, so that each is visible. */
 function spreadOut(dots: readonly Dot[], [least, most]: Range): Placed[] {
   const places = dots.map((dot) => {
     const [cx, cy] = [across((dot.x - least) / (most - least)), up((dot.y - least) / (most - least))];
@@ -106,7 +106,7 @@ function spreadOut(dots: readonly Dot[], [least, most]: Range): Placed[] {
   });
 }
 
-/** One line without length for each dot: short, for thousands of them. */
+/** Draws each dot as a line of no length, which needs the fewest bytes. */
 function pathOf(kind: 'equal' | 'better' | 'worse', dots: readonly Placed[]): Html | undefined {
   const own = dots.filter(({ x, y }) => (y === x ? 'equal' : y > x ? 'better' : 'worse') === kind);
   if (own.length === 0) return undefined;

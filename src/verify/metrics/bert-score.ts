@@ -3,7 +3,7 @@ import type { TokenMatrix } from './token-vectors.ts';
 /** 0 to 1, to a ten-thousandth. */
 export type BertScore = { readonly precision: number; readonly recall: number; readonly f1: number };
 
-/** Each token has the cosine of the most similar token on the other side; precision is the mean of the reply's. */
+/** Scores each token by its most similar token on the other side. Precision is the mean over the reply. */
 export function bertScore(reply: TokenMatrix, gold: TokenMatrix): BertScore {
   const [ours, theirs] = [reply, gold].map(({ counted }) => counted.filter(Boolean).length);
   if (ours === 0 || theirs === 0) return ours === theirs ? allOf(1) : allOf(0);

@@ -4,9 +4,9 @@ import { unfence } from '../answer-text.ts';
 import type { BertScore } from './bert-score.ts';
 import { type Ratio, rougeL, rougeN, sharedCount, type Words, wordsOf } from './rouge.ts';
 
-/** A reply and one gold answer, read once for all metrics; the reply once for all gold answers. */
+/** A reply and one gold answer. Each form is computed once for all metrics. */
 type Pair = {
-  /** Whether they are equal but for case and blanks. */
+  /** Whether they are equal except for case and blanks. */
   readonly isSame: () => boolean;
   readonly normal: () => { readonly reply: string; readonly gold: string };
   readonly words: () => Words;
@@ -81,7 +81,7 @@ function bareText(text: string): string {
 
 const million = 1_000_000;
 
-/** Half a millionth is rounded up. Whole numbers only: all of them are exact. */
+/** Rounds half a millionth up. All numbers are whole, and exact. */
 function millionths([part, whole]: Ratio): number {
   if (whole === 0) return 0;
   const scaled = 2 * million * part + whole;
@@ -92,7 +92,7 @@ function text(of: (pair: Pair) => Ratio): Metric {
   return { revision: 2, family: 'answers', of };
 }
 
-/** Texts without any word, as in Chinese, have nothing in common but themselves. */
+/** ROUGE finds no words in scripts such as Chinese: such texts only match if they are equal. */
 function rouge(of: (words: Words) => Ratio): Metric {
   return text(({ words, isSame }) => {
     const read = words();
@@ -133,14 +133,14 @@ const punctuation = /[!-/:-@[-`{-~]/g;
 // As in Python, where a word character is a letter, a digit or "_" of any script.
 const article = /(?<![\p{L}\p{N}_])(?:an?|the)(?![\p{L}\p{N}_])/gu;
 
-/** As the SQuAD script does, in its order: "A-the" is one word. */
+/** Takes the steps of the SQuAD script in its order: "A-the" is one word. */
 function normalise(answer: string): string {
   return answer.toLowerCase().replace(punctuation, '').replace(article, ' ').trim().replace(/\s+/g, ' ');
 }
 
 const closed = new Set(['yes', 'no', 'noanswer']);
 
-/** Where nothing is left of both, such as of "+" and "The", the texts themselves have to be equal. */
+/** If nothing remains of both, such as of "+" and "The", the original texts have to be equal. */
 function isMatch({ normal, isSame }: Pair): boolean {
   const { reply, gold } = normal();
   return reply === gold && (reply !== '' || isSame());
@@ -159,7 +159,7 @@ function itemsIn(reply: string): ReadonlySet<string> {
   return new Set(entriesOf(reply).map(bareItem).filter(Boolean));
 }
 
-/** The whole numbers in the entries of a list. */
+/** Reads the whole numbers in the entries of a list. */
 function passagesIn(reply: string): ReadonlySet<string> {
   return new Set(entriesOf(reply).flatMap((entry) => entry.match(/\d+/g)?.map(withoutZeros) ?? []));
 }
@@ -170,7 +170,7 @@ function withoutZeros(digits: string): string {
 
 const listMark = /^\s*(?:[-*+•]|\d{1,4}[.)])\s+(?=\S)/;
 
-/** A JSON array; else the lines with a list mark, if there are any; else what `;`, `,` and line breaks part. */
+/** Reads a JSON array, or lines with a list mark, or else parts between `;`, `,` and line breaks. */
 function entriesOf(reply: string): readonly string[] {
   const text = unfence(reply)?.body ?? reply;
   const array = arrayIn(text);
@@ -192,7 +192,7 @@ function arrayIn(text: string): readonly string[] | undefined {
 
 const outer = /[\s."'`*_]/;
 
-/** In lower case, without points, quotes and emphasis around it. */
+/** Lower-cases an entry, and strips points, quotes and emphasis around it. */
 function bareItem(entry: string): string {
   let [start, end] = [0, entry.length];
   while (start < end && outer.test(entry.charAt(start))) start += 1;

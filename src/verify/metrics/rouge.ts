@@ -1,7 +1,7 @@
 /** A part of a whole, both counted. 0 of 0 is 0. */
 export type Ratio = readonly [part: number, whole: number];
 
-/** The words of two texts as numbers, the same number for the same word. */
+/** The words of two texts as numbers: equal words have the same number. */
 export type Words = { readonly reply: Uint32Array; readonly gold: Uint32Array; readonly count: number };
 
 /** Reads a reply once, however many gold answers it is compared with. */
@@ -17,13 +17,13 @@ export function wordsOf(reply: string): (gold: string) => Words {
   return (gold) => ({ reply: ours, gold: read(gold), count: numbers.size });
 }
 
-/** F of the n-grams that both texts have, each as often as in the text that has it less often. */
+/** F1 of the n-grams that both texts share. */
 export function rougeN({ reply, gold, count }: Words, n: 1 | 2): Ratio {
   const [ours, theirs] = [grams(reply, n, count), grams(gold, n, count)];
   return [2 * sharedCount(ours, theirs), ours.length + theirs.length];
 }
 
-/** How many items both have, each as often as on the side that has it less often. */
+/** Counts the items in both; repeated ones count as often as on the side with fewer. */
 export function sharedCount<Item>(ours: Iterable<Item>, theirs: Iterable<Item>): number {
   const left = new Map<Item, number>();
   for (const item of theirs) left.set(item, (left.get(item) ?? 0) + 1);
@@ -37,13 +37,13 @@ export function sharedCount<Item>(ours: Iterable<Item>, theirs: Iterable<Item>):
   return shared;
 }
 
-/** Each as one number: a pair is the two digits of a number to the base `count`, exact for all that a reply can hold. */
+/** Encodes a pair as a number of two digits to the base `count`, which is exact for any reply. */
 function grams(words: Uint32Array, n: 1 | 2, count: number): Uint32Array | Float64Array {
   if (n === 1) return words;
   return Float64Array.from(words.subarray(1), (word, at) => (words[at] ?? 0) * count + word);
 }
 
-/** F of the longest sequence of words that both texts have in this order. */
+/** F1 of the longest common subsequence of words. */
 export function rougeL({ reply, gold, count }: Words): Ratio {
   const [short, long] = reply.length < gold.length ? [reply, gold] : [gold, reply];
   return [2 * commonLength(short, long, count), reply.length + gold.length];

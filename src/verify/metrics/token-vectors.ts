@@ -1,15 +1,15 @@
 import type { Ports } from '../ports.ts';
 
-/** A vector for each token of a text, one row after the other. */
+/** A vector for each token of a text, row by row. */
 export type TokenMatrix = {
   readonly values: Float32Array;
   /** Numbers in a row. */
   readonly width: number;
-  /** By row: false for tokens that the model adds, such as [CLS]. They can be matched, and have no weight. */
+  /** By row: false for tokens that the model adds, such as [CLS]. They can be matched but have no weight. */
   readonly counted: readonly boolean[];
 };
 
-/** Reads texts with a model that the user has. */
+/** Reads texts with the user's model. */
 export type TokenVectors = {
   of(
     texts: readonly string[],
@@ -19,5 +19,5 @@ export type TokenVectors = {
   >;
 };
 
-/** Only checks with BERTScore ask for vectors; the commands see to it that they are there then. */
+/** Commands provide vectors if a check measures BERTScore. */
 export type VerifyPorts = Ports & { readonly vectors?: TokenVectors | undefined };
