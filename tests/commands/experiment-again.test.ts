@@ -37,7 +37,7 @@ describe('an experiment that is begun again', () => {
       `version: 1
 contexts: { tool: { kind: command, run: [${process.execPath}, keep.cjs] } }
 targets: [{ slug: test/model, endpoint: "${endpoint.url}", price: { input: 2.5, output: 10 } }]
-experiments: [{ id: a, ${arms} }, { id: b, tags: [t], ${arms} }, { id: c-a, tags: [t], ${arms} }]
+experiments: [{ id: a, ${arms} }, { id: b, tags: [t], ${arms} }, { id: c-a, tags: [t], ${arms} }, { id: g, gate: { metric: f1, max-drop: 5 }, ${arms} }]
 `,
     );
   });
@@ -132,6 +132,15 @@ experiments: [{ id: a, ${arms} }, { id: b, tags: [t], ${arms} }, { id: c-a, tags
     expect(code).toBe(0);
     expect(err).toContain('Left out, longer than the context of 300 tokens of the server: 1 scenario (p/Q-1)');
     expect(out.replace(/\s+/g, ' ')).toContain('(attempts: context-too-small 1)');
+  });
+
+  it('says that a gate has too few scenarios, before anything is asked', async () => {
+    const { code, err } = await act('experiment g --dry-run');
+    expect(code).toBe(0);
+    expect(err).toContain(
+      'the gate on f1 will decide nothing: it needs at least 50 scenarios, or groups of them; there are 6',
+    );
+    expect((await act('experiment a --dry-run')).err).not.toContain('gate');
   });
 
   it('is named where a run was asked for', async () => {

@@ -32,6 +32,7 @@ import { loadFigures } from './load-figures.ts';
 import { measureArms } from './measure-arms.ts';
 import {
   type ArmsRequest,
+  gateNotes,
   openPacks,
   type PlannedArm,
   planArms,
@@ -81,7 +82,8 @@ export async function measureExperiment(
   const keys = resumed === undefined ? await selectExamples(request, io) : await resumed.scenarios();
   const examples = one.examples === undefined ? undefined : { path: folder.scenariosPath, keys };
   const arms = (await planArms(request, examples, io)).map((arm) => withPlan(arm, io));
-  for (const note of new Set(arms.flatMap((arm) => arm.settings.notes))) io.err(`${note}\n`);
+  const notes = arms.flatMap(({ settings, selected }) => [...settings.notes, ...gateNotes(one, selected)]);
+  for (const note of new Set(notes)) io.err(`${note}\n`);
   if (out.dryRun) {
     printPlan(one, arms, out, io);
     return { code: exitCodes.passed, isComplete: true, paidUsd: 0 };
