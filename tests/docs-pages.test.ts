@@ -87,6 +87,7 @@ const added = {
   'troubleshooting.md#too-long': 30,
   'datasets.md': 490,
   'datasets.md#get-the-files': 300,
+  'datasets.md#your-own-questions': 60,
   'CONTRIBUTING.md#add-a-dataset': 95,
   'CONTRIBUTING.md#add-a-pack': 20,
   'packs.md#guided-decoding': 90,

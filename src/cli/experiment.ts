@@ -15,9 +15,9 @@ export function addExperiment(root: Command): void {
     .argument('[ids...]', 'experiments of the config; all when left out')
     .option('--tag <TAG...>', 'those with one of these tags')
     .option('--parallel <N>', 'measure up to N arms of running servers at once', wholeNumber)
-    .option('--max-cost <USD>', 'stop before more is spent', usd)
+    .option('--max-cost <USD>', 'stop before all its experiments spend more', usd)
     .option('--scalebench <DIR>', 'write raw/ and summaries/ of ScaleBench there, with answers and contexts')
-    .option('--resume [EXPERIMENT]', 'go on with one that was interrupted; the newest when left out')
+    .option('--resume [EXPERIMENT]', 'go on with one, by id or folder; the newest unfinished when left out')
     .action(async (ids: string[], { tag: tags = [], parallel, maxCost, resume, scalebench }: ExperimentFlags) => {
       const { experiment } = await import('../commands/experiment/experiment.ts');
       const flags = flagsGiven(command, known);

@@ -145,7 +145,7 @@ export async function packsImport(files: readonly string[], flags: readonly stri
   if (pack === undefined)
     throw new InputError(
       `${path} is not a pack of a tool we know`,
-      'benchlocal-cli packs (JSON Lines) can be imported.',
+      'Name the dataset with --as; without it, only packs of benchlocal-cli (JSON Lines) can be imported.',
     );
   const text = renderPack(pack);
   return printable(text) === text ? text : `${JSON.stringify(pack, undefined, 2)}\n`;

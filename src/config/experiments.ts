@@ -13,10 +13,15 @@ const nameSchema = z
 
 const metricSchema = z.enum(['passed', ...metricIds]);
 
-const armSchema = z.strictObject({
-  target: slugSchema.describe('the slug of a target of this config'),
-  context: textSchema.optional().describe('a name below contexts'),
-});
+const anArm = 'an arm is { target: SLUG } or { target: SLUG, context: NAME }';
+
+const armSchema = z.strictObject(
+  {
+    target: slugSchema.describe('the slug of a target of this config'),
+    context: textSchema.optional().describe('a name below contexts'),
+  },
+  { error: ({ code }) => (code === 'invalid_type' ? anArm : undefined) },
+);
 
 const experimentSchema = z.strictObject({
   id: nameSchema,

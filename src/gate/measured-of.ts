@@ -42,11 +42,16 @@ export function summaryOf(metric: string, unsorted: readonly number[]): MetricSu
   return {
     metric,
     scenarios: values.length,
-    mean,
-    std: values.length < 2 ? null : Math.sqrt(squares / (values.length - 1)),
-    p50: interpolated(values, 0.5),
-    p95: interpolated(values, 0.95),
+    mean: rounded(mean),
+    std: values.length < 2 ? null : rounded(Math.sqrt(squares / (values.length - 1))),
+    p50: rounded(interpolated(values, 0.5)),
+    p95: rounded(interpolated(values, 0.95)),
   };
+}
+
+/** To the twelfth decimal: sums of binary fractions have odd ends. */
+function rounded(value: number): number {
+  return Number(value.toFixed(12));
 }
 
 function interpolated(sorted: readonly number[], share: number): number {

@@ -7,7 +7,7 @@ import { packOfKey, packsOfShard, scenariosOfShard } from '../model/shard.ts';
 import type { Mode } from '../model/target.ts';
 import { numericsPrompts } from '../packs/numerics-prompts.ts';
 import { runsCode } from '../packs/task-of.ts';
-import { sayTooLong } from '../report/describe-reason.ts';
+import { countedNames, sayTooLong } from '../report/describe-reason.ts';
 import { duration } from '../report/numbers.ts';
 import { type PlannedPack, type PlannedTarget, renderPlan } from '../report/render-plan.ts';
 import { joinParts, terminalOf } from '../report/terminal-lines.ts';
@@ -101,7 +101,7 @@ function contextNotes({ selected }: MeasureRequest, plan: Plan, found: readonly 
   const tooLong = tooLongIn(plan, packs, server);
   if (tooLong.length === 0) return [];
   if (known?.context == null)
-    return [`a server with a context of ${usualContext} tokens would leave out: ${tooLong.join(', ')}`];
+    return [`a server with a context of ${usualContext} tokens would leave out ${countedNames(tooLong)}`];
   return [`if the context of the server is still as in the baseline: ${sayTooLong(tooLong, server.context)}`];
 }
 

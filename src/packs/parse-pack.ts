@@ -246,7 +246,8 @@ function invalid(origin: string, problems: readonly Problem[], total = problems.
     .map((problem) => showProblem(origin, problem));
   const count = total === 1 ? 'one fault' : `${total} faults`;
   const rest = total > lines.length ? [`and ${total - lines.length} more`] : [];
-  return new InputError([`${origin} is not a valid pack: ${count}`, ...lines, ...rest].join('\n'), hint);
+  const isDataset = origin.endsWith('.jsonl') ? `${hint}\nIs it a dataset? docs/datasets.md makes a pack of it.` : hint;
+  return new InputError([`${origin} is not a valid pack: ${count}`, ...lines, ...rest].join('\n'), isDataset);
 }
 
 type Fault = { readonly path: SourcePath; readonly message: string };

@@ -157,10 +157,18 @@ export function sayRefused(scenarios: readonly string[]): string {
   return `Left out, the server refuses their response format: ${scenarios.map(name).join(', ')}`;
 }
 
-/** Names all of them: each is a scenario less. */
 export function sayTooLong(scenarios: readonly string[], context: number | null): string {
   const size = context === null ? '' : ` of ${context} tokens`;
-  return `Left out, longer than the context${size} of the server: ${scenarios.map(name).join(', ')}`;
+  return `Left out, longer than the context${size} of the server: ${countedNames(scenarios)}`;
+}
+
+const mostTooLong = 20;
+
+/** Counts them, and names as many as fit into a line or two: a dataset may have hundreds. */
+export function countedNames(scenarios: readonly string[]): string {
+  const more = scenarios.length - mostTooLong;
+  const named = scenarios.slice(0, mostTooLong).map(name).join(', ') + (more > 0 ? ` and ${more} more` : '');
+  return `${plural(scenarios.length, 'scenario')} (${named})`;
 }
 
 /** The day of a time, `2026-11-21`. */

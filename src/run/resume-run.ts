@@ -146,7 +146,11 @@ export function differsFrom(before: Plan, now: Plan): string[] {
   const changed = Object.entries(one).flatMap(([field, value]) =>
     isSame(value, settings.get(field))
       ? []
-      : [`${nameOf(field)}: ${show(value)} then, ${show(settings.get(field))} now`],
+      : [
+          field === 'context' && before.context?.name === now.context?.name
+            ? `context ${now.context?.name}: its parameters or its files changed`
+            : `${nameOf(field)}: ${show(value)} then, ${show(settings.get(field))} now`,
+        ],
   );
   return [...changed, ...packDifferences(packsBefore, packsNow), ...scenarioDifferences(scenariosBefore, scenariosNow)];
 }

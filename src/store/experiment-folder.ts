@@ -95,17 +95,22 @@ export function newExperiment(kept: KeptExperiment, root: string): ExperimentFol
   return new ExperimentFolder(join(experimentsFolderOf(root), kept.id), kept, root);
 }
 
-/** An experiment by its folder or its id; without a name, the newest that is unfinished. */
+/**
+ * An experiment by its folder or the name of that; by its id in the config, the newest that is unfinished, else the
+ * newest. Without a name, the newest that is unfinished.
+ */
 export async function findExperiment(name: string | undefined, { root, cwd }: RunPlace): Promise<ExperimentFolder> {
   const all = experimentsFolderOf(root);
   const ids = [...((await namesIn(all)) ?? [])].sort();
-  if (name === undefined) {
-    for (const id of ids.toReversed()) {
-      const folder = await load(join(all, id), root).catch(() => undefined); // another one may be whole
-      if (folder !== undefined && !(await folder.isFinished())) return folder;
-    }
-    throw new InputError(`no experiment in ${all} is unfinished`, 'Begin a new one, without --resume.');
+  const named = name === undefined ? ids : ids.filter((id) => /^\w+-\w+-(.+)$/.exec(id)?.[1] === name);
+  for (const id of named.toReversed()) {
+    const folder = await load(join(all, id), root).catch(() => undefined); // another one may be whole
+    if (folder !== undefined && !(await folder.isFinished())) return folder;
   }
+  if (name === undefined)
+    throw new InputError(`no experiment in ${all} is unfinished`, 'Begin a new one, without --resume.');
+  const newest = named.at(-1);
+  if (newest !== undefined) return load(join(all, newest), root);
   const path = ids.includes(name) ? join(all, name) : resolve(cwd, name);
   if ((await namesIn(path)) !== undefined) return load(path, root);
   const near = nearest(basename(name), ids);

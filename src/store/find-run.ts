@@ -6,7 +6,7 @@ import { nearest } from '../lib/nearest.ts';
 import { isNamed } from '../lib/read-regular.ts';
 import type { Plan } from '../model/journal.ts';
 import type { RunFile } from '../model/run-file.ts';
-import { runsFolderOf } from './make-folder.ts';
+import { experimentsFolderOf, namesIn, runsFolderOf } from './make-folder.ts';
 import { RunFolder } from './run-folder.ts';
 
 /** `20261121T130512Z-3fa2`: sorts by time, because the first three digits after the second are milliseconds. */
@@ -32,6 +32,12 @@ export async function findKeptRun(name: string, { root, cwd }: RunPlace): Promis
     throw new InputError(
       `${folder.path} is no run: it has no journal.jsonl`,
       'Name a run by its id, its folder or its journal; quality-baseline inspect lists them.',
+    );
+  }
+  if (((await namesIn(experimentsFolderOf(root))) ?? []).includes(name)) {
+    throw new InputError(
+      `"${name}" is an experiment, not a run`,
+      `Its reports: quality-baseline experiment --resume ${name}`,
     );
   }
   const near = nearest(name, await runIds(root));

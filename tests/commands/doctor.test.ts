@@ -139,7 +139,7 @@ describe('doctor, if a check could run', () => {
     const { find } = await examine(machine, { kind: 'url', url: server.baseUrl }, { probes: false });
     expect(find('context-left-out')).toMatchObject({
       level: 'missing',
-      message: 'Left out, longer than the context of 600 tokens of the server: toolcall-15/TC-12',
+      message: 'Left out, longer than the context of 600 tokens of the server: 1 scenario (toolcall-15/TC-12)',
     });
   });
 

@@ -68,6 +68,11 @@ describe('experiments of a config', () => {
     ],
     [`- { id: A, packs: p, ${arms} }`, 'experiments[0].id: a name of at most 40 lower-case letters'],
     [`- { id: a, ${arms} }`, 'experiments[0].packs: missing'],
+    [
+      `- { id: a, packs: p, arms: [local/a, local/a/half] }`,
+      'experiments[0].arms[0]: an arm is { target: SLUG } or { target: SLUG, context: NAME }',
+    ],
+    [`- { id: a, packs: p, arms: [{ target: local/a, contxt: half }] }`, 'did you mean "context"?'],
     [`- { id: a, packs: p, ${arms}, metrics: [f2] }`, 'did you mean "f1"?'],
     [`- { id: a, packs: p, ${arms}, gate: { metric: f1 } }`, 'experiments[0].gate.max-drop: '],
     [`- { id: a, packs: p, ${arms}, gate: { metric: f1, max-drop: 101 } }`, 'a decimal number from 0 to 100'],

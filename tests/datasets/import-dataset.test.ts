@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { packsImport } from '../../src/commands/packs.ts';
 import { type DatasetImport, importDataset, tally } from '../../src/datasets/import-dataset.ts';
 import { InputError } from '../../src/lib/errors.ts';
 import { packDigest } from '../../src/packs/digest.ts';
@@ -279,5 +280,24 @@ describe('--task', () => {
       .filter((line) => line.includes('"qasper"'));
     const { pack } = await imported('longbench', file('qasper.jsonl', lines.join('\n')));
     expect(pack).toMatchObject({ id: 'longbench-qasper', source: { task: 'qasper' } });
+  });
+});
+
+describe('questions of your own', () => {
+  const row = '{"id":"q1","question":"When?","answer":"06:40","context":"The first ferry leaves at 06:40."}\n';
+  const own = file('own.jsonl', row);
+
+  it('are said to need --as, or the form of a pack', async () => {
+    const hint = (words: string) => expect.objectContaining({ hint: expect.stringContaining(words) });
+    await expect(packsImport([own], [])).rejects.toThrow(hint('--as'));
+    expect(() => parsePackLines(row, 'own.jsonl')).toThrow(hint('docs/datasets.md'));
+  });
+
+  it('are a pack as the page shows it', () => {
+    const page = readFileSync('docs/datasets.md', 'utf8');
+    const [, shown = ''] = /^```json own.jsonl\n([\s\S]*?)^```$/m.exec(page) ?? [];
+    const { scenarios } = parsePackLines(shown, 'own.jsonl');
+    expect(scenarios).toHaveLength(1);
+    expect(scenarios[0]?.expect).toMatchObject([{ kind: 'reference', passes: { metric: 'exact_match' } }]);
   });
 });

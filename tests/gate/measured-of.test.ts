@@ -55,3 +55,8 @@ it('takes the standard deviation of a sample, and interpolates percentiles', () 
   expect([mean, std?.toFixed(2), p50, p95]).toEqual([0.4, '0.52', 0, 1]);
   expect(summaryOf('f1', [0, 0.5, 1]).p95).toBeCloseTo(0.95, 9);
 });
+
+it('sums up equal values without the odd ends of binary fractions', () => {
+  const costs = Array.from({ length: 60 }, () => 0.0000366);
+  expect(summaryOf('usd', costs)).toMatchObject({ mean: 0.0000366, std: 0, p50: 0.0000366, p95: 0.0000366 });
+});

@@ -222,11 +222,11 @@ const warnings: readonly (readonly [Warning, string])[] = [
   [{ kind: 'pack-without-baseline', pack: 'p' }, 'p has no baseline and was not compared'],
   [
     { kind: 'too-long', scenarios: ['long/L-01', 'long/L-02'], context: 4096 },
-    'Left out, longer than the context of 4096 tokens of the server: long/L-01, long/L-02',
+    'Left out, longer than the context of 4096 tokens of the server: 2 scenarios (long/L-01, long/L-02)',
   ],
   [
     { kind: 'too-long', scenarios: ['long/L-01'], context: null },
-    'Left out, longer than the context of the server: long/L-01',
+    'Left out, longer than the context of the server: 1 scenario (long/L-01)',
   ],
   [
     { kind: 'field-refused', scenarios: ['a/1', 'a/2'] },

@@ -40,7 +40,8 @@ export async function experiment(options: ExperimentOptions, io: Io): Promise<nu
   const folder = await findExperiment(resume ?? undefined, { root: measuring.settings.root, cwd });
   const asBefore = { ...(await loadResumeFile(folder.path))?.flags, ...flags };
   const later = folder.kept.later.flatMap((id) => config.experiments.filter((each) => each.id === id));
-  const again = { ...measuring, flags: asBefore, settings: settingsOf(asBefore) };
+  const maxCostUsd = options.maxCostUsd ?? folder.kept.maxCostUsd;
+  const again = { ...measuring, maxCostUsd, flags: asBefore, settings: settingsOf(asBefore) };
   return measureAll([folder.kept.experiment, ...later], folder, again, io);
 }
 
@@ -52,13 +53,15 @@ async function measureAll(
   io: Io,
 ): Promise<number> {
   const codes: number[] = [];
+  let { maxCostUsd } = options;
   for (const [at, one] of experiments.entries()) {
     const later = experiments.slice(at + 1).map(({ id }) => id);
     const { settings } = options;
     const out = experiments.length === 1 ? settings.out : withNames(settings.out, one.id, 'experiments');
-    const own = { ...options, settings: { ...settings, out } };
+    const own = { ...options, maxCostUsd, settings: { ...settings, out } };
     const end = await measureExperiment({ one, later, resumed: at === 0 ? resumed : undefined }, own, io);
     codes.push(end.code);
+    if (maxCostUsd !== undefined) maxCostUsd = Math.max(0, maxCostUsd - end.paidUsd);
     if (!end.isComplete) break;
   }
   return worstCode(codes);

@@ -7,7 +7,12 @@ import type { ArmProgress } from './arm-progress.ts';
 import type { PlannedArm } from './plan-arms.ts';
 import type { ArmSpending } from './spending.ts';
 
-export type ArmToMeasure = PlannedArm & { readonly at: number; readonly spending: ArmSpending };
+export type ArmToMeasure = PlannedArm & {
+  readonly at: number;
+  /** The run to go on with. */
+  readonly resumed: string | null;
+  readonly spending: ArmSpending;
+};
 
 type Measuring = {
   readonly folder: ExperimentFolder;
@@ -57,9 +62,7 @@ async function measureArm(
   isBeside: boolean,
   { folder, progress, io }: Measuring & { readonly io: Io },
 ): Promise<void> {
-  const { settings, selected, spending, slug, at } = arm;
-  const kept = folder.kept.arms[at]?.run ?? null;
-  const before = (await folder.hasBegun(kept)) ? kept : null;
+  const { settings, selected, spending, slug, at, resumed: before } = arm;
   const resume = before === null ? undefined : ({ kind: 'run', run: folder.run(before).path } as const);
   progress.begin(slug);
   const request: MeasureRequest = {

@@ -31,6 +31,7 @@ import { loadExperiment } from './load-experiment.ts';
 import { measureArms } from './measure-arms.ts';
 import {
   type ArmsRequest,
+  gateNotes,
   openPacks,
   type PlannedArm,
   planArms,
@@ -62,13 +63,15 @@ type ToMeasure = {
   readonly resumed: ExperimentFolder | undefined;
 };
 
+type MeasuredExperiment = { readonly code: number; readonly isComplete: boolean; readonly paidUsd: number };
+
 /** Measures an experiment, or the rest of a resumed one, and writes its reports. */
 export async function measureExperiment(
   { one, later, resumed }: ToMeasure,
   options: MeasureOptions,
   io: Io,
-): Promise<{ readonly code: number; readonly isComplete: boolean }> {
-  const { settings, config, flags, settingsFor } = options;
+): Promise<MeasuredExperiment> {
+  const { settings, config, flags, settingsFor, maxCostUsd } = options;
   const { out } = settings;
   await checkOutputs(out, io);
   const request: ArmsRequest = { experiment: one, config, flags, settingsFor, selectAll: openPacks() };
@@ -76,19 +79,20 @@ export async function measureExperiment(
   const keys = resumed === undefined ? await selectExamples(request, io) : await resumed.scenarios();
   const examples = one.examples === undefined ? undefined : { path: folder.scenariosPath, keys };
   const arms = (await planArms(request, examples, io)).map((arm) => withPlan(arm, io));
-  for (const note of new Set(arms.flatMap((arm) => arm.settings.notes))) io.err(`${note}\n`);
+  const notes = arms.flatMap(({ settings, selected }) => [...settings.notes, ...gateNotes(one, selected)]);
+  for (const note of new Set(notes)) io.err(`${note}\n`);
   if (out.dryRun) {
     printPlan(one, arms, out, io);
-    return { code: exitCodes.passed, isComplete: true };
+    return { code: exitCodes.passed, isComplete: true, paidUsd: 0 };
   }
-  if (options.maxCostUsd !== undefined) refuseUnpriced(arms);
+  if (maxCostUsd !== undefined) refuseUnpriced(arms);
   if (resumed === undefined) {
     await refuseLinksInCheckout(io.env, settings.root, folder.path);
     await folder.make(examples?.keys);
     await saveResumeFile(folder.path, settings, 'run', io);
-  }
-  const code = await measureRest(arms, folder, options, io);
-  if (code !== undefined) return { code, isComplete: false };
+  } else if (maxCostUsd !== folder.kept.maxCostUsd) await folder.save((kept) => ({ ...kept, maxCostUsd }));
+  const { code, paidUsd } = await measureRest(arms, folder, options, io);
+  if (code !== undefined) return { code, isComplete: false, paidUsd };
   const packs = arms.flatMap(({ selected }) => selected.loaded.map(({ pack }) => pack));
   const page = await loadExperiment(folder, packs, secretsIn(io.env));
   const { report } = page;
@@ -97,7 +101,7 @@ export async function measureExperiment(
     for (const { slug, run } of report.arms)
       await writeScaleBench(folder.run(run), resolve(io.cwd, options.scalebench), packs, `${one.id}_${slug}`);
   if (!out.quiet) io.err(`Kept in ${folder.path}\n`);
-  return { code: report.exitCode, isComplete: true };
+  return { code: report.exitCode, isComplete: true, paidUsd };
 }
 
 type New = Omit<ToMeasure, 'resumed'> & { readonly options: MeasureOptions; readonly io: Io };
@@ -110,6 +114,7 @@ function newlyKept({ one, later, options, io }: New): KeptExperiment {
     experiment: { id, tags, packs, arms, seed, examples, repeat, metrics, gate },
     arms: arms.map(() => ({ run: null, isParallel: false })),
     parallel: options.parallel ?? 1,
+    ...(options.maxCostUsd !== undefined && { maxCostUsd: options.maxCostUsd }),
     later: [...later],
   };
 }
@@ -152,13 +157,13 @@ function refuseUnpriced(arms: readonly Arm[]): void {
   );
 }
 
-/** Returns an exit code if attempts remain, else undefined. */
+/** Returns an exit code if attempts remain, else undefined; and what all parts of the experiment have paid. */
 async function measureRest(
   arms: readonly Arm[],
   folder: ExperimentFolder,
   { settings, parallel, maxCostUsd }: MeasureOptions,
   io: Io,
-): Promise<number | undefined> {
+): Promise<{ readonly code: number | undefined; readonly paidUsd: number }> {
   const stop = new AbortController();
   let isStopped: string | undefined;
   const spending = openSpending({
@@ -169,8 +174,11 @@ async function measureRest(
       stop.abort();
     },
   });
-  const before = await Promise.all(arms.map((_, at) => madeBefore(folder, at)));
-  const open = arms.map((arm, at) => ({ ...arm, at, spending: spending.arm(arm.expected, before[at]?.usd ?? 0) }));
+  const before = await madeInArms(arms, folder);
+  const open = arms.map((arm, at) => {
+    const { usd, run } = before[at] ?? nothing;
+    return { ...arm, at, resumed: run, spending: spending.arm(arm.expected, usd) };
+  });
   const left = open.filter(({ at }) => before[at]?.isWhole !== true);
   const attempts = arms.map(({ plan }) => Object.keys(plan.scenarios).length * plan.rounds);
   const progress = showArmProgress(io, settings.out, {
@@ -187,36 +195,54 @@ async function measureRest(
     const shown = { folder, parallel: parallel ?? folder.kept.parallel, progress, stop, io };
     await measureArms(left, shown);
   } catch (error) {
-    io.err(`What was measured is kept: ${resume} goes on.\n`);
+    const isAnyKept = (await madeInArms(arms, folder)).some(({ attempts }) => attempts > 0);
+    if (isAnyKept) io.err(`What was measured is kept: ${resume} goes on.\n`);
     throw error;
   } finally {
     progress.end();
   }
+  const paidUsd = spending.spent() ?? 0;
   if (io.signal.aborted) {
     io.err(`Interrupted. ${resume} resumes it.\n`);
-    return interrupted;
+    return { code: interrupted, paidUsd };
   }
-  if (isStopped === undefined) return undefined;
+  if (isStopped === undefined) return { code: undefined, paidUsd };
   io.err(`Stopped before ${usd(maxCostUsd ?? 0)}: ${isStopped}. ${resume} goes on with a higher --max-cost.\n`);
-  return exitCodes.inconclusive;
+  return { code: exitCodes.inconclusive, paidUsd };
 }
 
-type Before = { readonly isWhole: boolean; readonly attempts: number; readonly usd: number };
+type Before = {
+  /** The run to go on with; null for an arm that begins. */
+  readonly run: string | null;
+  readonly isWhole: boolean;
+  readonly attempts: number;
+  readonly usd: number;
+};
+const nothing: Before = { run: null, isWhole: false, attempts: 0, usd: 0 };
+
+function madeInArms(arms: readonly Arm[], folder: ExperimentFolder): Promise<Before[]> {
+  return Promise.all(arms.map(({ plan }, at) => madeBefore(folder, at, plan)));
+}
 
 /** Attempts measured and USD paid in an arm before this process began. */
-async function madeBefore(folder: ExperimentFolder, at: number): Promise<Before> {
+async function madeBefore(folder: ExperimentFolder, at: number, now: Plan): Promise<Before> {
   const run = folder.kept.arms[at]?.run ?? null;
-  if (run === null || !(await folder.hasBegun(run))) return { isWhole: false, attempts: 0, usd: 0 };
+  if (run === null || !(await folder.hasBegun(run))) return nothing;
   const { plan, lines } = await folder.run(run).journal(toScore);
   const attempts = lines.filter((line) => line.kind === 'attempt');
+  const measured = attempts.filter(({ verdict }) => verdict.outcome !== 'unmeasured').length;
   const contexts = newestContexts(lines.filter(isContext)).filter(({ isCached }) => !isCached);
+  // Whoever mends what makes the contexts need not begin the other arms again.
+  const isMended = plan.context?.digest !== now.context?.digest;
+  if (isMended && measured === 0 && contexts.every(({ made }) => made === null)) return nothing;
   const paid = [
     ...attempts.map(({ measures }) => usdOfAttempt(measures, plan.price)),
     ...contexts.map((line) => line.usd),
   ];
   return {
+    run,
     isWhole: await folder.isMeasured(run),
-    attempts: attempts.filter(({ verdict }) => verdict.outcome !== 'unmeasured').length,
+    attempts: measured,
     usd: sum(paid.map((each) => each ?? 0)),
   };
 }

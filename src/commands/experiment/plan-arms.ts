@@ -3,6 +3,7 @@ import { slugOfArm } from '../../config/experiments.ts';
 import { cwdPath, looksLikePath } from '../../config/paths.ts';
 import type { RawValues } from '../../config/read-values.ts';
 import type { Settings } from '../../config/settings.ts';
+import { fewestUnits } from '../../gate/decide-metric.ts';
 import { InputError } from '../../lib/errors.ts';
 import type { Io } from '../../lib/io.ts';
 import { didYouMean } from '../../lib/nearest.ts';
@@ -94,6 +95,17 @@ export async function planArms(
     planned.push({ ...named, settings, selected, isPlain: where.endpoint.kind === 'url' });
   }
   return planned;
+}
+
+/** A gate that cannot decide is known before anything is paid. */
+export function gateNotes({ gate }: Experiment, { loaded, scenarios }: SelectedPacks): string[] {
+  if (gate === undefined) return [];
+  const asked = scenariosByKey(loaded.map(({ pack }) => pack));
+  const units = new Set(scenarios.map((key) => asked.get(key)?.scenario.group ?? Symbol())).size;
+  if (units >= fewestUnits) return [];
+  return [
+    `the gate on ${gate.metric} will decide nothing: it needs at least ${fewestUnits} scenarios, or groups of them; there are ${units}`,
+  ];
 }
 
 function onlyThese(all: SelectedPacks, keys: readonly string[]): SelectedPacks {

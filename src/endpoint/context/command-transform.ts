@@ -85,7 +85,8 @@ export function commandTry(
       }
       try {
         const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(out));
-        finish({ text, tokens: { input: null, output: null }, usd: null });
+        // The end of a printed line is no part of the text.
+        finish({ text: text.replace(/\r?\n$/, ''), tokens: { input: null, output: null }, usd: null });
       } catch {
         finish({ fault: 'it wrote what is not UTF-8' });
       }

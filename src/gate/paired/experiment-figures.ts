@@ -66,7 +66,7 @@ export function experimentFigures(
       gate: gate === undefined ? null : { metric: gate.metric, maxDrop: toNumber(gate.maxDrop) },
     },
     run,
-    arms: sides.map((side) => armOf(side, keys, metrics)),
+    arms: sides.map((side) => armOf(side, keys, metrics, rules.repeat)),
     comparisons: compareAll(keys, metrics, reference, others),
     ratios: others.flatMap((arm) => ratiosOf(keys, reference, arm, (name) => random(`${rules.seed} ${name}`))),
     gates,
@@ -120,9 +120,10 @@ function metricsIn(sides: readonly Side[]): string[] {
   return [...new Set(sides.flatMap(({ values }) => [...values.values()].flatMap((each) => [...each.keys()])))].sort();
 }
 
-function armOf(side: Side, keys: readonly string[], metrics: readonly string[]): ExperimentArm {
+function armOf(side: Side, keys: readonly string[], metrics: readonly string[], repeat: number): ExperimentArm {
   const { target, context, run, isParallel, scorecard } = side;
-  const { scenarios, missing, missingPacks, cost, contexts } = scorecard;
+  const { scenarios, missing, missingPacks, cost, contexts, tooLong = [] } = scorecard;
+  const left = tooLong.length === 0 ? [] : [{ 'context-too-small': tooLong.length * repeat }];
   const cells = scenarios.flatMap((score) => score.cells);
   const measured = keys.filter((key) => valueIn(side, key, passedMetric)[1] > 0);
   return {
@@ -131,7 +132,7 @@ function armOf(side: Side, keys: readonly string[], metrics: readonly string[]):
     isParallel,
     scenarios: { planned: keys.length, unmeasured: keys.length - measured.length },
     attempts: sumCounts([{ passed: 0, failed: 0, unmeasured: 0 }, ...cells]),
-    causes: sumCounts(scenarios.map((score) => score.causes)),
+    causes: sumCounts([...scenarios.map((score) => score.causes), ...left]),
     metrics: metrics.flatMap((metric) => summariesOf(side, keys, metric)),
     amounts: byAmount((name) => amountOf(side, name)),
     cost: cost ?? null,

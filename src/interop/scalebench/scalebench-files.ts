@@ -74,7 +74,7 @@ function figuresOf(lines: readonly RawLine[], spreadOf: SpreadOf): Figures {
       avg_input: spread(known(({ input_tokens }) => input_tokens))?.mean ?? null,
       avg_output: spread(known(({ output_tokens }) => output_tokens))?.mean ?? null,
     },
-    cost: cost === null ? null : { total: costs.reduce((sum, each) => sum + each, 0), ...cost },
+    cost: cost === null ? null : { total: Number(costs.reduce((sum, each) => sum + each, 0).toFixed(12)), ...cost },
   };
 }
 

@@ -26,6 +26,8 @@ export const keptExperimentSchema = z.strictObject({
   arms: z.array(z.strictObject({ run: z.string().nullable(), isParallel: z.boolean() })),
   /** Arms measured at once. */
   parallel: z.int().positive(),
+  /** The limit that holds on --resume without one; left out without a limit. */
+  maxCostUsd: z.number().nonnegative().optional(),
   /** The ids of the experiments to measure after it. */
   later: z.array(z.string()),
 });

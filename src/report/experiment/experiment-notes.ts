@@ -47,6 +47,9 @@ export function experimentNotes(
       const counts = [...new Set(partial.filter((each) => each.arm === arm).map(({ scenarios }) => scenarios))];
       return `${nameOf(arm)}: totals are over the ${counts.join(' or ')} of ${plural(pairs.length, 'scenario')} that are known on both sides`;
     }),
+    ...(arms.some(({ scenarios }) => scenarios.unmeasured > 0)
+      ? ['The mean of an arm is over the scenarios that it measured, a difference over those that both arms measured']
+      : []),
     'Means and differences are points of 100; p is two-sided, by sign flips, and Holm p is adjusted for the number of arms',
     ...(isExact ? ['Where each scenario has one attempt that passes or fails, p is that of McNemar’s exact test'] : []),
   ];

@@ -202,14 +202,14 @@ describe('a command', () => {
   it('gets JSON on standard input, its arguments without a shell, and gives text', async () => {
     const script = `${read} console.log(asked.context.length, asked.question, process.argv[2]); });`;
     expect(await made(command(script))).toMatchObject({
-      ...{ ok: true, text: `${asked.context.length} ${asked.question} $(whoami)\n`, usd: null },
+      ...{ ok: true, text: `${asked.context.length} ${asked.question} $(whoami)`, usd: null },
     });
   });
 
   it('reads only the variables that it is given', async () => {
     const script = `console.log(process.env.MY_KEY?.length ?? 'none')`;
-    expect(await made(command(script))).toMatchObject({ text: 'none\n' });
-    expect(await made(command(script, { passEnv: ['MY_KEY'] }))).toMatchObject({ text: `${key.length}\n` });
+    expect(await made(command(script))).toMatchObject({ text: 'none' });
+    expect(await made(command(script, { passEnv: ['MY_KEY'] }))).toMatchObject({ text: `${key.length}` });
   });
 
   it('gives no text that holds what it was passed', async () => {
