@@ -25,7 +25,11 @@ export type Ending = {
 const graceShare = 0.1;
 const longestGraceMs = 60_000;
 
-export function startEnding({ signal, clock, timeBudgetMs }: RunOptions): Ending {
+export function startEnding({
+  signal,
+  clock,
+  timeBudgetMs,
+}: Pick<RunOptions, 'signal' | 'clock' | 'timeBudgetMs'>): Ending {
   const giveUp = new AbortController();
   const closed = new AbortController();
   // Every running attempt listens: that is no leak to warn about.
@@ -77,8 +81,10 @@ export function startEnding({ signal, clock, timeBudgetMs }: RunOptions): Ending
     },
     async orAborted(work) {
       work.catch(() => undefined); // reported below, or not needed any more
+      let abandon = () => {};
       const aborted = new Promise<never>((_, reject) => {
-        giveUp.signal.addEventListener('abort', () => reject(giveUp.signal.reason), { once: true });
+        abandon = () => reject(giveUp.signal.reason);
+        giveUp.signal.addEventListener('abort', abandon, { once: true });
       });
       try {
         giveUp.signal.throwIfAborted();
@@ -86,6 +92,9 @@ export function startEnding({ signal, clock, timeBudgetMs }: RunOptions): Ending
       } catch (error) {
         giveUp.signal.throwIfAborted();
         throw error;
+      } finally {
+        // Listeners left by the attempts of a long run would make adding the next one slower and slower.
+        giveUp.signal.removeEventListener('abort', abandon);
       }
     },
     close() {
