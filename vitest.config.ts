@@ -21,6 +21,7 @@ const deep = [
   ...[
     'commands/experiment',
     'commands/experiment-again',
+    'commands/experiment-limits',
     'gate/paired/experiment-coverage',
     'commands/bertscore',
     'lib/vectors',

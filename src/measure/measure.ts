@@ -107,6 +107,11 @@ export function planOf(request: MeasureRequest, run: Plan['run'], known?: Served
   };
 }
 
+/** Whether nothing of the plan depends on the server. */
+export function isPlannedWhole({ what, how }: Settings): boolean {
+  return what.slug !== undefined && !how.samplingFromServer && !('repetition_penalty' in how.sampling);
+}
+
 function transformOf({ settings, io }: MeasureRequest): ContextTransform | undefined {
   const { context } = settings.what;
   return context && openTransform(context, { ...io, cache: cacheOf({ settings, io }) });
@@ -155,9 +160,7 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
   const folder = resumed ?? join(request.runsFolder ?? runsFolderOf(settings.root), id);
   const identity = { id, startedAt, command, tool: version };
   const planned = planOf(request, identity); // its faults are reported before anything is booted
-  const { samplingFromServer, sampling } = settings.how;
-  // Each of these is known only once the server is.
-  const isPlanned = settings.what.slug !== undefined && !samplingFromServer && !('repetition_penalty' in sampling);
+  const isPlanned = isPlannedWhole(settings);
   await refuseLinksInCheckout(io.env, settings.root, folder);
   if (resumed === undefined) await makeFolder(folder);
   else await checkResumable(resumed, isPlanned ? planned : undefined, await new RunFolder(resumed).isClosed());

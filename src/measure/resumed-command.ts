@@ -35,9 +35,7 @@ export async function resumedCommand({ command, flags }: CommandLine, place: Run
       `${id} was started with check, not with run`,
       `Go on with it: quality-baseline --resume ${id}`,
     );
-  if (file.cwd !== place.cwd)
-    throw new InputError(`${id} began in ${file.cwd}, where its paths start`, `Go there first: cd ${file.cwd}`);
-  return { command: file.command, flags: { ...flagsOfResumed(file, flags, id), resume: folder } };
+  return { command: file.command, flags: { ...flagsOfResumed(file, flags, id, place.cwd), resume: folder } };
 }
 
 /** The run to resume; undefined for a new one. */
@@ -130,8 +128,11 @@ export async function loadResumeFile(folder: string): Promise<ResumeFile | undef
   throw new InputError(`${path} is not a valid resume file`, 'Delete it and pass all flags of the run.');
 }
 
-/** The flags of a resumed run: its own, and those that may change. Any other repeated flag must be equal. */
-function flagsOfResumed({ flags: own, withheld }: ResumeFile, given: RawValues, id: string): RawValues {
+/** The flags of what is resumed: its own, and those that may change. Any other repeated flag must be equal. */
+export function flagsOfResumed(file: ResumeFile, given: RawValues, id: string, cwd: string): RawValues {
+  const { flags: own, withheld } = file;
+  if (file.cwd !== cwd)
+    throw new InputError(`${id} began in ${file.cwd}, where its paths start`, `Go there first: cd ${file.cwd}`);
   const faults: string[] = [];
   for (const [name, value] of Object.entries(given)) {
     if (freeFlags.includes(name) || withheld.includes(name)) continue;
@@ -144,8 +145,8 @@ function flagsOfResumed({ flags: own, withheld }: ResumeFile, given: RawValues, 
   if (missing.length > 0) faults.push(`${missing.join(' and ')} held a key, which is not kept: give it again`);
   if (faults.length === 0) return { ...own, ...given };
   throw new InputError(
-    [`run ${id} cannot be resumed with these flags:`, ...faults].join('\n  '),
-    `Leave them out: quality-baseline --resume ${id} takes the flags that it began with. Or begin a new run.`,
+    [`${id} cannot be resumed with these flags:`, ...faults].join('\n  '),
+    'Leave them out: --resume takes the flags that it began with. Or begin anew.',
   );
 }
 

@@ -30,6 +30,11 @@ export class ExperimentFolder {
     return this.#kept;
   }
 
+  /** Another process may have gone on with it since it was read. */
+  async reload(): Promise<void> {
+    this.#kept = await readKept(this.path);
+  }
+
   /** Resolves once the last change is on disk. */
   get saved(): Promise<void> {
     return this.#saved;
@@ -121,6 +126,10 @@ export async function findExperiment(name: string | undefined, { root, cwd }: Ru
 }
 
 async function load(path: string, root: string): Promise<ExperimentFolder> {
+  return new ExperimentFolder(path, await readKept(path), root);
+}
+
+async function readKept(path: string): Promise<KeptExperiment> {
   const file = join(path, fileName);
   const text = await readRegularText(file);
   if (text === undefined)
@@ -128,7 +137,7 @@ async function load(path: string, root: string): Promise<ExperimentFolder> {
   const value = parseLoose(text);
   refuseNewer(value, 1, file);
   const parsed = keptExperimentSchema.safeParse(value);
-  if (parsed.success) return new ExperimentFolder(path, parsed.data, root);
+  if (parsed.success) return parsed.data;
   const lines = faultLines(explainIssues(parsed.error.issues));
   throw new InputError([`${file} does not describe an experiment`, ...lines].join('\n'), 'Begin it again.');
 }

@@ -24,7 +24,7 @@ async function isIn(admitted: Promise<unknown>): Promise<boolean> {
 describe('the spending of an experiment', () => {
   it('lets as many attempts of all arms go on at once as there are slots', async () => {
     const { spending } = opened({ slots: 2 });
-    const [one, other] = [spending.arm(priced, 0), spending.arm(priced, 0)];
+    const [one, other] = [spending.arm(priced), spending.arm(priced)];
     const [first, second, third] = [one.admit(), other.admit(), one.admit()];
     const release = await first;
     await second;
@@ -33,23 +33,65 @@ describe('the spending of an experiment', () => {
     expect(await isIn(third)).toBe(true);
   });
 
-  it('holds back what could pass the limit until it is known what the others took', async () => {
+  it('asks one alone until its cost is known, whatever was expected of it', async () => {
     const { spending, told } = opened({ maxCostUsd: 2 });
-    const arm = spending.arm(priced, 0);
-    const [first, second, third] = [arm.admit(), arm.admit(), arm.admit()];
-    const releases = [await first, await second];
-    expect(await isIn(third)).toBe(false);
-    arm.answered(0.5);
-    arm.answered(0.5);
-    for (const release of releases) release();
-    expect(await isIn(third)).toBe(true);
-    expect(spending.spent()).toBe(1);
+    const arm = spending.arm(priced);
+    const [first, second, third, fourth] = [arm.admit(), arm.admit(), arm.admit(), arm.admit()];
+    const release = await first;
+    expect(await isIn(second)).toBe(false);
+    arm.answered(0.6);
+    release();
+    for (const each of [second, third]) expect(await isIn(each)).toBe(true);
+    expect(await isIn(fourth)).toBe(false);
     expect(told).toEqual([]);
+  });
+
+  it('counts an attempt that was lost as paid, and learns nothing from it', async () => {
+    const { spending } = opened({ maxCostUsd: 10 });
+    const arm = spending.arm(priced);
+    const release = await arm.admit();
+    arm.answered(undefined);
+    release();
+    expect(spending.spent()).toBe(1);
+    const again = await arm.admit();
+    expect(await isIn(arm.admit())).toBe(false);
+    arm.answered(3);
+    arm.answered(undefined);
+    again();
+    expect(spending.spent()).toBe(7);
+  });
+
+  it('asks one alone until the cost of a context is known', async () => {
+    const { spending } = opened({ maxCostUsd: 10 });
+    const arm = spending.arm({ ...priced, context: undefined });
+    const release = await arm.admit();
+    arm.answered(1);
+    const second = arm.admit();
+    expect(await isIn(second)).toBe(false);
+    arm.made(2, true);
+    release();
+    expect(await isIn(second)).toBe(true);
+    expect(spending.spent()).toBe(1);
+  });
+
+  it('takes the first of an arm for as dear as any before', async () => {
+    const { spending, told } = opened({ maxCostUsd: 4 });
+    spending.arm(priced, { usd: 3, dearestAnswer: 2 });
+    expect(await isIn(spending.arm({ ...priced, answer: 0.1 }).admit())).toBe(false);
+    expect(told).toEqual([2]);
+  });
+
+  it('refuses to go on if neither the server nor an estimate says what was paid', () => {
+    const unknown = { answer: undefined, context: undefined, isPriced: true };
+    const arm = opened({ maxCostUsd: 10 }).spending.arm(unknown);
+    expect(() => arm.answered(null)).toThrow('a server reports no tokens');
+    expect(() => arm.made(null, false)).toThrow('a server reports no tokens');
+    expect(() => opened().spending.arm(unknown).answered(null)).not.toThrow();
   });
 
   it('says once that nothing fits any more, when nothing is under way', async () => {
     const { spending, told } = opened({ maxCostUsd: 2 });
-    const arm = spending.arm({ ...priced, context: 0.25 }, 1.5);
+    const arm = spending.arm({ ...priced, context: 0.25 }, { usd: 1.5 });
     const waiting = [arm.admit(), arm.admit()];
     for (const each of waiting) expect(await isIn(each)).toBe(false);
     expect(told).toEqual([1.25]);
@@ -57,10 +99,10 @@ describe('the spending of an experiment', () => {
 
   it('takes the dearest attempt so far as the next one, with its context', async () => {
     const { spending, told } = opened({ maxCostUsd: 12 });
-    const arm = spending.arm(priced, 0);
+    const arm = spending.arm(priced);
     for (const usd of [0.5, 4, 0.5]) {
       const release = await arm.admit();
-      arm.made(1);
+      arm.made(1, false);
       arm.answered(usd);
       release();
     }
@@ -71,24 +113,24 @@ describe('the spending of an experiment', () => {
 
   it('asks one alone where the cost of an answer is unknown, and counts what a server does not report as expected', async () => {
     const { spending } = opened({ maxCostUsd: 10 });
-    const arm = spending.arm({ answer: undefined, context: 0, isPriced: true }, 0);
+    const arm = spending.arm({ answer: undefined, context: 0, isPriced: true });
     const first = await arm.admit();
     const second = arm.admit();
     expect(await isIn(second)).toBe(false);
     arm.answered(1);
     first();
     expect(await isIn(second)).toBe(true);
-    const other = spending.arm(priced, 0);
+    const other = spending.arm(priced);
     other.answered(null);
     expect(spending.spent()).toBe(2);
   });
 
   it('knows no sum without a price', () => {
     const { spending } = opened();
-    const arm = spending.arm({ answer: undefined, context: 0, isPriced: false }, 0);
+    const arm = spending.arm({ answer: undefined, context: 0, isPriced: false });
     arm.answered(null);
     expect(spending.spent()).toBeNull();
-    arm.made(0.5);
+    arm.made(0.5, false);
     expect(spending.spent()).toBe(0.5);
   });
 });

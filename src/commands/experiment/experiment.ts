@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { Config } from '../../config/config.ts';
 import { loadConfig } from '../../config/load-config.ts';
 import type { OptionName } from '../../config/options/options.ts';
@@ -9,7 +10,7 @@ import type { Io } from '../../lib/io.ts';
 import { textOf } from '../../lib/loose.ts';
 import { didYouMean } from '../../lib/nearest.ts';
 import { withNames } from '../../measure/each-harness.ts';
-import { loadResumeFile } from '../../measure/resumed-command.ts';
+import { flagsOfResumed, loadResumeFile } from '../../measure/resumed-command.ts';
 import type { Experiment } from '../../model/experiment/kept-experiment.ts';
 import { type ExperimentFolder, findExperiment } from '../../store/experiment-folder.ts';
 import { type MeasureOptions, measureExperiment } from './measure-experiment.ts';
@@ -38,11 +39,19 @@ export async function experiment(options: ExperimentOptions, io: Io): Promise<nu
   if (ids.length + tags.length > 0)
     throw new InputError('--resume goes on with what it began', 'Leave out ids and --tag.');
   const folder = await findExperiment(resume ?? undefined, { root: measuring.settings.root, cwd });
-  const asBefore = { ...(await loadResumeFile(folder.path))?.flags, ...flags };
-  const later = folder.kept.later.flatMap((id) => config.experiments.filter((each) => each.id === id));
-  const maxCostUsd = options.maxCostUsd ?? folder.kept.maxCostUsd;
-  const again = { ...measuring, maxCostUsd, flags: asBefore, settings: settingsOf(asBefore) };
-  return measureAll([folder.kept.experiment, ...later], folder, again, io);
+  const begun = await loadResumeFile(folder.path);
+  const asBefore = begun === undefined ? flags : flagsOfResumed(begun, flags, basename(folder.path), cwd);
+  // Another config could give other servers the same names.
+  if (asBefore.config !== flags.config) return experiment({ ...options, flags: asBefore, resume: folder.path }, io);
+  const { experiment: one, ...kept } = folder.kept;
+  const later = kept.later.flatMap((id) => config.experiments.filter((each) => each.id === id));
+  const limits = {
+    maxCostUsd: options.maxCostUsd ?? kept.maxCostUsd,
+    parallel: options.parallel ?? kept.parallel,
+    scalebench: options.scalebench ?? kept.scalebench,
+  };
+  const again = { ...measuring, ...limits, flags: asBefore, settings: settingsOf(asBefore) };
+  return measureAll([one, ...later], folder, again, io);
 }
 
 /** Returns the worst exit code. */

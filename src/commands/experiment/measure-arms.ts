@@ -1,11 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Io } from '../../lib/io.ts';
 import { type Measurement, type MeasureRequest, openMeasurement } from '../../measure/measure.ts';
-import { usdOfAttempt } from '../../score/price.ts';
 import type { ExperimentFolder } from '../../store/experiment-folder.ts';
 import type { ArmProgress } from './arm-progress.ts';
 import type { PlannedArm } from './plan-arms.ts';
-import type { ArmSpending } from './spending.ts';
+import { type ArmSpending, paidFor, wasAsked } from './spending.ts';
 
 export type ArmToMeasure = PlannedArm & {
   readonly at: number;
@@ -81,11 +80,13 @@ async function measureArm(
         return spending.admit();
       },
       onAttempt: (line) => {
-        spending.answered(usdOfAttempt(line.measures, plan.price));
+        if (wasAsked(line)) spending.answered(paidFor(line, plan.price));
         progress.step();
         return 'go-on';
       },
-      onContext: ({ usd, isCached }) => spending.made(isCached ? 0 : usd),
+      onContext: ({ made, usd, isCached }) => {
+        if (made !== null || usd !== null) spending.made(usd, isCached);
+      },
     }),
   };
   const measurement = await openMeasurement(request);

@@ -7,7 +7,7 @@ import { exitCodes, InputError } from '../../lib/errors.ts';
 import { refuseLinksInCheckout } from '../../lib/git.ts';
 import type { Io } from '../../lib/io.ts';
 import { version } from '../../lib/version.ts';
-import { planOf } from '../../measure/measure.ts';
+import { isPlannedWhole, planOf } from '../../measure/measure.ts';
 import { concurrencyOf } from '../../measure/open-target.ts';
 import { plannedTarget } from '../../measure/print-plan.ts';
 import { saveResumeFile } from '../../measure/resumed-command.ts';
@@ -19,8 +19,9 @@ import { plainLine } from '../../report/plain-text.ts';
 import { renderPlan } from '../../report/render-plan.ts';
 import { terminalOf } from '../../report/terminal-lines.ts';
 import { estimateRun } from '../../run/estimate-run.ts';
-import { usdOfAttempt } from '../../score/price.ts';
-import { isContext, newestContexts } from '../../score/sum-contexts.ts';
+import { differsFrom } from '../../run/resume-run.ts';
+import { takeRunLock } from '../../run/run-lock.ts';
+import { isContext } from '../../score/sum-contexts.ts';
 import { toScore } from '../../score/to-score.ts';
 import { type ExperimentFolder, newExperiment } from '../../store/experiment-folder.ts';
 import { newRunId } from '../../store/find-run.ts';
@@ -38,7 +39,7 @@ import {
   type SettingsFor,
   selectExamples,
 } from './plan-arms.ts';
-import { type ExpectedCost, openSpending } from './spending.ts';
+import { type ExpectedCost, openSpending, paidFor, type SpentBefore, wasAsked } from './spending.ts';
 import { writeExperiment } from './write-experiment.ts';
 import { writeScaleBench } from './write-scalebench.ts';
 
@@ -90,8 +91,8 @@ export async function measureExperiment(
     await refuseLinksInCheckout(io.env, settings.root, folder.path);
     await folder.make(examples?.keys);
     await saveResumeFile(folder.path, settings, 'run', io);
-  } else if (maxCostUsd !== folder.kept.maxCostUsd) await folder.save((kept) => ({ ...kept, maxCostUsd }));
-  const { code, paidUsd } = await measureRest(arms, folder, options, io);
+  }
+  const { code, paidUsd } = await measureLocked(arms, folder, options, io);
   if (code !== undefined) return { code, isComplete: false, paidUsd };
   const packs = arms.flatMap(({ selected }) => selected.loaded.map(({ pack }) => pack));
   const page = await loadExperiment(folder, packs, secretsIn(io.env));
@@ -114,7 +115,8 @@ function newlyKept({ one, later, options, io }: New): KeptExperiment {
     experiment: { id, tags, packs, arms, seed, examples, repeat, metrics, gate },
     arms: arms.map(() => ({ run: null, isParallel: false })),
     parallel: options.parallel ?? 1,
-    ...(options.maxCostUsd !== undefined && { maxCostUsd: options.maxCostUsd }),
+    maxCostUsd: options.maxCostUsd,
+    scalebench: options.scalebench,
     later: [...later],
   };
 }
@@ -132,14 +134,12 @@ function withPlan(arm: PlannedArm, io: Io): Arm {
   const plan = planOf(request, { id: '', startedAt: '', command: 'run', tool: version });
   const packs = selected.loaded.map(({ pack }) => pack);
   const { usd: estimate } = estimateRun({ plan, packs, concurrency: 1, tokensPerSecond: undefined });
-  const { context, price } = settings.what;
-  const call = context?.how.kind === 'http' ? context.how.price : undefined;
-  const perCall = call !== undefined && 'perCall' in call ? call.perCall : 0;
-  return {
-    ...arm,
-    plan,
-    expected: { answer: estimate?.dearestAttempt, context: perCall, isPriced: price !== undefined },
-  };
+  return { ...arm, plan, expected: { answer: estimate?.dearestAttempt, ...expectedOf(settings.what) } };
+}
+
+function expectedOf({ context, price }: Settings['what']): Pick<ExpectedCost, 'context' | 'isPriced'> {
+  const call = context?.how.kind === 'http' ? context.how.price : { perCall: 0 };
+  return { context: call && 'perCall' in call ? call.perCall : undefined, isPriced: price !== undefined };
 }
 
 function printPlan({ id }: Experiment, arms: readonly Arm[], out: Settings['out'], io: Io): void {
@@ -149,12 +149,35 @@ function printPlan({ id }: Experiment, arms: readonly Arm[], out: Settings['out'
 }
 
 function refuseUnpriced(arms: readonly Arm[]): void {
-  const unknown = arms.filter(({ plan }) => plan.price === undefined).map(({ target }) => target);
+  const unknown = arms.flatMap(({ target, plan, settings: { what } }) => [
+    ...(plan.price === undefined ? [target] : []),
+    // No command has a price.
+    ...(what.context?.how.kind === 'http' && what.context.how.price === undefined ? [what.context.name] : []),
+  ]);
   if (unknown.length === 0) return;
   throw new InputError(
     `--max-cost needs the price of ${[...new Set(unknown)].join(' and ')}`,
-    'Give these targets a price: docs/contexts.md#prices.',
+    'Write it in the config: docs/contexts.md#prices.',
   );
+}
+
+/** Only one process at a time may measure an experiment. */
+async function measureLocked(
+  arms: readonly Arm[],
+  folder: ExperimentFolder,
+  options: MeasureOptions,
+  io: Io,
+): ReturnType<typeof measureRest> {
+  if (await folder.isFinished()) return measureRest(arms, folder, options, io);
+  const lock = await takeRunLock(folder.path);
+  try {
+    await folder.reload();
+    const { maxCostUsd } = options;
+    if (maxCostUsd !== folder.kept.maxCostUsd) await folder.save((kept) => ({ ...kept, maxCostUsd }));
+    return await measureRest(arms, folder, options, io);
+  } finally {
+    await lock[Symbol.asyncDispose]();
+  }
 }
 
 /** Returns an exit code if attempts remain, else undefined; and what all parts of the experiment have paid. */
@@ -176,10 +199,11 @@ async function measureRest(
   });
   const before = await madeInArms(arms, folder);
   const open = arms.map((arm, at) => {
-    const { usd, run } = before[at] ?? nothing;
-    return { ...arm, at, resumed: run, spending: spending.arm(arm.expected, usd) };
+    const made = before[at] ?? nothing;
+    return { ...arm, at, resumed: made.run, spending: spending.arm(arm.expected, made) };
   });
   const left = open.filter(({ at }) => before[at]?.isWhole !== true);
+  if (left.length > 0) for (const [at, arm] of arms.entries()) refuseChanged(arm, before[at]?.plan, folder);
   const attempts = arms.map(({ plan }) => Object.keys(plan.scenarios).length * plan.rounds);
   const progress = showArmProgress(io, settings.out, {
     arms: arms.length,
@@ -192,8 +216,7 @@ async function measureRest(
   const named = typeof config === 'string' ? ['--config', config] : [];
   const resume = commandLine(['experiment', '--resume', basename(folder.path), ...named]);
   try {
-    const shown = { folder, parallel: parallel ?? folder.kept.parallel, progress, stop, io };
-    await measureArms(left, shown);
+    await measureArms(left, { folder, parallel: parallel ?? 1, progress, stop, io });
   } catch (error) {
     const isAnyKept = (await madeInArms(arms, folder)).some(({ attempts }) => attempts > 0);
     if (isAnyKept) io.err(`What was measured is kept: ${resume} goes on.\n`);
@@ -211,40 +234,54 @@ async function measureRest(
   return { code: exitCodes.inconclusive, paidUsd };
 }
 
-type Before = {
+/** An arm that is measured now would be compared with one that was asked something else. */
+function refuseChanged({ slug, plan, settings }: Arm, before: Plan | undefined, folder: ExperimentFolder): void {
+  if (before === undefined) return;
+  const now = isPlannedWhole(settings) ? plan : { ...before, packs: plan.packs, scenarios: plan.scenarios };
+  const differences = differsFrom(before, now);
+  if (differences.length === 0) return;
+  throw new InputError(
+    [`${folder.path} began otherwise: the arm ${slug} has changed`, ...differences].join('\n  '),
+    'Resume it with the config and packs that it began with, or begin a new experiment.',
+  );
+}
+
+type Before = SpentBefore & {
   /** The run to go on with; null for an arm that begins. */
   readonly run: string | null;
+  readonly plan?: Plan;
   readonly isWhole: boolean;
   readonly attempts: number;
-  readonly usd: number;
 };
 const nothing: Before = { run: null, isWhole: false, attempts: 0, usd: 0 };
 
 function madeInArms(arms: readonly Arm[], folder: ExperimentFolder): Promise<Before[]> {
-  return Promise.all(arms.map(({ plan }, at) => madeBefore(folder, at, plan)));
+  return Promise.all(arms.map((arm, at) => madeBefore(folder, at, arm)));
 }
 
 /** Attempts measured and USD paid in an arm before this process began. */
-async function madeBefore(folder: ExperimentFolder, at: number, now: Plan): Promise<Before> {
+async function madeBefore(folder: ExperimentFolder, at: number, { plan: now, expected }: Arm): Promise<Before> {
   const run = folder.kept.arms[at]?.run ?? null;
   if (run === null || !(await folder.hasBegun(run))) return nothing;
   const { plan, lines } = await folder.run(run).journal(toScore);
   const attempts = lines.filter((line) => line.kind === 'attempt');
   const measured = attempts.filter(({ verdict }) => verdict.outcome !== 'unmeasured').length;
-  const contexts = newestContexts(lines.filter(isContext)).filter(({ isCached }) => !isCached);
+  const contexts = lines.filter(isContext).filter(({ isCached }) => !isCached);
+  const [answers, made] = [
+    attempts.filter(wasAsked).map((line) => paidFor(line, plan.price) ?? expected.answer ?? 0),
+    contexts.flatMap((line) => line.usd ?? []),
+  ];
+  const usd = sum([...answers, ...made]);
   // Whoever mends what makes the contexts need not begin the other arms again.
   const isMended = plan.context?.digest !== now.context?.digest;
-  if (isMended && measured === 0 && contexts.every(({ made }) => made === null)) return nothing;
-  const paid = [
-    ...attempts.map(({ measures }) => usdOfAttempt(measures, plan.price)),
-    ...contexts.map((line) => line.usd),
-  ];
-  return {
-    run,
-    isWhole: await folder.isMeasured(run),
-    attempts: measured,
-    usd: sum(paid.map((each) => each ?? 0)),
-  };
+  if (isMended && measured === 0 && contexts.every((line) => line.made === null)) return { ...nothing, usd };
+  const isWhole = await folder.isMeasured(run);
+  const dearest = { dearestAnswer: largest(answers), dearestContext: largest(made) };
+  return { run, plan, isWhole, attempts: measured, usd, ...dearest };
+}
+
+function largest(values: readonly number[]): number | undefined {
+  return values.reduce<number | undefined>((most = 0, value) => Math.max(most, value), undefined);
 }
 
 function sum(values: readonly number[]): number {

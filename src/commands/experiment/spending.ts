@@ -1,22 +1,35 @@
+import { EndpointError } from '../../lib/errors.ts';
+import type { AttemptLine } from '../../model/journal.ts';
+import type { Price } from '../../model/target.ts';
+import { usdOfAttempt } from '../../score/price.ts';
+
 /** Counts what one arm pays, and holds its attempts back if the money could run out. */
 export type ArmSpending = {
-  /** Call with the price of an answer; null if unknown. */
-  answered(usd: number | null): void;
-  /** Call with the price of a context; null if unknown. */
-  made(usd: number | null): void;
+  /** Call with the price of an attempt without its context: null if unknown, undefined if no answer came. */
+  answered(usd: number | null | undefined): void;
+  /** Call with the price of a context; null if unknown. One from a cache was paid before. */
+  made(usd: number | null, isCached: boolean): void;
   /** Waits for a free slot and enough money. Call the result to free the slot. */
   admit(): Promise<() => void>;
 };
 
-/** USD per attempt, estimated before any is measured; `answer` is undefined if unknown. */
+/** USD per attempt, estimated before any is measured; undefined if unknown. */
 export type ExpectedCost = {
   readonly answer: number | undefined;
-  readonly context: number;
+  readonly context: number | undefined;
   readonly isPriced: boolean;
 };
 
+/** What an arm paid before this process began. */
+export type SpentBefore = {
+  readonly usd: number;
+  /** undefined if there was none */
+  readonly dearestAnswer?: number | undefined;
+  readonly dearestContext?: number | undefined;
+};
+
 export type Spending = {
-  arm(expected: ExpectedCost, spent: number): ArmSpending;
+  arm(expected: ExpectedCost, before?: SpentBefore): ArmSpending;
   /** USD so far; null if nothing has a price. */
   spent(): number | null;
 };
@@ -29,10 +42,14 @@ export type SpendingLimits = {
   readonly onLimit: (next: number) => void;
 };
 
+type Next = { readonly usd: number; readonly isKnown: boolean };
+
 /** Keeps the spending of all arms below the limit. */
 export function openSpending({ slots, maxCostUsd, onLimit }: SpendingLimits): Spending {
   const waiting = new Set<() => void>();
   let [running, reserved, spent] = [0, 0, 0];
+  // Of all arms: the estimate of an arm's first answer.
+  let dearest = 0;
   let isPriced = false;
   let isOver = false;
 
@@ -42,18 +59,20 @@ export function openSpending({ slots, maxCostUsd, onLimit }: SpendingLimits): Sp
     for (const go of all) go();
   }
 
-  async function admit(next: () => number | undefined): Promise<() => void> {
+  /** `own.running` counts the attempts of the arm. */
+  async function admit(own: { running: number }, next: () => Next): Promise<() => void> {
     for (;;) {
-      const known = next();
-      const usd = known ?? 0;
-      // Without an estimate, one attempt runs alone to show the price.
-      const isClear = maxCostUsd === undefined || known !== undefined || running === 0;
+      const { usd, isKnown } = next();
+      // The first attempt of an arm runs alone to show the price: an estimate may be far too low.
+      const isClear = maxCostUsd === undefined || isKnown || own.running === 0;
       const fits = isClear && spent + reserved + usd <= (maxCostUsd ?? Number.POSITIVE_INFINITY);
       if (!isOver && fits && running < slots) {
         running += 1;
+        own.running += 1;
         reserved += usd;
         return () => {
           running -= 1;
+          own.running -= 1;
           reserved = running === 0 ? 0 : reserved - usd;
           wake();
         };
@@ -66,31 +85,56 @@ export function openSpending({ slots, maxCostUsd, onLimit }: SpendingLimits): Sp
     }
   }
 
+  function refuseUnknown(paid: number | undefined): void {
+    if (paid !== undefined || maxCostUsd === undefined) return;
+    throw new EndpointError(
+      'a server reports no tokens, so --max-cost cannot be held',
+      'Leave it out, or measure a server that reports the usage of a stream.',
+    );
+  }
+
   return {
     spent: () => (isPriced ? spent : null),
-    arm(expected, before) {
+    arm(expected, before = { usd: 0 }) {
       isPriced ||= expected.isPriced;
-      spent += before;
+      spent += before.usd;
       // The dearest attempt so far is a cautious estimate of the next.
-      let answer: number | undefined;
-      let { context } = expected;
+      let { dearestAnswer: answer, dearestContext: context } = before;
+      dearest = Math.max(dearest, answer ?? 0);
+      const own = { running: 0 };
       return {
         answered(usd) {
-          const paid = usd ?? expected.answer ?? 0;
-          spent += paid;
-          answer = Math.max(answer ?? 0, paid);
+          // What was lost may have been paid, too.
+          const paid = usd ?? answer ?? expected.answer;
+          if (usd === null) refuseUnknown(paid);
+          spent += paid ?? 0;
+          if (usd !== undefined) answer = Math.max(answer ?? 0, paid ?? 0);
+          dearest = Math.max(dearest, answer ?? 0);
         },
-        made(usd) {
+        made(usd, isCached) {
+          const paid = usd ?? context ?? expected.context;
+          refuseUnknown(paid);
           isPriced ||= (usd ?? 0) > 0;
-          spent += usd ?? 0;
-          context = Math.max(context, usd ?? 0);
+          if (!isCached) spent += paid ?? 0;
+          context = Math.max(context ?? 0, paid ?? 0);
         },
         admit: () =>
-          admit(() => {
-            const next = answer ?? expected.answer;
-            return expected.isPriced && next === undefined ? undefined : (next ?? 0) + context;
-          }),
+          admit(own, () => ({
+            usd: (answer ?? Math.max(expected.answer ?? 0, dearest)) + (context ?? expected.context ?? 0),
+            isKnown: answer !== undefined && (context ?? expected.context) !== undefined,
+          })),
       };
     },
   };
+}
+
+/** A scenario without its context, or with one that is too long, costs nothing. */
+export function wasAsked({ verdict, measures }: AttemptLine): boolean {
+  return measures.length > 0 || verdict.outcome !== 'unmeasured' || !unasked.includes(verdict.cause);
+}
+
+const unasked: readonly string[] = ['context-failed', 'context-too-small'];
+
+export function paidFor({ measures }: AttemptLine, price: Price | undefined): number | null | undefined {
+  return measures.length === 0 ? undefined : usdOfAttempt(measures, price);
 }

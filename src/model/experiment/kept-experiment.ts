@@ -28,6 +28,8 @@ export const keptExperimentSchema = z.strictObject({
   parallel: z.int().positive(),
   /** The limit that holds on --resume without one; left out without a limit. */
   maxCostUsd: z.number().nonnegative().optional(),
+  /** The folder for the result files of ScaleBench. */
+  scalebench: z.string().optional(),
   /** The ids of the experiments to measure after it. */
   later: z.array(z.string()),
 });
