@@ -67,7 +67,7 @@ export function keepContexts(
         }
       : {
           ...{ ...head, made: null, fault: outcome.fault },
-          ...{ tokens: { input: null, output: null }, ms, tries, usd: null, isCached: false },
+          ...{ tokens: { input: null, output: null }, ms, tries, usd: outcome.usd, isCached: false },
         };
     // The line promises the text.
     if (outcome.ok) await saveWhole(pathOf(sha256(outcome.text)), outcome.text);

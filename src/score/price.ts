@@ -31,7 +31,8 @@ export function costOf(
   attempts: readonly { readonly measures: readonly Measure[] }[],
   contexts: readonly ContextLine[],
 ): RunCost | undefined {
-  const made = contexts.filter((line) => line.made !== null);
+  // A text that could not be used is paid, too.
+  const made = contexts.filter((line) => line.made !== null || line.usd !== null);
   if (price === undefined && made.every(({ usd }) => (usd ?? 0) === 0)) return undefined;
   const asked = attempts.filter(({ measures }) => measures.length > 0);
   return {

@@ -33,7 +33,7 @@ function transformWith(isDown: (at: number) => boolean): ContextTransform {
     async make({ context }) {
       const at = Number(/\d+/.exec(context)?.[0]);
       const rest = { ms: 1, tries: 1 };
-      if (isDown(at)) return { ok: false, fault: 'HTTP 503', ...rest };
+      if (isDown(at)) return { ok: false, fault: 'HTTP 503', usd: null, ...rest };
       return {
         ok: true,
         text: `short ${at}`,

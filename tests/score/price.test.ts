@@ -63,6 +63,11 @@ describe('the cost of a run', () => {
     });
   });
 
+  it('counts a text that was paid and could not be used', () => {
+    const contexts = [made(), made({ made: null, usd: 0.003 })];
+    expect(costOf(price, [], contexts)?.contexts).toEqual({ usd: 0.004, priced: 2, of: 2 });
+  });
+
   it('is not shown if nothing has a price', () => {
     expect(costOf(undefined, [asked(150, 5)], [made({ usd: 0 })])).toBeUndefined();
     expect(costOf(undefined, [asked(150, 5)], [])).toBeUndefined();

@@ -66,7 +66,13 @@ export type MadeText = {
 /** The result of one try. */
 export type ContextTry =
   | MadeText
-  | { readonly fault: string; readonly isLasting?: boolean; readonly retryAfterMs?: number | undefined };
+  | {
+      readonly fault: string;
+      readonly isLasting?: boolean;
+      readonly retryAfterMs?: number | undefined;
+      /** Of a text that cannot be used: it is paid all the same. */
+      readonly usd?: number | null;
+    };
 
 export type ContextWorld = {
   readonly clock: Clock;

@@ -29,7 +29,14 @@ type MadeContext = MadeText & {
 
 export type ContextOutcome =
   | ({ readonly ok: true } & MadeContext)
-  | { readonly ok: false; readonly fault: string; readonly tries: number; readonly ms: number };
+  | {
+      readonly ok: false;
+      readonly fault: string;
+      readonly tries: number;
+      readonly ms: number;
+      /** Of texts that cannot be used; null for none. */
+      readonly usd: number | null;
+    };
 
 /** Makes the contexts of a run. */
 export type ContextTransform = AsyncDisposable & {
@@ -55,13 +62,19 @@ export function openTransform(spec: ContextSpec, world: ContextWorld): ContextTr
   }
 
   async function makeNow(asked: ContextAsked, signal: AbortSignal): Promise<ContextOutcome> {
+    let wasted: number | null = null;
     for (let tries = 1; ; tries += 1) {
       const begun = world.clock.now();
       const found = judgeText(await tryOnce(asked, signal), asked, keys);
       const ms = Math.round(world.clock.now() - begun);
       signal.throwIfAborted();
-      if (!('fault' in found)) return { ok: true, ...found, ms, tries, isCached: false };
-      if (tries >= mostTries || found.isLasting === true) return { ok: false, fault: found.fault, tries, ms };
+      if (!('fault' in found)) {
+        const usd = found.usd === null ? null : found.usd + (wasted ?? 0);
+        return { ok: true, ...found, usd, ms, tries, isCached: false };
+      }
+      if (found.usd != null) wasted = (wasted ?? 0) + found.usd;
+      if (tries >= mostTries || found.isLasting === true)
+        return { ok: false, fault: found.fault, tries, ms, usd: wasted };
       await world.clock.sleep(retryDelay(tries, found.retryAfterMs, world.random), signal);
     }
   }
@@ -99,10 +112,11 @@ const cachedSchema = z.strictObject({
 /** Counts an unusable text as a failed try: measuring it would blame the model. */
 function judgeText(found: ContextTry, { context }: ContextAsked, keys: ContextKeys): ContextTry {
   if ('fault' in found) return { ...found, fault: keys.hide(found.fault) };
-  const variable = keys.heldIn(found.text);
-  if (variable !== undefined) return { fault: `its text holds the key of ${variable}` };
-  if (found.text.trim() === '') return { fault: 'it gave an empty text' };
-  return isPage(found.text) && !isPage(context) ? { fault: 'it gave an HTML page' } : found;
+  const { text, usd } = found;
+  const variable = keys.heldIn(text);
+  if (variable !== undefined) return { fault: `its text holds the key of ${variable}`, usd };
+  if (text.trim() === '') return { fault: 'it gave an empty text', usd };
+  return isPage(text) && !isPage(context) ? { fault: 'it gave an HTML page', usd } : found;
 }
 
 function isPage(text: string): boolean {

@@ -120,6 +120,16 @@ describe('a service', () => {
     expect(server.requests).toHaveLength(2);
   });
 
+  it('that gives texts which cannot be used is paid for each', async () => {
+    const { how } = await service(json({ data: [{ text: ' ' }] }));
+    const priced = { ...how, price: { perCall: 0.01 } };
+    expect(await made(priced)).toMatchObject({ ok: false, tries: 3, usd: 0.03 });
+    const { how: late } = await service(json({ data: [{ text: ' ' }] }), json({}, 503), good);
+    expect(await made({ ...late, price: { perCall: 0.01 } })).toMatchObject({ ok: true, tries: 3, usd: 0.02 });
+    const { how: down } = await service(json({}, 503));
+    expect(await made({ ...down, price: { perCall: 0.01 } })).toMatchObject({ ok: false, usd: null });
+  });
+
   it.each([
     ['refuses the text', json({ error: `bad ${key}` }, 400), 'HTTP 400: bad ***'],
     ['gives too much', json({ data: [{ text: 'x'.repeat(5_000_000) }] }), 'longer than 4 MiB'],
