@@ -14,6 +14,7 @@ const mostSaid = 64 * 1024;
 
 /** Ends each command that runs, so that none outlives this process. */
 const running = new Set<() => void>();
+let listens = false;
 
 function endAll(): void {
   for (const end of running) end();
@@ -61,7 +62,8 @@ export function commandTry(
     }
     const giveUp = () => finish({ fault: 'it was given up' });
     const callOff = clock.alarm(seconds * 1000, () => finish({ fault: `it took longer than ${seconds} s` }));
-    if (!process.listeners('exit').includes(endAll)) process.on('exit', endAll);
+    if (!listens) process.on('exit', endAll);
+    listens = true;
     running.add(endGroup);
     signal.addEventListener('abort', giveUp, { once: true });
     if (signal.aborted) giveUp();
