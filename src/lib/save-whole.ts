@@ -6,8 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { cannotWrite, codeOf, InputError } from './errors.ts';
 import { kindOf } from './read-regular.ts';
 
+/** Pieces are written one after another: together, they may be longer than a string can be. */
+type Content = string | Uint8Array | Iterable<string> | AsyncIterable<string>;
+
 /** Writes a file atomically: readers find the whole old content or the whole new one. */
-export async function saveWhole(path: string, content: string | Uint8Array | Iterable<string>): Promise<void> {
+export async function saveWhole(path: string, content: Content): Promise<void> {
   const folder = dirname(path);
   const temporary = join(folder, `.${basename(path)}.${process.pid}-${randomBytes(4).toString('hex')}.tmp`);
   try {
@@ -44,11 +47,23 @@ function isAlive(pid: number): boolean {
   }
 }
 
-async function writeThrough(path: string, content: string | Uint8Array | Iterable<string>): Promise<void> {
-  const pieces = typeof content === 'string' || content instanceof Uint8Array ? [content] : content;
+/** Short pieces are written together: a file may have very many. */
+const togetherLength = 1 << 20;
+
+async function writeThrough(path: string, content: Content): Promise<void> {
   const file = await open(path, 'wx');
   try {
-    for (const piece of pieces) await file.appendFile(piece);
+    if (typeof content === 'string' || content instanceof Uint8Array) await file.appendFile(content);
+    else {
+      let text = '';
+      for await (const piece of content) {
+        text += piece;
+        if (text.length < togetherLength) continue;
+        await file.appendFile(text);
+        text = '';
+      }
+      await file.appendFile(text);
+    }
     await file.sync();
   } finally {
     await file.close();

@@ -1,6 +1,6 @@
 import { groupBy } from '../lib/group-by.ts';
 import type { ScenarioAmounts } from '../model/experiment/experiment-report.ts';
-import type { AttemptLine, JournalLine, Measure, Plan } from '../model/journal.ts';
+import type { AttemptLine, ContextLine, JournalLine, Measure, Plan } from '../model/journal.ts';
 import { usdOfAttempt } from './price.ts';
 import { sortLines } from './score-run.ts';
 
@@ -20,7 +20,7 @@ export function amountsOf(plan: Plan, lines: Iterable<JournalLine>): ReadonlyMap
           contextMs: context?.ms ?? null,
           promptTokens: meanOf(own, ({ measures }) => tokensIn(measures, 'promptTokens')),
           completionTokens: meanOf(own, ({ measures }) => tokensIn(measures, 'completionTokens')),
-          usd: context === undefined || usd === null ? usd : plus(usd, context.usd),
+          usd: withContextUsd(usd, context),
         },
       ];
     }),
@@ -39,6 +39,8 @@ export function tokensIn(measures: readonly Measure[], name: 'promptTokens' | 'c
   return measures.length === 0 || known.length < measures.length ? null : known.reduce((sum, each) => sum + each, 0);
 }
 
-function plus(one: number, other: number | null): number | null {
-  return other === null ? null : one + other;
+/** USD of an answer and of its context, if it has one; null if a part is unknown. */
+export function withContextUsd(usd: number | null, context: ContextLine | undefined): number | null {
+  if (context === undefined || usd === null) return usd;
+  return context.usd === null ? null : usd + context.usd;
 }

@@ -23,6 +23,19 @@ describe('saveWhole', () => {
     expect(await readdir(folder)).toEqual(['a.json']);
   });
 
+  it('writes pieces one after another, and nothing if one of them fails', async () => {
+    async function* pieces(fails: boolean) {
+      yield 'one ';
+      if (fails) throw new Error('it broke');
+      yield 'two';
+    }
+    const path = join(folder, 'pieces');
+    await saveWhole(path, pieces(false));
+    expect(await readFile(path, 'utf8')).toBe('one two');
+    await expect(saveWhole(path, pieces(true))).rejects.toThrow();
+    expect(await readFile(path, 'utf8')).toBe('one two');
+  });
+
   it('removes what a killed process left of this file, but not of another file or a living process', async () => {
     const { pid: dead } = spawnSync(process.execPath, ['-e', '']);
     const left = [

@@ -17,6 +17,9 @@ export type RawLine = {
   readonly metrics: Readonly<Record<string, number>>;
 };
 
+/** What a summary needs of a line, without its texts. */
+export type RawFigures = Pick<RawLine, 'input_tokens' | 'output_tokens' | 'latency_ms' | 'cost_usd' | 'metrics'>;
+
 const replySchema = z.looseObject({ id: z.union([z.string(), z.number()]), pred: z.string(), metrics: z.unknown() });
 
 /** The reply in a raw line of ScaleBench; undefined for a line of another form. */
@@ -45,7 +48,7 @@ export type ScaleBenchSummary = Figures & {
 export function summarise(
   experiment: string,
   model: string,
-  byTask: ReadonlyMap<string, readonly RawLine[]>,
+  byTask: ReadonlyMap<string, readonly RawFigures[]>,
   spreadOf: SpreadOf,
 ): ScaleBenchSummary {
   const tasks = [...byTask].map(([task, lines]) => [task, figuresOf(lines, spreadOf)] as const);
@@ -57,8 +60,8 @@ export function summarise(
   };
 }
 
-function figuresOf(lines: readonly RawLine[], spreadOf: SpreadOf): Figures {
-  const known = (amountIn: (line: RawLine) => number | null) => lines.flatMap((line) => amountIn(line) ?? []);
+function figuresOf(lines: readonly RawFigures[], spreadOf: SpreadOf): Figures {
+  const known = (amountIn: (line: RawFigures) => number | null) => lines.flatMap((line) => amountIn(line) ?? []);
   const spread = (values: readonly number[]) => (values.length === 0 ? null : spreadOf(values));
   const names = [...new Set(lines.flatMap(({ metrics }) => Object.keys(metrics)))].sort();
   // Part of the answers would cost less than all of them.
