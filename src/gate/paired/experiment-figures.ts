@@ -52,9 +52,9 @@ export function experimentFigures(
   if (reference === undefined || others.length === 0) throw new Error('an experiment has two arms');
   const keys = [...new Set(sides.flatMap(({ planned }) => planned))].sort();
   const metrics = [passedMetric, ...(rules.metrics ?? metricsIn(sides)).filter((metric) => metric !== passedMetric)];
-  const gates = rules.gate === undefined ? [] : gateAll(rules.gate, keys, reference, others);
-  const outcome = outcomeOf(gates);
   const { gate } = rules;
+  const gates = gate === undefined ? [] : gateAll(gate, keysWith(gate.metric, keys, sides), reference, others);
+  const outcome = outcomeOf(gates);
   return {
     version: 1,
     kind: 'experiment',
@@ -80,7 +80,7 @@ export function experimentFigures(
 type Values = ReadonlyMap<string, Sum>;
 
 type Side = MeasuredArm & {
-  /** Includes scenarios that are too long for the server, which no scorecard has. */
+  /** Includes scenarios that are too long for the server, or refused by it, which no scorecard has. */
   readonly planned: readonly string[];
   readonly scores: ReadonlyMap<string, ScenarioScore>;
   /** By scenario, then by metric. */
@@ -88,10 +88,10 @@ type Side = MeasuredArm & {
 };
 
 function sideOf(arm: MeasuredArm): Side {
-  const { scenarios, tooLong = [] } = arm.scorecard;
+  const { scenarios, tooLong = [], refused = [] } = arm.scorecard;
   return {
     ...arm,
-    planned: [...scenarios.map(({ scenario }) => scenario), ...tooLong],
+    planned: [...scenarios.map(({ scenario }) => scenario), ...tooLong, ...refused],
     scores: new Map(scenarios.map((score) => [score.scenario, score])),
     values: new Map(scenarios.map((score) => [score.scenario, valuesOf(score)])),
   };
@@ -104,6 +104,12 @@ function valuesOf(score: ScenarioScore): Values {
 
 function valueIn({ values }: Side, key: string, metric: string): Sum {
   return values.get(key)?.get(metric) ?? none;
+}
+
+/** Without the scenarios of which no check gives the metric: they were measured, and no arm has a value. */
+function keysWith(metric: string, keys: readonly string[], sides: readonly Side[]): string[] {
+  const hasAny = (key: string, of: string) => sides.some((side) => valueIn(side, key, of)[1] > 0);
+  return keys.filter((key) => hasAny(key, metric) || !hasAny(key, passedMetric));
 }
 
 /** The mean of a scenario's attempts. */
@@ -158,18 +164,19 @@ function compareAll(
   reference: Side,
   arms: readonly Side[],
 ): ExperimentComparison[] {
-  const byMetric = metrics.map((metric) =>
-    compareArms(
+  const byMetric = metrics.map((metric) => {
+    const own = keysWith(metric, keys, [reference, ...arms]);
+    return compareArms(
       arms.map((arm) =>
-        keys.map((key) => ({
+        own.map((key) => ({
           scenario: key,
           group: groupOf(key, [reference, arm]),
           reference: valueIn(reference, key, metric),
           arm: valueIn(arm, key, metric),
         })),
       ),
-    ),
-  );
+    );
+  });
   return arms.flatMap(({ scorecard: { slug } }, at) =>
     metrics.flatMap((metric, of) => {
       const found = byMetric[of]?.[at];

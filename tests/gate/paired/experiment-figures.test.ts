@@ -58,9 +58,9 @@ describe('experimentFigures', () => {
     expect(report.gates[0]?.reason).toEqual({ kind: 'many-unmeasured', unmeasured: 6, of: 100 });
   });
 
-  it('counts a scenario that was too long for one arm as unmeasured there', () => {
+  it.each([['tooLong'], ['refused']])('counts scenarios that are %s in an arm as unmeasured there', (left) => {
     const arms = [
-      sampleArm(60, { value: one, more: { tooLong: ['hotpot/H-9999'] } }),
+      sampleArm(60, { value: one, more: { [left]: ['hotpot/H-9999'] } }),
       sampleArm(60, { context: 'half', value: one }),
     ];
     const report = figuresOf(arms);
@@ -69,6 +69,23 @@ describe('experimentFigures', () => {
       scenario: 'hotpot/H-9999',
       values: { passed: [null, null], f1: [null, null] },
     });
+  });
+
+  it('leaves scenarios out of a metric that no check of theirs gives, and of no other', () => {
+    const without = (context: string | undefined) => {
+      const arm = sampleArm(160, { ...(context === undefined ? {} : { context }), value: one });
+      const { scenarios, ...rest } = arm.scorecard;
+      const bare = scenarios.map(({ values, ...score }, at) =>
+        at < 60 ? score : { ...score, ...(values && { values }) },
+      );
+      return { ...arm, scorecard: { ...rest, scenarios: bare } };
+    };
+    const report = figuresOf([without(undefined), without('half')]);
+    expect(report.comparisons).toMatchObject([
+      { metric: 'passed', scenarios: 160, unmeasured: 0 },
+      { metric: 'f1', scenarios: 100, unmeasured: 0 },
+    ]);
+    expect(report).toMatchObject({ outcome: 'passed', gates: [{ units: 100 }] });
   });
 
   it('takes the questions about one document as one unit', () => {
