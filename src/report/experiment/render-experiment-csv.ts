@@ -48,7 +48,7 @@ function metricRow({ comparisons, gates, ...report }: ExperimentReport, arm: Exp
   const { scenarios = 0, mean = null, std = null, p50 = null, p95 = null } = summary ?? {};
   return {
     ...place('metric', report, arm),
-    ...{ metric, scenarios, unmeasured: arm.scenarios.planned - scenarios, mean, std, p50, p95 },
+    ...{ metric, scenarios, unmeasured: arm.scenarios.unmeasured, mean, std, p50, p95 },
     ...(compared && {
       ...{ reference_mean: compared.referenceMean, arm_mean: compared.armMean, difference: compared.difference },
       ...{ interval_low: compared.interval?.[0] ?? null, interval_high: compared.interval?.[1] ?? null },

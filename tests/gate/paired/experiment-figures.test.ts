@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fraction } from '../../../src/gate/fraction.ts';
 import { largestLosses } from '../../../src/gate/paired/experiment-figures.ts';
 import { experimentReportSchema } from '../../../src/model/experiment/experiment-report.ts';
+import { renderExperimentCsv } from '../../../src/report/experiment/render-experiment-csv.ts';
 import { figuresOf, sampleArm, sampleExperiment } from '../../support/sample-experiment.ts';
 
 const half = 'openai/mini/half';
@@ -86,6 +87,14 @@ describe('experimentFigures', () => {
       { metric: 'f1', scenarios: 100, unmeasured: 0 },
     ]);
     expect(report).toMatchObject({ outcome: 'passed', gates: [{ units: 100 }] });
+    const rows: string[][] = renderExperimentCsv(report)
+      .split('\n')
+      .map((row) => row.split(','));
+    const shown = rows.filter(([row, , , , , metric]) => row === 'metric' && metric === 'f1');
+    expect(shown.map((row) => row.slice(8, 10))).toEqual([
+      ['100', '0'],
+      ['100', '0'],
+    ]);
   });
 
   it('takes the questions about one document as one unit', () => {
