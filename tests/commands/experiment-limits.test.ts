@@ -126,6 +126,17 @@ ${experiments.map((each, at) => `  - { id: e${at}, packs: p.yaml, repeat: 1, ${e
     expect(endpoint.asked).toHaveLength(before);
   });
 
+  it('reads and writes no run outside the folder of all runs', async () => {
+    await write([arms('{ target: t/other }')]);
+    expect(await place.do('experiment --max-cost 0.002')).toMatchObject({ code: 4 });
+    const [id = ''] = await readdir(join(place.folder, '.quality-baseline/experiments'));
+    const path = join('.quality-baseline/experiments', id, 'experiment.json');
+    await place.write(path, (await place.read(path)).replace(/"run": "[^"]*"/, '"run": "../../elsewhere"'));
+    const { code, err } = await place.do(`experiment --resume ${id}`);
+    expect(code).toBe(2);
+    expect(err).toContain('the id of a run');
+  });
+
   it('lets one process at a time go on', async () => {
     await write([arms('{ target: t/other }')]);
     expect(await place.do('experiment --max-cost 0.002')).toMatchObject({ code: 4 });

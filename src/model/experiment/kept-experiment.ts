@@ -23,7 +23,15 @@ export const keptExperimentSchema = z.strictObject({
     gate: z.strictObject({ metric: z.string(), 'max-drop': z.string() }).optional(),
   }),
   /** In the order of the experiment; `run` is null for one that has not begun. */
-  arms: z.array(z.strictObject({ run: z.string().nullable(), isParallel: z.boolean() })),
+  arms: z.array(
+    z.strictObject({
+      run: z
+        .string()
+        .regex(/^[\w-]+$/, 'the id of a run')
+        .nullable(),
+      isParallel: z.boolean(),
+    }),
+  ),
   /** Arms measured at once. */
   parallel: z.int().positive(),
   /** The limit that holds on --resume without one; left out without a limit. */
