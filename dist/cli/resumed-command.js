@@ -1,1 +1,1 @@
-export{a as resumedCommand}from"./resumed-command2.js";
+export{o as resumedCommand}from"./resumed-command2.js";
