@@ -35,6 +35,9 @@ function dryRun(...flags) {
       ...{ cwd: folder, encoding: 'utf8', env: { PATH: process.env.PATH, COLUMNS: '200' } },
     });
     if (status !== 0) throw new Error(stderr);
+    // The costs are those of whole tiers, on any machine.
+    const leftOut = /- (left out \(.*)/.exec(stdout)?.[1];
+    if (leftOut !== undefined) throw new Error(`${leftOut}: start the engine, and run \`sandbox build\``);
     return stdout;
   } finally {
     rmSync(folder, { recursive: true, force: true });
