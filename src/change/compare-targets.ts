@@ -12,7 +12,7 @@ import type { Environment } from '../endpoint/boot/compose/docker.ts';
 import type { Recipe } from '../endpoint/boot/compose/resolve-config.ts';
 import { diffParts, type PartsDiffer } from '../gate/plan-affected.ts';
 import type { GitTree } from '../lib/git-tree.ts';
-import { digestParts, type TargetPart } from '../model/target-part.ts';
+import { digestParts, type TargetPart } from '../model/affected.ts';
 import type { Side } from './affected-sides.ts';
 import { targetParts } from './target-parts.ts';
 

@@ -26,6 +26,25 @@ export type PairGames = {
   readonly ba: Game | undefined;
 };
 
+/** When a pair passes: if both games are right, or by the rule of JudgeBench. */
+export const pairRuleSchema = z.enum(['both', 'paper']);
+export type PairRule = z.infer<typeof pairRuleSchema>;
+
+/** The pair of a scenario that is one of its games. */
+export const plannedPairSchema = z.strictObject({
+  id: z.string(),
+  shown: z.enum(['ab', 'ba']),
+  /** As shown in `ab`. */
+  label: z.enum(['A>B', 'B>A']),
+  split: z.string(),
+});
+export type PlannedPair = z.infer<typeof plannedPairSchema>;
+
+export function flipped<Side extends Decision>(decision: Side): Side | 'A>B' | 'B>A' {
+  if (decision === 'A=B') return decision;
+  return decision === 'A>B' ? 'B>A' : 'A>B';
+}
+
 const count = z.int().min(0);
 const share = z.number().min(0).max(1);
 
