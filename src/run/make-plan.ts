@@ -52,8 +52,7 @@ export function makePlan(request: PlanRequest): Plan {
     ),
     ...someOf('gatesOn', Object.fromEntries(asked.map((pack) => [pack.id, pack['gates-on']]))),
     ...someOf('groups', Object.fromEntries(selected.map(({ key, scenario }) => [key, scenario.group]))),
-    ...someOf('judges', Object.fromEntries(asked.map((pack) => [pack.id, pack.judges?.counts]))),
-    ...someOf('pairs', Object.fromEntries(selected.map(({ key, scenario }) => [key, plannedPair(scenario)]))),
+    ...pairsOf(selected),
     rounds: request.rounds,
     seed: request.seed,
     shard,
@@ -77,6 +76,15 @@ function someOf<Name extends string, Value>(
 ): { readonly [Key in Name]?: Record<string, Value> } {
   const given = Object.entries(entries).flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const]));
   return given.length === 0 ? {} : ({ [name]: Object.fromEntries(given) } as { [Key in Name]: Record<string, Value> });
+}
+
+/** The pairs whose games are asked, and when they pass. */
+export function pairsOf(asked: readonly AskedScenario[]): Pick<Plan, 'judges' | 'pairs'> {
+  const games = asked.filter(({ pack }) => pack.judges !== undefined);
+  return {
+    ...someOf('judges', Object.fromEntries(games.map(({ pack }) => [pack.id, pack.judges?.counts]))),
+    ...someOf('pairs', Object.fromEntries(games.map(({ key, scenario }) => [key, plannedPair(scenario)]))),
+  };
 }
 
 function plannedPair({ pair }: Scenario): PlannedPair | undefined {
