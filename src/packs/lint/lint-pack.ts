@@ -99,10 +99,12 @@ function lintSampling({ sampling }: Pack): Finding[] {
 const leastForThirds = 6;
 
 function lintSpread(pack: Pack): Finding[] {
-  const { length } = pack.scenarios;
+  // Both games of a pair are one row of the report.
+  const rows = pack.scenarios.filter(({ pair }) => pair?.shown !== 'ba');
+  const { length } = rows;
   if (length < leastForThirds) return [];
   const counts = (['easy', 'medium', 'hard'] as const).map(
-    (level) => pack.scenarios.filter(({ difficulty }) => difficulty === level).length,
+    (level) => rows.filter(({ difficulty }) => difficulty === level).length,
   );
   const even = counts.every((count) => count >= Math.floor(length / 3) && count <= Math.ceil(length / 3));
   return even
