@@ -3,6 +3,7 @@ import type { Finding, LintStep, PackLint } from '../../model/lint-report.ts';
 import { type CodeJob, codeLimits, type Ports, type SystemJob, systemLimits } from '../../verify/ports.ts';
 import { packDigest } from '../digest.ts';
 import { writtenText } from '../filler.ts';
+import { lintJudges } from '../judges/lint-judges.ts';
 import type { Pack, Scenario } from '../pack-schema.ts';
 import { inEachOrder, runsEmbedded, runsSystem } from '../task-of.ts';
 import { lintScenario } from './lint-scenario.ts';
@@ -42,7 +43,7 @@ export async function lintPack(pack: Pack, ports: Ports, { only = [], seen }: Li
 
 /** The rules about a pack as a whole. */
 export function lintWhole(pack: Pack): Finding[] {
-  return [...lintSampling(pack), ...lintSpread(pack), ...lintTwins(pack)];
+  return [...lintSampling(pack), ...lintSpread(pack), ...lintTwins(pack), ...lintJudges(pack)];
 }
 
 type NotRunnable = { readonly scenarios: readonly Scenario[]; readonly findings: readonly Finding[] };
