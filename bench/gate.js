@@ -107,22 +107,26 @@ function totalTable() {
 }
 
 /**
- * One pack alone, by its number of scenarios and rounds. `check` refuses fewer rounds than three; `compare` judges such a
+ * One pack alone, by its number of scenarios, or of pairs of two games, and rounds. `check` refuses fewer rounds than three; `compare` judges such a
  * run, and asks nothing again.
  */
 function sizeTable() {
   const unconfirmed = { method: 'compare', rule: parseRule({ maxDrop: '10', confirm: false }) };
   const sizes = [
-    ...[15, 20, 30].map((size) => [size, 3, 0.9]),
+    ...[15, 20].map((size) => [size, 3, 0.9]),
+    [20, 3, 0.9, 2],
+    [30, 3, 0.9],
     ...[0.9, 0].flatMap((rho) => [1, 3].map((asked) => [45, asked, rho])),
   ];
-  const rows = sizes.map(([size, asked, rho]) => {
+  const rows = sizes.map(([size, asked, rho, games]) => {
     const judged = asked < 3 ? unconfirmed : {};
-    const rates = (change) => simulate({ profile: 'brief', rho, size, asked, of: 1, change, ...judged });
+    const rates = (change) => simulate({ profile: 'brief', rho, size, asked, games, of: 1, change, ...judged });
     const none = rates('none');
     const found = ['hard -10', 'hard -15', 'hard -20', 'diffuse -20'].map((change) => percent(rates(change).regressed));
-    const extra = [none.extra.toFixed(1), none.requests.toFixed(0)];
-    return [size, asked, rho, percent(none.regressed), percent(none.inconclusive), ...found, ...extra];
+    const requests = [none.extra, none.requests].map((count) => count * (games ?? 1));
+    const extra = [requests[0].toFixed(1), requests[1].toFixed(0)];
+    const name = games === undefined ? size : `${size} pairs`;
+    return [name, asked, rho, percent(none.regressed), percent(none.inconclusive), ...found, ...extra];
   });
   const head = ['Scenarios', 'Rounds', 'Rho', 'False alarms', 'Inconclusive', '−10 pp', '−15 pp', '−20 pp'];
   return [[...head, '−20 pp diffuse', 'Extra', 'Requests'], ...rows];

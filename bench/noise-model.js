@@ -28,12 +28,17 @@ export function randomFrom(seed) {
   return next;
 }
 
-/** For each scenario of a pack the probability that an answer passes. */
-export function drawPack(random, { right, wrong }, size = scenarios) {
-  return Array.from({ length: size }, () => {
+/** For each scenario of a pack the probability that an answer passes; that all of its `games` do, for a pair of a judge. */
+export function drawPack(random, { right, wrong }, size = scenarios, games = 1) {
+  const drawGame = () => {
     const kind = random();
     if (kind < right) return 1;
     return kind < right + wrong ? 0 : middleOf(random(), random(), random()); // Beta(2, 2)
+  };
+  return Array.from({ length: size }, () => {
+    let p = 1;
+    for (let game = 0; game < games; game += 1) p *= drawGame();
+    return p;
   });
 }
 

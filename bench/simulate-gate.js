@@ -28,6 +28,7 @@ export function simulateGate({
   seed,
   size,
   asked,
+  games,
   of = packs,
 }) {
   const random = randomFrom(seed);
@@ -37,7 +38,7 @@ export function simulateGate({
   for (let run = 0; run < runs; run += 1) {
     const outcomes = new Set();
     for (let index = 0; index < count; index += 1) {
-      const before = drawPack(random, profiles[profile], size);
+      const before = drawPack(random, profiles[profile], size, games);
       const result = comparePack(setting, before, changes[change]?.(random, before) ?? before, method);
       outcomes.add(result.outcome);
       sums.extra += result.extra;

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { packsLint } from '../build/commands/packs.js';
 import { packDigest } from '../build/packs/digest.js';
-import { lintWhole } from '../build/packs/lint/lint-pack.js';
+import { lintWhole } from '../build/packs/lint-whole.js';
 import { loadBuiltinPacks } from '../build/packs/load-packs.js';
 import { runsCode } from '../build/packs/task-of.js';
 import { sourcesOf, traitsOf } from './lint-sources.js';

@@ -1,7 +1,7 @@
 // The tables about the built-in packs, from the report of `packs lint`. Needs build/.
 import { markdownTable } from 'markdown-table';
-import { knownPacks } from '../build/model/known-packs.js';
-import { includesTier, tierSchema } from '../build/model/target.js';
+import { isInTier } from '../build/model/known-packs.js';
+import { tierSchema } from '../build/model/target.js';
 import { damage } from '../build/packs/damage.js';
 import { lintSums } from '../build/report/render-lint.js';
 
@@ -65,7 +65,7 @@ export function renderPacks(packs) {
     return [pack.id, ...shares, minutes([sums])];
   });
   const tiers = tierSchema.options.map((tier) => {
-    const asked = packs.filter(({ id }) => includesTier(tier, knownPacks[id].tier));
+    const asked = packs.filter(({ id }) => isInTier(id, tier));
     return `\`${tier}\` ${minutes(asked.map(lintSums))}`;
   });
   const head = ['Pack', 'Gold answers passed', 'Near-misses rejected', 'Mutants killed', 'Minutes'];

@@ -13,7 +13,7 @@ import type { Recipe } from '../endpoint/boot/compose/resolve-config.ts';
 import { diffParts, type PartsDiffer } from '../gate/plan-affected.ts';
 import type { GitTree } from '../lib/git/git-tree.ts';
 import { once } from '../lib/once.ts';
-import { digestParts, type TargetPart } from '../model/target-part.ts';
+import { digestParts, type TargetPart } from '../model/affected.ts';
 import type { Side } from './affected-sides.ts';
 import { targetParts } from './target-parts.ts';
 

@@ -8,7 +8,7 @@ import { fileParts, placeIn } from '../endpoint/boot/compose/as-written.ts';
 import { setting } from '../endpoint/boot/compose/neutral-parts.ts';
 import { type GitTree, identityOf } from '../lib/git/git-tree.ts';
 import { matchGlob } from '../lib/match-glob.ts';
-import type { TargetPart } from '../model/target-part.ts';
+import type { TargetPart } from '../model/affected.ts';
 
 /** The options that change a request. The others set how much is asked, or how it is judged. */
 const requestOptions = new Set([

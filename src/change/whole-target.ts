@@ -9,7 +9,7 @@ import { extractWorkingTree } from '../lib/git/extract-tree.ts';
 import { followLinks, type GitTree, linkMode } from '../lib/git/git-tree.ts';
 import { checkoutOf, runGit } from '../lib/git.ts';
 import type { Io } from '../lib/io.ts';
-import { digestParts } from '../model/target-part.ts';
+import { digestParts } from '../model/affected.ts';
 import { openWorkFolder, placeBelow } from './affected-sides.ts';
 import { targetAt } from './base-target.ts';
 import { digestTarget, openResolver, readTarget } from './compare-targets.ts';

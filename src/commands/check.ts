@@ -30,12 +30,14 @@ import type { Baseline } from '../model/baseline.ts';
 import type { Decision, Reason } from '../model/decision.ts';
 import { alignPacks } from '../model/known-packs.ts';
 import type { Scorecard } from '../model/scorecard.ts';
+import { scenariosOfRows } from '../model/shard.ts';
 import type { Mode } from '../model/target.ts';
 import { describeReason } from '../report/describe-reason.ts';
 import { captureCommand } from '../report/next-steps.ts';
 import { answerBefore } from '../run/parting.ts';
 import type { RunEnd } from '../run/run-options.ts';
 import { fingerprintOf } from '../score/fingerprint-of.ts';
+import { withPairRows } from '../score/score-pairs.ts';
 import { newRunId } from '../store/find-run.ts';
 import { checkOutputs, writeReports } from './write-reports.ts';
 
@@ -170,11 +172,12 @@ async function askAll(
 }
 
 async function confirm(
-  { run, progress }: Measurement,
-  scenarios: ReadonlyMap<Mode, readonly string[]>,
+  { run, plan, progress }: Measurement,
+  rows: ReadonlyMap<Mode, readonly string[]>,
   firstRound: number,
 ): Promise<RunEnd | undefined> {
-  if (scenarios.size === 0) return undefined;
+  if (rows.size === 0) return undefined;
+  const scenarios = new Map([...rows].map(([mode, keys]) => [mode, scenariosOfRows(plan, keys)]));
   progress.confirm(scenarios, confirmRounds);
   return run.confirm({ scenarios, rounds: confirmRounds, firstRound });
 }
@@ -232,7 +235,7 @@ function printMissing(missing: readonly Missing[], settings: Settings, io: Io): 
 function beforeAsking(request: MeasureRequest, found: readonly FoundBaseline[], rule: GateRule): string | undefined {
   const plan = planOf(request, { id: '', startedAt: '', command: 'check', tool: '' });
   const faults = found.map(({ mode, path, baseline }) => {
-    const asked = { ...plan, mode, fingerprint: undefined };
+    const asked = { ...withPairRows(plan), mode, fingerprint: undefined };
     const { reasons, ground } = checkComparability(baseline, asked, rule);
     const ofPacks = ground.packs.flatMap(({ reasons: own, pack }) => own.map((reason) => sentence(pack, reason)));
     const isHopeless = reasons.length > 0 || ground.packs.every((pack) => pack.reasons.length > 0);
@@ -266,7 +269,7 @@ function comparable({ plan, served }: Measurement, found: readonly FoundBaseline
   return found.some(({ mode, baseline }) => {
     const session = { kind: 'session', session: 1, startedAt: '', reason: 'start', ...served.facts } as const;
     const fingerprint = fingerprintOf(plan, mode, session, []);
-    return checkComparability(baseline, { ...plan, mode, fingerprint }, rule).reasons.length === 0;
+    return checkComparability(baseline, { ...withPairRows(plan), mode, fingerprint }, rule).reasons.length === 0;
   });
 }
 

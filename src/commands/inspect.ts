@@ -6,9 +6,9 @@ import type { Io } from '../lib/io.ts';
 import { nearest } from '../lib/nearest.ts';
 import { saveOutput } from '../lib/save-whole.ts';
 import { failureModeSchema } from '../model/failure-mode.ts';
-import type { AttemptLine } from '../model/journal.ts';
+import type { AttemptLine, Plan } from '../model/journal.ts';
 import type { RunFile } from '../model/run-file.ts';
-import { packOfKey } from '../model/shard.ts';
+import { packOfKey, scenariosOfRows } from '../model/shard.ts';
 import type { Mode } from '../model/target.ts';
 import { causeSchema, type Verdict } from '../model/verdict.ts';
 import { builtinPacks } from '../packs/builtin-packs.ts';
@@ -89,7 +89,8 @@ export async function inspect(options: InspectOptions, io: Io): Promise<number> 
   }
   const folder = await findKeptRun(options.run, { root: options.root, cwd: io.cwd });
   const journal = await folder.journal();
-  const attempts = select(journal, options);
+  const keys = options.scenario === undefined ? undefined : keysNamed(journal.plan, options.scenario);
+  const attempts = select(journal, options, keys);
   if (attempts.some(({ leftOut }) => leftOut === 'texts'))
     io.err('This copy of the run leaves out texts of the model.\n');
   const inspected: Inspected = { folder, journal, attempts };
@@ -97,7 +98,11 @@ export async function inspect(options: InspectOptions, io: Io): Promise<number> 
     io.out(`wrote ${await writeBundle(inspected, options, options.bundle, io)}\n`);
     return exitCodes.passed;
   }
-  io.out(options.scenario === undefined ? await listing(inspected, options, io) : await inFull(inspected, options, io));
+  if (keys === undefined) io.out(await listing(inspected, options, io));
+  for (const key of keys ?? []) {
+    const own = attempts.filter(({ scenario }) => scenario === key);
+    io.out(await inFull({ ...inspected, attempts: own }, key, options, io));
+  }
   return exitCodes.passed;
 }
 
@@ -121,11 +126,10 @@ function refuseConversations(options: InspectOptions): void {
   );
 }
 
-function select({ plan, lines }: ReadJournal, options: InspectOptions) {
+function select({ plan, lines }: ReadJournal, options: InspectOptions, keys: readonly string[] | undefined) {
   const { scenario, mode, round, failed, bundle, failure } = options;
   if (mode !== undefined && !plan.modes.includes(mode))
     throw new InputError(`the run was not asked in mode ${mode}`, `It was asked in ${plan.modes.join(', ')}.`);
-  const key = scenario === undefined ? undefined : keyOf(plan.scenarios, scenario);
   const { attempts } = sortLines(lines);
   const rounds = [...new Set(attempts.map((attempt) => attempt.round))].sort((one, other) => one - other);
   if (round !== undefined && !rounds.includes(round))
@@ -135,15 +139,20 @@ function select({ plan, lines }: ReadJournal, options: InspectOptions) {
     (attempt) =>
       (mode === undefined || attempt.mode === mode) &&
       (round === undefined || attempt.round === round) &&
-      (key === undefined || attempt.scenario === key) &&
+      (keys === undefined || keys.includes(attempt.scenario)) &&
       (failure === undefined || endedBy(attempt, failure)) &&
       !(isFailedOnly && attempt.verdict.outcome === 'pass'),
   );
 }
 
-/** The key of a scenario, given as key or as an unambiguous id. */
-function keyOf(scenarios: ReadJournal['plan']['scenarios'], name: string): string {
-  const keys = Object.keys(scenarios);
+/** The key of a scenario, given as key or as an unambiguous id; of a pair, those of its games. */
+function keysNamed(plan: Plan, name: string): string[] {
+  const keys = Object.keys(plan.scenarios);
+  const games = scenariosOfRows(plan, [name]);
+  return games.length > 0 ? games : [keyOf(keys, name)];
+}
+
+function keyOf(keys: readonly string[], name: string): string {
   if (keys.includes(name)) return name;
   const called = keys.filter((key) => key.endsWith(`/${name}`));
   const [only] = called;
@@ -177,9 +186,13 @@ async function listing({ folder, journal, attempts }: Inspected, options: Inspec
   return `${showRun({ ...journal, file, scorecards }, terminal)}\n${failures}${fell}`;
 }
 
-async function inFull({ folder, journal, attempts }: Inspected, options: InspectOptions, io: Io): Promise<string> {
+async function inFull(
+  { folder, journal, attempts }: Inspected,
+  key: string,
+  options: InspectOptions,
+  io: Io,
+): Promise<string> {
   const { plan } = journal;
-  const key = keyOf(plan.scenarios, options.scenario ?? '');
   const { packs } = options;
   const isNamed = packs.length > 0 || Object.hasOwn(builtinPacks, packOfKey(key));
   const kept = isNamed ? undefined : (await folder.tasks(plan))[key];

@@ -4,7 +4,7 @@ import { version } from '../lib/version.ts';
 import type { Task } from '../model/attempt.ts';
 import type { Decision, SeenScenario, SeenScenarios } from '../model/decision.ts';
 import type { AttemptLine, Plan } from '../model/journal.ts';
-import { packOfKey } from '../model/shard.ts';
+import { packOfKey, rowOf, scenariosOfRows } from '../model/shard.ts';
 import type { Mode } from '../model/target.ts';
 import { nameOfVerdict, settleRefusals, type Verdict } from '../model/verdict.ts';
 import { type Scenario, scenarioSchema } from '../packs/pack-schema.ts';
@@ -21,6 +21,7 @@ import type {
   ReportPage,
 } from '../report/html/report-page.ts';
 import { outlineOf } from '../report/outline.ts';
+import { withPairAttempts, withPairRows } from '../score/score-pairs.ts';
 import { sortLines } from '../score/score-run.ts';
 import { toScore } from '../score/to-score.ts';
 import { answerOf } from '../store/baseline-answers.ts';
@@ -38,7 +39,7 @@ export async function loadReportPage(folder: string, decision: Decision, secrets
   const run = new RunFolder(folder);
   const { plan, lines } = await run.journal();
   const [tasks, against] = [await run.tasks(plan), await run.against(plan)];
-  const attempts = sortLines(lines).attempts;
+  const attempts = withPairAttempts(plan, sortLines(lines).attempts);
   const modes = plan.modes.map((mode) => {
     const answers = against.get(mode)?.firstAnswers;
     const own = attempts.filter((attempt) => attempt.mode === mode);
@@ -65,8 +66,10 @@ export async function loadSeen(
   const excerpts = new Map<string, SeenScenario>();
   const changed = changedOf(decision);
   const run = new RunFolder(folder);
-  const { plan, lines } = await run.journal((line) => {
-    if (line.kind !== 'attempt') return line;
+  const asked = await run.plan();
+  const { plan, lines } = await run.journal((each) => {
+    if (each.kind !== 'attempt') return each;
+    const line: AttemptLine = { ...(each as AttemptLine), scenario: rowOf(asked, each.scenario) }; // as its kind says
     // Keeps one text per scenario and failure, so that the texts of all attempts are never in memory at once.
     if (changed.get(line.mode)?.has(line.scenario) && !excerpts.has(placeAndName(line)))
       excerpts.set(placeAndName(line), excerptOf(line, secrets, transcripts));
@@ -75,9 +78,9 @@ export async function loadSeen(
       const way = placeAndName({ ...line, verdict });
       if (!details.has(way)) details.set(way, detailOf(verdict, secrets));
     }
-    return toScore(line);
+    return toScore(each);
   });
-  const { attempts } = sortLines(lines);
+  const attempts = withPairAttempts(plan, sortLines(lines).attempts);
   for (const line of attempts) {
     const seen = changed.get(line.mode)?.get(line.scenario);
     if (seen !== undefined && seen.expected === undefined) Object.assign(seen, excerpts.get(placeAndName(line)));
@@ -127,7 +130,7 @@ async function withTitles(changed: Changed, run: RunFolder, plan: Plan, secrets:
   const tasks = await run.tasks(plan);
   for (const scenarios of changed.values()) {
     for (const [key, seen] of scenarios) {
-      const title = tasks[key]?.title;
+      const title = taskOfRow(plan, key, tasks)?.title;
       if (title !== undefined) scenarios.set(key, { ...seen, title: hidden(title, secrets) });
     }
   }
@@ -168,22 +171,32 @@ function modeOf({ plan, mode, tasks, answers, attempts, secrets }: Parts): PageM
   const byScenario = groupBy(attempts, ({ scenario }) => scenario);
   return {
     mode,
-    scenarios: Object.keys(plan.scenarios).map((key) => {
+    scenarios: Object.keys(withPairRows(plan).scenarios).map((key) => {
+      const task = taskOfRow(plan, key, tasks);
       // A file that was edited gives no agent.
-      const kept = tasks[key]?.agent;
+      const kept = task?.agent;
       const agent = kept === undefined ? undefined : scenarioSchema.safeParse(kept).data;
       return {
         key,
-        asked: askedOf(tasks[key], secrets),
+        asked: askedOf(task, secrets),
         baselineAnswer: hidden(answers?.get(key), secrets),
         rounds: (byScenario.get(key) ?? []).map((attempt) => ({
           ...roundOf(attempt, secrets),
-          ...shownThread(readCalls(attempt, plan, tasks[key]?.task.tools ?? []), agent, secrets),
+          ...shownThread(readCalls(attempt, plan, task?.task.tools ?? []), agent, secrets),
         })),
       };
     }),
     times: plan.packs.map(({ id }) => timesOf(id, attempts)),
   };
+}
+
+/** What a scenario asks; of a pair, the prompts of both games. */
+function taskOfRow(plan: Plan, row: string, tasks: AskedTasks): AskedTasks[string] | undefined {
+  if (plan.pairs === undefined) return tasks[row];
+  const [first, ...others] = scenariosOfRows(plan, [row]).flatMap((key) => tasks[key] ?? []);
+  if (first === undefined || others.length === 0) return first;
+  const messages = [first, ...others].flatMap(({ task }) => task.messages);
+  return { ...first, task: { ...first.task, messages } };
 }
 
 function roundOf(attempt: AttemptLine, secrets: KnownSecrets): PageRound {

@@ -18,6 +18,7 @@ import { plural } from '../report/numbers.ts';
 import { plainLine } from '../report/plain-text.ts';
 import { joinLines, renderGrid } from '../report/terminal-lines.ts';
 import { type AskedScenario, askedIn, scenariosByKey } from '../run/asked-scenario.ts';
+import { pairsOf } from '../run/make-plan.ts';
 import type { ReadJournal } from '../run/read-journal.ts';
 import { openPorts } from '../sandbox/open-ports.ts';
 import { scoreRun } from '../score/score-run.ts';
@@ -124,6 +125,7 @@ function planToday(plan: Plan, packs: readonly Pack[]): Plan {
       return pack === undefined ? each : { ...each, digest: packDigest(pack) };
     }),
     scenarios: Object.fromEntries(scenarios),
+    ...pairsOf(Object.keys(plan.scenarios).flatMap((key) => asked.get(key) ?? [])),
   };
 }
 

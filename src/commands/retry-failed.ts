@@ -7,12 +7,14 @@ import { keysOf } from '../measure/select-packs.ts';
 import { rateOf } from '../model/baseline.ts';
 import type { AttemptLine } from '../model/journal.ts';
 import type { ScenarioScore, Scorecard } from '../model/scorecard.ts';
+import { rowOf, scenariosOfRows } from '../model/shard.ts';
 import type { Mode } from '../model/target.ts';
 import { fingerprintChanges } from '../report/describe-cause.ts';
 import { attemptCount, plural } from '../report/numbers.ts';
 import { plainLine } from '../report/plain-text.ts';
 import { joinLines, renderGrid, wrapped } from '../report/terminal-lines.ts';
 import type { ReadJournal } from '../run/read-journal.ts';
+import { withPairAttempts, withPairRows } from '../score/score-pairs.ts';
 import { scoreRun, sortLines } from '../score/score-run.ts';
 import { findKeptRun } from '../store/find-run.ts';
 import { unchangedPacksOfPlan } from '../store/packs-of-plan.ts';
@@ -70,11 +72,12 @@ async function readUnlocked(folder: RunFolder): Promise<ReadJournal> {
 }
 
 function failedIn({ plan, lines }: ReadJournal): Failed {
-  const { attempts } = sortLines(lines);
+  const attempts = withPairAttempts(plan, sortLines(lines).attempts);
   const isFailed = (mode: Mode, key: string) => (line: AttemptLine) =>
     line.mode === mode && line.scenario === key && line.verdict.outcome === 'fail';
   const byMode = plan.modes.map((mode) => {
-    const keys = Object.keys(plan.scenarios).filter((key) => attempts.some(isFailed(mode, key)));
+    const rows = Object.keys(withPairRows(plan).scenarios).filter((key) => attempts.some(isFailed(mode, key)));
+    const keys = scenariosOfRows(plan, rows);
     return [mode, keys] as const;
   });
   return new Map(byMode.filter(([, keys]) => keys.length > 0));
@@ -115,7 +118,7 @@ function showRetried({ source, now, failed, columns }: Retried): string {
   const rows = after.flatMap((scorecard) => {
     const then = before.find(({ mode }) => mode === scorecard.mode)?.scenarios ?? [];
     return scorecard.scenarios
-      .filter(({ scenario }) => failed.get(scorecard.mode)?.includes(scenario))
+      .filter(({ scenario }) => failed.get(scorecard.mode)?.some((key) => rowOf(source.plan, key) === scenario))
       .map((score) => ({
         kind: kindOf(score),
         mode: scorecard.mode,

@@ -47,6 +47,7 @@ import {
   driftWarnings,
   failsFloor,
   floorWarnings,
+  judgeWarnings,
   leftOutWarnings,
   roundWarnings,
   totalDrop,
@@ -119,6 +120,7 @@ export function decideMode(
       ...warnings,
       ...driftWarnings(packs, comparisons),
       ...roundWarnings(packs, rule),
+      ...judgeWarnings(pooled),
     ],
     total,
     ...(totalGate === undefined ? {} : { totalGate }),
@@ -139,14 +141,17 @@ function numericsReasons(numerics: Numerics | undefined, { requireSame }: GateRu
 }
 
 /** What most of its attempts have in common, and after how many it was stopped on purpose. */
-function aboutRun(scorecard: Scorecard): Pick<ModeDecision, 'commonFault' | 'settledAfter' | 'contexts' | 'cost'> {
-  const { contexts, cost } = scorecard;
+function aboutRun(
+  scorecard: Scorecard,
+): Pick<ModeDecision, 'commonFault' | 'settledAfter' | 'contexts' | 'cost' | 'judges'> {
+  const { contexts, cost, judges } = scorecard;
   const fault = commonFault(scorecard);
   const of = scorecard.scenarios.length * scorecard.rounds;
   return {
     ...(fault === undefined ? {} : { commonFault: fault }),
     ...(contexts === undefined ? {} : { contexts }),
     ...(cost === undefined ? {} : { cost }),
+    ...(judges === undefined ? {} : { judges }),
     ...(scorecard.stoppedEarly === true ? { settledAfter: { attempts: of - scorecard.missing, of } } : {}),
   };
 }
@@ -192,7 +197,7 @@ export function decideWithoutBaseline(
   rule: GateRule,
   uncompared?: ModeDecision['uncompared'],
 ): ModeDecision {
-  const warnings = [...floorWarnings(scorecard, rule), ...leftOutWarnings(scorecard)];
+  const warnings = [...floorWarnings(scorecard, rule), ...leftOutWarnings(scorecard), ...judgeWarnings(scorecard)];
   const arms = scorecard.packs.flatMap(({ id }): Reason[] => armReason(scorecard, 'current', id));
   const nothing = nothingMeasured(scorecard);
   return {

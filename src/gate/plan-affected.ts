@@ -1,8 +1,7 @@
 import { groupBy } from '../lib/group-by.ts';
 import { sha256 } from '../lib/sha256.ts';
-import type { AffectedGroup, AffectedJob, AffectedTarget, Change } from '../model/affected.ts';
+import type { AffectedGroup, AffectedJob, AffectedTarget, Change, TargetPart } from '../model/affected.ts';
 import type { Tier } from '../model/target.ts';
-import type { TargetPart } from '../model/target-part.ts';
 
 export type AffectedCandidate = {
   readonly slug: string;

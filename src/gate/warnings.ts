@@ -96,3 +96,11 @@ export function roundWarnings(packs: readonly PairedPack[], rule: GateRule): War
     return isWorse ? [{ kind: 'later-rounds-worse', pack: ground.pack }] : [];
   });
 }
+
+/** With more than a tenth of the games undecided, the rates say little about what the judge thinks. */
+export function judgeWarnings({ judges = {} }: Scorecard): Warning[] {
+  return Object.entries(judges).flatMap(([pack, { figures }]) => {
+    const { games, none, cut } = figures.all;
+    return 10 * none > games ? [{ kind: 'no-decisions' as const, pack, games, none, cut }] : [];
+  });
+}

@@ -9,7 +9,7 @@ import { builtinPacks } from '../packs/builtin-packs.ts';
 import { contextIn } from '../packs/filler.ts';
 import { type LoadedPack, loadBuiltinPacks, loadPacks } from '../packs/load-packs.ts';
 import type { Pack, Scenario } from '../packs/pack-schema.ts';
-import { runsCode, runsSystem, taskOf } from '../packs/task-of.ts';
+import { rowKey, runsCode, runsSystem, taskOf } from '../packs/task-of.ts';
 import { findSystem, type SystemSandbox } from '../sandbox/find-system.ts';
 import { modelFor } from './vectors-for.ts';
 
@@ -75,11 +75,11 @@ function withToolsOnly(selected: SelectedPacks, harness: HarnessName): SelectedP
 async function selectWithAny(selection: PackSelection): Promise<SelectedPacks> {
   const all = await loadCandidates(selection);
   const wanted = new Set([...selection.scenarios, ...(await readScenariosFile(selection.scenariosFile))]);
-  refuseUnknown(
-    wanted,
-    all.flatMap(({ pack }) => keysOf(pack)),
-  );
-  const isAsked = (key: string) => wanted.size === 0 || wanted.has(key);
+  const rows = rowsOf(all);
+  refuseUnknown(wanted, [...all.flatMap(({ pack }) => keysOf(pack)), ...new Set(rows.values())]);
+  // A pair is asked whole, named by itself or by one of its games.
+  for (const key of [...wanted]) wanted.add(rows.get(key) ?? key);
+  const isAsked = (key: string) => wanted.size === 0 || wanted.has(rows.get(key) ?? key);
   const asked = all.filter(({ pack }) => keysOf(pack).some(isAsked));
   const { idle, because, system } = await sandboxFor(asked, isAsked, selection);
   const isLeftOut = ({ pack }: LoadedPack) => keysOf(pack).some((key) => idle.has(key));
@@ -98,6 +98,14 @@ async function selectWithAny(selection: PackSelection): Promise<SelectedPacks> {
   );
   const scenarios = loaded.flatMap(({ pack }) => keysOf(pack)).filter(isAsked);
   return { loaded, scenarios, leftOut: names, because: names.length === 0 ? undefined : because, system, bertscore };
+}
+
+/** By game: its pair. */
+function rowsOf(loaded: readonly LoadedPack[]): ReadonlyMap<string, string> {
+  const ofJudges = loaded.map(({ pack }) => pack).filter(({ judges }) => judges !== undefined);
+  return new Map(
+    ofJudges.flatMap((pack) => pack.scenarios.map((one) => [`${pack.id}/${one.id}`, rowKey(pack, one)] as const)),
+  );
 }
 
 function refuseUnknown(wanted: ReadonlySet<string>, keys: readonly string[]): void {

@@ -4,7 +4,7 @@ import { type MeanRate, meanRateSchema, rateSchema } from './baseline.ts';
 import { failureModeSchema } from './failure-mode.ts';
 import { fingerprintSchema } from './fingerprint.ts';
 import { numericsSchema } from './numerics.ts';
-import { cellSchema, contextTotalsSchema, packTimingSchema, runCostSchema } from './scorecard.ts';
+import { cellSchema, contextTotalsSchema, judgeScoreSchema, packTimingSchema, runCostSchema } from './scorecard.ts';
 import { type HarnessName, type Mode, modeSchema, scenarioKeySchema, slugSchema } from './target.ts';
 
 /** The outcomes of a comparison. */
@@ -229,6 +229,8 @@ export const warningSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('answers-changed'), identical: count, compared: count }),
   z.strictObject({ kind: z.literal('prompt-tokens-shifted'), shifted: count, compared: count }),
   z.strictObject({ kind: z.literal('later-rounds-worse'), pack: z.string() }),
+  /** More than a tenth of a judge's games have no decision; the token limit ended `cut` of them. */
+  z.strictObject({ kind: z.literal('no-decisions'), pack: z.string(), games: count, none: count, cut: count }),
 ]);
 export type Warning = z.infer<typeof warningSchema>;
 
@@ -330,6 +332,8 @@ export const modeDecisionSchema = z.strictObject({
   contexts: contextTotalsSchema.optional(),
   /** Missing if neither the target nor its contexts have a price. */
   cost: runCostSchema.optional(),
+  /** By pack of judges: its figures in this run. */
+  judges: z.record(z.string(), judgeScoreSchema).optional(),
   /**
    * `--canary`: no pack was asked, since the log probabilities and all else equal the baseline. These packs pass as they
    * did there.

@@ -54,6 +54,11 @@ export const failureModeSchema = z.enum([
   'two-answers',
   'wrong-answer',
   'wrong-unit',
+  // judges
+  'wrong-decision',
+  'undecided',
+  'no-decision',
+  'two-decisions',
   // programs
   'no-code',
   'does-not-load',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { conditionsSchema, identitySchema, subjectSchema } from './fingerprint.ts';
+import { pairRuleSchema, plannedPairSchema } from './judges.ts';
 import { recordedNumericsSchema } from './numerics.ts';
 import {
   harnessSchema,
@@ -36,6 +37,10 @@ export const planSchema = z.strictObject({
   gatesOn: z.record(z.string(), z.string()).optional(),
   /** By scenario, of those that have one. Omitted without any. */
   groups: z.record(scenarioKeySchema, z.string()).optional(),
+  /** By pack of judges: when a pair passes. Omitted without one. */
+  judges: z.record(z.string(), pairRuleSchema).optional(),
+  /** By scenario that is a game of a pair. Omitted without any. */
+  pairs: z.record(scenarioKeySchema, plannedPairSchema).optional(),
   rounds: z.int().positive().max(10_000),
   /** Determines the order in each round. */
   seed: z.int().nonnegative(),
@@ -196,7 +201,10 @@ export const attemptLineSchema = z.strictObject({
   atMs: z.number().nonnegative(),
   totalMs: z.number().nonnegative(),
   verdict: verdictSchema,
-  /** The conversation after the prompt, in wire format: replies as received, tool results as sent. */
+  /**
+   * The conversation after the prompt, in wire format: replies as received, tool results as sent. A follow-up to a reply
+   * is in the scenario.
+   */
   messages: z.array(z.json()),
   /** The model was still calling tools when its turns were used up. */
   isUnfinished: z.boolean(),

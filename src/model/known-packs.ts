@@ -5,7 +5,8 @@ import { includesTier, type Tier, tierSchema } from './target.ts';
 type KnownPack = {
   readonly name: string;
   readonly scenarios: number;
-  readonly tier: Tier;
+  /** Omitted for a pack that is only asked by its name. */
+  readonly tier?: Tier;
   /** The built-in pack whose scenarios it begins with. */
   readonly extends?: string;
 };
@@ -24,12 +25,18 @@ export const knownPacks: Readonly<Record<string, KnownPack>> = {
   'variants-30': { name: 'Variants-30', scenarios: 30, tier: 'reasoning' },
   'choice-15': { name: 'Choice-15', scenarios: 15, tier: 'reasoning' },
   'codewrite-30': { name: 'CodeWrite-30', scenarios: 30, tier: 'reasoning' },
+  'judge-20': { name: 'Judge-20', scenarios: 40 },
   'toolcall-45': { name: 'ToolCall-45', scenarios: 45, tier: 'deep', extends: 'toolcall-15' },
   'instructfollow-45': { name: 'InstructFollow-45', scenarios: 45, tier: 'deep', extends: 'instructfollow-15' },
   'structoutput-45': { name: 'StructOutput-45', scenarios: 45, tier: 'deep', extends: 'structoutput-15' },
   'dataextract-45': { name: 'DataExtract-45', scenarios: 45, tier: 'deep', extends: 'dataextract-15' },
   'reasonmath-45': { name: 'ReasonMath-45', scenarios: 45, tier: 'deep', extends: 'reasonmath-15' },
 };
+
+export function isInTier(pack: string, tier: Tier): boolean {
+  const own = knownPacks[pack]?.tier;
+  return own !== undefined && includesTier(tier, own);
+}
 
 /** The built-in pack that one begins with. */
 export function baseOf(pack: string): string | undefined {
@@ -49,8 +56,8 @@ export function tierOf(packs: readonly { readonly id: string; readonly scenarios
   );
   if (known.length !== packs.length) return undefined;
   return tierSchema.options.find((tier) => {
-    const whole = Object.values(knownPacks).filter((pack) => includesTier(tier, pack.tier));
-    return whole.length === known.length && whole.every((pack) => known.includes(pack));
+    const whole = Object.keys(knownPacks).filter((id) => isInTier(id, tier));
+    return whole.length === packs.length && packs.every(({ id }) => whole.includes(id));
   });
 }
 

@@ -19,6 +19,7 @@ export const lintRuleSchema = z.enum([
   'instruction-unchecked',
   'uneven-spread',
   'twin-scenarios',
+  'blind-judge-passes',
   'budget',
   'sampling',
   'version',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { failureModeSchema } from './failure-mode.ts';
 import { fingerprintSchema } from './fingerprint.ts';
 import { answerDigestSchema, partingSchema } from './journal.ts';
+import { judgeFiguresSchema, pairRuleSchema } from './judges.ts';
 import { modeSchema, packVersionSchema, scenarioKeySchema, sha256Schema, slugSchema } from './target.ts';
 
 const count = z.int().nonnegative();
@@ -98,6 +99,10 @@ export const packScoreSchema = packVersionSchema.extend({
 });
 export type PackScore = z.infer<typeof packScoreSchema>;
 
+/** How a model judged the pairs of a pack, over the planned rounds. */
+export const judgeScoreSchema = z.strictObject({ counts: pairRuleSchema, figures: judgeFiguresSchema });
+export type JudgeScore = z.infer<typeof judgeScoreSchema>;
+
 const milliseconds = z.number().nonnegative().nullable();
 
 /** What something cost. `usd` is null unless each of its `of` parts has a price. */
@@ -139,6 +144,8 @@ export const packTimingSchema = z.strictObject({
   judgeCpuMs: z.number().nonnegative().optional(),
   /** For making a context, apart from the attempts; omitted without one. */
   contextP50Ms: z.number().nonnegative().optional(),
+  /** Of a pack of judges: all games of the planned rounds that were measured, together. */
+  gamesMs: z.number().nonnegative().optional(),
 });
 export type PackTiming = z.infer<typeof packTimingSchema>;
 
@@ -153,7 +160,9 @@ export const scorecardSchema = z.strictObject({
   /** Rounds planned for each scenario, without confirmation. */
   rounds: z.int().positive(),
   packs: z.array(packScoreSchema).min(1),
-  /** Sorted by key. */
+  /** By pack, of packs whose scenarios are games of pairs. */
+  judges: z.record(z.string(), judgeScoreSchema).optional(),
+  /** Sorted by key; a pair is one. */
   scenarios: z.array(scenarioScoreSchema),
   /** Planned attempts that are in no line of the journal, without skipped ones. */
   missing: count,

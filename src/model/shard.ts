@@ -16,3 +16,15 @@ export function scenariosOfShard(plan: Plan): readonly string[] {
 export function packOfKey(key: string): string {
   return key.slice(0, key.indexOf('/'));
 }
+
+/** The scenarios that count in these rows, in the order of the plan. */
+export function scenariosOfRows(plan: Plan, rows: readonly string[]): string[] {
+  const wanted = new Set(rows);
+  return Object.keys(plan.scenarios).filter((key) => wanted.has(rowOf(plan, key)));
+}
+
+/** The row of the scorecard that a scenario counts in: `judge-20/P-01` of each game of that pair. */
+export function rowOf({ pairs }: Pick<Plan, 'pairs'>, key: string): string {
+  const pair = pairs !== undefined && Object.hasOwn(pairs, key) ? pairs[key] : undefined;
+  return pair === undefined ? key : `${packOfKey(key)}/${pair.id}`;
+}

@@ -55,6 +55,10 @@ export const builtinPacks: Readonly<Record<string, BuiltinPack>> = {
     yaml: new URL('./builtin/choice-15.yaml', import.meta.url),
     checked: new URL('./builtin/choice-15.json', import.meta.url),
   },
+  'judge-20': {
+    yaml: new URL('./builtin/judge-20.yaml', import.meta.url),
+    checked: new URL('./builtin/judge-20.json', import.meta.url),
+  },
   'toolcall-45': {
     yaml: new URL('./builtin/toolcall-45.yaml', import.meta.url),
     checked: new URL('./builtin/toolcall-45.json', import.meta.url),

@@ -62,6 +62,7 @@ function digestOf(pack: Pack, scenario: Scenario): string {
       expect: withoutCovers(scenario.expect),
       ...(scenario.question === undefined ? {} : { question: scenario.question }),
       ...(scenario.orders === undefined ? {} : { orders: scenario.orders.map(orderOf) }),
+      ...(scenario['follow-up'] === undefined ? {} : { followUp: scenario['follow-up'] }),
       // As text, because devices list what they hold in its order.
       ...(scenario.world === undefined
         ? {}

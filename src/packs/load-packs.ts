@@ -5,8 +5,8 @@ import { importBenchlocal, isBenchlocalPack } from '../interop/benchlocal/import
 import { InputError } from '../lib/errors.ts';
 import { nearest } from '../lib/nearest.ts';
 import { fileTooLarge, isNamed, readLines, readRegular } from '../lib/read-regular.ts';
-import { knownPacks } from '../model/known-packs.ts';
-import { includesTier, type Tier } from '../model/target.ts';
+import { isInTier } from '../model/known-packs.ts';
+import type { Tier } from '../model/target.ts';
 import { builtinPacks } from './builtin-packs.ts';
 import { keepDigests, rememberDigests, scenarioDigest } from './digest.ts';
 import { casesFilesOf, loadCases } from './load-cases.ts';
@@ -26,9 +26,7 @@ export const packEndings: readonly string[] = ['.yaml', '.yml', '.jsonl'];
 
 /** Those of a tier, else all. */
 export async function loadBuiltinPacks(tier?: Tier): Promise<LoadedPack[]> {
-  const ids = Object.keys(builtinPacks).filter(
-    (id) => tier === undefined || includesTier(tier, knownPacks[id]?.tier ?? tier),
-  );
+  const ids = Object.keys(builtinPacks).filter((id) => tier === undefined || isInTier(id, tier));
   return ids.map(loadBuiltin);
 }
 

@@ -9,6 +9,7 @@ import { expectationSchema } from '../verify/registry.ts';
 import { type Damage, damage } from './damage.ts';
 import { worldSchema } from './devices/world-schema.ts';
 import { contentSchema } from './filler.ts';
+import { followUpSchema, judgesSchema, pairSchema } from './judges/pair-schema.ts';
 import { likeSchema } from './like-gold.ts';
 import { orderFields, shuffleSchema, templateSchema } from './unfold.ts';
 
@@ -131,6 +132,7 @@ const oneScenarioSchema = z.strictObject({
   difficulty: z.enum(['easy', 'medium', 'hard']).optional(),
   tags: z.array(z.string()).default([]),
   group: idSchema.optional().describe('scenarios about one document: they count as one unit of a metric'),
+  pair: pairSchema.optional().describe('this scenario is one game of a pair of answers (docs/judges.md)'),
   question: z
     .string()
     .min(1)
@@ -148,6 +150,7 @@ const oneScenarioSchema = z.strictObject({
     .optional()
     .describe('JSON Schema sent as response_format: the server lets the model write only what fits it'),
   'tool-results': z.array(scriptedResultSchema).default([]),
+  'follow-up': followUpSchema.optional().describe('asked once more, after an answer without a decision'),
   world: worldSchema.optional().describe('devices that an agent uses, with their state (docs/agents.md)'),
   'max-turns': z
     .int()
@@ -225,6 +228,7 @@ export const packSchema = z.strictObject({
   'inline-thinking': inlineThinkingSchema.optional().describe('the same for all scenarios'),
   sampling: samplingSchema.prefault({}),
   tools: toolsSchema.default({}).describe('tools named once, used by name'),
+  judges: judgesSchema.optional().describe('the scenarios are games of pairs, which the model judges'),
   'gates-on': z.enum(metricIds).optional().describe('a metric whose mean the gate holds, besides the verdicts'),
   source: sourceSchema.optional().describe('the public data that the scenarios were made from'),
   scenarios: z.array(scenarioSchema).min(1),

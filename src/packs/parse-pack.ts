@@ -6,6 +6,7 @@ import { fieldOf, isObject, type LooseObject, listOf, objectOf } from '../lib/lo
 import { didYouMean } from '../lib/nearest.ts';
 import { parseStrictYaml, type StrictYaml } from '../lib/strict-yaml.ts';
 import { type BuiltinPack, builtinPacks } from './builtin-packs.ts';
+import { gameFaults, type PairGame, pairFaults } from './judges/pair-schema.ts';
 import { type Pack, packSchema } from './pack-schema.ts';
 import { unfold } from './unfold.ts';
 import { type NamedTool, nameAt, toolsInFaults, worldFaults, worldToolNames } from './world-faults.ts';
@@ -63,15 +64,17 @@ type Examined = {
   readonly faults: readonly Fault[];
 };
 
-/** `isMeasured`: whether scenarios that are not in `source` have the metric of `gates-on`. */
-function examine(source: unknown, isMeasured = false): Examined {
+/** One scenario of many: whether another has the metric of `gates-on`. The other games of its pairs are checked later. */
+type Part = { readonly isMeasured: boolean };
+
+function examine(source: unknown, part?: Part): Examined {
   const { value: written, faults: unfoldFaults, sourcePath } = unfold(source);
   const { value, base, faults: baseFaults } = extend(written);
   const parsed = packSchema.safeParse(value);
   const found = [
     ...baseFaults,
     ...(parsed.success ? [] : explainIssues(parsed.error.issues)),
-    ...packFaults(value, isMeasured),
+    ...packFaults(value, part),
   ];
   const faults =
     unfoldFaults.length > 0 ? unfoldFaults : unique(found.map((fault) => ({ ...fault, path: sourcePath(fault.path) })));
@@ -90,6 +93,7 @@ export class PackLines {
   #line = 0;
   #scenarios = 0;
   #isMeasured = false;
+  readonly #games: PairGame<{ readonly line: number; readonly index: number }>[] = [];
   #head: { readonly yaml: StrictYaml; readonly value: LooseObject; readonly line: number } | undefined;
   #example: unknown;
 
@@ -114,11 +118,12 @@ export class PackLines {
     const index = this.#scenarios;
     this.#scenarios += 1;
     this.#example ??= yaml.value;
-    const { pack, faults } = examine({ ...this.#head.value, scenarios: [yaml.value] }, true);
+    const { pack, faults } = examine({ ...this.#head.value, scenarios: [yaml.value] }, { isMeasured: true });
     const shown = (path: SourcePath) => ['scenarios', index, ...path.slice(2)];
     // Those of the first line are reported once, at the end.
     for (const { path, message } of faults)
       if (path[0] === 'scenarios') this.#reportAt(yaml, line, path.slice(2), message, shown(path));
+    for (const { pair } of pack?.scenarios ?? []) this.#games.push({ pair, place: { line, index } });
     const metric = this.#head.value['gates-on'];
     this.#isMeasured ||= pack?.scenarios.some(({ expect }) => expect.some(givesMetric(metric))) ?? false;
     for (const { id } of pack?.scenarios ?? []) {
@@ -132,7 +137,13 @@ export class PackLines {
   end(): { readonly pack: Pack; readonly base: Pack | undefined } {
     const { yaml, value, line } = this.#head ?? { yaml: parseStrictYaml('{}'), value: {}, line: 1 };
     const scenarios = this.#example === undefined ? [] : [this.#example];
-    const { pack, base, faults } = examine({ ...value, scenarios }, this.#isMeasured);
+    const { pack, base, faults } = examine({ ...value, scenarios }, { isMeasured: this.#isMeasured });
+    for (const { place, message } of pairFaults(value['judges'], this.#games))
+      this.#report(() => ({
+        place: { line: place.line, column: 1 },
+        path: ['scenarios', place.index, 'pair'],
+        message,
+      }));
     for (const { path, message } of faults)
       if (path[0] !== 'scenarios' || scenarios.length === 0) this.#reportAt(yaml, line, path, message);
     if (pack !== undefined && this.#faults === 0) return { pack, base };
@@ -256,11 +267,16 @@ type Fault = { readonly path: SourcePath; readonly message: string };
  * Faults that no schema of one field can see: duplicate ids, undefined tools. It reads unchecked data, so that these
  * faults are reported together with those of the schema.
  */
-function packFaults(pack: unknown, isMeasured: boolean): Fault[] {
+function packFaults(pack: unknown, part: Part | undefined): Fault[] {
   if (!isObject(pack)) return [];
   const seen = new Set<unknown>();
   const scenarios = listAt(pack, 'scenarios');
-  const faults = scenarios.flatMap((scenario, index) => {
+  const games = scenarios.map((scenario, index) => ({
+    pair: fieldOf(objectOf(scenario), 'pair'),
+    place: ['scenarios', index, 'pair'],
+  }));
+  const ofPairs = part === undefined ? pairFaults(pack['judges'], games) : [];
+  const ofScenarios = scenarios.flatMap((scenario, index) => {
     if (!isObject(scenario)) return [];
     const path = ['scenarios', index];
     const isTwice = typeof scenario['id'] === 'string' && seen.has(scenario['id']);
@@ -270,12 +286,14 @@ function packFaults(pack: unknown, isMeasured: boolean): Fault[] {
       ...toolFaults(pack, scenario, path),
       ...worldFaults(scenario, path),
       ...formatFaults(scenario, path),
+      ...gameFaults(pack, scenario, path),
     ];
   });
+  const faults = [...ofScenarios, ...ofPairs.map(({ place, message }) => ({ path: place, message }))];
   const metric = pack['gates-on'];
   if (
     metric === undefined ||
-    isMeasured ||
+    part?.isMeasured === true ||
     scenarios.some((scenario) => listAt(scenario, 'expect').some(givesMetric(metric)))
   )
     return faults;

@@ -1,4 +1,6 @@
 import type { AssistantTurn, Attempt, Task, ToolCall, ToolTurn, Turn } from '../model/attempt.ts';
+import { readDecision } from '../verify/answers/read-decision.ts';
+import { leavesOf } from '../verify/registry.ts';
 import { shellCalls } from '../verify/world/shell-commands.ts';
 import type { WorldRun } from '../verify/world/world-run.ts';
 import { textOf } from './filler.ts';
@@ -12,8 +14,19 @@ const defaultMaxTurns = { script: 8, world: 25 };
 /** How many messages the model may send before its tool loop ends. */
 export function maxTurnsOf(scenario: Scenario): number {
   if (scenario['max-turns'] !== undefined) return scenario['max-turns'];
+  if (scenario['follow-up'] !== undefined) return 2;
   if (scenario.world !== undefined) return defaultMaxTurns.world;
   return scenario['tool-results'].length === 0 ? 1 : defaultMaxTurns.script;
+}
+
+/** What is said after an answer without a decision; undefined after any other. */
+export function followUpTo(scenario: Scenario, { content, toolCalls }: AssistantTurn): string | undefined {
+  const { 'follow-up': followUp, expect } = scenario;
+  if (followUp === undefined || toolCalls.length > 0) return undefined;
+  const isDecided = expect
+    .flatMap(leavesOf)
+    .some((check) => check.kind === 'decision' && readDecision(content, check) !== null);
+  return isDecided ? undefined : followUp.say;
 }
 
 /** How a scenario answers the calls of one attempt: each scripted result has a limited number of uses. */
@@ -89,6 +102,7 @@ export function playScript(scenario: Scenario, speak: (index: number) => Assista
     const turn = speak(index);
     if (turn === undefined) break;
     turns.push(turn);
+    if (followUpTo(scenario, turn) !== undefined) continue;
     if (turn.toolCalls.length === 0) break;
     const results = index + 1 < maxTurnsOf(scenario) ? answer(turn) : undefined;
     if (results === undefined) break;

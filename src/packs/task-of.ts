@@ -57,6 +57,11 @@ export function needsModel({ expect }: Scenario): boolean {
   return expect.some(readsVectors);
 }
 
+/** The row of the scorecard that a scenario counts in: a pair of answers is one, with all its games. */
+export function rowKey({ id }: Pick<Pack, 'id'>, scenario: Scenario): string {
+  return `${id}/${scenario.pair?.id ?? scenario.id}`;
+}
+
 /** What the model is asked in a scenario. */
 export function taskOf(pack: Pack, scenario: Scenario): Task {
   const { 'response-format': responseFormat } = scenario;

@@ -148,6 +148,12 @@ export function describeWarning(warning: Warning, threshold: number): string {
       );
     case 'later-rounds-worse':
       return `${name(warning.pack)} did worse in later rounds than in the first: the server may degrade while it runs`;
+    case 'no-decisions': {
+      const { games, none, cut } = warning;
+      const why = cut === 0 ? '' : `; the token limit ended ${cut === none ? 'all' : cut} of them`;
+      const have = none === 1 ? 'has' : 'have';
+      return `${name(warning.pack)}: ${none} of ${plural(games, 'game')} ${have} no decision that can be read${why}`;
+    }
     default:
       return assertNever(warning);
   }

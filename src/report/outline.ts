@@ -12,6 +12,7 @@ import { armName } from '../model/fingerprint.ts';
 import type { Mode } from '../model/target.ts';
 import { describeCause, factName, fingerprintFacts, headlineCauses, showFact } from './describe-cause.ts';
 import { contextParts, contextRemarks } from './describe-contexts.ts';
+import { judgeDetails, judgeRows } from './describe-judges.ts';
 import { fallRows, metricRows } from './describe-metrics.ts';
 import { movedPrompts, nats, partingWords } from './describe-numerics.ts';
 import { commonFaultLines, date, describeAcceptance, describeWarning } from './describe-reason.ts';
@@ -89,6 +90,10 @@ export type ModeOutline = {
   readonly metrics: readonly (readonly string[])[];
   /** The scenarios behind a mean that fell: cells under `fallHeads`. */
   readonly falls: readonly (readonly string[])[];
+  /** Figures of judges: cells under `judgeHeads`. */
+  readonly judges: readonly (readonly string[])[];
+  /** The same in words, without full stops; among the details, too. */
+  readonly judgeNotes: readonly string[];
   /** Times that changed by more than a quarter, attempts at the token limit or unmeasured; one entry for each pack. */
   readonly beside: readonly string[];
   /** Why something is undecided, without full stops; without the reason in the sentence. */
@@ -184,6 +189,7 @@ function modeOutline(decision: Decision, mode: ModeDecision, seen: ReadonlyMap<s
   const { slug, outcome, threshold, warnings } = mode;
   const timings = timingsOf(decision, mode);
   const packs = worstFirst(mode.packs);
+  const judgeNotes = judgeDetails(mode, timings);
   const sentence = modeSentence(mode);
   const quality = qualityOfMode(decision, mode);
   const changes = headlineCauses(mode.causes, mode.numerics).map(describeCause);
@@ -203,9 +209,11 @@ function modeOutline(decision: Decision, mode: ModeDecision, seen: ReadonlyMap<s
     measured: mode.packs.length > 0 ? [] : measuredRows(mode, timings),
     metrics: metricRows(mode),
     falls: fallRows(mode),
+    judges: judgeRows(mode),
+    judgeNotes,
     beside: packs.flatMap((pack) => besideRate(pack, timings[pack.pack])),
     remarks: [...modeReasons(mode), ...packs.flatMap(packReasons)].filter(isNews),
-    details: packs.flatMap((pack) => packHistory(pack, threshold)),
+    details: [...judgeNotes, ...packs.flatMap((pack) => packHistory(pack, threshold))],
     // For a single pack, the sentence has said it.
     warnings: warnings
       .filter(({ kind }) => kind !== 'total-dropped' || packs.length !== 1)

@@ -7,6 +7,7 @@ import type {
   PackComparison,
   PackMeasured,
 } from '../model/decision.ts';
+import type { PairFigures } from '../model/judges.ts';
 import { type CsvRow, csvRows } from './csv-rows.ts';
 import { comparedRates, failureWords, measuredRate } from './words.ts';
 
@@ -21,10 +22,16 @@ const head = [
 const metricHead = [
   ...['metric', 'baseline_mean', 'current_mean', 'current_std', 'current_p50', 'current_p95', 'max_drop'],
 ] as const;
-type Row = CsvRow<(typeof head)[number] | (typeof metricHead)[number]>;
+/** Only in a file with judges. */
+const judgeHead = [
+  ...['split', 'pairs', 'correct', 'correct_low', 'correct_high', 'both', 'by_null', 'by_tie', 'inconsistent'],
+  ...['games', 'no_decision', 'no_decision_cut', 'flips_first', 'flips_second', 'flips_p'],
+  ...['single_correct', 'single_games', 'tokens', 'seconds', 'usd_per_correct'],
+] as const;
+type Row = CsvRow<(typeof head)[number] | (typeof metricHead)[number] | (typeof judgeHead)[number]>;
 
 /**
- * One row for each pack, each of its metrics and each changed scenario. A rate is a share; for a pack it is the mean over its measured
+ * One row for each pack, each of its metrics, of its splits if models judge it, and each changed scenario. A rate is a share; for a pack it is the mean over its measured
  * scenarios, which are counted beside it. A drop is a share too, above zero for worse.
  */
 export function renderCsv(decision: Decision): string {
@@ -39,9 +46,14 @@ export function renderCsv(decision: Decision): string {
       measuredRow(decision, mode, pack),
       ...(pack.metrics ?? []).map((metric) => measuredMetricRow(mode, pack, metric)),
     ]),
+    ...Object.entries(mode.judges ?? {}).flatMap(([pack, { figures }]) => [
+      judgeRow(decision, mode, pack, '', figures.all),
+      ...Object.entries(figures.splits).map(([split, own]) => judgeRow(decision, mode, pack, split, own)),
+    ]),
   ]);
   const hasMetrics = rows.some(({ metric }) => metric !== undefined);
-  return csvRows(hasMetrics ? [...head, ...metricHead] : head, rows);
+  const hasJudges = rows.some(({ split }) => split !== undefined);
+  return csvRows([...head, ...(hasMetrics ? metricHead : []), ...(hasJudges ? judgeHead : [])], rows);
 }
 
 function packRow({ timings }: Decision, mode: ModeDecision, pack: PackComparison): Row {
@@ -124,7 +136,22 @@ function measuredMetricRow(
   return { ...place('metric', mode, pack), metric, scenarios, ...current };
 }
 
-function place(row: 'pack' | 'metric' | 'scenario', { slug, mode }: ModeDecision, pack: string): Row {
+/** Without a split, of the whole pack. */
+function judgeRow({ timings }: Decision, mode: ModeDecision, pack: string, split: string, figures: PairFigures): Row {
+  const ms = split === '' ? timings[mode.mode]?.[pack]?.current?.gamesMs : undefined;
+  return {
+    ...place('judges', mode, pack),
+    ...{ split, pairs: figures.pairs, unmeasured: figures.unmeasured, both: figures.both },
+    ...{ correct: figures.correct, correct_low: figures.low, correct_high: figures.high },
+    ...{ by_null: figures.byNull, by_tie: figures.byTie, inconsistent: figures.inconsistent },
+    ...{ games: figures.games, no_decision: figures.none, no_decision_cut: figures.cut },
+    ...{ flips_first: figures.flipsFirst, flips_second: figures.flipsSecond, flips_p: figures.p },
+    ...{ single_correct: figures.singleCorrect, single_games: figures.singleGames },
+    ...{ tokens: figures.tokens, seconds: ms === undefined ? null : ms / 1000, usd_per_correct: figures.usdPerCorrect },
+  };
+}
+
+function place(row: 'pack' | 'metric' | 'judges' | 'scenario', { slug, mode }: ModeDecision, pack: string): Row {
   return { row, slug, mode, pack };
 }
 

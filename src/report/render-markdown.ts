@@ -1,4 +1,5 @@
 import type { Decision, SeenScenarios } from '../model/decision.ts';
+import { judgeHeads } from './describe-judges.ts';
 import { fallHeads, metricHeads, metricSummaryHeads } from './describe-metrics.ts';
 import { acceptLine } from './describe-reason.ts';
 import { codeBlock, codeSpan, escapeMarkdown } from './escape-markdown.ts';
@@ -79,6 +80,7 @@ function modeText(outline: Outline, mode: ModeOutline, view: View): string {
     show('flips', () => changedPart(mode, view)),
     show('tables', () => tablePart(mode, view)),
     show('tables', () => metricPart(mode)),
+    show('tables', () => judgePart(mode)),
     show('remarks', () => remarkList(mode, isComment)),
     about.map(escapeMarkdown).join(' · '),
     isComment ? '' : mode.drift.map(escapeMarkdown).join(' · '),
@@ -179,6 +181,15 @@ function metricPart({ metrics, falls, packs }: ModeOutline): string {
     table(packs.length > 0 ? metricHeads : metricSummaryHeads, rows),
     fallen.length === 0 ? '' : table(fallHeads, fallen),
   ]);
+}
+
+function judgePart({ judges }: ModeOutline): string {
+  return judges.length === 0
+    ? ''
+    : table(
+        judgeHeads,
+        judges.map((cells) => cells.map(escapeMarkdown)),
+      );
 }
 
 /** The results of a run without a comparison. */

@@ -1,5 +1,6 @@
 import type { Decision, ModeDecision } from '../model/decision.ts';
 import type { Mode } from '../model/target.ts';
+import { judgeHeads } from './describe-judges.ts';
 import { fallHeads, metricHeads, metricSummaryHeads } from './describe-metrics.ts';
 import { failureBreakdown, type SeenFailures } from './failure-breakdown.ts';
 import { duration } from './numbers.ts';
@@ -66,6 +67,7 @@ function modeLines(mode: ModeDecision, outline: ModeOutline, told: Told, columns
     changedLines(outline, columns),
     outline.packs.length > 0 ? packLines(outline, columns) : measuredLines(outline, columns),
     metricLines(outline, columns),
+    judgeLines(outline, columns),
     outline.falls.length === 0 ? [] : renderGrid(fallHeads, outline.falls, { width: columns }),
     outline.packs.length > 0 ? [] : failureBreakdown(told.failures?.get(mode.mode) ?? [], columns),
     qualityLines(outline),
@@ -128,6 +130,14 @@ function metricLines({ metrics, packs }: ModeOutline, width: number): TerminalLi
   return metrics.length === 0
     ? []
     : renderGrid(packs.length > 0 ? metricHeads : metricSummaryHeads, metrics, { width });
+}
+
+function judgeLines({ judges, judgeNotes }: ModeOutline, width: number): TerminalLine[] {
+  if (judges.length === 0) return [];
+  return [
+    ...renderGrid(judgeHeads, judges, { width }),
+    ...judgeNotes.flatMap((note) => wrapped(`- ${note}.`, width, '  ')),
+  ];
 }
 
 /** One line, whatever the width of the terminal: it will be pasted. */

@@ -3,10 +3,12 @@ import { InputError } from '../lib/errors.ts';
 import type { Json } from '../lib/json.ts';
 import { nearest } from '../lib/nearest.ts';
 import type { Plan } from '../model/journal.ts';
+import type { PlannedPair } from '../model/judges.ts';
 import type { HarnessName, Mode } from '../model/target.ts';
 import { packDigest, scenarioDigest } from '../packs/digest.ts';
 import type { LoadedPack } from '../packs/load-packs.ts';
-import type { Pack } from '../packs/pack-schema.ts';
+import type { Pack, Scenario } from '../packs/pack-schema.ts';
+import { rowKey } from '../packs/task-of.ts';
 import { type AskedScenario, scenariosByKey } from './asked-scenario.ts';
 import { type SamplingFlags, samplingFieldsIn, samplingOf } from './sampling.ts';
 
@@ -50,6 +52,7 @@ export function makePlan(request: PlanRequest): Plan {
     ),
     ...someOf('gatesOn', Object.fromEntries(asked.map((pack) => [pack.id, pack['gates-on']]))),
     ...someOf('groups', Object.fromEntries(selected.map(({ key, scenario }) => [key, scenario.group]))),
+    ...pairsOf(selected),
     rounds: request.rounds,
     seed: request.seed,
     shard,
@@ -67,12 +70,25 @@ export function makePlan(request: PlanRequest): Plan {
 }
 
 /** The entries with a value under a name; nothing without any. */
-function someOf<Name extends string>(
+function someOf<Name extends string, Value>(
   name: Name,
-  entries: { readonly [key: string]: string | undefined },
-): { readonly [Key in Name]?: Record<string, string> } {
+  entries: { readonly [key: string]: Value | undefined },
+): { readonly [Key in Name]?: Record<string, Value> } {
   const given = Object.entries(entries).flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const]));
-  return given.length === 0 ? {} : ({ [name]: Object.fromEntries(given) } as { [Key in Name]: Record<string, string> });
+  return given.length === 0 ? {} : ({ [name]: Object.fromEntries(given) } as { [Key in Name]: Record<string, Value> });
+}
+
+/** The pairs whose games are asked, and when they pass. */
+export function pairsOf(asked: readonly AskedScenario[]): Pick<Plan, 'judges' | 'pairs'> {
+  const games = asked.filter(({ pack }) => pack.judges !== undefined);
+  return {
+    ...someOf('judges', Object.fromEntries(games.map(({ pack }) => [pack.id, pack.judges?.counts]))),
+    ...someOf('pairs', Object.fromEntries(games.map(({ key, scenario }) => [key, plannedPair(scenario)]))),
+  };
+}
+
+function plannedPair({ pair }: Scenario): PlannedPair | undefined {
+  return pair && { id: pair.id, shown: pair.shown, label: pair.label, split: pair.split };
 }
 
 function selectScenarios(packs: readonly Pack[], keys: readonly string[] | undefined): readonly AskedScenario[] {
@@ -81,8 +97,10 @@ function selectScenarios(packs: readonly Pack[], keys: readonly string[] | undef
   if (keys === undefined) return [...known.values()];
   if (keys.length === 0) throw new InputError('no scenario is selected', 'Name at least one as PACK/ID.');
   for (const key of keys) if (!known.has(key)) throw unknownScenario(key, [...known.keys()]);
-  const wanted = new Set(keys);
-  return [...known.values()].filter(({ key }) => wanted.has(key));
+  // A pair is judged by both of its games.
+  const nameOf = ({ key, pack, scenario }: AskedScenario) => (pack.judges === undefined ? key : rowKey(pack, scenario));
+  const wanted = new Set(keys.map((key) => nameOf(known.get(key) as AskedScenario))); // checked above
+  return [...known.values()].filter((asked) => wanted.has(nameOf(asked)));
 }
 
 function unknownScenario(key: string, known: readonly string[]): InputError {

@@ -1,6 +1,6 @@
 import type { Question } from '../endpoint/client/ask-scenario.ts';
 import { deadlineFor } from '../endpoint/client/attempt-deadline.ts';
-import { type Conversation, scripted } from '../endpoint/client/conversation.ts';
+import { type Conversation, followed, scripted } from '../endpoint/client/conversation.ts';
 import { harnesses } from '../endpoint/client/harness/harnesses.ts';
 import { cacheCut } from '../endpoint/client/request-body.ts';
 import type { Json } from '../lib/json.ts';
@@ -8,7 +8,7 @@ import type { Plan } from '../model/journal.ts';
 import { scenariosOfShard } from '../model/shard.ts';
 import type { Mode } from '../model/target.ts';
 import type { Pack, Scenario } from '../packs/pack-schema.ts';
-import { addedTokens, lengthOf, maxTurnsOf, startScript } from '../packs/play-script.ts';
+import { addedTokens, followUpTo, lengthOf, maxTurnsOf, startScript } from '../packs/play-script.ts';
 import { type ShellRunner, startShell } from '../packs/play-shell.ts';
 import { isTooLongFor, promptTokens, type ServerContext } from '../packs/scenario-tokens.ts';
 import { taskOf } from '../packs/task-of.ts';
@@ -76,6 +76,7 @@ export function tooLongIn(plan: Plan, packs: readonly Pack[], server: ServerCont
 }
 
 function conversationOf(scenario: Scenario, system: ShellRunner | undefined): Conversation {
+  if (scenario['follow-up'] !== undefined) return followed((turn) => followUpTo(scenario, turn));
   const most = maxTurnsOf(scenario);
   const shell = scenario.world?.shell;
   if (shell === undefined) return scripted(most, startScript(scenario));

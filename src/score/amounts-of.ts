@@ -2,12 +2,13 @@ import { groupBy } from '../lib/group-by.ts';
 import type { ScenarioAmounts } from '../model/experiment/experiment-report.ts';
 import type { AttemptLine, ContextLine, JournalLine, Measure, Plan } from '../model/journal.ts';
 import { usdOfAttempt } from './price.ts';
+import { withPairAttempts } from './score-pairs.ts';
 import { sortLines } from './score-run.ts';
 
 /** Mean amounts per scenario with a measured attempt. */
 export function amountsOf(plan: Plan, lines: Iterable<JournalLine>): ReadonlyMap<string, ScenarioAmounts> {
   const { attempts, contexts } = sortLines(lines);
-  const measured = attempts.filter(({ verdict }) => verdict.outcome !== 'unmeasured');
+  const measured = withPairAttempts(plan, attempts).filter(({ verdict }) => verdict.outcome !== 'unmeasured');
   const contextOf = new Map(contexts.map((line) => [line.scenario, line]));
   return new Map(
     [...groupBy(measured, ({ scenario }) => scenario)].map(([scenario, own]) => {

@@ -2,6 +2,7 @@ import { byKey } from '../lib/group-by.ts';
 import type { Conditions, Fingerprint } from '../model/fingerprint.ts';
 import type { Plan, SessionLine } from '../model/journal.ts';
 import type { Mode } from '../model/target.ts';
+import { withPairRows } from './score-pairs.ts';
 
 /** What one mode of a plan measures on a session's server; `refused` are the fields that this server refused. */
 export function fingerprintOf(
@@ -17,7 +18,7 @@ export function fingerprintOf(
       mode,
       'thinking-control': session.thinkingControls[mode] ?? null,
       sampling: samplingOf(plan, mode, refusals),
-      scenarios: plan.scenarios,
+      scenarios: withPairRows(plan).scenarios,
       harness: plan.harness,
       ...(plan.sandbox === undefined ? {} : { sandbox: plan.sandbox }),
       ...(plan.bertscore === undefined ? {} : { bertscore: plan.bertscore }),

@@ -12,11 +12,12 @@ import {
   type SkipLine,
 } from '../model/journal.ts';
 import type { Arm, Cell, PackScore, PackTiming, ScenarioScore, Scorecard } from '../model/scorecard.ts';
-import { packOfKey, packsOfShard } from '../model/shard.ts';
+import { packOfKey, packsOfShard, rowOf } from '../model/shard.ts';
 import type { Mode, PackVersion } from '../model/target.ts';
 import { settleRefusals, type Verdict } from '../model/verdict.ts';
 import { fingerprintOf } from './fingerprint-of.ts';
 import { costOf } from './price.ts';
+import { scoreJudges, withPairAttempts, withPairRows, withPairSkips } from './score-pairs.ts';
 import { contextTime, isContext, newestContexts, sumContexts } from './sum-contexts.ts';
 import { withVerdict } from './to-score.ts';
 
@@ -33,11 +34,17 @@ export function scoreRun(plan: Plan, lines: Iterable<JournalLine>): Scorecard[] 
 
 function scoreMode(whole: Plan, mode: Mode, sorted: SortedLines, isHere: ReadonlySet<string>): Scorecard {
   const ofMode = sorted.attempts.filter((line) => line.mode === mode);
-  const [tooLong, refused] = [alwaysEnding(ofMode, 'context-too-small'), alwaysEnding(ofMode, 'field-refused')];
+  const ending = (cause: Cause) => new Set([...alwaysEnding(ofMode, cause)].map((key) => rowOf(whole, key)));
+  const [tooLong, refused] = [ending('context-too-small'), ending('field-refused')];
   const left = new Set([...tooLong, ...refused]);
-  const plan = left.size === 0 ? whole : withoutScenarios(whole, left);
-  const attempts = ofMode.filter((line) => Object.hasOwn(plan.scenarios, line.scenario));
-  const skips = sorted.skips.filter((line) => line.mode === mode && Object.hasOwn(plan.scenarios, line.scenario));
+  const games = left.size === 0 ? whole : withoutRows(whole, left);
+  const plan = withPairRows(games);
+  const asked = ofMode.filter((line) => Object.hasOwn(games.scenarios, line.scenario));
+  const attempts = withPairAttempts(games, asked);
+  const skips = withPairSkips(
+    games,
+    sorted.skips.filter((line) => line.mode === mode && Object.hasOwn(games.scenarios, line.scenario)),
+  );
   // A map with a list for each of very many scenarios would take more memory than all else here.
   const byScenario = attempts.toSorted((one, other) => compareText(one.scenario, other.scenario));
   const attemptsOf = (scenario: string) =>
@@ -60,10 +67,11 @@ function scoreMode(whole: Plan, mode: Mode, sorted: SortedLines, isHere: Readonl
       const group = plan.groups?.[scenario];
       return scoreScenario({ scenario, digest, group, attempts: attemptsOf(scenario), skipped }, columns, plan.rounds);
     });
-  const attemptsOfPack = groupBy(attempts, ({ scenario }) => packOfKey(scenario));
+  const attemptsOfPack = groupBy(asked, ({ scenario }) => packOfKey(scenario));
+  const judges = scoreJudges(games, asked);
   const contexts = sorted.contexts.filter(({ scenario }) => Object.hasOwn(plan.scenarios, scenario));
   const contextsOfPack = groupBy(contexts, ({ scenario }) => packOfKey(scenario));
-  const cost = costOf(plan.price, attempts, contexts);
+  const cost = costOf(plan.price, asked, contexts);
   const startOf = new Map(sorted.sessions.map(({ session, startedAt }) => [session, startedAt]));
   const settled = skips.filter(
     ({ why, scenario, round }) => why === 'settled' && !attemptsOf(scenario).some((line) => line.round === round),
@@ -75,7 +83,7 @@ function scoreMode(whole: Plan, mode: Mode, sorted: SortedLines, isHere: Readonl
     slug: plan.slug,
     mode,
     fingerprint: fingerprintOf(
-      plan,
+      games,
       mode,
       first,
       sorted.ends.flatMap(({ refusedFields }) => refusedFields),
@@ -83,6 +91,7 @@ function scoreMode(whole: Plan, mode: Mode, sorted: SortedLines, isHere: Readonl
     isCanonical: plan.isCanonical,
     rounds: plan.rounds,
     packs: plan.packs.map((pack) => scorePack(pack, plan, mode, attemptsOfPack.get(pack.id) ?? [])),
+    ...(judges === undefined ? {} : { judges }),
     scenarios,
     missing,
     ...(plan.context === undefined ? {} : { contexts: sumContexts(plan.context.name, contexts) }),
@@ -103,7 +112,11 @@ function scoreMode(whole: Plan, mode: Mode, sorted: SortedLines, isHere: Readonl
     timings: Object.fromEntries(
       plan.packs.map(({ id }) => [
         id,
-        { ...timePack(attemptsOfPack.get(id) ?? []), ...contextTime(contextsOfPack.get(id) ?? []) },
+        {
+          ...timePack(attemptsOfPack.get(id) ?? []),
+          ...contextTime(contextsOfPack.get(id) ?? []),
+          ...(judges?.[id] === undefined ? {} : { gamesMs: gamesMsOf(attemptsOfPack.get(id) ?? []) }),
+        },
       ]),
     ),
   };
@@ -119,8 +132,9 @@ function alwaysEnding(attempts: readonly AttemptLine[], cause: Cause): ReadonlyS
   return found;
 }
 
-function withoutScenarios(plan: Plan, left: ReadonlySet<string>): Plan {
-  return { ...plan, scenarios: Object.fromEntries(Object.entries(plan.scenarios).filter(([key]) => !left.has(key))) };
+function withoutRows(plan: Plan, left: ReadonlySet<string>): Plan {
+  const kept = Object.entries(plan.scenarios).filter(([key]) => !left.has(rowOf(plan, key)));
+  return { ...plan, scenarios: Object.fromEntries(kept) };
 }
 
 function compareText(one: string, other: string): number {
@@ -188,6 +202,11 @@ function timePack(attempts: readonly AttemptLine[]): PackTiming {
       ) ?? null,
     ...(programs.length === 0 ? {} : { judgeCpuMs: cpuMsOf(programs) }),
   };
+}
+
+function gamesMsOf(attempts: readonly AttemptLine[]): number {
+  const timed = attempts.filter(({ stage, verdict }) => stage === 'measure' && verdict.outcome !== 'unmeasured');
+  return Math.round(timed.reduce((sum, { totalMs }) => sum + totalMs, 0) * 100) / 100;
 }
 
 /**

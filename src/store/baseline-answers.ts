@@ -8,6 +8,8 @@ import type { Baseline } from '../model/baseline.ts';
 import type { AttemptLine, JournalLine, Plan } from '../model/journal.ts';
 import type { Mode } from '../model/target.ts';
 import { readResponse } from '../packs/read-response.ts';
+import { withPairAttempts } from '../score/score-pairs.ts';
+import { sortLines } from '../score/score-run.ts';
 import type { RunFolder } from './run-folder.ts';
 
 type Found = {
@@ -63,10 +65,15 @@ async function loadNamed(path: string): Promise<Baseline> {
   return text === undefined ? baseline : parseAnswers(text, answers, baseline).baseline;
 }
 
-/** By scenario: what the model said in the first round that was answered, including calls, for people to read. */
+/**
+ * By scenario, or pair if the plan is among the lines: what the model said in the first round that was answered,
+ * including calls, for people to read.
+ */
 export function firstAnswers(lines: readonly JournalLine[], mode: Mode): ReadonlyMap<string, string> {
   const first = new Map<string, AttemptLine>();
-  for (const line of lines) {
+  const plan = lines.find((line) => line.kind === 'plan');
+  const attempts = plan?.pairs === undefined ? lines : withPairAttempts(plan, sortLines(lines).attempts);
+  for (const line of attempts) {
     if (line.kind !== 'attempt' || line.mode !== mode || line.answer === null || line.leftOut === 'texts') continue;
     const known = first.get(line.scenario);
     if (known === undefined || line.round < known.round) first.set(line.scenario, line);

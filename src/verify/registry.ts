@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Attempt } from '../model/attempt.ts';
 import { type Failure, fail, type MetricId, pass, type Verdict } from '../model/verdict.ts';
 import { choice } from './answers/choice.ts';
+import { decision } from './answers/decision.ts';
 import { keyValues } from './answers/key-values.ts';
 import { number } from './answers/number.ts';
 import { benchlocalAnswerMatch } from './benchlocal/answer-match.ts';
@@ -40,6 +41,7 @@ const verifiers = [
   choice,
   code,
   csvTable,
+  decision,
   efficient,
   endFolder,
   endState,
@@ -232,7 +234,9 @@ function inherited(part: Expectation, covers: string[] | undefined): Expectation
 
 /** Whether a check reproduces another tool's scorer, which treats the reply as that tool would. */
 export function isCompatible(expected: Expectation): boolean {
-  return expected.kind.startsWith('benchlocal/');
+  return (
+    expected.kind.startsWith('benchlocal/') || (expected.kind === 'decision' && expected['as-judgebench'] === true)
+  );
 }
 
 const callKinds = new Set([

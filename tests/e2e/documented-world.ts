@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { z } from 'zod';
-import { loadBuiltinPacks } from '../../src/packs/load-packs.ts';
+import { loadBuiltinPacks, loadPacks } from '../../src/packs/load-packs.ts';
 import type { Pack } from '../../src/packs/pack-schema.ts';
 import { parsePack } from '../../src/packs/parse-pack.ts';
 import { outcomeOf } from '../support/outcome-of.ts';
@@ -29,7 +29,7 @@ const adopted = ['20261119T020000Z-1c07', '20261120T020000Z-9be2', '20261121T020
 
 /** One scripted server and one folder with everything measured once; each page gets a copy. */
 export async function documentedWorld(root: string): Promise<DocumentedWorld> {
-  const builtin = await loadBuiltinPacks('medium');
+  const builtin = [...(await loadBuiltinPacks('medium')), ...(await loadPacks(['judge-20']))];
   const endpoint = await scriptedEndpoint({
     packs: [...builtin.map(({ pack }) => pack), firstPack()],
     choose: (key) => (key.endsWith('TC-03') || key.endsWith('CO-01') ? 'near-miss' : 'gold'),

@@ -11,6 +11,7 @@ import { readThread } from '../../src/packs/read-thread.ts';
 import { taskOf } from '../../src/packs/task-of.ts';
 import { unfence } from '../../src/verify/answer-text.ts';
 import { parseDecimal, parseFraction } from '../../src/verify/answers/exact-number.ts';
+import { decisionStyles, readDecision } from '../../src/verify/answers/read-decision.ts';
 import { parsePythonJson } from '../../src/verify/benchlocal/python-json.ts';
 import { readEdits } from '../../src/verify/code/read-edits.ts';
 import { parseXmlDocument } from '../../src/verify/documents/xml-value.ts';
@@ -133,6 +134,16 @@ export const answerParsers: readonly ForeignReader[] = [
     [`${verify}answers/exact-number.ts#parseDecimal`, `${verify}answers/exact-number.ts#parseFraction`],
     ['-12.5e3', '3/4'],
     (text) => [parseDecimal(text), parseFraction(text)],
+  ),
+  textReader(
+    'decision of a judge',
+    [`${verify}answers/read-decision.ts#readDecision`],
+    ['[[A>B]] [[B>>A]]', 'Result: B', '[RESULT] A', 'final decision is Tie'],
+    (text) =>
+      decisionStyles.flatMap((style) => [
+        readDecision(text, { style }),
+        readDecision(text, { style, 'as-judgebench': true }),
+      ]),
   ),
   textReader('edits of files', [`${verify}code/read-edits.ts#readEdits`], texts, (text) => [
     readEdits(text, 'whole', { 'a.py': '', 'c.md': '' }),

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { packsLint } from '../../src/commands/packs.ts';
 import { knownPacks } from '../../src/model/known-packs.ts';
+import { tierSchema } from '../../src/model/target.ts';
 import { builtinPacks } from '../../src/packs/builtin-packs.ts';
 import { damage } from '../../src/packs/damage.ts';
 import { loadBuiltinPacks } from '../../src/packs/load-packs.ts';
@@ -63,6 +64,32 @@ describe('built-in packs', () => {
     expect(Math.max(...fewest)).toBeGreaterThanOrEqual(18);
     expect(Math.max(...plays.flat().map(({ messages }) => messages))).toBeLessThanOrEqual(25);
     expect(Math.max(...plays.map((golds) => Math.min(...golds.map(({ tokens }) => tokens))))).toBeGreaterThan(8000);
+  });
+
+  it('are all in a tier, except pairs for a judge', async () => {
+    const tiers = await Promise.all(tierSchema.options.map((tier) => loadBuiltinPacks(tier)));
+    const inTiers = new Set(tiers.flat().map(({ pack }) => pack.id));
+    expect(Object.keys(builtinPacks).filter((id) => !inTiers.has(id))).toEqual(['judge-20']);
+  });
+
+  it('ask a judge about pairs in which neither the place nor the length of an answer tells which is right', () => {
+    const games = loaded.find(({ id }) => id === 'judge-20')?.scenarios ?? [];
+    const pairs = games.flatMap(({ pair, messages }) => {
+      const text = String(messages.at(-1)?.content);
+      const [a = '', b = ''] = ['a', 'b'].map((side) => text.split(new RegExp(`</?answer-${side}>\\n?`))[1]);
+      return pair === undefined ? [] : [{ ...pair, a, b, question: text.split('<answer-a>')[0] }];
+    });
+    const [first, second] = [pairs.filter(({ shown }) => shown === 'ab'), pairs.filter(({ shown }) => shown === 'ba')];
+    const swapped = ({ a, b, ...pair }: (typeof pairs)[number]) => ({ ...pair, a: b, b: a, shown: 'ab' });
+    expect(second.map(swapped)).toEqual(first);
+    const longer = first.map(({ label, a, b }) => (label === 'A>B') === a.length > b.length);
+    expect(first).toHaveLength(20);
+    expect(first.filter(({ label }) => label === 'A>B')).toHaveLength(10);
+    expect(longer.filter(Boolean)).toHaveLength(10);
+    for (const { id, a, b } of first) {
+      expect(a.length, id).not.toBe(b.length);
+      expect(Math.max(a.length, b.length) / Math.min(a.length, b.length), id).toBeLessThanOrEqual(1.15);
+    }
   });
 
   it('detect each kind of damage that a pack can see in at least two scenarios', () => {

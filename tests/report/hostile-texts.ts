@@ -1,4 +1,6 @@
 import type { Decision } from '../../src/model/decision.ts';
+import { judgeFigures } from '../../src/score/judge-figures.ts';
+import { pairWith } from '../score/pairs-with.ts';
 import { modeWith } from './decision-with.ts';
 import { samples } from './sample-decisions.ts';
 
@@ -69,12 +71,16 @@ export function decisionFullOf(text: string): Decision {
           sessions: { baseline: 3, current: 1 },
         },
         packs,
+        judges: {
+          [text]: { counts: 'both', figures: judgeFigures([pairWith('rw', { split: text }), pairWith('rr')]) },
+        },
         causes: [...causes, flags, record],
         warnings: [
           { kind: 'baseline-without-pack', pack: text },
           { kind: 'pack-without-baseline', pack: text },
           { kind: 'too-long', scenarios: [text], context: null },
           { kind: 'field-refused', scenarios: [text] },
+          { kind: 'no-decisions', pack: text, games: 2, none: 1, cut: 0 },
           { kind: 'later-rounds-worse', pack: text },
         ],
         baseline: mode.baseline === null ? null : { ...mode.baseline, capturedAt: text, reason: text, tool: text },

@@ -34,7 +34,25 @@ describe('the CSV of a run', () => {
     expect(row).toMatchObject({ baseline_mean: '', scenarios: '2' });
   });
 
-  it('has no columns for metrics without one', () => {
-    expect(renderCsv(samples.regressed).split('\n')[0]).not.toContain('metric');
+  it('has no columns for metrics, or judges, without one', () => {
+    expect(renderCsv(samples.regressed).split('\n')[0]).not.toMatch(/metric|split/);
+  });
+
+  it('has a row for the figures of each pack that models judge, and for each split', () => {
+    const rows = rowsOf(renderCsv(samples.judged)).filter(({ row }) => row === 'judges');
+    expect(rows.map(({ pack, split, pairs }) => [pack, split, pairs])).toEqual([
+      ['judge-20', '', '19'],
+      ['judge-20', 'arithmetic', '10'],
+      ['judge-20', 'code', '9'],
+    ]);
+    expect(rows[0]).toMatchObject({
+      both: '11',
+      correct: '14',
+      by_null: '2',
+      by_tie: '1',
+      no_decision: '4',
+      seconds: '83',
+    });
+    expect(rows[1]).toMatchObject({ flips_first: '1', flips_second: '0', flips_p: '1', seconds: '' });
   });
 });

@@ -1,5 +1,7 @@
 import type { Decision } from '../../src/model/decision.ts';
+import { judgeFigures } from '../../src/score/judge-figures.ts';
 import { fingerprintWith } from '../model/fingerprint-with.ts';
+import { pairsOf } from '../score/pairs-with.ts';
 import { causeWith, decisionWith, dropOf, flipWith, modeWith, packIds, packWith } from './decision-with.ts';
 
 const template = causeWith({ field: 'template', baseline: `3f2a${'0'.repeat(60)}`, current: `91bc${'0'.repeat(60)}` });
@@ -122,6 +124,12 @@ const fallen = packWith({
 
 const same = { partsAt: null, margin: null, baseline: ['1', ' 2'], current: ['1', ' 2'] };
 
+const judged = [
+  ...pairsOf({ rr: 7, rn: 2, f: 1 }, 'arithmetic'),
+  ...pairsOf({ rr: 4, rt: 1, f: 2, ww: 1, nn: 1, u: 1 }, 'code', 10),
+].map((pair) => ({ ...pair, ab: pair.ab && { ...pair.ab, tokens: 60, usd: 0.0001 } }));
+const timing = { attemptP50Ms: 2300, attemptP95Ms: 4100, firstTokenP50Ms: 90, decodeTokensPerSecond: 40 };
+
 /** One decision of each kind that a report must describe. */
 export const samples = {
   passed: decisionWith({ modes: [modeWith({ causes: [causeWith({})] })] }),
@@ -129,6 +137,17 @@ export const samples = {
   regressed: decisionWith({ outcome: 'regressed', modes: [regressedMode] }),
 
   'mean-fell': decisionWith({ outcome: 'regressed', modes: [modeWith({ outcome: 'regressed', packs: [fallen] })] }),
+
+  judged: decisionWith({
+    modes: [
+      modeWith({
+        packs: [packWith({ pack: 'judge-20' })],
+        judges: { 'judge-20': { counts: 'both', figures: judgeFigures(judged) } },
+        warnings: [{ kind: 'no-decisions', pack: 'judge-20', games: 36, none: 5, cut: 0 }],
+      }),
+    ],
+    timings: { 'no-thinking': { 'judge-20': { baseline: null, current: { ...timing, gamesMs: 83_000 } } } },
+  }),
 
   'numerics-moved': decisionWith({
     modes: [

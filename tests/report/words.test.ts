@@ -245,6 +245,11 @@ const warnings: readonly (readonly [Warning, string])[] = [
     { kind: 'later-rounds-worse', pack: 'p' },
     'p did worse in later rounds than in the first: the server may degrade while it runs',
   ],
+  [
+    { kind: 'no-decisions', pack: 'p', games: 40, none: 7, cut: 5 },
+    'p: 7 of 40 games have no decision that can be read; the token limit ended 5 of them',
+  ],
+  [{ kind: 'no-decisions', pack: 'p', games: 2, none: 1, cut: 0 }, 'p: 1 of 2 games has no decision that can be read'],
 ];
 
 describe('a warning', () => {

@@ -1,5 +1,5 @@
 import type { FaultCause, FolderLeft } from '../../model/answer.ts';
-import type { AssistantTurn, Attempt, Task, ToolTurn, Turn } from '../../model/attempt.ts';
+import type { AssistantTurn, Attempt, Message, Task, ToolTurn, Turn } from '../../model/attempt.ts';
 
 /** How an attempt continues from one message of the model to the next. */
 export type Conversation = {
@@ -61,6 +61,28 @@ export function scripted(
         ended = await end();
       }
       return { attempt: { turns }, isUnfinished, ...ended };
+    },
+  };
+}
+
+/** One prompt, and what `followUp` says after an answer, at most once. What was said is part of the second prompt. */
+export function followed(followUp: (turn: AssistantTurn) => string | undefined): Conversation {
+  return {
+    async start(task, ask) {
+      const turns: AssistantTurn[] = [];
+      const next = async (messages: readonly Message[]) => {
+        const said = await ask({ ...task, messages }, []);
+        if (said !== undefined) turns.push(said.turn);
+        return said;
+      };
+      const first = await next(task.messages);
+      const more = first === undefined || first.isCut ? undefined : followUp(first.turn);
+      if (first !== undefined && more !== undefined) {
+        const answer: Message = { role: 'assistant', content: first.turn.content, toolCalls: [] };
+        await next([...task.messages, answer, { role: 'user', content: more }]);
+      }
+      const [last] = turns.slice(-1);
+      return { attempt: { turns }, isUnfinished: last !== undefined && last.toolCalls.length > 0 };
     },
   };
 }

@@ -1,8 +1,7 @@
-import { groupBy } from '../../lib/group-by.ts';
 import type { Finding, LintStep, PackLint } from '../../model/lint-report.ts';
 import { type CodeJob, codeLimits, type Ports, type SystemJob, systemLimits } from '../../verify/ports.ts';
 import { packDigest } from '../digest.ts';
-import { writtenText } from '../filler.ts';
+import { lintWhole } from '../lint-whole.ts';
 import type { Pack, Scenario } from '../pack-schema.ts';
 import { inEachOrder, runsEmbedded, runsSystem } from '../task-of.ts';
 import { lintScenario } from './lint-scenario.ts';
@@ -38,11 +37,6 @@ export async function lintPack(pack: Pack, ports: Ports, { only = [], seen }: Li
       ...results.flatMap((result) => result.findings),
     ],
   };
-}
-
-/** The rules about a pack as a whole. */
-export function lintWhole(pack: Pack): Finding[] {
-  return [...lintSampling(pack), ...lintSpread(pack), ...lintTwins(pack)];
 }
 
 type NotRunnable = { readonly scenarios: readonly Scenario[]; readonly findings: readonly Finding[] };
@@ -82,54 +76,4 @@ async function lintOrders(pack: Pack, scenario: Scenario, ports: Ports): ReturnT
     for (const finding of other.findings) found.set(finding.message, finding);
   }
   return { lint, findings: [...found.values()] };
-}
-
-function lintSampling({ sampling }: Pack): Finding[] {
-  const neutral =
-    sampling.temperature === 0 &&
-    sampling['top-p'] === 1 &&
-    sampling['presence-penalty'] === 0 &&
-    sampling['frequency-penalty'] === 0;
-  return neutral
-    ? []
-    : [{ rule: 'sampling', message: 'a pack that gates samples at temperature 0, top-p 1 and without penalties' }];
-}
-
-// Thirds of a handful mean nothing.
-const leastForThirds = 6;
-
-function lintSpread(pack: Pack): Finding[] {
-  const { length } = pack.scenarios;
-  if (length < leastForThirds) return [];
-  const counts = (['easy', 'medium', 'hard'] as const).map(
-    (level) => pack.scenarios.filter(({ difficulty }) => difficulty === level).length,
-  );
-  const even = counts.every((count) => count >= Math.floor(length / 3) && count <= Math.ceil(length / 3));
-  return even
-    ? []
-    : [
-        {
-          rule: 'uneven-spread',
-          message: `easy, medium and hard scenarios must each be a third; here ${counts.join(' / ')} of ${length}`,
-        },
-      ];
-}
-
-/** Scenarios that pass and fail together count one weakness twice. */
-function lintTwins(pack: Pack): Finding[] {
-  const prompts = groupBy(pack.scenarios, promptOf);
-  return [...prompts.values()]
-    .filter((twins) => twins.length > 1)
-    .map((twins) => ({ rule: 'twin-scenarios', message: `${twins.map(({ id }) => id).join(' and ')} ask the same` }));
-}
-
-function promptOf(scenario: Scenario): string {
-  return JSON.stringify(
-    scenario.messages.map(({ content }) =>
-      writtenText(content)
-        .toLowerCase()
-        .replace(/[^\p{L}\p{N}]+/gu, ' ')
-        .trim(),
-    ),
-  );
 }

@@ -1,4 +1,5 @@
 import type { PackOutcome } from '../../model/decision.ts';
+import { judgeHeads } from '../describe-judges.ts';
 import { fallHeads, metricHeads, metricSummaryHeads } from '../describe-metrics.ts';
 import { percentOfMean, plural, share } from '../numbers.ts';
 import {
@@ -26,6 +27,7 @@ ${steps.map((step) => html`<p><strong>Next:</strong> ${step}.</p>`)}
 ${worstView(mode, anchorOf)}
 ${packs.length > 0 ? packLines(packs) : measuredTable(mode)}
 ${metricTable(mode)}
+${judgeTable(mode)}
 ${mode.falls.length > 0 && pageTable('Scenarios behind the mean', fallHeads, fallRowsOf(mode, anchorOf))}
 <p class="hint">${[...about.slice(2), ...drift].join(' · ')}</p>
 ${notes.length > 0 && html`<ul>${notes.map((text) => html`<li>${text}.</li>`)}</ul>`}`;
@@ -66,6 +68,15 @@ function metricTable({ metrics, packs }: ModeOutline): Html | undefined {
   if (metrics.length === 0) return undefined;
   const rows = metrics.map((cells) => ({ cells }));
   return pageTable('Means of metrics, in points of 100', packs.length > 0 ? metricHeads : metricSummaryHeads, rows);
+}
+
+function judgeTable({ judges }: ModeOutline): Html | undefined {
+  if (judges.length === 0) return undefined;
+  return pageTable(
+    'Judged pairs, shares in points of 100',
+    judgeHeads,
+    judges.map((cells) => ({ cells })),
+  );
 }
 
 /** The results of a run without a comparison. */

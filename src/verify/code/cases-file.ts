@@ -26,7 +26,7 @@ export function keptCases(file: unknown): unknown {
   return parsed.success ? known.get(parsed.data.sha256) : file;
 }
 
-/** Cases that stand in the check, or in its file. */
+/** Cases written in the check, or read from its file. */
 export function casesIn<Case>(inline: readonly Case[] | undefined, file: CasesFile | undefined): readonly Case[] {
   if (file === undefined) return inline ?? [];
   const cases = known.get(file.sha256);

@@ -13,45 +13,46 @@ type Tool = {
   readonly run: string;
 };
 
-function toolFor(language: Language, source: string): Tool {
-  switch (language) {
-    case 'bash':
-      return {
-        file: 'answer.sh',
-        needs: 'bash',
-        probe: 'bash --version',
-        compile: 'bash -n answer.sh',
-        run: 'bash answer.sh',
-      };
-    case 'c++':
-      return {
-        file: 'answer.cpp',
-        needs: 'g++',
-        probe: 'g++ --version',
-        compile: 'g++ -std=c++20 -O2 -o answer answer.cpp',
-        run: './answer',
-      };
-    case 'go': {
-      const compile = 'HOME=/tmp GOCACHE=/tmp/go GO111MODULE=off go build -o answer answer.go';
-      return { file: 'answer.go', needs: 'go', probe: 'go version', compile, run: './answer' };
-    }
-    case 'rust': {
-      const compile = 'rustc --edition 2021 -O -o answer answer.rs';
-      return { file: 'answer.rs', needs: 'rustc', probe: 'rustc --version', compile, run: './answer' };
-    }
-    case 'java': {
-      const { file, main } = javaNames(source);
-      const flags = '-XX:+UseSerialGC -Xss64m -Xmx320m';
-      return {
-        file: `${file}.java`,
-        needs: 'javac',
-        probe: 'javac -version',
-        compile: `javac -d . ${file}.java`,
-        run: `java ${flags} ${main}`,
-      };
-    }
-  }
-}
+const tools: Readonly<Record<Language, (source: string) => Tool>> = {
+  bash: () => ({
+    file: 'answer.sh',
+    needs: 'bash',
+    probe: 'bash --version',
+    compile: 'bash -n answer.sh',
+    run: 'bash answer.sh',
+  }),
+  'c++': () => ({
+    file: 'answer.cpp',
+    needs: 'g++',
+    probe: 'g++ --version',
+    compile: 'g++ -std=c++20 -O2 -o answer answer.cpp',
+    run: './answer',
+  }),
+  go: () => ({
+    file: 'answer.go',
+    needs: 'go',
+    probe: 'go version',
+    compile: 'HOME=/tmp GOCACHE=/tmp/go GO111MODULE=off go build -o answer answer.go',
+    run: './answer',
+  }),
+  rust: () => ({
+    file: 'answer.rs',
+    needs: 'rustc',
+    probe: 'rustc --version',
+    compile: 'rustc --edition 2021 -O -o answer answer.rs',
+    run: './answer',
+  }),
+  java(source) {
+    const { file, main } = javaNames(source);
+    return {
+      file: `${file}.java`,
+      needs: 'javac',
+      probe: 'javac -version',
+      compile: `javac -d . ${file}.java`,
+      run: `java -XX:+UseSerialGC -Xss64m -Xmx320m ${main}`,
+    };
+  },
+};
 
 /** The class with `main` runs; javac wants the file of a public class of the top level to have its name. */
 function javaNames(source: string): { readonly file: string; readonly main: string } {
@@ -84,7 +85,7 @@ const wallFactor = 6;
  */
 export async function runProgram(program: Program, system: Pick<SystemRunner, 'run'>): Promise<CodeResult> {
   const { language, source, inputs, cpuMs } = program;
-  const tool = toolFor(language, source);
+  const tool = tools[language](source);
   const [result] = await system.run([
     {
       files: {

@@ -206,6 +206,23 @@ describe('packs lint', () => {
     ]);
   });
 
+  it('counts the two games of a pair once among easy, medium and hard', async () => {
+    const game = (pair: number, shown: string, right: string) =>
+      `  - id: G-${pair}.${shown}
+    title: A game
+    pair: { id: G-${pair}, shown: ${shown}, label: A>B, split: sums }
+    messages: [{ role: user, content: Pair ${pair} ${shown} }]
+    expect: [{ kind: decision, style: brackets, right: ${right} }]
+`;
+    const head = 'id: games\nversion: 1.0.0\ntitle: Pairs\njudges: {}\nscenarios:\n';
+    const pairs = (count: number) =>
+      Array.from({ length: count }, (_, at) => game(at, 'ab', 'A>B') + game(at, 'ba', 'B>A')).join('');
+    const messages = async (count: number) =>
+      (await findingsOf(head + pairs(count))).flatMap(({ rule, message }) => (rule === 'uneven-spread' ? message : []));
+    expect(await messages(5)).toEqual([]);
+    expect(await messages(6)).toEqual([expect.stringContaining('0 / 0 / 0 of 6')]);
+  });
+
   it('requires ten mutants', async () => {
     const short = sound.replaceAll('H-204, B-317', 'hb').replace('"hb."', '"hb"');
     expect((await findingsOf(short)).map((finding) => finding.rule)).toContain('too-few-mutants');

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { InputError } from '../../../lib/errors.ts';
 import { folderAbove, type GitTree } from '../../../lib/git/git-tree.ts';
 import { objectOf, textOf } from '../../../lib/loose.ts';
-import type { TargetPart } from '../../../model/target-part.ts';
+import type { TargetPart } from '../../../model/affected.ts';
 import { placeIn, setAtBoot, someHome } from './as-written.ts';
 import { type ComposeConfig, parseComposeConfig } from './compose-config.ts';
 import { type Docker, type Environment, lastWords, openDocker } from './docker.ts';

@@ -3,7 +3,7 @@ import { contentsAt, type GitTree } from '../../../lib/git/git-tree.ts';
 import { canonicalJson } from '../../../lib/json.ts';
 import { deepField, fieldOf, listOf, objectOf } from '../../../lib/loose.ts';
 import { readRegularText } from '../../../lib/read-regular.ts';
-import type { TargetPart } from '../../../model/target-part.ts';
+import type { TargetPart } from '../../../model/affected.ts';
 import { serviceParts, setting } from './neutral-parts.ts';
 import { type ReadSource, readSource } from './read-source.ts';
 import type { Recipe } from './resolve-config.ts';

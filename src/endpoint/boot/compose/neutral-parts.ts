@@ -1,6 +1,6 @@
 import { canonicalJson } from '../../../lib/json.ts';
 import { listOf, objectOf } from '../../../lib/loose.ts';
-import type { TargetPart } from '../../../model/target-part.ts';
+import type { TargetPart } from '../../../model/affected.ts';
 import { redact } from '../../probe/redact.ts';
 import { neutralKeys } from './read-source.ts';
 

@@ -1,0 +1,60 @@
+import { groupBy } from '../../lib/group-by.ts';
+import { type JudgeComparison, type JudgeRule, judgeRules } from '../../model/judges/judge-comparison.ts';
+import { type JudgedPair, judgePair } from '../../model/judges/judged-pair.ts';
+import type { PairGames } from '../../model/judges.ts';
+import type { Sum } from '../../model/scorecard.ts';
+import { million } from '../decide-metric.ts';
+import { type ArmRow, compareArms } from './compare-arms.ts';
+
+/** Every two of the judges, by both rules, over all pairs and by split. Pairs are matched by id. */
+export function compareJudges(judges: readonly (readonly PairGames[])[]): JudgeComparison[] {
+  const splits = new Set(judges.flatMap((pairs) => pairs.map(({ split }) => split)));
+  return [null, ...splits].flatMap((split) => {
+    const read = judges.map((pairs) => {
+      const own = split === null ? pairs : pairs.filter((pair) => pair.split === split);
+      return groupBy(own, ({ id }) => id);
+    });
+    return judgeRules.flatMap((rule) => compareBy(rule, split, read));
+  });
+}
+
+type Judged = ReadonlyMap<string, readonly PairGames[]>;
+
+function compareBy(rule: JudgeRule, split: string | null, judges: readonly Judged[]): JudgeComparison[] {
+  const sums = judges.map((judged) => new Map([...judged].map(([id, rounds]) => [id, sumBy(rule, rounds)])));
+  const twosomes = sums.flatMap((one, first) =>
+    sums.slice(first + 1).map((other, behind) => ({ first, second: first + 1 + behind, rows: rowsOf(one, other) })),
+  );
+  return compareArms(twosomes.map(({ rows }) => rows)).map((found, at): JudgeComparison => {
+    const { first = 0, second = 0 } = twosomes[at] ?? {};
+    return {
+      ...{ first, second, rule, split },
+      pairs: found.scenarios,
+      leftOut: found.unmeasured,
+      difference: found.difference,
+      interval: found.interval,
+      firstAlone: found.worse,
+      secondAlone: found.better,
+      p: found.p,
+      holm: found.holm,
+    };
+  });
+}
+
+const holds: Readonly<Record<JudgeRule, (pair: JudgedPair) => boolean>> = {
+  paper: ({ isCorrect }) => isCorrect,
+  both: ({ isBoth }) => isBoth,
+};
+
+function sumBy(rule: JudgeRule, rounds: readonly PairGames[]): Sum {
+  const judged = rounds.flatMap((round) => judgePair(round) ?? []);
+  return [judged.filter(holds[rule]).length * million, judged.length];
+}
+
+function rowsOf(one: ReadonlyMap<string, Sum>, other: ReadonlyMap<string, Sum>): ArmRow[] {
+  return [...new Set([...one.keys(), ...other.keys()])].map((scenario) => ({
+    scenario,
+    reference: one.get(scenario) ?? [0, 0],
+    arm: other.get(scenario) ?? [0, 0],
+  }));
+}

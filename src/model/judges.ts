@@ -1,0 +1,87 @@
+import { z } from 'zod';
+
+/** What one game says, as shown to the judge: A is the answer that stood first. */
+export const decisionSchema = z.enum(['A>B', 'B>A', 'A=B']);
+export type Decision = z.infer<typeof decisionSchema>;
+
+/** One request to a judge: two answers in one order. */
+export type Game = {
+  /** null if no decision can be read. */
+  readonly decision: Decision | null;
+  /** Infrastructure failed: the game says nothing about the judge. */
+  readonly isUnmeasured: boolean;
+  /** The token limit ended the answer. */
+  readonly isCut: boolean;
+  readonly tokens: number | null;
+  readonly seconds: number | null;
+  readonly usd: number | null;
+};
+
+/** One pair in one round; `ba` is missing in single-game data. The label is as shown in `ab`. */
+export type PairGames = {
+  readonly id: string;
+  readonly split: string;
+  readonly label: 'A>B' | 'B>A';
+  readonly ab: Game | undefined;
+  readonly ba: Game | undefined;
+};
+
+/** When a pair passes: if both games are right, or by the rule of JudgeBench. */
+export const pairRuleSchema = z.enum(['both', 'paper']);
+export type PairRule = z.infer<typeof pairRuleSchema>;
+
+/** The pair of a scenario that is one of its games. */
+export const plannedPairSchema = z.strictObject({
+  id: z.string(),
+  shown: z.enum(['ab', 'ba']),
+  /** As shown in `ab`. */
+  label: z.enum(['A>B', 'B>A']),
+  split: z.string(),
+});
+export type PlannedPair = z.infer<typeof plannedPairSchema>;
+
+export function flipped<Side extends Decision>(decision: Side): Side | 'A>B' | 'B>A' {
+  if (decision === 'A=B') return decision;
+  return decision === 'A>B' ? 'B>A' : 'A>B';
+}
+
+const count = z.int().min(0);
+const share = z.number().min(0).max(1);
+
+export const pairFiguresSchema = z.strictObject({
+  pairs: count.describe('pairs without an unmeasured game; a pair counts once a round'),
+  unmeasured: count.describe('pairs with an unmeasured game: they are in no other figure'),
+  correct: count.describe("pairs that are correct by JudgeBench's rule"),
+  low: share
+    .nullable()
+    .describe(
+      'Wilson 95 % interval of correct / pairs over the distinct pairs, since rounds repeat one another; null without pairs',
+    ),
+  high: share.nullable(),
+  both: count.describe('pairs right in every order that was asked'),
+  byNull: count.describe('correct pairs of one right game and one without a decision'),
+  byTie: count.describe('correct pairs of one right game and one tie'),
+  inconsistent: count.describe('pairs whose two games differ: other answers, or a tie or no decision in one of them'),
+  games: count,
+  none: count.describe('games without a decision'),
+  cut: count.describe('games without a decision that the token limit ended'),
+  flipsFirst: count.describe('pairs whose two games both name the first slot'),
+  flipsSecond: count.describe('pairs whose two games both name the second slot'),
+  p: share
+    .nullable()
+    .describe(
+      'exact two-sided binomial p of the flips, each distinct pair counted once for the slot that it flips to more often; null without flips',
+    ),
+  singleCorrect: count.describe('first games that name the right answer'),
+  singleGames: count.describe('first games, those without a decision too'),
+  tokens: z.number().min(0).nullable().describe('tokens of the answers; null if no game has a count'),
+  seconds: z.number().min(0).nullable(),
+  usdPerCorrect: z.number().min(0).nullable().describe('null without prices or without a correct pair'),
+});
+export type PairFigures = z.infer<typeof pairFiguresSchema>;
+
+export const judgeFiguresSchema = z.strictObject({
+  all: pairFiguresSchema,
+  splits: z.record(z.string(), pairFiguresSchema).describe('by split, in the order in which the splits first occur'),
+});
+export type JudgeFigures = z.infer<typeof judgeFiguresSchema>;

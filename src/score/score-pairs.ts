@@ -1,0 +1,172 @@
+import { groupBy } from '../lib/group-by.ts';
+import { canonicalJson } from '../lib/json.ts';
+import { sha256 } from '../lib/sha256.ts';
+import type { AttemptLine, Plan, SkipLine } from '../model/journal.ts';
+import { type Decision, flipped, type Game, type PairGames, type PairRule, type PlannedPair } from '../model/judges.ts';
+import type { JudgeScore } from '../model/scorecard.ts';
+import { packOfKey, rowOf } from '../model/shard.ts';
+import type { Verdict } from '../model/verdict.ts';
+import { judgeFigures } from './judge-figures.ts';
+import { usdOfAttempt } from './price.ts';
+
+type Games = Pick<Plan, 'scenarios' | 'pairs' | 'judges'>;
+
+/** By row of the scorecard: its games, in the order ab, ba. Empty without pairs. */
+function gamesByRow({ scenarios, pairs = {} }: Games): ReadonlyMap<string, readonly string[]> {
+  const games = Object.keys(scenarios).filter((key) => Object.hasOwn(pairs, key));
+  const shown = (key: string) => pairs[key]?.shown ?? '';
+  return new Map(
+    [...groupBy(games, (key) => rowOf({ pairs }, key))].map(([row, keys]) => [
+      row,
+      keys.toSorted((one, other) => (shown(one) < shown(other) ? -1 : 1)),
+    ]),
+  );
+}
+
+/** The plan with one row for each pair, in the place of its first game. Its digest covers both games, and what counts. */
+export function withPairRows<Of extends Games>(plan: Of): Of {
+  const games = gamesByRow(plan);
+  if (games.size === 0) return plan;
+  const digestOf = (row: string, keys: readonly string[]) =>
+    sha256(canonicalJson([ruleOf(plan, row), ...keys.map((key) => plan.scenarios[key] ?? null)]));
+  const rows = Object.entries(plan.scenarios).map(([key, digest]) => {
+    const row = rowOf(plan, key);
+    const own = games.get(row);
+    return [row, own === undefined ? digest : digestOf(row, own)] as const;
+  });
+  return { ...plan, scenarios: Object.fromEntries(rows) };
+}
+
+function ruleOf({ judges = {} }: Pick<Plan, 'judges'>, row: string): PairRule {
+  return judges[packOfKey(row)] ?? 'both';
+}
+
+/** With one attempt for the games of each pair in each round. A pair that lacks a game there has none. */
+export function withPairAttempts(plan: Games, attempts: readonly AttemptLine[]): readonly AttemptLine[] {
+  const games = gamesByRow(plan);
+  if (games.size === 0) return attempts;
+  const waiting = new Map<string, AttemptLine[]>();
+  return attempts.flatMap((line) => {
+    const row = rowOf(plan, line.scenario);
+    const keys = games.get(row);
+    if (keys === undefined) return [line];
+    const place = `${line.mode} ${line.stage} ${line.round} ${row}`;
+    const found = [...(waiting.get(place) ?? []), line];
+    waiting.set(place, found);
+    if (found.length < keys.length) return [];
+    const inOrder = found.toSorted((one, other) => keys.indexOf(one.scenario) - keys.indexOf(other.scenario));
+    return [pairAttempt(row, inOrder, ruleOf(plan, row))];
+  });
+}
+
+/** Not asked in a round: a pair is left out if a game of it is. */
+export function withPairSkips(plan: Games, skips: readonly SkipLine[]): readonly SkipLine[] {
+  if (plan.pairs === undefined) return skips;
+  const rows = skips.map((line) => ({ ...line, scenario: rowOf(plan, line.scenario) }));
+  return [...new Map(rows.map((line) => [`${line.mode} ${line.round} ${line.scenario}`, line])).values()];
+}
+
+function pairAttempt(row: string, lines: readonly AttemptLine[], rule: PairRule): AttemptLine {
+  const [first] = lines as readonly [AttemptLine, ...AttemptLine[]]; // a pair has a game
+  const { stage, mode, round } = first;
+  const answers = lines.flatMap(({ answer }) => answer ?? []);
+  const leftOut = lines.find((line) => line.leftOut !== undefined)?.leftOut;
+  return {
+    ...{ kind: 'attempt', stage, mode, round, scenario: row },
+    session: Math.max(...lines.map(({ session }) => session)),
+    atMs: first.atMs,
+    totalMs: lines.reduce((sum, { totalMs }) => sum + totalMs, 0),
+    verdict: pairVerdict(
+      lines.map(({ verdict }) => verdict),
+      rule,
+    ),
+    messages: lines.flatMap(({ messages }) => messages),
+    isUnfinished: lines.some(({ isUnfinished }) => isUnfinished),
+    refusal: lines.find(({ refusal }) => refusal !== null)?.refusal ?? null,
+    isReasoned: lines.some(({ isReasoned }) => isReasoned),
+    answer: answers.length < lines.length ? null : sha256(answers.join(' ')).slice(0, 16),
+    measures: lines.flatMap(({ measures }) => measures),
+    notes: lines.flatMap(({ notes }) => notes),
+    faults: lines.flatMap(({ faults }) => faults),
+    ...(leftOut === undefined ? {} : { leftOut }),
+  };
+}
+
+/** A pair that cannot pass any more fails, whatever its unmeasured games would have been. */
+export function pairVerdict(games: readonly Verdict[], rule: PairRule): Verdict {
+  const failures = games.filter(({ outcome }) => outcome === 'fail');
+  const failure = failures.find((game) => voteOf(game) < 0) ?? failures[0];
+  const open = games.filter(({ outcome }) => outcome === 'unmeasured');
+  const sum = games.reduce((total, verdict) => total + voteOf(verdict), 0);
+  const isLost = failure !== undefined && (rule === 'both' || sum + open.length <= 0);
+  if (isLost) return failure;
+  return open[0] ?? games.find(({ outcome }) => outcome === 'pass') ?? { outcome: 'pass' };
+}
+
+/** By the rule of JudgeBench: a tie, and an answer without a decision, count nothing. */
+function voteOf(verdict: Verdict): number {
+  if (verdict.outcome === 'pass') return 1;
+  return verdict.outcome === 'fail' && verdict.failure === 'wrong-decision' ? -1 : 0;
+}
+
+/** By pack of judges: its figures over the planned rounds; undefined without one. */
+export function scoreJudges(
+  { scenarios, pairs = {}, judges = {}, price }: Games & Pick<Plan, 'price'>,
+  attempts: readonly AttemptLine[],
+): Readonly<Record<string, JudgeScore>> | undefined {
+  const games = [...gamesByRow({ scenarios, pairs, judges })];
+  const measured = groupBy(
+    attempts.filter(({ stage }) => stage === 'measure'),
+    ({ scenario }) => scenario,
+  );
+  const scores = Object.entries(judges).flatMap(([pack, counts]): [string, JudgeScore][] => {
+    const own = games.filter(([row]) => packOfKey(row) === pack);
+    const played = own.flatMap(([, keys]) => pairsIn(keys, pairs, measured, price));
+    return own.length === 0 ? [] : [[pack, { counts, figures: judgeFigures(played) }]];
+  });
+  return scores.length === 0 ? undefined : Object.fromEntries(scores);
+}
+
+/** A pair once for each round that has all of its games. */
+function pairsIn(
+  keys: readonly string[],
+  pairs: Readonly<Record<string, PlannedPair>>,
+  measured: ReadonlyMap<string, readonly AttemptLine[]>,
+  price: Plan['price'],
+): PairGames[] {
+  const [first = []] = keys.map((key) => measured.get(key));
+  return first.flatMap(({ round }) => {
+    const shown: Partial<Record<PlannedPair['shown'], Game>> = {};
+    for (const key of keys) {
+      const [pair, line] = [pairs[key], measured.get(key)?.find((each) => each.round === round)];
+      if (pair === undefined || line === undefined) return [];
+      shown[pair.shown] = gameOf(line, pair, price);
+    }
+    const pair = pairs[keys[0] ?? ''];
+    return pair === undefined
+      ? []
+      : [{ id: pair.id, split: pair.split, label: pair.label, ab: shown.ab, ba: shown.ba }];
+  });
+}
+
+/** Its seconds are a timing, which is no part of the figures in a scorecard. */
+function gameOf({ verdict, measures }: AttemptLine, { shown, label }: PlannedPair, price: Plan['price']): Game {
+  const tokens = measures.map(({ completionTokens }) => completionTokens);
+  return {
+    decision: decisionOf(verdict, shown === 'ab' ? label : flipped(label)),
+    isUnmeasured: verdict.outcome === 'unmeasured',
+    isCut: verdict.outcome === 'fail' && verdict.failure === 'token-limit',
+    tokens:
+      tokens.length === 0 ? null : tokens.reduce((sum, each) => (sum === null || each === null ? null : sum + each)),
+    seconds: null,
+    usd: measures.length === 0 ? null : usdOfAttempt(measures, price),
+  };
+}
+
+/** Its check tells each decision from all others, so that no text is read again. */
+function decisionOf(verdict: Verdict, right: PlannedPair['label']): Decision | null {
+  if (verdict.outcome === 'pass') return right;
+  if (verdict.outcome === 'unmeasured') return null;
+  if (verdict.failure === 'undecided') return 'A=B';
+  return verdict.failure === 'wrong-decision' ? flipped(right) : null;
+}
