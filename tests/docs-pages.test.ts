@@ -106,6 +106,7 @@ const added = {
   'decisions/README.md#11-programs-of-a-model-run-in-webassembly-behind-functions-of-ours-and-are-compared-outside': 200,
   'experiments.md': 800,
   'experiments.md#reports': 80,
+  'experiments.md#resume': 60,
   'reports.md#experiments': 100,
   'README.md#experiments': 30,
   'judges.md': 800,

@@ -6,10 +6,10 @@ import { fieldOf, isObject, type LooseObject, listOf, objectOf } from '../lib/lo
 import { didYouMean } from '../lib/nearest.ts';
 import { parseStrictYaml, type StrictYaml } from '../lib/strict-yaml.ts';
 import { type BuiltinPack, builtinPacks } from './builtin-packs.ts';
+import { type NamedTool, nameAt, toolsInFaults, worldFaults, worldToolNames } from './devices/world-faults.ts';
 import { gameFaults, type PairGame, pairFaults } from './judges/pair-schema.ts';
 import { type Pack, packSchema } from './pack-schema.ts';
 import { unfold } from './unfold.ts';
-import { type NamedTool, nameAt, toolsInFaults, worldFaults, worldToolNames } from './world-faults.ts';
 
 const hint = 'docs/packs.md describes every field, docs/agents.md those of a world.';
 

@@ -1,8 +1,8 @@
-import type { SourcePath } from '../lib/explain-issues.ts';
-import { deepField, fieldOf, type LooseObject, listOf, objectOf, textOf } from '../lib/loose.ts';
-import { didYouMean } from '../lib/nearest.ts';
-import { shellTool } from '../verify/world/shell-commands.ts';
-import { fixedPartsOf, toolNamesOf } from './devices/world-schema.ts';
+import type { SourcePath } from '../../lib/explain-issues.ts';
+import { deepField, fieldOf, type LooseObject, listOf, objectOf, textOf } from '../../lib/loose.ts';
+import { didYouMean } from '../../lib/nearest.ts';
+import { shellTool } from '../../verify/world/shell-commands.ts';
+import { fixedPartsOf, toolNamesOf } from './world-schema.ts';
 
 type Fault = { readonly path: SourcePath; readonly message: string };
 export type NamedTool = { readonly name: string; readonly path: SourcePath };
