@@ -82,6 +82,7 @@ function showScenario(pack: Pack, written: Scenario, round = 1, json: boolean): 
   if (json) return `${JSON.stringify({ ...scenario, tools: task.tools, digest }, undefined, 2)}\n`;
   const messages = task.messages.map(showMessage).join('');
   const tools = task.tools.map(showTool).join('');
+  const { 'follow-up': followUp } = scenario;
   const quotes = Object.entries(scenario.told).map(
     ([id, quotes]) =>
       `  ${id}: ${[quotes]
@@ -94,6 +95,7 @@ function showScenario(pack: Pack, written: Scenario, round = 1, json: boolean): 
     (tools === '' ? '' : `\nTools\n${tools}`) +
     (task.responseFormat === undefined ? '' : `\nResponse format\n  ${JSON.stringify(task.responseFormat)}\n`) +
     (quotes.length === 0 ? '' : `\nAsked for\n${quotes.join('')}`) +
+    (followUp === undefined ? '' : `\nSaid after an answer without a decision\n  ${printable(followUp.say)}\n`) +
     `\nJudged by\n${scenario.expect.map((expected) => `  ${JSON.stringify(expected)}\n`).join('')}`
   );
 }

@@ -123,6 +123,23 @@ describe('judges', () => {
     expect(await scorecardIn(folder)).toEqual(scorecard);
   });
 
+  it('are scored again by the rule that their pack has today', async () => {
+    const pack = { ...judge20?.pack, id: 'mine' };
+    await place.write('mine.yaml', JSON.stringify(pack));
+    judge = (game) => (game.shown === 'ab' ? perfect(game) : 'Hard to say.');
+    const { err } = await place.do(
+      `run --slug test/judge --endpoint ${endpoint.url} --pack mine.yaml --scenario mine/P-01 --repeat 1`,
+    );
+    const folder = /^Kept in (.+)$/m.exec(err)?.[1] ?? expect.fail(err);
+    const passed = async () => (await scorecardIn(folder)).scenarios.map(({ cells }) => cells[0]?.passed);
+    expect(await passed()).toEqual([0]);
+    await place.write('mine.yaml', JSON.stringify({ ...pack, judges: { counts: 'paper' } }));
+    const packs = [join(place.folder, 'mine.yaml')];
+    const io = testIo(place.folder);
+    await rescore({ runs: [folder], root: place.folder, packs, out: undefined, rerun: false, sandbox: 'auto' }, io);
+    expect(await passed()).toEqual([1]);
+  });
+
   it('are shown by pair, with both games', async () => {
     await runWith(turning(1));
     const { out } = await inspectAt(place.folder, { scenario: 'judge-20/P-01' });

@@ -41,8 +41,8 @@ export function gameFaults(pack: LooseObject, scenario: LooseObject, path: Sourc
     return judges === undefined
       ? faults
       : [...faults, at('pair', 'every scenario of a pack of judges is a game of a pair')];
-  const odd = ['orders', 'world', 'tool-results', 'use-tools', 'tools'].filter(
-    (key) => fieldOf(scenario, key) !== undefined,
+  const odd = ['orders', 'world', 'tool-results', 'use-tools', 'tools'].filter((key) =>
+    isGiven(fieldOf(scenario, key)),
   );
   const isText = listOf(fieldOf(scenario, 'messages')).every(
     (each) => typeof fieldOf(objectOf(each), 'content') === 'string',
@@ -61,6 +61,11 @@ export function gameFaults(pack: LooseObject, scenario: LooseObject, path: Sourc
   ];
 }
 
+/** A written pack also has lists and tables that are empty. */
+function isGiven(value: unknown): boolean {
+  return value !== undefined && (typeof value !== 'object' || value === null || Object.keys(value).length > 0);
+}
+
 /** The label, as this game shows the answers. */
 function rightOf(pair: LooseObject): string | undefined {
   const label = textOf(fieldOf(pair, 'label'));
@@ -72,8 +77,8 @@ function followUpFaults(scenario: LooseObject, at: (key: string, message: string
   const followUp = objectOf(fieldOf(scenario, 'follow-up'));
   if (followUp === undefined) return [];
   const styles = listOf(fieldOf(scenario, 'expect')).map((check) => fieldOf(objectOf(check), 'style'));
-  const odd = ['world', 'tool-results', 'use-tools', 'tools', 'max-turns'].filter(
-    (key) => fieldOf(scenario, key) !== undefined,
+  const odd = ['world', 'tool-results', 'use-tools', 'tools', 'max-turns'].filter((key) =>
+    isGiven(fieldOf(scenario, key)),
   );
   return [
     ...(styles.includes(fieldOf(followUp, 'unless'))

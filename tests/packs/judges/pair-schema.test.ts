@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { scenarioDigest } from '../../../src/packs/digest.ts';
 import { loadPacks } from '../../../src/packs/load-packs.ts';
-import { parsePack, parsePackLines } from '../../../src/packs/parse-pack.ts';
+import { parsePack, parsePackLines, renderPack } from '../../../src/packs/parse-pack.ts';
 import { playScript } from '../../../src/packs/play-script.ts';
 import { readReply } from '../../../src/packs/read-reply.ts';
 import { gamesOf, judgePack, judgeText } from './judge-pack.ts';
@@ -58,6 +58,11 @@ describe('a pack of pairs', () => {
     ],
   ])('refuses %s', (_, games, head, message) => {
     expect(() => parsePack(judgeText(games, head), 'duel.yaml')).toThrow(message);
+  });
+
+  it('loads as it is written again', () => {
+    const pack = judgePack([{ id: 'P-01' }], undefined, { 'follow-up': followUp });
+    expect(parsePack(renderPack(pack), 'duel.yaml')).toEqual(pack);
   });
 
   it('takes pairs in one order if it says so', () => {
