@@ -13,10 +13,11 @@ export function addComparing(root: Command): void {
   addHistory(root);
 }
 
+const scoreFlags = ['score', 'place'] as const;
 const exitPolicy = ['on-inconclusive', 'on-missing-baseline'] as const;
 
 function addReport(root: Command): void {
-  const known = ['config', ...reportFormatNames, 'color', ...exitPolicy] as const;
+  const known = ['config', ...reportFormatNames, 'color', ...exitPolicy, ...scoreFlags] as const;
   const command = addNamed(root.command('report'), known)
     .description('Write the reports of a kept run again, byte for byte.')
     .argument('[run]', 'its id or folder; the newest when left out')
@@ -26,12 +27,13 @@ function addReport(root: Command): void {
     .option('--pack <FILE...>', 'packs of the run that are not built in, for --scalebench')
     .option('--exit-code', 'exit with the exit code of the run')
     .action(async (run: string | undefined, options: ReportFlags) => {
-      const { root: folder, out, gate } = await settingsOf('doctor', flagsGiven(command, known));
+      const { root: folder, out, gate, view: asked } = await settingsOf('doctor', flagsGiven(command, known));
       const { format, mode, exitCode = false, scalebench: into, pack: packs = [] } = options;
       const scalebench = into === undefined ? undefined : { into, packs };
       const policy = policyOf(command, gate, exitCode);
       const { report } = await import('../commands/report.ts');
-      await interruptible((io) => report({ run, root: folder, out, format, mode, policy, scalebench }, io));
+      const view = await viewOf(asked);
+      await interruptible((io) => report({ run, root: folder, out, format, mode, policy, scalebench, view }, io));
     });
   addExamples(command, ['report', 'report RUN --html report.html --markdown report.md']);
 }
@@ -54,7 +56,7 @@ function addCompare(root: Command): void {
     'expect-change',
     'require-same',
   ] as const;
-  const written = ['json', 'markdown', 'color', 'on-inconclusive'] as const;
+  const written = ['json', 'markdown', 'color', 'on-inconclusive', ...scoreFlags] as const;
   const command = addNamed(root.command('compare'), [...known, ...written])
     .description('Compare any two: runs, baselines, slugs, results of benchlocal-cli.')
     .argument('<first>', 'a run, a baseline file, a slug or a result file')
@@ -62,14 +64,20 @@ function addCompare(root: Command): void {
     .addOption(new Option('--mode <MODE...>', 'only these').choices(modes))
     .option('--exit-code', 'end with 1 or 4 where one slug regressed or was not decided')
     .action(async (first: string, second: string, { mode = [], exitCode = false }: CompareFlags) => {
-      const { root: folder, out, gate } = await settingsOf('doctor', flagsGiven(command, [...known, ...written]));
+      const { root: folder, out, gate, view } = await settingsOf('doctor', flagsGiven(command, [...known, ...written]));
       const places = { root: folder, baselinesDir: gate.baselinesDir };
       const policy = policyOf(command, gate, exitCode);
-      const options = { sides: [first, second], places, modes: mode, rule: gate, out, policy } as const;
+      const sides = [first, second] as const;
+      const options = { sides, places, modes: mode, rule: gate, out, policy, view: await viewOf(view) };
       const { compare } = await import('../commands/compare.ts');
       await interruptible((io) => compare(options, io));
     });
   addExamples(command, ['compare RUN RUN', 'compare llamacpp/qwen-35b vllm/qwen-35b --markdown -']);
+}
+
+async function viewOf(view: Settings['view']) {
+  const { scoreView } = await import('../commands/scores/score-runs.ts');
+  return scoreView(view);
 }
 
 /** The settings that decide the exit code; undefined without --exit-code, when it is always 0. */
@@ -83,7 +91,7 @@ function policyOf(command: Command, gate: Settings['gate'], exitCode: boolean): 
 type CompareFlags = { mode?: ModeWord[]; exitCode?: boolean };
 
 function addHistory(root: Command): void {
-  const known = ['config', 'baselines-dir', 'color'] as const;
+  const known = ['config', 'baselines-dir', 'color', ...scoreFlags] as const;
   const command = addNamed(root.command('history'), known)
     .description('Show how often each pack passed, run after run, and what changed in between.')
     .argument('[folders...]', 'runs, or folders of runs; those kept here when left out')
@@ -100,12 +108,14 @@ function addHistory(root: Command): void {
     )
     .action(async (folders: string[], { slug, mode, json = false, html, next }: HistoryFlags) => {
       const flags = flagsGiven(command, known);
-      const { root: folder, out } = await settingsOf('doctor', flags);
+      const { root: folder, out, view: asked } = await settingsOf('doctor', flags);
+      const view = await viewOf(asked);
       const kept = { folders, json, color: out.color, root: folder };
       if (next === undefined) {
         const { history } = await import('../commands/history.ts');
-        await interruptible((io) => history({ ...kept, slug, mode, html }, io));
+        await interruptible((io) => history({ ...kept, slug, mode, html, view }, io));
       } else {
+        if (view !== undefined) throw new InputError('--score and --next exclude each other', 'Keep one of them.');
         const { historyNext } = await import('../commands/history.ts');
         const [config, baselinesDir] = [textOf(flags.config), textOf(flags['baselines-dir'])];
         const { readDuration } = await import('../config/read-values.ts');

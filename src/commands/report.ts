@@ -10,14 +10,17 @@ import type { Decision } from '../model/decision.ts';
 import type { RunFile } from '../model/run-file.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import type { Mode } from '../model/target.ts';
+import { renderScores } from '../report/benchloop/render-scores.ts';
 import { plural } from '../report/numbers.ts';
 import { type PrintedFormat, reportFormatNames } from '../report/report-formats.ts';
+import { terminalOf } from '../report/terminal-lines.ts';
 import { scoreRun } from '../score/score-run.ts';
 import { toScore } from '../score/to-score.ts';
 import { findKeptRun, newestRun } from '../store/find-run.ts';
 import { unchangedPacksOfPlan } from '../store/packs-of-plan.ts';
 import { RunFolder } from '../store/run-folder.ts';
 import { writeScaleBench } from './experiment/write-scalebench.ts';
+import { type ScoreView, scoreRuns } from './scores/score-runs.ts';
 import { checkOutputs, writeReports } from './write-reports.ts';
 
 export type ReportOptions = {
@@ -33,13 +36,20 @@ export type ReportOptions = {
   readonly scalebench?: { readonly into: string; readonly packs: readonly string[] } | undefined;
   /** Derives the exit code from the outcome; undefined means 0. */
   readonly policy: ExitPolicy | undefined;
+  /** Prints scores behind the report. */
+  readonly view?: ScoreView | undefined;
 };
 
 /** Writes the reports of a kept run again from its folder, byte for byte as the run wrote them. */
-export async function report({ run, root, format, mode, policy, ...options }: ReportOptions, io: Io): Promise<number> {
+export async function report(
+  { run, root, format, mode, policy, view, ...options }: ReportOptions,
+  io: Io,
+): Promise<number> {
   const isBenchlocal = format === 'benchlocal';
   if (mode !== undefined && !isBenchlocal)
     throw new InputError('--mode belongs to --format benchlocal', 'The other reports hold every mode.');
+  if (view !== undefined && format !== 'text')
+    throw new InputError('--score belongs to --format text', 'The other formats hold the report alone.');
   const dropped = reportFormatNames.find(
     (name) => options.out[name] !== undefined && (isBenchlocal || name === format),
   );
@@ -61,6 +71,10 @@ export async function report({ run, root, format, mode, policy, ...options }: Re
   if (file.outcome === null && file.command === 'check') io.err(`${file.id} did not end: this is what it measured\n`);
   if (isBenchlocal) io.out(renderBenchlocalResult(onlyOne(scorecards, mode)));
   else await writeReports(decision, out, folder.path, io);
+  if (view !== undefined) {
+    const runs = scorecards.map((scorecard) => ({ scorecard, address: file.where }));
+    io.out(`\n${renderScores(view.score, scoreRuns(view, runs), terminalOf(out, io))}`);
+  }
   return policy === undefined ? exitCodes.passed : exitCodeOf(decision.outcome, policy, decision.modes);
 }
 

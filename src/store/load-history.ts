@@ -23,6 +23,8 @@ export type KeptScorecard = {
   readonly numerics?: Moved | undefined;
   /** The digest of the target when measured; undefined if unknown. */
   readonly targetDigest: string | undefined;
+  /** Where its server was; undefined if unknown. */
+  readonly address?: string | undefined;
 };
 export type Skipped = { readonly folder: string; readonly why: string };
 
@@ -129,6 +131,7 @@ async function loadRun(folder: string): Promise<Skipped | { readonly scorecards:
       canGate: undefined,
       targetDigest: undefined,
       numerics: undefined,
+      where: undefined,
     } as const;
     const {
       outcome,
@@ -136,6 +139,7 @@ async function loadRun(folder: string): Promise<Skipped | { readonly scorecards:
       canGate,
       targetDigest,
       numerics = {},
+      where: address,
     } = isAlone ? alone : await new RunFolder(folder).file();
     // It asked only the scenarios that had failed.
     if (command === 'retry-failed') return { scorecards: [] };
@@ -154,6 +158,7 @@ async function loadRun(folder: string): Promise<Skipped | { readonly scorecards:
         canGate,
         targetDigest,
         numerics: numerics[scorecard.mode],
+        address,
       })),
     };
   } catch (error) {

@@ -28,7 +28,13 @@ export type SidePlaces = { readonly root: string; readonly cwd: string; readonly
 
 /** One side of a comparison, by mode. */
 export type Side = ReadonlyMap<Mode, Sided>;
-type Sided = Baseline | (Scorecard & { readonly numerics?: KeptNumerics | undefined });
+export type Sided =
+  | Baseline
+  | (Scorecard & {
+      readonly numerics?: KeptNumerics | undefined;
+      /** Where its server was; undefined if unknown. */
+      readonly address?: string | undefined;
+    });
 
 /**
  * Loads what a name stands for: a run (id, folder, a file in it), a baseline (file, slug), or a result of
@@ -72,9 +78,11 @@ async function loadRun(name: string, places: SidePlaces): Promise<Side> {
   if (names?.includes('scorecard.json') && !names.includes('journal.jsonl')) {
     return byMode(await loadScorecards(path, runsFolderOf(places.root)));
   }
-  const { plan, lines } = await (await findKeptRun(name, places)).journal(toScore);
+  const run = await findKeptRun(name, places);
+  const { plan, lines } = await run.journal(toScore);
+  const address = names?.includes('run.json') ? (await run.file()).where : undefined;
   const numerics = keepNumerics(lines);
-  return byMode(scoreRun(plan, lines).map((scorecard) => ({ ...scorecard, numerics })));
+  return byMode(scoreRun(plan, lines).map((scorecard) => ({ ...scorecard, numerics, address })));
 }
 
 async function loadFile(path: string, places: SidePlaces, warn: (note: string) => void): Promise<Side> {

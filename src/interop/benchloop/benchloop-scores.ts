@@ -1,7 +1,5 @@
+import type { BenchloopVersion } from '../../model/scorecard.ts';
 import { roundHalfEven } from '../../verify/benchlocal/python-text.ts';
-
-export const benchloopVersions = ['benchloop-v2', 'benchloop-v3'] as const;
-export type BenchloopVersion = (typeof benchloopVersions)[number];
 
 export const qualitySuites = [
   ...(['toolcall', 'coding', 'dataextract', 'instructfollow', 'reasonmath', 'longcontext', 'agent'] as const),

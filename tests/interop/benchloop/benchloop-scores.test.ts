@@ -5,13 +5,12 @@ import { z } from 'zod';
 import {
   type BenchloopRun,
   type BenchloopSuite,
-  type BenchloopVersion,
   benchloopScores,
-  benchloopVersions,
   isCloudHost,
   type SuiteName,
   speedScore,
 } from '../../../src/interop/benchloop/benchloop-scores.ts';
+import { type BenchloopVersion, benchloopVersions } from '../../../src/model/scorecard.ts';
 
 function suite(score: number, more: Partial<BenchloopSuite> = {}): BenchloopSuite {
   return { score, tasks: 1, passed: 1, answered: 1, ...more };
