@@ -20,20 +20,27 @@ function addReport(root: Command): void {
   const known = ['config', ...reportFormatNames, 'color', ...exitPolicy, ...scoreFlags] as const;
   const command = addNamed(root.command('report'), known)
     .description('Write the reports of a kept run again, byte for byte.')
-    .argument('[run]', 'its id or folder; the newest when left out')
+    .argument('[runs...]', 'its id or folder; the newest when left out; several for --format benchloop')
     .addOption(new Option('--format <FORMAT>', 'what is printed').choices(printedFormats).default('text'))
-    .addOption(new Option('--mode <MODE>', 'for --format benchlocal, which knows one mode a file').choices(modes))
-    .option('--scalebench <DIR>', 'write raw/ and summaries/ of ScaleBench there, with answers and contexts')
+    .addOption(
+      new Option('--mode <MODE>', 'for --format benchlocal and benchloop, which know one mode a run').choices(modes),
+    )
+    .addOption(
+      new Option(
+        '--scalebench <DIR>',
+        'write raw/ and summaries/ of ScaleBench there, with answers and contexts',
+      ).conflicts(['score', 'place']),
+    )
     .option('--pack <FILE...>', 'packs of the run that are not built in, for --scalebench')
     .option('--exit-code', 'exit with the exit code of the run')
-    .action(async (run: string | undefined, options: ReportFlags) => {
-      const { root: folder, out, gate, view: asked } = await settingsOf('doctor', flagsGiven(command, known));
+    .action(async ([run, ...moreRuns]: string[], options: ReportFlags) => {
+      const { root: folder, out, gate, view } = await settingsOf('doctor', flagsGiven(command, known));
       const { format, mode, exitCode = false, scalebench: into, pack: packs = [] } = options;
       const scalebench = into === undefined ? undefined : { into, packs };
       const policy = policyOf(command, gate, exitCode);
       const { report } = await import('../commands/report.ts');
-      const view = await viewOf(asked);
-      await interruptible((io) => report({ run, root: folder, out, format, mode, policy, scalebench, view }, io));
+      const asked = { run, moreRuns, root: folder, out, format, mode, policy, scalebench, view };
+      await interruptible((io) => report(asked, io));
     });
   addExamples(command, ['report', 'report RUN --html report.html --markdown report.md']);
 }
@@ -58,7 +65,7 @@ function addCompare(root: Command): void {
   ] as const;
   const written = ['json', 'markdown', 'color', 'on-inconclusive', ...scoreFlags] as const;
   const command = addNamed(root.command('compare'), [...known, ...written])
-    .description('Compare any two: runs, baselines, slugs, results of benchlocal-cli.')
+    .description('Compare any two: runs, baselines, slugs, results of benchlocal-cli and BenchLoop.')
     .argument('<first>', 'a run, a baseline file, a slug or a result file')
     .argument('<second>', 'what it is compared with')
     .addOption(new Option('--mode <MODE...>', 'only these').choices(modes))
@@ -68,16 +75,11 @@ function addCompare(root: Command): void {
       const places = { root: folder, baselinesDir: gate.baselinesDir };
       const policy = policyOf(command, gate, exitCode);
       const sides = [first, second] as const;
-      const options = { sides, places, modes: mode, rule: gate, out, policy, view: await viewOf(view) };
+      const options = { sides, places, modes: mode, rule: gate, out, policy, view };
       const { compare } = await import('../commands/compare.ts');
       await interruptible((io) => compare(options, io));
     });
   addExamples(command, ['compare RUN RUN', 'compare llamacpp/qwen-35b vllm/qwen-35b --markdown -']);
-}
-
-async function viewOf(view: Settings['view']) {
-  const { scoreView } = await import('../commands/scores/score-runs.ts');
-  return scoreView(view);
 }
 
 /** The settings that decide the exit code; undefined without --exit-code, when it is always 0. */
@@ -104,18 +106,18 @@ function addHistory(root: Command): void {
         'slug',
         'mode',
         'html',
+        'score',
+        'place',
       ]),
     )
     .action(async (folders: string[], { slug, mode, json = false, html, next }: HistoryFlags) => {
       const flags = flagsGiven(command, known);
-      const { root: folder, out, view: asked } = await settingsOf('doctor', flags);
-      const view = await viewOf(asked);
+      const { root: folder, out, view } = await settingsOf('doctor', flags);
       const kept = { folders, json, color: out.color, root: folder };
       if (next === undefined) {
         const { history } = await import('../commands/history.ts');
         await interruptible((io) => history({ ...kept, slug, mode, html, view }, io));
       } else {
-        if (view !== undefined) throw new InputError('--score and --next exclude each other', 'Keep one of them.');
         const { historyNext } = await import('../commands/history.ts');
         const [config, baselinesDir] = [textOf(flags.config), textOf(flags['baselines-dir'])];
         const { readDuration } = await import('../config/read-values.ts');

@@ -11,7 +11,7 @@ import { renderCompare } from '../report/render-compare.ts';
 import { reportFormat, reportFormatNames } from '../report/report-formats.ts';
 import { terminalOf } from '../report/terminal-lines.ts';
 import { loadSide, type Side, type Sided, type SidePlaces } from '../store/load-side.ts';
-import { nameOfRun, type ScoreView, scoreRuns } from './scores/score-runs.ts';
+import { nameOfRun, type ScoreView, scoreRuns, scoreView } from './scores/score-runs.ts';
 import { checkOutputs, put } from './write-reports.ts';
 
 export type CompareOptions = {
@@ -25,14 +25,15 @@ export type CompareOptions = {
   /** Derives the exit code from the outcome; undefined means 0. */
   readonly policy: ExitPolicy | undefined;
   /** Prints the scores of both sides behind the comparison. */
-  readonly view?: ScoreView | undefined;
+  readonly view?: Settings['view'];
 };
 
 /** Compares any two kept results, mode by mode. Sends no request. */
 export async function compare(
-  { sides, places, modes, rule, out, policy, view }: CompareOptions,
+  { sides, places, modes, rule, out, policy, view: asked }: CompareOptions,
   io: Io,
 ): Promise<number> {
+  const view = scoreView(asked);
   if (view !== undefined && reportFormatNames.some((name) => out[name] === '-'))
     throw new InputError('--score is printed behind the comparison as text', 'Write the other format to a file.');
   await checkOutputs(out, io);

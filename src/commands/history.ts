@@ -24,7 +24,7 @@ import { renderHistory } from '../report/render-history.ts';
 import { renderNight } from '../report/render-night.ts';
 import { terminalOf } from '../report/terminal-lines.ts';
 import { groupKept, type KeptHistory, type KeptScorecard, loadKept, type Skipped } from '../store/load-history.ts';
-import { nameOfRun, type ScoreView, scoreRuns } from './scores/score-runs.ts';
+import { nameOfRun, scoreRuns, scoreView } from './scores/score-runs.ts';
 import { loadPageAssets } from './write-reports.ts';
 
 type KeptOptions = {
@@ -42,14 +42,15 @@ export type HistoryOptions = KeptOptions & {
   /** A folder for a page and a badge per slug and mode; nothing is printed then. */
   readonly html: string | undefined;
   /** Prints the scores of each run behind the history. */
-  readonly view?: ScoreView | undefined;
+  readonly view?: Settings['view'];
 };
 
 /** Shows how often each pack passed, run after run, and what changed in between. */
 export async function history(
-  { folders, slug, mode, json, html, color, root, view }: HistoryOptions,
+  { folders, slug, mode, json, html, color, root, view: asked }: HistoryOptions,
   io: Io,
 ): Promise<number> {
+  const view = scoreView(asked);
   if (view !== undefined && (json || html !== undefined))
     throw new InputError('--score is printed behind the history as text', 'Leave out --json or --html.');
   const { kept, skipped } = await loadKept(folders, { root, cwd: io.cwd });

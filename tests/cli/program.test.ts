@@ -130,7 +130,7 @@ describe('the command line', () => {
     [['affected'], /^--base <REF> is missing: affected needs it\n/],
     [['check', '--slug'], /^--slug <SLUG> has no value\n/],
     [['inspect', 'a', 'b', 'c'], /^inspect takes at most 2 arguments, and 3 are given\n/],
-    [['report', 'a', 'b'], /^report takes at most 1 argument, and 2 are given\n/],
+    [['retry-failed', 'a', 'b'], /^retry-failed takes at most 1 argument, and 2 are given\n/],
     [['merge'], /^<runs\.\.\.> is missing: quality-baseline merge <runs\.\.\.>\n/],
   ])('suggests what was meant by %j', async (words, meant) => {
     const { err, error } = await say(...words);

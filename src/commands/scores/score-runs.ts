@@ -1,10 +1,13 @@
 import type { Settings } from '../../config/settings.ts';
 import { benchloopRunOf, isCloudAddress } from '../../interop/benchloop/benchloop-run.ts';
 import { type BenchloopRun, benchloopScores, type SpeedFigures } from '../../interop/benchloop/benchloop-scores.ts';
+import { renderBenchloopExport, renderBenchloopRun } from '../../interop/benchloop/render-benchloop.ts';
 import { InputError } from '../../lib/errors.ts';
+import type { Io } from '../../lib/io.ts';
 import { armName } from '../../model/fingerprint.ts';
 import type { BenchloopVersion, Scorecard } from '../../model/scorecard.ts';
 import type { ScoredRun } from '../../report/benchloop/render-scores.ts';
+import { plural } from '../../report/numbers.ts';
 
 export type Scorable = {
   readonly scorecard: Pick<Scorecard, 'slug' | 'mode' | 'fingerprint' | 'scenarios'>;
@@ -13,14 +16,13 @@ export type Scorable = {
   /** What it measured of speed, if anything. */
   readonly speed?: SpeedFigures | undefined;
   /** The suites of a result of BenchLoop. */
-  readonly theirs?: BenchloopRun | undefined;
+  readonly theirs?: (BenchloopRun & { readonly hasOurTasks: boolean }) | undefined;
 };
 
 export type ScoreView = Settings['view'] & { readonly score: BenchloopVersion };
 
 /** The view that was asked for; undefined without --score. */
-export function scoreView(view: Settings['view']): ScoreView | undefined {
-  const { score, place } = view;
+export function scoreView({ score, place }: Partial<Settings['view']> = {}): ScoreView | undefined {
   if (score !== undefined) return { score, place };
   if (place === undefined) return undefined;
   throw new InputError('--place belongs to --score', 'Name a score, or leave the place out.');
@@ -40,17 +42,41 @@ export function scoreRuns<Run extends Scorable>(
     const { overall, quality, speed, reliability } = benchloopScores(view.score, found);
     const agent = found.suites.get('agent')?.score ?? null;
     const scores = { overall, quality, speed, reliability, agent };
-    return [{ name: nameOf(run), isCloud: found.isCloud, isTheirs: theirs !== undefined, scores }];
+    return [{ name: nameOf(run), isCloud: found.isCloud, isTheirs: theirs?.hasOurTasks === false, scores }];
   });
-  if (scored.length > 0) return scored;
-  throw new InputError(
-    `no pack of ${runs.length === 1 ? 'the run' : 'these runs'} is a suite of BenchLoop`,
+  if (scored.length === 0) throw noSuite(runs.length);
+  return scored;
+}
+
+function noSuite(runs: number): InputError {
+  return new InputError(
+    `no pack of ${runs === 1 ? 'the run' : 'these runs'} is a suite of BenchLoop`,
     'docs/benchloop.md names the packs that are: toolcall, dataextract, instructfollow, reasonmath and more.',
   );
 }
 
-/** A run of ours in the form of BenchLoop; undefined without a suite. */
-export function ownRun({ score, place }: ScoreView, { scorecard, address, speed }: Scorable): BenchloopRun | undefined {
+/** Runs of ours as BenchLoop writes them: one as its run.json, several as its export. */
+export function exportRuns(
+  runs: readonly (Scorable & { readonly scorecard: Scorecard })[],
+  place: ScoreView['place'],
+  io: Io,
+): string {
+  const exported = runs.flatMap((each) => {
+    const run = ownRun({ score: 'benchloop-v3', place }, each);
+    const { startedAt, endedAt } = each.scorecard.run;
+    const seconds = endedAt === null ? null : (Date.parse(endedAt) - Date.parse(startedAt)) / 1000;
+    return run === undefined ? [] : [{ scorecard: each.scorecard, run, seconds }];
+  });
+  const [one, ...others] = exported;
+  if (one === undefined) throw noSuite(runs.length);
+  if (exported.length < runs.length)
+    io.err(`left out ${plural(runs.length - exported.length, 'run')} without a suite of BenchLoop\n`);
+  if (runs.length === 1) return renderBenchloopRun(one);
+  return renderBenchloopExport([one, ...others], io.clock.wallTime().toISOString());
+}
+
+/** undefined without a suite */
+function ownRun({ score, place }: ScoreView, { scorecard, address, speed }: Scorable): BenchloopRun | undefined {
   return benchloopRunOf(score, scorecard, { isCloud: isCloud(place, isCloudAddress(score, address)), speed });
 }
 

@@ -12,7 +12,6 @@ import {
   isCloudHost,
   qualitySuites,
   type SpeedFigures,
-  type SuiteName,
   speedScore,
 } from './benchloop-scores.ts';
 
@@ -27,6 +26,12 @@ const packKinds = {
   agent: ['agent'],
 } as const satisfies Record<(typeof qualitySuites)[number], readonly string[]>;
 
+/** The suite that a pack of ours belongs to; undefined if to none. */
+export function suiteOfPack(pack: string): string | undefined {
+  const kind = pack.replace(/-\d+$/, '');
+  return qualitySuites.find((name) => packKinds[name].some((each) => each === kind));
+}
+
 export type Circumstances = { readonly isCloud: boolean; readonly speed?: SpeedFigures | undefined };
 
 /** A scorecard of ours as a run of BenchLoop. undefined if it holds no suite. */
@@ -35,10 +40,9 @@ export function benchloopRunOf(
   { scenarios }: Pick<Scorecard, 'scenarios'>,
   { isCloud, speed }: Circumstances,
 ): BenchloopRun | undefined {
-  const suites = new Map<SuiteName, BenchloopSuite>();
+  const suites = new Map<string, BenchloopSuite>();
   for (const name of qualitySuites) {
-    const kinds: readonly string[] = packKinds[name];
-    const own = scenarios.filter((score) => kinds.includes(packOfKey(score.scenario).replace(/-\d+$/, '')));
+    const own = scenarios.filter((score) => suiteOfPack(packOfKey(score.scenario)) === name);
     const suite = suiteOf(own);
     if (suite !== undefined) suites.set(name, suite);
   }

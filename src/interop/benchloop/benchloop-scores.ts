@@ -5,7 +5,6 @@ export const qualitySuites = [
   ...(['toolcall', 'coding', 'dataextract', 'instructfollow', 'reasonmath', 'longcontext', 'agent'] as const),
 ] as const;
 export type QualitySuite = (typeof qualitySuites)[number];
-export type SuiteName = QualitySuite | 'speed';
 
 /** The result of a suite. A task that got no answer is not `answered`, and has not passed. */
 export type BenchloopSuite = {
@@ -18,7 +17,7 @@ export type BenchloopSuite = {
 
 export type BenchloopRun = {
   /** In the order of the run: sums of fractions depend on it. */
-  readonly suites: ReadonlyMap<SuiteName, BenchloopSuite>;
+  readonly suites: ReadonlyMap<string, BenchloopSuite>;
   readonly profile: Profile;
   readonly isCloud: boolean;
   /** 0 to 100; null if no speed was measured. BenchLoop itself takes a missing speed as 0. */
@@ -87,7 +86,7 @@ function scoresOfV3(run: BenchloopRun): BenchloopScores {
 function weightedQuality({ suites, profile }: BenchloopRun): number {
   const weights: Partial<Record<string, number>> = profileWeights[profile];
   const present = Object.entries(weights).flatMap(([name, weight = 0]) => {
-    const suite = suites.get(name as SuiteName); // the weights are by suite
+    const suite = suites.get(name);
     return suite === undefined ? [] : [{ weight, score: suite.score }];
   });
   const total = sum(present.map(({ weight }) => weight));

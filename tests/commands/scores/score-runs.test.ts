@@ -4,8 +4,10 @@ import { history } from '../../../src/commands/history.ts';
 import { report } from '../../../src/commands/report.ts';
 import { scoreRuns, scoreView } from '../../../src/commands/scores/score-runs.ts';
 import { settingsFromFlags } from '../../../src/config/settings-from-flags.ts';
+import { parseBenchloop } from '../../../src/interop/benchloop/benchloop-file.ts';
 import { fail } from '../../../src/model/verdict.ts';
 import { renderScores } from '../../../src/report/benchloop/render-scores.ts';
+import { toUtc } from '../../../src/store/load-benchlocal-result.ts';
 import { cell, scorecardWith, scoreWith } from '../../baseline/scorecard-with.ts';
 import { attemptWith } from '../../run/lines.ts';
 import { keepRun, packWith, testIo, withRoot } from '../kept-run-with.ts';
@@ -100,6 +102,51 @@ describe('the scores of BenchLoop', () => {
         exitCode: 2,
       });
       await expect(reported(root, { format: 'json' })).rejects.toThrow('--score belongs to --format text');
+    }));
+});
+
+describe('--format benchloop', () => {
+  it('writes a run as their run.json, which reads back with the same scores', () =>
+    withRoot(async (root) => {
+      await half(root, 'toolcall-15');
+      const file: unknown = JSON.parse(
+        await reported(root, { format: 'benchloop', view: { score: undefined, place: undefined } }),
+      );
+      expect(file).toMatchObject({
+        ...{ benchmark_profile: 'custom', comparable: false, coverage_score: 16, is_remote: false },
+        ...{ overall_score: 55, quality_score: 50, speed_score: null, reliability_score: 100 },
+        suites: { toolcall: { score: 50, task_count: 2, pass_count: 1, fail_count: 1 } },
+      });
+      const [result] = parseBenchloop(file, 'run.json', toUtc);
+      const [again] = scoreRuns({ score: 'benchloop-v3', place: undefined }, result === undefined ? [] : [result]);
+      expect(again).toMatchObject({
+        isTheirs: false,
+        scores: { overall: 55, quality: 50, speed: null, reliability: 100 },
+      });
+    }));
+
+  it('writes several runs as their export, without those that hold no suite', () =>
+    withRoot(async (root) => {
+      const [a, b, c] = [
+        await half(root, 'one', 'a'),
+        await half(root, 'toolcall-15', 'b'),
+        await half(root, 'toolcall-15', 'c'),
+      ];
+      const asked = {
+        format: 'benchloop',
+        view: { score: undefined, place: 'cloud' },
+        run: a,
+        moreRuns: [b, c],
+      } as const;
+      const file: unknown = JSON.parse(await reported(root, asked));
+      expect(file).toMatchObject({
+        count: 2,
+        source: 'quality-baseline',
+        runs: [{ is_remote: true }, { comparable: false }],
+      });
+      await expect(reported(root, { ...asked, moreRuns: [] })).rejects.toThrow('no pack of the run is a suite');
+      await expect(reported(root, { ...asked, format: 'text' })).rejects.toThrow('several runs belong to');
+      await expect(reported(root, { ...asked, view })).rejects.toThrow('--score belongs to --format text');
     }));
 });
 
