@@ -105,6 +105,8 @@ const added = {
   'runs.md#next-to-the-config': 10,
   'decisions/README.md#11-programs-of-a-model-run-in-webassembly-behind-functions-of-ours-and-are-compared-outside': 200,
   'experiments.md': 800,
+  'benchloop.md': 560,
+  'coming-from.md#benchloop': 60,
   'experiments.md#reports': 80,
   'experiments.md#resume': 60,
   'reports.md#experiments': 100,

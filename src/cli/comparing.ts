@@ -13,25 +13,34 @@ export function addComparing(root: Command): void {
   addHistory(root);
 }
 
+const scoreFlags = ['score', 'place'] as const;
 const exitPolicy = ['on-inconclusive', 'on-missing-baseline'] as const;
 
 function addReport(root: Command): void {
-  const known = ['config', ...reportFormatNames, 'color', ...exitPolicy] as const;
+  const known = ['config', ...reportFormatNames, 'color', ...exitPolicy, ...scoreFlags] as const;
   const command = addNamed(root.command('report'), known)
     .description('Write the reports of a kept run again, byte for byte.')
-    .argument('[run]', 'its id or folder; the newest when left out')
+    .argument('[runs...]', 'its id or folder; the newest when left out; several for --format benchloop')
     .addOption(new Option('--format <FORMAT>', 'what is printed').choices(printedFormats).default('text'))
-    .addOption(new Option('--mode <MODE>', 'for --format benchlocal, which knows one mode a file').choices(modes))
-    .option('--scalebench <DIR>', 'write raw/ and summaries/ of ScaleBench there, with answers and contexts')
+    .addOption(
+      new Option('--mode <MODE>', 'for --format benchlocal and benchloop, which know one mode a run').choices(modes),
+    )
+    .addOption(
+      new Option(
+        '--scalebench <DIR>',
+        'write raw/ and summaries/ of ScaleBench there, with answers and contexts',
+      ).conflicts(['score', 'place']),
+    )
     .option('--pack <FILE...>', 'packs of the run that are not built in, for --scalebench')
     .option('--exit-code', 'exit with the exit code of the run')
-    .action(async (run: string | undefined, options: ReportFlags) => {
-      const { root: folder, out, gate } = await settingsOf('doctor', flagsGiven(command, known));
+    .action(async ([run, ...moreRuns]: string[], options: ReportFlags) => {
+      const { root: folder, out, gate, view } = await settingsOf('doctor', flagsGiven(command, known));
       const { format, mode, exitCode = false, scalebench: into, pack: packs = [] } = options;
       const scalebench = into === undefined ? undefined : { into, packs };
       const policy = policyOf(command, gate, exitCode);
       const { report } = await import('../commands/report.ts');
-      await interruptible((io) => report({ run, root: folder, out, format, mode, policy, scalebench }, io));
+      const asked = { run, moreRuns, root: folder, out, format, mode, policy, scalebench, view };
+      await interruptible((io) => report(asked, io));
     });
   addExamples(command, ['report', 'report RUN --html report.html --markdown report.md']);
 }
@@ -54,18 +63,19 @@ function addCompare(root: Command): void {
     'expect-change',
     'require-same',
   ] as const;
-  const written = ['json', 'markdown', 'color', 'on-inconclusive'] as const;
+  const written = ['json', 'markdown', 'color', 'on-inconclusive', ...scoreFlags] as const;
   const command = addNamed(root.command('compare'), [...known, ...written])
-    .description('Compare any two: runs, baselines, slugs, results of benchlocal-cli.')
+    .description('Compare any two: runs, baselines, slugs, results of benchlocal-cli and BenchLoop.')
     .argument('<first>', 'a run, a baseline file, a slug or a result file')
     .argument('<second>', 'what it is compared with')
     .addOption(new Option('--mode <MODE...>', 'only these').choices(modes))
     .option('--exit-code', 'end with 1 or 4 where one slug regressed or was not decided')
     .action(async (first: string, second: string, { mode = [], exitCode = false }: CompareFlags) => {
-      const { root: folder, out, gate } = await settingsOf('doctor', flagsGiven(command, [...known, ...written]));
+      const { root: folder, out, gate, view } = await settingsOf('doctor', flagsGiven(command, [...known, ...written]));
       const places = { root: folder, baselinesDir: gate.baselinesDir };
       const policy = policyOf(command, gate, exitCode);
-      const options = { sides: [first, second], places, modes: mode, rule: gate, out, policy } as const;
+      const sides = [first, second] as const;
+      const options = { sides, places, modes: mode, rule: gate, out, policy, view };
       const { compare } = await import('../commands/compare.ts');
       await interruptible((io) => compare(options, io));
     });
@@ -83,7 +93,7 @@ function policyOf(command: Command, gate: Settings['gate'], exitCode: boolean): 
 type CompareFlags = { mode?: ModeWord[]; exitCode?: boolean };
 
 function addHistory(root: Command): void {
-  const known = ['config', 'baselines-dir', 'color'] as const;
+  const known = ['config', 'baselines-dir', 'color', ...scoreFlags] as const;
   const command = addNamed(root.command('history'), known)
     .description('Show how often each pack passed, run after run, and what changed in between.')
     .argument('[folders...]', 'runs, or folders of runs; those kept here when left out')
@@ -96,15 +106,17 @@ function addHistory(root: Command): void {
         'slug',
         'mode',
         'html',
+        'score',
+        'place',
       ]),
     )
     .action(async (folders: string[], { slug, mode, json = false, html, next }: HistoryFlags) => {
       const flags = flagsGiven(command, known);
-      const { root: folder, out } = await settingsOf('doctor', flags);
+      const { root: folder, out, view } = await settingsOf('doctor', flags);
       const kept = { folders, json, color: out.color, root: folder };
       if (next === undefined) {
         const { history } = await import('../commands/history.ts');
-        await interruptible((io) => history({ ...kept, slug, mode, html }, io));
+        await interruptible((io) => history({ ...kept, slug, mode, html, view }, io));
       } else {
         const { historyNext } = await import('../commands/history.ts');
         const [config, baselinesDir] = [textOf(flags.config), textOf(flags['baselines-dir'])];

@@ -108,8 +108,20 @@ function aboutUnknown(name: string, command: Command): string {
     name,
     command.options.flatMap(({ long }) => long ?? []),
   );
-  return `there is no option ${name}${didYouMean(near)}`;
+  const theirs = benchloopFlags.get(name);
+  if (theirs === undefined || near?.startsWith(name)) return `there is no option ${name}${didYouMean(near)}`;
+  return `there is no option ${name}\nThe ${name} of BenchLoop is ${theirs}.`;
 }
+
+const ownGpu = 'not needed: GPUs and their memory are read from the machine';
+
+/** Flags of BenchLoop, with what is here in their place. */
+const benchloopFlags: ReadonlyMap<string, string> = new Map([
+  ['--gpu', ownGpu],
+  ['--gpu-memory-gb', ownGpu],
+  ['--remote', '--place cloud here, of report, history and compare'],
+  ['--suites', '--pack here'],
+]);
 
 /** The parser's error messages, each with our replacement. */
 const forms: readonly (readonly [RegExp, (found: readonly string[], command: Command) => string])[] = [

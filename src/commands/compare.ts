@@ -6,10 +6,12 @@ import { exitCodes, InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import type { Outcome, SideBySide } from '../model/decision.ts';
 import type { Mode } from '../model/target.ts';
+import { renderScores, type ScoredRun } from '../report/benchloop/render-scores.ts';
 import { renderCompare } from '../report/render-compare.ts';
 import { reportFormat, reportFormatNames } from '../report/report-formats.ts';
 import { terminalOf } from '../report/terminal-lines.ts';
-import { loadSide, type Side, type SidePlaces } from '../store/load-side.ts';
+import { loadSide, type Side, type Sided, type SidePlaces } from '../store/load-side.ts';
+import { nameOfRun, type ScoreView, scoreRuns, scoreView } from './scores/score-runs.ts';
 import { checkOutputs, put } from './write-reports.ts';
 
 export type CompareOptions = {
@@ -22,18 +24,28 @@ export type CompareOptions = {
   readonly out: Settings['out'];
   /** Derives the exit code from the outcome; undefined means 0. */
   readonly policy: ExitPolicy | undefined;
+  /** Prints the scores of both sides behind the comparison. */
+  readonly view?: Settings['view'];
 };
 
 /** Compares any two kept results, mode by mode. Sends no request. */
-export async function compare({ sides, places, modes, rule, out, policy }: CompareOptions, io: Io): Promise<number> {
+export async function compare(
+  { sides, places, modes, rule, out, policy, view: asked }: CompareOptions,
+  io: Io,
+): Promise<number> {
+  const view = scoreView(asked);
+  if (view !== undefined && reportFormatNames.some((name) => out[name] === '-'))
+    throw new InputError('--score is printed behind the comparison as text', 'Write the other format to a file.');
   await checkOutputs(out, io);
   const parsed = parseRule(rule);
   const where = { ...places, cwd: io.cwd };
   const warn = (note: string) => io.err(`${note}\n`);
   const one = only(await loadSide(sides[0], where, warn), modes, sides[0]);
   const other = only(await loadSide(sides[1], where, warn), modes, sides[1]);
-  const comparisons = paired(one, other, warn).map(([first, second]) => compareAny(first, second, parsed));
+  const pairs = paired(one, other, warn);
+  const comparisons = pairs.map(([first, second]) => compareAny(first, second, parsed));
   await write(comparisons, out, io);
+  if (view !== undefined) io.out(`\n${renderScores(view.score, scoresOf(pairs, view), terminalOf(out, io))}`);
   if (policy === undefined) return exitCodes.passed;
   const outcomes = comparisons.flatMap(({ outcome }): Outcome[] => (outcome === null ? [] : [outcome]));
   return exitCodeOf(worstOutcome<Outcome>(outcomes, 'passed'), policy, comparisons);
@@ -45,8 +57,6 @@ function only(side: Side, modes: readonly Mode[], name: string): Side {
   if (left.size > 0) return left;
   throw new InputError(`${name} has no mode ${modes.join(', ')}`, `It has ${[...side.keys()].join(', ')}.`);
 }
-
-type Sided = Side extends ReadonlyMap<Mode, infer One> ? One : never;
 
 /** Pairs the sides by mode. If each has one mode, these are a pair even if they differ. */
 function paired(one: Side, other: Side, warn: (note: string) => void): readonly (readonly [Sided, Sided])[] {
@@ -72,6 +82,17 @@ function paired(one: Side, other: Side, warn: (note: string) => void): readonly 
   if (left.length > 0) warn(`only the first has ${left.join(', ')}`);
   if (right.length > 0) warn(`only the second has ${right.join(', ')}`);
   return pairs;
+}
+
+/** Of both sides; those that hold no suite are left out. */
+function scoresOf(pairs: readonly (readonly [Sided, Sided])[], view: ScoreView): ScoredRun[] {
+  const runs = pairs.flatMap((pair) =>
+    pair.map((side, at) => {
+      const named = { side: at === 0 ? 'First' : 'Second' };
+      return 'scorecard' in side ? { ...named, scorecard: side.scorecard } : { ...named, ...side, scorecard: side };
+    }),
+  );
+  return scoreRuns(view, runs, (run) => `${run.side}: ${nameOfRun(run)}`);
 }
 
 async function write(comparisons: readonly SideBySide[], out: Settings['out'], io: Io): Promise<void> {

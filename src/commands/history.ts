@@ -14,6 +14,7 @@ import { meanOfRates, rateOf } from '../model/baseline.ts';
 import type { Noise } from '../model/night.ts';
 import { packOfKey } from '../model/shard.ts';
 import type { Mode } from '../model/target.ts';
+import { renderScoreTable } from '../report/benchloop/render-scores.ts';
 import { fingerprintChanges } from '../report/describe-cause.ts';
 import { renderTrendPage } from '../report/html/render-trend-page.ts';
 import { plural } from '../report/numbers.ts';
@@ -23,6 +24,7 @@ import { renderHistory } from '../report/render-history.ts';
 import { renderNight } from '../report/render-night.ts';
 import { terminalOf } from '../report/terminal-lines.ts';
 import { groupKept, type KeptHistory, type KeptScorecard, loadKept, type Skipped } from '../store/load-history.ts';
+import { nameOfRun, scoreRuns, scoreView } from './scores/score-runs.ts';
 import { loadPageAssets } from './write-reports.ts';
 
 type KeptOptions = {
@@ -39,13 +41,18 @@ export type HistoryOptions = KeptOptions & {
   readonly mode: Mode | undefined;
   /** A folder for a page and a badge per slug and mode; nothing is printed then. */
   readonly html: string | undefined;
+  /** Prints the scores of each run behind the history. */
+  readonly view?: Settings['view'];
 };
 
 /** Shows how often each pack passed, run after run, and what changed in between. */
 export async function history(
-  { folders, slug, mode, json, html, color, root }: HistoryOptions,
+  { folders, slug, mode, json, html, color, root, view: asked }: HistoryOptions,
   io: Io,
 ): Promise<number> {
+  const view = scoreView(asked);
+  if (view !== undefined && (json || html !== undefined))
+    throw new InputError('--score is printed behind the history as text', 'Leave out --json or --html.');
   const { kept, skipped } = await loadKept(folders, { root, cwd: io.cwd });
   printSkipped(skipped, io);
   const wanted = kept.filter(
@@ -64,7 +71,15 @@ export async function history(
       ? `${JSON.stringify({ version: 1, kind: 'history', histories: trends, skipped }, undefined, 2)}\n`
       : renderHistory(trends, terminalOf({ color }, io)),
   );
+  if (view !== undefined) {
+    const runs = groupKept(wanted).flatMap((group) => group.runs);
+    io.out(`\n${renderScoreTable(view.score, scoreRuns(view, runs, nameInHistory), terminalOf({ color }, io))}`);
+  }
   return exitCodes.passed;
+}
+
+function nameInHistory(run: KeptScorecard): string {
+  return `${run.scorecard.run.startedAt.slice(0, 16).replace('T', ' ')} ${nameOfRun(run)}`;
 }
 
 /** One line for each reason. */

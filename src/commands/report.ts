@@ -10,42 +10,56 @@ import type { Decision } from '../model/decision.ts';
 import type { RunFile } from '../model/run-file.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import type { Mode } from '../model/target.ts';
+import { renderScores } from '../report/benchloop/render-scores.ts';
 import { plural } from '../report/numbers.ts';
-import { type PrintedFormat, reportFormatNames } from '../report/report-formats.ts';
+import { isForeign, type PrintedFormat, reportFormatNames } from '../report/report-formats.ts';
+import { terminalOf } from '../report/terminal-lines.ts';
 import { scoreRun } from '../score/score-run.ts';
 import { toScore } from '../score/to-score.ts';
 import { findKeptRun, newestRun } from '../store/find-run.ts';
 import { unchangedPacksOfPlan } from '../store/packs-of-plan.ts';
 import { RunFolder } from '../store/run-folder.ts';
 import { writeScaleBench } from './experiment/write-scalebench.ts';
+import { exportRuns, scoreRuns, scoreView } from './scores/score-runs.ts';
 import { checkOutputs, writeReports } from './write-reports.ts';
 
 export type ReportOptions = {
   /** Its id, its folder or a file in it; undefined for the newest. */
   readonly run: string | undefined;
+  /** More runs, for the export of BenchLoop. */
+  readonly moreRuns?: readonly string[];
   /** The folder of the config. */
   readonly root: string;
   readonly out: Settings['out'];
   readonly format: PrintedFormat;
-  /** For the format of benchlocal-cli, which has one mode per file. */
+  /** For the formats of other tools, which have one mode per run. */
   readonly mode: Mode | undefined;
   /** Writes the files of ScaleBench into this folder instead; packs that are not built in are named. */
   readonly scalebench?: { readonly into: string; readonly packs: readonly string[] } | undefined;
   /** Derives the exit code from the outcome; undefined means 0. */
   readonly policy: ExitPolicy | undefined;
+  /** Prints scores behind the report. */
+  readonly view?: Settings['view'];
 };
 
 /** Writes the reports of a kept run again from its folder, byte for byte as the run wrote them. */
-export async function report({ run, root, format, mode, policy, ...options }: ReportOptions, io: Io): Promise<number> {
-  const isBenchlocal = format === 'benchlocal';
-  if (mode !== undefined && !isBenchlocal)
-    throw new InputError('--mode belongs to --format benchlocal', 'The other reports hold every mode.');
+export async function report(
+  { run, root, format, mode, policy, moreRuns = [], view: wanted, ...options }: ReportOptions,
+  io: Io,
+): Promise<number> {
+  if (mode !== undefined && !isForeign(format))
+    throw new InputError('--mode belongs to --format benchlocal or benchloop', 'The other reports hold every mode.');
+  if (moreRuns.length > 0 && format !== 'benchloop')
+    throw new InputError('several runs belong to --format benchloop', 'Name one run.');
+  if (wanted?.score !== undefined && format !== 'text')
+    throw new InputError('--score belongs to --format text', 'The other formats hold the report alone.');
+  const view = format === 'benchloop' ? undefined : scoreView(wanted);
   const dropped = reportFormatNames.find(
-    (name) => options.out[name] !== undefined && (isBenchlocal || name === format),
+    (name) => options.out[name] !== undefined && (isForeign(format) || name === format),
   );
   if (dropped !== undefined)
     throw new InputError(`--format ${format} and --${dropped} exclude each other`, 'Write one of them at a time.');
-  const out = format === 'text' || format === 'benchlocal' ? options.out : { ...options.out, [format]: '-' };
+  const out = format === 'text' || isForeign(format) ? options.out : { ...options.out, [format]: '-' };
   await checkOutputs(out, io);
   const folder = await findKeptRun(run ?? (await newestRun(root)), { root, cwd: io.cwd });
   if (options.scalebench !== undefined) {
@@ -57,10 +71,21 @@ export async function report({ run, root, format, mode, policy, ...options }: Re
     io.err(`Wrote ${plural(lines, 'answer')} to ${into}${left}\n`);
     return exitCodes.passed;
   }
-  const { file, decision, scorecards } = await decideKeptRun(folder.path, io);
+  const first = await decideKeptRun(folder.path, io);
+  const { file, decision, scorecards } = first;
   if (file.outcome === null && file.command === 'check') io.err(`${file.id} did not end: this is what it measured\n`);
-  if (isBenchlocal) io.out(renderBenchlocalResult(onlyOne(scorecards, mode)));
-  else await writeReports(decision, out, folder.path, io);
+  if (format === 'benchlocal') io.out(renderBenchlocalResult(onlyOne(scorecards, mode)));
+  else if (format === 'benchloop') {
+    const runs = [first];
+    for (const name of moreRuns)
+      runs.push(await decideKeptRun((await findKeptRun(name, { root, cwd: io.cwd })).path, io));
+    const all = runs.map((each) => ({ scorecard: onlyOne(each.scorecards, mode), address: each.file.where }));
+    io.out(exportRuns(all, wanted?.place, io));
+  } else await writeReports(decision, out, folder.path, io);
+  if (view !== undefined) {
+    const runs = scorecards.map((scorecard) => ({ scorecard, address: file.where }));
+    io.out(`\n${renderScores(view.score, scoreRuns(view, runs), terminalOf(out, io))}`);
+  }
   return policy === undefined ? exitCodes.passed : exitCodeOf(decision.outcome, policy, decision.modes);
 }
 
@@ -85,7 +110,7 @@ function onlyOne(scorecards: readonly Scorecard[], mode: Mode | undefined): Scor
   if (one !== undefined && others.length === 0) return one;
   const known = scorecards.map((scorecard) => scorecard.mode).join(', ');
   throw new InputError(
-    one === undefined ? `the run has no mode ${mode}` : 'a file of benchlocal-cli holds one mode',
+    one === undefined ? `the run has no mode ${mode}` : 'a run in the format of another tool holds one mode',
     `Name one with --mode: ${known}.`,
   );
 }

@@ -17,6 +17,7 @@ import { gateOptions } from './options/gate-options.ts';
 import { howOptions } from './options/how-options.ts';
 import type { OptionName, OptionValues } from './options/options.ts';
 import { outOptions } from './options/out-options.ts';
+import { scoreOptions } from './options/score-options.ts';
 import { whereOptions } from './options/where-options.ts';
 import { cwdPath, looksLikePath } from './paths.ts';
 import { priceOf } from './prices.ts';
@@ -114,6 +115,7 @@ export function settingsFromFlags(input: SettingsInput): Settings {
     },
     capture: values.capture === true ? captureOf(values) : undefined,
     out: outOf(values, env),
+    view: optionFields(scoreOptions, values),
   };
 }
 

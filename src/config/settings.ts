@@ -7,6 +7,7 @@ import type { captureOptions } from './options/capture-options.ts';
 import type { gateOptions } from './options/gate-options.ts';
 import type { howOptions } from './options/how-options.ts';
 import type { outOptions } from './options/out-options.ts';
+import type { scoreOptions } from './options/score-options.ts';
 import type { whereOptions } from './options/where-options.ts';
 import type { OptionFields, RawValues } from './read-values.ts';
 import type { SamplingName } from './sampling-options.ts';
@@ -81,6 +82,7 @@ export type Settings = {
   /** Undefined unless a baseline is captured. */
   readonly capture: Omit<OptionFields<typeof captureOptions>, 'capture'> | undefined;
   readonly out: OptionFields<typeof outOptions> & { readonly color: 'auto' | 'always' | 'never' };
+  readonly view: OptionFields<typeof scoreOptions>;
 };
 
 /** Options that are kept in `sampling`. */

@@ -199,3 +199,7 @@ export const scorecardFileSchema = z.strictObject({
   scorecards: z.array(scorecardSchema).min(1),
 });
 export type ScorecardFile = z.infer<typeof scorecardFileSchema>;
+
+/** The versions of BenchLoop's formula, which are other views of a scorecard. */
+export const benchloopVersions = ['benchloop-v2', 'benchloop-v3'] as const;
+export type BenchloopVersion = (typeof benchloopVersions)[number];

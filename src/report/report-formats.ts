@@ -73,6 +73,13 @@ export function byFormat<Value>(make: (name: ReportFormatName) => Value): Readon
   return Object.fromEntries(reportFormatNames.map((name) => [name, make(name)])) as Record<ReportFormatName, Value>;
 }
 
-/** What `report --format` prints. The last one is made from a scorecard, not from a decision. */
-export const printedFormats = ['text', ...reportFormatNames, 'benchlocal'] as const;
+/** Formats of other tools; they are made from scorecards, not from a decision. */
+const foreignFormats = ['benchlocal', 'benchloop'] as const;
+
+/** What `report --format` prints. */
+export const printedFormats = ['text', ...reportFormatNames, ...foreignFormats] as const;
 export type PrintedFormat = (typeof printedFormats)[number];
+
+export function isForeign(format: PrintedFormat): format is (typeof foreignFormats)[number] {
+  return (foreignFormats as readonly string[]).includes(format);
+}

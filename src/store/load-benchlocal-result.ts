@@ -19,7 +19,7 @@ export async function benchlocalAt(path: string): Promise<Scorecard | undefined>
   return isBenchlocalResult(parseLoose(text)) ? parseBenchlocalResult(text, path, toUtc) : undefined;
 }
 
-async function isFile(path: string): Promise<boolean> {
+export async function isFile(path: string): Promise<boolean> {
   return (await stat(path).catch(() => undefined))?.isFile() === true;
 }
 

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { loadScorecards } from '../baseline/load-scorecards.ts';
+import type { BenchloopResult } from '../interop/benchloop/benchloop-file.ts';
 import { InputError } from '../lib/errors.ts';
 import { groupBy } from '../lib/group-by.ts';
 import type { Outcome } from '../model/decision.ts';
@@ -11,6 +12,7 @@ import type { Scorecard } from '../model/scorecard.ts';
 import type { Mode } from '../model/target.ts';
 import { lockName } from '../run/run-lock.ts';
 import { findRun } from './find-run.ts';
+import { benchloopAt } from './load-benchloop.ts';
 import { namesIn, runsFolderOf } from './make-folder.ts';
 import { RunFolder } from './run-folder.ts';
 
@@ -23,6 +25,10 @@ export type KeptScorecard = {
   readonly numerics?: Moved | undefined;
   /** The digest of the target when measured; undefined if unknown. */
   readonly targetDigest: string | undefined;
+  /** Where its server was; undefined if unknown. */
+  readonly address?: string | undefined;
+  /** The suites of a result of BenchLoop. */
+  readonly theirs?: BenchloopResult['theirs'] | undefined;
 };
 export type Skipped = { readonly folder: string; readonly why: string };
 
@@ -31,9 +37,18 @@ export type KeptHistory = { readonly slug: string; readonly mode: Mode; readonly
 
 type Place = { readonly root: string; readonly cwd: string };
 
-/** Every scorecard in these runs and folders of runs, and the folders that cannot be read. */
+/** Every scorecard in these runs, folders of runs and results of BenchLoop, and the folders that cannot be read. */
 export async function loadKept(folders: readonly string[], { root, cwd }: Place) {
-  return loadRuns(await findRuns(folders, root, cwd));
+  const kept: KeptScorecard[] = [];
+  const own: string[] = [];
+  for (const name of folders) {
+    const results = await benchloopAt(resolve(cwd, name));
+    if (results === undefined) own.push(name);
+    else kept.push(...results.map((each) => ({ ...each, outcome: null, targetDigest: undefined })));
+  }
+  if (own.length === 0 && folders.length > 0) return { kept, skipped: [] };
+  const found = await loadRuns(await findRuns(own, root, cwd));
+  return { ...found, kept: [...kept, ...found.kept] };
 }
 
 /** The same for a folder that may be empty or missing. */
@@ -129,6 +144,7 @@ async function loadRun(folder: string): Promise<Skipped | { readonly scorecards:
       canGate: undefined,
       targetDigest: undefined,
       numerics: undefined,
+      where: undefined,
     } as const;
     const {
       outcome,
@@ -136,6 +152,7 @@ async function loadRun(folder: string): Promise<Skipped | { readonly scorecards:
       canGate,
       targetDigest,
       numerics = {},
+      where: address,
     } = isAlone ? alone : await new RunFolder(folder).file();
     // It asked only the scenarios that had failed.
     if (command === 'retry-failed') return { scorecards: [] };
@@ -154,6 +171,7 @@ async function loadRun(folder: string): Promise<Skipped | { readonly scorecards:
         canGate,
         targetDigest,
         numerics: numerics[scorecard.mode],
+        address,
       })),
     };
   } catch (error) {

@@ -7,6 +7,7 @@ import { loadScorecards, parseScorecards } from '../baseline/load-scorecards.ts'
 import { keepNumerics } from '../baseline/numerics-file.ts';
 import { parseBaseline } from '../baseline/parse-baseline.ts';
 import { isBenchlocalResult, parseBenchlocalResult } from '../interop/benchlocal/parse-benchlocal-result.ts';
+import { type BenchloopResult, isBenchloopFile, parseBenchloop } from '../interop/benchloop/benchloop-file.ts';
 import { codeOf, InputError } from '../lib/errors.ts';
 import { deepField, fieldOf, objectOf } from '../lib/loose.ts';
 import { nearest } from '../lib/nearest.ts';
@@ -21,18 +22,26 @@ import { findKeptRun, findRunId, runIds } from './find-run.ts';
 import { toUtc } from './load-benchlocal-result.ts';
 import { namesIn, runsFolderOf } from './make-folder.ts';
 
-const nameable = 'Name a run, its scorecard.json, a baseline, or a result of benchlocal-cli.';
+const nameable = 'Name a run, its scorecard.json, a baseline, or a result of benchlocal-cli or BenchLoop.';
 
 /** Where to look for the sides of a comparison; all absolute except `baselinesDir`. */
 export type SidePlaces = { readonly root: string; readonly cwd: string; readonly baselinesDir: string };
 
 /** One side of a comparison, by mode. */
 export type Side = ReadonlyMap<Mode, Sided>;
-type Sided = Baseline | (Scorecard & { readonly numerics?: KeptNumerics | undefined });
+export type Sided =
+  | Baseline
+  | (Scorecard & {
+      readonly numerics?: KeptNumerics | undefined;
+      /** Where its server was; undefined if unknown. */
+      readonly address?: string | undefined;
+      /** The suites of a result of BenchLoop. */
+      readonly theirs?: BenchloopResult['theirs'] | undefined;
+    });
 
 /**
  * Loads what a name stands for: a run (id, folder, a file in it), a baseline (file, slug), or a result of
- * benchlocal-cli.
+ * benchlocal-cli or BenchLoop.
  */
 export async function loadSide(name: string, places: SidePlaces, warn: (note: string) => void): Promise<Side> {
   const path = resolve(places.cwd, name);
@@ -72,9 +81,11 @@ async function loadRun(name: string, places: SidePlaces): Promise<Side> {
   if (names?.includes('scorecard.json') && !names.includes('journal.jsonl')) {
     return byMode(await loadScorecards(path, runsFolderOf(places.root)));
   }
-  const { plan, lines } = await (await findKeptRun(name, places)).journal(toScore);
+  const run = await findKeptRun(name, places);
+  const { plan, lines } = await run.journal(toScore);
+  const address = names?.includes('run.json') ? (await run.file()).where : undefined;
   const numerics = keepNumerics(lines);
-  return byMode(scoreRun(plan, lines).map((scorecard) => ({ ...scorecard, numerics })));
+  return byMode(scoreRun(plan, lines).map((scorecard) => ({ ...scorecard, numerics, address })));
 }
 
 async function loadFile(path: string, places: SidePlaces, warn: (note: string) => void): Promise<Side> {
@@ -86,12 +97,21 @@ async function loadFile(path: string, places: SidePlaces, warn: (note: string) =
   if (kind === 'scorecards') return byMode(parseScorecards(text, path));
   if (kind === 'run') return loadRun(dirname(path), places);
   if (kind === 'baseline') return loadBaselineAt(path, text, warn);
+  if (isBenchloopFile(value)) return onlyRun(parseBenchloop(value, path, toUtc), path);
   if (isBenchlocalResult(value)) return byMode([parseBenchlocalResult(text, path, toUtc)]);
   throw new InputError(
     typeof kind === 'string'
       ? `${path} is a ${kind}, which holds no counts`
       : `${path} is nothing that can be compared`,
     nameable,
+  );
+}
+
+function onlyRun([one, ...others]: readonly BenchloopResult[], path: string): Side {
+  if (one !== undefined && others.length === 0) return byMode([{ ...one.scorecard, theirs: one.theirs }]);
+  throw new InputError(
+    `${path} holds ${others.length === 0 ? 'no run' : `${others.length + 1} runs`}`,
+    'A side of a comparison is one run; history shows them all.',
   );
 }
 

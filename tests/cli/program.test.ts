@@ -128,9 +128,14 @@ describe('the command line', () => {
     [['inspect', 'RUN', '--round', 'x'], /^--round cannot be 'x'\. It has to be a whole number from 1 to 999\.\n/],
     [['retry-failed', 'RUN', '-n', '0'], /^--times cannot be '0'\. It has to be a whole number/],
     [['affected'], /^--base <REF> is missing: affected needs it\n/],
+    [['run', '--suites', 'toolcall'], /^there is no option --suites\nThe --suites of BenchLoop is --pack here\.\n/],
+    [['run', '--gpu', 'A100'], /^there is no option --gpu\nThe --gpu of BenchLoop is not needed: GPUs/],
+    [['run', '--gpu-memory-gb=24'], /^there is no option --gpu-memory-gb\nThe --gpu-memory-gb of BenchLoop is not/],
+    [['report', '--remote'], /^there is no option --remote\nThe --remote of BenchLoop is --place cloud here, of/],
+    [['affected', '--base', 'HEAD', '--gpu', '1'], /^there is no option --gpu\nDid you mean --gpus\?\n/],
     [['check', '--slug'], /^--slug <SLUG> has no value\n/],
     [['inspect', 'a', 'b', 'c'], /^inspect takes at most 2 arguments, and 3 are given\n/],
-    [['report', 'a', 'b'], /^report takes at most 1 argument, and 2 are given\n/],
+    [['retry-failed', 'a', 'b'], /^retry-failed takes at most 1 argument, and 2 are given\n/],
     [['merge'], /^<runs\.\.\.> is missing: quality-baseline merge <runs\.\.\.>\n/],
   ])('suggests what was meant by %j', async (words, meant) => {
     const { err, error } = await say(...words);

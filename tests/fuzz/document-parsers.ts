@@ -12,6 +12,7 @@ import { checkFlags } from '../../src/config/settings-from-flags.ts';
 import { parseRule } from '../../src/gate/gate-rule.ts';
 import { importBenchlocal, isBenchlocalPack } from '../../src/interop/benchlocal/import-benchlocal.ts';
 import { isBenchlocalResult, parseBenchlocalResult } from '../../src/interop/benchlocal/parse-benchlocal-result.ts';
+import { isBenchloopFile, parseBenchloop } from '../../src/interop/benchloop/benchloop-file.ts';
 import { parseJson, showJson } from '../../src/lib/json.ts';
 import { parseStrictYaml } from '../../src/lib/strict-yaml.ts';
 import { decodeTreeFile } from '../../src/lib/tree.ts';
@@ -20,6 +21,7 @@ import type { Baseline } from '../../src/model/baseline.ts';
 import { parsePack, parsePackLines } from '../../src/packs/parse-pack.ts';
 import { toUtc } from '../../src/store/load-benchlocal-result.ts';
 import { scorecardWith } from '../baseline/scorecard-with.ts';
+import { runFile } from '../interop/benchloop/run-file.ts';
 import { packText } from '../packs/pack-text.ts';
 import { zipWith } from '../support/zip-with.ts';
 import { type ForeignReader, jsonReader, textReader } from './parser.ts';
@@ -137,6 +139,15 @@ export const documentParsers: readonly ForeignReader[] = [
     ['src/interop/benchlocal/parse-benchlocal-result.ts#isBenchlocalResult'],
     [result],
     isBenchlocalResult,
+  ),
+  jsonReader(
+    'result of BenchLoop',
+    [
+      'src/interop/benchloop/benchloop-file.ts#isBenchloopFile',
+      'src/interop/benchloop/benchloop-file.ts#parseBenchloop',
+    ],
+    [runFile(), { runs: [runFile()] }],
+    (value) => isBenchloopFile(value) && parseBenchloop(value, 'a.json', toUtc),
   ),
   textReader('config', ['src/config/parse-config.ts#parseConfig'], [config], (text) => [
     includesOf({ file: 'a.yml', text }),

@@ -4,6 +4,7 @@ import { gateOptions } from './gate-options.ts';
 import { howOptions } from './how-options.ts';
 import type { Option } from './option.ts';
 import { outOptions } from './out-options.ts';
+import { scoreOptions } from './score-options.ts';
 import { whatOptions } from './what-options.ts';
 import { whereOptions } from './where-options.ts';
 
@@ -14,6 +15,7 @@ export const optionGroups = {
   gate: { title: 'What the gate decides', options: gateOptions },
   capture: { title: 'Recording a baseline', options: captureOptions },
   out: { title: 'Output', options: outOptions },
+  score: { title: 'Scores of kept runs', options: scoreOptions },
 } as const;
 export type OptionGroup = keyof typeof optionGroups;
 
@@ -25,6 +27,7 @@ export const options = {
   ...gateOptions,
   ...captureOptions,
   ...outOptions,
+  ...scoreOptions,
 } as const;
 export type OptionName = keyof typeof options;
 

@@ -202,7 +202,7 @@ function samplingOf({ packs }: Result): Conditions['sampling'] {
 const longestSlug = 120;
 
 /** `Qwen/Qwen3-30B` as a slug. */
-function slugOfModel(model: string): string {
+export function slugOfModel(model: string): string {
   const parts = model
     .toLowerCase()
     .split('/')

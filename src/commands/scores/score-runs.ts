@@ -1,0 +1,89 @@
+import type { Settings } from '../../config/settings.ts';
+import { benchloopRunOf, isCloudAddress } from '../../interop/benchloop/benchloop-run.ts';
+import { type BenchloopRun, benchloopScores, type SpeedFigures } from '../../interop/benchloop/benchloop-scores.ts';
+import { renderBenchloopExport, renderBenchloopRun } from '../../interop/benchloop/render-benchloop.ts';
+import { InputError } from '../../lib/errors.ts';
+import type { Io } from '../../lib/io.ts';
+import { armName } from '../../model/fingerprint.ts';
+import type { BenchloopVersion, Scorecard } from '../../model/scorecard.ts';
+import type { ScoredRun } from '../../report/benchloop/render-scores.ts';
+import { plural } from '../../report/numbers.ts';
+
+export type Scorable = {
+  readonly scorecard: Pick<Scorecard, 'slug' | 'mode' | 'fingerprint' | 'scenarios'>;
+  /** The address of its server, if it is known. */
+  readonly address?: string | undefined;
+  /** What it measured of speed, if anything. */
+  readonly speed?: SpeedFigures | undefined;
+  /** The suites of a result of BenchLoop. */
+  readonly theirs?: (BenchloopRun & { readonly hasOurTasks: boolean }) | undefined;
+};
+
+export type ScoreView = Settings['view'] & { readonly score: BenchloopVersion };
+
+/** The view that was asked for; undefined without --score. */
+export function scoreView({ score, place }: Partial<Settings['view']> = {}): ScoreView | undefined {
+  if (score !== undefined) return { score, place };
+  if (place === undefined) return undefined;
+  throw new InputError('--place belongs to --score', 'Name a score, or leave the place out.');
+}
+
+/** Runs as BenchLoop scores them; those without a suite are left out, unless there is no other. */
+export function scoreRuns<Run extends Scorable>(
+  view: ScoreView,
+  runs: readonly Run[],
+  nameOf: (run: Run) => string = nameOfRun,
+): ScoredRun[] {
+  const scored = runs.flatMap((run) => {
+    const { theirs } = run;
+    const found =
+      theirs === undefined ? ownRun(view, run) : { ...theirs, isCloud: isCloud(view.place, theirs.isCloud) };
+    if (found === undefined) return [];
+    const { overall, quality, speed, reliability } = benchloopScores(view.score, found);
+    const agent = found.suites.get('agent')?.score ?? null;
+    const scores = { overall, quality, speed, reliability, agent };
+    return [{ name: nameOf(run), isCloud: found.isCloud, isTheirs: theirs?.hasOurTasks === false, scores }];
+  });
+  if (scored.length === 0) throw noSuite(runs.length);
+  return scored;
+}
+
+function noSuite(runs: number): InputError {
+  return new InputError(
+    `no pack of ${runs === 1 ? 'the run' : 'these runs'} is a suite of BenchLoop`,
+    'docs/benchloop.md names the packs that are: toolcall, dataextract, instructfollow, reasonmath and more.',
+  );
+}
+
+/** Runs of ours as BenchLoop writes them: one as its run.json, several as its export. */
+export function exportRuns(
+  runs: readonly (Scorable & { readonly scorecard: Scorecard })[],
+  place: ScoreView['place'],
+  io: Io,
+): string {
+  const exported = runs.flatMap((each) => {
+    const run = ownRun({ score: 'benchloop-v3', place }, each);
+    const { startedAt, endedAt } = each.scorecard.run;
+    const seconds = endedAt === null ? null : (Date.parse(endedAt) - Date.parse(startedAt)) / 1000;
+    return run === undefined ? [] : [{ scorecard: each.scorecard, run, seconds }];
+  });
+  const [one, ...others] = exported;
+  if (one === undefined) throw noSuite(runs.length);
+  if (exported.length < runs.length)
+    io.err(`left out ${plural(runs.length - exported.length, 'run')} without a suite of BenchLoop\n`);
+  if (runs.length === 1) return renderBenchloopRun(one);
+  return renderBenchloopExport([one, ...others], io.clock.wallTime().toISOString());
+}
+
+/** undefined without a suite */
+function ownRun({ score, place }: ScoreView, { scorecard, address, speed }: Scorable): BenchloopRun | undefined {
+  return benchloopRunOf(score, scorecard, { isCloud: isCloud(place, isCloudAddress(score, address)), speed });
+}
+
+function isCloud(place: ScoreView['place'], found: boolean): boolean {
+  return place === undefined ? found : place === 'cloud';
+}
+
+export function nameOfRun({ scorecard }: Scorable): string {
+  return `${scorecard.slug} · ${armName(scorecard)}`;
+}

@@ -1,0 +1,206 @@
+import { z } from 'zod';
+import { InputError } from '../../lib/errors.ts';
+import { explainIssues, faultLines } from '../../lib/explain-issues.ts';
+import { groupBy } from '../../lib/group-by.ts';
+import { canonicalJson } from '../../lib/json.ts';
+import { fieldOf, listOf, objectOf } from '../../lib/loose.ts';
+import { sha256 } from '../../lib/sha256.ts';
+import { unknownSubject } from '../../model/fingerprint.ts';
+import type { Cell, ScenarioScore, Scorecard } from '../../model/scorecard.ts';
+import { slugOfModel, type ToUtc } from '../benchlocal/parse-benchlocal-result.ts';
+import type { BenchloopRun, BenchloopSuite } from './benchloop-scores.ts';
+
+const count = z.int().nonnegative();
+const points = z.number().min(0).max(100);
+
+// The schemas are loose: of a file, only what is scored is read.
+const taskSchema = z.looseObject({
+  task_id: z.string().min(1),
+  passed: z.boolean(),
+  score: points.nullish(),
+  error: z.string().nullish(),
+  execution_ok: z.boolean().nullish(),
+});
+type Task = z.infer<typeof taskSchema>;
+
+const suiteSchema = z.looseObject({
+  score: points,
+  task_count: count,
+  pass_count: count,
+  median_latency_ms: z.number().nonnegative().nullish(),
+  tasks: z.array(taskSchema).nullish(),
+});
+
+const runSchema = z.looseObject({
+  benchmark_id: z.string().nullish(),
+  benchmark_version: z.string().nullish(),
+  benchmark_profile: z.string().nullish(),
+  requested_profile: z.string().nullish(),
+  manifest_hash: z.string().nullish(),
+  timestamp: z.string(),
+  model: z.looseObject({ model_id: z.string(), quantization: z.string().nullish() }),
+  harness: z.string().nullish(),
+  is_remote: z.boolean().nullish(),
+  run_id: z.string().nullish(),
+  speed_score: z.number().nullish(),
+  suites: z.record(z.string().regex(/^[\w.-]+$/), suiteSchema),
+});
+type RunFile = z.infer<typeof runSchema>;
+
+/** What `benchmark_id` holds in our exports: the suites are theirs, the tasks ours. */
+export const ownBenchmark = 'quality-baseline';
+
+export type BenchloopResult = {
+  readonly scorecard: Scorecard;
+  /** Its suites, to score them again. */
+  readonly theirs: BenchloopRun & { readonly hasOurTasks: boolean };
+};
+
+const hint = 'docs/benchloop.md tells what can be read.';
+const mostShown = 20;
+
+/** Whether a document looks like BenchLoop's `run.json`, or like its export of several runs. */
+export function isBenchloopFile(value: unknown): boolean {
+  const [first] = runsIn(value);
+  const run = objectOf(first);
+  return objectOf(fieldOf(run, 'suites')) !== undefined && objectOf(fieldOf(run, 'model')) !== undefined;
+}
+
+/** The runs of a file of BenchLoop, each as a scorecard with its suites. */
+export function parseBenchloop(value: unknown, origin: string, toUtc: ToUtc): BenchloopResult[] {
+  return runsIn(value).map((each, at) => {
+    const place = Array.isArray(fieldOf(objectOf(value), 'runs')) ? `${origin} runs[${at}]` : origin;
+    const parsed = runSchema.safeParse(each);
+    if (!parsed.success) {
+      const faults = faultLines(explainIssues(parsed.error.issues), mostShown);
+      throw new InputError([`${place} is no result of BenchLoop`, ...faults].join('\n'), hint);
+    }
+    return resultOf(parsed.data, place, toUtc);
+  });
+}
+
+function runsIn(value: unknown): readonly unknown[] {
+  const runs = fieldOf(objectOf(value), 'runs');
+  return Array.isArray(runs) ? listOf(runs) : [value];
+}
+
+function resultOf(run: RunFile, place: string, toUtc: ToUtc): BenchloopResult {
+  const startedAt = toUtc(run.timestamp);
+  if (startedAt === undefined) throw new InputError(`${place} timestamp: not a time`, hint);
+  const suites = new Map(Object.entries(run.suites).map(([name, suite]) => [name, suiteOf(suite)]));
+  const isOurs = run.benchmark_id === ownBenchmark;
+  // Without a measured speed, their program writes 0 and ours null.
+  const speed = suites.get('speed')?.score ?? (isOurs ? null : 0);
+  const theirs = {
+    suites,
+    profile: profileOf(run),
+    isCloud: run.is_remote ?? false,
+    speed,
+    // Only the value is made from it, which is not shown.
+    tokensPerSecond: 0,
+    hasOurTasks: isOurs,
+  };
+  return { scorecard: scorecardOf(run, place, startedAt), theirs };
+}
+
+function suiteOf({ score, task_count, pass_count, tasks }: z.infer<typeof suiteSchema>): BenchloopSuite {
+  const failed = (tasks ?? []).filter((task) => !isAnswered(task)).length;
+  return { score, tasks: task_count, passed: pass_count, answered: Math.max(0, task_count - failed) };
+}
+
+function isAnswered({ execution_ok, error }: Task): boolean {
+  return execution_ok ?? !error;
+}
+
+function profileOf({ benchmark_profile, requested_profile }: RunFile): BenchloopRun['profile'] {
+  const named = z.enum(['smoke', 'core', 'full']);
+  return named.safeParse(benchmark_profile).data ?? named.safeParse(requested_profile).data ?? 'core';
+}
+
+function scorecardOf(run: RunFile, place: string, startedAt: string): Scorecard {
+  const version = run.benchmark_version || 'unknown';
+  const packs = Object.entries(run.suites)
+    .filter(([name, { tasks }]) => name !== 'speed' && tasks?.length)
+    .map(([name, suite]) => ({
+      id: `benchloop:${name}`,
+      suite,
+      scores: scoresOf(`benchloop:${name}`, suite.tasks, run),
+    }));
+  const scenarios = packs
+    .flatMap(({ scores }) => scores)
+    .sort((one, other) => (one.scenario < other.scenario ? -1 : 1));
+  if (scenarios.length === 0) throw new InputError(`${place} holds no task`, hint);
+  return {
+    version: 1,
+    kind: 'scorecard',
+    slug: slugOfModel(run.model.model_id),
+    mode: 'pack-defaults',
+    fingerprint: {
+      version: 1,
+      conditions: {
+        mode: 'pack-defaults',
+        'thinking-control': null,
+        sampling: { temperature: 0 },
+        scenarios: Object.fromEntries(scenarios.map(({ scenario, digest }) => [scenario, digest])),
+        harness: `benchloop ${run.harness ?? 'raw'}`,
+      },
+      identity: { model: run.model.model_id || null, booted: false },
+      subject: { ...unknownSubject(`benchloop ${version}`), quantization: run.model.quantization || null },
+    },
+    isCanonical: true,
+    rounds: Math.max(...scenarios.map(({ cells: [cell] }) => (cell === undefined ? 1 : attemptsOf(cell)))),
+    packs: packs.map(({ id, scores }) => ({
+      id,
+      version,
+      digest: sha256(canonicalJson([id, scores.map(({ digest }) => digest)])),
+      arm: { isValid: true },
+      completionTokens: null,
+    })),
+    scenarios,
+    missing: 0,
+    missingPacks: [],
+    run: {
+      ids: [`benchloop:${run.run_id || startedAt}`],
+      startedAt,
+      endedAt: null,
+      sessions: [startedAt],
+      determinism: null,
+    },
+    timings: Object.fromEntries(
+      packs.map(({ id, suite }) => [
+        id,
+        {
+          attemptP50Ms: suite.median_latency_ms ?? null,
+          ...{ attemptP95Ms: null, firstTokenP50Ms: null, decodeTokensPerSecond: null },
+        },
+      ]),
+    ),
+  };
+}
+
+function attemptsOf({ passed, failed, unmeasured }: Cell): number {
+  return passed + failed + unmeasured;
+}
+
+/** The tasks of a suite; one that was asked several times stands several times in our exports. */
+function scoresOf(pack: string, tasks: readonly Task[] | null | undefined, run: RunFile): ScenarioScore[] {
+  const groups = groupBy(tasks ?? [], ({ task_id }) => task_id.trim().replace(/[\s/]+/g, '-') || '-');
+  return [...groups].map(([name, all]) => {
+    const passed = all.filter((task) => isAnswered(task) && task.passed).length;
+    const unmeasured = all.filter((task) => !isAnswered(task)).length;
+    const failed = all.length - passed - unmeasured;
+    const scores = all.flatMap((task) => (isAnswered(task) ? [(task.score ?? (task.passed ? 100 : 0)) / 100] : []));
+    const scenario = `${pack}/${name}`;
+    return {
+      scenario,
+      digest: sha256(canonicalJson([scenario, run.benchmark_version ?? '', run.manifest_hash ?? ''])),
+      cells: [{ passed, failed, unmeasured }],
+      failures: failed === 0 ? {} : { 'verifier-fail': failed },
+      causes: unmeasured === 0 ? {} : { 'server-error': unmeasured },
+      values: { 'benchloop/score': [scores] },
+      promptTokens: null,
+      answers: null,
+      firstRound: null,
+    };
+  });
+}

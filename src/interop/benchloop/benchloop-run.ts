@@ -1,0 +1,81 @@
+import {
+  attemptsIn,
+  type BenchloopVersion,
+  type ScenarioScore,
+  type Scorecard,
+  totalsOf,
+} from '../../model/scorecard.ts';
+import { packOfKey } from '../../model/shard.ts';
+import {
+  type BenchloopRun,
+  type BenchloopSuite,
+  isCloudHost,
+  qualitySuites,
+  type SpeedFigures,
+  speedScore,
+} from './benchloop-scores.ts';
+
+/** The packs of a suite, without the number behind their names. */
+const packKinds = {
+  toolcall: ['toolcall'],
+  coding: ['codewrite', 'bugfix', 'edit'],
+  dataextract: ['dataextract'],
+  instructfollow: ['instructfollow'],
+  reasonmath: ['reasonmath'],
+  longcontext: ['longcontext'],
+  agent: ['agent'],
+} as const satisfies Record<(typeof qualitySuites)[number], readonly string[]>;
+
+/** The suite that a pack of ours belongs to; undefined if to none. */
+export function suiteOfPack(pack: string): string | undefined {
+  const kind = pack.replace(/-\d+$/, '');
+  return qualitySuites.find((name) => packKinds[name].some((each) => each === kind));
+}
+
+export type Circumstances = { readonly isCloud: boolean; readonly speed?: SpeedFigures | undefined };
+
+/** A scorecard of ours as a run of BenchLoop. undefined if it holds no suite. */
+export function benchloopRunOf(
+  version: BenchloopVersion,
+  { scenarios }: Pick<Scorecard, 'scenarios'>,
+  { isCloud, speed }: Circumstances,
+): BenchloopRun | undefined {
+  const suites = new Map<string, BenchloopSuite>();
+  for (const name of qualitySuites) {
+    const own = scenarios.filter((score) => suiteOfPack(packOfKey(score.scenario)) === name);
+    const suite = suiteOf(own);
+    if (suite !== undefined) suites.set(name, suite);
+  }
+  if (suites.size === 0) return undefined;
+  const isFull = suites.has('longcontext') || suites.has('agent');
+  return {
+    suites,
+    profile: isFull ? 'full' : 'core',
+    isCloud,
+    speed: speed === undefined ? null : speedScore(version, speed, isCloud),
+    tokensPerSecond: speed?.tokensPerSecond ?? 0,
+  };
+}
+
+/** Each attempt is a task of 0 or 100 points, and one without an answer has 0 as there. */
+function suiteOf(scenarios: readonly ScenarioScore[]): BenchloopSuite | undefined {
+  const cells = scenarios.flatMap((score) => score.cells);
+  const tasks = attemptsIn(cells);
+  if (tasks === 0) return undefined;
+  const passed = cells.reduce((sum, cell) => sum + cell.passed, 0);
+  const unmeasured = cells.reduce((sum, cell) => sum + cell.unmeasured, 0);
+  const points = scenarios.reduce((sum, score) => sum + pointsOf(score), 0);
+  return { score: points / tasks, tasks, passed, answered: tasks - unmeasured };
+}
+
+/** The four times 25 that `benchloop/agent` gives from the transcript, where a scenario has that check. */
+function pointsOf(score: ScenarioScore): number {
+  const agent = totalsOf(score).get('benchloop/agent');
+  return agent === undefined ? 100 * score.cells.reduce((sum, { passed }) => sum + passed, 0) : agent[0] / 1e6;
+}
+
+/** Whether a version takes the address of a run for a cloud server. What is booted here has no address. */
+export function isCloudAddress(version: BenchloopVersion, address: string | undefined): boolean {
+  if (address === undefined || !/^https?:/.test(address) || !URL.canParse(address)) return false;
+  return isCloudHost(version, new URL(address).hostname);
+}

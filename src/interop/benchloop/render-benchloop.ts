@@ -1,0 +1,104 @@
+import type { Scorecard } from '../../model/scorecard.ts';
+import { packOfKey } from '../../model/shard.ts';
+import { ownBenchmark } from './benchloop-file.ts';
+import { suiteOfPack } from './benchloop-run.ts';
+import { type BenchloopRun, benchloopScores, profileWeights } from './benchloop-scores.ts';
+
+/** A scorecard with its suites; the scores are those of version 3. */
+export type Exported = {
+  readonly scorecard: Scorecard;
+  readonly run: BenchloopRun;
+  /** How long it took; null if it did not end. */
+  readonly seconds: number | null;
+};
+
+/** BenchLoop's `run.json`. */
+export function renderBenchloopRun(exported: Exported): string {
+  return `${JSON.stringify(runOf(exported), undefined, 2)}\n`;
+}
+
+/** Its export of several runs. */
+export function renderBenchloopExport(all: readonly Exported[], madeAt: string): string {
+  const list = { generated_at: madeAt, count: all.length, source: ownBenchmark, runs: all.map(runOf) };
+  return `${JSON.stringify(list, undefined, 2)}\n`;
+}
+
+function runOf({ scorecard, run, seconds }: Exported) {
+  const { fingerprint, slug, mode } = scorecard;
+  const { startedAt, ids } = scorecard.run;
+  const { identity, subject } = fingerprint;
+  const scores = benchloopScores('benchloop-v3', run);
+  return {
+    version: subject.tool,
+    benchmark_id: ownBenchmark,
+    benchmark_version: subject.tool,
+    benchmark_profile: 'custom',
+    requested_profile: run.profile,
+    manifest_hash: null,
+    score_schema_version: '3.0.0',
+    coverage_score: coverageOf(run),
+    // Their formula over other tasks.
+    comparable: false,
+    timestamp: startedAt,
+    model: {
+      model_id: identity.model ?? slug,
+      ...{ family: null, parameter_count: null, quantization: subject.quantization },
+    },
+    machine: {},
+    provider: 'openai_compat',
+    harness: fingerprint.conditions.harness === 'native' ? 'raw' : fingerprint.conditions.harness,
+    harness_version: null,
+    is_remote: run.isCloud,
+    total_runtime_sec: seconds,
+    overall_score: scores.overall,
+    quality_score: scores.quality,
+    speed_score: scores.speed,
+    reliability_score: scores.reliability,
+    value_score: scores.value,
+    speed_metrics: {},
+    suites: Object.fromEntries(
+      [...run.suites].map(([name, { score, tasks, passed }]) => [
+        name,
+        {
+          ...{ score, task_count: tasks, pass_count: passed, fail_count: tasks - passed, median_latency_ms: null },
+          tasks: tasksOf(name, scorecard),
+        },
+      ]),
+    ),
+    run_id: `${ids.join('+')}-${mode}`,
+  };
+}
+
+/** 20 % for the speed, 80 % for the weights of the suites that ran. */
+function coverageOf({ suites, profile, speed }: BenchloopRun): number {
+  const weights = Object.entries(profileWeights[profile]);
+  const covered = weights.reduce((sum, [name, weight]) => sum + (suites.has(name) ? weight : 0), 0);
+  return Math.round(((speed === null ? 0 : 20) + 80 * covered) * 100) / 100;
+}
+
+/** A row for each attempt. A scorecard knows how many passed, but not in which rounds, so the passes come first. */
+function tasksOf(suite: string, { scenarios }: Scorecard) {
+  return scenarios
+    .filter(({ scenario }) => suiteOfPack(packOfKey(scenario)) === suite)
+    .flatMap(({ scenario, cells }) =>
+      cells.flatMap(({ passed, failed, unmeasured }) => [
+        ...Array.from({ length: passed }, () => taskOf(scenario, suite, 'passed')),
+        ...Array.from({ length: failed }, () => taskOf(scenario, suite, 'failed')),
+        ...Array.from({ length: unmeasured }, () => taskOf(scenario, suite, 'unmeasured')),
+      ]),
+    );
+}
+
+function taskOf(scenario: string, suite: string, end: 'passed' | 'failed' | 'unmeasured') {
+  return {
+    task_id: scenario,
+    suite,
+    passed: end === 'passed',
+    score: end === 'passed' ? 100 : 0,
+    ...{ latency_ms: null, tokens_generated: null, tokens_prompt: null },
+    error: end === 'unmeasured' ? 'no answer' : null,
+    output: '',
+    execution_ok: end !== 'unmeasured',
+    metadata: {},
+  };
+}

@@ -1,0 +1,102 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { compare } from '../../../src/commands/compare.ts';
+import { history } from '../../../src/commands/history.ts';
+import { scoreRuns } from '../../../src/commands/scores/score-runs.ts';
+import { settingsFromFlags } from '../../../src/config/settings-from-flags.ts';
+import { isBenchloopFile, parseBenchloop } from '../../../src/interop/benchloop/benchloop-file.ts';
+import { InputError } from '../../../src/lib/errors.ts';
+import { toUtc } from '../../../src/store/load-benchlocal-result.ts';
+import { cell } from '../../baseline/scorecard-with.ts';
+import { testIo, withRoot } from '../../commands/kept-run-with.ts';
+import { runFile, taskRow } from './run-file.ts';
+
+const { out } = settingsFromFlags({
+  ...{ flags: {}, config: undefined, env: {}, cwd: '/', command: 'doctor', defaultTier: 'medium' },
+  show: (name) => `--${name}`,
+});
+const view = { score: 'benchloop-v3', place: undefined } as const;
+
+function parse(value: unknown) {
+  return parseBenchloop(value, 'run.json', toUtc);
+}
+
+describe('a run.json of BenchLoop', () => {
+  it('is read as a scorecard, whose unanswered tasks are unmeasured', () => {
+    const [result] = parse(runFile());
+    expect(result?.scorecard).toMatchObject({
+      slug: 'qwen/qwen3-8b',
+      mode: 'pack-defaults',
+      fingerprint: {
+        conditions: { harness: 'benchloop hermes' },
+        subject: { tool: 'benchloop 3.0.0', quantization: 'Q4_K_M' },
+      },
+      packs: [{ id: 'benchloop:toolcall' }, { id: 'benchloop:reasonmath' }],
+      scenarios: [
+        { scenario: 'benchloop:reasonmath/RM-01', cells: [cell(0, 1, 1)] },
+        { scenario: 'benchloop:toolcall/TC-01', cells: [cell(1, 1)], values: { 'benchloop/score': [[1]] } },
+        { scenario: 'benchloop:toolcall/TC-02', cells: [cell(0, 1)], values: { 'benchloop/score': [[0.25]] } },
+      ],
+      run: { ids: ['benchloop:r1'], startedAt: '2026-06-01T10:00:00.000Z' },
+    });
+  });
+
+  it('is scored again from its suites, whatever score it holds', () => {
+    const [result] = parse(runFile({ overall_score: 99 }));
+    const [run] = scoreRuns(view, result === undefined ? [] : [result]);
+    // .45 × 62.5 + .55 × 0 of the profile smoke; three of four tasks were answered.
+    expect(run).toMatchObject({
+      isTheirs: true,
+      scores: { quality: 28.12, speed: 70, reliability: 75, overall: 40.94 },
+    });
+  });
+
+  it('is a side of a comparison, and a run of a history', () =>
+    withRoot(async (root) => {
+      await writeFile(join(root, 'one.json'), JSON.stringify(runFile()));
+      await writeFile(
+        join(root, 'all.json'),
+        JSON.stringify({ count: 2, runs: [runFile(), runFile({ run_id: 'r2' })] }),
+      );
+      const io = testIo(root);
+      const places = { root, baselinesDir: root };
+      const asked = { places, modes: [], rule: { maxDrop: '10' }, out, policy: undefined, view } as const;
+      await compare({ ...asked, sides: ['one.json', 'one.json'] }, io);
+      expect(io.printed()).toContain('Second: qwen/qwen3-8b · pack-defaults · cloud\nOverall      40.9');
+      expect(io.printed()).not.toContain('our tasks');
+      await expect(compare({ ...asked, sides: ['one.json', 'all.json'] }, io)).rejects.toThrow('all.json holds 2 runs');
+      const shown = testIo(root);
+      await history(
+        {
+          folders: ['all.json'],
+          slug: undefined,
+          mode: undefined,
+          json: false,
+          html: undefined,
+          color: 'auto',
+          root,
+          view,
+        },
+        shown,
+      );
+      expect(shown.printed().match(/ 40\.9 /g)).toHaveLength(2);
+    }));
+
+  it('is refused with every fault, and other JSON is not taken for one', () => {
+    const broken = runFile({ timestamp: 5, suites: { toolcall: { score: 101, task_count: 1, pass_count: 1 } } });
+    const refused = () => parse({ runs: [runFile(), broken] });
+    expect(refused).toThrow(InputError);
+    expect(refused).toThrow(/^run\.json runs\[1\] is no result of BenchLoop\n.*timestamp[\s\S]*toolcall/);
+    expect(() => parse(runFile({ timestamp: 'soon' }))).toThrow('run.json timestamp: not a time');
+    expect(() => parse(runFile({ suites: {} }))).toThrow('run.json holds no task');
+    expect([{ kind: 'run' }, { runs: [] }, [], null].map(isBenchloopFile)).toEqual([false, false, false, false]);
+    expect(isBenchloopFile(runFile())).toBe(true);
+  });
+
+  it('takes a task that stands twice for two attempts', () => {
+    const tasks = [taskRow('TC-01'), taskRow('TC-01', { passed: false, score: 0 })];
+    const suites = { toolcall: { score: 50, task_count: 2, pass_count: 1, tasks } };
+    expect(parse(runFile({ suites }))[0]?.scorecard.scenarios).toMatchObject([{ cells: [cell(1, 2)] }]);
+  });
+});

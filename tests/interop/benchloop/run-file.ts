@@ -1,0 +1,35 @@
+export function taskRow(task_id: string, more: object = {}): object {
+  return {
+    task_id,
+    passed: true,
+    score: 100,
+    latency_ms: 900,
+    error: null,
+    output: 'Paris',
+    execution_ok: true,
+    ...more,
+  };
+}
+
+/** A run.json of BenchLoop. */
+export function runFile(more: object = {}): object {
+  const tasks = [taskRow('TC-01'), taskRow('TC-02', { passed: false, score: 25 })];
+  const unanswered = [taskRow('RM-01', { passed: false, score: 0, error: 'timeout', execution_ok: false })];
+  return {
+    version: '0.3.0',
+    benchmark_version: '3.0.0',
+    benchmark_profile: 'smoke',
+    requested_profile: 'smoke',
+    timestamp: '2026-06-01T10:00:00Z',
+    model: { model_id: 'Qwen/Qwen3-8B', quantization: 'Q4_K_M' },
+    harness: 'hermes',
+    is_remote: true,
+    run_id: 'r1',
+    suites: {
+      speed: { score: 70, task_count: 1, pass_count: 1, tasks: [taskRow('SP-01')] },
+      toolcall: { score: 62.5, task_count: 2, pass_count: 1, median_latency_ms: 900, tasks },
+      reasonmath: { score: 0, task_count: 1, pass_count: 0, tasks: unanswered },
+    },
+    ...more,
+  };
+}
