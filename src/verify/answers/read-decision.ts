@@ -17,7 +17,7 @@ export function readDecision(text: string, style: DecisionStyle): Decision | nul
   const isTheirs = style['as-judgebench'] === true;
   switch (style.style) {
     case 'brackets':
-      return isTheirs ? theirBrackets(text) : onlyOne(bracketsIn(text).flatMap((mark) => comparison(mark) ?? []));
+      return isTheirs ? theirBrackets(text) : ownBrackets(text);
     case 'exact':
       return byPlace(style.says?.indexOf(text.trim()) ?? -1);
     case 'last-phrase':
@@ -36,8 +36,9 @@ function onlyOne(found: readonly Decision[]): Decision | null | 'several' {
   return others.length > 0 ? 'several' : (first ?? null);
 }
 
-function bracketsIn(text: string): string[] {
-  return [...text.matchAll(/\[\[([AB<>=]+)\]\]/g)].map(([, mark = '']) => mark);
+function ownBrackets(text: string): Decision | null | 'several' {
+  const marks = [...text.matchAll(/\[\[([AB<>= ]+)\]\]/g)].map(([, mark = '']) => mark.replaceAll(' ', ''));
+  return onlyOne(marks.flatMap((mark) => comparison(mark) ?? []));
 }
 
 /** `A>>B` says `A>B`; `A>>A` says nothing. */
@@ -50,7 +51,8 @@ function comparison(mark: string): Decision | undefined {
 
 /** Different spellings of one decision are several, and `A<B` is no decision. */
 function theirBrackets(text: string): Decision | null | 'several' {
-  const [mark, ...others] = new Set(bracketsIn(text));
+  const marks = [...text.matchAll(/\[\[([AB<>=]+)\]\]/g)].map(([, mark = '']) => mark);
+  const [mark, ...others] = new Set(marks);
   if (others.length > 0) return 'several';
   const plain = mark?.replaceAll('>>', '>');
   return plain === 'A>B' || plain === 'B>A' || plain === 'A=B' ? plain : null;
