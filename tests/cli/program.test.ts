@@ -122,7 +122,7 @@ describe('the command line', () => {
     [['completion', 'bsh'], /Did you mean bash\?/],
     [['inspect', 'RUN', '--round', '0'], /whole number from 1/],
     [['retry-failed', 'RUN', '-n', 'x'], /whole number from 1/],
-    [['compare', 'RUN'], /^<second> is missing: quality-baseline compare <first> <second>\n/],
+    [['compare', 'RUN'], /^<second> is missing: quality-baseline compare <first> <second> \[others\.\.\.\]\n/],
     [['packs', 'show'], /^<pack> is missing: quality-baseline packs show <pack>/],
     [['completion', 'zzz'], /^<shell> cannot be 'zzz'\. It can be bash, zsh, fish\.\n/],
     [['inspect', 'RUN', '--round', 'x'], /^--round cannot be 'x'\. It has to be a whole number from 1 to 999\.\n/],
