@@ -112,6 +112,7 @@ const added = {
   'reports.md#experiments': 100,
   'README.md#experiments': 30,
   'judges.md': 800,
+  'judgebench.md': 800,
   'verifiers.md#decision': 190,
   'packs.md#pairs': 70,
   'gate-error-rates.md#pairs': 45,

@@ -31,15 +31,17 @@ function addReport(root: Command): void {
         'write raw/ and summaries/ of ScaleBench there, with answers and contexts',
       ).conflicts(['score', 'place']),
     )
-    .option('--pack <FILE...>', 'packs of the run that are not built in, for --scalebench')
+    .option('--judgebench <DIR|FILE>', 'write the first round of judges there, with answers, as JudgeBench does')
+    .option('--pack <FILE...>', 'packs of the run that are not built in, for --scalebench and --judgebench')
     .option('--exit-code', 'exit with the exit code of the run')
     .action(async ([run, ...moreRuns]: string[], options: ReportFlags) => {
       const { root: folder, out, gate, view } = await settingsOf('doctor', flagsGiven(command, known));
-      const { format, mode, exitCode = false, scalebench: into, pack: packs = [] } = options;
+      const { format, mode, exitCode = false, scalebench: into, judgebench: judgesInto, pack: packs = [] } = options;
       const scalebench = into === undefined ? undefined : { into, packs };
+      const judgebench = judgesInto === undefined ? undefined : { into: judgesInto, packs };
       const policy = policyOf(command, gate, exitCode);
       const { report } = await import('../commands/report.ts');
-      const asked = { run, moreRuns, root: folder, out, format, mode, policy, scalebench, view };
+      const asked = { run, moreRuns, root: folder, out, format, mode, policy, scalebench, judgebench, view };
       await interruptible((io) => report(asked, io));
     });
   addExamples(command, ['report', 'report RUN --html report.html --markdown report.md']);
@@ -50,6 +52,7 @@ type ReportFlags = {
   mode?: ModeWord;
   exitCode?: boolean;
   scalebench?: string;
+  judgebench?: string;
   pack?: string[];
 };
 
@@ -63,18 +66,21 @@ function addCompare(root: Command): void {
     'expect-change',
     'require-same',
   ] as const;
-  const written = ['json', 'markdown', 'color', 'on-inconclusive', ...scoreFlags] as const;
+  const written = ['json', 'markdown', 'html', 'color', 'on-inconclusive', ...scoreFlags] as const;
   const command = addNamed(root.command('compare'), [...known, ...written])
-    .description('Compare any two: runs, baselines, slugs, results of benchlocal-cli and BenchLoop.')
+    .description(
+      'Compare any two: runs, baselines, slugs, results of benchlocal-cli and BenchLoop; or any number of judges.',
+    )
     .argument('<first>', 'a run, a baseline file, a slug or a result file')
     .argument('<second>', 'what it is compared with')
+    .argument('[others...]', 'of judges, further results of JudgeBench')
     .addOption(new Option('--mode <MODE...>', 'only these').choices(modes))
     .option('--exit-code', 'end with 1 or 4 where one slug regressed or was not decided')
-    .action(async (first: string, second: string, { mode = [], exitCode = false }: CompareFlags) => {
+    .action(async (first: string, second: string, others: string[], { mode = [], exitCode = false }: CompareFlags) => {
       const { root: folder, out, gate, view } = await settingsOf('doctor', flagsGiven(command, [...known, ...written]));
       const places = { root: folder, baselinesDir: gate.baselinesDir };
       const policy = policyOf(command, gate, exitCode);
-      const sides = [first, second] as const;
+      const sides = [first, second, ...others] as const;
       const options = { sides, places, modes: mode, rule: gate, out, policy, view };
       const { compare } = await import('../commands/compare.ts');
       await interruptible((io) => compare(options, io));

@@ -2,7 +2,8 @@ import { Argument, type Command, Option } from 'commander';
 import { printErr, printJsonLine, printOut, redrawErr } from '../commands/open-output.ts';
 import type { DatasetName, FetchedName, PacksLintOptions } from '../commands/packs.ts';
 import type { Settings } from '../config/settings.ts';
-import { exitCodes } from '../lib/errors.ts';
+import { exitCodes, InputError } from '../lib/errors.ts';
+import type { JudgebenchImport } from '../packs/judges/judgebench-pack.ts';
 import { shortenTo } from '../report/terminal-lines.ts';
 import { addExamples, addNamed, flagsGiven, settingsWithoutConfig, wholeNumber, wholeNumberUpTo } from './flags.ts';
 import { openAsker } from './init.ts';
@@ -11,12 +12,19 @@ import { columnsOf, interruptible, printWith } from './world.ts';
 const judgingFlags = ['sandbox', 'bertscore', 'bertscore-output'] as const;
 const lintFlags = [...judgingFlags, 'no-progress', 'quiet'] as const;
 type ImportFlags = {
-  as?: DatasetName;
+  as?: DatasetName | 'judgebench';
   task?: string;
   examples?: number;
   examplesSeed?: number;
   skipBadRows?: boolean;
+  checkout?: string;
+  style?: string;
+  orders?: 'ab';
+  maxTokens?: number;
 };
+
+/** Of --as judgebench alone. */
+const judgebenchFlags = ['checkout', 'style', 'orders', 'maxTokens'] as const;
 
 /** The names alone: the readers are loaded when one is called. */
 const datasetNames = Object.keys({
@@ -110,14 +118,27 @@ export function addPacks(root: Command): void {
     .command('import')
     .description("Make a pack of a public dataset's files (--as), or of a benchlocal-cli pack.")
     .argument('<files...>', 'of the dataset: .jsonl, .json or .parquet')
-    .addOption(new Option('--as <dataset>', 'the dataset that the files are of').choices(datasetNames))
+    .addOption(
+      new Option('--as <dataset>', 'the dataset that the files are of').choices([...datasetNames, 'judgebench']),
+    )
     .option('--task <name>', 'the task of a dataset with several')
     .option('--examples <N>', 'only so many, drawn by --examples-seed; left out: all', wholeNumberUpTo(1e9))
     .option('--examples-seed <S>', 'draws other examples (default: 1)', wholeNumberUpTo(1e9))
     .option('--skip-bad-rows', 'leave out rows that cannot be read, and count them')
+    .option('--checkout <DIR>', 'of judgebench: your clone of JudgeBench, which has the prompts')
+    .option('--style <NAME>', 'of judgebench: how the judge is asked, such as arena_hard')
+    .addOption(new Option('--orders <ab>', 'of judgebench: ask each pair in one order only').choices(['ab']))
+    .option('--max-tokens <N>', "of judgebench: in place of JudgeBench's limit", wholeNumber)
     .action(async (files: string[], options: ImportFlags) => {
-      const { packsImport, packsImportDataset } = await import('../commands/packs.ts');
+      const { packsImport, packsImportDataset, packsImportJudgebench } = await import('../commands/packs.ts');
       const { as, task, examples, examplesSeed: seed = 1, skipBadRows = false } = options;
+      if (as === 'judgebench') {
+        const { lines, summary } = await packsImportJudgebench(judgebenchImport(files, options));
+        for (const line of lines) printJsonLine(line);
+        return printErr(summary);
+      }
+      const [odd] = judgebenchFlags.filter((flag) => options[flag] !== undefined);
+      if (odd !== undefined) throw new InputError(`${flagOf(odd)} belongs to --as judgebench`, 'Leave it out.');
       if (as === undefined) return printOut(await packsImport(files, Object.keys(options)));
       const { lines, summary } = await packsImportDataset({ files, as, task, examples, seed, skipBadRows });
       for (const line of lines) printJsonLine(line);
@@ -127,6 +148,24 @@ export function addPacks(root: Command): void {
     'packs import pack.jsonl > pack.yaml',
     'packs import dev.json --as hotpotqa > hotpotqa.jsonl',
   ]);
+}
+
+function judgebenchImport(files: readonly string[], options: ImportFlags): JudgebenchImport {
+  const { as: _, checkout, style, orders, maxTokens, ...others } = options;
+  const [file = '', another] = files;
+  const [odd] = Object.keys(others);
+  if (odd !== undefined) throw new InputError(`${flagOf(odd)} is not for JudgeBench`, 'Leave it out.');
+  if (another !== undefined)
+    throw new InputError('a pack of JudgeBench has the pairs of one file', 'Import each by itself.');
+  if (checkout === undefined)
+    throw new InputError('--checkout is missing', 'Name the folder of your clone of JudgeBench.');
+  if (style === undefined)
+    throw new InputError('--style is missing', 'Name how the judge is asked, such as --style arena_hard.');
+  return { file, checkout, style, isSingle: orders === 'ab', maxTokens };
+}
+
+function flagOf(name: string): string {
+  return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
 function judgingOf({ sandbox, bertscore }: Settings['what']): Pick<Settings['what'], 'sandbox' | 'bertscore'> {

@@ -11,12 +11,14 @@ import { renderCompare } from '../report/render-compare.ts';
 import { reportFormat, reportFormatNames } from '../report/report-formats.ts';
 import { terminalOf } from '../report/terminal-lines.ts';
 import { loadSide, type Side, type Sided, type SidePlaces } from '../store/load-side.ts';
+import { judgedSides } from './judges/judged-sides.ts';
+import { showJudges } from './judges/show-judges.ts';
 import { nameOfRun, type ScoreView, scoreRuns, scoreView } from './scores/score-runs.ts';
 import { checkOutputs, put } from './write-reports.ts';
 
 export type CompareOptions = {
-  /** Each is a run, a baseline, a slug or a result of benchlocal-cli. */
-  readonly sides: readonly [string, string];
+  /** Each is a run, a baseline, a slug, or a result of benchlocal-cli or JudgeBench. More than two are judges. */
+  readonly sides: readonly [string, string, ...string[]];
   readonly places: Omit<SidePlaces, 'cwd'>;
   /** Only these; empty means all. */
   readonly modes: readonly Mode[];
@@ -37,6 +39,13 @@ export async function compare(
   if (view !== undefined && reportFormatNames.some((name) => out[name] === '-'))
     throw new InputError('--score is printed behind the comparison as text', 'Write the other format to a file.');
   await checkOutputs(out, io);
+  const judges = await judgedSides(sides, out.html !== undefined, { root: places.root, cwd: io.cwd });
+  if (judges !== undefined) {
+    const [odd] = [...(policy === undefined ? [] : ['--exit-code']), ...(view === undefined ? [] : ['--score'])];
+    if (odd !== undefined) throw new InputError(`${odd} is of runs, and these are judges`, 'Leave it out.');
+    await showJudges(judges, out, io);
+    return exitCodes.passed;
+  }
   const parsed = parseRule(rule);
   const where = { ...places, cwd: io.cwd };
   const warn = (note: string) => io.err(`${note}\n`);

@@ -14,6 +14,7 @@ import { causeSchema, type Verdict } from '../model/verdict.ts';
 import { builtinPacks } from '../packs/builtin-packs.ts';
 import { scenarioDigest } from '../packs/digest.ts';
 import { scenarioSchema } from '../packs/pack-schema.ts';
+import { renderJudges } from '../report/judges/render-judges.ts';
 import { plainLine } from '../report/plain-text.ts';
 import { renderFailures } from '../report/render-inspect.ts';
 import { joinLines, renderGrid, terminalOf, textWidth } from '../report/terminal-lines.ts';
@@ -31,6 +32,8 @@ import { packsOfPlan } from '../store/packs-of-plan.ts';
 import { readCalls } from '../store/read-calls.ts';
 import { secretsIn } from '../store/redact-text.ts';
 import { keptTask, RunFolder } from '../store/run-folder.ts';
+import { judgedAt } from './judges/judged-sides.ts';
+import { reportOnJudges } from './judges/judges-report.ts';
 import { showBenchlocal, showByMode, showInspected, showRun } from './show-inspected.ts';
 
 export type InspectOptions = {
@@ -85,6 +88,14 @@ export async function inspect(options: InspectOptions, io: Io): Promise<number> 
   if (result !== undefined) {
     refuseConversations(options);
     io.out(showBenchlocal(result, options, io.columns));
+    return exitCodes.passed;
+  }
+  const judges = await judgedAt(resolve(io.cwd, options.run));
+  if (judges.length > 0) {
+    const [first] = viewOf(options);
+    if (first !== undefined)
+      throw new InputError(`${first} needs a run, and this is a result of JudgeBench`, 'Leave it out.');
+    io.out(renderJudges(reportOnJudges(judges.map(({ source }) => source)), terminalOf(options, io)));
     return exitCodes.passed;
   }
   const folder = await findKeptRun(options.run, { root: options.root, cwd: io.cwd });

@@ -15,6 +15,7 @@ import type { LintReport, LintStep, PackLint } from '../model/lint-report.ts';
 import type { Sandbox } from '../model/target.ts';
 import { versionFaults } from '../packs/compare-versions.ts';
 import { packDigest, scenarioDigest } from '../packs/digest.ts';
+import { type JudgebenchImport, judgebenchPack } from '../packs/judges/judgebench-pack.ts';
 import { lintPack } from '../packs/lint/lint-pack.ts';
 import {
   importPack,
@@ -160,6 +161,15 @@ export async function packsImportDataset(
   const { lines, rows, taken, leftOut } = await importDataset(asked);
   const read = `${rows} ${rows === 1 ? 'row' : 'rows'} read, ${taken} ${taken === 1 ? 'scenario' : 'scenarios'} written`;
   return { lines: lines(), summary: `${read}${tally(leftOut)}\n` };
+}
+
+/** Makes a pack of the pairs of JudgeBench, and says what is in it. */
+export async function packsImportJudgebench(asked: JudgebenchImport): Promise<{ lines: string[]; summary: string }> {
+  const { lines, pairs } = await judgebenchPack(asked);
+  const read = `${pairs} ${pairs === 1 ? 'pair' : 'pairs'} read, ${lines.length - 1} scenarios written`;
+  const warning =
+    'The texts of JudgeBench carry no licence: do not commit this pack. Baselines hold digests and counts only.';
+  return { lines, summary: `${read}\n${warning}\n` };
 }
 
 export type PacksFetchOptions = {

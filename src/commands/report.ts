@@ -20,6 +20,7 @@ import { findKeptRun, newestRun } from '../store/find-run.ts';
 import { unchangedPacksOfPlan } from '../store/packs-of-plan.ts';
 import { RunFolder } from '../store/run-folder.ts';
 import { writeScaleBench } from './experiment/write-scalebench.ts';
+import { writeJudgebench } from './judges/write-judgebench.ts';
 import { exportRuns, scoreRuns, scoreView } from './scores/score-runs.ts';
 import { checkOutputs, writeReports } from './write-reports.ts';
 
@@ -36,6 +37,8 @@ export type ReportOptions = {
   readonly mode: Mode | undefined;
   /** Writes the files of ScaleBench into this folder instead; packs that are not built in are named. */
   readonly scalebench?: { readonly into: string; readonly packs: readonly string[] } | undefined;
+  /** Writes the first round of judges as JudgeBench does, into this folder or file, instead. */
+  readonly judgebench?: { readonly into: string; readonly packs: readonly string[] } | undefined;
   /** Derives the exit code from the outcome; undefined means 0. */
   readonly policy: ExitPolicy | undefined;
   /** Prints scores behind the report. */
@@ -69,6 +72,18 @@ export async function report(
     const { lines, unmeasured } = await writeScaleBench(folder, resolve(io.cwd, into), asked);
     const left = unmeasured === 0 ? '' : `; ${plural(unmeasured, 'attempt')} without a measured answer left out`;
     io.err(`Wrote ${plural(lines, 'answer')} to ${into}${left}\n`);
+    return exitCodes.passed;
+  }
+  if (options.judgebench !== undefined) {
+    const { into, packs } = options.judgebench;
+    const loaded = await unchangedPacksOfPlan(await folder.plan(), packs);
+    const { files, rows, laterRounds } = await writeJudgebench(
+      folder,
+      resolve(io.cwd, into),
+      loaded.map(({ pack }) => pack),
+    );
+    const left = laterRounds === 0 ? '' : `; ${plural(laterRounds, 'later round')} left out`;
+    io.err(`Wrote ${plural(rows, 'pair')} to ${files.join(', ')}${left}\n`);
     return exitCodes.passed;
   }
   const first = await decideKeptRun(folder.path, io);

@@ -2,6 +2,7 @@ import { mkdir, rename, rmdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { armSlug } from '../config/contexts.ts';
 import type { Settings } from '../config/settings.ts';
+import type { Hold } from '../endpoint/client/open-connections.ts';
 import { digestOfContext } from '../endpoint/context/context-spec.ts';
 import { type ContextTransform, openTransform } from '../endpoint/context/transform.ts';
 import type { KeptFacts } from '../gate/decide-mode.ts';
@@ -54,6 +55,8 @@ export type MeasureRequest = {
   readonly witness?: Witness | undefined;
   /** Whether each session records the model's own probabilities. */
   readonly numerics?: boolean;
+  /** A limit on the requests of several measurements. */
+  readonly hold?: Hold | undefined;
   /** Where the folder of the run is made, instead of in the folder of all runs. */
   readonly runsFolder?: string | undefined;
 };
@@ -183,6 +186,7 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
       concurrency: request.concurrency,
       io,
       onPhase: progress.phase,
+      hold: request.hold,
     });
     held.unshift(target);
     request.witness?.served?.(target.servedBy);
@@ -356,7 +360,11 @@ function runFile(
 
 /** For an unnamed run: the server's name for the model. */
 function slugOf(known: Served | undefined): string {
-  const model = known?.facts.identity.model ?? 'unknown';
+  return localSlug(known?.facts.identity.model ?? 'unknown');
+}
+
+/** The slug of a model that no config names. */
+export function localSlug(model: string): string {
   const plain = model
     .toLowerCase()
     .replace(/[^a-z0-9._-]+/g, '-')

@@ -5,6 +5,7 @@ import { bootRecorder, type Recorder } from '../endpoint/boot/replay/boot-record
 import { refuseToOverwrite } from '../endpoint/boot/replay/create-cassette.ts';
 import { type BootedTarget, bootTarget } from '../endpoint/boot-target.ts';
 import { type Client, openClient } from '../endpoint/client/open-client.ts';
+import type { Hold } from '../endpoint/client/open-connections.ts';
 import type { Traffic, WatchTraffic } from '../endpoint/connection.ts';
 import { knowServer, type ServerKnowledge } from '../endpoint/know-server.ts';
 import { probeLogprobs } from '../endpoint/probe/logprobs.ts';
@@ -28,6 +29,7 @@ export type OpenOptions = {
   readonly concurrency: number | undefined;
   readonly io: Io;
   readonly onPhase: (text: string) => void;
+  readonly hold?: Hold | undefined;
 };
 
 /** A target that can be measured. Disposing it ends what was started for it and restores what was moved. */
@@ -53,7 +55,7 @@ export async function openTarget(options: OpenOptions): Promise<OpenTarget> {
     await opened.client?.[Symbol.asyncDispose]();
     const client = openClient(
       { ...server.connection, ...baseUrlOf(opened.recorder) },
-      { clock: io.clock, random: io.random, watch: watchOf(options) },
+      { clock: io.clock, random: io.random, watch: watchOf(options), hold: options.hold },
     );
     opened.client = client;
     const knowledge = await knowServer(client, {

@@ -216,6 +216,7 @@ const sourceSchema = z.strictObject({
   rows: z.int().min(0).describe('in the files'),
   examples: z.int().min(1).describe('taken from them'),
   seed: z.int().min(0),
+  'own-words': z.array(z.string().min(1)).optional().describe('what the requests say that is not from the files'),
 });
 
 export const packSchema = z.strictObject({

@@ -3,6 +3,7 @@ import type { Affected } from '../model/affected.ts';
 import type { ComparisonFile, Decision, HarnessRanking, SideBySide } from '../model/decision.ts';
 import type { ExperimentReport } from '../model/experiment/experiment-report.ts';
 import type { GatheredFile } from '../model/gathered.ts';
+import type { JudgesReport } from '../model/judges/judge-comparison.ts';
 import { escapedJson } from './plain-text.ts';
 
 /** The decision as canonical JSON: keys are sorted at every level, so equal decisions are equal bytes. */
@@ -27,6 +28,11 @@ export function renderGatheredJson(file: GatheredFile): string {
 
 /** An experiment, in the same form. */
 export function renderExperimentJson(report: ExperimentReport): string {
+  return canonicalJson(report);
+}
+
+/** Judges beside each other, in the same form. */
+export function renderJudgesJson(report: JudgesReport): string {
   return canonicalJson(report);
 }
 

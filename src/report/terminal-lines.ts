@@ -160,6 +160,34 @@ export function renderGrid(
   );
 }
 
+/** A wide table in blocks: as many columns as fit beside the first one; the others follow below. */
+export function besideEachOther(
+  { heads, rows }: { readonly heads: readonly string[]; readonly rows: readonly (readonly string[])[] },
+  columns: number,
+): string[][] {
+  if (rows.length === 0) return [];
+  const widths = heads.map((_, at) => Math.max(...[heads, ...rows].map((row) => 2 + textWidth(row[at] ?? ''))));
+  const blocks: number[][] = [];
+  let used = Number.POSITIVE_INFINITY;
+  for (const [at, width] of widths.entries()) {
+    if (at === 0) continue;
+    if (used + width > columns) {
+      blocks.push([]);
+      used = widths[0] ?? 0;
+    }
+    blocks.at(-1)?.push(at);
+    used += width;
+  }
+  const cells = (row: readonly string[], block: readonly number[]) => [0, ...block].map((at) => row[at] ?? '');
+  return blocks.map((block) =>
+    renderGrid(
+      cells(heads, block),
+      rows.map((row) => cells(row, block)),
+      { width: columns },
+    ),
+  );
+}
+
 /** Rows as columns of equal width, two blanks apart; the last column is left as it is. */
 export function renderColumns(rows: readonly (readonly string[])[]): string {
   const widths = rows.reduce<number[]>(

@@ -111,20 +111,34 @@ function voteOf(verdict: Verdict): number {
 
 /** By pack of judges: its figures over the planned rounds; undefined without one. */
 export function scoreJudges(
-  { scenarios, pairs = {}, judges = {}, price }: Games & Pick<Plan, 'price'>,
+  plan: Played,
   attempts: readonly AttemptLine[],
 ): Readonly<Record<string, JudgeScore>> | undefined {
+  const { judges = {} } = plan;
+  const scores = [...playedPairs(plan, attempts)].flatMap(([pack, played]): [string, JudgeScore][] => {
+    const counts = judges[pack];
+    return counts === undefined ? [] : [[pack, { counts, figures: judgeFigures(played) }]];
+  });
+  return scores.length === 0 ? undefined : Object.fromEntries(scores);
+}
+
+type Played = Games & Pick<Plan, 'price'>;
+
+/** By pack of judges: its pairs, once for each planned round that has all of their games. */
+export function playedPairs(
+  { scenarios, pairs = {}, judges = {}, price }: Played,
+  attempts: readonly AttemptLine[],
+): ReadonlyMap<string, readonly PairGames[]> {
   const games = [...gamesByRow({ scenarios, pairs, judges })];
   const measured = groupBy(
     attempts.filter(({ stage }) => stage === 'measure'),
     ({ scenario }) => scenario,
   );
-  const scores = Object.entries(judges).flatMap(([pack, counts]): [string, JudgeScore][] => {
+  const found = Object.keys(judges).flatMap((pack): [string, PairGames[]][] => {
     const own = games.filter(([row]) => packOfKey(row) === pack);
-    const played = own.flatMap(([, keys]) => pairsIn(keys, pairs, measured, price));
-    return own.length === 0 ? [] : [[pack, { counts, figures: judgeFigures(played) }]];
+    return own.length === 0 ? [] : [[pack, own.flatMap(([, keys]) => pairsIn(keys, pairs, measured, price))]];
   });
-  return scores.length === 0 ? undefined : Object.fromEntries(scores);
+  return new Map(found);
 }
 
 /** A pair once for each round that has all of its games. */
@@ -153,7 +167,7 @@ function pairsIn(
 function gameOf({ verdict, measures }: AttemptLine, { shown, label }: PlannedPair, price: Plan['price']): Game {
   const tokens = measures.map(({ completionTokens }) => completionTokens);
   return {
-    decision: decisionOf(verdict, shown === 'ab' ? label : flipped(label)),
+    decision: decisionOf(verdict, { shown, label }),
     isUnmeasured: verdict.outcome === 'unmeasured',
     isCut: verdict.outcome === 'fail' && verdict.failure === 'token-limit',
     tokens:
@@ -164,7 +178,8 @@ function gameOf({ verdict, measures }: AttemptLine, { shown, label }: PlannedPai
 }
 
 /** Its check tells each decision from all others, so that no text is read again. */
-function decisionOf(verdict: Verdict, right: PlannedPair['label']): Decision | null {
+export function decisionOf(verdict: Verdict, { shown, label }: Pick<PlannedPair, 'shown' | 'label'>): Decision | null {
+  const right = shown === 'ab' ? label : flipped(label);
   if (verdict.outcome === 'pass') return right;
   if (verdict.outcome === 'unmeasured') return null;
   if (verdict.failure === 'undecided') return 'A=B';

@@ -64,6 +64,13 @@ export class ExperimentFolder {
     return file !== undefined && file.endedAt !== null;
   }
 
+  /** An arm that has ended can be asked again what was not measured. */
+  async reopen(run: string): Promise<void> {
+    if (!(await this.isMeasured(run))) return;
+    const folder = this.run(run);
+    await folder.saveFile({ ...(await folder.file()), endedAt: null, outcome: null });
+  }
+
   /** Whether a run has asked anything: without a plan, its server was not known yet. */
   async hasBegun(run: string | null): Promise<boolean> {
     if (run === null) return false;

@@ -399,7 +399,7 @@ experiments: [{ id: h, packs: hotpot.jsonl, arms: [{ target: test/one }, { targe
     ['experiment --tag nightl', '', 'did you mean "nightly"?'],
     ['experiment a', 'gate: { metric: rouge1, max-drop: 5 }', 'gives the metric of the gate, rouge1'],
     ['experiment a', 'metrics: [set_f1]', 'no scenario of p12 gives set_f1'],
-    ['experiment a --resume', '', 'Leave out ids and --tag'],
+    ['experiment a --resume', '', 'Leave out ids, --tag and --model'],
     ['experiment --resume nothing', '', 'there is no experiment "nothing"'],
     ['experiment a --json nowhere/r.json/x', '', ''],
   ])('refuses %s %s before anything is asked', async (line, more, words) => {

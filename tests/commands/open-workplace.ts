@@ -104,12 +104,19 @@ function experimentOptions(words: readonly string[]): ExperimentOptions {
   const first = words.findIndex((word) => word.startsWith('--'));
   const ids = first < 0 ? words : words.slice(0, first);
   const given = flagsIn(words.slice(ids.length));
-  const own = ['tag', 'parallel', 'max-cost', 'resume', 'scalebench'];
+  const own = ['tag', 'parallel', 'max-cost', 'resume', 'scalebench', 'model', 'endpoint', 'pack', 'repeat'];
+  const listOf = (flag: string) => (given.has(flag) ? ([given.get(flag)].flat() as string[]) : undefined); // texts
   const numberOf = (flag: string) => (given.has(flag) ? Number(given.get(flag)) : undefined);
   const [resume, scalebench] = [given.get('resume'), given.get('scalebench')];
   return {
     ids,
     tags: [given.get('tag') ?? []].flat() as string[], // texts
+    given: {
+      models: listOf('model'),
+      endpoint: listOf('endpoint')?.[0],
+      packs: listOf('pack'),
+      repeat: numberOf('repeat'),
+    },
     parallel: numberOf('parallel'),
     maxCostUsd: numberOf('max-cost'),
     scalebench: scalebench === undefined ? undefined : String(scalebench),

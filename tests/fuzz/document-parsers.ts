@@ -13,6 +13,8 @@ import { parseRule } from '../../src/gate/gate-rule.ts';
 import { importBenchlocal, isBenchlocalPack } from '../../src/interop/benchlocal/import-benchlocal.ts';
 import { isBenchlocalResult, parseBenchlocalResult } from '../../src/interop/benchlocal/parse-benchlocal-result.ts';
 import { isBenchloopFile, parseBenchloop } from '../../src/interop/benchloop/benchloop-file.ts';
+import { readJudgedRow, readJudgedTexts } from '../../src/interop/judgebench/judgebench-rows.ts';
+import { parseJudgeTemplate } from '../../src/interop/judgebench/judgebench-template.ts';
 import { parseJson, showJson } from '../../src/lib/json.ts';
 import { parseStrictYaml } from '../../src/lib/strict-yaml.ts';
 import { decodeTreeFile } from '../../src/lib/tree.ts';
@@ -22,6 +24,7 @@ import { parsePack, parsePackLines } from '../../src/packs/parse-pack.ts';
 import { toUtc } from '../../src/store/load-benchlocal-result.ts';
 import { scorecardWith } from '../baseline/scorecard-with.ts';
 import { runFile } from '../interop/benchloop/run-file.ts';
+import { gameOf, resultRow } from '../interop/judgebench/judgebench-with.ts';
 import { packText } from '../packs/pack-text.ts';
 import { zipWith } from '../support/zip-with.ts';
 import { type ForeignReader, jsonReader, textReader } from './parser.ts';
@@ -233,6 +236,21 @@ export const documentParsers: readonly ForeignReader[] = [
     ['src/commands/stamp.ts#stampHeader'],
     ['# a\n# Quality: x\nservices: {}\n'],
     (text) => stampHeader(text, 'new', '\ufeff'),
+  ),
+  textReader(
+    'templates of JudgeBench',
+    ['src/interop/judgebench/judgebench-template.ts#parseJudgeTemplate'],
+    ['Asked: {{prompt}}\n1: {{ answer_a }}\n2: {{answer_b}}\n'],
+    (text) => parseJudgeTemplate(text, 'a.jinja2').fill({ question: text, first: '$&', second: '', rubric: undefined }),
+  ),
+  jsonReader(
+    'rows of JudgeBench',
+    ['readJudgedRow', 'readJudgedTexts'].map((name) => `src/interop/judgebench/judgebench-rows.ts#${name}`),
+    [
+      resultRow(1, [gameOf('A>B'), null]),
+      resultRow(2, [{ judgment: { scores: [1, 2] }, decision: 'B>A' }], { judge_name: 'reward_model' }),
+    ],
+    (value) => [readJudgedRow(value), readJudgedTexts(value, 100)],
   ),
 ];
 

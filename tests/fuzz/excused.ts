@@ -25,6 +25,8 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'src/commands/load-report-page.ts#loadSeen',
     'src/commands/experiment/load-experiment.ts#loadExperiment',
   ],
+  'its texts go to readJudgedTexts': ['src/commands/judges/judged-sides.ts#loadPairTexts'],
+  'gives a function that readJudgedRow calls': ['src/interop/judgebench/judgebench-styles.ts#readerOf'],
   'hands a branch of the repository to git, and its files to loadKeptBelow': [
     'src/publish/github/history-branch.ts#fetchBranch',
   ],

@@ -49,6 +49,8 @@ export type ScriptedEndpoint = AsyncDisposable & {
   /** Bodies of the chat requests, in order. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into what was sent
   readonly asked: any[];
+  /** The authorization of each of them; empty for none. */
+  readonly keys: string[];
   /** The most requests that were answered at once. */
   mostAtOnce(): number;
   change(options: Partial<ScriptedEndpointOptions>): void;
@@ -73,12 +75,14 @@ export async function scriptedEndpoint(options: ScriptedEndpointOptions = {}): P
   let speak = now.speak ?? scriptedModel(packs, now.choose ?? (() => 'gold'));
   // biome-ignore lint/suspicious/noExplicitAny: see above
   const asked: any[] = [];
+  const keys: string[] = [];
   let open = 0;
   let most = 0;
 
   async function chat(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = JSON.parse(await text(request));
     asked.push(body);
+    keys.push(request.headers.authorization ?? '');
     open += 1;
     most = Math.max(most, open);
     try {
@@ -136,6 +140,7 @@ export async function scriptedEndpoint(options: ScriptedEndpointOptions = {}): P
   return {
     url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/v1`,
     asked,
+    keys,
     mostAtOnce: () => most,
     change(more) {
       now = { ...now, ...more };

@@ -4,13 +4,13 @@ import { duration, plural, usd } from '../../report/numbers.ts';
 import { plainLine } from '../../report/plain-text.ts';
 import { shortenTo } from '../../report/terminal-lines.ts';
 
-/** Shows one line for the whole experiment: arms done, and attempts, time and USD left. */
+/** Shows a line for the whole experiment: arms done, and attempts, time and USD left; on a terminal, one below it for each running arm. */
 export type ArmProgress = {
   /** Call when an arm begins or resumes. */
-  begin(slug: string): void;
+  begin(slug: string, attempts: { readonly made: number; readonly of: number }): void;
   /** Call when an attempt is on disk. */
-  step(): void;
-  endArm(): void;
+  step(slug: string): void;
+  endArm(slug: string): void;
   end(): void;
 };
 
@@ -40,7 +40,8 @@ export function showArmProgress(
   let armsDone = basis.armsDone;
   let made = 0;
   let saidAt = Number.NEGATIVE_INFINITY;
-  let isDrawn = false;
+  const running = new Map<string, { made: number; readonly of: number }>();
+  let drawn = 0;
 
   function line(): string {
     const left = Math.max(0, basis.attempts - basis.made - made);
@@ -58,24 +59,32 @@ export function showArmProgress(
   function say(afterMs: number): void {
     if (!isShown || io.clock.now() - saidAt < afterMs) return;
     saidAt = io.clock.now();
-    if (isLive) io.redraw(isDrawn ? 1 : 0, `${shortenTo(line(), io.columns)}\n`);
-    else io.err(`${line()}\n`);
-    isDrawn = isLive;
+    if (!isLive) {
+      io.err(`${line()}\n`);
+      return;
+    }
+    const lines = [line(), ...[...running].map(([slug, { made, of }]) => `  ${plainLine(slug)} ${made}/${of}`)];
+    io.redraw(drawn, lines.map((each) => `${shortenTo(each, io.columns)}\n`).join(''));
+    drawn = lines.length;
   }
 
   return {
-    begin(slug) {
+    begin(slug, attempts) {
       if (!isShown) return;
+      running.set(slug, { ...attempts });
       io.err(`${plainLine(slug)}\n`);
-      isDrawn = false;
+      drawn = 0;
       say(0);
     },
-    step() {
+    step(slug) {
       made += 1;
+      const arm = running.get(slug);
+      if (arm !== undefined) arm.made += 1;
       say(isLive ? redrawMs : heartbeatMs);
     },
-    endArm() {
+    endArm(slug) {
       armsDone += 1;
+      running.delete(slug);
       say(0);
     },
     end: () => say(0),

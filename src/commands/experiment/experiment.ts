@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { Config } from '../../config/config.ts';
+import { type Config, emptyConfig } from '../../config/config.ts';
 import { loadConfig } from '../../config/load-config.ts';
 import type { OptionName } from '../../config/options/options.ts';
 import type { RawValues } from '../../config/read-values.ts';
@@ -13,12 +13,15 @@ import { withNames } from '../../measure/each-harness.ts';
 import { flagsOfResumed, loadResumeFile } from '../../measure/resumed-command.ts';
 import type { Experiment } from '../../model/experiment/kept-experiment.ts';
 import { type ExperimentFolder, findExperiment } from '../../store/experiment-folder.ts';
+import { experimentOfModels, type GivenModels } from './given-models.ts';
 import { type MeasureOptions, measureExperiment } from './measure-experiment.ts';
 
 export type ExperimentOptions = Pick<MeasureOptions, 'flags' | 'parallel' | 'maxCostUsd' | 'scalebench'> & {
   /** Added to those with one of `tags`. If both are empty, all experiments of the config are measured. */
   readonly ids: readonly string[];
   readonly tags: readonly string[];
+  /** The experiment itself, in place of one of the config. */
+  readonly given?: GivenModels;
   /** Folder or id; null for the newest unfinished one, undefined to start anew. */
   readonly resume: string | null | undefined;
 };
@@ -28,21 +31,31 @@ export async function experiment(options: ExperimentOptions, io: Io): Promise<nu
   const { flags, ids, tags, resume } = options;
   const { cwd, env } = io;
   const file = textOf(flags.config);
-  const config = await loadConfig(file, cwd);
-  if (config === undefined)
-    throw new InputError('there is no quality-baseline.yml', 'It names the experiments: docs/experiments.md.');
+  const ofModels = options.given && experimentOfModels(options.given, io);
+  const found = await loadConfig(file, cwd);
+  const config = found ?? { ...emptyConfig, file: 'quality-baseline.yml', root: cwd };
   const given = { config, env, cwd, defaultTier: 'medium', show: (name: OptionName) => `--${name}` } as const;
   const settingsFor = (ofArm: RawValues) => settingsFromFlags({ ...given, command: 'run', flags: ofArm });
   const settingsOf = (own: RawValues) => settingsFromFlags({ ...given, command: 'doctor', flags: own });
   const measuring = { ...options, config, settings: settingsOf(flags), settingsFor };
+  if (ofModels !== undefined && ids.length + tags.length > 0)
+    throw new InputError('--model is an experiment by itself', 'Leave out ids and --tag.');
+  if (ofModels !== undefined && resume === undefined) return measureAll([ofModels], undefined, measuring, io);
+  if (found === undefined && resume === undefined)
+    throw new InputError(
+      'there is no quality-baseline.yml',
+      'It names the experiments: docs/experiments.md. Without one, give --model a,b --endpoint URL --pack FILE.',
+    );
   if (resume === undefined) return measureAll(chooseExperiments(config, ids, tags), undefined, measuring, io);
-  if (ids.length + tags.length > 0)
-    throw new InputError('--resume goes on with what it began', 'Leave out ids and --tag.');
+  if (ids.length + tags.length > 0 || ofModels !== undefined)
+    throw new InputError('--resume goes on with what it began', 'Leave out ids, --tag and --model.');
   const folder = await findExperiment(resume ?? undefined, { root: measuring.settings.root, cwd });
   const begun = await loadResumeFile(folder.path);
   const asBefore = begun === undefined ? flags : flagsOfResumed(begun, flags, basename(folder.path), cwd);
   // Another config could give other servers the same names.
   if (asBefore.config !== flags.config) return experiment({ ...options, flags: asBefore, resume: folder.path }, io);
+  if (found === undefined && folder.kept.experiment.arms.some(({ server }) => server === undefined))
+    throw new InputError('there is no quality-baseline.yml', 'It names the targets of this experiment.');
   const { experiment: one, ...kept } = folder.kept;
   const later = kept.later.flatMap((id) => config.experiments.filter((each) => each.id === id));
   const limits = {

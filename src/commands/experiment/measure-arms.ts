@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import type { Hold } from '../../endpoint/client/open-connections.ts';
 import type { Io } from '../../lib/io.ts';
 import { type Measurement, type MeasureRequest, openMeasurement } from '../../measure/measure.ts';
 import type { ExperimentFolder } from '../../store/experiment-folder.ts';
@@ -11,6 +12,7 @@ export type ArmToMeasure = PlannedArm & {
   /** The run to go on with. */
   readonly resumed: string | null;
   readonly spending: ArmSpending;
+  readonly attempts: { readonly made: number; readonly of: number };
 };
 
 type Measuring = {
@@ -18,6 +20,8 @@ type Measuring = {
   /** Arms measured at once. An arm whose server is booted is always measured alone. */
   readonly parallel: number;
   readonly progress: ArmProgress;
+  /** Requests at once, over all arms. */
+  readonly slots: number;
   /** Stops all running arms. */
   readonly stop: AbortController;
   readonly io: Io;
@@ -27,7 +31,8 @@ type Measuring = {
 export async function measureArms(arms: readonly ArmToMeasure[], measuring: Measuring): Promise<void> {
   const { parallel, stop, io } = measuring;
   const signal = AbortSignal.any([io.signal, stop.signal]);
-  const within = { ...measuring, io: { ...io, signal } };
+  const hold = parallel === 1 ? undefined : holdOf(measuring.slots);
+  const within = { ...measuring, hold, io: { ...io, signal } };
   const waiting = [...arms];
   const running = new Set<Promise<void>>();
   const faults: unknown[] = [];
@@ -56,19 +61,36 @@ export async function measureArms(arms: readonly ArmToMeasure[], measuring: Meas
   if (faults.length > 0) throw faults[0];
 }
 
+/** Attempts are admitted before; this also holds the requests with which an arm looks at its server. */
+function holdOf(slots: number): Hold {
+  const waiting: (() => void)[] = [];
+  let free = slots;
+  return async () => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    return () => {
+      const next = waiting.shift();
+      if (next === undefined) free += 1;
+      else next();
+    };
+  };
+}
+
 async function measureArm(
   arm: ArmToMeasure,
   isBeside: boolean,
-  { folder, progress, io }: Measuring & { readonly io: Io },
+  { folder, progress, hold, io }: Measuring & { readonly hold: Hold | undefined },
 ): Promise<void> {
-  const { settings, selected, spending, slug, at, resumed: before } = arm;
+  const { settings, selected, spending, slug, at, attempts, resumed: before } = arm;
   const resume = before === null ? undefined : ({ kind: 'run', run: folder.run(before).path } as const);
-  progress.begin(slug);
+  if (before !== null) await folder.reopen(before);
+  progress.begin(slug, attempts);
   const request: MeasureRequest = {
     settings: { ...settings, how: { ...settings.how, resume }, out: { ...settings.out, progress: false } },
     io,
     command: 'run',
     selected,
+    hold,
     witness: {
       begun: ({ id }) => {
         if (before === null || isBeside) folder.save((kept) => withArm(kept, at, before ?? id, isBeside));
@@ -81,7 +103,7 @@ async function measureArm(
       },
       onAttempt: (line) => {
         if (wasAsked(line)) spending.answered(paidFor(line, plan.price));
-        progress.step();
+        progress.step(slug);
         return 'go-on';
       },
       onContext: ({ made, usd, isCached }) => {
@@ -91,7 +113,7 @@ async function measureArm(
   };
   const measurement = await openMeasurement(request);
   try {
-    if (await finish(measurement)) progress.endArm();
+    if (await finish(measurement)) progress.endArm(slug);
   } finally {
     await measurement[Symbol.asyncDispose]();
   }

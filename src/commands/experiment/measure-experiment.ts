@@ -12,7 +12,8 @@ import { concurrencyOf } from '../../measure/open-target.ts';
 import { plannedTarget } from '../../measure/print-plan.ts';
 import { saveResumeFile } from '../../measure/resumed-command.ts';
 import type { Experiment, KeptExperiment } from '../../model/experiment/kept-experiment.ts';
-import type { Plan } from '../../model/journal.ts';
+import type { AttemptLine, Plan } from '../../model/journal.ts';
+import { settleRefusals } from '../../model/verdict.ts';
 import { commandLine } from '../../report/next-steps.ts';
 import { usd } from '../../report/numbers.ts';
 import { plainLine } from '../../report/plain-text.ts';
@@ -28,6 +29,7 @@ import { newRunId } from '../../store/find-run.ts';
 import { secretsIn } from '../../store/redact-text.ts';
 import { checkOutputs } from '../write-reports.ts';
 import { showArmProgress } from './arm-progress.ts';
+import { refuseMissingKeys } from './given-models.ts';
 import { loadExperiment } from './load-experiment.ts';
 import { measureArms } from './measure-arms.ts';
 import {
@@ -75,6 +77,7 @@ export async function measureExperiment(
   const { settings, config, flags, settingsFor, maxCostUsd } = options;
   const { out } = settings;
   await checkOutputs(out, io);
+  refuseMissingKeys(one, io.env);
   const request: ArmsRequest = { experiment: one, config, flags, settingsFor, selectAll: openPacks() };
   const folder = resumed ?? newExperiment(newlyKept({ one, later, options, io }), settings.root);
   const keys = resumed === undefined ? await selectExamples(request, io) : await resumed.scenarios();
@@ -189,8 +192,9 @@ async function measureRest(
 ): Promise<{ readonly code: number | undefined; readonly paidUsd: number }> {
   const stop = new AbortController();
   let isStopped: string | undefined;
+  const slots = concurrencyOf(settings) ?? Number.POSITIVE_INFINITY;
   const spending = openSpending({
-    slots: concurrencyOf(settings) ?? Number.POSITIVE_INFINITY,
+    slots,
     maxCostUsd,
     onLimit(next) {
       isStopped = `${usd(spending.spent() ?? 0)} are spent, and the next attempt could take ${usd(next)}`;
@@ -200,11 +204,12 @@ async function measureRest(
   const before = await madeInArms(arms, folder);
   const open = arms.map((arm, at) => {
     const made = before[at] ?? nothing;
-    return { ...arm, at, resumed: made.run, spending: spending.arm(arm.expected, made) };
+    const attempts = { made: made.attempts, of: plannedIn(arm) };
+    return { ...arm, at, resumed: made.run, attempts, spending: spending.arm(arm.expected, made) };
   });
   const left = open.filter(({ at }) => before[at]?.isWhole !== true);
   if (left.length > 0) for (const [at, arm] of arms.entries()) refuseChanged(arm, before[at]?.plan, folder);
-  const attempts = arms.map(({ plan }) => Object.keys(plan.scenarios).length * plan.rounds);
+  const attempts = arms.map(plannedIn);
   const progress = showArmProgress(io, settings.out, {
     arms: arms.length,
     armsDone: arms.length - left.length,
@@ -216,7 +221,7 @@ async function measureRest(
   const named = typeof config === 'string' ? ['--config', config] : [];
   const resume = commandLine(['experiment', '--resume', basename(folder.path), ...named]);
   try {
-    await measureArms(left, { folder, parallel: parallel ?? 1, progress, stop, io });
+    await measureArms(left, { folder, parallel: parallel ?? 1, slots, progress, stop, io });
   } catch (error) {
     const isAnyKept = (await madeInArms(arms, folder)).some(({ attempts }) => attempts > 0);
     if (isAnyKept) io.err(`What was measured is kept: ${resume} goes on.\n`);
@@ -232,6 +237,10 @@ async function measureRest(
   if (isStopped === undefined) return { code: undefined, paidUsd };
   io.err(`Stopped before ${usd(maxCostUsd ?? 0)}: ${isStopped}. ${resume} goes on with a higher --max-cost.\n`);
   return { code: exitCodes.inconclusive, paidUsd };
+}
+
+function plannedIn({ plan }: Arm): number {
+  return Object.keys(plan.scenarios).length * plan.rounds;
 }
 
 /** An arm that is measured now would be compared with one that was asked something else. */
@@ -275,13 +284,24 @@ async function madeBefore(folder: ExperimentFolder, at: number, { plan: now, exp
   // Whoever mends what makes the contexts need not begin the other arms again.
   const isMended = plan.context?.digest !== now.context?.digest;
   if (isMended && measured === 0 && contexts.every((line) => line.made === null)) return { ...nothing, usd };
-  const isWhole = await folder.isMeasured(run);
+  const isWhole = (await folder.isMeasured(run)) && !(plan.pairs !== undefined && isAnyLost(attempts));
   const dearest = { dearestAnswer: largest(answers), dearestContext: largest(made) };
   return { run, plan, isWhole, attempts: measured, usd, ...dearest };
 }
 
 function largest(values: readonly number[]): number | undefined {
   return values.reduce<number | undefined>((most = 0, value) => Math.max(most, value), undefined);
+}
+
+/** These would only repeat. */
+const lasting: readonly string[] = ['pack-error', 'context-too-small', 'field-refused'];
+
+/** Whether infrastructure failed in the newest attempt at some place: a judge's game is asked again, though its run has ended. */
+function isAnyLost(attempts: readonly AttemptLine[]): boolean {
+  const newest = [...new Map(attempts.map((line) => [`${line.mode} ${line.round} ${line.scenario}`, line])).values()];
+  return newest
+    .map(settleRefusals(newest))
+    .some((verdict) => verdict.outcome === 'unmeasured' && !lasting.includes(verdict.cause));
 }
 
 function sum(values: readonly number[]): number {

@@ -15,6 +15,7 @@ import { packOfKey } from '../../model/shard.ts';
 import { type MetricId, metricIds } from '../../model/verdict.ts';
 import { givesMetric } from '../../packs/parse-pack.ts';
 import { scenariosByKey } from '../../run/asked-scenario.ts';
+import { serverFlags } from './given-models.ts';
 
 /** An arm, ready to be measured like any run. */
 export type PlannedArm = {
@@ -55,7 +56,7 @@ export function openPacks(): SelectAll {
 type SelectAll = (what: Settings['what']) => Promise<SelectedPacks>;
 
 /** Returns the scenario keys for every arm: those of all packs, or a sample of `examples`. */
-export async function selectExamples(request: ArmsRequest, io: Pick<Io, 'cwd'>): Promise<readonly string[]> {
+export async function selectExamples(request: ArmsRequest, io: Pick<Io, 'cwd' | 'env'>): Promise<readonly string[]> {
   const { experiment } = request;
   const [first] = experiment.arms;
   if (first === undefined) throw new Error('an experiment has arms');
@@ -83,7 +84,7 @@ export type Examples = { readonly path: string; readonly keys: readonly string[]
 export async function planArms(
   request: ArmsRequest,
   examples: Examples | undefined,
-  io: Pick<Io, 'cwd'>,
+  io: Pick<Io, 'cwd' | 'env'>,
 ): Promise<readonly PlannedArm[]> {
   const planned: PlannedArm[] = [];
   for (const arm of request.experiment.arms) {
@@ -118,15 +119,17 @@ function onlyThese(all: SelectedPacks, keys: readonly string[]): SelectedPacks {
 /** An arm is an ordinary run, which `run --resume` can resume too. */
 function settingsOfArm(
   { experiment, config, flags, settingsFor }: ArmsRequest,
-  { target, context }: Experiment['arms'][number],
-  { cwd }: Pick<Io, 'cwd'>,
+  arm: Experiment['arms'][number],
+  { cwd, env }: Pick<Io, 'cwd' | 'env'>,
   more: RawValues = {},
 ): Settings {
+  const { target, context } = arm;
   const found = config.targets.find(({ slug }) => slug === target);
   const [mode] = found === undefined ? [] : modesOf(found, config);
   return settingsFor({
     ...flags,
     ...more,
+    ...serverFlags(arm, env),
     slug: target,
     ...(context === undefined ? {} : { context }),
     ...(mode === undefined ? {} : { mode: [mode] }),

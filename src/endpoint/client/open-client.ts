@@ -8,7 +8,7 @@ import { hideInUrl } from '../probe/redact.ts';
 import { providerAt } from '../providers.ts';
 import { readBounded } from '../read-bounded.ts';
 import { connectionFault, type Fault, faultWithoutKey } from './fault.ts';
-import { openConnections } from './open-connections.ts';
+import { type Hold, openConnections } from './open-connections.ts';
 import { isNotRecorded, type Refusal, readRetryAfter, refusal, wordsOf } from './refusal.ts';
 import type { RequestBody } from './request-body.ts';
 import { type SentFields, sentFields } from './sent-fields.ts';
@@ -49,10 +49,11 @@ export type World = {
   readonly clock: Clock;
   readonly random: () => number;
   readonly watch?: WatchTraffic | undefined;
+  readonly hold?: Hold | undefined;
 };
 
 export function openClient(connection: Connection, world: World): Client {
-  const connections = openConnections(world.clock);
+  const connections = openConnections(world.clock, { hold: world.hold });
   const openai = new OpenAI({
     baseURL: connection.baseUrl,
     // Never from the environment: that key may belong to another server.

@@ -17,11 +17,16 @@ type PostInit = {
   readonly signal?: AbortSignal | null | undefined;
 };
 
+/** Waits for a free place, and returns what frees it. */
+export type Hold = () => Promise<() => void>;
+
+type Limits = { readonly connectMs?: number; readonly hold?: Hold | undefined };
+
 /**
  * Uses Node's HTTP client, because its `fetch` gives up after 300 s without a byte. A long prompt on a small machine
  * takes longer.
  */
-export function openConnections(clock: Clock, connectMs = 10_000): Connections {
+export function openConnections(clock: Clock, { connectMs = 10_000, hold }: Limits = {}): Connections {
   const agents = { http: new HttpAgent({ keepAlive: true }), https: new HttpsAgent({ keepAlive: true }) };
 
   /** Otherwise an address that drops packets would be tried for minutes. */
@@ -35,8 +40,9 @@ export function openConnections(clock: Clock, connectMs = 10_000): Connections {
   }
 
   return {
-    fetch: (url, { headers, body, signal }) =>
-      new Promise((resolve, reject) => {
+    async fetch(url, { headers, body, signal }) {
+      const release = await hold?.();
+      return new Promise((resolve, reject) => {
         const isSecure = new URL(url).protocol === 'https:';
         const options = {
           method: 'POST',
@@ -44,6 +50,8 @@ export function openConnections(clock: Clock, connectMs = 10_000): Connections {
           agent: isSecure ? agents.https : agents.http,
         };
         const sent = isSecure ? overHttps(url, options) : overHttp(url, options);
+        // Once the reply has ended or broken off.
+        if (release !== undefined) sent.once('close', release);
         let reply: IncomingMessage | undefined;
         const giveUp = () => (reply ?? sent).destroy(new DOMException('the request was given up', 'AbortError'));
         sent.once('response', (begun) => {
@@ -60,7 +68,8 @@ export function openConnections(clock: Clock, connectMs = 10_000): Connections {
         if (signal?.aborted) giveUp();
         signal?.addEventListener('abort', giveUp, { once: true });
         sent.end(body);
-      }),
+      });
+    },
     closeIdle() {
       const idle = [agents.http, agents.https].flatMap(({ freeSockets }) => Object.values(freeSockets));
       for (const socket of idle.flatMap((sockets) => sockets ?? [])) socket.destroy();

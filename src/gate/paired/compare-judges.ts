@@ -1,10 +1,12 @@
 import { groupBy } from '../../lib/group-by.ts';
-import { type JudgeComparison, type JudgeRule, judgeRules } from '../../model/judges/judge-comparison.ts';
+import type { JudgeComparison } from '../../model/judges/judge-comparison.ts';
 import { type JudgedPair, judgePair } from '../../model/judges/judged-pair.ts';
-import type { PairGames } from '../../model/judges.ts';
+import type { PairGames, PairRule } from '../../model/judges.ts';
 import type { Sum } from '../../model/scorecard.ts';
 import { million } from '../decide-metric.ts';
 import { type ArmRow, compareArms } from './compare-arms.ts';
+
+const rules = ['paper', 'both'] as const satisfies PairRule[];
 
 /** Every two of the judges, by both rules, over all pairs and by split. Pairs are matched by id. */
 export function compareJudges(judges: readonly (readonly PairGames[])[]): JudgeComparison[] {
@@ -14,13 +16,13 @@ export function compareJudges(judges: readonly (readonly PairGames[])[]): JudgeC
       const own = split === null ? pairs : pairs.filter((pair) => pair.split === split);
       return groupBy(own, ({ id }) => id);
     });
-    return judgeRules.flatMap((rule) => compareBy(rule, split, read));
+    return rules.flatMap((rule) => compareBy(rule, split, read));
   });
 }
 
 type Judged = ReadonlyMap<string, readonly PairGames[]>;
 
-function compareBy(rule: JudgeRule, split: string | null, judges: readonly Judged[]): JudgeComparison[] {
+function compareBy(rule: PairRule, split: string | null, judges: readonly Judged[]): JudgeComparison[] {
   const sums = judges.map((judged) => new Map([...judged].map(([id, rounds]) => [id, sumBy(rule, rounds)])));
   const twosomes = sums.flatMap((one, first) =>
     sums.slice(first + 1).map((other, behind) => ({ first, second: first + 1 + behind, rows: rowsOf(one, other) })),
@@ -32,7 +34,8 @@ function compareBy(rule: JudgeRule, split: string | null, judges: readonly Judge
       pairs: found.scenarios,
       leftOut: found.unmeasured,
       difference: found.difference,
-      interval: found.interval,
+      // Of few pairs, Student's t gives more than a share can be.
+      interval: found.interval && [Math.max(-1, found.interval[0]), Math.min(1, found.interval[1])],
       firstAlone: found.worse,
       secondAlone: found.better,
       p: found.p,
@@ -41,12 +44,12 @@ function compareBy(rule: JudgeRule, split: string | null, judges: readonly Judge
   });
 }
 
-const holds: Readonly<Record<JudgeRule, (pair: JudgedPair) => boolean>> = {
+const holds: Readonly<Record<PairRule, (pair: JudgedPair) => boolean>> = {
   paper: ({ isCorrect }) => isCorrect,
   both: ({ isBoth }) => isBoth,
 };
 
-function sumBy(rule: JudgeRule, rounds: readonly PairGames[]): Sum {
+function sumBy(rule: PairRule, rounds: readonly PairGames[]): Sum {
   const judged = rounds.flatMap((round) => judgePair(round) ?? []);
   return [judged.filter(holds[rule]).length * million, judged.length];
 }

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { slugSchema } from '../target.ts';
 
+const armSchema = z.strictObject({
+  target: slugSchema,
+  context: z.string().optional(),
+  /** Of a model that was named on the command line. Its key is in a variable of this name. */
+  server: z.strictObject({ endpoint: z.string(), model: z.string(), keyEnv: z.string().optional() }).optional(),
+});
+
 /** `experiment.json` records what an experiment measures and in which runs, so that it can be resumed. */
 export const keptExperimentSchema = z.strictObject({
   version: z.literal(1),
@@ -9,12 +16,12 @@ export const keptExperimentSchema = z.strictObject({
   id: z.string(),
   tool: z.string(),
   startedAt: z.iso.datetime(),
-  /** As the config had it at the start. */
+  /** As the config or the command line had it at the start. */
   experiment: z.strictObject({
     id: z.string(),
     tags: z.array(z.string()),
     packs: z.array(z.string()),
-    arms: z.array(z.strictObject({ target: slugSchema, context: z.string().optional() })).min(2),
+    arms: z.array(armSchema).min(2),
     examples: z.int().positive().optional(),
     seed: z.int().nonnegative(),
     repeat: z.int().positive().optional(),

@@ -1,27 +1,70 @@
-/** `paper` is JudgeBench's rule; by `both`, a pair is right only in every order that was asked. */
-export const judgeRules = ['paper', 'both'] as const;
-export type JudgeRule = (typeof judgeRules)[number];
+import { z } from 'zod';
+import { decisionSchema, judgeFiguresSchema, pairRuleSchema } from '../judges.ts';
+
+const count = z.int().nonnegative();
 
 /** Two judges over the pairs that both have judged, by one rule. */
-export type JudgeComparison = {
+const comparisonSchema = z.strictObject({
   /** Places in the list of judges. */
-  readonly first: number;
-  readonly second: number;
-  readonly rule: JudgeRule;
+  first: count,
+  second: count,
+  rule: pairRuleSchema,
   /** null for all pairs. */
-  readonly split: string | null;
-  readonly pairs: number;
+  split: z.string().nullable(),
+  pairs: count,
   /** Pairs left out because one of the two has no measured decision on them. */
-  readonly leftOut: number;
+  leftOut: count,
   /** Share of the second less that of the first, of 1; null without pairs. */
-  readonly difference: number | null;
+  difference: z.number().nullable(),
   /** Of the difference, at 95 %; null with fewer than two pairs. */
-  readonly interval: readonly [low: number, high: number] | null;
+  interval: z.tuple([z.number(), z.number()]).readonly().nullable(),
   /** Pairs on which one of the two is right, or right in more rounds. */
-  readonly firstAlone: number;
-  readonly secondAlone: number;
+  firstAlone: count,
+  secondAlone: count,
   /** McNemar's exact test; with several rounds, the sign-flip test over pairs. */
-  readonly p: number;
-  /** `p` after Holm's adjustment over all twosomes of judges. */
-  readonly holm: number;
-};
+  p: z.number(),
+  /** `p` after Holm's adjustment over every two of the judges. */
+  holm: z.number(),
+});
+export type JudgeComparison = z.infer<typeof comparisonSchema>;
+
+/** A judge's games about the answers of one model. */
+const judgedSetSchema = z.strictObject({
+  /** Whose answers, or the packs of a run. */
+  responses: z.string(),
+  /** The file, or the id of the run. */
+  from: z.string(),
+  figures: judgeFiguresSchema,
+  /** Of a file of JudgeBench: words such as `A>A`, which are no decisions here; null for a run. */
+  odd: z.strictObject({ games: count, correct: count }).nullable(),
+  /** Games whose words were read again, and those that say something else than the file; null for a run. */
+  again: z.strictObject({ games: count, other: count }).nullable(),
+  /** Whole sentences without their full stop. */
+  notes: z.array(z.string()),
+});
+export type JudgedSet = z.infer<typeof judgedSetSchema>;
+
+const decisions = z.tuple([decisionSchema.nullable(), decisionSchema.nullable()]);
+
+/** Several judges beside each other. */
+export const judgesReportSchema = z.strictObject({
+  version: z.literal(1),
+  kind: z.literal('judges'),
+  judges: z.array(z.strictObject({ name: z.string(), sets: z.array(judgedSetSchema).min(1) })).min(1),
+  /** By split, then by rule, then by judges. Empty for one judge. */
+  comparisons: z.array(comparisonSchema),
+  /** Of two judges: the pairs on which one is right by JudgeBench's rule, in the first round that both judged. */
+  differing: z.array(
+    z.strictObject({
+      id: z.string(),
+      split: z.string(),
+      label: z.enum(['A>B', 'B>A']),
+      /** The judge that is right, by its place. */
+      right: count,
+      /** By judge: the decisions as shown, the second of the game in the other order. */
+      decisions: z.array(decisions).length(2),
+    }),
+  ),
+});
+export type JudgesReport = z.infer<typeof judgesReportSchema>;
+export type DifferingPair = JudgesReport['differing'][number];

@@ -1,5 +1,6 @@
 import type { ExperimentReport } from '../../model/experiment/experiment-report.ts';
 import {
+  besideEachOther,
   defaultColumns,
   joinLines,
   joinParts,
@@ -7,7 +8,6 @@ import {
   renderSections,
   type TerminalLine,
   type TerminalOptions,
-  textWidth,
   toneOf,
   wrapped,
 } from '../terminal-lines.ts';
@@ -57,31 +57,6 @@ export function renderExperimentHeadline(
 
 function headLines({ outcome }: ExperimentReport, { sentence }: ExperimentOutline, columns: number): TerminalLine[] {
   return wrapped(sentence, columns, '  ', outcome === 'measured' ? undefined : toneOf(outcome));
-}
-
-/** Puts as many arms side by side as fit, and the others below. */
-function besideEachOther({ heads, rows }: Grid, columns: number): string[][] {
-  if (rows.length === 0) return [];
-  const widths = heads.map((_, at) => Math.max(...[heads, ...rows].map((row) => 2 + textWidth(row[at] ?? ''))));
-  const blocks: number[][] = [];
-  let used = Number.POSITIVE_INFINITY;
-  for (const [at, width] of widths.entries()) {
-    if (at === 0) continue;
-    if (used + width > columns) {
-      blocks.push([]);
-      used = widths[0] ?? 0;
-    }
-    blocks.at(-1)?.push(at);
-    used += width;
-  }
-  const cells = (row: readonly string[], block: readonly number[]) => [0, ...block].map((at) => row[at] ?? '');
-  return blocks.map((block) =>
-    renderGrid(
-      cells(heads, block),
-      rows.map((row) => cells(row, block)),
-      { width: columns },
-    ),
-  );
 }
 
 function firstOfEach(rows: Grid['rows'], { lostMost }: ExperimentReport): Grid['rows'] {

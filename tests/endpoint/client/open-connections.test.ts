@@ -22,7 +22,7 @@ async function listen(server: Server | TcpServer): Promise<number> {
 }
 
 function connections(connectMs?: number): Connections {
-  const pool = openConnections(systemClock, connectMs);
+  const pool = openConnections(systemClock, connectMs === undefined ? {} : { connectMs });
   pools.push(pool);
   return pool;
 }

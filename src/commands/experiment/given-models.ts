@@ -1,0 +1,105 @@
+import { resolve } from 'node:path';
+import { looksLikePath } from '../../config/paths.ts';
+import type { RawValues } from '../../config/read-values.ts';
+import { InputError } from '../../lib/errors.ts';
+import type { Io } from '../../lib/io.ts';
+import { localSlug } from '../../measure/measure.ts';
+import type { Experiment } from '../../model/experiment/kept-experiment.ts';
+import { secretsIn, withoutSecrets } from '../../store/redact-text.ts';
+
+/** An experiment on the command line: `--model a,b=URL,key=NAME --endpoint URL --pack FILE`. */
+export type GivenModels = {
+  /** Undefined unless given. */
+  readonly models: readonly string[] | undefined;
+  readonly endpoint: string | undefined;
+  readonly packs: readonly string[] | undefined;
+  readonly repeat: number | undefined;
+};
+
+/** An arm for each model; undefined without models. */
+export function experimentOfModels(given: GivenModels, io: Pick<Io, 'cwd' | 'env'>): Experiment | undefined {
+  const { models, endpoint, packs, repeat } = given;
+  if (models === undefined) {
+    const [odd] = Object.entries({ endpoint, pack: packs, repeat }).flatMap(([name, value]) =>
+      value === undefined ? [] : [name],
+    );
+    if (odd === undefined) return undefined;
+    throw new InputError(
+      `--${odd} needs --model`,
+      'Name the models of the arms; an experiment of the config has its own.',
+    );
+  }
+  if (packs === undefined) throw new InputError('--pack is missing', 'Name what the models are asked.');
+  const read = readModels(models);
+  if (read.length < 2) throw new InputError('--model names one model', 'Name several, or use run.');
+  const taken = new Set<string>();
+  return {
+    id: 'models',
+    tags: [],
+    packs: packs.map((pack) => (looksLikePath(pack) ? resolve(io.cwd, pack) : pack)),
+    arms: read.map(({ model, url = endpoint, keyEnv }) => {
+      if (url === undefined)
+        throw new InputError(`${model} has no address`, `Give --endpoint URL, or --model ${model}=URL.`);
+      if (withoutSecrets(url, secretsIn(io.env)) !== url)
+        throw new InputError(
+          `the address of ${model} holds a key`,
+          `Put it into a variable: --model ${model}=URL,key=NAME.`,
+        );
+      const server = { endpoint: url, model, ...(keyEnv !== undefined && { keyEnv }) };
+      return { target: newSlug(model, taken), server };
+    }),
+    seed: 1,
+    ...(repeat !== undefined && { repeat }),
+  };
+}
+
+type Model = { readonly model: string; readonly url: string | undefined; keyEnv?: string };
+
+/** `a,b=URL,key=NAME`: a key is that of the model before it. */
+function readModels(texts: readonly string[]): Model[] {
+  const models: Model[] = [];
+  for (const part of texts.flatMap((text) => text.split(','))) {
+    const [, keyEnv] = /^key=(.*)$/s.exec(part) ?? [];
+    if (keyEnv === undefined) {
+      const [, model = part, url] = /^(.+?)=(https?:\/\/.+)$/s.exec(part) ?? [];
+      if (model.trim() === '') throw new InputError('--model holds an empty name', 'Write --model a,b.');
+      models.push({ model: model.trim(), url });
+      continue;
+    }
+    const last = models.at(-1);
+    if (last === undefined || !/^[A-Za-z_]\w*$/.test(keyEnv))
+      throw new InputError(`--model holds ${part}`, 'Name a variable behind a model: --model a=URL,key=NAME.');
+    last.keyEnv = keyEnv;
+  }
+  return models;
+}
+
+/** `local/` and the model's name, with a number if another arm has that. */
+function newSlug(model: string, taken: Set<string>): string {
+  const name = localSlug(model);
+  let slug = name;
+  for (let number = 2; taken.has(slug); number++) slug = `${name}.${number}`;
+  taken.add(slug);
+  return slug;
+}
+
+/** Before the first request: all variables with keys that are not set. */
+export function refuseMissingKeys({ arms }: Experiment, env: Io['env']): void {
+  const missing = arms.flatMap(({ server }) =>
+    server?.keyEnv !== undefined && !env[server.keyEnv]?.trim() ? [server.keyEnv] : [],
+  );
+  if (missing.length === 0) return;
+  const names = [...new Set(missing)];
+  throw new InputError(
+    `${names.join(' and ')} ${names.length === 1 ? 'is' : 'are'} not set`,
+    'These variables hold the keys of models.',
+  );
+}
+
+/** What the flags of its run would be. */
+export function serverFlags({ server }: Experiment['arms'][number], env: Io['env']): RawValues {
+  if (server === undefined) return {};
+  const { endpoint, model, keyEnv } = server;
+  const key = keyEnv === undefined ? undefined : env[keyEnv];
+  return { endpoint, model, ...(key !== undefined && { 'api-key': key }) };
+}

@@ -1,0 +1,139 @@
+import { stat } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
+import type { JudgedTexts } from '../../interop/judgebench/judgebench-rows.ts';
+import { InputError } from '../../lib/errors.ts';
+import type { Plan } from '../../model/journal.ts';
+import type { DifferingPair, JudgesReport } from '../../model/judges/judge-comparison.ts';
+import { packOfKey } from '../../model/shard.ts';
+import type { Mode } from '../../model/target.ts';
+import { mostPairsOnPage, type PairTexts } from '../../report/judges/render-judges-page.ts';
+import { playedPairs } from '../../score/score-pairs.ts';
+import { sortLines } from '../../score/score-run.ts';
+import { toScore } from '../../score/to-score.ts';
+import { answerOf } from '../../store/baseline-answers.ts';
+import { findKeptRun, type RunPlace } from '../../store/find-run.ts';
+import { judgebenchAt, judgebenchIn, judgebenchTexts } from '../../store/load-judgebench.ts';
+import { type KnownSecrets, withoutSecrets } from '../../store/redact-text.ts';
+import type { RunFolder } from '../../store/run-folder.ts';
+import { type JudgeSource, sourceOfResult } from './judges-report.ts';
+
+/** A judge beside others, and how its words on some pairs are found. */
+export type JudgedSide = {
+  readonly source: JudgeSource;
+  readonly textsOf: (ids: ReadonlySet<string>, most: number) => Promise<ReadonlyMap<string, JudgedTexts>>;
+};
+
+/** The judges of a result file of JudgeBench, or of all in a folder; empty for anything else. */
+export async function judgedAt(path: string): Promise<JudgedSide[]> {
+  const isFolder = (await stat(path).catch(() => undefined))?.isDirectory() === true;
+  const found = isFolder ? await judgebenchIn(path) : [await judgebenchAt(path)];
+  return found.flatMap((result) => {
+    if (result === undefined) return [];
+    return [{ source: sourceOfResult(result), textsOf: (ids, most) => judgebenchTexts(result.path, ids, most) }];
+  });
+}
+
+/** What is compared if it is judges: more than two, a page, or a result of JudgeBench among them. */
+export async function judgedSides(
+  names: readonly string[],
+  isPage: boolean,
+  places: RunPlace,
+): Promise<readonly JudgedSide[] | undefined> {
+  const found: JudgedSide[][] = [];
+  for (const name of names) found.push(await judgedAt(resolve(places.cwd, name)));
+  if (names.length === 2 && !isPage && found.every((sides) => sides.length === 0)) return undefined;
+  const sides: JudgedSide[] = [];
+  for (const [at, name] of names.entries()) {
+    const own = found[at]?.length === 0 ? await judgedRun(name, places) : (found[at] ?? []);
+    if (own.length === 0)
+      throw new InputError(
+        `${name} is no judge`,
+        'Only judges are compared with judges, several at once, or on a page.',
+      );
+    sides.push(...own);
+  }
+  return sides;
+}
+
+/** A run of packs of judges, a judge for each mode and pack; empty for another run. */
+async function judgedRun(name: string, places: RunPlace): Promise<JudgedSide[]> {
+  if (name.endsWith('.jsonl') && basename(name) !== 'journal.jsonl')
+    throw new InputError(
+      `${name} is no result of JudgeBench`,
+      'A file of pairs without judgments becomes a pack: packs import.',
+    );
+  const folder = await findKeptRun(name, places);
+  const { plan, lines } = await folder.journal(toScore);
+  if (plan.pairs === undefined) return [];
+  const { attempts } = sortLines(lines);
+  return plan.modes.flatMap((mode) => {
+    const own = attempts.filter((line) => line.mode === mode);
+    const name = plan.modes.length === 1 ? plan.slug : `${plan.slug} ${mode}`;
+    return [...playedPairs(plan, own)].map(
+      ([pack, pairs]): JudgedSide => ({
+        source: { name, responses: pack, from: plan.run.id, pairs, odd: null, again: null, notes: [] },
+        textsOf: (ids, most) => textsInRun(folder, plan, { mode, pack, ids, most }),
+      }),
+    );
+  });
+}
+
+type WantedTexts = {
+  readonly mode: Mode;
+  readonly pack: string;
+  readonly ids: ReadonlySet<string>;
+  readonly most: number;
+};
+
+/** Of the first round. */
+async function textsInRun(folder: RunFolder, plan: Plan, { mode, pack, ids, most }: WantedTexts) {
+  const tasks = await folder.tasks(plan);
+  const texts = new Map<string, { asked: JudgedTexts['asked']; words: (string | undefined)[] }>();
+  for await (const line of folder.lines()) {
+    if (line.kind !== 'attempt' || line.stage !== 'measure' || line.round !== 1 || line.mode !== mode) continue;
+    const pair = plan.pairs?.[line.scenario];
+    if (pair === undefined || !ids.has(pair.id) || packOfKey(line.scenario) !== pack) continue;
+    const found = texts.get(pair.id) ?? { asked: [], words: [] };
+    const { task } = tasks[line.scenario] ?? {};
+    if (pair.shown === 'ab' && task !== undefined)
+      found.asked = task.messages.map(({ role, content }) => ({
+        title: `Prompt: ${role}`,
+        text: content.slice(0, most),
+      }));
+    found.words[pair.shown === 'ab' ? 0 : 1] = answerOf(line)?.slice(0, most);
+    texts.set(pair.id, found);
+  }
+  return texts;
+}
+
+/** A text is cut before it is searched for secrets. */
+const lookedThrough = 8192;
+
+/** The texts on the pairs on which two judges differ. */
+export async function loadPairTexts(
+  sides: readonly JudgedSide[],
+  { judges, differing }: JudgesReport,
+  secrets: KnownSecrets,
+): Promise<(pair: DifferingPair) => PairTexts | undefined> {
+  const wanted = new Set(differing.slice(0, mostPairsOnPage).map(({ id }) => id));
+  const hidden = (text: string) => withoutSecrets(text, secrets);
+  const byJudge: Map<string, JudgedTexts>[] = [];
+  for (const { sets } of judges) {
+    const own = new Map<string, JudgedTexts>();
+    for (const { source, textsOf } of sides) {
+      if (!sets.some(({ from }) => from === source.from)) continue;
+      for (const [id, texts] of await textsOf(wanted, lookedThrough)) own.set(id, texts);
+    }
+    byJudge.push(own);
+  }
+  return ({ id }) => {
+    const texts = byJudge.map((each) => each.get(id));
+    const known = texts.find((each) => each !== undefined);
+    return (
+      known && {
+        asked: known.asked.map(({ title, text }) => ({ title, text: hidden(text) })),
+        words: texts.map((each) => each?.words.map((text) => text && hidden(text)) ?? []),
+      }
+    );
+  };
+}

@@ -1,0 +1,106 @@
+import { basename } from 'node:path';
+import { compareJudges } from '../../gate/paired/compare-judges.ts';
+import type { DifferingPair, JudgedSet, JudgesReport } from '../../model/judges/judge-comparison.ts';
+import { judgePair } from '../../model/judges/judged-pair.ts';
+import type { PairGames } from '../../model/judges.ts';
+import { judgeFigures } from '../../score/judge-figures.ts';
+import type { JudgebenchResult } from '../../store/load-judgebench.ts';
+
+/** What one judge did: a result file, or a run. */
+export type JudgeSource = Pick<JudgedSet, 'responses' | 'from' | 'again'> & {
+  readonly name: string;
+  readonly notes: readonly string[];
+  /** A pair once a round. */
+  readonly pairs: readonly PairGames[];
+  /** Of a pair, a text that is another one where another thing is asked. Undefined if it is unknown. */
+  readonly digests?: ReadonlyMap<string, string>;
+  /** Games with a word that is no decision, by pair; null for a run. */
+  readonly odd: ReadonlyMap<string, number> | null;
+};
+
+export function sourceOfResult(result: JudgebenchResult): JudgeSource {
+  const { judgeName, judgeModel, path, responses, pairs, digests, odd, read, notes } = result;
+  return {
+    name: `${judgeName} ${judgeModel}`,
+    from: basename(path),
+    responses,
+    pairs,
+    digests,
+    odd,
+    again: read,
+    notes,
+  };
+}
+
+/** Judges beside each other. The results of one judge about several models are one judge's. */
+export function reportOnJudges(sources: readonly JudgeSource[]): JudgesReport {
+  const judges = byJudge(sources);
+  const isOther = differentlyAsked(sources);
+  const pairs = judges.map(({ own }) => own.flatMap((source) => source.pairs).filter(({ id }) => !isOther.has(id)));
+  const [first = [], second = []] = pairs;
+  return {
+    version: 1,
+    kind: 'judges',
+    judges: judges.map(({ name, own }) => ({ name, sets: own.map((source) => setOf(source, isOther)) })),
+    comparisons: judges.length === 1 ? [] : compareJudges(pairs),
+    differing: judges.length === 2 ? differingPairs(first, second) : [],
+  };
+}
+
+/** A second result about the same model is of another judge, though it may have the same name. */
+function byJudge(sources: readonly JudgeSource[]) {
+  const judges: { readonly name: string; readonly own: JudgeSource[] }[] = [];
+  for (const source of sources) {
+    const named = judges.filter(({ own }) => own[0]?.name === source.name);
+    const judge = named.find(({ own }) => own.every(({ responses }) => responses !== source.responses));
+    if (judge !== undefined) judge.own.push(source);
+    else judges.push({ name: named.length === 0 ? source.name : `${source.name} (${source.from})`, own: [source] });
+  }
+  return judges;
+}
+
+/** The ids of pairs that are not the same in all sources. */
+function differentlyAsked(sources: readonly JudgeSource[]): ReadonlySet<string> {
+  const known = new Map<string, string>();
+  const other = new Set<string>();
+  for (const [id, digest] of sources.flatMap(({ digests }) => [...(digests ?? [])])) {
+    if ((known.get(id) ?? digest) !== digest) other.add(id);
+    known.set(id, digest);
+  }
+  return other;
+}
+
+function setOf({ responses, from, pairs, odd, again, notes }: JudgeSource, isOther: ReadonlySet<string>): JudgedSet {
+  const strange = new Set(pairs.filter(({ id }) => isOther.has(id)).map(({ id }) => id)).size;
+  const restsOnOdd = (pair: PairGames) => odd?.has(pair.id) === true && judgePair(pair)?.isCorrect === true;
+  return {
+    ...{ responses, from, again },
+    figures: judgeFigures(pairs),
+    odd:
+      odd === null
+        ? null
+        : { games: [...odd.values()].reduce((sum, games) => sum + games, 0), correct: pairs.filter(restsOnOdd).length },
+    notes: [
+      ...notes,
+      ...(strange === 0 ? [] : [`${strange} of its pairs have other texts in another file, and are not compared`]),
+    ],
+  };
+}
+
+function differingPairs(one: readonly PairGames[], other: readonly PairGames[]): DifferingPair[] {
+  const firsts = new Map<string, PairGames>();
+  for (const pair of other) if (!firsts.has(pair.id) && judgePair(pair) !== undefined) firsts.set(pair.id, pair);
+  return one.flatMap((pair) => {
+    const match = firsts.get(pair.id);
+    const [mine, theirs] = [judgePair(pair), match && judgePair(match)];
+    if (match === undefined || mine === undefined || theirs === undefined) return [];
+    firsts.delete(pair.id);
+    if (mine.isCorrect === theirs.isCorrect) return [];
+    const { id, split, label } = pair;
+    return [{ id, split, label, right: mine.isCorrect ? 0 : 1, decisions: [decisionsOf(pair), decisionsOf(match)] }];
+  });
+}
+
+function decisionsOf({ ab, ba }: PairGames): DifferingPair['decisions'][number] {
+  return [ab?.decision ?? null, ba?.decision ?? null];
+}

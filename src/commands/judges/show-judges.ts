@@ -1,0 +1,33 @@
+import type { Settings } from '../../config/settings.ts';
+import { InputError } from '../../lib/errors.ts';
+import type { Io } from '../../lib/io.ts';
+import { renderJudges, renderJudgesMarkdown } from '../../report/judges/render-judges.ts';
+import { renderJudgesPage } from '../../report/judges/render-judges-page.ts';
+import { renderJudgesJson } from '../../report/render-json.ts';
+import { reportFormatNames } from '../../report/report-formats.ts';
+import { terminalOf } from '../../report/terminal-lines.ts';
+import { secretsIn } from '../../store/redact-text.ts';
+import { loadPageAssets, put } from '../write-reports.ts';
+import { type JudgedSide, loadPairTexts } from './judged-sides.ts';
+import { reportOnJudges } from './judges-report.ts';
+
+type Out = Settings['out'];
+
+/** Prints judges beside each other, and writes the requested formats. One to `-`, standard output, replaces the text. */
+export async function showJudges(sides: readonly JudgedSide[], out: Out, io: Io): Promise<void> {
+  const report = reportOnJudges(sides.map(({ source }) => source));
+  const loadPage = async () => ({ report, textsOf: await loadPairTexts(sides, report, secretsIn(io.env)) });
+  const formats: Partial<Record<(typeof reportFormatNames)[number], () => Promise<string> | string>> = {
+    json: () => renderJudgesJson(report),
+    markdown: () => renderJudgesMarkdown(report),
+    html: async () => renderJudgesPage(await loadPage(), await loadPageAssets()),
+  };
+  for (const name of reportFormatNames) {
+    if (out[name] === undefined) continue;
+    const render = formats[name];
+    if (render === undefined)
+      throw new InputError(`judges have no ${name} report`, 'Write --json, --markdown or --html.');
+    await put(await render(), out[name], io);
+  }
+  if (reportFormatNames.every((name) => out[name] !== '-')) io.out(renderJudges(report, terminalOf(out, io)));
+}

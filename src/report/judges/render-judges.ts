@@ -1,0 +1,75 @@
+import type { JudgesReport } from '../../model/judges/judge-comparison.ts';
+import { escapeMarkdown } from '../escape-markdown.ts';
+import { fold, paragraphs, table } from '../markdown-sections.ts';
+import { plural } from '../numbers.ts';
+import { plainLine, shorten } from '../plain-text.ts';
+import { besideEachOther, defaultColumns, renderSections, type TerminalOptions, wrapped } from '../terminal-lines.ts';
+import { decisionWords, judgesOutline, letterOf } from './judges-outline.ts';
+
+const mostInTerminal = 20;
+const mostInMarkdown = 100;
+
+/** Judges beside each other, for people at a terminal. */
+export function renderJudges(report: JudgesReport, { columns = defaultColumns, color }: TerminalOptions = {}): string {
+  const { sentence, names, overview, sets, differences, matrices, notes } = judgesOutline(report);
+  const blocks = (grid: Grid) => besideEachOther(grid, columns);
+  return renderSections(
+    [
+      wrapped(`${sentence}.`, columns, '  '),
+      names.flatMap((name) => wrapped(name, columns, '  ')),
+      ...blocks(overview),
+      ...sets.flatMap(({ title, grid }) => [[`${title}:`], ...blocks(grid)]),
+      ...blocks(differences),
+      ...matrices.flatMap(blocks),
+      ...blocks(differingGrid(report, mostInTerminal)),
+      notes.flatMap((note) => wrapped(`- ${note}.`, columns, '  ')),
+    ],
+    color,
+  );
+}
+
+/** The same for a comment or a file. */
+export function renderJudgesMarkdown(report: JudgesReport): string {
+  const { sentence, names, overview, sets, differences, matrices, notes } = judgesOutline(report);
+  const differing = differingGrid(report, mostInMarkdown);
+  return `${paragraphs([
+    `### ${escapeMarkdown(sentence)}`,
+    names.map((name) => `- ${escapeMarkdown(name)}`).join('\n'),
+    gridText(overview),
+    ...sets.flatMap(({ title, grid }) => [`${escapeMarkdown(title)}:`, gridText(grid)]),
+    gridText(differences),
+    ...matrices.map(gridText),
+    differing.rows.length === 0
+      ? ''
+      : fold(`${plural(report.differing.length, 'pair')} on which they differ`, gridText(differing)),
+    notes.map((note) => `- ${escapeMarkdown(note)}.`).join('\n'),
+  ])}\n`;
+}
+
+type Grid = { readonly heads: readonly string[]; readonly rows: readonly (readonly string[])[] };
+
+function gridText({ heads, rows }: Grid): string {
+  if (rows.length === 0) return '';
+  const head = (text: string) =>
+    text.replace(/^(>?)(.*)$/s, (_, mark: string, words: string) => mark + escapeMarkdown(words));
+  return table(
+    heads.map(head),
+    rows.map((row) => row.map(escapeMarkdown)),
+  );
+}
+
+function differingGrid({ differing }: JudgesReport, most: number): Grid {
+  const more = differing.length > most ? `, ${most} of ${differing.length}` : '';
+  return {
+    heads: [`Right alone${more}`, 'Pair', 'Split', 'Label', 'A says', 'B says'],
+    rows: differing
+      .slice(0, most)
+      .map(({ id, split, label, right, decisions }) => [
+        letterOf(right),
+        shorten(plainLine(id), 40),
+        shorten(plainLine(split), 20),
+        label,
+        ...decisions.map(decisionWords),
+      ]),
+  };
+}

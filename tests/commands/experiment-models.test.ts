@@ -1,0 +1,161 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '../../src/lib/clock.ts';
+import { experimentReportSchema } from '../../src/model/experiment/experiment-report.ts';
+import type { KeptExperiment } from '../../src/model/experiment/kept-experiment.ts';
+import { gamesOf, judgeText } from '../packs/judges/judge-pack.ts';
+import { type ScriptedEndpoint, scriptedEndpoint } from '../support/scripted-endpoint.ts';
+import { openWorkplace, type Workplace } from './open-workplace.ts';
+
+const scenarios = Array.from(
+  { length: 12 },
+  (_, at) => `  - id: Q-${at + 1}
+    title: Says blue
+    messages: [{ role: user, content: "Say blue, ${at + 1}" }]
+    expect: [{ kind: text-rules, rules: [{ rule: exact, text: blue }] }]
+`,
+);
+
+describe('an experiment of models on the command line', () => {
+  let place: Workplace;
+  let endpoint: ScriptedEndpoint;
+  let onAsked: () => unknown = () => false;
+
+  beforeAll(async () => {
+    place = await openWorkplace();
+    endpoint = await scriptedEndpoint({
+      packs: [],
+      speak() {
+        onAsked();
+        return {
+          role: 'assistant',
+          content: 'blue',
+          reasoning: '',
+          toolCalls: [],
+          finishReason: 'stop',
+          raw: undefined,
+        };
+      },
+    });
+    await place.write('p.yaml', `id: p\nversion: 1.0.0\ntitle: Colours\nscenarios:\n${scenarios.join('')}`);
+  });
+  afterAll(async () => {
+    await endpoint[Symbol.asyncDispose]();
+    await place[Symbol.asyncDispose]();
+  });
+  afterEach(async () => {
+    endpoint.change({ delayMs: 0 });
+    endpoint.asked.length = 0;
+    endpoint.keys.length = 0;
+    await rm(join(place.folder, '.quality-baseline'), { recursive: true, force: true });
+  });
+
+  const kept = async () => {
+    const folder = join(place.folder, '.quality-baseline/experiments');
+    const [name = ''] = await readdir(folder);
+    return JSON.parse(await readFile(join(folder, name, 'experiment.json'), 'utf8')) as KeptExperiment;
+  };
+
+  it('needs no config: an arm for each model', async () => {
+    await using other = await scriptedEndpoint({ packs: [], model: 'Org/B', speak: () => undefined });
+    const line = `experiment --pack p.yaml --model scripted-7b,Org/B=${other.url} --endpoint ${endpoint.url} --json -`;
+    const { code, out, err } = await place.do(line);
+    expect(code, err).toBe(0);
+    const { arms, experiment } = experimentReportSchema.parse(JSON.parse(out));
+    expect(arms.map(({ slug, attempts }) => [slug, attempts.passed])).toEqual([
+      ['local/scripted-7b', 12],
+      ['local/org-b', 0],
+    ]);
+    expect(experiment).toMatchObject({ id: 'models', repeat: 1, gate: null });
+    expect(new Set([endpoint, other].flatMap(({ asked }) => asked.map(({ model }) => model)))).toEqual(
+      new Set(['scripted-7b', 'Org/B']),
+    );
+  });
+
+  it('takes an address and the variable of a key for each model, and keeps no key', async () => {
+    const model = `scripted-7b,scripted-7b=${endpoint.url},key=KEY_OF_A`;
+    const line = `experiment --pack p.yaml --model ${model} --endpoint ${endpoint.url} --repeat 2`;
+    const { code, err } = await place.do(line, { env: { KEY_OF_A: 'secret-of-a' } });
+    expect(code, err).toBe(0);
+    const { experiment } = await kept();
+    expect(experiment.arms.map(({ target, server }) => [target, server?.keyEnv])).toEqual([
+      ['local/scripted-7b', undefined],
+      ['local/scripted-7b.2', 'KEY_OF_A'],
+    ]);
+    expect(new Set(endpoint.keys)).toEqual(new Set(['', 'Bearer secret-of-a']));
+    expect(JSON.stringify(await kept())).not.toContain('secret-of-a');
+  });
+
+  it('asks nothing before every key is there', async () => {
+    const model = `a=${endpoint.url},key=KEY_OF_A,b=${endpoint.url},key=KEY_OF_B`;
+    const { code, err } = await place.do(`experiment --pack p.yaml --model ${model}`, {
+      env: { KEY_OF_A: 'x-1234567' },
+    });
+    expect([code, err]).toEqual([2, expect.stringContaining('KEY_OF_B is not set')]);
+    expect(endpoint.asked).toEqual([]);
+  });
+
+  it('holds one limit over the requests of all arms', async () => {
+    endpoint.change({ delayMs: 5 });
+    const models = 'scripted-7b,scripted-7b,scripted-7b';
+    const line = `experiment --pack p.yaml --model ${models} --endpoint ${endpoint.url} --parallel 3 --concurrency 4 --repeat 2`;
+    const { code, err } = await place.do(line);
+    expect(code, err).toBe(0);
+    expect(endpoint.mostAtOnce()).toBe(4);
+  });
+
+  it('goes on where it was interrupted, without a config', async () => {
+    const stop = new AbortController();
+    onAsked = () => endpoint.asked.length > 20 && stop.abort();
+    const line = `experiment --pack p.yaml --model scripted-7b,scripted-7b --endpoint ${endpoint.url} --concurrency 1`;
+    expect(await place.do(line, { signal: stop.signal })).toMatchObject({ code: 130 });
+    onAsked = () => false;
+    const { code, err, out } = await place.do('experiment --resume --json - --concurrency 1');
+    expect(code, err).toBe(0);
+    const { arms } = experimentReportSchema.parse(JSON.parse(out));
+    expect(arms.map(({ attempts }) => attempts.passed)).toEqual([12, 12]);
+  });
+
+  it('asks the unmeasured games of judges that ended again, and nothing that was judged', async () => {
+    const pairs = Array.from({ length: 4 }, (_, at) => ({ id: `P-${at + 1}` }));
+    await place.write('duel.yaml', judgeText(pairs.flatMap((pair) => gamesOf(pair))));
+    let isOut = true;
+    endpoint.change({
+      fault: ({ messages }) => (isOut && JSON.stringify(messages).includes('P-3, ba') ? 500 : undefined),
+    });
+    const clock = { ...systemClock, sleep: async () => undefined };
+    const line = `experiment --pack duel.yaml --model scripted-7b,scripted-7b --endpoint ${endpoint.url} --concurrency 1`;
+    const first = await place.do(line, { clock });
+    expect(first.code, first.err).toBe(0);
+    const sum = ({ out }: { out: string }) =>
+      experimentReportSchema.parse(JSON.parse(out)).arms.map(({ attempts }) => attempts);
+    isOut = false;
+    endpoint.asked.length = 0;
+    const again = await place.do('experiment --resume models --json - --concurrency 1', { clock });
+    expect(again.code, again.err).toBe(0);
+    expect(sum(again)).toEqual([0, 1].map(() => ({ passed: 0, failed: 4, unmeasured: 0 })));
+    const games = endpoint.asked
+      .map(({ messages }) => JSON.stringify(messages))
+      .filter((text) => text.includes('better'));
+    expect(games.filter((text) => text.includes('P-3, ba'))).toHaveLength(2);
+    // Each arm looks at its server once more, by its first game.
+    expect(games.filter((text) => !text.includes('P-3, ba') && !text.includes('P-1, ab'))).toEqual([]);
+  });
+
+  it.each([
+    ['--model a,b --pack p.yaml', 'a has no address'],
+    ['--model a,b --endpoint http://127.0.0.1:9', '--pack is missing'],
+    ['--model a --pack p.yaml --endpoint http://127.0.0.1:9', '--model names one model'],
+    ['--model a,,b --pack p.yaml --endpoint http://127.0.0.1:9', '--model holds an empty name'],
+    ['--model key=A,b --pack p.yaml --endpoint http://127.0.0.1:9', '--model holds key=A'],
+    ['--model a,key=1A,b --pack p.yaml --endpoint http://127.0.0.1:9', '--model holds key=1A'],
+    ['--pack p.yaml', '--pack needs --model'],
+    ['--tag t --model a,b --pack p.yaml --endpoint http://127.0.0.1:9', '--model is an experiment by itself'],
+    ['--resume x --model a,b --pack p.yaml --endpoint http://127.0.0.1:9', '--resume goes on with what it began'],
+    ['', 'there is no quality-baseline.yml'],
+  ])('refuses %s', async (flags, message) => {
+    const { code, err } = await place.do(`experiment ${flags}`.trim());
+    expect([code, err]).toEqual([2, expect.stringContaining(message)]);
+  });
+});

@@ -1,0 +1,170 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { compare } from '../../src/commands/compare.ts';
+import { inspect } from '../../src/commands/inspect.ts';
+import { judgesReportSchema } from '../../src/model/judges/judge-comparison.ts';
+import { byFormat } from '../../src/report/report-formats.ts';
+import { dataRow, gameOf, jsonLines, resultRow } from '../interop/judgebench/judgebench-with.ts';
+import { testIo } from './kept-run-with.ts';
+
+const out = {
+  ...byFormat<string | undefined>(() => undefined),
+  ...{ progress: false, quiet: false, verbose: false, color: 'never' as const, dryRun: false, yes: false },
+} as const;
+
+/** Result files of judges, each a word of games a pair: `r` right, `w` wrong, `t` a tie, `n` none, `o` a word of no meaning. */
+function folderWith(files: Readonly<Record<string, readonly string[]>>, parts: object = {}): string {
+  const folder = mkdtempSync(join(tmpdir(), 'judges-'));
+  for (const [name, pairs] of Object.entries(files)) {
+    const says = {
+      r: ['A>B', 'B>A'],
+      w: ['B>A', 'A>B'],
+      t: ['A=B', 'A=B'],
+      n: [null, null],
+      o: ['A>A', 'A>A'],
+    } as const;
+    const rows = pairs.map((votes, at) => {
+      const games = [...votes].map((vote, turn) => {
+        const decision = says[vote as keyof typeof says][turn] ?? null;
+        const words = `Words of ${name} on ${at}. sk-0123456789abcdef`;
+        const response = decision === null ? words : `${words} [[${decision}]]`;
+        return gameOf(decision, { judgment: { judge_model: name, prompt: '', response } });
+      });
+      return resultRow(at, games, parts);
+    });
+    writeFileSync(join(folder, `${name}.jsonl`), jsonLines(rows));
+  }
+  return folder;
+}
+
+const places = (root: string) => ({ root, baselinesDir: join(root, 'baselines') });
+
+async function compared(root: string, sides: readonly [string, string, ...string[]], more: Partial<typeof out> = {}) {
+  const io = testIo(root);
+  const rule = { maxDrop: '10' };
+  await compare({ sides, places: places(root), modes: [], rule, out: { ...out, ...more }, policy: undefined }, io);
+  return io.printed();
+}
+
+async function inspected(root: string, run: string, more: object = {}) {
+  const io = testIo(root);
+  const view = { scenario: undefined, failed: false, byMode: false, failure: undefined, mode: undefined };
+  const rest = { round: undefined, diff: false, baseline: undefined, bundle: undefined, packs: [] };
+  const where = { root, baselinesDirectory: 'baselines', color: 'never' as const };
+  await inspect({ run, ...view, ...rest, ...where, ...more }, io);
+  return io.printed();
+}
+
+describe('inspect', () => {
+  it('shows the figures of a result file, with all parts of JudgeBench', async () => {
+    const root = folderWith({ one: ['rr', 'rt', 'rn', 'ro', 'rr', 'ww'] });
+    const text = await inspected(root, 'one.jsonl');
+    // 0 and 4 are of mmlu-pro, 1 and 5 of reasoning.
+    expect(text).toMatch(/^Judge arena_hard one\.\n\nmodel-1, 6 pairs:/);
+    expect(text).toMatch(
+      /arena_hard one +100\.00 +50\.00 +100\.00 +100\.00 +83\.33 +43\.6-97\.0 +33\.33 +1\+1\/1 +1\+1\/12/,
+    );
+    expect(text).toContain('2 of 12 games give no decision');
+    expect(text).toContain('A>A, which JudgeBench keeps');
+  });
+
+  it('says n/a of parts without a pair, and counts words that say something else', async () => {
+    const root = folderWith({ one: ['rr'] });
+    const [row] = [resultRow(0, [gameOf('A>B'), { ...gameOf('B>A'), decision: 'A=B' }])];
+    writeFileSync(join(root, 'other.jsonl'), jsonLines([row]));
+    const text = await inspected(root, 'other.jsonl');
+    expect(text).toMatch(/100\.00 +n\/a +n\/a +n\/a +100\.00/);
+    expect(text).toContain('the words of 1 of 2 games say something else than the decision in the file');
+    expect(await inspected(root, 'one.jsonl')).not.toContain('something else');
+  });
+
+  it('shows all results in a folder: a row a judge, a column for each model whose answers are judged', async () => {
+    const root = folderWith({ one: ['rr', 'ww'], two: ['rr', 'rr'] });
+    const again = folderWith({ one: ['rr'] }, { response_model: 'model-2', pair_id: 'other' });
+    writeFileSync(join(root, 'again.jsonl'), readFileSync(join(again, 'one.jsonl')));
+    const text = await inspected(root, '.');
+    expect(text).toMatch(/All pairs +model-2 +model-1\nA +100\.00 +50\.00\nB +- +100\.00\n/);
+  });
+
+  it('takes none of the flags of runs', async () => {
+    const root = folderWith({ one: ['rr'] });
+    await expect(inspected(root, 'one.jsonl', { byMode: true })).rejects.toThrow(
+      '--by-mode needs a run, and this is a result of JudgeBench',
+    );
+  });
+});
+
+describe('compare', () => {
+  const files = { one: ['rr', 'rr', 'rw', 'rr', 'rt'], two: ['ww', 'ww', 'rr', 'ww', 'rr'] };
+
+  it('compares two judges by both rules, per split, with the pairs on which they differ', async () => {
+    const root = folderWith(files);
+    const text = await compared(root, ['one.jsonl', 'two.jsonl']);
+    expect(text).toContain('Two judges on 5 pairs: A is right in 40.0 points of 100 more (p = .63)');
+    expect(text).toMatch(/all +paper +5 +−40\.0 +−100\.0 to \+71\.1 +3:1 +\.63\n/);
+    expect(text).toMatch(/all +both +5 +−20\.0 .* 3:2 +1\n/);
+    expect(text).toMatch(/livebench-math +both +1 +\+100\.0 +n\/a +0:1 +1\n/);
+    expect(text).toMatch(/\nB +pair-2 +livebench-math +A>B +A>B, then A>B +A>B, then B>A\n/);
+    expect(text).not.toContain('pair-4');
+  });
+
+  it('writes JSON, Markdown and a page with the texts of both, without secrets', async () => {
+    const root = folderWith(files);
+    const formats = { json: 'out.json', markdown: 'out.md', html: 'out.html' };
+    await compared(root, ['one.jsonl', 'two.jsonl'], formats);
+    const [json = '', markdown, html] = Object.values(formats).map((name) => readFileSync(join(root, name), 'utf8'));
+    const report = judgesReportSchema.parse(JSON.parse(json));
+    expect(report.differing.map(({ id, right }) => [id, right])).toEqual([
+      ['pair-0', 0],
+      ['pair-1', 0],
+      ['pair-2', 1],
+      ['pair-3', 0],
+    ]);
+    expect(markdown).toContain('4 pairs on which they differ');
+    expect(html).toContain('Words of one on 2. (hidden)');
+    expect(html).toContain('Words of two on 3. (hidden)');
+    expect(html).toContain('What is 3 plus one?');
+    expect(html).not.toContain('on 4.');
+  });
+
+  it('compares several with adjusted p, and a judge with itself by the names of the files', async () => {
+    const root = folderWith({ ...files, three: ['ww', 'ww', 'ww', 'ww', 'ww'] });
+    const text = await compared(root, ['one.jsonl', 'two.jsonl', 'three.jsonl']);
+    expect(text).toContain('3 judges beside each other');
+    expect(text).toMatch(/A arena_hard one +3:1 1 +4:0 \.38\n/);
+    writeFileSync(join(root, 'again.jsonl'), readFileSync(join(root, 'one.jsonl')));
+    expect(await compared(root, ['one.jsonl', 'again.jsonl'])).toContain('B arena_hard one (again.jsonl)');
+  });
+
+  it('leaves out pairs that have other texts in the other file, or are in one file only', async () => {
+    const root = folderWith(files);
+    const rows = [resultRow(0, [gameOf('A>B')], { question: 'Another?' }), resultRow(1, [gameOf('A>B')])];
+    writeFileSync(join(root, 'two.jsonl'), jsonLines(rows));
+    const text = await compared(root, ['one.jsonl', 'two.jsonl']);
+    expect(text).toContain('1 of its pairs have other texts in another file, and are not compared');
+    expect(text).toMatch(/all +paper +1 /);
+    expect(text).toContain('3 pairs that only one of the two has judged are left out');
+  });
+
+  it('says that judges share no pair', async () => {
+    const root = folderWith({ one: ['rr'] });
+    writeFileSync(join(root, 'two.jsonl'), jsonLines([resultRow(7, [gameOf('A>B')])]));
+    expect(await compared(root, ['one.jsonl', 'two.jsonl'])).toContain('without a pair that both have judged');
+  });
+
+  it('compares judges with judges only', async () => {
+    const root = folderWith(files);
+    writeFileSync(join(root, 'other.jsonl'), jsonLines([dataRow(1)]));
+    await expect(compared(root, ['one.jsonl', 'other.jsonl'])).rejects.toThrow(
+      'other.jsonl is no result of JudgeBench',
+    );
+    await expect(compared(root, ['other.jsonl', 'other.jsonl', 'other.jsonl'])).rejects.toThrow(
+      'is no result of JudgeBench',
+    );
+    await expect(compared(root, ['one.jsonl', 'two.jsonl'], { csv: 'a.csv' })).rejects.toThrow(
+      'judges have no csv report',
+    );
+  });
+});

@@ -1,0 +1,150 @@
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { compare } from '../../src/commands/compare.ts';
+import { report } from '../../src/commands/report.ts';
+import type { AttemptLine } from '../../src/model/journal.ts';
+import { fail, pass, type Verdict } from '../../src/model/verdict.ts';
+import { byFormat } from '../../src/report/report-formats.ts';
+import { judgebenchAt } from '../../src/store/load-judgebench.ts';
+import { gamesOf, judgePack, judgeText } from '../packs/judges/judge-pack.ts';
+import { attemptWith } from '../run/lines.ts';
+import { keepRun, packWith, said, testIo } from './kept-run-with.ts';
+
+const out = {
+  ...byFormat<string | undefined>(() => undefined),
+  ...{ progress: false, quiet: false, verbose: false, color: 'never' as const, dryRun: false, yes: false },
+};
+
+const verdicts: Readonly<Record<string, Verdict>> = {
+  r: pass,
+  w: fail('wrong-decision', 'a', 'b'),
+  t: fail('undecided', 'a', 'b'),
+  n: fail('no-decision', 'a', 'b'),
+  u: { outcome: 'unmeasured', cause: 'timeout' },
+};
+
+const source = {
+  dataset: 'judgebench',
+  task: 'arena_hard',
+  files: [{ name: 'dataset=judgebench,response_model=model-1.jsonl', sha256: 'a'.repeat(64) }],
+  ...{ rows: 2, examples: 2, seed: 0 },
+};
+const pairs = [{ id: 'P-1' }, { id: 'P-2', label: 'B>A', split: 'code' }] as const;
+const pack = judgePack(pairs, { judges: {}, source });
+const orders = ['ab', 'ba'] as const;
+
+/** Votes of both games of each pair, a round; a blank for a game that was not asked. */
+function lines(...rounds: readonly (readonly string[])[]): AttemptLine[] {
+  return rounds.flatMap((votes, round) =>
+    pairs.flatMap(({ id }, at) =>
+      orders.flatMap((shown, turn) => {
+        const vote = votes[at]?.[turn] ?? ' ';
+        if (vote === ' ') return [];
+        const parts = { scenario: `duel/${id}.${shown}`, round: round + 1, ...said(`Said on ${id}.${shown}`) };
+        return [attemptWith({ ...parts, verdict: verdicts[vote] as Verdict })]; // one of its keys
+      }),
+    ),
+  );
+}
+
+const root = () => mkdtempSync(join(tmpdir(), 'judges-run-'));
+
+async function reported(at: string, run: string, into: string) {
+  const io = testIo(at);
+  writeFileSync(
+    join(at, 'duel.yaml'),
+    judgeText(
+      pairs.flatMap((pair) => gamesOf(pair)),
+      { judges: {}, source },
+    ),
+  );
+  const judgebench = { into, packs: [join(at, 'duel.yaml')] };
+  await report({ run, root: at, out, format: 'text', mode: undefined, policy: undefined, judgebench }, io);
+  return io.complained();
+}
+
+describe('report --judgebench', () => {
+  it('writes what JudgeBench would, by its names, and reads it again', async () => {
+    const at = root();
+    const run = await keepRun(at, { packs: [pack], lines: lines(['rt', 'nu'], ['ww', 'ww']) });
+    const told = await reported(at, run, 'results');
+    const [file = ''] = readdirSync(join(at, 'results'));
+    expect(file).toMatch(/^dataset=judgebench,response_model=model-1,judge_name=arena_hard,judge_model=.+\.jsonl$/);
+    expect(told).toContain('Wrote 2 pairs to ');
+    expect(told).toContain('; 1 later round left out');
+    const rows = readFileSync(join(at, 'results', file), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(rows[0]).toMatchObject({
+      ...{ pair_id: 'P-1', source: 'sums', label: 'A>B', response_model: 'model-1', judge_name: 'arena_hard' },
+      judgments: [
+        { judgment: { prompt: 'Which is better, P-1, ab?', response: 'Said on P-1.ab' }, decision: 'A>B' },
+        { judgment: { prompt: 'Which is better, P-1, ba?', response: 'Said on P-1.ba' }, decision: 'A=B' },
+      ],
+    });
+    expect(rows[1].judgments).toEqual([expect.objectContaining({ decision: null }), null]);
+    const again = await judgebenchAt(join(at, 'results', file));
+    expect(again?.pairs.map(({ id, ab, ba }) => [id, ab?.decision, ba?.decision])).toEqual([
+      ['P-1', 'A>B', 'A=B'],
+      ['P-2', null, null],
+    ]);
+  });
+
+  it('writes one file where one is named, and keeps the places of games that were not asked', async () => {
+    const at = root();
+    const run = await keepRun(at, { packs: [pack], lines: lines([' w', '  ']) });
+    expect(await reported(at, run, 'one.jsonl')).toContain('Wrote 1 pair to ');
+    const { judgments } = JSON.parse(readFileSync(join(at, 'one.jsonl'), 'utf8'));
+    expect(judgments).toEqual([null, expect.objectContaining({ decision: 'A>B' })]);
+  });
+
+  it('refuses a run without pairs', async () => {
+    const at = root();
+    const run = await keepRun(at, { packs: [packWith('one', ['a'])], lines: [attemptWith()] });
+    const io = testIo(at);
+    writeFileSync(join(at, 'one.yaml'), JSON.stringify(packWith('one', ['a'])));
+    const judgebench = { into: 'x', packs: [join(at, 'one.yaml')] };
+    const done = report({ run, root: at, out, format: 'text', mode: undefined, policy: undefined, judgebench }, io);
+    await expect(done).rejects.toThrow('has judged no pair');
+  });
+});
+
+describe('compare', () => {
+  async function compared(at: string, sides: readonly [string, string, ...string[]], html?: string) {
+    const io = testIo(at);
+    const places = { root: at, baselinesDir: 'baselines' };
+    await compare({ sides, places, modes: [], rule: { maxDrop: '10' }, out: { ...out, html }, policy: undefined }, io);
+    return io.printed();
+  }
+
+  it('compares runs of judges on a page with the texts of both', async () => {
+    const at = root();
+    const [one, other] = ['20260102T030405Z-0001', '20260103T030405Z-0002'];
+    await keepRun(at, { id: one, packs: [pack], lines: lines(['rr', 'rr']) });
+    await keepRun(at, { id: other, packs: [pack], lines: lines(['ww', 'rr']), plan: { slug: 'vllm/other' } });
+    const text = await compared(at, [one, other], 'page.html');
+    expect(text).toContain('A vllm/tiny\nB vllm/other\n');
+    expect(text).toMatch(/all +paper +2 +−50\.0 /);
+    const page = readFileSync(join(at, 'page.html'), 'utf8');
+    expect(page).toContain('Said on P-1.ab');
+    expect(page).not.toContain('Said on P-2');
+  });
+
+  it('compares a run with a file of JudgeBench, and runs of one slug by their ids', async () => {
+    const at = root();
+    const run = await keepRun(at, { packs: [pack], lines: lines(['rr', 'ww']) });
+    await reported(at, run, 'file.jsonl');
+    expect(await compared(at, [run, 'file.jsonl'])).toMatch(/all +both +2 +0\.0 /);
+    const again = await compared(at, [run, run, run]);
+    expect(again).toContain('B vllm/tiny (20260102T030405Z-0001)');
+  });
+
+  it('refuses a run that is no judge', async () => {
+    const at = root();
+    const run = await keepRun(at, { packs: [packWith('one', ['a'])], lines: [attemptWith()] });
+    await expect(compared(at, [run, run, run])).rejects.toThrow('is no judge');
+  });
+});
