@@ -107,6 +107,7 @@ const added = {
   'experiments.md': 800,
   'benchloop.md': 560,
   'coming-from.md#benchloop': 60,
+  'configuration.md#scores-of-kept-runs': 45,
   'experiments.md#reports': 80,
   'experiments.md#resume': 60,
   'reports.md#experiments': 100,

@@ -22,7 +22,7 @@ const reports = Object.entries(reportFormats)
 export function openFolder(key: string): EveryCommand {
   const folder = emptyFolder();
   writeFileSync(join(folder, 'words.yaml'), wordsPack(6));
-  writeFileSync(join(folder, 'more.yaml'), wordsPack(1, 'more'));
+  writeFileSync(join(folder, 'more.yaml'), wordsPack(1, 'toolcall-1'));
   const runsFolder = join(folder, '.quality-baseline', 'runs');
   return {
     folder,
@@ -59,7 +59,12 @@ export async function runEveryCommand({ run, runs, folder }: EveryCommand, serve
   const [thought = '', ...shards] = runs().slice(judged.length);
   // These only read: several at once.
   await atOnce(
-    ...printedFormats.map((format) => `report ${checked} --format ${format}`),
+    // The words are no suite of BenchLoop; the other pack is.
+    ...printedFormats
+      .filter((format) => format !== 'benchloop')
+      .map((format) => `report ${checked} --format ${format}`),
+    `report ${shards.slice(0, 2).join(' ')} --format benchloop`,
+    'history --score benchloop-v3',
     `report ${captured}`,
     `report ${thought} ${reports}`,
     `compare ${captured} ${checked} --json compare.json --markdown compare.md`,
