@@ -4,7 +4,7 @@ export function gameWith(decision: Decision | null, parts: Partial<Game> = {}): 
   return { decision, isUnmeasured: false, isCut: false, tokens: null, seconds: null, usd: null, ...parts };
 }
 
-export const unmeasuredGame = gameWith(null, { isUnmeasured: true });
+const unmeasuredGame = gameWith(null, { isUnmeasured: true });
 
 const turned = { 'A>B': 'B>A', 'B>A': 'A>B', 'A=B': 'A=B' } as const;
 

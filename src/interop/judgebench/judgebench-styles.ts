@@ -55,7 +55,7 @@ export const judgebenchStyles: Readonly<Record<string, JudgebenchStyle>> = {
   },
 };
 
-export type JudgebenchStyleName =
+type JudgebenchStyleName =
   | 'arena_hard'
   | 'compass_judger'
   | 'vanilla'

@@ -67,12 +67,12 @@ function sentenceOf(report: JudgesReport): string {
 }
 
 /** `.79`, `6.5e-5`: small ones are compared with those that others publish. */
-export function exactP(p: number): string {
+function exactP(p: number): string {
   return p < 0.001 && p > 0 ? p.toExponential(1) : pValue(p);
 }
 
 /** As JudgeBench prints them. */
-export function percentOf(correct: number, pairs: number): string {
+function percentOf(correct: number, pairs: number): string {
   return pairs === 0 ? 'n/a' : ((100 * correct) / pairs).toFixed(2);
 }
 
