@@ -105,6 +105,12 @@ export const measureSchema = z.strictObject({
   cachedTokens: unknownable,
   completionTokens: unknownable,
   reasoningTokens: unknownable,
+  /** For opening the connection; omitted if it was open. */
+  connectMs: z.number().positive().optional(),
+  contentTokensPerSecond: z.number().nonnegative().optional(),
+  /** By the server's own clock; omitted if it does not report them. */
+  serverPromptMs: z.number().nonnegative().optional(),
+  serverDecodeMs: z.number().nonnegative().optional(),
 });
 export type Measure = z.infer<typeof measureSchema>;
 

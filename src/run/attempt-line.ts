@@ -60,7 +60,15 @@ function measureOf(measure: TurnMeasure): Measure {
     cachedTokens: measure.cachedTokens ?? null,
     completionTokens: measure.completionTokens ?? null,
     reasoningTokens: measure.reasoningTokens ?? null,
+    ...known('connectMs', measure.connectMs || undefined),
+    ...known('contentTokensPerSecond', measure.contentTokensPerSecond),
+    ...known('serverPromptMs', measure.serverTimings?.promptMs),
+    ...known('serverDecodeMs', measure.serverTimings?.decodeMs),
   };
+}
+
+function known<Name extends keyof Measure>(name: Name, value: number | undefined): { [key in Name]?: number } {
+  return value === undefined ? {} : ({ [name]: rounded(value) } as { [key in Name]?: number }); // its only key
 }
 
 function roundedOrNull(value: number | undefined): number | null {
