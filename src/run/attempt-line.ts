@@ -50,7 +50,7 @@ export function answerDigest(attempt: Attempt): string {
   return createHash('sha256').update(JSON.stringify(said)).digest('hex').slice(0, 16);
 }
 
-function measureOf(measure: TurnMeasure): Measure {
+export function measureOf(measure: TurnMeasure): Measure {
   return {
     firstTokenMs: roundedOrNull(measure.firstTokenMs),
     firstContentMs: roundedOrNull(measure.firstContentMs),
@@ -76,7 +76,7 @@ function roundedOrNull(value: number | undefined): number | null {
 }
 
 /** To a hundredth: our clocks are no more precise. */
-function rounded(value: number): number {
+export function rounded(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
