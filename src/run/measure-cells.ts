@@ -32,7 +32,11 @@ export async function measureCells(cells: Cells, rounds: readonly number[]): Pro
       for (const cell of speedCells) {
         if (cells.signal.aborted) return;
         const place = { kind: 'speed', session: cells.session, mode, round, cell: cell.name, wordsPerToken } as const;
-        await cells.keep({ ...place, ...(await measured(cells, place, cell)) });
+        const found = await measured(cells, place, cell);
+        // Given up while it was asked: it says nothing.
+        if (cells.signal.aborted) return;
+        await cells.keep({ ...place, ...found });
+        if (found.fault === 'disconnect') return; // the scenarios find out whether the server is gone
       }
   }
 }
@@ -54,7 +58,8 @@ async function measured(
   const cut: CacheCut = cell.warms !== undefined && cache !== 'cache_salt' ? { form: 'none' } : cacheCut(cache, salt);
   const answer = await askCell(cells, mode, cellPrompt(cell, nonce, wordsPerToken), cell.maxTokens, cut);
   const [measure] = answer.measures;
-  if (answer.outcome === 'unmeasured') return { fault: answer.detail };
+  // Not the server's words, which may name its host: these lines are passed on whole.
+  if (answer.outcome === 'unmeasured') return { fault: answer.cause };
   if (answer.outcome === 'rejected' || measure === undefined) return { fault: 'the server refuses it' };
   return { measure: { ...measureOf(measure), gapsMs: gapsOf(measure) } };
 }

@@ -1,9 +1,13 @@
 import { expect, it } from 'vitest';
+import { openClient } from '../../src/endpoint/client/open-client.ts';
 import { systemClock } from '../../src/lib/clock.ts';
+import type { SpeedLine } from '../../src/model/journal.ts';
 import { pass } from '../../src/model/verdict.ts';
+import { measureCells } from '../../src/run/measure-cells.ts';
 import { createJournal } from '../../src/run/open-journal.ts';
 import { startRun } from '../../src/run/start-run.ts';
 import { scoreRun } from '../../src/score/score-run.ts';
+import { hastyClock } from '../endpoint/client/ask.ts';
 import { delta, events, type SeenRequest, scriptedServer } from '../support/scripted-server.ts';
 import { packOf, planWith } from './plan-with.ts';
 import { factsWith, keptIn, servedAt, withFolder } from './run-with.ts';
@@ -75,4 +79,24 @@ it('leaves out by name what does not fit, and drops the field that the server re
     true,
   );
   expect(server.requests.filter(({ body }) => 'ignore_eos' in body)).toHaveLength(1);
+});
+
+it('keeps no words of the server, which may name its host, and stops at a lost connection', async () => {
+  const words = 'no route to inner-host.example:9';
+  await using server = await scriptedServer((request) => {
+    if (request.body.max_tokens === 8) return { status: 500, body: [`{"error":{"message":"${words}"}}`] };
+    return request.body.max_tokens === 256 ? { end: 'no-reply' } : reply(request);
+  });
+  const connection = { baseUrl: server.baseUrl, apiKey: undefined, model: 'tiny' };
+  await using client = openClient(connection, { clock: hastyClock(), random: () => 0.5 });
+  const lines: SpeedLine[] = [];
+  const plan = planWith([packOf('one', 1)], { speed: true });
+  const rules = { plan, concurrency: 1, tokensPerSecond: undefined, timeoutPerCaseMs: undefined };
+  const { signal } = new AbortController();
+  const keep = async (line: SpeedLine) => void lines.push(line);
+  await measureCells({ rules, served: { ...servedAt(server.baseUrl), client }, session: 1, signal, keep }, [1]);
+  expect(JSON.stringify(lines)).not.toContain('inner-host');
+  const faults = lines.map(({ cell, fault }) => [cell, fault]);
+  expect(faults.slice(0, 4).map(([, fault]) => fault)).toEqual(Array(4).fill('the server refuses it'));
+  expect(faults.slice(4)).toEqual([['tg256', 'disconnect']]);
 });
