@@ -98,7 +98,10 @@ function scoresOf(pairs: readonly (readonly [Sided, Sided])[], view: ScoreView):
   const runs = pairs.flatMap((pair) =>
     pair.map((side, at) => {
       const named = { side: at === 0 ? 'First' : 'Second' };
-      return 'scorecard' in side ? { ...named, scorecard: side.scorecard } : { ...named, ...side, scorecard: side };
+      if ('scorecard' in side) return { ...named, scorecard: side.scorecard };
+      // Speeds by cell are not the two figures of their formula.
+      const { speed: _, ...rest } = side;
+      return { ...named, ...rest, scorecard: side };
     }),
   );
   return scoreRuns(view, runs, (run) => `${run.side}: ${nameOfRun(run)}`);

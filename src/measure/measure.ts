@@ -103,6 +103,7 @@ export function planOf(request: MeasureRequest, run: Plan['run'], known?: Served
       flags,
       context: context && { name: context.name, digest: digestOfContext(context) },
       price: what.price,
+      speed: selected.speed,
     }),
     ...sandboxOf(selected),
     // By the flags, not by the fields that are sent: a server may report no defaults.

@@ -46,7 +46,24 @@ export type SelectedPacks = {
   readonly system?: SystemSandbox | undefined;
   /** The model for BERTScore, if a selected pack measures it. */
   readonly bertscore?: FoundModel | undefined;
+  /** Speeds are measured, too. */
+  readonly speed?: boolean;
 };
+
+/** The pack without scenarios: its cells neither pass nor fail. */
+const speedPack = 'speed';
+
+/** The same for a command that only measures. */
+export async function selectWithSpeed(selection: PackSelection): Promise<SelectedPacks> {
+  const packs = selection.packs.filter((each) => each !== speedPack);
+  if (packs.length === selection.packs.length) return selectPacks(selection);
+  if (packs.length === 0)
+    throw new InputError(
+      'the pack "speed" has no scenarios',
+      'Name a pack to ask beside it: --pack toolcall-15 speed.',
+    );
+  return { ...(await selectPacks({ ...selection, packs })), speed: true };
+}
 
 /** The requested packs, and the selected scenarios. */
 export async function selectPacks(selection: PackSelection): Promise<SelectedPacks> {

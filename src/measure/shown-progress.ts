@@ -72,6 +72,7 @@ function eventOf(progress: RunProgress): Untimed {
       return { kind: 'round-begun', round: progress.round };
     case 'restarting':
       return { kind: 'restart', round: progress.round };
+    case 'speed':
     case 'numerics':
       return { kind: 'phase', text: "reading the model's own probabilities" };
     case 'waiting':

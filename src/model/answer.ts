@@ -45,7 +45,9 @@ export type FolderLeft = Extract<SystemEvidence['system'], { outcome: 'ran' }>;
 
 /** What one message of the model took. undefined is unknown, never zero. */
 export type TurnMeasure = {
-  /** From sending the request to the first reasoning, text or tool call. */
+  /** For opening the connection, 0 if it was open: no part of `firstTokenMs`. */
+  readonly connectMs?: number | undefined;
+  /** From the written request to the first reasoning, text or tool call. */
   readonly firstTokenMs: number | undefined;
   readonly firstContentMs: number | undefined;
   readonly totalMs: number;
@@ -53,6 +55,10 @@ export type TurnMeasure = {
   readonly atMs?: number;
   /** Without the first token, whose time includes the prompt. */
   readonly decodeTokensPerSecond: number | undefined;
+  /** undefined if reasoning tokens are not counted */
+  readonly contentTokensPerSecond?: number | undefined;
+  /** Between pieces of the reply. A piece may hold several tokens. */
+  readonly gapsMs?: readonly number[];
   readonly promptTokens: number | undefined;
   readonly cachedTokens: number | undefined;
   readonly completionTokens: number | undefined;

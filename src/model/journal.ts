@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { conditionsSchema, identitySchema, subjectSchema } from './fingerprint.ts';
 import { pairRuleSchema, plannedPairSchema } from './judges.ts';
 import { recordedNumericsSchema } from './numerics.ts';
+import { cellNameSchema } from './speed/speed-score.ts';
 import {
   harnessSchema,
   modeSchema,
@@ -68,6 +69,8 @@ export const planSchema = z.strictObject({
   price: priceSchema.optional(),
   /** Packs that no sandbox of this machine can run, though the user did not ask to leave them out. */
   leftOut: z.array(z.string()).min(1).optional(),
+  /** Speeds are measured in each session, before its scenarios. */
+  speed: z.literal(true).optional(),
 });
 export type Plan = z.infer<typeof planSchema>;
 
@@ -105,6 +108,12 @@ export const measureSchema = z.strictObject({
   cachedTokens: unknownable,
   completionTokens: unknownable,
   reasoningTokens: unknownable,
+  /** For opening the connection; omitted if it was open. */
+  connectMs: z.number().positive().optional(),
+  contentTokensPerSecond: z.number().nonnegative().optional(),
+  /** By the server's own clock; omitted if it does not report them. */
+  serverPromptMs: z.number().nonnegative().optional(),
+  serverDecodeMs: z.number().nonnegative().optional(),
 });
 export type Measure = z.infer<typeof measureSchema>;
 
@@ -274,6 +283,21 @@ export const skipLineSchema = z.strictObject({
 });
 export type SkipLine = z.infer<typeof skipLineSchema>;
 
+/** One measurement of a speed: no attempt, since it neither passes nor fails. */
+export const speedLineSchema = z.strictObject({
+  kind: z.literal('speed'),
+  session: z.int().positive(),
+  mode: modeSchema,
+  /** 0 warms up, and is not scored. */
+  round: z.int().nonnegative(),
+  cell: cellNameSchema,
+  wordsPerToken: z.number().positive().nullable(),
+  measure: measureSchema.extend({ gapsMs: z.array(z.number().nonnegative()) }).optional(),
+  /** Why there is none. */
+  fault: z.string().optional(),
+});
+export type SpeedLine = z.infer<typeof speedLineSchema>;
+
 /** How a run, or its part since the last resume, ended. */
 export const endLineSchema = z.strictObject({
   kind: z.literal('end'),
@@ -296,6 +320,7 @@ export const journalLineSchema = z.discriminatedUnion('kind', [
   attemptLineSchema,
   contextLineSchema,
   skipLineSchema,
+  speedLineSchema,
   endLineSchema,
 ]);
 export type JournalLine = z.infer<typeof journalLineSchema>;

@@ -3,6 +3,7 @@ import { failureModeSchema } from './failure-mode.ts';
 import { fingerprintSchema } from './fingerprint.ts';
 import { answerDigestSchema, partingSchema } from './journal.ts';
 import { judgeFiguresSchema, pairRuleSchema } from './judges.ts';
+import { speedScoreSchema } from './speed/speed-score.ts';
 import { modeSchema, packVersionSchema, scenarioKeySchema, sha256Schema, slugSchema } from './target.ts';
 
 const count = z.int().nonnegative();
@@ -149,7 +150,7 @@ export const packTimingSchema = z.strictObject({
 });
 export type PackTiming = z.infer<typeof packTimingSchema>;
 
-/** The totals of one mode of a run. Everything except `run` and `timings` is equal if the answers are. */
+/** The totals of one mode of a run. Everything except `run`, `timings` and `speed` is equal if the answers are. */
 export const scorecardSchema = z.strictObject({
   version: z.literal(1),
   kind: z.literal('scorecard'),
@@ -189,6 +190,8 @@ export const scorecardSchema = z.strictObject({
     determinism: z.string().nullable(),
   }),
   timings: z.record(z.string(), packTimingSchema),
+  /** Speeds by cell, if they were measured. Like timings, they differ between equal runs. */
+  speed: speedScoreSchema.optional(),
 });
 export type Scorecard = z.infer<typeof scorecardSchema>;
 

@@ -50,7 +50,7 @@ export function answerDigest(attempt: Attempt): string {
   return createHash('sha256').update(JSON.stringify(said)).digest('hex').slice(0, 16);
 }
 
-function measureOf(measure: TurnMeasure): Measure {
+export function measureOf(measure: TurnMeasure): Measure {
   return {
     firstTokenMs: roundedOrNull(measure.firstTokenMs),
     firstContentMs: roundedOrNull(measure.firstContentMs),
@@ -60,7 +60,15 @@ function measureOf(measure: TurnMeasure): Measure {
     cachedTokens: measure.cachedTokens ?? null,
     completionTokens: measure.completionTokens ?? null,
     reasoningTokens: measure.reasoningTokens ?? null,
+    ...known('connectMs', measure.connectMs || undefined),
+    ...known('contentTokensPerSecond', measure.contentTokensPerSecond),
+    ...known('serverPromptMs', measure.serverTimings?.promptMs),
+    ...known('serverDecodeMs', measure.serverTimings?.decodeMs),
   };
+}
+
+function known<Name extends keyof Measure>(name: Name, value: number | undefined): { [key in Name]?: number } {
+  return value === undefined ? {} : ({ [name]: rounded(value) } as { [key in Name]?: number }); // its only key
 }
 
 function roundedOrNull(value: number | undefined): number | null {
@@ -68,7 +76,7 @@ function roundedOrNull(value: number | undefined): number | null {
 }
 
 /** To a hundredth: our clocks are no more precise. */
-function rounded(value: number): number {
+export function rounded(value: number): number {
   return Math.round(value * 100) / 100;
 }
 

@@ -29,6 +29,7 @@ export type PlanRequest = {
   readonly thinkingMaxTokens: number;
   readonly extraBody: { readonly [field: string]: Json };
   readonly logprobs?: boolean;
+  readonly speed?: boolean | undefined;
 } & Pick<Plan, 'context' | 'price'>;
 
 /** What to ask, decided before the first request. */
@@ -66,6 +67,7 @@ export function makePlan(request: PlanRequest): Plan {
     ...(request.logprobs === true ? { logprobs: true } : {}),
     ...(request.context === undefined ? {} : { context: request.context }),
     ...(request.price === undefined ? {} : { price: request.price }),
+    ...(request.speed === true ? { speed: true } : {}),
   };
 }
 

@@ -114,7 +114,7 @@ function joined(shards: readonly (readonly Line[])[]): Line[] {
   for (const line of shards.flatMap(sessionsOf)) {
     if (!sessions.has(line.session)) sessions.set(line.session, line);
   }
-  const rest = shards.flat().filter(({ kind }) => ['numerics', 'attempt', 'context', 'skip'].includes(kind));
+  const rest = shards.flat().filter(({ kind }) => ['numerics', 'attempt', 'context', 'skip', 'speed'].includes(kind));
   const ends = shards.map((lines) => lines.findLast((line) => line.kind === 'end'));
   return [...[...sessions.values()].sort((one, other) => one.session - other.session), ...rest, ...endOf(ends)];
 }

@@ -13,6 +13,7 @@ import {
   recordingLineSchema,
   sessionLineSchema,
   skipLineSchema,
+  speedLineSchema,
 } from '../model/journal.ts';
 import { upgradeVerdict } from '../model/verdict.ts';
 
@@ -29,6 +30,7 @@ const lineSchema = z.discriminatedUnion('kind', [
   attemptLineSchema.extend({ messages: z.array(z.unknown()) }),
   contextLineSchema,
   skipLineSchema,
+  speedLineSchema,
   endLineSchema,
 ]);
 

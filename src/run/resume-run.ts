@@ -85,6 +85,8 @@ async function readBefore(path: string) {
       case 'context':
         if (line.made !== null) contexts.set(contextKey(line), line);
         break;
+      case 'speed':
+        break; // measured again in the next session
       case 'skip':
         kept.add(placeKey({ stage: 'measure', ...line }));
         break;

@@ -38,6 +38,8 @@ export type RunProgress =
   | { readonly kind: 'restarting'; readonly round: number }
   /** The log probabilities of the session are asked for. */
   | { readonly kind: 'numerics' }
+  /** Speeds are measured, one request at a time. */
+  | { readonly kind: 'speed' }
   /** All are answered, and judging so many takes a while. */
   | { readonly kind: 'judging'; readonly answers: number }
   /** The server does not answer, and is asked whether it is there. */

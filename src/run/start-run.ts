@@ -8,6 +8,7 @@ import { type AskedScenario, askedIn, scenariosByKey } from './asked-scenario.ts
 import { attemptLine, type Judged } from './attempt-line.ts';
 import { keepContexts } from './keep-contexts.ts';
 import { keepSessions, sessionFacts } from './keep-sessions.ts';
+import { measureCells } from './measure-cells.ts';
 import { keptParting } from './parting.ts';
 import { confirmRounds, measureRounds } from './planned-rounds.ts';
 import { isTooLongAt, questionOf, shortQuestion, thinkingOf } from './question-of.ts';
@@ -219,6 +220,7 @@ export function startRun(options: RunOptions): Run {
     for (const [index, walk] of walks.entries()) {
       const places = walk.flatMap((round) => round.places);
       if (ending.end() === undefined) await ready(stage, places, index > 0 || stage === 'confirm');
+      if (stage === 'measure' && places.length > 0) await measureSpeed(walk.map(({ round }) => round));
       const isOver = () => ending.end() !== undefined;
       await takeInTurn(places, concurrency, isOver, (place) => ending.guard(() => askOrSkip(place)));
       const callOff = clock.alarm(lagMs, () => judging > 0 && tell({ kind: 'judging', answers: judging }));
@@ -228,6 +230,15 @@ export function startRun(options: RunOptions): Run {
     const end = ending.end() ?? { outcome: 'measured', detail: '', error: undefined };
     await writeEnd(end.outcome, end.detail);
     return end;
+  }
+
+  /** Before the scenarios of a session, while nothing else is asked. */
+  async function measureSpeed(rounds: readonly number[]): Promise<void> {
+    if (plan.speed !== true || ending.end() !== undefined) return;
+    tell({ kind: 'speed' });
+    const { signal } = ending;
+    const cells = { rules, served, session: sessions.current(), signal, keep: journal.append };
+    await ending.guard(() => ending.orAborted(measureCells(cells, rounds)));
   }
 
   function noteRefused(): void {

@@ -10,6 +10,7 @@ import {
   type Plan,
   type SessionLine,
   type SkipLine,
+  type SpeedLine,
 } from '../model/journal.ts';
 import type { Arm, Cell, PackScore, PackTiming, ScenarioScore, Scorecard } from '../model/scorecard.ts';
 import { packOfKey, packsOfShard, rowOf } from '../model/shard.ts';
@@ -18,6 +19,7 @@ import { settleRefusals, type Verdict } from '../model/verdict.ts';
 import { fingerprintOf } from './fingerprint-of.ts';
 import { costOf } from './price.ts';
 import { scoreJudges, withPairAttempts, withPairRows, withPairSkips } from './score-pairs.ts';
+import { quantileOf, scoreSpeed } from './score-speed.ts';
 import { contextTime, isContext, newestContexts, sumContexts } from './sum-contexts.ts';
 import { withVerdict } from './to-score.ts';
 
@@ -71,6 +73,7 @@ function scoreMode(whole: Plan, mode: Mode, sorted: SortedLines, isHere: Readonl
   const judges = scoreJudges(games, asked);
   const contexts = sorted.contexts.filter(({ scenario }) => Object.hasOwn(plan.scenarios, scenario));
   const contextsOfPack = groupBy(contexts, ({ scenario }) => packOfKey(scenario));
+  const speed = scoreSpeed(sorted.speeds.filter((line) => line.mode === mode));
   const cost = costOf(plan.price, asked, contexts);
   const startOf = new Map(sorted.sessions.map(({ session, startedAt }) => [session, startedAt]));
   const settled = skips.filter(
@@ -119,6 +122,7 @@ function scoreMode(whole: Plan, mode: Mode, sorted: SortedLines, isHere: Readonl
         },
       ]),
     ),
+    ...(speed === undefined ? {} : { speed }),
   };
 }
 
@@ -230,12 +234,6 @@ function completionTokensOf(attempts: readonly AttemptLine[]): number | null {
   return known.length === 0 ? null : known.reduce((sum, each) => sum + each, 0) / known.length;
 }
 
-/** The nearest value in the list, not interpolated. */
-export function quantileOf(values: readonly number[], share: number): number | null {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.round(share * (sorted.length - 1))] ?? null;
-}
-
 type ScenarioLines = {
   readonly scenario: string;
   readonly digest: string;
@@ -340,6 +338,7 @@ type SortedLines = {
   /** By number. */
   readonly sessions: readonly SessionLine[];
   readonly ends: readonly EndLine[];
+  readonly speeds: readonly SpeedLine[];
 };
 
 export function sortLines(lines: Iterable<JournalLine>): SortedLines {
@@ -350,6 +349,7 @@ export function sortLines(lines: Iterable<JournalLine>): SortedLines {
   const sessions = new Map<number, SessionLine>();
   const ends: EndLine[] = [];
   const contexts: ContextLine[] = [];
+  const speeds: SpeedLine[] = [];
   for (const line of lines) {
     if (isContext(line)) contexts.push(line);
     if (line.kind === 'attempt') {
@@ -362,6 +362,7 @@ export function sortLines(lines: Iterable<JournalLine>): SortedLines {
     if (line.kind === 'skip') skips.set(`${line.mode} ${line.round} ${line.scenario}`, line);
     else if (line.kind === 'session') sessions.set(line.session, line);
     else if (line.kind === 'end') ends.push(line);
+    else if (line.kind === 'speed') speeds.push(line);
   }
   const verdictOf = settleRefusals(attempts);
   for (const [place, line] of attempts.entries()) {
@@ -374,6 +375,7 @@ export function sortLines(lines: Iterable<JournalLine>): SortedLines {
     contexts: newestContexts(contexts),
     sessions: [...sessions.values()].sort((one, other) => one.session - other.session),
     ends,
+    speeds,
   };
 }
 

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { retryFailed } from '../../src/commands/retry-failed.ts';
 import { loadSettings } from '../../src/config/settings-from-flags.ts';
 import { runFileSchema } from '../../src/model/run-file.ts';
+import { scorecardFileSchema } from '../../src/model/scorecard.ts';
 import { journalPath } from '../../src/run/open-journal.ts';
 import { readJournal } from '../../src/run/read-journal.ts';
 import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
@@ -26,6 +27,23 @@ describe('run', () => {
     const folder = /^Kept in (.+)$/m.exec(err)?.[1] ?? expect.fail(err);
     const { judgedBy } = runFileSchema.parse(JSON.parse(await readFile(join(folder, 'run.json'), 'utf8')));
     expect(judgedBy).toEqual({ maxDrop: '10', expectChange: [], requireSame: [], floors: {}, floorsFail: false });
+  });
+
+  it('measures speeds beside a pack on request, and decides nothing about them', async () => {
+    const [place, endpoint] = [await openWorkplace(), await scriptedEndpoint()];
+    held.push(place, endpoint);
+    const asked = `run --slug test/model --endpoint ${endpoint.url} --repeat 1`;
+    const alone = await place.do(`${asked} --pack speed`);
+    expect(alone).toMatchObject({ code: 2, err: expect.stringContaining('the pack "speed" has no scenarios') });
+    const { code, err } = await place.do(`${asked} --pack toolcall-15 speed --scenario toolcall-15/TC-01`);
+    expect(code, err).toBe(0);
+    expect(err).toContain('Speed of test/model, no-thinking; neither passes nor fails:');
+    const folder = /^Kept in (.+)$/m.exec(err)?.[1] ?? expect.fail(err);
+    const { scorecards } = scorecardFileSchema.parse(
+      JSON.parse(await readFile(join(folder, 'scorecard.json'), 'utf8')),
+    );
+    expect(scorecards[0]?.speed).toBeDefined();
+    expect(scorecards[0]?.packs.map(({ id }) => id)).toEqual(['toolcall-15']);
   });
 
   it('sends every sampling field that a flag sets', async () => {

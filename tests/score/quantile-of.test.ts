@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { medianOf } from '../../src/lib/median-of.ts';
-import { quantileOf } from '../../src/score/score-run.ts';
+import { quantileOf } from '../../src/score/score-speed.ts';
 
 describe('medianOf', () => {
   it.each<[readonly number[], number | undefined]>([

@@ -25,7 +25,14 @@ describe('sortLines', () => {
 
   it('keeps every end, and nothing of other kinds', () => {
     const ends = [endWith({ outcome: 'interrupted' }), endWith()];
-    expect(sortLines([planWith(), ...ends])).toEqual({ attempts: [], skips: [], contexts: [], sessions: [], ends });
+    expect(sortLines([planWith(), ...ends])).toEqual({
+      attempts: [],
+      skips: [],
+      contexts: [],
+      sessions: [],
+      ends,
+      speeds: [],
+    });
   });
 });
 

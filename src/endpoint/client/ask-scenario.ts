@@ -79,7 +79,10 @@ async function talk(client: Client, question: Question, ports: AskPorts, deadlin
       ...{ ...settings, toolChoice },
       responseFormat: task.responseFormat,
     });
-    const writtenMs = measures.reduce((sum, { totalMs, firstTokenMs = totalMs }) => sum + totalMs - firstTokenMs, 0);
+    const writtenMs = measures.reduce(
+      (sum, { totalMs, connectMs = 0, firstTokenMs = totalMs - connectMs }) => sum + totalMs - connectMs - firstTokenMs,
+      0,
+    );
     const pace = tokensPerSecond === undefined ? {} : { pace: { tokensPerSecond, writtenMs } };
     const asked = await askTurn(
       client,

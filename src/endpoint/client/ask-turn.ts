@@ -141,6 +141,7 @@ async function askOnce(
     report(fault.kind === 'refused' ? fault.status : undefined, { fault: showFault(fault) });
     return { ...posted, isStanding: false };
   }
+  if (posted.sent !== undefined) timer.sent(posted.sent);
   const isTimeUp = () => deadline.reason() === 'timeout';
   // The time limit of an attempt is more than twice what its tokens take, so a model that was cut off wrote for most of
   // it.

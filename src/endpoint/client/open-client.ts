@@ -8,12 +8,14 @@ import { hideInUrl } from '../probe/redact.ts';
 import { providerAt } from '../providers.ts';
 import { readBounded } from '../read-bounded.ts';
 import { connectionFault, type Fault, faultWithoutKey } from './fault.ts';
-import { type Hold, openConnections } from './open-connections.ts';
+import { type Hold, openConnections, type Sent, TimedResponse } from './open-connections.ts';
 import { isNotRecorded, type Refusal, readRetryAfter, refusal, wordsOf } from './refusal.ts';
 import type { RequestBody } from './request-body.ts';
 import { type SentFields, sentFields } from './sent-fields.ts';
 
-export type Posted = { readonly ok: true; readonly response: Response } | { readonly ok: false; readonly fault: Fault };
+export type Posted =
+  | { readonly ok: true; readonly response: Response; readonly sent?: Sent | undefined }
+  | { readonly ok: false; readonly fault: Fault };
 
 /** A connection to a model server. It remembers which fields the server refuses. */
 export type Client = AsyncDisposable & {
@@ -85,7 +87,8 @@ export function openClient(connection: Connection, world: World): Client {
       // Servers accept more fields and values than the package knows; all of it is JSON.
       const params = body as unknown as ChatCompletionCreateParamsStreaming;
       const response = await openai.chat.completions.create(params, { signal }).asResponse();
-      return { ok: true, response };
+      // The package passes our own response on.
+      return { ok: true, response, sent: response instanceof TimedResponse ? response.sent : undefined };
     } catch (error) {
       if (!(error instanceof APIError)) throw error; // a bug of ours
       return { ok: false, fault: faultWithoutKey(faultOf(error, connection), connection) };

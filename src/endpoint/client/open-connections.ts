@@ -22,6 +22,19 @@ export type Hold = () => Promise<() => void>;
 
 type Limits = { readonly connectMs?: number; readonly hold?: Hold | undefined };
 
+/** When a request was handed to the system whole, and how long its connection took before: 0 for one that was open. */
+export type Sent = { readonly writtenAt: number; readonly connectMs: number };
+
+/** Not the time of the package around us: a connection that has to be opened is no time of the model. */
+export class TimedResponse extends Response {
+  /** Undefined where the reply began before the request was written. */
+  readonly sent: Sent | undefined;
+  constructor(body: ReadableStream<Uint8Array> | null, init: ResponseInit, sent: Sent | undefined) {
+    super(body, init);
+    this.sent = sent;
+  }
+}
+
 /**
  * Uses Node's HTTP client, because its `fetch` gives up after 300 s without a byte. A long prompt on a small machine
  * takes longer.
@@ -53,11 +66,23 @@ export function openConnections(clock: Clock, { connectMs = 10_000, hold }: Limi
         // Once the reply has ended or broken off.
         if (release !== undefined) sent.once('close', release);
         let reply: IncomingMessage | undefined;
+        let connectMs = 0;
+        let writtenAt: number | undefined;
+        const begunAt = clock.now();
+        sent.once('socket', (socket) => {
+          if (!socket.connecting) return;
+          socket.once(isSecure ? 'secureConnect' : 'connect', () => {
+            connectMs = clock.now() - begunAt;
+          });
+        });
+        sent.once('finish', () => {
+          writtenAt = clock.now();
+        });
         const giveUp = () => (reply ?? sent).destroy(new DOMException('the request was given up', 'AbortError'));
         sent.once('response', (begun) => {
           reply = begun;
           try {
-            resolve(responseOf(begun));
+            resolve(responseOf(begun, writtenAt === undefined ? undefined : { writtenAt, connectMs }));
           } catch (error) {
             sent.destroy();
             reject(error);
@@ -81,7 +106,7 @@ export function openConnections(clock: Clock, { connectMs = 10_000, hold }: Limi
   };
 }
 
-function responseOf(reply: IncomingMessage): Response {
+function responseOf(reply: IncomingMessage, sent: Sent | undefined): TimedResponse {
   const { statusCode: status = 0, headersDistinct } = reply;
   // A Response can have no other status.
   if (status < 200 || status > 599) throw new Error(`HTTP ${status} is no status of a reply`);
@@ -90,9 +115,9 @@ function responseOf(reply: IncomingMessage): Response {
   );
   if ([204, 205, 304].includes(status)) {
     reply.resume();
-    return new Response(null, { status, headers });
+    return new TimedResponse(null, { status, headers }, sent);
   }
-  return new Response(Readable.toWeb(reply) as ReadableStream<Uint8Array>, { status, headers });
+  return new TimedResponse(Readable.toWeb(reply) as ReadableStream<Uint8Array>, { status, headers }, sent);
 }
 
 class ConnectTimeout extends Error {

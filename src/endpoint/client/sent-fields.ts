@@ -16,6 +16,7 @@ export const optionalFields = [
   'seed',
   'presence_penalty',
   'frequency_penalty',
+  'ignore_eos',
 ] as const;
 
 /** The field that every request needs, and its name in newer APIs. */

@@ -2,8 +2,11 @@ import type { Clock } from '../../lib/clock.ts';
 import type { TurnMeasure } from '../../model/answer.ts';
 import type { AssembledTurn, Brought } from './assemble-turn.ts';
 import { margin } from './attempt-deadline.ts';
+import type { Sent } from './open-connections.ts';
 
 export type TurnTimer = {
+  /** First token and content count from here; without it, from the start. */
+  sent(sent: Sent): void;
   mark(brought: Brought): void;
   writingMs(): number;
   /**
@@ -24,15 +27,27 @@ export function timeTurn(clock: Clock): TurnTimer {
   const start = clock.now();
   let firstToken: number | undefined;
   let firstContent: number | undefined;
+  let lastContent: number | undefined;
+  let asked = start;
+  let connectMs: number | undefined;
+  const gapsMs: number[] = [];
   let lastToken = start;
   let pieces = 0;
   return {
+    sent(sent) {
+      asked = sent.writtenAt;
+      connectMs = sent.connectMs;
+    },
     mark({ token, content }) {
       if (!token) return;
       pieces += 1;
-      lastToken = clock.now();
-      firstToken ??= lastToken;
-      if (content) firstContent ??= lastToken;
+      const now = clock.now();
+      if (firstToken !== undefined) gapsMs.push(now - lastToken);
+      lastToken = now;
+      firstToken ??= now;
+      if (!content) return;
+      firstContent ??= now;
+      lastContent = now;
     },
     writingMs: () => since(firstToken, clock.now()) ?? 0,
     isWriting(letters, tokensPerSecond) {
@@ -48,14 +63,19 @@ export function timeTurn(clock: Clock): TurnTimer {
       // A server that counts no reasoning although there is some does not count at all.
       const isCounted = usage.reasoningTokens !== 0 || turn.reasoning.trim() === '';
       const reasoningTokens = isCounted ? usage.reasoningTokens : undefined;
+      const all = usage.completionTokens;
+      const contentTokens = difference(all, reasoningTokens ?? (turn.reasoning === '' ? 0 : undefined));
       return {
-        firstTokenMs: since(start, firstToken),
-        firstContentMs: since(start, firstContent),
+        connectMs,
+        firstTokenMs: since(asked, firstToken),
+        firstContentMs: since(asked, firstContent),
         totalMs,
-        decodeTokensPerSecond: decodeRate(usage.completionTokens, since(firstToken, lastToken)),
+        decodeTokensPerSecond: rate(all && all - 1, since(firstToken, lastToken)),
+        contentTokensPerSecond: rate(contentTokens, since(firstContent, lastContent)),
+        gapsMs,
         ...usage,
         reasoningTokens,
-        contentTokens: difference(usage.completionTokens, reasoningTokens ?? (turn.reasoning === '' ? 0 : undefined)),
+        contentTokens,
         serverTimings: rest.serverTimings,
         reasoningField: rest.reasoningField,
         systemFingerprint: rest.systemFingerprint,
@@ -72,7 +92,7 @@ function difference(all: number | undefined, part: number | undefined): number |
   return all === undefined || part === undefined || part > all ? undefined : all - part;
 }
 
-function decodeRate(tokens: number | undefined, spanMs: number | undefined): number | undefined {
-  if (tokens === undefined || tokens < 2 || spanMs === undefined || spanMs <= 0) return undefined;
-  return (1000 * (tokens - 1)) / spanMs;
+function rate(tokens: number | undefined, spanMs: number | undefined): number | undefined {
+  if (tokens === undefined || tokens < 1 || spanMs === undefined || spanMs <= 0) return undefined;
+  return (1000 * tokens) / spanMs;
 }

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+/** Named as llama-bench does: tokens of a prompt, or written tokens, after so many of a prompt. */
+export const cellNameSchema = z.enum([
+  ...(['pp512', 'pp2048', 'pp8192', 'warm8192', 'tg256', 'tg512', 'tg256@d8192', 'think512'] as const),
+]);
+export type CellName = z.infer<typeof cellNameSchema>;
+
+const figure = z.number().nonnegative().nullable();
+
+/** One cell in one session. Each figure is the median of its rounds; null is unknown, never zero. */
+const sessionSpeedSchema = z.strictObject({
+  session: z.int().positive(),
+  /** Rounds that count, without the one that warms up. */
+  n: z.int().positive(),
+  promptTokens: figure,
+  cachedTokens: figure,
+  firstTokenMs: z.strictObject({ p50: figure, p95: figure }),
+  /** Tokens a second. */
+  prefill: figure,
+  decode: figure,
+  content: figure,
+  /** By the server's own clock. */
+  serverPrefill: figure,
+  serverDecode: figure,
+  /** Between pieces of a reply, which may hold several tokens. */
+  gapMs: z.strictObject({ p50: figure, p99: figure, max: figure }),
+  /** Of a warm prompt: the server does not say that it read it from its cache. */
+  unproven: z.literal(true).optional(),
+});
+export type SessionSpeed = z.infer<typeof sessionSpeedSchema>;
+
+export const speedScoreSchema = z.strictObject({
+  /** Words of the filler in a token of this model; null if the server counts no tokens. */
+  words: z.number().positive().nullable(),
+  cells: z.partialRecord(cellNameSchema, z.array(sessionSpeedSchema).min(1)),
+  /** Cells without a figure, and why. */
+  unmeasured: z.partialRecord(cellNameSchema, z.string()),
+});
+export type SpeedScore = z.infer<typeof speedScoreSchema>;

@@ -1,0 +1,96 @@
+import { askScenario } from '../endpoint/client/ask-scenario.ts';
+import { deadlineFor } from '../endpoint/client/attempt-deadline.ts';
+import { scripted } from '../endpoint/client/conversation.ts';
+import { type CacheCut, cacheCut, plainSettings } from '../endpoint/client/request-body.ts';
+import type { Answer, TurnMeasure } from '../model/answer.ts';
+import type { SpeedLine } from '../model/journal.ts';
+import type { Mode } from '../model/target.ts';
+import { measureOf, rounded } from './attempt-line.ts';
+import type { AskingRules } from './question-of.ts';
+import type { Served } from './served.ts';
+import { cellPrompt, drawnWords, type SpeedCell, speedCells } from './speed-cells.ts';
+
+type Cells = {
+  readonly rules: AskingRules;
+  readonly served: Served;
+  readonly session: number;
+  readonly signal: AbortSignal;
+  readonly keep: (line: SpeedLine) => Promise<unknown>;
+};
+
+const countedWords = 400;
+/** What a chat template and our own lines add to a prompt, at most. */
+const besideTokens = 200;
+
+/** Asks every cell once in each round, one at a time, after a round that warms the server up and is not scored. */
+export async function measureCells(cells: Cells, rounds: readonly number[]): Promise<void> {
+  for (const mode of cells.rules.plan.modes) {
+    const counted = await askCell(cells, mode, drawnWords('count', countedWords), 1, { form: 'none' });
+    const promptTokens = counted.measures[0]?.promptTokens;
+    const wordsPerToken = promptTokens ? countedWords / promptTokens : null;
+    for (const round of [0, ...rounds])
+      for (const cell of speedCells) {
+        if (cells.signal.aborted) return;
+        const place = { kind: 'speed', session: cells.session, mode, round, cell: cell.name, wordsPerToken } as const;
+        const found = await measured(cells, place, cell);
+        // Given up while it was asked: it says nothing.
+        if (cells.signal.aborted) return;
+        await cells.keep({ ...place, ...found });
+        if (found.fault === 'disconnect') return; // the scenarios find out whether the server is gone
+      }
+  }
+}
+
+type Measured = Pick<SpeedLine, 'measure' | 'fault'>;
+
+async function measured(
+  cells: Cells,
+  { mode, round, wordsPerToken }: Pick<SpeedLine, 'mode' | 'round' | 'wordsPerToken'>,
+  cell: SpeedCell,
+): Promise<Measured> {
+  if (wordsPerToken === null) return { fault: 'the server does not count tokens' };
+  const { context, cache } = cells.served.facts.subject;
+  if (context !== null && cell.depth + cell.maxTokens + besideTokens > context)
+    return { fault: `longer than the context of the server, ${context} tokens` };
+  const nonce = `${cells.rules.plan.run.id} ${cells.session} ${mode} ${round}`;
+  // A warm prompt shares the salt of its cold one, and is the only one that may be read from the cache.
+  const salt = () => `${nonce} ${cell.warms ?? cell.name}`;
+  const cut: CacheCut = cell.warms !== undefined && cache !== 'cache_salt' ? { form: 'none' } : cacheCut(cache, salt);
+  const answer = await askCell(cells, mode, cellPrompt(cell, nonce, wordsPerToken), cell.maxTokens, cut);
+  const [measure] = answer.measures;
+  // Not the server's words, which may name its host: these lines are passed on whole.
+  if (answer.outcome === 'unmeasured') return { fault: answer.cause };
+  if (answer.outcome === 'rejected' || measure === undefined) return { fault: 'the server refuses it' };
+  return { measure: { ...measureOf(measure), gapsMs: gapsOf(measure) } };
+}
+
+function gapsOf({ gapsMs = [] }: TurnMeasure): number[] {
+  return gapsMs.map(rounded);
+}
+
+function askCell(
+  { rules, served, signal }: Cells,
+  mode: Mode,
+  content: string,
+  maxTokens: number,
+  cut: CacheCut,
+): Promise<Answer> {
+  const thinking = served.thinkingControl(mode, mode === 'enable-thinking' ? 'on' : 'off');
+  const extraBody = rules.extraBody ?? rules.plan.extraBody;
+  const { decodeTokensPerSecond, prefillTokensPerSecond } = served.facts;
+  return askScenario(
+    served.client,
+    {
+      task: { messages: [{ role: 'user', content }], tools: [] },
+      // Holds the reply to its length; a server that does not know it refuses it once.
+      settings: { ...plainSettings(maxTokens, thinking, cut), extraBody: { ...extraBody, ignore_eos: true } },
+      conversation: scripted(1),
+      deadlineMs: deadlineFor({
+        ...{ maxTokens, maxTurns: 1, promptTokens: content.length / 4 },
+        tokensPerSecond: decodeTokensPerSecond ?? undefined,
+        promptTokensPerSecond: prefillTokensPerSecond ?? undefined,
+      }),
+    },
+    { cancel: signal, isServerWell: () => true },
+  );
+}

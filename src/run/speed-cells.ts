@@ -1,0 +1,49 @@
+import type { CellName } from '../model/speed/speed-score.ts';
+import { randomFrom } from '../packs/draw.ts';
+
+export type SpeedCell = {
+  readonly name: CellName;
+  /** Tokens of the prompt; 0 for a short one. */
+  readonly depth: number;
+  readonly maxTokens: number;
+  /** Asks again, with another last line, what this cell of the same round asked. */
+  readonly warms?: CellName;
+};
+
+/** In the order in which they are asked: a warm prompt right behind its cold one. */
+export const speedCells: readonly SpeedCell[] = [
+  { name: 'pp512', depth: 512, maxTokens: 8 },
+  { name: 'pp2048', depth: 2048, maxTokens: 8 },
+  { name: 'pp8192', depth: 8192, maxTokens: 8 },
+  { name: 'warm8192', depth: 8192, maxTokens: 8, warms: 'pp8192' },
+  { name: 'tg256', depth: 0, maxTokens: 256 },
+  { name: 'tg512', depth: 0, maxTokens: 512 },
+  { name: 'tg256@d8192', depth: 8192, maxTokens: 256 },
+  { name: 'think512', depth: 0, maxTokens: 512 },
+];
+
+/** Common words, so that no tokenizer splits them oddly. */
+const words = (
+  'river stone window garden letter morning paper silver market bridge winter summer forest candle mirror harbour ' +
+  'teacher doctor farmer painter sailor soldier driver writer singer dancer kitchen village station library museum ' +
+  'castle island mountain valley desert ocean thunder shadow feather blanket basket bottle button pocket ladder hammer'
+).split(' ');
+
+/** The same words for the same seed, on every machine. */
+export function drawnWords(seed: string, count: number): string {
+  const random = randomFrom(seed);
+  return Array.from({ length: count }, () => words[Math.floor(random() * words.length)]).join(' ');
+}
+
+const nonceWords = 8;
+const story = 'Tell a long story about a harbour, in as many words as you can.';
+
+/** Both sides of a comparison get the same bytes except for the first line, which no server has in its cache. */
+export function cellPrompt({ name, depth, warms }: SpeedCell, nonce: string, wordsPerToken: number): string {
+  const first = drawnWords(`nonce ${nonce} ${warms ?? name}`, nonceWords);
+  if (name === 'think512') return `${first}\nHow many squares of any size are on a chessboard of eight by eight?`;
+  if (depth === 0) return `${first}\n${story}`;
+  const count = Math.max(1, Math.round(depth * wordsPerToken) - nonceWords);
+  const last = warms === undefined ? 'Tell a long story with these words.' : 'Say which of these words is the longest.';
+  return `${first}\n${drawnWords(`filler ${warms ?? name}`, count)}\n${last}`;
+}

@@ -1,0 +1,97 @@
+import { groupBy } from '../lib/group-by.ts';
+import { medianOf } from '../lib/median-of.ts';
+import type { SpeedLine } from '../model/journal.ts';
+import type { CellName, SessionSpeed, SpeedScore } from '../model/speed/speed-score.ts';
+
+type Measure = NonNullable<SpeedLine['measure']>;
+
+/** More from the cache than this, and a cold prompt was not cold. */
+const mostCached = 64;
+/** Fewer written tokens say little about a speed. */
+const fewestTokens = 64;
+
+/** The speeds of one mode; undefined if none were asked for. The newest line of a place counts. */
+export function scoreSpeed(lines: readonly SpeedLine[]): SpeedScore | undefined {
+  if (lines.length === 0) return undefined;
+  const newest = new Map(lines.map((line) => [`${line.session} ${line.round} ${line.cell}`, line]));
+  const scored = [...newest.values()].filter(({ round }) => round > 0);
+  const cells: SpeedScore['cells'] = {};
+  const unmeasured: SpeedScore['unmeasured'] = {};
+  for (const [cell, ofCell] of groupBy(scored, (line) => line.cell)) {
+    const usable = ofCell.flatMap((line) => {
+      const fault = faultOf(line);
+      if (fault !== undefined) unmeasured[cell] ??= fault;
+      return fault === undefined && line.measure !== undefined
+        ? [{ session: line.session, measure: line.measure }]
+        : [];
+    });
+    const sessions = [...groupBy(usable, ({ session }) => session)];
+    if (sessions.length === 0) continue;
+    delete unmeasured[cell];
+    cells[cell] = sessions.map(([session, those]) =>
+      sessionSpeed(
+        cell,
+        session,
+        those.map(({ measure }) => measure),
+      ),
+    );
+  }
+  return { words: lines.at(-1)?.wordsPerToken ?? null, cells, unmeasured };
+}
+
+function faultOf({ cell, fault, measure }: SpeedLine): string | undefined {
+  if (measure === undefined) return fault ?? 'no answer';
+  if (cell !== 'warm8192' && (measure.cachedTokens ?? 0) > mostCached)
+    return `${measure.cachedTokens} tokens came from the cache`;
+  if (isWritten(cell) && measure.completionTokens !== null && measure.completionTokens < fewestTokens)
+    return `it ended after ${measure.completionTokens} tokens`;
+  return undefined;
+}
+
+/** Whether its figure is the speed of writing. */
+function isWritten(cell: CellName): boolean {
+  return cell.startsWith('tg') || cell === 'think512';
+}
+
+function sessionSpeed(cell: CellName, session: number, measures: readonly Measure[]): SessionSpeed {
+  const median = (of: (measure: Measure) => number | null | undefined) =>
+    medianOf(measures.flatMap((each) => of(each) ?? [])) ?? null;
+  const firsts = measures.flatMap(({ firstTokenMs }) => firstTokenMs ?? []);
+  const gaps = measures.flatMap(({ gapsMs }) => gapsMs);
+  const isWarm = cell === 'warm8192';
+  // A short prompt, and one that is mostly cached, says nothing about reading.
+  const isRead = !isWarm && (cell.startsWith('pp') || cell.includes('@'));
+  return {
+    ...{ session, n: measures.length },
+    promptTokens: median(({ promptTokens }) => promptTokens),
+    cachedTokens: median(({ cachedTokens }) => cachedTokens),
+    firstTokenMs: { p50: median(({ firstTokenMs }) => firstTokenMs), p95: quantileOf(firsts, 0.95) },
+    prefill: isRead ? median((each) => perSecond(newTokens(each), each.firstTokenMs)) : null,
+    decode: isWritten(cell) ? median((each) => each.decodeTokensPerSecond) : null,
+    content: isWritten(cell) ? median((each) => each.contentTokensPerSecond) : null,
+    serverPrefill: isRead ? median((each) => perSecond(newTokens(each), each.serverPromptMs)) : null,
+    serverDecode: isWritten(cell)
+      ? median((each) => perSecond(each.completionTokens && each.completionTokens - 1, each.serverDecodeMs))
+      : null,
+    gapMs: {
+      ...{ p50: quantileOf(gaps, 0.5), p99: quantileOf(gaps, 0.99) },
+      max: gaps.length === 0 ? null : gaps.reduce((most, each) => Math.max(most, each), 0),
+    },
+    ...(isWarm && !measures.every(({ cachedTokens }) => (cachedTokens ?? 0) > mostCached) ? { unproven: true } : {}),
+  };
+}
+
+/** The tokens that the server had to read. Who does not tell cached ones had none: the first line was new. */
+function newTokens({ promptTokens, cachedTokens }: Measure): number | null {
+  return promptTokens === null ? null : Math.max(0, promptTokens - (cachedTokens ?? 0));
+}
+
+/** The nearest value in the list, not interpolated. */
+export function quantileOf(values: readonly number[], share: number): number | null {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.round(share * (sorted.length - 1))] ?? null;
+}
+
+function perSecond(tokens: number | null, ms: number | null | undefined): number | null {
+  return tokens === null || ms === null || ms === undefined || ms <= 0 ? null : (1000 * tokens) / ms;
+}

@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import { type SpeedLine, speedLineSchema } from '../../src/model/journal.ts';
+import { speedScoreSchema } from '../../src/model/speed/speed-score.ts';
+import { renderSpeed } from '../../src/report/speed-lines.ts';
+import { scoreSpeed } from '../../src/score/score-speed.ts';
+
+function line(parts: Partial<SpeedLine>, measure: Partial<SpeedLine['measure']> = {}): SpeedLine {
+  return speedLineSchema.parse({
+    ...{ kind: 'speed', session: 1, mode: 'no-thinking', round: 1, cell: 'pp512', wordsPerToken: 0.8 },
+    measure: {
+      ...{ firstTokenMs: 500, firstContentMs: 500, totalMs: 600, decodeTokensPerSecond: 40 },
+      ...{ promptTokens: 520, cachedTokens: 20, completionTokens: 256, reasoningTokens: 0, gapsMs: [10, 30] },
+      ...measure,
+    },
+    ...parts,
+  });
+}
+
+it('rates reading by new tokens up to the first token, and writing by the journal, as medians of rounds', () => {
+  const score = scoreSpeed([
+    line({ round: 0 }, { firstTokenMs: 9000 }),
+    ...[400, 500, 1000].map((firstTokenMs, index) => line({ round: index + 1 }, { firstTokenMs })),
+    ...[38, 40, 90].map((speed, index) => line({ round: index + 1, cell: 'tg256' }, { decodeTokensPerSecond: speed })),
+  ]);
+  expect(score?.cells.pp512).toMatchObject([
+    { n: 3, prefill: 1000, decode: null, firstTokenMs: { p50: 500, p95: 1000 } },
+  ]);
+  expect(score?.cells.tg256).toMatchObject([{ n: 3, prefill: null, decode: 40, gapMs: { max: 30 } }]);
+  expect(speedScoreSchema.parse(score)).toEqual(score);
+});
+
+it('leaves out a cold prompt from the cache, a short answer and a fault, by name', () => {
+  const score = scoreSpeed([
+    line({ cell: 'pp2048' }, { cachedTokens: 65 }),
+    line({ cell: 'tg512' }, { completionTokens: 63 }),
+    line({ cell: 'pp8192', measure: undefined, fault: 'longer than the context of the server, 4096 tokens' }),
+    line({ cell: 'pp512' }, { cachedTokens: 64 }),
+  ]);
+  expect(Object.keys(score?.cells ?? {})).toEqual(['pp512']);
+  expect(score?.unmeasured).toEqual({
+    pp2048: '65 tokens came from the cache',
+    tg512: 'it ended after 63 tokens',
+    pp8192: 'longer than the context of the server, 4096 tokens',
+  });
+});
+
+it('calls a warm prompt unproven unless the server says that it was cached', () => {
+  const warm = (cachedTokens: number | null) =>
+    scoreSpeed([line({ cell: 'warm8192' }, { cachedTokens })])?.cells.warm8192;
+  expect(warm(null)).toMatchObject([{ unproven: true, prefill: null }]);
+  expect(warm(500)?.[0]).not.toHaveProperty('unproven');
+});
+
+it('keeps sessions apart, counts the newest line of a place, and has no block without lines', () => {
+  const lines = [line({}, { firstTokenMs: 1 }), line({}), line({ session: 2 }, { firstTokenMs: 250 })];
+  expect(scoreSpeed(lines)?.cells.pp512?.map(({ session, prefill }) => [session, prefill])).toEqual([
+    [1, 1000],
+    [2, 2000],
+  ]);
+  expect(scoreSpeed([])).toBeUndefined();
+});
+
+it('shows speeds, what is left out, and where the clock of the server says something else', () => {
+  const speed = scoreSpeed([
+    line({ cell: 'tg256' }, { serverDecodeMs: 5000 }),
+    line({ cell: 'tg512' }, { serverDecodeMs: 6500 }),
+    line({ cell: 'pp8192', measure: undefined, fault: 'too long' }),
+  ]);
+  const shown = renderSpeed({ slug: 'a/b', mode: 'no-thinking', speed });
+  expect(shown).toContain('pp8192 is not measured: too long');
+  expect(shown).toMatch(/tg256 in session 1: .*40.* written, and .*51/);
+  expect(shown).not.toContain('tg512 in session 1:');
+  expect(renderSpeed({ slug: 'a/b', mode: 'no-thinking', speed: undefined })).toBe('');
+});
