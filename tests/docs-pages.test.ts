@@ -113,6 +113,7 @@ const added = {
   'reports.md#experiments': 100,
   'README.md#experiments': 30,
   'judges.md': 800,
+  'speed.md': 300,
   'judgebench.md': 800,
   'verifiers.md#decision': 190,
   'packs.md#pairs': 70,
