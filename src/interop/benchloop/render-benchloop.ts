@@ -57,13 +57,12 @@ function runOf({ scorecard, run, seconds }: Exported) {
     value_score: scores.value,
     speed_metrics: {},
     suites: Object.fromEntries(
-      [...run.suites].map(([name, { score, tasks, passed }]) => [
-        name,
-        {
-          ...{ score, task_count: tasks, pass_count: passed, fail_count: tasks - passed, median_latency_ms: null },
-          tasks: tasksOf(name, scorecard),
-        },
-      ]),
+      [...run.suites].map(([name, { score }]) => {
+        const tasks = tasksOf(name, scorecard);
+        const passed = tasks.filter((task) => task.passed).length;
+        const counts = { task_count: tasks.length, pass_count: passed, fail_count: tasks.length - passed };
+        return [name, { score, ...counts, median_latency_ms: null, tasks }];
+      }),
     ),
     run_id: `${ids.join('+')}-${mode}`,
   };
