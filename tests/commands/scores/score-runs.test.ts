@@ -94,7 +94,9 @@ describe('the scores of BenchLoop', () => {
       const io = testIo(root);
       const asked = { folders: [], slug: undefined, mode: undefined, color: 'auto', root, view } as const;
       await history({ ...asked, json: false, html: undefined }, io);
-      expect(io.printed()).toMatch(/2026-01-02 03:04 .* +50\.0 +50\.0 +N\/A +50\.0 +N\/A +█████░░░░░ +cloud\n/);
+      expect(io.printed()).toMatch(
+        /\nvllm\/tiny · no-thinking\nRun .*\n2026-01-02 03:04 +50\.0 +50\.0 +N\/A +50\.0 +N\/A +█████░░░░░ +cloud\n/,
+      );
       await expect(history({ ...asked, json: true, html: undefined }, io)).rejects.toThrow('--score is printed');
     }));
 
