@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { compare } from '../../../src/commands/compare.ts';
@@ -8,6 +8,8 @@ import { settingsFromFlags } from '../../../src/config/settings-from-flags.ts';
 import { isBenchloopFile, parseBenchloop } from '../../../src/interop/benchloop/benchloop-file.ts';
 import { InputError } from '../../../src/lib/errors.ts';
 import { toUtc } from '../../../src/store/load-benchlocal-result.ts';
+import { loadKept } from '../../../src/store/load-history.ts';
+import { loadSide } from '../../../src/store/load-side.ts';
 import { cell } from '../../baseline/scorecard-with.ts';
 import { testIo, withRoot } from '../../commands/kept-run-with.ts';
 import { runFile, taskRow } from './run-file.ts';
@@ -81,6 +83,22 @@ describe('a run.json of BenchLoop', () => {
         shown,
       );
       expect(shown.printed().match(/ 40\.9 /g)).toHaveLength(2);
+    }));
+
+  it('is found in the folder that BenchLoop made for it, and among folders of runs', () =>
+    withRoot(async (root) => {
+      for (const name of ['a', 'b']) {
+        await mkdir(join(root, 'runs', name), { recursive: true });
+        await writeFile(join(root, 'runs', name, 'run.json'), JSON.stringify(runFile({ run_id: name })));
+      }
+      await mkdir(join(root, 'runs', 'c-failed'));
+      await writeFile(join(root, 'runs', 'c-failed', 'run.json'), JSON.stringify({ error: 'gone' }));
+      const places = { root, cwd: root, baselinesDir: root };
+      const side = await loadSide('runs/a', places, () => undefined);
+      expect([...side.values()]).toMatchObject([{ run: { ids: ['benchloop:a'] }, theirs: { isCloud: true } }]);
+      const { kept, skipped } = await loadKept(['runs'], places);
+      expect(kept.map(({ scorecard }) => scorecard.run.ids[0])).toEqual(['benchloop:a', 'benchloop:b']);
+      expect(skipped).toMatchObject([{ why: expect.stringContaining('does not describe a run') }]);
     }));
 
   it('is refused with every fault, and other JSON is not taken for one', () => {
