@@ -111,6 +111,8 @@ async function loadFile(path: string, places: SidePlaces, warn: (note: string) =
 }
 
 function onlyRun([one, ...others]: readonly BenchloopResult[], path: string): Side {
+  if (one?.scorecard.scenarios.length === 0)
+    throw new InputError(`${path} holds scores without tasks`, 'history --score shows them.');
   if (one !== undefined && others.length === 0) return byMode([{ ...one.scorecard, theirs: one.theirs }]);
   throw new InputError(
     `${path} holds ${others.length === 0 ? 'no run' : `${others.length + 1} runs`}`,

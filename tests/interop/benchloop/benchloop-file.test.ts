@@ -12,7 +12,7 @@ import { loadKept } from '../../../src/store/load-history.ts';
 import { loadSide } from '../../../src/store/load-side.ts';
 import { cell } from '../../baseline/scorecard-with.ts';
 import { testIo, withRoot } from '../../commands/kept-run-with.ts';
-import { runFile, taskRow } from './run-file.ts';
+import { exportRow, runFile, taskRow } from './run-file.ts';
 
 const { out } = settingsFromFlags({
   ...{ flags: {}, config: undefined, env: {}, cwd: '/', command: 'doctor', defaultTier: 'medium' },
@@ -111,6 +111,25 @@ describe('a run.json of BenchLoop', () => {
     expect([{ kind: 'run' }, { runs: [] }, [], null].map(isBenchloopFile)).toEqual([false, false, false, false]);
     expect(isBenchloopFile(runFile())).toBe(true);
   });
+
+  it('is read from a row of an export by its suites, with the reliability that it was given', () =>
+    withRoot(async (root) => {
+      const list = { count: 1, source: 'benchloop export', runs: [exportRow()] };
+      expect(isBenchloopFile(list)).toBe(true);
+      const scored = scoreRuns({ score: 'benchloop-v2', place: undefined }, parse(list));
+      // .55 × 60 + .2 × 70 + .25 × 58
+      expect(scored).toMatchObject([
+        { scores: { quality: 60, speed: 70, reliability: expect.closeTo(58, 9), overall: 61.5 } },
+      ]);
+      await writeFile(join(root, 'all.json'), JSON.stringify(list));
+      const places = { root, cwd: root, baselinesDir: root };
+      await expect(loadSide('all.json', places, () => undefined)).rejects.toThrow('holds scores without tasks');
+      const io = testIo(root);
+      const asked = { folders: ['all.json'], slug: undefined, mode: undefined, json: false, html: undefined } as const;
+      await history({ ...asked, color: 'auto', root, view }, io);
+      expect(io.printed()).toContain('\nqwen/qwen3-8b · pack-defaults\nRun ');
+      expect(() => parse({ runs: [exportRow({ reliability_score: 'high' })] })).toThrow(/runs\[0\] is no result/);
+    }));
 
   it('takes a task that stands twice for two attempts', () => {
     const tasks = [taskRow('TC-01'), taskRow('TC-01', { passed: false, score: 0 })];
