@@ -150,7 +150,10 @@ describe('--format benchloop', () => {
       expect(file).toMatchObject({
         count: 2,
         source: 'quality-baseline',
-        runs: [{ is_remote: true }, { comparable: false }],
+        runs: [
+          { is_remote: true, model: 'qwen', suites: { toolcall: { score: 50 } } },
+          { comparable: false, reliability_score: 100, agent_score: null },
+        ],
       });
       await expect(reported(root, { ...asked, moreRuns: [] })).rejects.toThrow('no pack of the run is a suite');
       await expect(reported(root, { ...asked, format: 'text' })).rejects.toThrow('several runs belong to');
