@@ -105,7 +105,7 @@ const added = {
   'runs.md#next-to-the-config': 10,
   'decisions/README.md#11-programs-of-a-model-run-in-webassembly-behind-functions-of-ours-and-are-compared-outside': 200,
   'experiments.md': 800,
-  'benchloop.md': 560,
+  'benchloop.md': 575,
   'coming-from.md#benchloop': 60,
   'configuration.md#scores-of-kept-runs': 45,
   'experiments.md#reports': 80,

@@ -13,7 +13,7 @@ import { terminalOf } from '../report/terminal-lines.ts';
 import { loadSide, type Side, type Sided, type SidePlaces } from '../store/load-side.ts';
 import { judgedSides } from './judges/judged-sides.ts';
 import { showJudges } from './judges/show-judges.ts';
-import { nameOfRun, type ScoreView, scoreRuns, scoreView } from './scores/score-runs.ts';
+import { type ScoreView, scoreRuns, scoreView, seriesOf } from './scores/score-runs.ts';
 import { checkOutputs, put } from './write-reports.ts';
 
 export type CompareOptions = {
@@ -104,7 +104,7 @@ function scoresOf(pairs: readonly (readonly [Sided, Sided])[], view: ScoreView):
       return { ...named, ...rest, scorecard: side };
     }),
   );
-  return scoreRuns(view, runs, (run) => `${run.side}: ${nameOfRun(run)}`);
+  return scoreRuns(view, runs, (run) => `${run.side}: ${seriesOf(run)}`);
 }
 
 async function write(comparisons: readonly SideBySide[], out: Settings['out'], io: Io): Promise<void> {

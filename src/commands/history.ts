@@ -24,7 +24,7 @@ import { renderHistory } from '../report/render-history.ts';
 import { renderNight } from '../report/render-night.ts';
 import { terminalOf } from '../report/terminal-lines.ts';
 import { groupKept, type KeptHistory, type KeptScorecard, loadKept, type Skipped } from '../store/load-history.ts';
-import { nameOfRun, scoreRuns, scoreView } from './scores/score-runs.ts';
+import { scoreRuns, scoreView } from './scores/score-runs.ts';
 import { loadPageAssets } from './write-reports.ts';
 
 type KeptOptions = {
@@ -73,13 +73,13 @@ export async function history(
   );
   if (view !== undefined) {
     const runs = groupKept(wanted).flatMap((group) => group.runs);
-    io.out(`\n${renderScoreTable(view.score, scoreRuns(view, runs, nameInHistory), terminalOf({ color }, io))}`);
+    io.out(`\n${renderScoreTable(view.score, scoreRuns(view, runs, shownStart), terminalOf({ color }, io))}`);
   }
   return exitCodes.passed;
 }
 
-function nameInHistory(run: KeptScorecard): string {
-  return `${run.scorecard.run.startedAt.slice(0, 16).replace('T', ' ')} ${nameOfRun(run)}`;
+function shownStart({ scorecard }: KeptScorecard): string {
+  return scorecard.run.startedAt.slice(0, 16).replace('T', ' ');
 }
 
 /** One line for each reason. */

@@ -12,7 +12,7 @@ import type { Scorecard } from '../model/scorecard.ts';
 import type { Mode } from '../model/target.ts';
 import { lockName } from '../run/run-lock.ts';
 import { findRun } from './find-run.ts';
-import { benchloopAt } from './load-benchloop.ts';
+import { benchloopAt, benchloopIn } from './load-benchloop.ts';
 import { namesIn, runsFolderOf } from './make-folder.ts';
 import { RunFolder } from './run-folder.ts';
 
@@ -44,11 +44,15 @@ export async function loadKept(folders: readonly string[], { root, cwd }: Place)
   for (const name of folders) {
     const results = await benchloopAt(resolve(cwd, name));
     if (results === undefined) own.push(name);
-    else kept.push(...results.map((each) => ({ ...each, outcome: null, targetDigest: undefined })));
+    else kept.push(...results.map(keptOf));
   }
   if (own.length === 0 && folders.length > 0) return { kept, skipped: [] };
   const found = await loadRuns(await findRuns(own, root, cwd));
   return { ...found, kept: [...kept, ...found.kept] };
+}
+
+function keptOf(result: BenchloopResult): KeptScorecard {
+  return { ...result, outcome: null, targetDigest: undefined };
 }
 
 /** The same for a folder that may be empty or missing. */
@@ -134,6 +138,8 @@ async function isFolder(path: string): Promise<boolean> {
 async function loadRun(folder: string): Promise<Skipped | { readonly scorecards: readonly KeptScorecard[] }> {
   try {
     const names = (await namesIn(folder)) ?? [];
+    const theirs = await benchloopIn(folder, names);
+    if (theirs !== undefined) return { scorecards: theirs.map(keptOf) };
     const hasScorecard = names.includes('scorecard.json');
     // A branch may keep only scorecards.
     const isAlone = hasScorecard && !names.includes('run.json');

@@ -20,6 +20,7 @@ import { scoreRun } from '../score/score-run.ts';
 import { toScore } from '../score/to-score.ts';
 import { findKeptRun, findRunId, runIds } from './find-run.ts';
 import { toUtc } from './load-benchlocal-result.ts';
+import { benchloopIn } from './load-benchloop.ts';
 import { namesIn, runsFolderOf } from './make-folder.ts';
 
 const nameable = 'Name a run, its scorecard.json, a baseline, or a result of benchlocal-cli or BenchLoop.';
@@ -81,6 +82,8 @@ async function loadRun(name: string, places: SidePlaces): Promise<Side> {
   if (names?.includes('scorecard.json') && !names.includes('journal.jsonl')) {
     return byMode(await loadScorecards(path, runsFolderOf(places.root)));
   }
+  const theirs = await benchloopIn(path, names);
+  if (theirs !== undefined) return onlyRun(theirs, path);
   const run = await findKeptRun(name, places);
   const { plan, lines } = await run.journal(toScore);
   const address = names?.includes('run.json') ? (await run.file()).where : undefined;
@@ -108,6 +111,8 @@ async function loadFile(path: string, places: SidePlaces, warn: (note: string) =
 }
 
 function onlyRun([one, ...others]: readonly BenchloopResult[], path: string): Side {
+  if (one?.scorecard.scenarios.length === 0)
+    throw new InputError(`${path} holds scores without tasks`, 'history --score shows them.');
   if (one !== undefined && others.length === 0) return byMode([{ ...one.scorecard, theirs: one.theirs }]);
   throw new InputError(
     `${path} holds ${others.length === 0 ? 'no run' : `${others.length + 1} runs`}`,

@@ -23,7 +23,7 @@ import type { Baseline } from '../../src/model/baseline.ts';
 import { parsePack, parsePackLines } from '../../src/packs/parse-pack.ts';
 import { toUtc } from '../../src/store/load-benchlocal-result.ts';
 import { scorecardWith } from '../baseline/scorecard-with.ts';
-import { runFile } from '../interop/benchloop/run-file.ts';
+import { exportRow, runFile } from '../interop/benchloop/run-file.ts';
 import { gameOf, resultRow } from '../interop/judgebench/judgebench-with.ts';
 import { packText } from '../packs/pack-text.ts';
 import { zipWith } from '../support/zip-with.ts';
@@ -149,7 +149,7 @@ export const documentParsers: readonly ForeignReader[] = [
       'src/interop/benchloop/benchloop-file.ts#isBenchloopFile',
       'src/interop/benchloop/benchloop-file.ts#parseBenchloop',
     ],
-    [runFile(), { runs: [runFile()] }],
+    [runFile(), { runs: [runFile(), exportRow()] }],
     (value) => isBenchloopFile(value) && parseBenchloop(value, 'a.json', toUtc),
   ),
   textReader('config', ['src/config/parse-config.ts#parseConfig'], [config], (text) => [

@@ -32,7 +32,7 @@ export function scoreView({ score, place }: Partial<Settings['view']> = {}): Sco
 export function scoreRuns<Run extends Scorable>(
   view: ScoreView,
   runs: readonly Run[],
-  nameOf: (run: Run) => string = nameOfRun,
+  nameOf: (run: Run) => string = seriesOf,
 ): ScoredRun[] {
   const scored = runs.flatMap((run) => {
     const { theirs } = run;
@@ -42,7 +42,8 @@ export function scoreRuns<Run extends Scorable>(
     const { overall, quality, speed, reliability } = benchloopScores(view.score, found);
     const agent = found.suites.get('agent')?.score ?? null;
     const scores = { overall, quality, speed, reliability, agent };
-    return [{ name: nameOf(run), isCloud: found.isCloud, isTheirs: theirs?.hasOurTasks === false, scores }];
+    const names = { name: nameOf(run), series: seriesOf(run) };
+    return [{ ...names, isCloud: found.isCloud, isTheirs: theirs?.hasOurTasks === false, scores }];
   });
   if (scored.length === 0) throw noSuite(runs.length);
   return scored;
@@ -84,6 +85,6 @@ function isCloud(place: ScoreView['place'], found: boolean): boolean {
   return place === undefined ? found : place === 'cloud';
 }
 
-export function nameOfRun({ scorecard }: Scorable): string {
+export function seriesOf({ scorecard }: Scorable): string {
   return `${scorecard.slug} · ${armName(scorecard)}`;
 }

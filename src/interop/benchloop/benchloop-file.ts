@@ -6,12 +6,13 @@ import { canonicalJson } from '../../lib/json.ts';
 import { fieldOf, listOf, objectOf } from '../../lib/loose.ts';
 import { sha256 } from '../../lib/sha256.ts';
 import { unknownSubject } from '../../model/fingerprint.ts';
-import type { Cell, ScenarioScore, Scorecard } from '../../model/scorecard.ts';
+import { attemptsIn, type ScenarioScore, type Scorecard } from '../../model/scorecard.ts';
 import { slugOfModel, type ToUtc } from '../benchlocal/parse-benchlocal-result.ts';
 import type { BenchloopRun, BenchloopSuite } from './benchloop-scores.ts';
 
 const count = z.int().nonnegative();
 const points = z.number().min(0).max(100);
+const suiteName = z.string().regex(/^[\w.-]+$/);
 
 // The schemas are loose: of a file, only what is scored is read.
 const taskSchema = z.looseObject({
@@ -43,9 +44,22 @@ const runSchema = z.looseObject({
   is_remote: z.boolean().nullish(),
   run_id: z.string().nullish(),
   speed_score: z.number().nullish(),
-  suites: z.record(z.string().regex(/^[\w.-]+$/), suiteSchema),
+  suites: z.record(suiteName, suiteSchema),
 });
 type RunFile = z.infer<typeof runSchema>;
+
+/** A row of its export: no tasks, no counts. */
+const rowSchema = z.looseObject({
+  benchmark_id: z.string().nullish(),
+  requested_profile: z.string().nullish(),
+  id: z.string().nullish(),
+  timestamp: z.string(),
+  model: z.string(),
+  harness: z.string().nullish(),
+  is_remote: z.boolean().nullish(),
+  reliability_score: points,
+  suites: z.record(suiteName, z.looseObject({ score: points })),
+});
 
 /** What `benchmark_id` holds in our exports: the suites are theirs, the tasks ours. */
 export const ownBenchmark = 'quality-baseline';
@@ -63,20 +77,36 @@ const mostShown = 20;
 export function isBenchloopFile(value: unknown): boolean {
   const [first] = runsIn(value);
   const run = objectOf(first);
-  return objectOf(fieldOf(run, 'suites')) !== undefined && objectOf(fieldOf(run, 'model')) !== undefined;
+  if (objectOf(fieldOf(run, 'suites')) === undefined) return false;
+  return isRow(run) || objectOf(fieldOf(run, 'model')) !== undefined;
 }
 
-/** The runs of a file of BenchLoop, each as a scorecard with its suites. */
+function isRow(run: unknown): boolean {
+  return typeof fieldOf(objectOf(run), 'model') === 'string';
+}
+
+/**
+ * The runs of a file of BenchLoop, each as a scorecard with its suites. Those of an export have no scenarios, and keep
+ * the reliability that they were given.
+ */
 export function parseBenchloop(value: unknown, origin: string, toUtc: ToUtc): BenchloopResult[] {
   return runsIn(value).map((each, at) => {
     const place = Array.isArray(fieldOf(objectOf(value), 'runs')) ? `${origin} runs[${at}]` : origin;
-    const parsed = runSchema.safeParse(each);
-    if (!parsed.success) {
-      const faults = faultLines(explainIssues(parsed.error.issues), mostShown);
-      throw new InputError([`${place} is no result of BenchLoop`, ...faults].join('\n'), hint);
-    }
-    return resultOf(parsed.data, place, toUtc);
+    if (isRow(each)) return resultOfRow(checked(rowSchema, each, place), place, toUtc);
+    const run = checked(runSchema, each, place);
+    const read = run.benchmark_id === ownBenchmark ? ownSuite : suiteOf;
+    const suites = new Map(Object.entries(run.suites).map(([name, suite]) => [name, read(suite)]));
+    const result = resultOf(run, suites, place, toUtc);
+    if (result.scorecard.scenarios.length > 0) return result;
+    throw new InputError(`${place} holds no task`, hint);
   });
+}
+
+function checked<Schema extends z.ZodType>(schema: Schema, value: unknown, place: string): z.infer<Schema> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const faults = faultLines(explainIssues(parsed.error.issues), mostShown);
+  throw new InputError([`${place} is no result of BenchLoop`, ...faults].join('\n'), hint);
 }
 
 function runsIn(value: unknown): readonly unknown[] {
@@ -84,28 +114,49 @@ function runsIn(value: unknown): readonly unknown[] {
   return Array.isArray(runs) ? listOf(runs) : [value];
 }
 
-function resultOf(run: RunFile, place: string, toUtc: ToUtc): BenchloopResult {
+/** Its suites get the reliability of the row as their shares of passed and of answered tasks. */
+function resultOfRow(row: z.infer<typeof rowSchema>, place: string, toUtc: ToUtc): BenchloopResult {
+  const share = row.reliability_score / 100;
+  const suites = Object.entries(row.suites).map(
+    ([name, { score }]) => [name, { score, tasks: 1, passed: share, answered: share }] as const,
+  );
+  const run = { ...row, model: { model_id: row.model }, run_id: row.id, suites: {} };
+  return resultOf(run, new Map(suites), place, toUtc);
+}
+
+function resultOf(
+  run: RunFile,
+  suites: ReadonlyMap<string, BenchloopSuite>,
+  place: string,
+  toUtc: ToUtc,
+): BenchloopResult {
   const startedAt = toUtc(run.timestamp);
   if (startedAt === undefined) throw new InputError(`${place} timestamp: not a time`, hint);
-  const suites = new Map(Object.entries(run.suites).map(([name, suite]) => [name, suiteOf(suite)]));
   const isOurs = run.benchmark_id === ownBenchmark;
-  // Without a measured speed, their program writes 0 and ours null.
-  const speed = suites.get('speed')?.score ?? (isOurs ? null : 0);
   const theirs = {
     suites,
     profile: profileOf(run),
     isCloud: run.is_remote ?? false,
-    speed,
+    // Without a measured speed, their program writes 0 and ours null.
+    speed: suites.get('speed')?.score ?? (isOurs ? null : 0),
     // Only the value is made from it, which is not shown.
     tokensPerSecond: 0,
     hasOurTasks: isOurs,
   };
-  return { scorecard: scorecardOf(run, place, startedAt), theirs };
+  return { scorecard: scorecardOf(run, startedAt), theirs };
 }
 
 function suiteOf({ score, task_count, pass_count, tasks }: z.infer<typeof suiteSchema>): BenchloopSuite {
   const failed = (tasks ?? []).filter((task) => !isAnswered(task)).length;
   return { score, tasks: task_count, passed: pass_count, answered: Math.max(0, task_count - failed) };
+}
+
+/** In our exports, each attempt is a row. */
+function ownSuite({ score, tasks }: z.infer<typeof suiteSchema>): BenchloopSuite {
+  const rows = [...groupBy(tasks ?? [], ({ task_id }) => task_id).values()];
+  const sum = (is: (task: Task) => boolean) =>
+    rows.reduce((total, own) => total + own.filter(is).length / own.length, 0);
+  return { score, tasks: rows.length, passed: sum(({ passed }) => passed), answered: sum(isAnswered) };
 }
 
 function isAnswered({ execution_ok, error }: Task): boolean {
@@ -117,7 +168,7 @@ function profileOf({ benchmark_profile, requested_profile }: RunFile): Benchloop
   return named.safeParse(benchmark_profile).data ?? named.safeParse(requested_profile).data ?? 'core';
 }
 
-function scorecardOf(run: RunFile, place: string, startedAt: string): Scorecard {
+function scorecardOf(run: RunFile, startedAt: string): Scorecard {
   const version = run.benchmark_version || 'unknown';
   const packs = Object.entries(run.suites)
     .filter(([name, { tasks }]) => name !== 'speed' && tasks?.length)
@@ -129,7 +180,6 @@ function scorecardOf(run: RunFile, place: string, startedAt: string): Scorecard 
   const scenarios = packs
     .flatMap(({ scores }) => scores)
     .sort((one, other) => (one.scenario < other.scenario ? -1 : 1));
-  if (scenarios.length === 0) throw new InputError(`${place} holds no task`, hint);
   return {
     version: 1,
     kind: 'scorecard',
@@ -148,7 +198,7 @@ function scorecardOf(run: RunFile, place: string, startedAt: string): Scorecard 
       subject: { ...unknownSubject(`benchloop ${version}`), quantization: run.model.quantization || null },
     },
     isCanonical: true,
-    rounds: Math.max(...scenarios.map(({ cells: [cell] }) => (cell === undefined ? 1 : attemptsOf(cell)))),
+    rounds: Math.max(1, ...scenarios.map(({ cells }) => attemptsIn(cells))),
     packs: packs.map(({ id, scores }) => ({
       id,
       version,
@@ -176,10 +226,6 @@ function scorecardOf(run: RunFile, place: string, startedAt: string): Scorecard 
       ]),
     ),
   };
-}
-
-function attemptsOf({ passed, failed, unmeasured }: Cell): number {
-  return passed + failed + unmeasured;
 }
 
 /** The tasks of a suite; one that was asked several times stands several times in our exports. */

@@ -1,3 +1,4 @@
+import { rateOf } from '../../model/baseline.ts';
 import {
   attemptsIn,
   type BenchloopVersion,
@@ -57,21 +58,27 @@ export function benchloopRunOf(
   };
 }
 
-/** Each attempt is a task of 0 or 100 points, and one without an answer has 0 as there. */
+/**
+ * Each scenario is a task, whose attempts have 0 or 100 points; one without an answer has 0 as there. The shares of its
+ * attempts count: what was asked again to confirm a drop weighs no more than the rest.
+ */
 function suiteOf(scenarios: readonly ScenarioScore[]): BenchloopSuite | undefined {
-  const cells = scenarios.flatMap((score) => score.cells);
-  const tasks = attemptsIn(cells);
-  if (tasks === 0) return undefined;
-  const passed = cells.reduce((sum, cell) => sum + cell.passed, 0);
-  const unmeasured = cells.reduce((sum, cell) => sum + cell.unmeasured, 0);
-  const points = scenarios.reduce((sum, score) => sum + pointsOf(score), 0);
-  return { score: points / tasks, tasks, passed, answered: tasks - unmeasured };
+  const asked = scenarios.filter(({ cells }) => attemptsIn(cells) > 0);
+  if (asked.length === 0) return undefined;
+  const sum = (of: (score: ScenarioScore) => number) =>
+    asked.reduce((total, score) => total + of(score) / attemptsIn(score.cells), 0);
+  return {
+    score: sum(pointsOf) / asked.length,
+    tasks: asked.length,
+    passed: sum(({ cells }) => rateOf(cells).passed),
+    answered: sum(({ cells }) => rateOf(cells).attempts),
+  };
 }
 
 /** The four times 25 that `benchloop/agent` gives from the transcript, where a scenario has that check. */
 function pointsOf(score: ScenarioScore): number {
   const agent = totalsOf(score).get('benchloop/agent');
-  return agent === undefined ? 100 * score.cells.reduce((sum, { passed }) => sum + passed, 0) : agent[0] / 1e6;
+  return agent === undefined ? 100 * rateOf(score.cells).passed : agent[0] / 1e6;
 }
 
 /** Whether a version takes the address of a run for a cloud server. What is booted here has no address. */

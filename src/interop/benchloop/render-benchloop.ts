@@ -19,8 +19,38 @@ export function renderBenchloopRun(exported: Exported): string {
 
 /** Its export of several runs. */
 export function renderBenchloopExport(all: readonly Exported[], madeAt: string): string {
-  const list = { generated_at: madeAt, count: all.length, source: ownBenchmark, runs: all.map(runOf) };
+  const list = { generated_at: madeAt, count: all.length, source: ownBenchmark, runs: all.map(rowOf) };
   return `${JSON.stringify(list, undefined, 2)}\n`;
+}
+
+/** The run of a row, without machine, tasks and counts; it is never a full benchmark of theirs. */
+function rowOf(exported: Exported) {
+  const { run_id, model, suites, ...run } = runOf(exported);
+  const { agent } = suites;
+  return {
+    id: run_id,
+    benchmark_id: run.benchmark_id,
+    benchmark_profile: run.benchmark_profile,
+    requested_profile: run.requested_profile,
+    comparable: run.comparable,
+    timestamp: run.timestamp,
+    model: model.model_id,
+    harness: run.harness,
+    provider: run.provider,
+    machine: '',
+    is_remote: run.is_remote,
+    overall_score: run.overall_score,
+    quality_score: run.quality_score,
+    speed_score: run.speed_score,
+    reliability_score: run.reliability_score,
+    generation_tok_per_sec: exported.run.tokensPerSecond,
+    ttft_ms: 0,
+    ...{ is_full_benchmark: false, is_quality_full: false, is_agent_only: false },
+    agent_score: agent?.score ?? null,
+    agent_pass: agent?.pass_count ?? null,
+    agent_task_count: agent?.task_count ?? null,
+    suites: Object.fromEntries(Object.entries(suites).map(([name, { score }]) => [name, { score }])),
+  };
 }
 
 function runOf({ scorecard, run, seconds }: Exported) {
@@ -57,13 +87,12 @@ function runOf({ scorecard, run, seconds }: Exported) {
     value_score: scores.value,
     speed_metrics: {},
     suites: Object.fromEntries(
-      [...run.suites].map(([name, { score, tasks, passed }]) => [
-        name,
-        {
-          ...{ score, task_count: tasks, pass_count: passed, fail_count: tasks - passed, median_latency_ms: null },
-          tasks: tasksOf(name, scorecard),
-        },
-      ]),
+      [...run.suites].map(([name, { score }]) => {
+        const tasks = tasksOf(name, scorecard);
+        const passed = tasks.filter((task) => task.passed).length;
+        const counts = { task_count: tasks.length, pass_count: passed, fail_count: tasks.length - passed };
+        return [name, { score, ...counts, median_latency_ms: null, tasks }];
+      }),
     ),
     run_id: `${ids.join('+')}-${mode}`,
   };

@@ -1,3 +1,4 @@
+import { groupBy } from '../../lib/group-by.ts';
 import type { BenchloopVersion } from '../../model/scorecard.ts';
 import { plainLine } from '../plain-text.ts';
 import {
@@ -12,6 +13,8 @@ import {
 /** The scores of one run, 0 to 100 each; null is not available. */
 export type ScoredRun = {
   readonly name: string;
+  /** Runs of one slug and mode have the same. */
+  readonly series: string;
   readonly isCloud: boolean;
   /** A result of BenchLoop itself, whose tasks are theirs. */
   readonly isTheirs: boolean;
@@ -52,20 +55,23 @@ export function renderScores(version: BenchloopVersion, runs: readonly ScoredRun
   return renderSections([...runs.map(runLines), notes(version, runs, columns)], color);
 }
 
-/** A row for each run. */
+/** A table for each series, with a row for each run. */
 export function renderScoreTable(
   version: BenchloopVersion,
   runs: readonly ScoredRun[],
   { columns = defaultColumns, color }: TerminalOptions,
 ): string {
   const heads = ['Run', ...keys.map((key) => `>${names[key]}`), '', ''];
-  const rows = runs.map(({ name, scores, isCloud }) => [
-    plainLine(name),
-    ...keys.map((key) => shown(scores[key])),
-    bar(scores.overall, 10),
-    isCloud ? 'cloud' : '',
-  ]);
-  return renderSections([renderGrid(heads, rows, { width: columns }), notes(version, runs, columns)], color);
+  const tables = [...groupBy(runs, ({ series }) => series)].map(([series, own]) => {
+    const rows = own.map(({ name, scores, isCloud }) => [
+      plainLine(name),
+      ...keys.map((key) => shown(scores[key])),
+      bar(scores.overall, 10),
+      isCloud ? 'cloud' : '',
+    ]);
+    return [plainLine(series), ...renderGrid(heads, rows, { width: columns })];
+  });
+  return renderSections([...tables, notes(version, runs, columns)], color);
 }
 
 const barWidth = 20;

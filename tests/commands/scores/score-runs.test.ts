@@ -5,6 +5,7 @@ import { report } from '../../../src/commands/report.ts';
 import { scoreRuns, scoreView } from '../../../src/commands/scores/score-runs.ts';
 import { settingsFromFlags } from '../../../src/config/settings-from-flags.ts';
 import { parseBenchloop } from '../../../src/interop/benchloop/benchloop-file.ts';
+import { benchloopVersions } from '../../../src/model/scorecard.ts';
 import { fail } from '../../../src/model/verdict.ts';
 import { renderScores } from '../../../src/report/benchloop/render-scores.ts';
 import { toUtc } from '../../../src/store/load-benchlocal-result.ts';
@@ -18,10 +19,13 @@ const { out } = settingsFromFlags({
 });
 const view = { score: 'benchloop-v2', place: undefined } as const;
 
-/** One of two attempts passed, in a pack of the name. */
-function half(root: string, pack: string, id?: string) {
-  const wrong = fail('wrong-text', 'blue', 'red');
-  const lines = [attemptWith({ scenario: `${pack}/S-1` }), attemptWith({ scenario: `${pack}/S-2`, verdict: wrong })];
+/** One of two scenarios passed, in a pack of the name. */
+function half(root: string, pack: string, id?: string, roundsOfWrong = 1) {
+  const verdict = fail('wrong-text', 'blue', 'red');
+  const wrong = Array.from({ length: roundsOfWrong }, (_, at) =>
+    attemptWith({ scenario: `${pack}/S-2`, verdict, round: at + 1 }),
+  );
+  const lines = [attemptWith({ scenario: `${pack}/S-1` }), ...wrong];
   return keepRun(root, { packs: [packWith(pack, ['blue', 'red'])], lines, ...(id === undefined ? {} : { id }) });
 }
 
@@ -90,7 +94,9 @@ describe('the scores of BenchLoop', () => {
       const io = testIo(root);
       const asked = { folders: [], slug: undefined, mode: undefined, color: 'auto', root, view } as const;
       await history({ ...asked, json: false, html: undefined }, io);
-      expect(io.printed()).toMatch(/2026-01-02 03:04 .* +50\.0 +50\.0 +N\/A +50\.0 +N\/A +█████░░░░░ +cloud\n/);
+      expect(io.printed()).toMatch(
+        /\nvllm\/tiny · no-thinking\nRun .*\n2026-01-02 03:04 +50\.0 +50\.0 +N\/A +50\.0 +N\/A +█████░░░░░ +cloud\n/,
+      );
       await expect(history({ ...asked, json: true, html: undefined }, io)).rejects.toThrow('--score is printed');
     }));
 
@@ -108,21 +114,23 @@ describe('the scores of BenchLoop', () => {
 describe('--format benchloop', () => {
   it('writes a run as their run.json, which reads back with the same scores', () =>
     withRoot(async (root) => {
-      await half(root, 'toolcall-15');
+      await half(root, 'toolcall-15', undefined, 3);
       const file: unknown = JSON.parse(
         await reported(root, { format: 'benchloop', view: { score: undefined, place: undefined } }),
       );
       expect(file).toMatchObject({
         ...{ benchmark_profile: 'custom', comparable: false, coverage_score: 16, is_remote: false },
         ...{ overall_score: 55, quality_score: 50, speed_score: null, reliability_score: 100 },
-        suites: { toolcall: { score: 50, task_count: 2, pass_count: 1, fail_count: 1 } },
+        suites: { toolcall: { score: 50, task_count: 4, pass_count: 1, fail_count: 3 } },
       });
       const [result] = parseBenchloop(file, 'run.json', toUtc);
-      const [again] = scoreRuns({ score: 'benchloop-v3', place: undefined }, result === undefined ? [] : [result]);
-      expect(again).toMatchObject({
-        isTheirs: false,
-        scores: { overall: 55, quality: 50, speed: null, reliability: 100 },
-      });
+      const again = benchloopVersions.map((score) =>
+        scoreRuns({ score, place: undefined }, result === undefined ? [] : [result]),
+      );
+      expect(again).toMatchObject([
+        [{ isTheirs: false, scores: { overall: 50, quality: 50, speed: null, reliability: 50 } }],
+        [{ isTheirs: false, scores: { overall: 55, quality: 50, speed: null, reliability: 100 } }],
+      ]);
     }));
 
   it('writes several runs as their export, without those that hold no suite', () =>
@@ -142,7 +150,10 @@ describe('--format benchloop', () => {
       expect(file).toMatchObject({
         count: 2,
         source: 'quality-baseline',
-        runs: [{ is_remote: true }, { comparable: false }],
+        runs: [
+          { is_remote: true, model: 'qwen', suites: { toolcall: { score: 50 } } },
+          { comparable: false, reliability_score: 100, agent_score: null },
+        ],
       });
       await expect(reported(root, { ...asked, moreRuns: [] })).rejects.toThrow('no pack of the run is a suite');
       await expect(reported(root, { ...asked, format: 'text' })).rejects.toThrow('several runs belong to');
@@ -175,6 +186,15 @@ describe('a scorecard as a run of BenchLoop', () => {
     ];
     const [run] = scoreRuns(view, [{ scorecard: scorecardWith({ scenarios }) }]);
     expect(run?.scores.agent).toBe(50);
+  });
+
+  it('weighs scenarios alike, however often each was asked to confirm a drop', () => {
+    const scenarios = [
+      scoreWith({ scenario: 'toolcall-15/T-1', cells: [cell(0, 3), cell(0, 3)] }),
+      scoreWith({ scenario: 'toolcall-15/T-2', cells: [cell(3, 3)] }),
+    ];
+    const [run] = scoreRuns(view, [{ scorecard: scorecardWith({ scenarios }) }]);
+    expect(run?.scores).toMatchObject({ quality: 50, reliability: 50 });
   });
 
   it('takes every pack of the kind of a suite, and no other', () => {

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { compare } from '../../../src/commands/compare.ts';
@@ -8,9 +8,11 @@ import { settingsFromFlags } from '../../../src/config/settings-from-flags.ts';
 import { isBenchloopFile, parseBenchloop } from '../../../src/interop/benchloop/benchloop-file.ts';
 import { InputError } from '../../../src/lib/errors.ts';
 import { toUtc } from '../../../src/store/load-benchlocal-result.ts';
+import { loadKept } from '../../../src/store/load-history.ts';
+import { loadSide } from '../../../src/store/load-side.ts';
 import { cell } from '../../baseline/scorecard-with.ts';
 import { testIo, withRoot } from '../../commands/kept-run-with.ts';
-import { runFile, taskRow } from './run-file.ts';
+import { exportRow, runFile, taskRow } from './run-file.ts';
 
 const { out } = settingsFromFlags({
   ...{ flags: {}, config: undefined, env: {}, cwd: '/', command: 'doctor', defaultTier: 'medium' },
@@ -83,6 +85,22 @@ describe('a run.json of BenchLoop', () => {
       expect(shown.printed().match(/ 40\.9 /g)).toHaveLength(2);
     }));
 
+  it('is found in the folder that BenchLoop made for it, and among folders of runs', () =>
+    withRoot(async (root) => {
+      for (const name of ['a', 'b']) {
+        await mkdir(join(root, 'runs', name), { recursive: true });
+        await writeFile(join(root, 'runs', name, 'run.json'), JSON.stringify(runFile({ run_id: name })));
+      }
+      await mkdir(join(root, 'runs', 'c-failed'));
+      await writeFile(join(root, 'runs', 'c-failed', 'run.json'), JSON.stringify({ error: 'gone' }));
+      const places = { root, cwd: root, baselinesDir: root };
+      const side = await loadSide('runs/a', places, () => undefined);
+      expect([...side.values()]).toMatchObject([{ run: { ids: ['benchloop:a'] }, theirs: { isCloud: true } }]);
+      const { kept, skipped } = await loadKept(['runs'], places);
+      expect(kept.map(({ scorecard }) => scorecard.run.ids[0])).toEqual(['benchloop:a', 'benchloop:b']);
+      expect(skipped).toMatchObject([{ why: expect.stringContaining('does not describe a run') }]);
+    }));
+
   it('is refused with every fault, and other JSON is not taken for one', () => {
     const broken = runFile({ timestamp: 5, suites: { toolcall: { score: 101, task_count: 1, pass_count: 1 } } });
     const refused = () => parse({ runs: [runFile(), broken] });
@@ -93,6 +111,25 @@ describe('a run.json of BenchLoop', () => {
     expect([{ kind: 'run' }, { runs: [] }, [], null].map(isBenchloopFile)).toEqual([false, false, false, false]);
     expect(isBenchloopFile(runFile())).toBe(true);
   });
+
+  it('is read from a row of an export by its suites, with the reliability that it was given', () =>
+    withRoot(async (root) => {
+      const list = { count: 1, source: 'benchloop export', runs: [exportRow()] };
+      expect(isBenchloopFile(list)).toBe(true);
+      const scored = scoreRuns({ score: 'benchloop-v2', place: undefined }, parse(list));
+      // .55 × 60 + .2 × 70 + .25 × 58
+      expect(scored).toMatchObject([
+        { scores: { quality: 60, speed: 70, reliability: expect.closeTo(58, 9), overall: 61.5 } },
+      ]);
+      await writeFile(join(root, 'all.json'), JSON.stringify(list));
+      const places = { root, cwd: root, baselinesDir: root };
+      await expect(loadSide('all.json', places, () => undefined)).rejects.toThrow('holds scores without tasks');
+      const io = testIo(root);
+      const asked = { folders: ['all.json'], slug: undefined, mode: undefined, json: false, html: undefined } as const;
+      await history({ ...asked, color: 'auto', root, view }, io);
+      expect(io.printed()).toContain('\nqwen/qwen3-8b · pack-defaults\nRun ');
+      expect(() => parse({ runs: [exportRow({ reliability_score: 'high' })] })).toThrow(/runs\[0\] is no result/);
+    }));
 
   it('takes a task that stands twice for two attempts', () => {
     const tasks = [taskRow('TC-01'), taskRow('TC-01', { passed: false, score: 0 })];

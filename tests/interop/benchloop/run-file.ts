@@ -11,6 +11,17 @@ export function taskRow(task_id: string, more: object = {}): object {
   };
 }
 
+/** A row of its export. */
+export function exportRow(more: object = {}): object {
+  return {
+    ...{ id: '20260601-100000-qwen3', timestamp: '2026-06-01T10:00:00Z', model: 'Qwen/Qwen3-8B', harness: 'hermes' },
+    ...{ provider: 'ollama', machine: 'RTX 3090', overall_score: 61.5, quality_score: 60, speed_score: 70 },
+    ...{ reliability_score: 58, generation_tok_per_sec: 41, ttft_ms: 210, agent_score: null },
+    suites: { speed: { score: 70 }, toolcall: { score: 80 }, reasonmath: { score: 40 } },
+    ...more,
+  };
+}
+
 /** A run.json of BenchLoop. */
 export function runFile(more: object = {}): object {
   const tasks = [taskRow('TC-01'), taskRow('TC-02', { passed: false, score: 25 })];
