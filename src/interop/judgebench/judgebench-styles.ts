@@ -55,14 +55,6 @@ export const judgebenchStyles: Readonly<Record<string, JudgebenchStyle>> = {
   },
 };
 
-type JudgebenchStyleName =
-  | 'arena_hard'
-  | 'compass_judger'
-  | 'vanilla'
-  | 'auto_j'
-  | 'prometheus_2'
-  | 'skywork_critic';
-
 export type ReadsDecision = (words: string) => Decision | null;
 
 /** Reads what a judge of this name said; undefined if no such judge is asked in words that we can read. */
