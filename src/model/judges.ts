@@ -76,7 +76,11 @@ export const pairFiguresSchema = z.strictObject({
   singleGames: count.describe('first games, those without a decision too'),
   tokens: z.number().min(0).nullable().describe('tokens of the answers; null if no game has a count'),
   seconds: z.number().min(0).nullable(),
-  usdPerCorrect: z.number().min(0).nullable().describe('null without prices or without a correct pair'),
+  usdPerCorrect: z
+    .number()
+    .min(0)
+    .nullable()
+    .describe('null if the cost of a game is unknown, or without a correct pair'),
 });
 export type PairFigures = z.infer<typeof pairFiguresSchema>;
 

@@ -22,7 +22,7 @@ function pairFigures(pairs: readonly PairGames[]): PairFigures {
   const correct = times(({ isCorrect }) => isCorrect);
   const distinct = new Set(judged.map(({ id }) => id)).size;
   const [low, high] = judged.length === 0 ? [null, null] : wilson95(correct / judged.length, distinct);
-  const usd = sumOf(games, 'usd');
+  const costs = games.flatMap(({ usd }) => usd ?? []);
   return {
     pairs: judged.length,
     unmeasured: pairs.length - judged.length,
@@ -41,12 +41,14 @@ function pairFigures(pairs: readonly PairGames[]): PairFigures {
     singleGames: singles.length,
     tokens: sumOf(games, 'tokens'),
     seconds: sumOf(games, 'seconds'),
-    usdPerCorrect: usd === null || correct === 0 ? null : usd / correct,
+    // A part of the costs would make the judge too cheap.
+    usdPerCorrect:
+      costs.length < games.length || correct === 0 ? null : costs.reduce((sum, each) => sum + each, 0) / correct,
   };
 }
 
 /** Of those that are known; null if none is. */
-function sumOf(games: readonly Game[], amount: 'tokens' | 'seconds' | 'usd'): number | null {
+function sumOf(games: readonly Game[], amount: 'tokens' | 'seconds'): number | null {
   const known = games.flatMap((game) => game[amount] ?? []);
   return known.length === 0 ? null : known.reduce((sum, each) => sum + each, 0);
 }

@@ -173,7 +173,7 @@ function gameOf({ verdict, measures }: AttemptLine, { shown, label }: PlannedPai
     tokens:
       tokens.length === 0 ? null : tokens.reduce((sum, each) => (sum === null || each === null ? null : sum + each)),
     seconds: null,
-    usd: measures.length === 0 ? null : usdOfAttempt(measures, price),
+    usd: usdOfAttempt(measures, price),
   };
 }
 

@@ -55,11 +55,12 @@ describe('judgeFigures', () => {
     });
     const pairs = [
       pair('A>B', { tokens: 10, seconds: 2, usd: 0.2 }, { tokens: null, seconds: 1, usd: 0.1 }),
-      pair(null, { tokens: 5, isCut: true }, {}),
+      pair(null, { tokens: 5, isCut: true, usd: 0 }, { usd: 0 }),
     ];
     const { tokens, seconds, usdPerCorrect, cut } = figuresOf(...pairs);
     expect([tokens, seconds, usdPerCorrect, cut]).toEqual([15, 3, expect.closeTo(0.15, 12), 1]);
     expect(figuresOf({ ...pairWith('ww'), ab: gameWith('B>A', { usd: 1 }) }).usdPerCorrect).toBeNull();
+    expect(figuresOf({ ...pairWith('rr'), ab: gameWith('A>B', { usd: 1 }) }).usdPerCorrect).toBeNull();
   });
 
   it('counts a pair that rounds repeat once in the interval and in the test of flips', () => {

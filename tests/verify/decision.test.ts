@@ -41,6 +41,8 @@ describe('readDecision', () => {
     [{ style: 'result-marker' }, '[RESULT] **A**', 'A>B'],
     [{ style: 'result-marker' }, '[RESULT] A [RESULT] B', 'several'],
     [{ style: 'result-marker' }, '[RESULT] Both', null],
+    [{ style: 'result-marker' }, '[RESULT] A or B', null],
+    [{ style: 'result-marker' }, '[RESULT] A. Or see B.', 'A>B'],
     [{ style: 'result-marker', 'as-judgebench': true }, '[RESULT] A [RESULT] B', 'A>B'],
     [{ style: 'result-marker', 'as-judgebench': true }, 'x\nResult: b', 'B>A'],
     [{ style: 'letter' }, '[[B]]', 'B>A'],

@@ -75,7 +75,8 @@ function lastPhrase(text: string, isTheirs: boolean): Decision | null {
   );
 }
 
-const resultMark = /\[RESULT\]\s*\**\(?([AB])(?![\p{L}\p{N}])/giu;
+// "A or B" names neither.
+const resultMark = /\[RESULT\]\s*\**\(?([AB])(?![\p{L}\p{N}]|\s*(?:and|or|[/,&])\s*[AB](?![\p{L}\p{N}]))/giu;
 const theirResult = /(?:\[result(?:\](?:\s+response)?|:)|\[response\s|^result:?)\s*([ab])(?:\]|\s|$)/im;
 
 function lettersOf(text: string, pattern: RegExp): Decision[] {
