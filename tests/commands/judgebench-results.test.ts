@@ -143,7 +143,7 @@ describe('compare', () => {
     const rows = [resultRow(0, [gameOf('A>B')], { question: 'Another?' }), resultRow(1, [gameOf('A>B')])];
     writeFileSync(join(root, 'two.jsonl'), jsonLines(rows));
     const text = await compared(root, ['one.jsonl', 'two.jsonl']);
-    expect(text).toContain('1 of its pairs have other texts in another file, and are not compared');
+    expect(text).toContain('1 of its pairs has other texts elsewhere, and is not compared');
     expect(text).toMatch(/all +paper +1 /);
     expect(text).toContain('3 pairs that only one of the two has judged are left out');
   });

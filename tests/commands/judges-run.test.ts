@@ -133,6 +133,17 @@ describe('compare', () => {
     expect(page).not.toContain('Said on P-2');
   });
 
+  it('leaves out a pair that another version of the pack asks differently', async () => {
+    const at = root();
+    const [one, other] = ['20260102T030405Z-0001', '20260103T030405Z-0002'];
+    const changed = judgePack([{ id: 'P-1', label: 'B>A' }, pairs[1]], { judges: {}, source });
+    await keepRun(at, { id: one, packs: [pack], lines: lines(['rr', 'rr']) });
+    await keepRun(at, { id: other, packs: [changed], lines: lines(['ww', 'rr']), plan: { slug: 'vllm/other' } });
+    const text = await compared(at, [one, other], 'page.html');
+    expect(text).toMatch(/all +paper +1 +0\.0 /);
+    expect(text).toContain('1 of its pairs has other texts elsewhere, and is not compared');
+  });
+
   it('compares a run with a file of JudgeBench, and runs of one slug by their ids', async () => {
     const at = root();
     const run = await keepRun(at, { packs: [pack], lines: lines(['rr', 'ww']) });

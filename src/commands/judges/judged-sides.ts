@@ -71,11 +71,22 @@ async function judgedRun(name: string, places: RunPlace): Promise<JudgedSide[]> 
     const name = plan.modes.length === 1 ? plan.slug : `${plan.slug} ${mode}`;
     return [...playedPairs(plan, own)].map(
       ([pack, pairs]): JudgedSide => ({
-        source: { name, responses: pack, from: plan.run.id, pairs, odd: null, again: null, notes: [] },
+        source: {
+          ...{ name, responses: pack, from: plan.run.id, pairs, odd: null, again: null, notes: [] },
+          digests: pairDigests(plan, pack),
+        },
         textsOf: (ids, most) => textsInRun(folder, plan, { mode, pack, ids, most }),
       }),
     );
   });
+}
+
+/** By pair of a pack, the digests of its games. */
+function pairDigests({ pairs = {}, scenarios }: Plan, pack: string): ReadonlyMap<string, string> {
+  const digests = new Map<string, string>();
+  for (const [key, { id }] of Object.entries(pairs))
+    if (packOfKey(key) === pack) digests.set(id, `${digests.get(id) ?? ''}${scenarios[key] ?? ''} `);
+  return digests;
 }
 
 type WantedTexts = {

@@ -12,8 +12,8 @@ export type JudgeSource = Pick<JudgedSet, 'responses' | 'from' | 'again'> & {
   readonly notes: readonly string[];
   /** A pair once a round. */
   readonly pairs: readonly PairGames[];
-  /** Of a pair, a text that is another one where another thing is asked. Undefined if it is unknown. */
-  readonly digests?: ReadonlyMap<string, string>;
+  /** By pair, a text that is another one where another thing is asked. */
+  readonly digests: ReadonlyMap<string, string>;
   /** Games with a word that is no decision, by pair; null for a run. */
   readonly odd: ReadonlyMap<string, number> | null;
 };
@@ -59,13 +59,17 @@ function byJudge(sources: readonly JudgeSource[]) {
   return judges;
 }
 
-/** The ids of pairs that are not the same in all sources. */
+/** The ids of pairs that are not the same in all sources. The digests of a run are never those of a file. */
 function differentlyAsked(sources: readonly JudgeSource[]): ReadonlySet<string> {
-  const known = new Map<string, string>();
   const other = new Set<string>();
-  for (const [id, digest] of sources.flatMap(({ digests }) => [...(digests ?? [])])) {
-    if ((known.get(id) ?? digest) !== digest) other.add(id);
-    known.set(id, digest);
+  for (const own of [sources.filter(({ odd }) => odd === null), sources.filter(({ odd }) => odd !== null)]) {
+    const known = new Map<string, string>();
+    for (const { responses, digests } of own)
+      for (const [id, digest] of digests) {
+        const place = `${responses} ${id}`;
+        if ((known.get(place) ?? digest) !== digest) other.add(id);
+        known.set(place, digest);
+      }
   }
   return other;
 }
@@ -82,7 +86,11 @@ function setOf({ responses, from, pairs, odd, again, notes }: JudgeSource, isOth
         : { games: [...odd.values()].reduce((sum, games) => sum + games, 0), correct: pairs.filter(restsOnOdd).length },
     notes: [
       ...notes,
-      ...(strange === 0 ? [] : [`${strange} of its pairs have other texts in another file, and are not compared`]),
+      ...(strange === 0
+        ? []
+        : [
+            `${strange} of its pairs ${strange === 1 ? 'has' : 'have'} other texts elsewhere, and ${strange === 1 ? 'is' : 'are'} not compared`,
+          ]),
     ],
   };
 }
