@@ -127,7 +127,11 @@ const same = { partsAt: null, margin: null, baseline: ['1', ' 2'], current: ['1'
 const judged = [
   ...pairsOf({ rr: 7, rn: 2, f: 1 }, 'arithmetic'),
   ...pairsOf({ rr: 4, rt: 1, f: 2, ww: 1, nn: 1, u: 1 }, 'code', 10),
-].map((pair) => ({ ...pair, ab: pair.ab && { ...pair.ab, tokens: 60, usd: 0.0001 } }));
+].map((pair) => ({
+  ...pair,
+  ab: pair.ab && { ...pair.ab, tokens: 60, usd: 0.0001 },
+  ba: pair.ba && { ...pair.ba, usd: 0 },
+}));
 const timing = { attemptP50Ms: 2300, attemptP95Ms: 4100, firstTokenP50Ms: 90, decodeTokensPerSecond: 40 };
 
 /** One decision of each kind that a report must describe. */
