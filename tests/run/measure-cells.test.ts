@@ -52,7 +52,8 @@ it('asks each cell in a round that warms up and in each round, before the scenar
   const { kept, speeds, scored } = await measured(65_536);
   expect(speeds.map(({ round }) => round)).toEqual([0, 1, 2].flatMap((round) => Array(8).fill(round)));
   expect(speeds.every(({ wordsPerToken, fault }) => wordsPerToken === 2 && fault === undefined)).toBe(true);
-  expect(kept.attempts.map(({ round }) => round)).toEqual([1, 2]);
+  // Both are asked at once.
+  expect(kept.attempts.map(({ round }) => round).sort()).toEqual([1, 2]);
   expect(scored?.cells.pp512?.[0]).toMatchObject({ n: 2 });
   // As long as its name says, give or take the words around the filler.
   expect(scored?.cells.pp8192?.[0]?.promptTokens).toBeGreaterThan(8192);
