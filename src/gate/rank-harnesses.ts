@@ -1,3 +1,4 @@
+import { wilson95 } from '../lib/wilson95.ts';
 import { type MeanRate, meanOfRates, type Rate, rateOf } from '../model/baseline.ts';
 import type { HarnessRanking } from '../model/decision.ts';
 import { harnessOf } from '../model/fingerprint.ts';
@@ -36,7 +37,7 @@ function measuredIn({ fingerprint, scenarios }: Scorecard): Measured {
 const alpha = 0.05;
 
 function shown({ harness, rate }: { readonly harness: HarnessName; readonly rate: MeanRate }) {
-  return { harness, rate, interval: wilson(rate) };
+  return { harness, rate, interval: rate.scenarios === 0 ? ([0, 1] as const) : wilson95(rate.mean, rate.scenarios) };
 }
 
 const share = ({ passed, attempts }: Rate) => passed / attempts;
@@ -44,14 +45,4 @@ const share = ({ passed, attempts }: Rate) => passed / attempts;
 /** Two-sided sign test. A scenario counts once: at temperature 0 its rounds repeat one another. */
 function signP(differences: readonly number[]): number {
   return twoSidedSignFlipP(differences.map((each) => fraction(BigInt(Math.sign(each)))));
-}
-
-const normal975 = 1.959963984540054;
-
-function wilson({ mean, scenarios }: MeanRate): [number, number] {
-  if (scenarios === 0) return [0, 1];
-  const square = normal975 ** 2 / scenarios;
-  const centre = (mean + square / 2) / (1 + square);
-  const half = (normal975 / (1 + square)) * Math.sqrt((mean * (1 - mean)) / scenarios + square / (4 * scenarios));
-  return [Math.max(0, centre - half), Math.min(1, centre + half)];
 }

@@ -1,5 +1,6 @@
 import { type Baseline, meanRateOf, rateOf } from '../model/baseline.ts';
 import type { ModeDecision, PackComparison, Warning } from '../model/decision.ts';
+import { saysLittle } from '../model/judges.ts';
 import { baseOf, isOfBase } from '../model/known-packs.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import { dropOf } from './compare-pack.ts';
@@ -97,10 +98,9 @@ export function roundWarnings(packs: readonly PairedPack[], rule: GateRule): War
   });
 }
 
-/** With more than a tenth of the games undecided, the rates say little about what the judge thinks. */
 export function judgeWarnings({ judges = {} }: Scorecard): Warning[] {
   return Object.entries(judges).flatMap(([pack, { figures }]) => {
     const { games, none, cut } = figures.all;
-    return 10 * none > games ? [{ kind: 'no-decisions' as const, pack, games, none, cut }] : [];
+    return saysLittle(figures.all) ? [{ kind: 'no-decisions' as const, pack, games, none, cut }] : [];
   });
 }

@@ -89,3 +89,8 @@ export const judgeFiguresSchema = z.strictObject({
   splits: z.record(z.string(), pairFiguresSchema).describe('by split, in the order in which the splits first occur'),
 });
 export type JudgeFigures = z.infer<typeof judgeFiguresSchema>;
+
+/** With more than a tenth of the games undecided, the rates say little about what the judge thinks. */
+export function saysLittle({ none, games }: Pick<PairFigures, 'none' | 'games'>): boolean {
+  return 10 * none > games;
+}

@@ -1,4 +1,5 @@
 import { groupBy } from '../lib/group-by.ts';
+import { wilson95 } from '../lib/wilson95.ts';
 import { type JudgedPair, judgePair } from '../model/judges/judged-pair.ts';
 import type { Game, JudgeFigures, PairFigures, PairGames } from '../model/judges.ts';
 
@@ -51,17 +52,6 @@ function pairFigures(pairs: readonly PairGames[]): PairFigures {
 function sumOf(games: readonly Game[], amount: 'tokens' | 'seconds'): number | null {
   const known = games.flatMap((game) => game[amount] ?? []);
   return known.length === 0 ? null : known.reduce((sum, each) => sum + each, 0);
-}
-
-const z95 = 1.959963984540054;
-
-/** Wilson's interval of a share of `count`. */
-function wilson95(share: number, count: number): readonly [low: number, high: number] {
-  const square = (z95 * z95) / count;
-  const middle = share + square / 2;
-  const margin = z95 * Math.sqrt((share * (1 - share) + square / 4) / count);
-  // Floating point: the end at a share of 0 or 1 may lie slightly beyond it.
-  return [Math.max(0, (middle - margin) / (1 + square)), Math.min(1, (middle + margin) / (1 + square))];
 }
 
 /** Rounds repeat one another, so a pair counts once, for the slot that it flips to more often. */

@@ -1,4 +1,4 @@
-import type { PairGames } from '../../model/judges.ts';
+import { flipped, type PairGames } from '../../model/judges.ts';
 import { type JudgebenchPair, plainName, splitOf } from './judgebench-rows.ts';
 import type { JudgebenchStyle } from './judgebench-styles.ts';
 import type { JudgeTemplate } from './judgebench-template.ts';
@@ -19,10 +19,9 @@ export function gamesOfPair(
   const { label, question, response_A, response_B } = pair;
   const id = plainName(pair.pair_id);
   const split = splitOf(pair.source);
-  const turned = label === 'A>B' ? 'B>A' : 'A>B';
   const games = [
     { shown: 'ab', right: label, first: response_A, second: response_B },
-    { shown: 'ba', right: turned, first: response_B, second: response_A },
+    { shown: 'ba', right: flipped(label), first: response_B, second: response_A },
   ] as const;
   return games.slice(0, isSingle ? 1 : 2).map(({ shown, right, first, second }) => ({
     id: `${id}.${shown}`,

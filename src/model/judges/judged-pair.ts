@@ -1,4 +1,4 @@
-import type { Game, PairGames } from '../judges.ts';
+import { flipped, type Game, type PairGames } from '../judges.ts';
 
 /** What a game says of the label: its decision is turned first if the answers were shown in the other order. */
 type Vote = 'right' | 'wrong' | 'tie' | 'none';
@@ -20,8 +20,7 @@ export type JudgedPair = {
 export function judgePair({ label, ab, ba }: PairGames): JudgedPair | undefined {
   const games = [ab, ba].flatMap((game) => game ?? []);
   if (games.length === 0 || games.some((game) => game.isUnmeasured)) return undefined;
-  const turned = label === 'A>B' ? 'B>A' : 'A>B';
-  const votes = [...(ab ? [voteOf(ab, label)] : []), ...(ba ? [voteOf(ba, turned)] : [])];
+  const votes = [...(ab ? [voteOf(ab, label)] : []), ...(ba ? [voteOf(ba, flipped(label))] : [])];
   const right = votes.filter((vote) => vote === 'right').length;
   const wrong = votes.filter((vote) => vote === 'wrong').length;
   return {
