@@ -6,7 +6,7 @@ import { exitCodes, InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import type { Outcome, SideBySide } from '../model/decision.ts';
 import type { Mode } from '../model/target.ts';
-import { renderScores, type ScoredRun } from '../report/benchloop/render-scores.ts';
+import { type RunScores, renderScores } from '../report/benchloop/render-scores.ts';
 import { renderCompare } from '../report/render-compare.ts';
 import { reportFormat, reportFormatNames } from '../report/report-formats.ts';
 import { terminalOf } from '../report/terminal-lines.ts';
@@ -94,7 +94,7 @@ function paired(one: Side, other: Side, warn: (note: string) => void): readonly 
 }
 
 /** Of both sides; those that hold no suite are left out. */
-function scoresOf(pairs: readonly (readonly [Sided, Sided])[], view: ScoreView): ScoredRun[] {
+function scoresOf(pairs: readonly (readonly [Sided, Sided])[], view: ScoreView): RunScores[] {
   const runs = pairs.flatMap((pair) =>
     pair.map((side, at) => {
       const named = { side: at === 0 ? 'First' : 'Second' };

@@ -85,7 +85,7 @@ async function readResult(path: string): Promise<JudgebenchResult> {
   const [first] = rows.values();
   if (first === undefined) throw new InputError(`${path} is no ${what}: no line is a pair with its judgments`, hint);
   const all = [...rows.values()];
-  const stranger = all.find((row) => ['judgeName', 'judgeModel', 'responses'].some((key) => isOther(row, first, key)));
+  const stranger = all.find((row) => isOther(row, first));
   if (stranger !== undefined)
     throw new InputError(
       `${path} holds the rows of several judges, or about several models`,
@@ -108,9 +108,10 @@ async function readResult(path: string): Promise<JudgebenchResult> {
 }
 
 /** Without a call that gave an answer, a row names no model. */
-function isOther(row: JudgedRow, first: JudgedRow, key: string): boolean {
-  const [one, other] = [Reflect.get(row, key), Reflect.get(first, key)];
-  return one !== undefined && other !== undefined && one !== other;
+function isOther(row: JudgedRow, first: JudgedRow): boolean {
+  return (['judgeName', 'judgeModel', 'responses'] as const).some(
+    (key) => row[key] !== undefined && first[key] !== undefined && row[key] !== first[key],
+  );
 }
 
 function modelIn(file: string): string {

@@ -6,7 +6,7 @@ import { InputError } from '../../lib/errors.ts';
 import type { Io } from '../../lib/io.ts';
 import { armName } from '../../model/fingerprint.ts';
 import type { BenchloopVersion, Scorecard } from '../../model/scorecard.ts';
-import type { ScoredRun } from '../../report/benchloop/render-scores.ts';
+import type { RunScores } from '../../report/benchloop/render-scores.ts';
 import { plural } from '../../report/numbers.ts';
 
 export type Scorable = {
@@ -33,7 +33,7 @@ export function scoreRuns<Run extends Scorable>(
   view: ScoreView,
   runs: readonly Run[],
   nameOf: (run: Run) => string = seriesOf,
-): ScoredRun[] {
+): RunScores[] {
   const scored = runs.flatMap((run) => {
     const { theirs } = run;
     const found =

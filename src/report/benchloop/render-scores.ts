@@ -11,7 +11,7 @@ import {
 } from '../terminal-lines.ts';
 
 /** The scores of one run, 0 to 100 each; null is not available. */
-export type ScoredRun = {
+export type RunScores = {
   readonly name: string;
   /** Runs of one slug and mode have the same. */
   readonly series: string;
@@ -33,7 +33,7 @@ const names = {
   speed: 'Speed',
   reliability: 'Reliability',
   agent: 'Agent',
-} as const satisfies Record<keyof ScoredRun['scores'], string>;
+} as const satisfies Record<keyof RunScores['scores'], string>;
 // The keys of an object written above are its own and no others.
 const keys = Object.keys(names) as readonly (keyof typeof names)[];
 
@@ -50,7 +50,7 @@ const weightsWithoutSpeed = {
 } as const satisfies Record<BenchloopVersion, string>;
 
 /** Each run with a bar for each score, and what to know about them below. */
-export function renderScores(version: BenchloopVersion, runs: readonly ScoredRun[], options: TerminalOptions): string {
+export function renderScores(version: BenchloopVersion, runs: readonly RunScores[], options: TerminalOptions): string {
   const { columns = defaultColumns, color } = options;
   return renderSections([...runs.map(runLines), notes(version, runs, columns)], color);
 }
@@ -58,7 +58,7 @@ export function renderScores(version: BenchloopVersion, runs: readonly ScoredRun
 /** A table for each series, with a row for each run. */
 export function renderScoreTable(
   version: BenchloopVersion,
-  runs: readonly ScoredRun[],
+  runs: readonly RunScores[],
   { columns = defaultColumns, color }: TerminalOptions,
 ): string {
   const heads = ['Run', ...keys.map((key) => `>${names[key]}`), '', ''];
@@ -76,7 +76,7 @@ export function renderScoreTable(
 
 const barWidth = 20;
 
-function runLines({ name, isCloud, scores }: ScoredRun): TerminalLine[] {
+function runLines({ name, isCloud, scores }: RunScores): TerminalLine[] {
   return [
     `${plainLine(name)}${isCloud ? ' · cloud' : ''}`,
     ...keys.map((key) => {
@@ -96,7 +96,7 @@ function shown(score: number | null): string {
   return score === null ? 'N/A' : score.toFixed(1);
 }
 
-function notes(version: BenchloopVersion, runs: readonly ScoredRun[], columns: number): TerminalLine[] {
+function notes(version: BenchloopVersion, runs: readonly RunScores[], columns: number): TerminalLine[] {
   const isOurs = runs.some(({ isTheirs }) => !isTheirs);
   const isWithoutSpeed = runs.some(({ scores }) => scores.speed === null);
   const texts = [
