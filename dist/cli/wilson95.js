@@ -1,0 +1,1 @@
+const e=1.959963984540054;function wilson95(t,n){let r=e*e/n,i=t+r/2,a=e*Math.sqrt((t*(1-t)+r/4)/n);return[Math.max(0,(i-a)/(1+r)),Math.min(1,(i+a)/(1+r))]}export{wilson95 as t};
