@@ -24,7 +24,7 @@ export type DocumentedWorld = AsyncDisposable & {
 };
 
 const [slug, firstPage] = ['vllm/qwen-35b', 'docs/first-pack.md'];
-const addresses = /http:\/\/(?:localhost|rig):(?:8000|8020|8080|30000|11434|1234)(?:\/v1)?(?![\w/])/g;
+const addresses = /http:\/\/(?:localhost|127\.0\.0\.1|rig):(?:8000|8020|8080|30000|11434|1234)(?:\/v1)?(?![\w/])/g;
 const adopted = ['20261119T020000Z-1c07', '20261120T020000Z-9be2', '20261121T020000Z-3fa2'];
 
 /** One scripted server and one folder with everything measured once; each page gets a copy. */
