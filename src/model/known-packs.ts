@@ -26,6 +26,7 @@ export const knownPacks: Readonly<Record<string, KnownPack>> = {
   'choice-15': { name: 'Choice-15', scenarios: 15, tier: 'reasoning' },
   'codewrite-30': { name: 'CodeWrite-30', scenarios: 30, tier: 'reasoning' },
   'judge-20': { name: 'Judge-20', scenarios: 40 },
+  'longcontext-12': { name: 'LongContext-12', scenarios: 12 },
   'toolcall-45': { name: 'ToolCall-45', scenarios: 45, tier: 'deep', extends: 'toolcall-15' },
   'instructfollow-45': { name: 'InstructFollow-45', scenarios: 45, tier: 'deep', extends: 'instructfollow-15' },
   'structoutput-45': { name: 'StructOutput-45', scenarios: 45, tier: 'deep', extends: 'structoutput-15' },

@@ -59,6 +59,10 @@ export const builtinPacks: Readonly<Record<string, BuiltinPack>> = {
     yaml: new URL('./builtin/judge-20.yaml', import.meta.url),
     checked: new URL('./builtin/judge-20.json', import.meta.url),
   },
+  'longcontext-12': {
+    yaml: new URL('./builtin/longcontext-12.yaml', import.meta.url),
+    checked: new URL('./builtin/longcontext-12.json', import.meta.url),
+  },
   'toolcall-45': {
     yaml: new URL('./builtin/toolcall-45.yaml', import.meta.url),
     checked: new URL('./builtin/toolcall-45.json', import.meta.url),

@@ -66,10 +66,10 @@ describe('built-in packs', () => {
     expect(Math.max(...plays.map((golds) => Math.min(...golds.map(({ tokens }) => tokens))))).toBeGreaterThan(8000);
   });
 
-  it('are all in a tier, except pairs for a judge', async () => {
+  it('are all in a tier, except pairs for a judge and long prompts', async () => {
     const tiers = await Promise.all(tierSchema.options.map((tier) => loadBuiltinPacks(tier)));
     const inTiers = new Set(tiers.flat().map(({ pack }) => pack.id));
-    expect(Object.keys(builtinPacks).filter((id) => !inTiers.has(id))).toEqual(['judge-20']);
+    expect(Object.keys(builtinPacks).filter((id) => !inTiers.has(id))).toEqual(['judge-20', 'longcontext-12']);
   });
 
   it('ask a judge about pairs in which neither the place nor the length of an answer tells which is right', () => {
