@@ -26,8 +26,10 @@ export async function readRegular(path: string, reading: Reading = {}): Promise<
   const chunks: Buffer[] = [];
   let bytes = 0;
   try {
+    // Thousands of small files would each take the buffer of a large one.
+    const highWaterMark = Math.min(2 ** 20, Math.max(2 ** 14, (await file.stat()).size + 1));
     // Without an encoding the stream gives buffers. They are counted, since the file may grow.
-    for await (const chunk of file.createReadStream({ highWaterMark: 2 ** 20 }) as AsyncIterable<Buffer>) {
+    for await (const chunk of file.createReadStream({ highWaterMark }) as AsyncIterable<Buffer>) {
       chunks.push(chunk);
       bytes += chunk.length;
       if (bytes > maxBytes) throw fileTooLarge(shown, maxBytes, reading.tooLarge);
