@@ -56,7 +56,7 @@ export async function capture(settings: Settings, io: Io, witness?: Witness): Pr
       baseline,
       path: baselinePath(folder, slug, mode, settings.what.harness),
     }));
-    printPlan(request, found, io);
+    await printPlan(request, found, io);
     return { exitCode: 0, decision: undefined };
   }
   const target = numerics ? await wholeTarget(settings, slug, io) : undefined;

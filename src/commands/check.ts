@@ -68,7 +68,7 @@ export async function check(settings: Settings, io: Io, witness?: Witness): Prom
     }),
   };
   if (settings.out.dryRun) {
-    printPlan(request, found, io);
+    await printPlan(request, found, io);
     return { exitCode: 0, decision: undefined };
   }
   const hopeless = beforeAsking(request, found, rule);

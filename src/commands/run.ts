@@ -19,7 +19,7 @@ export async function run(settings: Settings, io: Io, witness?: Witness): Promis
   await checkOutputs({ ...settings.out, record: settings.how.record }, io);
   const request = { settings, io, command: 'run', witness, selected: await selectWithSpeed(settings.what) } as const;
   if (settings.out.dryRun) {
-    printPlan(request, [], io);
+    await printPlan(request, [], io);
     return { exitCode: 0, decision: undefined };
   }
   const measurement = await openMeasurement(request);

@@ -31,6 +31,7 @@ import { makeFolder, namesIn, runsFolderOf } from '../store/make-folder.ts';
 import { RunFolder } from '../store/run-folder.ts';
 import { type ScoredRun, scoreLines } from './decide-lines.ts';
 import { givenFlags } from './given-flags.ts';
+import { loadSpeeds, refuseOtherModel } from './load-speeds.ts';
 import type { Witness } from './measured.ts';
 import { type OpenTarget, openTarget } from './open-target.ts';
 import { recordSession } from './record-session.ts';
@@ -166,6 +167,7 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
   const planned = planOf(request, identity); // its faults are reported before anything is booted
   const isPlanned = isPlannedWhole(settings);
   await refuseLinksInCheckout(io.env, settings.root, folder);
+  const speedsBefore = await loadSpeeds(settings, io);
   if (resumed === undefined) await makeFolder(folder);
   else await checkResumable(resumed, isPlanned ? planned : undefined, await new RunFolder(resumed).isClosed());
   const { slug } = planned;
@@ -191,6 +193,9 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
     });
     held.unshift(target);
     request.witness?.served?.(target.servedBy);
+    const { model } = target.served.facts.identity;
+    if (speedsBefore !== undefined)
+      refuseOtherModel(speedsBefore, { slug: planOf(request, identity, target.served).slug, model });
     const { plan, journal, before } = await openJournal(folder, planOf(request, identity, target.served), resumed);
     held.unshift(journal);
     const ports = openPorts(request.selected.system);
@@ -213,6 +218,7 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
       signal: io.signal,
       clock: io.clock,
       tokensPerSecond: settings.how.measuredTps,
+      speedsBefore,
       recordNumerics: request.numerics === true ? recordSession : undefined,
       ...request.listen?.(target.served, plan),
     });

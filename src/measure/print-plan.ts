@@ -4,6 +4,7 @@ import type { Baseline } from '../model/baseline.ts';
 import type { Plan } from '../model/journal.ts';
 import { numericsTokens } from '../model/numerics.ts';
 import { packOfKey, packsOfShard, scenariosOfShard } from '../model/shard.ts';
+import type { SpeedsByDepth } from '../model/speed/speed-at-depth.ts';
 import type { Mode } from '../model/target.ts';
 import { numericsPrompts } from '../packs/numerics-prompts.ts';
 import { runsCode } from '../packs/task-of.ts';
@@ -14,8 +15,9 @@ import { joinParts, terminalOf } from '../report/terminal-lines.ts';
 import { type AskedScenario, scenariosByKey } from '../run/asked-scenario.ts';
 import { estimateRun } from '../run/estimate-run.ts';
 import { expectedAnswer } from '../run/planned-rounds.ts';
-import { thinkingOf, timeLimitMs, tooLongIn } from '../run/question-of.ts';
+import { sharedSpeeds, speedsFor, thinkingOf, timeLimitMs, tooLongIn } from '../run/question-of.ts';
 import { childrenAtOnce } from '../sandbox/open-ports.ts';
+import { loadSpeeds } from './load-speeds.ts';
 import { type MeasureRequest, planOf, withoutContextNotes } from './measure.ts';
 import { concurrencyOf } from './open-target.ts';
 import { comparisonNotes, contextCallNotes, unknownTimeNotes } from './plan-notes.ts';
@@ -28,11 +30,16 @@ const usualTokensPerSecond = 45;
 type Found = { readonly mode: Mode; readonly path: string; readonly baseline: Baseline };
 
 /** `--dry-run`: what would be asked, and about how long that takes. Boots nothing and sends no request. */
-export function printPlan(request: MeasureRequest, found: readonly Found[], io: Io): void {
-  io.out(renderPlan([plannedTarget(request, found)], terminalOf(request.settings.out, io)));
+export async function printPlan(request: MeasureRequest, found: readonly Found[], io: Io): Promise<void> {
+  const target = plannedTarget(request, found, await loadSpeeds(request.settings, io));
+  io.out(renderPlan([target], terminalOf(request.settings.out, io)));
 }
 
-export function plannedTarget(request: MeasureRequest, found: readonly Found[] = []): PlannedTarget {
+export function plannedTarget(
+  request: MeasureRequest,
+  found: readonly Found[] = [],
+  before?: SpeedsByDepth,
+): PlannedTarget {
   const { settings, selected, concurrency } = request;
   const plan = planOf(request, { id: '', startedAt: '', command: request.command, tool: '' });
   const scenarios = scenariosByKey(selected.loaded.map(({ pack }) => pack));
@@ -54,7 +61,7 @@ export function plannedTarget(request: MeasureRequest, found: readonly Found[] =
     estimatedUsd: usd,
     notes: [
       ...[...settings.notes, ...leftOutNotes(selected), ...notes],
-      ...[timeLimitNote(request, plan, asked, found), ...judgingNotes(plan, asked)],
+      ...[timeLimitNote(request, plan, asked, found, before), ...judgingNotes(plan, asked)],
       ...numericsNotes(request, found),
       ...(request.command === 'check' ? comparisonNotes(plan, found, parseRule(settings.gate)) : []),
       ...(context === undefined
@@ -111,19 +118,28 @@ function timeLimitNote(
   plan: Plan,
   asked: readonly AskedScenario[],
   found: readonly Found[],
+  before: SpeedsByDepth | undefined,
 ): string {
   const { timeoutPerCaseMs, measuredTps } = request.settings.how;
   if (timeoutPerCaseMs !== undefined) return `time limit per attempt: ${duration(timeoutPerCaseMs)}`;
   const speeds = { tokensPerSecond: speedOf(request, found) ?? usualTokensPerSecond, promptTokensPerSecond: undefined };
+  const probed = { decodeTokensPerSecond: speeds.tokensPerSecond, prefillTokensPerSecond: null };
   const limits = plan.modes.flatMap((mode) =>
-    asked.map((each) => timeLimitMs({ plan, timeoutPerCaseMs }, each, thinkingOf(mode, each.pack), speeds)),
+    asked.map((each) => {
+      const own =
+        before === undefined ? speeds : sharedSpeeds(speedsFor(each, before, probed), atOnce(request), undefined);
+      return timeLimitMs({ plan, timeoutPerCaseMs }, each, thinkingOf(mode, each.pack), own);
+    }),
   );
   const [least, most] = [duration(Math.min(...limits)), duration(Math.max(...limits))];
+  const range = least === most ? least : `${least} to ${most}`;
+  if (before !== undefined)
+    return `time limit per attempt: ${range} (by the speeds of ${request.settings.how.timeoutsFrom})`;
   const basis = `a minute per prompt plus twice its token budget at ${Math.round(speeds.tokensPerSecond)} tokens/s`;
   const isLimited = asked.some(({ scenario }) => scenario['max-seconds'] !== undefined);
   const unknown = isLimited ? ', or max-seconds of the scenario if it cannot measure any' : '';
   const measured = measuredTps === undefined ? `; the run uses the speed it measures${unknown}` : '';
-  return `time limit per attempt: ${least === most ? least : `${least} to ${most}`} (${basis}${measured})`;
+  return `time limit per attempt: ${range} (${basis}${measured})`;
 }
 
 /** The speed of one request among others, as the user names it or from a baseline. */
@@ -140,7 +156,7 @@ function estimate(
   asked: readonly AskedScenario[],
   found: readonly Found[],
 ): { ms: number | null; usd: number | undefined; notes: readonly string[] } {
-  const { settings, selected, concurrency } = request;
+  const { selected } = request;
   const told = speedOf(request, found);
   const tokensBefore = (mode: Mode, pack: string) =>
     lengthsBefore(
@@ -150,7 +166,7 @@ function estimate(
   const { minutes, usd } = estimateRun({
     plan,
     packs: selected.loaded.map(({ pack }) => pack),
-    concurrency: concurrencyOf(settings) ?? concurrency ?? 1,
+    concurrency: atOnce(request),
     tokensPerSecond: told ?? usualTokensPerSecond,
     tokensBefore: ({ mode, scenario }) => tokensBefore(mode, packOfKey(scenario)),
   });
@@ -163,6 +179,10 @@ function estimate(
         ? [`the time assumes ${usualTokensPerSecond} tokens/s; --measured-tps sets another speed`]
         : [],
   };
+}
+
+function atOnce({ settings, concurrency }: MeasureRequest): number {
+  return concurrencyOf(settings) ?? concurrency ?? 1;
 }
 
 function lengthsBefore(found: Found | undefined, pack: string): number | undefined {

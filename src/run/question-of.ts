@@ -6,6 +6,7 @@ import { cacheCut } from '../endpoint/client/request-body.ts';
 import type { Json } from '../lib/json.ts';
 import type { Plan } from '../model/journal.ts';
 import { scenariosOfShard } from '../model/shard.ts';
+import { type SpeedsByDepth, speedAt } from '../model/speed/speed-at-depth.ts';
 import type { Mode } from '../model/target.ts';
 import type { Pack, Scenario } from '../packs/pack-schema.ts';
 import { addedTokens, followUpTo, lengthOf, maxTurnsOf, startScript } from '../packs/play-script.ts';
@@ -20,6 +21,8 @@ export type AskingRules = LimitRules & {
   readonly concurrency: number;
   /** The speed of one request while as many run at once as `concurrency` allows, instead of what the probe measured. */
   readonly tokensPerSecond: number | undefined;
+  /** What another run measured, one request at a time. What it lacks is as the probe measured it. */
+  readonly speedsBefore?: SpeedsByDepth | undefined;
   /** Runs the commands of agents. */
   readonly system?: ShellRunner | undefined;
   /** As sent; the plan hides its secrets. */
@@ -38,7 +41,8 @@ export function questionOf(rules: AskingRules, served: Served, place: AskedPlace
   const { pack, scenario } = asked;
   const thinking = thinkingOf(place.mode, pack);
   const sampling = requestSampling(rules.plan, asked, thinking);
-  const speeds = sharedSpeeds(served.facts, rules.concurrency, rules.tokensPerSecond);
+  const measured = speedsFor(asked, rules.speedsBefore, served.facts);
+  const speeds = sharedSpeeds(measured, rules.concurrency, rules.tokensPerSecond);
   const { tokensPerSecond } = speeds;
   // The salt includes the run and the session: a server that outlives a run must not answer from the previous one.
   const salt = () => `${rules.plan.run.id}-${place.session}-${place.round}-${place.mode}-${asked.key}`;
@@ -116,6 +120,25 @@ type Speeds = {
 
 type Measured = Pick<SessionFacts, 'decodeTokensPerSecond' | 'prefillTokensPerSecond'>;
 
+/** The speeds of another run at the length of a scenario's prompt, before those of the probe. */
+export function speedsFor(
+  { pack, scenario }: AskedScenario,
+  before: SpeedsByDepth | undefined,
+  probed: Measured,
+): Measured {
+  if (before === undefined) return probed;
+  const tokens = promptLength({ pack, scenario });
+  return {
+    decodeTokensPerSecond: speedAt(before.decode, tokens) ?? probed.decodeTokensPerSecond,
+    prefillTokensPerSecond: speedAt(before.prefill, tokens) ?? probed.prefillTokensPerSecond,
+  };
+}
+
+/** The mean over the messages of a conversation: the first prompt has none of what is added, the last all. */
+function promptLength({ pack, scenario }: Pick<AskedScenario, 'pack' | 'scenario'>): number {
+  return promptTokens(taskOf(pack, scenario)) + addedTokens(scenario) / 2;
+}
+
 /** At worst, simultaneous requests share the speed of a single one; `told` already is the speed of one among them. */
 export function sharedSpeeds(measured: Measured, concurrency: number, told: number | undefined): Speeds {
   const share = (alone: number | null | undefined) =>
@@ -129,15 +152,14 @@ export function sharedSpeeds(measured: Measured, concurrency: number, told: numb
 /** The time limit of one attempt, with all its turns and tries. */
 export function timeLimitMs(rules: LimitRules, asked: AskedScenario, thinking: Thinking, speeds: Speeds): number {
   if (rules.timeoutPerCaseMs !== undefined) return rules.timeoutPerCaseMs;
-  const { pack, scenario } = asked;
+  const { scenario } = asked;
   const seconds = scenario['max-seconds'];
   // Its author knew a different machine, and thought of an answer without the thinking before it.
   if (seconds !== undefined && speeds.tokensPerSecond === undefined && thinking === 'off') return seconds * 1000;
   return deadlineFor({
     maxTokens: requestSampling(rules.plan, asked, thinking).maxTokens,
     maxTurns: maxTurnsOf(scenario),
-    promptTokens:
-      speeds.promptTokensPerSecond === undefined ? 0 : promptTokens(taskOf(pack, scenario)) + addedTokens(scenario) / 2, // the first prompt has none of them, the last all
+    promptTokens: speeds.promptTokensPerSecond === undefined ? 0 : promptLength(asked),
     ...speeds,
   });
 }

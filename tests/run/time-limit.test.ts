@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Pack } from '../../src/packs/pack-schema.ts';
 import { parsePack } from '../../src/packs/parse-pack.ts';
 import { scenariosByKey } from '../../src/run/asked-scenario.ts';
-import { sharedSpeeds, timeLimitMs } from '../../src/run/question-of.ts';
+import { sharedSpeeds, speedsFor, timeLimitMs } from '../../src/run/question-of.ts';
 import { planWith } from './plan-with.ts';
 
 function packOf(more = '', prompt = 'Say blue'): Pack {
@@ -88,5 +88,24 @@ describe('the time limit of an attempt', () => {
 
   it('is what the user says, whatever was measured', () => {
     expect(limitOf(packOf('    max-seconds: 20\n'), fast, { perCase: 7000 })).toBe(7);
+  });
+
+  it('is by the speeds of another run at the length of the prompt, and by the probe where it has none', () => {
+    const before = {
+      decode: [
+        { tokens: 0, perSecond: 45 },
+        { tokens: 10_000, perSecond: 9 },
+      ],
+      prefill: [],
+    };
+    const limit = (pack: Pack, probed: Measured) => {
+      const [asked] = scenariosByKey([pack]).values();
+      if (asked === undefined) throw new Error('it has a scenario');
+      return limitOf(pack, speedsFor(asked, before, probed));
+    };
+    const long = packOf('', 'word '.repeat(8000)); // about 10,000 tokens
+    expect(limit(packOf(), unknown)).toBeCloseTo(80, 1);
+    expect(limit(long, fast)).toBeCloseTo(60 + (2 * 450) / 9, 0);
+    expect(limit(long, { ...fast, prefillTokensPerSecond: 100 })).toBeCloseTo(200 + (2 * 450) / 9, 0);
   });
 });

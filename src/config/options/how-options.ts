@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asBefore, asked, everywhere, flag, free, type HowOption, outside, text, thisCall } from './option.ts';
+import { asBefore, asked, byHand, everywhere, flag, free, type HowOption, outside, text, thisCall } from './option.ts';
 import { durationSchema, extraBodySchema, number, shardSchema, textSchema, wholeNumber } from './value-schemas.ts';
 
 const onlyPlans = 'A dry run asks nothing and prints the plan.';
@@ -55,6 +55,18 @@ export const howOptions = {
     again: asBefore,
     changesRequest: false,
     on: everywhere,
+  },
+  'timeouts-from': {
+    ...text('RUN'),
+    otherwise: 'the speed measured first',
+    help: 'limit attempts by the speeds of a kept run at each length',
+    notWith: {
+      'timeout-per-case': 'That is the limit of every attempt.',
+      'measured-tps': 'That is the speed of every attempt.',
+    },
+    again: free,
+    changesRequest: false,
+    on: byHand,
   },
   'hash-weights': {
     value: 'text',

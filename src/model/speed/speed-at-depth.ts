@@ -1,0 +1,44 @@
+import { groupBy } from '../../lib/group-by.ts';
+import { medianOf } from '../../lib/median-of.ts';
+import type { SessionSpeed, SpeedScore } from './speed-score.ts';
+
+/** A speed at a number of tokens in the context. */
+type Point = { readonly tokens: number; readonly perSecond: number };
+
+/** By depth, ascending; empty where nothing was measured. */
+export type SpeedsByDepth = { readonly decode: readonly Point[]; readonly prefill: readonly Point[] };
+
+/** Medians over modes, sessions and the cells of a depth. */
+export function speedsByDepth(scores: readonly SpeedScore[]): SpeedsByDepth {
+  const cells = scores.flatMap((score) => Object.entries(score.cells));
+  const byDepth = [...groupBy(cells, ([name]) => depthOf(name)).values()];
+  const pointsOf = (figure: (session: SessionSpeed) => number | null) =>
+    byDepth
+      .flatMap((own) => {
+        const sessions = own.flatMap(([, each]) => each).filter((session) => (figure(session) ?? 0) > 0);
+        const tokens = medianOf(sessions.flatMap(({ promptTokens }) => promptTokens ?? []));
+        const perSecond = medianOf(sessions.flatMap((session) => figure(session) ?? []));
+        return tokens === undefined || perSecond === undefined ? [] : [{ tokens, perSecond }];
+      })
+      .sort((one, other) => one.tokens - other.tokens);
+  return { decode: pointsOf(({ decode }) => decode), prefill: pointsOf(({ prefill }) => prefill) };
+}
+
+/** Of `pp2048` and `tg256@d8192` the number at the end; of a cell with a short prompt 0. */
+function depthOf(cell: string): number {
+  return Number(/(?:pp|@d|warm)(\d+)$/.exec(cell)?.[1] ?? 0);
+}
+
+/**
+ * The time of a token grows about evenly with its context: between two depths it is on the line between them. Beyond
+ * the deepest it goes on like that, but never becomes shorter. undefined without any.
+ */
+export function speedAt(points: readonly Point[], tokens: number): number | undefined {
+  const after = points.findIndex((point) => point.tokens >= tokens);
+  const at = after === -1 ? points.length - 1 : after;
+  const [before, deeper] = [points[at - 1], points[at]];
+  if (before === undefined || deeper === undefined) return deeper?.perSecond;
+  const share = (tokens - before.tokens) / (deeper.tokens - before.tokens);
+  const perSecond = 1 / ((1 - share) / before.perSecond + share / deeper.perSecond);
+  return after === -1 && !(perSecond > 0 && perSecond < deeper.perSecond) ? deeper.perSecond : perSecond;
+}

@@ -1,0 +1,61 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
+import { openWorkplace, type Workplace } from './open-workplace.ts';
+
+const one = '--scenario toolcall-15/TC-01 --repeat 1';
+
+describe('--timeouts-from', () => {
+  const held: AsyncDisposable[] = [];
+  afterEach(async () => {
+    for (const each of held.splice(0)) await each[Symbol.asyncDispose]();
+  });
+
+  async function measured(packs: string): Promise<{ place: Workplace; asked: string }> {
+    const [place, endpoint] = [await openWorkplace(), await scriptedEndpoint()];
+    held.push(place, endpoint);
+    const asked = `run --slug test/model --endpoint ${endpoint.url} ${one}`;
+    expect(await place.do(`${asked} --pack ${packs}`)).toMatchObject({ code: 0 });
+    return { place, asked: `${asked} --pack toolcall-15` };
+  }
+
+  it('takes the speeds of a kept run, of which a dry run tells', async () => {
+    const { place, asked } = await measured('toolcall-15 speed');
+    const dry = await place.do(`${asked} --timeouts-from latest --dry-run`);
+    expect(dry.out).toMatch(/time limit per attempt: [^(]+ \(by the speeds of\s+latest\)/);
+    expect(await place.do(`${asked} --timeouts-from latest`)).toMatchObject({ code: 0 });
+  });
+
+  it('names a run that is not there or measured no speeds before it asks anything', async () => {
+    const { place, asked } = await measured('toolcall-15');
+    expect(await place.do(`${asked} --timeouts-from gone`)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('there is no run "gone"'),
+    });
+    for (const more of ['', ' --dry-run'])
+      expect(await place.do(`${asked} --timeouts-from latest${more}`)).toMatchObject({
+        code: 2,
+        err: expect.stringContaining('--timeouts-from: latest measured no speeds'),
+      });
+  });
+
+  it('refuses speeds of another model', async () => {
+    const { place } = await measured('toolcall-15 speed');
+    const other = await scriptedEndpoint({ model: 'other-70b' });
+    held.push(other);
+    const asked = `run --slug test/model --endpoint ${other.url} ${one} --pack toolcall-15 --timeouts-from latest`;
+    expect(await place.do(asked)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('latest measured the model scripted-7b, and this server has other-70b'),
+    });
+    expect(other.asked.filter(({ tools }) => tools !== undefined)).toEqual([]);
+  });
+
+  it('excludes a limit or a speed for every attempt', async () => {
+    const { place, asked } = await measured('toolcall-15');
+    for (const flag of ['--timeout-per-case 10s', '--measured-tps 40'])
+      expect(await place.do(`${asked} --timeouts-from latest ${flag}`)).toMatchObject({
+        code: 2,
+        err: expect.stringContaining('exclude each other'),
+      });
+  });
+});
