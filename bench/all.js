@@ -12,8 +12,11 @@ import { csvText, writeOrCheck } from '../scripts/generated.js';
 import { isMet, performanceRows, tableOf } from './figures.js';
 import { guard, ratiosOf } from './guard.js';
 
-/** Tables are the figures of two: docs/gate-error-rates.md, docs/numerics.md. `bench:noise` asks a server of yours. */
-const apart = ['bench:gate', 'bench:numerics', 'bench:noise'];
+/**
+ * Tables are the figures of two: docs/gate-error-rates.md, docs/numerics.md. `bench:noise` asks a server of yours, and
+ * `bench:load` keeps every core busy for a while.
+ */
+const apart = ['bench:gate', 'bench:numerics', 'bench:noise', 'bench:load'];
 const ratiosFile = new URL('./ratios.json', import.meta.url);
 const { values: flags } = parseArgs({
   options: {

@@ -17,7 +17,7 @@ const scoreFlags = ['score', 'place'] as const;
 const exitPolicy = ['on-inconclusive', 'on-missing-baseline'] as const;
 
 function addReport(root: Command): void {
-  const known = ['config', ...reportFormatNames, 'color', ...exitPolicy, ...scoreFlags] as const;
+  const known = ['config', ...reportFormatNames, 'color', ...exitPolicy, ...scoreFlags, 'slo'] as const;
   const command = addNamed(root.command('report'), known)
     .description('Write the reports of a kept run again, byte for byte.')
     .argument('[runs...]', 'its id or folder; the newest when left out; several for --format benchloop')
@@ -35,13 +35,14 @@ function addReport(root: Command): void {
     .option('--pack <FILE...>', 'packs of the run that are not built in, for --scalebench and --judgebench')
     .option('--exit-code', 'exit with the exit code of the run')
     .action(async ([run, ...moreRuns]: string[], options: ReportFlags) => {
-      const { root: folder, out, gate, view } = await settingsOf('doctor', flagsGiven(command, known));
+      const { root: folder, out, gate, view, load } = await settingsOf('doctor', flagsGiven(command, known));
+      const { slo } = load;
       const { format, mode, exitCode = false, scalebench: into, judgebench: judgesInto, pack: packs = [] } = options;
       const scalebench = into === undefined ? undefined : { into, packs };
       const judgebench = judgesInto === undefined ? undefined : { into: judgesInto, packs };
       const policy = policyOf(command, gate, exitCode);
       const { report } = await import('../commands/report.ts');
-      const asked = { run, moreRuns, root: folder, out, format, mode, policy, scalebench, judgebench, view };
+      const asked = { run, moreRuns, root: folder, out, format, mode, policy, scalebench, judgebench, view, slo };
       await interruptible((io) => report(asked, io));
     });
   addExamples(command, ['report', 'report RUN --html report.html --markdown report.md']);

@@ -40,8 +40,8 @@ export function addMeasuring(root: Command): void {
     .action((words: string[], { bundle }: { bundle?: string }) =>
       bundle === undefined ? measure(root, run, words, 'run') : replayBundle(root, run, words, bundle),
     );
-  addFlags(check, ['what', 'where', 'how', 'gate', 'capture', 'out']);
-  addFlags(run, ['what', 'where', 'how', 'out']);
+  addFlags(check, ['what', 'where', 'how', 'load', 'gate', 'capture', 'out']);
+  addFlags(run, ['what', 'where', 'how', 'load', 'out']);
   addExamples(check, ['--slug vllm/qwen-35b', '--endpoint http://localhost:8000 --quick --capture']);
   addExamples(run, ['run --endpoint http://localhost:8000 --repeat 1', 'run --slug vllm/qwen-35b --pack toolcall-15']);
 }

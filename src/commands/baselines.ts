@@ -188,6 +188,11 @@ export async function baselineAdopt(options: BaselineAdoptOptions): Promise<Base
   const adoption = { reason, resetAnchor, now };
   const named = await Promise.all(runs.map(async (run) => (await findRunId(run, runsDirectory)) ?? run));
   const all = (await Promise.all(named.map((run) => loadScorecards(run, runsDirectory)))).flat();
+  if (all.some(({ load }) => load !== undefined))
+    throw new InputError(
+      'a run under load is never a baseline',
+      'To gate a model with eight requests at once: quality-baseline --capture --concurrency 8.',
+    );
   const wanted = all.filter(({ mode }) => modes.length === 0 || modes.includes(mode));
   if (wanted.length === 0)
     throw new InputError('the runs have nothing in the modes that were named', `They have ${modesOf(all)}.`);

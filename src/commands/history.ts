@@ -63,9 +63,15 @@ export async function history(
   if (wanted.length === 0 && slug !== undefined) throw unknownSlug(slug, kept);
   const trends = groupKept(wanted).map(trendOf);
   if (html !== undefined) {
-    await writeBoard(wanted, resolve(io.cwd, html), io.clock);
-    await writeTrends(trends, resolve(io.cwd, html), io);
-    io.out(`Written: ${join(html, 'index.html')}, board.html and ${plural(trends.length, 'badge')}\n`);
+    const unloaded = trends.filter(({ level }) => level === undefined);
+    await writeBoard(
+      wanted.filter(({ scorecard }) => scorecard.load === undefined),
+      resolve(io.cwd, html),
+      io.clock,
+    );
+    await writeTrends(unloaded, resolve(io.cwd, html), io);
+    io.out(`Written: ${join(html, 'index.html')}, board.html and ${plural(unloaded.length, 'badge')}
+`);
     return exitCodes.passed;
   }
   io.out(
@@ -106,7 +112,7 @@ async function writeTrends(trends: readonly Trend[], folder: string, { clock }: 
 
 /** One file per slug and mode, for a service that draws badges. */
 export async function writeBadgeEndpoints(kept: readonly KeptScorecard[], folder: string): Promise<void> {
-  for (const trend of groupKept(kept).map(trendOf))
+  for (const trend of groupKept(kept.filter(({ scorecard }) => scorecard.load === undefined)).map(trendOf))
     await saveWhole(join(folder, baselineName(trend.slug, trend.mode, 'native')), renderBadgeEndpoint(trend));
 }
 
@@ -121,10 +127,11 @@ function unknownSlug(slug: string, kept: readonly KeptScorecard[]): InputError {
   return new InputError(`there is no run of ${slug}`, near === undefined ? hint : `Did you mean ${near}?`);
 }
 
-function trendOf({ slug, mode, runs }: KeptHistory): Trend {
+function trendOf({ slug, mode, level, runs }: KeptHistory): Trend {
   const shown = runs.map((run, at) => trendRun(run, runs[at - 1]));
   const changed = shown.findLastIndex(({ changes }) => changes.length > 0);
-  return { slug, mode, runs: shown, noise: noiseOf(runs.slice(Math.max(0, changed))) };
+  const named = { slug, mode, ...(level === undefined ? {} : { level }) };
+  return { ...named, runs: shown, noise: noiseOf(runs.slice(Math.max(0, changed))) };
 }
 
 const fewestRuns = 3;

@@ -36,7 +36,7 @@ const lookedThrough = 8192;
 
 /** The data of a run's HTML page, from its folder and its decision. */
 export async function loadReportPage(folder: string, decision: Decision, secrets: KnownSecrets): Promise<ReportPage> {
-  const run = new RunFolder(folder);
+  const run = RunFolder.at(folder);
   const { plan, lines } = await run.journal();
   const [tasks, against] = [await run.tasks(plan), await run.against(plan)];
   const attempts = withPairAttempts(plan, sortLines(lines).attempts).map((line) =>
@@ -67,7 +67,7 @@ export async function loadSeen(
   const details = new Map<string, string>();
   const excerpts = new Map<string, SeenScenario>();
   const changed = changedOf(decision);
-  const run = new RunFolder(folder);
+  const run = RunFolder.at(folder);
   const asked = await run.plan();
   const { plan, lines } = await run.journal((each) => {
     if (each.kind !== 'attempt') return each;

@@ -6,7 +6,9 @@ import { renderBenchlocalResult } from '../interop/benchlocal/render-benchlocal-
 import { exitCodes, InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import { decideRun } from '../measure/decide-lines.ts';
+import { loadReportOf } from '../measure/load/load-report.ts';
 import type { Decision } from '../model/decision.ts';
+import type { Slo } from '../model/load/load-report.ts';
 import type { RunFile } from '../model/run-file.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import type { Mode } from '../model/target.ts';
@@ -14,6 +16,7 @@ import { renderScores } from '../report/benchloop/render-scores.ts';
 import { plural } from '../report/numbers.ts';
 import { isForeign, type PrintedFormat, reportFormatNames } from '../report/report-formats.ts';
 import { terminalOf } from '../report/terminal-lines.ts';
+import { toTime } from '../score/load/score-level.ts';
 import { scoreRun } from '../score/score-run.ts';
 import { toScore } from '../score/to-score.ts';
 import { findKeptRun, newestRun } from '../store/find-run.ts';
@@ -43,11 +46,13 @@ export type ReportOptions = {
   readonly policy: ExitPolicy | undefined;
   /** Prints scores behind the report. */
   readonly view?: Settings['view'];
+  /** Of a load run, what a good answer takes, instead of what its run was given. */
+  readonly slo?: Slo | undefined;
 };
 
 /** Writes the reports of a kept run again from its folder, byte for byte as the run wrote them. */
 export async function report(
-  { run, root, format, mode, policy, moreRuns = [], view: wanted, ...options }: ReportOptions,
+  { run, root, format, mode, policy, moreRuns = [], view: wanted, slo, ...options }: ReportOptions,
   io: Io,
 ): Promise<number> {
   if (mode !== undefined && !isForeign(format))
@@ -86,7 +91,7 @@ export async function report(
     io.err(`Wrote ${plural(rows, 'pair')} to ${files.join(', ')}${left}\n`);
     return exitCodes.passed;
   }
-  const first = await decideKeptRun(folder.path, io);
+  const first = await decideKeptRun(folder.view, io, undefined, slo);
   const { file, decision, scorecards } = first;
   if (file.outcome === null && file.command === 'check') io.err(`${file.id} did not end: this is what it measured\n`);
   if (format === 'benchlocal') io.out(renderBenchlocalResult(onlyOne(scorecards, mode)));
@@ -96,7 +101,7 @@ export async function report(
       runs.push(await decideKeptRun((await findKeptRun(name, { root, cwd: io.cwd })).path, io));
     const all = runs.map((each) => ({ scorecard: onlyOne(each.scorecards, mode), address: each.file.where }));
     io.out(exportRuns(all, wanted?.place, io));
-  } else await writeReports(decision, out, folder.path, io);
+  } else await writeReports(decision, out, folder.view, io);
   if (view !== undefined) {
     const runs = scorecards.map((scorecard) => ({ scorecard, address: file.where }));
     io.out(`\n${renderScores(view.score, scoreRuns(view, runs), terminalOf(out, io))}`);
@@ -111,12 +116,20 @@ export type KeptDecision = {
 };
 
 /** Decides a kept run again, with the baselines in its folder or in another one. */
-export async function decideKeptRun(folder: string, io: Pick<Io, 'err'>, baselinesDir?: string): Promise<KeptDecision> {
-  const run = new RunFolder(folder);
+export async function decideKeptRun(
+  folder: string,
+  io: Pick<Io, 'err'>,
+  baselinesDir?: string,
+  slo?: Slo,
+): Promise<KeptDecision> {
+  const run = RunFolder.at(folder);
   const file = await run.file();
-  const { plan, lines } = await run.journal(toScore);
+  const isWhole = run.level === undefined;
+  const { plan, lines } = await run.journal((await run.plan()).load !== undefined && isWhole ? toTime : toScore);
   const against = await run.against(plan, io.err, baselinesDir);
-  const decision = decideRun(plan, lines, against, parseRule(file.judgedBy), file.flags);
+  const load = isWhole ? loadReportOf(plan, lines, slo ?? file.judgedBy.slo) : undefined;
+  const decided = decideRun(plan, lines, against, parseRule(file.judgedBy), file.flags);
+  const decision = load === undefined ? decided : { ...decided, load };
   return { file, decision, scorecards: scoreRun(plan, lines) };
 }
 

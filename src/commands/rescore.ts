@@ -21,7 +21,7 @@ import { type AskedScenario, askedIn, scenariosByKey } from '../run/asked-scenar
 import { pairsOf } from '../run/make-plan.ts';
 import type { ReadJournal } from '../run/read-journal.ts';
 import { openPorts } from '../sandbox/open-ports.ts';
-import { scoreRun } from '../score/score-run.ts';
+import { scoreLevels } from '../score/score-run.ts';
 import { findKeptRun } from '../store/find-run.ts';
 import { judgeAttempt, judgeByEvidence } from '../store/judge-answers.ts';
 import { makeWholeFolder } from '../store/make-folder.ts';
@@ -55,7 +55,9 @@ export async function rescore(options: RescoreOptions, io: Io): Promise<number> 
   if (out !== undefined && runs.length > 1)
     throw new InputError('--out takes one run', 'Rescore each run into its own folder.');
   for (const run of runs) {
-    const folder = await findKeptRun(run, { root, cwd: io.cwd });
+    const found = await findKeptRun(run, { root, cwd: io.cwd });
+    // In place, a level is judged with its run.
+    const folder = out === undefined ? new RunFolder(found.path) : found;
     const lock = await folder.lock();
     try {
       const into = out === undefined ? undefined : resolve(io.cwd, out);
@@ -81,7 +83,7 @@ async function rescoreFolder(folder: RunFolder, wanted: Wanted): Promise<string>
   const isChanged = !isDeepStrictEqual([plan, lines], [before.plan, before.lines]);
   const save = async (into: RunFolder) => {
     if (isChanged || into !== folder) await into.saveJournal({ plan, lines });
-    await into.saveScorecards(scoreRun(plan, lines));
+    await into.saveScorecards(scoreLevels(plan, lines));
   };
   if (out === undefined) await save(folder);
   else

@@ -4,6 +4,8 @@ import { type ExitCode, exitCodes } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import { decideScored } from '../measure/decide-lines.ts';
 import { givenFlags, printedFlags } from '../measure/given-flags.ts';
+import { loadReportOf } from '../measure/load/load-report.ts';
+import { measureLevels } from '../measure/load/measure-levels.ts';
 import { openMeasurement } from '../measure/measure.ts';
 import type { Measured, Witness } from '../measure/measured.ts';
 import { printPlan } from '../measure/print-plan.ts';
@@ -25,19 +27,26 @@ export async function run(settings: Settings, io: Io, witness?: Witness): Promis
   const measurement = await openMeasurement(request);
   const { folder } = measurement;
   try {
-    const end = await measurement.run.measure();
+    const { slo } = settings.load;
+    const end = (await measureLevels(measurement, slo)) ?? (await measurement.run.measure());
     if (end.outcome === 'interrupted') return { exitCode: printInterrupted(folder, settings, io), decision: undefined };
-    if (end.error !== undefined) throw end.error;
+    const isLoad = measurement.plan.load !== undefined;
+    // What a server under load did before it went is a result.
+    if (end.error !== undefined && !isLoad) throw end.error;
     if (end.outcome === 'measured') await measurement.run.decide('measured');
     if (end.outcome === 'time-budget') printTimeUp(folder, settings, io);
     const scored = await measurement.scored();
-    const decision = decideScored(scored, new Map(), rule, givenFlags(settings, io), 'run');
+    const decision = {
+      ...decideScored(scored, new Map(), rule, givenFlags(settings, io), 'run'),
+      ...(isLoad ? { load: loadReportOf(measurement.plan, await measurement.timedLines(), slo) } : {}),
+    };
     const exitCode = exitCodeOfRun(decision);
     await measurement.end(outcomeOfCode[exitCode], scored);
     measurement.progress.end();
     await writeReports(decision, settings.out, folder, io, printedFlags(settings, io));
     if (!settings.out.quiet) for (const scorecard of scored.scorecards) io.err(renderSpeed(scorecard));
     if (!settings.out.quiet) io.err(`Kept in ${folder}\n`);
+    if (end.error !== undefined) throw end.error;
     return { exitCode, decision };
   } finally {
     await measurement[Symbol.asyncDispose]();

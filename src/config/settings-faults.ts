@@ -142,11 +142,35 @@ function faultOf(name: string, parse: () => unknown): Fault[] {
 
 const leastRounds = 3;
 
+/** Settings that make a measurement under load impossible. */
+export function loadFaults(values: OptionValues, show: Show): Fault[] {
+  const { load, rate, slo, mode } = values;
+  const way = load !== undefined ? 'load' : rate !== undefined ? 'rate' : undefined;
+  return [
+    ...faultIf(
+      slo !== undefined && way === undefined,
+      `${show('slo')} belongs to ${show('load')} or ${show('rate')}`,
+      'quality-baseline report takes it alone, for a kept run.',
+    ),
+    ...faultIf(
+      way !== undefined && (mode?.length ?? 0) > 1,
+      `${show(way ?? 'load')} measures one mode`,
+      `Name one: ${show('mode')} ${mode?.[0] ?? 'no-thinking'}.`,
+    ),
+  ];
+}
+
 /** Settings that make a comparison or a baseline impossible. */
 export function gateFaults(values: OptionValues, isCapture: boolean, show: Show): Fault[] {
   const { repeat, base } = values;
   const touched = touchedSampling(values);
+  const load = (['load', 'rate', 'slo'] as const).filter((name) => values[name] !== undefined);
   return [
+    ...faultIf(
+      load.length > 0,
+      `${load.map(show).join(' and ')}: load is measured by quality-baseline run, and never compared with a baseline`,
+      'To gate a model with eight requests at once: --concurrency 8.',
+    ),
     ...faultIf(
       repeat !== undefined && repeat < leastRounds,
       `${show('repeat')} ${repeat}: a ${isCapture ? 'baseline' : 'comparison'} takes at least ${leastRounds} rounds`,

@@ -15,6 +15,7 @@ import { loadConfig } from './load-config.ts';
 import { captureOptions } from './options/capture-options.ts';
 import { gateOptions } from './options/gate-options.ts';
 import { howOptions } from './options/how-options.ts';
+import { loadOptions } from './options/load-options.ts';
 import type { OptionName, OptionValues } from './options/options.ts';
 import { outOptions } from './options/out-options.ts';
 import { scoreOptions } from './options/score-options.ts';
@@ -24,7 +25,7 @@ import { priceOf } from './prices.ts';
 import { type Fault, optionFields, type RawValues, readValues } from './read-values.ts';
 import { samplingFaults, samplingOf, touchedSampling } from './sampling-options.ts';
 import type { Settings } from './settings.ts';
-import { addressFaults, flagFaults, gateFaults, refuse, type Show, saysWhere } from './settings-faults.ts';
+import { addressFaults, flagFaults, gateFaults, loadFaults, refuse, type Show, saysWhere } from './settings-faults.ts';
 
 export type SettingsInput = {
   readonly command: 'check' | 'run' | 'doctor';
@@ -66,6 +67,7 @@ export function settingsFromFlags(input: SettingsInput): Settings {
     ...(context.faults ?? []),
     ...addressFaults(endpoint, (name) => (isFromFlags ? show(name) : (target?.place ?? ''))),
     ...(command === 'doctor' ? [] : samplingFaults(merged, shown)),
+    ...(command === 'run' ? loadFaults(merged, show) : []),
     ...(command === 'check' ? gateFaults(merged, values.capture === true, show) : []),
   ]);
   const { apiKey, note } = chooseApiKey({ given: values['api-key'], env, where: endpoint, isFromFlags });
@@ -106,6 +108,7 @@ export function settingsFromFlags(input: SettingsInput): Settings {
       tree: { folder, isSeparate: subject !== undefined },
     },
     how: howOf(merged, cwd),
+    load: optionFields(loadOptions, merged),
     gate: {
       ...gateOf(merged),
       baselinesDir: folderOf('baselines-dir') ?? cwdPath('baselines', root, cwd),

@@ -6,6 +6,7 @@ import type { HarnessName, Mode, Price, Sandbox, Tier } from '../model/target.ts
 import type { captureOptions } from './options/capture-options.ts';
 import type { gateOptions } from './options/gate-options.ts';
 import type { howOptions } from './options/how-options.ts';
+import type { loadOptions } from './options/load-options.ts';
 import type { outOptions } from './options/out-options.ts';
 import type { scoreOptions } from './options/score-options.ts';
 import type { whereOptions } from './options/where-options.ts';
@@ -70,6 +71,7 @@ export type Settings = {
     readonly isCanonical: boolean;
     readonly resume: { readonly kind: 'newest' } | { readonly kind: 'run'; readonly run: string } | undefined;
   };
+  readonly load: OptionFields<typeof loadOptions>;
   readonly gate: OptionFields<typeof gateOptions> & {
     /** How messages name the folder of baselines if it is a copy, such as `1a2b3c4:baselines`. */
     readonly baselinesFrom: string | undefined;

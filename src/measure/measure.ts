@@ -24,6 +24,8 @@ import { nameRepeatPenalty } from '../run/sampling.ts';
 import type { Served } from '../run/served.ts';
 import { startRun } from '../run/start-run.ts';
 import { openPorts } from '../sandbox/open-ports.ts';
+import { toTime } from '../score/load/score-level.ts';
+import { scoreLevels } from '../score/score-run.ts';
 import { toScore } from '../score/to-score.ts';
 import { newRunId } from '../store/find-run.ts';
 import { judgeAnswer } from '../store/judge-answers.ts';
@@ -31,6 +33,7 @@ import { makeFolder, namesIn, runsFolderOf } from '../store/make-folder.ts';
 import { RunFolder } from '../store/run-folder.ts';
 import { type ScoredRun, scoreLines } from './decide-lines.ts';
 import { givenFlags } from './given-flags.ts';
+import { loadPlanOf } from './load/load-plan.ts';
 import { loadSpeeds, refuseOtherModel } from './load-speeds.ts';
 import type { Witness } from './measured.ts';
 import { type OpenTarget, openTarget } from './open-target.ts';
@@ -73,6 +76,8 @@ export interface Measurement extends AsyncDisposable {
   append(line: JournalLine): Promise<void>;
   /** All lines on the disk. */
   lines(): Promise<readonly JournalLine[]>;
+  /** The same without texts, but with all that times are made from. */
+  timedLines(): Promise<readonly JournalLine[]>;
   /** What those lines add up to. */
   scored(): Promise<ScoredRun>;
   /** Called when nothing more will be asked; `scored` is the result of `scored()` at that point. */
@@ -105,6 +110,7 @@ export function planOf(request: MeasureRequest, run: Plan['run'], known?: Served
       context: context && { name: context.name, digest: digestOfContext(context) },
       price: what.price,
       speed: selected.speed,
+      load: loadPlanOf(settings),
     }),
     ...sandboxOf(selected),
     // By the flags, not by the fields that are sent: a server may report no defaults.
@@ -281,11 +287,14 @@ function measurementOf(request: MeasureRequest, opened: Opened): Measurement {
     progress,
     append: (line) => journal.append(line),
     lines,
+    timedLines: async () => (await kept.journal(toTime)).lines,
     scored: scoreKept,
     async end(outcome, scored, facts) {
       const endedAt = request.io.clock.wallTime().toISOString();
       const { scorecards } = scored ?? (await scoreKept());
-      await kept.saveScorecards(scorecards);
+      await kept.saveScorecards(
+        plan.load === undefined ? scorecards : scoreLevels(plan, (await kept.journal(toScore)).lines),
+      );
       tellTooLong(request, target.served, [...new Set(scorecards.flatMap(({ tooLong = [] }) => tooLong))], known);
       const refused = new Set(scorecards.flatMap((each) => each.refused ?? []));
       if (refused.size > 0) request.io.err(`${sayRefused([...refused])}\n`);
@@ -358,6 +367,7 @@ function runFile(
       requireSame: [...requireSame],
       floors: { ...floors },
       floorsFail,
+      ...(settings.load.slo === undefined ? {} : { slo: settings.load.slo }),
       ...(plan.gatesOn === undefined ? {} : { maxMetricDrop, metricDrops: { ...metricDrops } }),
     },
     startedAt: plan.run.startedAt,

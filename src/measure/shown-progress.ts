@@ -3,6 +3,7 @@ import { assertNever } from '../lib/assert-never.ts';
 import { groupBy } from '../lib/group-by.ts';
 import type { Io } from '../lib/io.ts';
 import type { Plan } from '../model/journal.ts';
+import { levelWords } from '../model/load/level.ts';
 import type { ProgressEvent } from '../model/progress.ts';
 import { packOfKey, packsOfShard, scenariosOfShard } from '../model/shard.ts';
 import type { Mode } from '../model/target.ts';
@@ -72,6 +73,18 @@ function eventOf(progress: RunProgress): Untimed {
       return { kind: 'round-begun', round: progress.round };
     case 'restarting':
       return { kind: 'restart', round: progress.round };
+    case 'level': {
+      const packs = groupBy(progress.places, ({ mode, scenario }) => `${mode} ${packOfKey(scenario)}`);
+      return {
+        kind: 'level-begun',
+        text: levelWords(progress.level),
+        packs: [...packs.values()].flatMap((places) => {
+          const [first] = places;
+          if (first === undefined) return [];
+          return [{ mode: first.mode, pack: packOfKey(first.scenario), attempts: places.length }];
+        }),
+      };
+    }
     case 'speed':
     case 'numerics':
       return { kind: 'phase', text: "reading the model's own probabilities" };

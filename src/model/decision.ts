@@ -3,6 +3,7 @@ import { acceptanceSchema } from './acceptance.ts';
 import { type MeanRate, meanRateSchema, rateSchema } from './baseline.ts';
 import { failureModeSchema } from './failure-mode.ts';
 import { fingerprintSchema } from './fingerprint.ts';
+import { loadReportSchema } from './load/load-report.ts';
 import { numericsSchema } from './numerics.ts';
 import { cellSchema, contextTotalsSchema, judgeScoreSchema, packTimingSchema, runCostSchema } from './scorecard.ts';
 import { type HarnessName, type Mode, modeSchema, scenarioKeySchema, slugSchema } from './target.ts';
@@ -407,6 +408,8 @@ export const decisionSchema = z.strictObject({
     /** Command line words, without secrets, that ask for the same again. */
     flags: givenFlagsSchema.optional(),
   }),
+  /** Of a load run: its levels. The modes are of the first one. */
+  load: loadReportSchema.optional(),
   /** By mode, then by pack. */
   timings: z.partialRecord(
     modeSchema,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { conditionsSchema, identitySchema, subjectSchema } from './fingerprint.ts';
 import { pairRuleSchema, plannedPairSchema } from './judges.ts';
+import { levelSchema, loadPlanSchema } from './load/level.ts';
 import { recordedNumericsSchema } from './numerics.ts';
 import { cellNameSchema } from './speed/speed-score.ts';
 import {
@@ -73,6 +74,8 @@ export const planSchema = z.strictObject({
   leftOut: z.array(z.string()).min(1).optional(),
   /** Speeds are measured in each session, before its scenarios. */
   speed: z.literal(true).optional(),
+  /** All scenarios are asked at each of several levels of load. */
+  load: loadPlanSchema.optional(),
 });
 export type Plan = z.infer<typeof planSchema>;
 
@@ -116,6 +119,8 @@ export const measureSchema = z.strictObject({
   /** By the server's own clock; omitted if it does not report them. */
   serverPromptMs: z.number().nonnegative().optional(),
   serverDecodeMs: z.number().nonnegative().optional(),
+  /** Between pieces, which may hold several tokens; only where load or speed is measured. */
+  gapsMs: z.array(z.number().nonnegative()).optional(),
 });
 export type Measure = z.infer<typeof measureSchema>;
 
@@ -211,6 +216,10 @@ export const attemptLineSchema = z.strictObject({
   /** Milliseconds since the run began, or was resumed. */
   atMs: z.number().nonnegative(),
   totalMs: z.number().nonnegative(),
+  /** Of a load run: the level that it was asked at. */
+  level: levelSchema.optional(),
+  /** When it was due, in the same milliseconds as `atMs`; only if requests arrive at a rate. */
+  dueMs: z.number().nonnegative().optional(),
   verdict: verdictSchema,
   /**
    * The conversation after the prompt, in wire format: replies as received, tool results as sent. A follow-up to a reply
@@ -300,6 +309,20 @@ export const speedLineSchema = z.strictObject({
 });
 export type SpeedLine = z.infer<typeof speedLineSchema>;
 
+/** A level of load, or a part of one, was asked. The attempts of the part are before this line. */
+export const levelLineSchema = z.strictObject({
+  kind: z.literal('level'),
+  level: levelSchema,
+  session: z.int().positive(),
+  /** From when all slots were full, or the first request was due, until the last request; null if they never were. */
+  window: z.strictObject({ fromMs: z.number().nonnegative(), untilMs: z.number().nonnegative() }).nullable(),
+  /** How late our own event loop ran its timers, 99th percentile. */
+  loopDelayMs: z.number().nonnegative(),
+  /** In use on all GPUs of this machine at the end; omitted if unknown. */
+  gpuMemoryMiB: z.number().nonnegative().optional(),
+});
+export type LevelLine = z.infer<typeof levelLineSchema>;
+
 /** How a run, or its part since the last resume, ended. */
 export const endLineSchema = z.strictObject({
   kind: z.literal('end'),
@@ -323,6 +346,7 @@ export const journalLineSchema = z.discriminatedUnion('kind', [
   contextLineSchema,
   skipLineSchema,
   speedLineSchema,
+  levelLineSchema,
   endLineSchema,
 ]);
 export type JournalLine = z.infer<typeof journalLineSchema>;

@@ -18,6 +18,12 @@ export type ProgressEvent = { readonly atMs: number } & (
       readonly packs: readonly { readonly mode: Mode; readonly pack: string; readonly attempts: number }[];
       readonly rounds: number;
     }
+  /** The counts begin anew. */
+  | {
+      readonly kind: 'level-begun';
+      readonly text: string;
+      readonly packs: readonly { readonly mode: Mode; readonly pack: string; readonly attempts: number }[];
+    }
   | { readonly kind: 'round-begun'; readonly round: number }
   | { readonly kind: 'restart'; readonly round: number }
   | {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { givenFlagsSchema, outcomeSchema } from './decision.ts';
 import { requiredFieldSchema } from './fingerprint.ts';
+import { sloSchema } from './load/load-report.ts';
 import { movedSchema } from './numerics.ts';
 import { modeSchema, sha256Schema, slugSchema } from './target.ts';
 
@@ -19,6 +20,8 @@ const judgedBySchema = z.strictObject({
   /** Points of 100; missing if no pack gates on a metric. */
   maxMetricDrop: z.string().optional(),
   metricDrops: z.record(z.string(), z.string()).optional(),
+  /** Of a load run, what a good answer takes. */
+  slo: sloSchema.optional(),
 });
 
 /** `run.json` in a run's folder. The baselines that it was compared with are kept next to it. */

@@ -3,6 +3,7 @@ import { failureModeSchema } from './failure-mode.ts';
 import { fingerprintSchema } from './fingerprint.ts';
 import { answerDigestSchema, partingSchema } from './journal.ts';
 import { judgeFiguresSchema, pairRuleSchema } from './judges.ts';
+import { levelSchema } from './load/level.ts';
 import { speedScoreSchema } from './speed/speed-score.ts';
 import { modeSchema, packVersionSchema, scenarioKeySchema, sha256Schema, slugSchema } from './target.ts';
 
@@ -175,6 +176,8 @@ export const scorecardSchema = z.strictObject({
   missingPacks: z.array(z.string()),
   /** Packs that no sandbox of the machine could run, though the user did not ask to leave them out. */
   leftOut: z.array(z.string()).min(1).optional(),
+  /** The level of load that it was measured at. */
+  load: levelSchema.optional(),
   contexts: contextTotalsSchema.optional(),
   cost: runCostSchema.optional(),
   /** Scenarios left out because they are longer than the context of the server. */

@@ -11,7 +11,7 @@ const nothingGiven: Given = { measure: [], gate: [] };
 
 /** The next steps, each with its command. */
 export function nextSteps(
-  { run }: Decision,
+  { run, load }: Decision,
   mode: ModeDecision,
 ): { readonly title: string; readonly command: string }[] {
   const capture = captureCommand(mode, run.flags);
@@ -34,7 +34,7 @@ export function nextSteps(
     ...(needsBaseline(mode) && !mode.packs.some(isUnaccepted)
       ? [{ title: 'To capture a new baseline:', command: capture }]
       : []),
-    ...(mode.outcome === 'no-baseline' && mode.uncompared !== 'capture' && !isOffCanon(mode)
+    ...(mode.outcome === 'no-baseline' && mode.uncompared !== 'capture' && load === undefined && !isOffCanon(mode)
       ? [{ title: 'To record a baseline:', command: capture }]
       : []),
     ...(mode.improved

@@ -16,6 +16,7 @@ import { judgeDetails, judgeRows } from './describe-judges.ts';
 import { fallRows, metricRows } from './describe-metrics.ts';
 import { movedPrompts, nats, partingWords } from './describe-numerics.ts';
 import { commonFaultLines, date, describeAcceptance, describeWarning } from './describe-reason.ts';
+import { type LoadOutline, loadOutline } from './load/load-outline.ts';
 import { nextSteps, undecidedSteps } from './next-steps.ts';
 import { maybeDuration, maybeSpeed, percent, plural, scenarioCount, share } from './numbers.ts';
 import { plainLine, shorten } from './plain-text.ts';
@@ -59,6 +60,8 @@ export type Outline = {
   /** Who accepted it; a whole sentence. */
   readonly acceptance: string | undefined;
   readonly modes: readonly ModeOutline[];
+  /** undefined unless load was measured */
+  readonly load: LoadOutline | undefined;
 };
 
 export type ModeOutline = {
@@ -181,6 +184,7 @@ export function outlineOf(decision: Decision, scenarios: SeenScenarios = new Map
     sentence: summarySentence(decision),
     faults: commonFaultLines(modes),
     acceptance: acceptance === undefined ? undefined : `${describeAcceptance(acceptance)}.`,
+    load: decision.load && loadOutline(decision.load),
     modes: modes.map((mode) => modeOutline(decision, mode, scenarios.get(mode.mode) ?? new Map())),
   };
 }

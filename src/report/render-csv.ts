@@ -9,6 +9,7 @@ import type {
 } from '../model/decision.ts';
 import type { PairFigures } from '../model/judges.ts';
 import { type CsvRow, csvRows } from './csv-rows.ts';
+import { loadHead, loadRows } from './load/load-csv.ts';
 import { comparedRates, failureWords, measuredRate } from './words.ts';
 
 const head = [
@@ -28,7 +29,9 @@ const judgeHead = [
   ...['games', 'no_decision', 'no_decision_cut', 'flips_first', 'flips_second', 'flips_p'],
   ...['single_correct', 'single_games', 'tokens', 'seconds', 'usd_per_correct'],
 ] as const;
-type Row = CsvRow<(typeof head)[number] | (typeof metricHead)[number] | (typeof judgeHead)[number]>;
+type Row = CsvRow<
+  (typeof head)[number] | (typeof metricHead)[number] | (typeof judgeHead)[number] | (typeof loadHead)[number]
+>;
 
 /**
  * One row for each pack, each of its metrics, of its splits if models judge it, and each changed scenario. A rate is a share; for a pack it is the mean over its measured
@@ -51,9 +54,11 @@ export function renderCsv(decision: Decision): string {
       ...Object.entries(figures.splits).map(([split, own]) => judgeRow(decision, mode, pack, split, own)),
     ]),
   ]);
+  if (decision.load !== undefined) rows.push(...loadRows(decision.load));
   const hasMetrics = rows.some(({ metric }) => metric !== undefined);
   const hasJudges = rows.some(({ split }) => split !== undefined);
-  return csvRows([...head, ...(hasMetrics ? metricHead : []), ...(hasJudges ? judgeHead : [])], rows);
+  const heads = [...head, ...(hasMetrics ? metricHead : []), ...(hasJudges ? judgeHead : [])];
+  return csvRows([...heads, ...(decision.load === undefined ? [] : loadHead)], rows);
 }
 
 function packRow({ timings }: Decision, mode: ModeDecision, pack: PackComparison): Row {

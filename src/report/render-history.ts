@@ -1,5 +1,6 @@
 import type { MeanRate } from '../model/baseline.ts';
 import type { Outcome } from '../model/decision.ts';
+import { type Level, levelWords } from '../model/load/level.ts';
 import type { Noise, Within } from '../model/night.ts';
 import type { Moved } from '../model/numerics.ts';
 import type { RunFile } from '../model/run-file.ts';
@@ -41,6 +42,8 @@ export type HistoryRun = {
 export type History = {
   readonly slug: string;
   readonly mode: Mode;
+  /** Of load runs: a level. */
+  readonly level?: Level | undefined;
   readonly runs: readonly HistoryRun[];
   /** Of the runs since the last change; null if they are too few. */
   readonly noise: Noise | null;
@@ -81,7 +84,7 @@ export function hasNumericsIn({ runs }: Pick<History, 'runs'>): boolean {
   return runs.some(({ numerics }) => numerics !== undefined);
 }
 
-function historyLines({ slug, mode, runs, noise }: History, columns: number): TerminalLine[] {
+function historyLines({ slug, mode, level, runs, noise }: History, columns: number): TerminalLine[] {
   const packs = [...new Set(runs.flatMap((run) => run.packs.map(({ pack }) => pack)))];
   const rateOf = (run: HistoryRun, pack: string) => run.packs.find((each) => each.pack === pack)?.rate;
   const hasNumerics = hasNumericsIn({ runs });
@@ -97,7 +100,7 @@ function historyLines({ slug, mode, runs, noise }: History, columns: number): Te
   const heads = packs.map((pack) => `>${shorten(plainLine(pack), Math.max(7, Math.floor(46 / packs.length)))}`);
   const changed = runs.filter(({ changes }) => changes.length > 0);
   return [
-    `${plainLine(slug)} · ${mode}`,
+    `${plainLine(slug)} · ${mode}${level === undefined ? '' : ` · ${levelWords(level)}`}`,
     ...renderGrid(['Run', ...heads, ...(hasNumerics ? ['Numerics'] : []), 'Outcome'], rows, { width: columns }).map(
       (text, index) => {
         const outcome = runs[index - 1]?.outcome ?? null;

@@ -4,6 +4,7 @@ import { fallHeads, metricHeads, metricSummaryHeads } from './describe-metrics.t
 import { acceptLine } from './describe-reason.ts';
 import { codeBlock, codeSpan, escapeMarkdown } from './escape-markdown.ts';
 import { failureList, type SeenFailure, type SeenFailures } from './failure-breakdown.ts';
+import type { LoadOutline } from './load/load-outline.ts';
 import { fold, markdownMarks, packCell, packTable, paragraphs, table } from './markdown-sections.ts';
 import { plural } from './numbers.ts';
 import {
@@ -58,14 +59,29 @@ export function renderMarkdown(decision: Decision, options: MarkdownOptions = {}
 }
 
 function render(outline: Outline, view: View): string {
-  const { outcome, sentence, faults, acceptance, modes } = outline;
+  const { outcome, sentence, faults, acceptance, modes, load } = outline;
   return paragraphs([
     `### ${markdownMarks[outcome]} ${escapeMarkdown(sentence)}`,
     ...faults.map((line) => `**${escapeMarkdown(line)}**`),
     escapeMarkdown(acceptance ?? ''),
+    ...(load === undefined ? [] : loadParts(load)),
     ...(view.left.has('modes') ? [] : modes.map((mode) => modeText(outline, mode, view))),
     view.left.size === 0 ? '' : '_Shortened to fit. The run keeps the full report._',
   ]).concat('\n');
+}
+
+function loadParts({ sentence, tables, notes }: LoadOutline): string[] {
+  return [
+    `**${escapeMarkdown(sentence)}.**`,
+    ...tables.flatMap(({ caption, heads, rows }) => [
+      `${escapeMarkdown(caption)}:`,
+      table(
+        heads,
+        rows.map((row) => row.map((cell) => escapeMarkdown(cell))),
+      ),
+    ]),
+    notes.map((note) => `- ${escapeMarkdown(note)}.`).join('\n'),
+  ];
 }
 
 function modeText(outline: Outline, mode: ModeOutline, view: View): string {

@@ -91,6 +91,8 @@ export function stepProgress(before: ProgressState, event: ProgressEvent): Progr
           return more === undefined ? each : { ...each, attempts: each.attempts + more.attempts };
         }),
       };
+    case 'level-begun':
+      return { ...idle(state), phase: event.text, packs: event.packs.map((pack) => ({ ...fresh, ...pack })) };
     case 'round-begun':
       return { ...asking(state, event.atMs), round: event.round, phase: `round ${event.round} of ${state.rounds}` };
     case 'attempt':

@@ -8,6 +8,7 @@ import { type ModeOutline, measuredHeads, type Outline, outlineOf, type PackColu
 import { plainLine } from './plain-text.ts';
 import { packStates, statusMarks, statusOrder, statusWord } from './scenario-status.ts';
 import {
+  besideEachOther,
   defaultColumns,
   joinLines,
   joinParts,
@@ -33,6 +34,7 @@ export function renderTerminal(
   const outline = outlineOf(decision);
   const lines: TerminalLine[] = [
     ...headLines(outline, columns),
+    ...loadLines(outline, columns),
     ...decision.modes.flatMap((mode, at) => {
       const own = outline.modes[at];
       return own === undefined ? [] : ['', ...modeLines(mode, own, told, columns)];
@@ -46,12 +48,23 @@ export function renderHeadline(decision: Decision, { columns = defaultColumns, c
   return joinLines(headLines(outlineOf(decision), columns), color);
 }
 
-function headLines({ outcome, sentence, faults, acceptance }: Outline, columns: number): TerminalLine[] {
+function headLines({ outcome, sentence, faults, acceptance, load }: Outline, columns: number): TerminalLine[] {
   return [
+    ...(load === undefined ? [] : wrapped(`${load.sentence}.`, columns, '  ')),
     ...wrapped(`${outcomeMarks[outcome]} ${sentence}`, columns, '  ', toneOf(outcome)),
     ...faults.flatMap((text) => wrapped(text, columns, '  ', 'bad')),
     ...(acceptance === undefined ? [] : wrapped(acceptance, columns, '  ')),
   ];
+}
+
+function loadLines({ load }: Outline, columns: number): TerminalLine[] {
+  if (load === undefined) return [];
+  const sections = load.tables.map(({ caption, heads, rows }) => [
+    caption,
+    ...besideEachOther({ heads, rows }, columns).flat(),
+  ]);
+  const notes = load.notes.flatMap((note) => wrapped(`- ${note}.`, columns, '  '));
+  return ['', ...joinSections([...sections, notes])];
 }
 
 function modeLines(mode: ModeDecision, outline: ModeOutline, told: Told, columns: number): TerminalLine[] {

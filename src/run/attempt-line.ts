@@ -8,7 +8,7 @@ import type { AttemptLine, Evidence, Measure } from '../model/journal.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { readResponse } from '../packs/read-response.ts';
 
-export type AttemptPlace = Pick<AttemptLine, 'stage' | 'session' | 'mode' | 'round' | 'scenario'>;
+export type AttemptPlace = Pick<AttemptLine, 'stage' | 'session' | 'mode' | 'round' | 'scenario' | 'level' | 'dueMs'>;
 
 /** A verdict, and what the programs in the answer did. */
 export type Judged = { readonly verdict: Verdict; readonly evidence?: readonly Evidence[] };
@@ -34,6 +34,7 @@ export function attemptLine(
     answer: answer.outcome === 'answered' ? answerDigest(attempt) : null,
     measures: measures.map((measure) => ({
       ...measureOf(measure),
+      ...(place.level === undefined ? {} : { gapsMs: gapsOf(measure) }),
       ...(measures.length === 1 || measure.atMs === undefined ? {} : { atMs: Math.max(0, Math.round(measure.atMs)) }),
     })),
     notes: notes.map(({ kind, turn, detail }) => `${kind} in message ${turn + 1}: ${detail}`),
@@ -65,6 +66,10 @@ export function measureOf(measure: TurnMeasure): Measure {
     ...known('serverPromptMs', measure.serverTimings?.promptMs),
     ...known('serverDecodeMs', measure.serverTimings?.decodeMs),
   };
+}
+
+export function gapsOf({ gapsMs = [] }: TurnMeasure): number[] {
+  return gapsMs.map(rounded);
 }
 
 function known<Name extends keyof Measure>(name: Name, value: number | undefined): { [key in Name]?: number } {

@@ -30,7 +30,7 @@ export type PlanRequest = {
   readonly extraBody: { readonly [field: string]: Json };
   readonly logprobs?: boolean;
   readonly speed?: boolean | undefined;
-} & Pick<Plan, 'context' | 'price'>;
+} & Pick<Plan, 'context' | 'price' | 'load'>;
 
 /** What to ask, decided before the first request. */
 export function makePlan(request: PlanRequest): Plan {
@@ -69,6 +69,7 @@ export function makePlan(request: PlanRequest): Plan {
     ...(request.context === undefined ? {} : { context: request.context }),
     ...(request.price === undefined ? {} : { price: request.price }),
     ...(request.speed === true ? { speed: true } : {}),
+    ...(request.load === undefined ? {} : { load: request.load }),
   };
 }
 

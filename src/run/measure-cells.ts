@@ -2,10 +2,10 @@ import { askScenario } from '../endpoint/client/ask-scenario.ts';
 import { deadlineFor } from '../endpoint/client/attempt-deadline.ts';
 import { scripted } from '../endpoint/client/conversation.ts';
 import { type CacheCut, cacheCut, plainSettings } from '../endpoint/client/request-body.ts';
-import type { Answer, TurnMeasure } from '../model/answer.ts';
+import type { Answer } from '../model/answer.ts';
 import type { SpeedLine } from '../model/journal.ts';
 import type { Mode } from '../model/target.ts';
-import { measureOf, rounded } from './attempt-line.ts';
+import { gapsOf, measureOf } from './attempt-line.ts';
 import type { AskingRules } from './question-of.ts';
 import type { Served } from './served.ts';
 import { cellPrompt, drawnWords, type SpeedCell, speedCells } from './speed-cells.ts';
@@ -62,10 +62,6 @@ async function measured(
   if (answer.outcome === 'unmeasured') return { fault: answer.cause };
   if (answer.outcome === 'rejected' || measure === undefined) return { fault: 'the server refuses it' };
   return { measure: { ...measureOf(measure), gapsMs: gapsOf(measure) } };
-}
-
-function gapsOf({ gapsMs = [] }: TurnMeasure): number[] {
-  return gapsMs.map(rounded);
 }
 
 function askCell(

@@ -1,3 +1,4 @@
+import { type Level, roundsOfLevel } from '../model/load/level.ts';
 import { scenariosOfShard } from '../model/shard.ts';
 import type { Mode } from '../model/target.ts';
 import { randomFrom, shuffle } from '../packs/draw.ts';
@@ -6,7 +7,7 @@ import { replyTurns } from '../packs/read-reply.ts';
 import { replyTokens } from '../packs/scenario-tokens.ts';
 import type { AskedScenarios } from './asked-scenario.ts';
 import { thinkingOf } from './question-of.ts';
-import type { ConfirmRequest, Place, RoundPlan, RunOptions, Stage } from './run-options.ts';
+import type { ConfirmRequest, Place, PlannedPlace, RoundPlan, RunOptions, Stage } from './run-options.ts';
 import { requestSampling } from './sampling.ts';
 
 /** The rounds of a plan, each with the attempts it still lacks; complete rounds are left out. */
@@ -14,6 +15,16 @@ export function measureRounds(options: RunOptions, scenarios: AskedScenarios): R
   const own = scenariosOfShard(options.plan);
   const asked = new Map(options.plan.modes.map((mode) => [mode, own] as const));
   return roundsOf(options, scenarios, 'measure', { scenarios: asked, rounds: options.plan.rounds, firstRound: 1 });
+}
+
+/** What a level of load still lacks. Every level asks in the same order. */
+export function levelPlaces(options: RunOptions, scenarios: AskedScenarios, level: Level): PlannedPlace[] {
+  const { plan, resumed } = options;
+  const rounds = roundsOfLevel(level, plan.rounds, Object.keys(plan.scenarios).length);
+  const own = resumed && { ...resumed, isKept: (place: PlannedPlace) => resumed.isKept({ ...place, level }) };
+  return measureRounds({ ...options, plan: { ...plan, rounds }, concurrency: 1, resumed: own }, scenarios).flatMap(
+    ({ places }) => places.map((place) => ({ ...place, level })),
+  );
 }
 
 export function confirmRounds(options: RunOptions, scenarios: AskedScenarios, request: ConfirmRequest): RoundPlan[] {

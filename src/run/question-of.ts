@@ -5,6 +5,7 @@ import { harnesses } from '../endpoint/client/harness/harnesses.ts';
 import { cacheCut } from '../endpoint/client/request-body.ts';
 import type { Json } from '../lib/json.ts';
 import type { Plan } from '../model/journal.ts';
+import { type Level, levelName } from '../model/load/level.ts';
 import { scenariosOfShard } from '../model/shard.ts';
 import { type SpeedsByDepth, speedAt } from '../model/speed/speed-at-depth.ts';
 import type { Mode } from '../model/target.ts';
@@ -29,7 +30,12 @@ export type AskingRules = LimitRules & {
   readonly extraBody?: { readonly [field: string]: Json } | undefined;
 };
 
-export type AskedPlace = { readonly session: number; readonly mode: Mode; readonly round: number };
+export type AskedPlace = {
+  readonly session: number;
+  readonly mode: Mode;
+  readonly round: number;
+  readonly level?: Level;
+};
 
 export function thinkingOf(mode: Mode, pack: Pack): Thinking {
   if (mode === 'pack-defaults') return pack['default-thinking'];
@@ -45,7 +51,8 @@ export function questionOf(rules: AskingRules, served: Served, place: AskedPlace
   const speeds = sharedSpeeds(measured, rules.concurrency, rules.tokensPerSecond);
   const { tokensPerSecond } = speeds;
   // The salt includes the run and the session: a server that outlives a run must not answer from the previous one.
-  const salt = () => `${rules.plan.run.id}-${place.session}-${place.round}-${place.mode}-${asked.key}`;
+  const level = place.level === undefined ? '' : `-${levelName(place.level)}`;
+  const salt = () => `${rules.plan.run.id}-${place.session}${level}-${place.round}-${place.mode}-${asked.key}`;
   return {
     task: taskOf(pack, scenario),
     settings: {

@@ -8,6 +8,7 @@ import {
   contextLineSchema,
   endLineSchema,
   type JournalLine,
+  levelLineSchema,
   type Plan,
   planSchema,
   recordingLineSchema,
@@ -31,6 +32,7 @@ const lineSchema = z.discriminatedUnion('kind', [
   contextLineSchema,
   skipLineSchema,
   speedLineSchema,
+  levelLineSchema,
   endLineSchema,
 ]);
 

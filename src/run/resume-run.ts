@@ -1,6 +1,7 @@
 import { InputError } from '../lib/errors.ts';
 import { canonicalJson } from '../lib/json.ts';
 import type { AttemptLine, ContextLine, EndLine, Plan, SessionLine } from '../model/journal.ts';
+import { levelName } from '../model/load/level.ts';
 import { settleRefusals, type Verdict, wordless } from '../model/verdict.ts';
 import { contextKey } from './keep-contexts.ts';
 import { diskFiles, type Journal, type JournalFiles, journalPath, reopenJournal } from './open-journal.ts';
@@ -87,6 +88,8 @@ async function readBefore(path: string) {
         break;
       case 'speed':
         break; // measured again in the next session
+      case 'level':
+        break; // times nothing but its own part
       case 'skip':
         kept.add(placeKey({ stage: 'measure', ...line }));
         break;
@@ -109,10 +112,10 @@ async function readBefore(path: string) {
   return { plan, end, bytes, kept: kept.size, resumed };
 }
 
-type PlaceOfLine = Pick<AttemptLine, 'stage' | 'mode' | 'round' | 'scenario'>;
+type PlaceOfLine = Pick<AttemptLine, 'stage' | 'mode' | 'round' | 'scenario' | 'level'>;
 
-function placeKey({ stage, mode, round, scenario }: PlaceOfLine): string {
-  return `${stage} ${mode} ${round} ${scenario}`;
+function placeKey({ stage, mode, round, scenario, level }: PlaceOfLine): string {
+  return `${stage} ${mode} ${round} ${scenario}${level === undefined ? '' : ` ${levelName(level)}`}`;
 }
 
 /** Attempts lost to infrastructure are asked again; a fault of the pack would only repeat. */

@@ -11,6 +11,7 @@ import type {
   SessionLine,
   SkipLine,
 } from '../model/journal.ts';
+import type { Level } from '../model/load/level.ts';
 import type { Mode } from '../model/target.ts';
 import type { Pack } from '../packs/pack-schema.ts';
 import type { AskedScenario } from './asked-scenario.ts';
@@ -25,7 +26,13 @@ export type Stage = AttemptLine['stage'];
 export type Place = { readonly mode: Mode; readonly scenario: string };
 
 /** An attempt within its run. */
-export type PlannedPlace = Place & { readonly stage: Stage; readonly round: number };
+export type PlannedPlace = Place & {
+  readonly stage: Stage;
+  readonly round: number;
+  readonly level?: Level;
+  /** When a request that arrives at a rate is due; else when it is asked. Since the run began. */
+  readonly dueMs?: number;
+};
 
 export type RoundPlan = { readonly round: number; readonly places: readonly PlannedPlace[] };
 
@@ -40,6 +47,8 @@ export type RunProgress =
   | { readonly kind: 'numerics' }
   /** Speeds are measured, one request at a time. */
   | { readonly kind: 'speed' }
+  /** A level of load begins. */
+  | { readonly kind: 'level'; readonly level: Level; readonly places: readonly Place[] }
   /** All are answered, and judging so many takes a while. */
   | { readonly kind: 'judging'; readonly answers: number }
   /** The server does not answer, and is asked whether it is there. */
@@ -93,6 +102,10 @@ export type RunOptions = {
   readonly answerBefore?: ((place: Place & { readonly round: number }) => AnswerBefore | undefined) | undefined;
   /** Sent in addition to our fields, including the secrets that the plan hides; by default as in the plan. */
   readonly extraBody?: AskingRules['extraBody'];
+  /** The memory in use on the GPUs of this machine, in MiB; undefined if unknown. */
+  readonly gpuMemory?: (() => Promise<number | undefined>) | undefined;
+  /** Called every minute while a level is soaked: whether to stop, and why. */
+  readonly onSoaked?: ((lines: readonly AttemptLine[]) => string | undefined) | undefined;
 };
 
 /** `answered`: its earlier rounds count for it. `settled`: no answer of it could change the outcome. */
@@ -130,6 +143,9 @@ export type RunEnd = {
   readonly error: EndpointError | undefined;
 };
 
+/** `broken`: too many requests of the level failed to ask the rest. */
+export type LevelEnd = RunEnd & { readonly isBroken: boolean };
+
 /**
  * The stages of a run. Each ends with a line in the journal; one that did not end `measured` ends those after it too.
  * Disposing stops listening to signal and clock.
@@ -140,6 +156,8 @@ export type Run = Disposable & {
   /** Instead of `measure`, if what the session recorded is enough. */
   leaveUnchanged(): Promise<RunEnd>;
   measure(): Promise<RunEnd>;
+  /** Asks what a level of load still lacks, instead of `measure`. */
+  measureLevel(level: Level): Promise<LevelEnd>;
   /** Each round in a new session, if the server can be restarted. */
   confirm(request: ConfirmRequest): Promise<RunEnd>;
   /** The last line: nothing more will be asked, not even by a resumed run. */

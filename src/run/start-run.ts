@@ -3,17 +3,20 @@ import { askScenario } from '../endpoint/client/ask-scenario.ts';
 import { EndpointError } from '../lib/errors.ts';
 import type { Answer } from '../model/answer.ts';
 import type { EndLine, SessionLine } from '../model/journal.ts';
+import { isServerCause, mostFailed } from '../model/load/failed.ts';
+import { type Level, levelName } from '../model/load/level.ts';
 import type { Mode } from '../model/target.ts';
 import { type AskedScenario, askedIn, scenariosByKey } from './asked-scenario.ts';
 import { attemptLine, type Judged } from './attempt-line.ts';
 import { keepContexts } from './keep-contexts.ts';
 import { keepSessions, sessionFacts } from './keep-sessions.ts';
+import { askLevel, slotsOf } from './load/ask-level.ts';
 import { measureCells } from './measure-cells.ts';
 import { keptParting } from './parting.ts';
-import { confirmRounds, measureRounds } from './planned-rounds.ts';
+import { confirmRounds, levelPlaces, measureRounds } from './planned-rounds.ts';
 import { isTooLongAt, questionOf, shortQuestion, thinkingOf } from './question-of.ts';
 import type { PlannedPlace, RoundPlan, Stage } from './run-options.ts';
-import { type Run, type RunEnd, type RunOptions, skipLine } from './run-options.ts';
+import { type LevelEnd, type Run, type RunEnd, type RunOptions, skipLine } from './run-options.ts';
 import type { Served } from './served.ts';
 import { startEnding, takeInTurn } from './start-ending.ts';
 import { watchServer } from './watch-server.ts';
@@ -25,6 +28,13 @@ const lagMs = 1000;
 
 function notAsked(cause: 'context-too-small' | 'context-failed', detail: string): Answer {
   return { outcome: 'unmeasured', cause, detail, attempt: { turns: [] }, measures: [], notes: [], faults: [] };
+}
+
+type AskedPlace = { readonly settled: Promise<void>; readonly isFailed: boolean };
+
+/** Whether the server gave no answer, or refused. */
+function isFailed(answer: Answer): boolean {
+  return answer.outcome === 'rejected' || (answer.outcome === 'unmeasured' && isServerCause(answer.cause));
 }
 
 /** Asks nothing before the first stage has something to ask. */
@@ -119,7 +129,7 @@ export function startRun(options: RunOptions): Run {
   }
 
   /** Resolves once it is answered, with a promise that resolves once the answer is stored and reported. */
-  async function askPlace(place: PlannedPlace): Promise<{ readonly settled: Promise<void> } | undefined> {
+  async function askPlace(place: PlannedPlace): Promise<AskedPlace | undefined> {
     const asked = askedIn(askedOf(place.scenario), place.round);
     const arm = armOf(place);
     const prepared =
@@ -131,16 +141,17 @@ export function startRun(options: RunOptions): Run {
     const times = { atMs: begun - startedAt, totalMs: clock.now() - begun - (answer.besideMs ?? 0) };
     const settled = settle({ ...place, session: sessions.of(answer, begun) }, asked, answer, times);
     keep(settled);
-    if (await watch.saw(arm, place.scenario, answer)) {
+    // Under load, failing is a result; whether the server is gone is asked behind the level.
+    if ((await watch.saw(arm, place.scenario, answer)) && place.level === undefined) {
       const detail = answer.outcome === 'unmeasured' ? `: ${answer.detail}` : '';
       ending.lose(new EndpointError(`the server is gone${detail}`, 'Look at its log, then go on with --resume.'));
     }
     if (unkept.size > mostUnkept) await Promise.race(unkept);
-    return { settled };
+    return { settled, isFailed: isFailed(answer) };
   }
 
   /** The same, once it may be asked. */
-  async function askAdmitted(place: PlannedPlace): Promise<{ readonly settled: Promise<void> } | undefined> {
+  async function askAdmitted(place: PlannedPlace): Promise<AskedPlace | undefined> {
     if (options.admit === undefined) return askPlace(place);
     const release = await ending.orAborted(options.admit());
     const answered = await askPlace(place).catch((error: unknown) => {
@@ -155,7 +166,8 @@ export function startRun(options: RunOptions): Run {
   async function ask(place: PlannedPlace, arm: string, { asked }: { readonly asked: AskedScenario }): Promise<Answer> {
     if (isTooLongAt(plan, place.mode, served.facts.subject, asked))
       return notAsked('context-too-small', 'not asked: longer than the context of the server');
-    const question = questionOf(rules, served, { ...place, session: sessions.current() }, asked);
+    const atLevel = place.level === undefined ? rules : { ...rules, concurrency: slotsOf(place.level) };
+    const question = questionOf(atLevel, served, { ...place, session: sessions.current() }, asked);
     const { client, isServerWell } = watch.attempt(arm, place.scenario, served.client);
     // A command of an agent does not hear of the end.
     return ending.orAborted(askScenario(client, question, { cancel: ending.signal, isServerWell }));
@@ -227,6 +239,40 @@ export function startRun(options: RunOptions): Run {
       await Promise.all(unkept);
       callOff();
     }
+    return stageEnd();
+  }
+
+  async function measureLevel(level: Level): Promise<LevelEnd> {
+    const places = levelPlaces(options, scenarios, level);
+    let failed = 0;
+    const isBroken = () => failed > mostFailed(places.length);
+    if (ending.end() === undefined) await ready('measure', places, false);
+    if (ending.end() === undefined && places.length > 0) {
+      tell({ kind: 'level', level, places });
+      const asked = await askLevel(level, places, {
+        ...{ clock, startedAt, seed: plan.seed, signal: ending.signal, gpuMemory: options.gpuMemory },
+        isOver: () => ending.end() !== undefined || isBroken(),
+        ask: (place) =>
+          ending.guard(async () => {
+            if ((await askPlace(place))?.isFailed) failed += 1;
+          }),
+      });
+      await Promise.all(unkept);
+      await journal.append({ kind: 'level', level, session: sessions.current(), ...asked });
+      const [first] = places;
+      if (
+        first !== undefined &&
+        isBroken() &&
+        (await ending.guard(() => askShortly(armOf(first))))?.outcome !== 'answered'
+      )
+        ending.lose(
+          new EndpointError(`the server is gone at ${levelName(level)}`, 'Look at its log, then go on with --resume.'),
+        );
+    }
+    return { ...(await stageEnd()), isBroken: isBroken() };
+  }
+
+  async function stageEnd(): Promise<RunEnd> {
     const end = ending.end() ?? { outcome: 'measured', detail: '', error: undefined };
     await writeEnd(end.outcome, end.detail);
     return end;
@@ -264,6 +310,7 @@ export function startRun(options: RunOptions): Run {
       await writeEnd('unchanged', '');
       return { outcome: 'unchanged', detail: 'the log probabilities equal the baseline', error: undefined };
     },
+    measureLevel,
     measure: () => askRounds('measure', measureRounds(options, scenarios)),
     confirm: (request) => askRounds('confirm', confirmRounds(options, scenarios, request)),
     decide: (detail) => writeEnd('decided', detail),

@@ -12,6 +12,7 @@ import {
   type SkipLine,
   type SpeedLine,
 } from '../model/journal.ts';
+import { type Level, levelName, levelsIn, linesOfLevel, roundsOfLevel } from '../model/load/level.ts';
 import type { Arm, Cell, PackScore, PackTiming, ScenarioScore, Scorecard } from '../model/scorecard.ts';
 import { packOfKey, packsOfShard, rowOf } from '../model/shard.ts';
 import type { Mode, PackVersion } from '../model/target.ts';
@@ -26,9 +27,22 @@ import { withVerdict } from './to-score.ts';
 /** The facts of one session, which the scorecard gives for all of them. */
 type ScoredSession = Pick<SessionLine, 'session' | 'identity' | 'subject' | 'thinkingControls' | 'determinism'>;
 
-/** The verdicts and timings of a run, one scorecard for each mode of its plan. */
-export function scoreRun(plan: Plan, lines: Iterable<JournalLine>): Scorecard[] {
+/** The same for each level of a load run. */
+export function scoreLevels(plan: Plan, lines: readonly JournalLine[]): Scorecard[] {
+  const levels = plan.load === undefined ? [] : levelsIn(levelled(lines));
+  if (levels.length === 0) return scoreRun(plan, lines);
+  return levels.flatMap((level) => scoreRun(plan, linesOfLevel(levelled(lines), levelName(level))));
+}
+
+/** Lines, of which some kinds have a level. */
+export function levelled<Line extends JournalLine>(lines: readonly Line[]) {
+  return lines as readonly (Line & { readonly level?: Level })[];
+}
+
+/** The verdicts and timings of a run, one scorecard for each mode of its plan; of a load run, of its first level. */
+export function scoreRun(asked: Plan, lines: Iterable<JournalLine>): Scorecard[] {
   const sorted = sortLines(lines);
+  const plan = atLevel(asked, sorted.attempts);
   const isHere = new Set(packsOfShard(plan).map(({ id }) => id));
   for (const pack of plan.run.merged?.missingPacks ?? []) isHere.delete(pack);
   return plan.modes.map((mode) => scoreMode(plan, mode, sorted, isHere));
@@ -88,7 +102,7 @@ function scoreMode(whole: Plan, mode: Mode, sorted: SortedLines, isHere: Readonl
     fingerprint: fingerprintOf(
       games,
       mode,
-      first,
+      underLoad(first, attempts[0]?.level),
       sorted.ends.flatMap(({ refusedFields }) => refusedFields),
     ),
     isCanonical: plan.isCanonical,
@@ -102,6 +116,7 @@ function scoreMode(whole: Plan, mode: Mode, sorted: SortedLines, isHere: Readonl
     ...(missing > 0 && wasSettled(missing, sorted.ends, settled) ? { stoppedEarly: true as const } : {}),
     ...(lastEnd(sorted.ends) === 'unchanged' ? { unchanged: true as const } : {}),
     missingPacks: plan.packs.map(({ id }) => id).filter((id) => !isHere.has(id)),
+    ...(attempts[0]?.level === undefined ? {} : { load: attempts[0].level }),
     ...(plan.leftOut === undefined ? {} : { leftOut: plan.leftOut }),
     ...(tooLong.size === 0 ? {} : { tooLong: [...tooLong].sort(compareText) }),
     ...(refused.size === 0 ? {} : { refused: [...refused].sort(compareText) }),
@@ -124,6 +139,23 @@ function scoreMode(whole: Plan, mode: Mode, sorted: SortedLines, isHere: Readonl
     ),
     ...(speed === undefined ? {} : { speed }),
   };
+}
+
+/** As many at once as the level says, whatever the server's slots. */
+function underLoad(session: ScoredSession, level: Level | undefined): ScoredSession {
+  if (level === undefined) return session;
+  return { ...session, subject: { ...session.subject, concurrency: 'closed' in level ? level.closed : null } };
+}
+
+/** The plan with the rounds that this level of a load run asked. */
+function atLevel(plan: Plan, attempts: readonly AttemptLine[]): Plan {
+  const level = attempts[0]?.level;
+  if (plan.load === undefined || level === undefined) return plan;
+  if (plan.load.soak !== true)
+    return { ...plan, rounds: roundsOfLevel(level, plan.rounds, Object.keys(plan.scenarios).length) };
+  const times = new Map(Object.keys(plan.scenarios).map((key) => [key, 0]));
+  for (const { scenario } of attempts) times.set(scenario, (times.get(scenario) ?? 0) + 1);
+  return { ...plan, rounds: Math.max(1, Math.min(...times.values())) };
 }
 
 type Cause = Extract<Verdict, { outcome: 'unmeasured' }>['cause'];
@@ -331,7 +363,10 @@ function tally<Word extends string>(words: readonly Word[]): Partial<Record<Word
 
 /** A journal, sorted by the kinds of its lines. */
 type SortedLines = {
-  /** The newest of each mode, stage, round and scenario, with its final verdict; by round, then by scenario. */
+  /**
+   * The newest of each mode, stage, round and scenario, with its final verdict; by round, then by scenario. Of a load run,
+   * those of its first level.
+   */
   readonly attempts: readonly AttemptLine[];
   readonly skips: readonly SkipLine[];
   readonly contexts: readonly ContextLine[];
@@ -350,9 +385,12 @@ export function sortLines(lines: Iterable<JournalLine>): SortedLines {
   const ends: EndLine[] = [];
   const contexts: ContextLine[] = [];
   const speeds: SpeedLine[] = [];
+  let level: string | undefined;
   for (const line of lines) {
     if (isContext(line)) contexts.push(line);
     if (line.kind === 'attempt') {
+      if (line.level !== undefined) level ??= levelName(line.level);
+      if (line.level !== undefined && levelName(line.level) !== level) continue;
       const round = `${line.mode} ${line.stage} ${line.round}`;
       const places = placesOf.get(round) ?? new Map<string, number>();
       const place = places.get(line.scenario) ?? attempts.length;

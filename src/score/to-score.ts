@@ -6,6 +6,7 @@ import {
   type Measure,
   type Parting,
 } from '../model/journal.ts';
+import type { Level } from '../model/load/level.ts';
 import { modeSchema } from '../model/target.ts';
 import { type Verdict, wordless } from '../model/verdict.ts';
 
@@ -42,6 +43,7 @@ class LeanAttempt implements AttemptLine {
   readonly isReasoned: boolean;
   readonly answer: string | null;
   readonly parting?: Parting;
+  readonly level?: Level;
   readonly #messages: number;
   /**
    * Four numbers for each measure, NaN for null: such a list stores its numbers directly. Behind them, the CPU time of
@@ -60,6 +62,7 @@ class LeanAttempt implements AttemptLine {
     this.isReasoned = line.isReasoned;
     this.answer = line.answer;
     if (line.parting !== undefined) this.parting = line.parting;
+    if (line.level !== undefined) this.level = line.level;
     this.#messages = line.messages.length;
     const numbers: number[] = [];
     for (const { firstTokenMs, decodeTokensPerSecond, promptTokens, completionTokens } of line.measures)

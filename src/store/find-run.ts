@@ -5,7 +5,10 @@ import type { Io } from '../lib/io.ts';
 import { nearest } from '../lib/nearest.ts';
 import { isNamed } from '../lib/read-regular.ts';
 import type { Plan } from '../model/journal.ts';
+import { levelName, levelsIn, splitLevel } from '../model/load/level.ts';
 import type { RunFile } from '../model/run-file.ts';
+import { levelled } from '../score/score-run.ts';
+import { toScore } from '../score/to-score.ts';
 import { experimentsFolderOf, namesIn, runsFolderOf } from './make-folder.ts';
 import { RunFolder } from './run-folder.ts';
 
@@ -23,8 +26,21 @@ export function newRunId({ clock, random }: Pick<Io, 'clock' | 'random'>): strin
 /** Where to look for runs: in the folder of the config, and in that of the command line. Both absolute. */
 export type RunPlace = { readonly root: string; readonly cwd: string };
 
-/** The folder of a run by its id, its folder or a file in it; it contains a journal. */
-export async function findKeptRun(name: string, { root, cwd }: RunPlace): Promise<RunFolder> {
+/** The folder of a run by its id, its folder or a file in it; it contains a journal. `RUN@8` is one level of a load run. */
+export async function findKeptRun(name: string, place: RunPlace): Promise<RunFolder> {
+  const one = splitLevel(name);
+  if (one === undefined || (await isNamed(resolve(place.cwd, name)))) return findWholeRun(name, place);
+  const { path } = await findWholeRun(one.run, place);
+  const folder = new RunFolder(path, one.level);
+  const known = levelsIn(levelled((await new RunFolder(path).journal(toScore)).lines)).map(levelName);
+  if (known.includes(one.level)) return folder;
+  throw new InputError(
+    `the run ${one.run} has no level ${one.level}`,
+    known.length === 0 ? 'Only a run with --load or --rate has levels.' : `It has ${known.join(', ')}.`,
+  );
+}
+
+async function findWholeRun(name: string, { root, cwd }: RunPlace): Promise<RunFolder> {
   const folder = new RunFolder(await findRun(name, root, cwd));
   const names = await folder.names();
   if (names?.includes('journal.jsonl')) return folder;

@@ -7,6 +7,7 @@ import { InputError } from '../lib/errors.ts';
 import { groupBy } from '../lib/group-by.ts';
 import type { Outcome } from '../model/decision.ts';
 import { harnessOf } from '../model/fingerprint.ts';
+import { type Level, levelName } from '../model/load/level.ts';
 import type { Moved } from '../model/numerics.ts';
 import type { RunFile } from '../model/run-file.ts';
 import type { Scorecard } from '../model/scorecard.ts';
@@ -36,7 +37,13 @@ export type KeptScorecard = {
 export type Skipped = { readonly folder: string; readonly why: string };
 
 /** The runs of one mode of one slug, the oldest first. */
-export type KeptHistory = { readonly slug: string; readonly mode: Mode; readonly runs: readonly KeptScorecard[] };
+export type KeptHistory = {
+  readonly slug: string;
+  readonly mode: Mode;
+  /** Of load runs: a level. */
+  readonly level?: Level | undefined;
+  readonly runs: readonly KeptScorecard[];
+};
 
 type Place = { readonly root: string; readonly cwd: string };
 
@@ -91,16 +98,22 @@ async function loadRuns(found: readonly string[]) {
   return { kept, skipped };
 }
 
-/** By slug, then by mode. */
+/** By slug, then by mode, then by level of load. */
 export function groupKept(kept: readonly KeptScorecard[]): readonly KeptHistory[] {
-  const groups = [...groupBy(kept, ({ scorecard }) => `${scorecard.slug} ${scorecard.mode}`)];
+  const groups = [...groupBy(kept, ({ scorecard }) => groupOf(scorecard))];
   return groups
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .flatMap(([, own]) => {
       const runs = [...own].sort((one, other) => (startOf(one) < startOf(other) ? -1 : 1));
       const [first] = runs;
-      return first === undefined ? [] : [{ slug: first.scorecard.slug, mode: first.scorecard.mode, runs }];
+      if (first === undefined) return [];
+      const { slug, mode, load } = first.scorecard;
+      return [{ slug, mode, ...(load === undefined ? {} : { level: load }), runs }];
     });
+}
+
+function groupOf({ slug, mode, load }: Scorecard): string {
+  return `${slug} ${mode}${load === undefined ? '' : ` ${levelName(load).padStart(12)}`}`;
 }
 
 function startOf({ scorecard }: KeptScorecard): string {

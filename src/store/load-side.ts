@@ -13,6 +13,7 @@ import { deepField, fieldOf, objectOf } from '../lib/loose.ts';
 import { nearest } from '../lib/nearest.ts';
 import { readRegularText } from '../lib/read-regular.ts';
 import type { Baseline } from '../model/baseline.ts';
+import { splitLevel } from '../model/load/level.ts';
 import type { KeptNumerics } from '../model/numerics.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import { type HarnessName, harnessSchema, type Mode, modeSchema, slugSchema } from '../model/target.ts';
@@ -49,6 +50,7 @@ export async function loadSide(name: string, places: SidePlaces, warn: (note: st
   const kind = await kindOf(path);
   if (kind === 'file') return loadFile(path, places, warn);
   if (kind === 'folder') return loadRun(path, places);
+  if (splitLevel(name) !== undefined) return loadRun(name, places);
   const known = await findRunId(name, runsFolderOf(places.root), { isPath: true });
   if (known !== undefined) return loadRun(known, places);
   const baselines = slugSchema.safeParse(name).success ? await loadSlug(name, places, warn) : [];
@@ -160,5 +162,7 @@ async function loadOne(
 }
 
 function byMode(sides: readonly Sided[]): Side {
-  return new Map(sides.map((side) => [('scorecard' in side ? side.scorecard : side).mode, side]));
+  // Of a load run, the first level counts unless one is named.
+  const sided = sides.map((side) => [('scorecard' in side ? side.scorecard : side).mode, side] as const);
+  return new Map(sided.toReversed());
 }

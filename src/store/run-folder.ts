@@ -10,6 +10,7 @@ import { type Task, type TasksFile, tasksFileSchema } from '../model/attempt.ts'
 import type { Baseline } from '../model/baseline.ts';
 import type { JournalLine, Plan } from '../model/journal.ts';
 import { alignPacks } from '../model/known-packs.ts';
+import { linesOfLevel, splitLevel } from '../model/load/level.ts';
 import { type RunFile, runFileSchema } from '../model/run-file.ts';
 import type { Scorecard, ScorecardFile } from '../model/scorecard.ts';
 import type { Mode } from '../model/target.ts';
@@ -23,6 +24,7 @@ import { type AskedScenario, scenariosByKey } from '../run/asked-scenario.ts';
 import { journalPath } from '../run/open-journal.ts';
 import { journalLines, type ReadJournal, readJournal } from '../run/read-journal.ts';
 import { takeRunLock } from '../run/run-lock.ts';
+import { levelled } from '../score/score-run.ts';
 import { namesIn } from './make-folder.ts';
 
 /** By scenario, with its title. */
@@ -34,11 +36,25 @@ export class RunFolder {
   readonly journalPath: string;
   /** The baselines that the run was compared with. */
   readonly baselinesPath: string;
+  /** Of a load run, the one level that is read; undefined for all. */
+  readonly level: string | undefined;
 
-  constructor(path: string) {
+  constructor(path: string, level?: string) {
     this.path = path;
+    this.level = level;
     this.journalPath = journalPath(path);
     this.baselinesPath = join(path, 'baselines');
+  }
+
+  /** From its path, or from the name of one of its levels. */
+  static at(view: string): RunFolder {
+    const level = splitLevel(view);
+    return level === undefined ? new RunFolder(view) : new RunFolder(level.run, level.level);
+  }
+
+  /** For `at`. */
+  get view(): string {
+    return this.level === undefined ? this.path : `${this.path}@${this.level}`;
   }
 
   /** undefined if there is no such folder */
@@ -52,8 +68,9 @@ export class RunFolder {
   }
 
   /** `keep` reduces each line to what the caller needs of it. */
-  journal(keep?: <Line extends JournalLine>(line: Line) => Line): Promise<ReadJournal> {
-    return readJournal(this.journalPath, keep);
+  async journal(keep?: <Line extends JournalLine>(line: Line) => Line): Promise<ReadJournal> {
+    const { plan, lines } = await readJournal(this.journalPath, keep);
+    return { plan, lines: this.level === undefined ? lines : linesOfLevel(levelled(lines), this.level) };
   }
 
   /** One line of the journal after another, never all in memory. */

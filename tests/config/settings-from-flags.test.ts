@@ -119,6 +119,7 @@ describe('settings', () => {
         dryRun: false,
         yes: false,
       },
+      load: {},
       view: {},
     });
   });

@@ -51,6 +51,8 @@ export type ScriptedEndpoint = AsyncDisposable & {
   readonly asked: any[];
   /** The authorization of each of them; empty for none. */
   readonly keys: string[];
+  /** Requests that are being answered. */
+  atOnce(): number;
   /** The most requests that were answered at once. */
   mostAtOnce(): number;
   change(options: Partial<ScriptedEndpointOptions>): void;
@@ -141,6 +143,7 @@ export async function scriptedEndpoint(options: ScriptedEndpointOptions = {}): P
     url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/v1`,
     asked,
     keys,
+    atOnce: () => open,
     mostAtOnce: () => most,
     change(more) {
       now = { ...now, ...more };

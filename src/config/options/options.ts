@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { captureOptions } from './capture-options.ts';
 import { gateOptions } from './gate-options.ts';
 import { howOptions } from './how-options.ts';
+import { loadOptions } from './load-options.ts';
 import type { Option } from './option.ts';
 import { outOptions } from './out-options.ts';
 import { scoreOptions } from './score-options.ts';
@@ -12,6 +13,7 @@ export const optionGroups = {
   what: { title: 'What is asked', options: whatOptions },
   where: { title: 'Where the model is served', options: whereOptions },
   how: { title: 'How it is asked', options: howOptions },
+  load: { title: 'Under load', options: loadOptions },
   gate: { title: 'What the gate decides', options: gateOptions },
   capture: { title: 'Recording a baseline', options: captureOptions },
   out: { title: 'Output', options: outOptions },
@@ -24,6 +26,7 @@ export const options = {
   ...whatOptions,
   ...whereOptions,
   ...howOptions,
+  ...loadOptions,
   ...gateOptions,
   ...captureOptions,
   ...outOptions,

@@ -1,0 +1,173 @@
+// Whether load is measured as it is: `npm run bench:load [-- --streams N]`. Asks a server that says when it wrote each
+// piece, through the shipped client, 64 streams of 50 tokens a second; then 20 requests a second that arrive at random;
+// then the first again with two busy processes a core beside it and the lowest priority, where times have to be null.
+// Prints the load of the machine beside the figures: on a busy one they are the machine's. Needs build/.
+import { fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { availableParallelism, constants, loadavg, setPriority, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { openClient } from '../build/endpoint/client/open-client.js';
+import { systemClock } from '../build/lib/clock.js';
+import { unknownSubject } from '../build/model/fingerprint.js';
+import { parsePack } from '../build/packs/parse-pack.js';
+import { makePlan } from '../build/run/make-plan.js';
+import { createJournal, journalPath } from '../build/run/open-journal.js';
+import { readJournal } from '../build/run/read-journal.js';
+import { startRun } from '../build/run/start-run.js';
+import { scoreLevel } from '../build/score/load/score-level.js';
+import { quantileOf } from '../build/score/score-speed.js';
+import { tell } from './figures.js';
+
+const { values: flags } = parseArgs({
+  options: { streams: { type: 'string', default: '64' }, json: { type: 'boolean' }, starved: { type: 'boolean' } },
+});
+const streams = Number(flags.streams);
+const everyMs = 20;
+const tokens = 100;
+const rate = 20;
+
+function packOf(count) {
+  const scenarios = Array.from(
+    { length: count },
+    (_, at) => `  - id: S-${at + 1}
+    title: Says words
+    messages: [{ role: user, content: "bench/S-${at + 1}" }]
+    expect: [{ kind: text-rules, rules: [{ rule: exact, text: blue }] }]
+`,
+  );
+  return parsePack(`id: bench\nversion: 1.0.0\ntitle: A pack\nscenarios:\n${scenarios.join('')}`, 'bench.yaml');
+}
+
+/** Asks one level of a server of its own, and returns what both sides saw. */
+async function measure(level, requests) {
+  const server = fork(new URL('./written-server.js', import.meta.url), [String(tokens), String(everyMs)]);
+  const [port] = await once(server, 'message');
+  const folder = await mkdtemp(join(tmpdir(), 'bench-load-'));
+  const packs = [packOf(requests)];
+  const plan = makePlan({
+    run: { id: 'bench', startedAt: new Date().toISOString(), command: 'run', tool: '0.0.0' },
+    ...{ slug: 'bench/load', modes: ['no-thinking'], harness: 'native', scenarios: undefined, rounds: 1, seed: 1 },
+    packs: packs.map((pack) => ({ pack, origin: 'bench.yaml' })),
+    ...{ shard: null, restarts: false, flags: {}, thinkingMaxTokens: 0, extraBody: {}, load: { levels: [level] } },
+  });
+  const client = openClient(
+    { baseUrl: `http://127.0.0.1:${port}/v1`, apiKey: undefined, model: 'bench' },
+    { clock: systemClock, random: Math.random },
+  );
+  const journal = await createJournal(join(folder, 'run'), plan);
+  const served = {
+    client,
+    facts: {
+      identity: { model: 'bench', booted: false },
+      subject: { ...unknownSubject('0.0.0'), cache: 'none' },
+      ...{ thinkingControls: {}, determinism: null, decodeTokensPerSecond: null },
+    },
+    thinkingControl: () => ({ form: 'none' }),
+    failed: undefined,
+  };
+  const judge = () => ({ verdict: { outcome: 'pass' } });
+  const run = startRun({ plan, packs, journal, served, concurrency: 1, judge, clock: systemClock });
+  try {
+    await run.begin();
+    const before = [process.cpuUsage(), performance.now()];
+    await run.measureLevel(level);
+    const { user, system } = process.cpuUsage(before[0]);
+    const cpu = (user + system) / 1000 / (performance.now() - before[1]);
+    server.send('written');
+    const [written] = await once(server, 'message');
+    const { lines } = await readJournal(journalPath(join(folder, 'run')));
+    return { written, lines, cpu, level, times: scoreLevel(lines, level, undefined) };
+  } finally {
+    run[Symbol.dispose]();
+    await journal[Symbol.asyncDispose]();
+    await client[Symbol.asyncDispose]();
+    await rm(folder, { recursive: true });
+    server.disconnect();
+  }
+}
+
+/** Per stream: how far our rate is from the server's, how late its pieces were, and the gaps of both. */
+function compare({ written, lines }) {
+  const found = { off: [], late: [], ours: [], theirs: [] };
+  for (const line of lines) {
+    const wrote = line.kind === 'attempt' ? written[line.scenario] : undefined;
+    const [seen] = line.measures ?? [];
+    if (wrote === undefined || seen === undefined) continue;
+    const gaps = wrote.slice(1).map((at, index) => at - wrote[index]);
+    const rateThere = (1000 * gaps.length) / (wrote.at(-1) - wrote[0]);
+    found.off.push(Math.abs(seen.decodeTokensPerSecond / rateThere - 1));
+    found.theirs.push(...gaps);
+    found.ours.push(...seen.gapsMs);
+    let [here, there] = [0, 0];
+    const behind = [0, ...seen.gapsMs].map((gap, index) => {
+      here += gap;
+      there += index === 0 ? 0 : gaps[index - 1];
+      return here - there;
+    });
+    // The quickest piece of its stream counts as not late.
+    const quickest = Math.min(...behind);
+    found.late.push(...behind.map((each) => each - quickest));
+  }
+  return found;
+}
+
+const percent = (share) => 100 * share;
+const closed = { closed: streams };
+
+if (flags.starved) {
+  setPriority(constants.priority.PRIORITY_LOW);
+  const { times } = await measure(closed, 4 * streams);
+  console.log(JSON.stringify(times));
+} else {
+  const machine = loadavg()[0] / availableParallelism();
+  const steady = await measure(closed, 8 * streams);
+  const { off, late, ours, theirs } = compare(steady);
+  const gapsOff = Math.abs(quantileOf(ours, 0.99) / quantileOf(theirs, 0.99) - 1);
+  const random = await measure({ rate }, 15 * rate);
+  const busy = Array.from({ length: 2 * availableParallelism() }, () =>
+    spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
+  );
+  const child = spawn(process.execPath, [new URL(import.meta.url).pathname, '--starved', '--streams', flags.streams]);
+  let said = '';
+  child.stdout.on('data', (text) => {
+    said += text;
+  });
+  await once(child, 'close');
+  for (const each of busy) each.kill();
+  const starved = JSON.parse(said);
+  tell([
+    {
+      id: 'load-rate-median',
+      what: `rate of a stream, ${streams} at once: median off`,
+      value: percent(quantileOf(off, 0.5)),
+      unit: '%',
+      atMost: 0.2,
+    },
+    { id: 'load-rate-worst', what: 'the same, worst', value: percent(Math.max(...off)), unit: '%', atMost: 2 },
+    { id: 'load-late', what: 'pieces late, p99', value: quantileOf(late, 0.99), unit: 'ms', atMost: 5 },
+    { id: 'load-gap-ours', what: 'gaps as measured, p99', value: quantileOf(ours, 0.99), unit: 'ms' },
+    { id: 'load-gap-theirs', what: 'gaps as written, p99', value: quantileOf(theirs, 0.99), unit: 'ms' },
+    { id: 'load-gaps-off', what: 'p99 of gaps off', value: percent(gapsOff), unit: '%', atMost: 8 },
+    { id: 'load-cpu', what: 'CPU of the client, of a core', value: percent(steady.cpu), unit: '%', atMost: 25 },
+    { id: 'load-loop', what: 'our event loop late, p99', value: steady.times.loopDelayMs, unit: 'ms' },
+    {
+      id: 'load-sent-late',
+      what: `sends late at ${rate} a second, p99`,
+      value: random.times.lateMs?.p99 ?? -1,
+      unit: 'ms',
+      atMost: 25,
+      atLeast: 0,
+    },
+    { id: 'load-starved-loop', what: 'our event loop late if starved, p99', value: starved.loopDelayMs, unit: 'ms' },
+    {
+      id: 'load-starved',
+      what: 'starved: client-limited, and no times',
+      value: starved.faults.includes('client-limited') && starved.tokensPerSecond === null ? 1 : 0,
+      unit: '',
+      atLeast: 1,
+    },
+    { id: 'load-machine', what: 'load of the machine before, a core', value: machine, unit: '' },
+  ]);
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { mostAtOnce } from '../../model/load/level.ts';
+import type { Slo } from '../../model/load/load-report.ts';
+import { asked, byHand, kept, type Options } from './option.ts';
+
+const levelsWords = `requests at once such as 8, or 1,2,4,8: whole numbers from 1 to ${mostAtOnce}`;
+
+const levelsSchema = z
+  .string({ error: levelsWords })
+  .regex(/^\d{1,4}(?:,\d{1,4})*$/, levelsWords)
+  .transform((text) => [...new Set(text.split(',').map(Number))].sort((one, other) => one - other))
+  .refine((levels) => levels.every((level) => level >= 1 && level <= mostAtOnce), levelsWords);
+
+const rateWords = 'requests a second such as 0.5,1,2: numbers above 0';
+
+const ratesSchema = z
+  .string({ error: rateWords })
+  .regex(/^\d{1,5}(?:\.\d{1,3})?(?:,\d{1,5}(?:\.\d{1,3})?)*$/, rateWords)
+  .transform((text) => [...new Set(text.split(',').map(Number))].sort((one, other) => one - other))
+  .refine((rates) => rates.every((rate) => rate > 0), rateWords);
+
+const sloWords = 'ttft, tpot and total with their times, such as ttft=1s,tpot=50ms,total=30s';
+
+const sloTextSchema = z
+  .string({ error: sloWords })
+  .regex(
+    /^(?:ttft|tpot|total)=\d{1,7}(?:\.\d{1,3})?(?:ms|s|m)(?:,(?:ttft|tpot|total)=\d{1,7}(?:\.\d{1,3})?(?:ms|s|m))*$/,
+    sloWords,
+  )
+  .transform((text): Slo => Object.fromEntries(text.split(',').map(partOfSlo)));
+
+const msOf = { ms: 1, s: 1000, m: 60_000 } as const;
+
+function partOfSlo(text: string): [string, number] {
+  const [, name = '', amount = '', unit = 'ms'] = /^(\w+)=([\d.]+)(ms|s|m)$/.exec(text) ?? [];
+  return [name, Number(amount) * msOf[unit as keyof typeof msOf]]; // the schema's pattern allows only these
+}
+
+const alone = 'A level of load says how many are asked at once.';
+const atRun = { capture: 'Load is never a baseline; --concurrency 8 captures one with eight requests at once.' };
+
+export const loadOptions = {
+  load: {
+    value: 'optional-text',
+    placeholder: '1,2,4,8',
+    schema: z.union([z.literal(true), levelsSchema]),
+    otherwise: 'doubles until throughput no longer grows',
+    help: 'measure under load, with so many requests at once',
+    again: asked,
+    notWith: {
+      ...atRun,
+      rate: 'Either so many at once, or so many a second.',
+      concurrency: alone,
+      record: 'What records would be measured, too.',
+      shard: 'A level takes all packs.',
+    },
+    on: byHand,
+  },
+  rate: {
+    value: 'text',
+    placeholder: '0.5,1,2',
+    schema: ratesSchema,
+    help: 'measure under load, with so many requests a second, arriving at random',
+    again: asked,
+    notWith: {
+      ...atRun,
+      concurrency: alone,
+      record: 'What records would be measured, too.',
+      shard: 'A level takes all packs.',
+    },
+    on: byHand,
+  },
+  slo: {
+    value: 'text',
+    placeholder: 'ttft=1s,tpot=50ms,total=30s',
+    schema: sloTextSchema,
+    help: 'under load, what a good answer takes: to the first token, for each token, in all',
+    again: { ...kept, bundle: 'refused' },
+    on: byHand,
+  },
+} as const satisfies Options;

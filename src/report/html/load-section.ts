@@ -1,0 +1,69 @@
+import { levelWords } from '../../model/load/level.ts';
+import type { LoadReport } from '../../model/load/load-report.ts';
+import type { LoadOutline } from '../load/load-outline.ts';
+import { type Html, html } from './html.ts';
+import { dashOf, pageTable } from './page-table.ts';
+
+type Axis = { readonly name: string; readonly unit: 'ms' | '%' | 'per-second' | 'number' };
+
+/** Data for the page's script: values over ascending numbers. */
+export type CurveChart = {
+  readonly id: string;
+  readonly kind: 'curve';
+  readonly title: string;
+  readonly x: Axis;
+  readonly y: Axis;
+  readonly xs: readonly number[];
+  readonly lines: readonly {
+    readonly name: string;
+    readonly dash: readonly number[];
+    readonly values: readonly (number | null)[];
+  }[];
+};
+
+/** Throughput against first-token time over the levels; empty if either is unknown. */
+export function loadCharts(load: LoadReport | undefined): CurveChart[] {
+  const points = (load?.levels ?? [])
+    .flatMap(({ level, firstTokenMs, tokensPerSecond }) =>
+      firstTokenMs === null || tokensPerSecond === null || ('closed' in level && level.again)
+        ? []
+        : [{ x: firstTokenMs.p50, y: tokensPerSecond }],
+    )
+    .sort((one, other) => one.x - other.x);
+  if (points.length < 2) return [];
+  return [
+    {
+      id: 'load-curve',
+      kind: 'curve',
+      title: 'Throughput against the time of the first token',
+      x: { name: 'first token, median', unit: 'ms' },
+      y: { name: 'tok/s', unit: 'per-second' },
+      xs: points.map(({ x }) => x),
+      lines: [{ name: 'levels', dash: dashOf(0), values: points.map(({ y }) => y) }],
+    },
+  ];
+}
+
+export function loadSection(outline: LoadOutline, load: LoadReport): Html {
+  const levels = load.levels.map(({ level }) => levelWords(level)).join(', ');
+  return html`<section aria-labelledby="load">
+<h2 id="load">Load</h2>
+<p>${outline.sentence}.</p>
+<div class="charts">
+${loadCharts(load).map(
+  ({
+    id,
+    title,
+  }) => html`<figure><figcaption>${title}</figcaption><div class="chart" id="${id}" role="img" aria-label="${title}, a point for each of the levels ${levels}. The table below has the figures."></div></figure>
+`,
+)}</div>
+${outline.tables.map(({ caption, heads, rows }) =>
+  pageTable(
+    caption,
+    heads,
+    rows.map((cells) => ({ cells })),
+  ),
+)}${outline.notes.length > 0 && html`<ul>${outline.notes.map((note) => html`<li>${note}.</li>`)}</ul>`}
+</section>
+`;
+}

@@ -1,0 +1,76 @@
+import type { Clock } from '../../lib/clock.ts';
+import type { LevelLine } from '../../model/journal.ts';
+import { type Level, mostAtOnce } from '../../model/load/level.ts';
+import { rounded } from '../attempt-line.ts';
+import type { PlannedPlace } from '../run-options.ts';
+import { takeInTurn } from '../start-ending.ts';
+import { arrivals } from './arrivals.ts';
+import { watchLoop } from './loop-delay.ts';
+
+type Loader = {
+  readonly clock: Clock;
+  /** When the run began, by that clock. */
+  readonly startedAt: number;
+  readonly seed: number;
+  readonly signal: AbortSignal;
+  readonly isOver: () => boolean;
+  /** Resolves once the request is answered. */
+  readonly ask: (place: PlannedPlace) => Promise<unknown>;
+  readonly gpuMemory?: (() => Promise<number | undefined>) | undefined;
+};
+
+type Asked = Pick<LevelLine, 'window' | 'loopDelayMs' | 'gpuMemoryMiB'>;
+
+/** The requests that a server under this load has at once, as far as that is known before. */
+export function slotsOf(level: Level): number {
+  return 'rate' in level ? 64 : level.closed;
+}
+
+/** Asks these places at a level of load, and says when the load was whole. */
+export async function askLevel(level: Level, places: readonly PlannedPlace[], loader: Loader): Promise<Asked> {
+  const loopDelay = watchLoop();
+  const window = await ('rate' in level
+    ? askAsDue(level.rate, places, loader)
+    : askAtOnce(level.closed, places, loader));
+  const loopDelayMs = rounded(loopDelay());
+  const gpuMemoryMiB = await loader.gpuMemory?.();
+  return { window, loopDelayMs, ...(gpuMemoryMiB === undefined ? {} : { gpuMemoryMiB }) };
+}
+
+/** The next request leaves when an answer is there. */
+async function askAtOnce(slots: number, places: readonly PlannedPlace[], loader: Loader): Promise<Asked['window']> {
+  const { clock, startedAt, isOver, ask } = loader;
+  let sent = 0;
+  let fromMs: number | undefined;
+  let untilMs = 0;
+  await takeInTurn(places, slots, isOver, (place) => {
+    sent += 1;
+    untilMs = rounded(clock.now() - startedAt);
+    if (sent === slots) fromMs = untilMs;
+    return ask(place);
+  });
+  return fromMs === undefined || untilMs <= fromMs ? null : { fromMs, untilMs };
+}
+
+/** Each request leaves when it is due, whatever is under way. */
+async function askAsDue(rate: number, places: readonly PlannedPlace[], loader: Loader): Promise<Asked['window']> {
+  const { clock, startedAt, isOver, ask, signal } = loader;
+  const begunAt = clock.now();
+  const underWay = new Set<Promise<unknown>>();
+  const due = arrivals(rate, places.length, loader.seed).map((each) => begunAt + each);
+  let untilAt = begunAt;
+  for (const [at, place] of places.entries()) {
+    const dueAt = due[at] ?? begunAt;
+    const waitMs = dueAt - clock.now();
+    if (waitMs > 0) await clock.sleep(waitMs, signal).catch(() => undefined); // aborted: it is over
+    // The time that a request waits here counts as its latency.
+    while (underWay.size >= mostAtOnce && !isOver()) await Promise.race(underWay);
+    if (isOver()) break;
+    untilAt = dueAt;
+    const asked = ask({ ...place, dueMs: rounded(dueAt - startedAt) }).finally(() => underWay.delete(asked));
+    underWay.add(asked);
+  }
+  await Promise.all(underWay);
+  if (untilAt <= begunAt) return null;
+  return { fromMs: rounded(begunAt - startedAt), untilMs: rounded(untilAt - startedAt) };
+}

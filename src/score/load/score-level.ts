@@ -1,0 +1,170 @@
+import type { AttemptLine, JournalLine, LevelLine } from '../../model/journal.ts';
+import { isServerCause, mostFailed } from '../../model/load/failed.ts';
+import { type Level, levelName, linesOfLevel } from '../../model/load/level.ts';
+import type { LevelFault, LevelTimes, Quantiles, Slo } from '../../model/load/load-report.ts';
+import { quantileOf } from '../score-speed.ts';
+
+/** Our event loop may be late by this share of the time of a token. */
+const mostLate = 0.1;
+
+type Window = NonNullable<LevelLine['window']>;
+type Part = { readonly window: Window; readonly attempts: readonly AttemptLine[] };
+
+/** The part of a line that times are made from, without the texts. */
+export function toTime<Line extends JournalLine>(line: Line): Line {
+  return line.kind === 'attempt' ? { ...line, messages: line.messages.map(() => null) } : line;
+}
+
+/** The figures of one level, from the lines of its run in their order. */
+export function scoreLevel(lines: readonly JournalLine[], level: Level, slo: Slo | undefined): LevelTimes {
+  const own = linesOfLevel(lines as readonly (JournalLine & { level?: Level })[], levelName(level));
+  const newest = new Map(
+    own.flatMap((line) => (line.kind === 'attempt' ? [[`${line.mode} ${line.round} ${line.scenario}`, line]] : [])),
+  );
+  const attempts = [...newest.values()] as AttemptLine[];
+  const failed = attempts.filter(isFailed).length;
+  const parts = partsOf(own);
+  const timed = parts.flatMap(({ window, attempts: inside }) =>
+    inside.filter((line) => startOf(line) >= window.fromMs && startOf(line) <= window.untilMs),
+  );
+  const answered = timed.filter((line) => !isFailed(line));
+  const windowMs = parts.reduce((sum, { window }) => sum + window.untilMs - window.fromMs, 0);
+  const ended = parts.flatMap(({ window, attempts: inside }) =>
+    'rate' in level
+      ? inside.filter((line) => startOf(line) <= window.untilMs)
+      : inside.filter((line) => endOf(line) > window.fromMs && endOf(line) <= window.untilMs),
+  );
+  const whole = ended.filter((line) => !isFailed(line));
+  const tokens = answered.flatMap(tokenTimes);
+  const firsts = answered.flatMap((line) => firstTokenOf(line) ?? []);
+  const delays = own.flatMap((line) => (line.kind === 'level' ? [line.loopDelayMs] : []));
+  const loopDelayMs = delays.length === 0 ? null : Math.max(...delays);
+  const isLimited =
+    loopDelayMs !== null && loopDelayMs > mostLate * (median(tokens) ?? median(firsts) ?? Number.POSITIVE_INFINITY);
+  const isOpen = windowMs > 0 && whole.length > 0;
+  const faults: LevelFault[] = [
+    ...(isLimited ? (['client-limited'] as const) : []),
+    ...(isOpen ? [] : (['no-window'] as const)),
+    ...(answered.length > 0 && firsts.length === 0 ? (['one-piece'] as const) : []),
+    ...(whole.length > 0 && whole.every(hasNoUsage) ? (['no-usage'] as const) : []),
+  ];
+  const isTimed = isOpen && !isLimited;
+  const perSecond = (amount: number) => (isTimed ? (1000 * amount) / windowMs : null);
+  const times = (values: readonly number[]) => (isTimed ? quantiles(values) : null);
+  const judged = slo === undefined ? undefined : goodOf(slo, firsts.length > 0, tokens.length > 0);
+  const good = judged === undefined ? [] : whole.filter(judged);
+  const goodTimed = judged === undefined ? 0 : answered.filter(judged).length;
+  return {
+    level,
+    attempts: attempts.length,
+    failed,
+    passed: attempts.filter(({ verdict }) => verdict.outcome === 'pass').length,
+    isBroken: failed > mostFailed(attempts.length),
+    timed: isTimed ? timed.length : 0,
+    windowMs: isOpen ? windowMs : null,
+    requestsPerSecond: perSecond(whole.length),
+    tokensPerSecond: whole.some(hasNoUsage) ? null : perSecond(whole.reduce((sum, line) => sum + tokensOf(line), 0)),
+    firstTokenMs: times(firsts),
+    tokenMs: times(tokens),
+    totalMs: times(answered.map(totalOf)),
+    gapMs: times(answered.flatMap(({ measures }) => measures.flatMap(({ gapsMs = [] }) => gapsMs))),
+    lateMs: 'rate' in level ? times(timed.map(lateOf)) : null,
+    goodput: judged === undefined ? null : perSecond(good.length),
+    rightGoodput:
+      judged === undefined ? null : perSecond(good.filter(({ verdict }) => verdict.outcome === 'pass').length),
+    goodShare: judged === undefined || !isTimed || timed.length === 0 ? null : goodTimed / timed.length,
+    loopDelayMs,
+    faults,
+  };
+}
+
+/** Each with its attempts. What was asked before a crash is judged, and not timed: its line is missing. */
+function partsOf(own: readonly JournalLine[]): Part[] {
+  const parts: Part[] = [];
+  let attempts: AttemptLine[] = [];
+  for (const line of own) {
+    if (line.kind === 'attempt') attempts.push(line);
+    if (line.kind === 'session' && line.reason === 'resume') attempts = [];
+    if (line.kind !== 'level') continue;
+    // Since a resume, the clock begins anew.
+    if (line.window !== null) parts.push({ window: line.window, attempts });
+    attempts = [];
+  }
+  return parts;
+}
+
+export function isFailed({ verdict, refusal }: AttemptLine): boolean {
+  return refusal !== null || (verdict.outcome === 'unmeasured' && isServerCause(verdict.cause));
+}
+
+function lateOf({ atMs, dueMs = atMs }: AttemptLine): number {
+  return Math.max(0, atMs - dueMs);
+}
+
+function startOf({ atMs, dueMs = atMs }: AttemptLine): number {
+  return dueMs;
+}
+
+export function endOf({ atMs, totalMs }: AttemptLine): number {
+  return atMs + totalMs;
+}
+
+/** From when it was due. */
+function totalOf(line: AttemptLine): number {
+  return lateOf(line) + line.totalMs;
+}
+
+/** From when it was due, with failed tries and with connecting; null if unknown. */
+export function firstTokenOf(line: AttemptLine): number | null {
+  const [first, ...others] = line.measures;
+  if (first === undefined || first.firstTokenMs === null || cameAtOnce(first)) return null;
+  const before = others.length === 0 ? Math.max(0, line.totalMs - first.totalMs) : (first.atMs ?? 0);
+  return lateOf(line) + before + (first.connectMs ?? 0) + first.firstTokenMs;
+}
+
+/** Several tokens in one piece. */
+function cameAtOnce({ completionTokens, gapsMs }: AttemptLine['measures'][number]): boolean {
+  return gapsMs?.every((gap) => gap < 0.5) === true && (completionTokens ?? 2) > 1;
+}
+
+/** Of each message, the average. */
+function tokenTimes({ measures }: AttemptLine): number[] {
+  return measures.flatMap((each) =>
+    each.decodeTokensPerSecond === null || each.decodeTokensPerSecond === 0 || cameAtOnce(each)
+      ? []
+      : [1000 / each.decodeTokensPerSecond],
+  );
+}
+
+function hasNoUsage({ measures }: AttemptLine): boolean {
+  return measures.some(({ completionTokens }) => completionTokens === null);
+}
+
+export function tokensOf({ measures }: AttemptLine): number {
+  return measures.reduce((sum, { completionTokens }) => sum + (completionTokens ?? 0), 0);
+}
+
+/** Whether an answer is within the SLO; undefined where what it names is unknown. */
+function goodOf(
+  { ttft, tpot, total }: Slo,
+  knowsFirst: boolean,
+  knowsToken: boolean,
+): ((line: AttemptLine) => boolean) | undefined {
+  if ((ttft !== undefined && !knowsFirst) || (tpot !== undefined && !knowsToken)) return undefined;
+  return (line) => {
+    if (total !== undefined && totalOf(line) > total) return false;
+    const first = firstTokenOf(line);
+    // The whole answer was there, so the first token was no later.
+    if (ttft !== undefined && (first ?? totalOf(line)) > ttft) return false;
+    return tpot === undefined || tokenTimes(line).every((each) => each <= tpot);
+  };
+}
+
+function median(values: readonly number[]): number | undefined {
+  return quantileOf(values, 0.5) ?? undefined;
+}
+
+function quantiles(values: readonly number[]): Quantiles {
+  const [p50, p90, p99] = [0.5, 0.9, 0.99].map((share) => quantileOf(values, share));
+  return typeof p50 !== 'number' || typeof p90 !== 'number' || typeof p99 !== 'number' ? null : { p50, p90, p99 };
+}
