@@ -24,7 +24,7 @@ const models: Readonly<Record<string, string>> = {
   proxy: 'local',
 };
 /** Facts about ourselves or this machine, independent of the server. */
-const ours = ['tool', 'concurrency', 'cache', 'gpu', 'driver', 'image', 'flags'];
+const ours = ['tool', 'concurrency', 'cache', 'gpu', 'gpu-memory', 'cpu', 'driver', 'image', 'flags'];
 
 const pages = Object.keys(fixtures).map((name) => {
   const text = readFileSync(`docs/servers/${name}.md`, 'utf8');

@@ -113,7 +113,7 @@ function aboutUnknown(name: string, command: Command): string {
   return `there is no option ${name}\nThe ${name} of BenchLoop is ${theirs}.`;
 }
 
-const ownGpu = 'not needed: GPUs and their memory are read from the machine';
+const ownGpu = 'not needed: GPUs and their memory are read from the machine, and --hardware names what cannot be seen';
 
 /** Flags of BenchLoop, with what is here in their place. */
 const benchloopFlags: ReadonlyMap<string, string> = new Map([

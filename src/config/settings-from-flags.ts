@@ -71,7 +71,7 @@ export function settingsFromFlags(input: SettingsInput): Settings {
     ...(command === 'check' ? gateFaults(merged, values.capture === true, show) : []),
   ]);
   const { apiKey, note } = chooseApiKey({ given: values['api-key'], env, where: endpoint, isFromFlags });
-  const { bootTimeoutMs, whenBusy, allowBind, allowRule, passEnv } = optionFields(whereOptions, merged);
+  const { bootTimeoutMs, hardware, whenBusy, allowBind, allowRule, passEnv } = optionFields(whereOptions, merged);
   const [harness = 'native', ...laterHarnesses] = merged.harness ?? [];
   const folderOf = (name: 'baselines-dir' | 'packs-dir') => {
     const path = merged[name];
@@ -102,7 +102,7 @@ export function settingsFromFlags(input: SettingsInput): Settings {
     where: {
       endpoint,
       isFromFlags,
-      ...{ bootTimeoutMs, whenBusy, apiKey, allowRule, passEnv },
+      ...{ bootTimeoutMs, hardware, whenBusy, apiKey, allowRule, passEnv },
       allowBind: allowBind.map((place) => resolve(cwd, place)),
       model: values.model ?? target?.model,
       tree: { folder, isSeparate: subject !== undefined },

@@ -54,7 +54,7 @@ export type Settings = {
   };
   readonly where: Pick<
     OptionFields<typeof whereOptions>,
-    'model' | 'apiKey' | 'bootTimeoutMs' | 'whenBusy' | 'allowBind' | 'allowRule' | 'passEnv'
+    'model' | 'apiKey' | 'hardware' | 'bootTimeoutMs' | 'whenBusy' | 'allowBind' | 'allowRule' | 'passEnv'
   > & {
     /** Its files are absolute paths; its commands run in the tree under test. */
     readonly endpoint: Where;

@@ -1,4 +1,4 @@
-import { networkInterfaces } from 'node:os';
+import { cpus, networkInterfaces } from 'node:os';
 import type { Clock } from '../lib/clock.ts';
 import { sha256 } from '../lib/sha256.ts';
 import { joinSignals, within } from '../lib/within.ts';
@@ -8,7 +8,7 @@ import type { BootFacts } from './boot/boot-where.ts';
 import type { Client } from './client/open-client.ts';
 import type { CacheMeans, ThinkingControl } from './client/request-body.ts';
 import { flagValues } from './flag-values.ts';
-import { type GpuReport, inspectGpus } from './host.ts';
+import { type Gpu, type GpuReport, inspectGpus } from './host.ts';
 import { askProbe, cacheMeansOf } from './probe/ask-probe.ts';
 import { createAsker } from './probe/asker.ts';
 import { type AskProbe, type DeterminismReport, probeDeterminism } from './probe/determinism.ts';
@@ -78,7 +78,8 @@ async function askAll(client: Client, options: KnowOptions, weights: WeightsRead
     ? await probe(client, server, { ask, documented, concurrency })
     : { report: undefined, cache: documented };
   const known = { ...bootFacts, concurrency, cache, weights: await weights(), tool: options.tool };
-  const subject = subjectOf(server, gpus, known);
+  const cpu = isHere(options.address) ? cpuName() : undefined;
+  const subject = subjectOf(server, gpus, { ...known, cpu });
   return {
     ...{ server, subject, determinism, concurrency, cache },
     identity: { model: server.modelId ?? client.connection.model, booted: options.isOurs && isHere(options.address) },
@@ -224,6 +225,7 @@ type SubjectFacts = Omit<BootFacts, 'models'> & {
   readonly weights: WeightsDigest | undefined;
   readonly concurrency: number | undefined;
   readonly cache: Subject['cache'] | undefined;
+  readonly cpu?: string | undefined;
   readonly tool: string;
 };
 
@@ -248,6 +250,20 @@ export function subjectOf(server: ServerIdentity, gpus: GpuReport, facts: Subjec
     cache: facts.cache ?? null,
     gpu: cards === undefined ? null : cards.map((card) => card.name),
     driver: cards?.[0]?.driver ?? null,
+    ...memoryOf(cards),
+    ...(facts.cpu === undefined ? {} : { cpu: facts.cpu }),
     tool: facts.tool,
   };
+}
+
+/** Unknown for one is unknown for all. */
+function memoryOf(cards: readonly Gpu[] | undefined): Pick<Subject, 'gpu-memory'> {
+  const sizes = cards?.flatMap(({ memoryTotalMiB }) => memoryTotalMiB ?? []);
+  return sizes === undefined || sizes.length < (cards?.length ?? 0) ? {} : { 'gpu-memory': sizes };
+}
+
+/** `AMD Ryzen 9 7950X, 32 threads` */
+function cpuName(): string | undefined {
+  const all = cpus();
+  return all[0] === undefined ? undefined : `${all[0].model.trim()}, ${all.length} threads`;
 }

@@ -164,6 +164,7 @@ function servedBy(
     subject: {
       ...knowledge.subject,
       ...{ cache: first.subject.cache, 'model-digest': digestOf(knowledge, first) },
+      ...(settings.where.hardware === undefined ? {} : { hardware: settings.where.hardware }),
       ...(settings.what.context === undefined ? {} : { transform: settings.what.context.shown }),
     },
     thinkingControls: Object.fromEntries(modes.map((mode) => [mode, knowledge.thinkingControl(mode)])),

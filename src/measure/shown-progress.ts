@@ -86,6 +86,7 @@ function eventOf(progress: RunProgress): Untimed {
       };
     }
     case 'speed':
+      return { kind: 'phase', text: 'measuring speed, one request at a time' };
     case 'numerics':
       return { kind: 'phase', text: "reading the model's own probabilities" };
     case 'waiting':

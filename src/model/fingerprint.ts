@@ -57,6 +57,12 @@ export const subjectSchema = z.strictObject({
   cache: z.enum(['cache_prompt', 'cache_salt', 'none']).nullable(),
   gpu: z.array(z.string()).nullable(),
   driver: z.string().nullable(),
+  /** MiB of each GPU. Omitted, as the two below, if unknown. */
+  'gpu-memory': z.array(z.int().nonnegative()).optional(),
+  /** Its name, and how many of its threads there are. */
+  cpu: z.string().optional(),
+  /** As told with `--hardware`, for what nobody can look at. */
+  hardware: z.string().optional(),
   /** What made the contexts shorter, with its parameters; omitted if they were asked whole. */
   transform: z.record(z.string(), setting).optional(),
   /** The version of this tool. */
@@ -66,8 +72,18 @@ export type Subject = z.infer<typeof subjectSchema>;
 
 /** The values of `--require-same`: what a change may alter, without derived fields and the version of this tool. */
 export const requiredFieldSchema = z.enum([
-  ...subjectSchema.keyof().exclude(['model-bytes', 'server-fingerprint', 'sampling-defaults', 'transform', 'tool'])
-    .options,
+  ...subjectSchema
+    .keyof()
+    .exclude([
+      'model-bytes',
+      'server-fingerprint',
+      'sampling-defaults',
+      'transform',
+      'tool',
+      'gpu-memory',
+      'cpu',
+      'hardware',
+    ]).options,
   'numerics',
 ]);
 export type RequiredField = z.infer<typeof requiredFieldSchema>;
@@ -220,7 +236,21 @@ function compareSubjects(
   { transform: _, ...baseline }: Subject,
   { transform: __, ...current }: Subject,
 ): FingerprintDifference[] {
-  return compareFields(baseline, current);
+  // A baseline of an earlier version does not have them.
+  const isMissing = (field: string) => !Object.hasOwn(baseline, field) || !Object.hasOwn(current, field);
+  return compareFields(baseline, current).filter(({ field }) => !isMissing(field));
+}
+
+/**
+ * Whether speeds of two servers can be compared: GPUs of the same names and memory, as many of them, none unknown, or
+ * the same words told.
+ */
+export function isSameHardware(one: Subject, other: Subject): boolean {
+  if (one.hardware !== undefined || other.hardware !== undefined) return one.hardware === other.hardware;
+  return ['gpu' as const, 'gpu-memory' as const].every((field) => {
+    const [mine, theirs] = [one[field], other[field]];
+    return mine !== undefined && theirs !== undefined && relationOf(mine, theirs) === 'same';
+  });
 }
 
 function compareField(field: string, baseline: unknown, current: unknown): FingerprintDifference[] {

@@ -18,6 +18,7 @@ const shared: RawValues = {
     model: 'Qwen/Qwen3 8B',
     context: 'half',
     'hash-weights': 'whole',
+    hardware: 'rig 1',
     sandbox: 'embedded',
     harness: 'hermes',
     bertscore: 'my models',

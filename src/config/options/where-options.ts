@@ -126,6 +126,13 @@ export const whereOptions = {
     notWith: { replay: needsNeither },
     on: byHand,
   },
+  hardware: {
+    ...text('TEXT'),
+    otherwise: 'the GPUs of this machine',
+    help: 'what the server runs on, where it cannot be seen: speeds are gated between equal words',
+    again: asBefore,
+    on: everywhere,
+  },
   'boot-timeout': {
     value: 'text',
     placeholder: 'DURATION',
