@@ -26,7 +26,7 @@ describe('completion offers', () => {
     [['ch'], ['check']],
     [['baseline', 'l'], ['list']],
     [['baseline', 'list', '--js'], ['--json']],
-    [['--sl'], ['--slug']],
+    [['--slu'], ['--slug']],
     [['check', '--fail-'], ['--fail-fast']],
     [['check', '--mode', 'e'], ['enable-thinking']],
     [
