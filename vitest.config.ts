@@ -9,6 +9,7 @@ const deep = [
   ...['endpoint/boot/replay/without-loopback', 'run/crash', 'run/soak', 'baseline/save-baseline'].map(testsOf),
   ...[
     'datasets/damaged-files',
+    'datasets/benchmarks',
     'packs/broken-properties',
     'report/hostile-texts',
     'commands/resume',

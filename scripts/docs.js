@@ -1,12 +1,13 @@
 // The pages of docs/ that are made from measurements or from the code: `npm run docs [-- --check]`. Needs build/ with
 // its data.
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { check } from '../build/commands/check.js';
 import { renderActionFile, renderInputTable, renderOutputTable } from '../build/config/render-action.js';
 import { renderOptions } from '../build/config/render-options.js';
+import { loadSettings } from '../build/config/settings-from-flags.js';
+import { systemClock } from '../build/lib/clock.js';
 import { csvText, withBlocks, writeOrCheck } from './generated.js';
 import { lintBuiltin } from './lint-builtin.js';
 import { errorRateBlocks, mutationBlock, numericsBlocks, performanceBlock } from './measured-blocks.js';
@@ -14,31 +15,38 @@ import { damageRows, packRows, renderDamage, renderPacks, scenarioRows } from '.
 import { withTypescript } from './with-typescript.js';
 
 /** What `--dry-run` estimates for each tier on one slot, in a folder without a baseline. */
-function renderCosts() {
+async function renderCosts() {
   const speeds = [30, 45, 60];
-  const rows = ['quick', 'medium', 'full', 'reasoning', 'deep'].map((tier) => {
-    const plans = speeds.map((speed) => dryRun(`--${tier}`, '--measured-tps', String(speed)));
+  const head = ['Tier | Requests', ...speeds.map((speed) => `${speed} tokens/s`)].join(' | ');
+  const rows = ['--- | ---: | ---: | ---: | ---:'];
+  for (const tier of ['quick', 'medium', 'full', 'reasoning', 'deep']) {
+    const plans = [];
+    for (const speed of speeds) plans.push(await dryRun({ [tier]: true, 'measured-tps': String(speed) }));
     const requests = /(\d+) requests/.exec(plans[0])?.[1];
     const minutes = plans.map((plan) => / requests · (?:about|time) (.*)$/m.exec(plan)?.[1]);
-    return [`\`--${tier}\``, requests, ...minutes].join(' | ');
-  });
-  const head = ['Tier | Requests', ...speeds.map((speed) => `${speed} tokens/s`)].join(' | ');
-  return [head, '--- | ---: | ---: | ---: | ---:', ...rows].map((row) => `| ${row} |\n`).join('');
+    rows.push([`\`--${tier}\``, requests, ...minutes].join(' | '));
+  }
+  return [head, ...rows].map((row) => `| ${row} |\n`).join('');
 }
 
-function dryRun(...flags) {
+async function dryRun(flags) {
   const folder = mkdtempSync(join(tmpdir(), 'docs-costs-'));
   try {
-    const cli = fileURLToPath(new URL('../build/cli.js', import.meta.url));
-    const where = ['--slug', 'any/model', '--endpoint', 'http://localhost:8000', '--concurrency', '1', '--dry-run'];
-    const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...where, ...flags], {
-      ...{ cwd: folder, encoding: 'utf8', env: { PATH: process.env.PATH, COLUMNS: '200' } },
+    const where = { slug: 'any/model', endpoint: 'http://localhost:8000', concurrency: '1', 'dry-run': true };
+    const settings = await loadSettings({
+      ...{ command: 'check', flags: { ...where, ...flags }, env: {}, cwd: folder, defaultTier: 'medium' },
+      show: (option) => `--${option}`,
     });
-    if (status !== 0) throw new Error(stderr);
+    let plan = '';
+    await check(settings, {
+      ...{ out: (text) => (plan += text), err: () => undefined, columns: 200 },
+      ...{ isTerminal: false, isOutTerminal: false, env: { PATH: process.env.PATH }, cwd: folder },
+      ...{ clock: systemClock, random: Math.random, signal: new AbortController().signal },
+    });
     // The costs are those of whole tiers, on any machine.
-    const leftOut = /- (left out \(.*)/.exec(stdout)?.[1];
+    const leftOut = /- (left out \(.*)/.exec(plan)?.[1];
     if (leftOut !== undefined) throw new Error(`${leftOut}: start the engine, and run \`sandbox build\``);
-    return stdout;
+    return plan;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -66,7 +74,7 @@ const { packs, kept } = await lintBuiltin();
 writeOrCheck(
   {
     'action.yml': renderActionFile(),
-    'README.md': withBlocks('README.md', { costs: renderCosts() }),
+    'README.md': withBlocks('README.md', { costs: await renderCosts() }),
     'docs/action.md': withBlocks('docs/action.md', { inputs: renderInputTable(), outputs: renderOutputTable() }),
     'docs/configuration.md': withBlocks('docs/configuration.md', { options: renderOptions() }),
     'docs/damage.md': withBlocks('docs/damage.md', { kinds: renderDamage() }),

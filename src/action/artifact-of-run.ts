@@ -16,7 +16,7 @@ import { sortLines } from '../score/score-run.ts';
 import { makeWholeFolder } from '../store/make-folder.ts';
 import { type KnownSecrets, redactLines, secretsIn, withoutPlaces } from '../store/redact-text.ts';
 import { RunFolder } from '../store/run-folder.ts';
-import { type Transcripts, withoutTexts, withoutWords } from '../store/without-texts.ts';
+import { type Transcripts, transcriptsOf, withoutTexts, withoutWords } from '../store/without-texts.ts';
 
 export type RunArtifact = { readonly name: string; readonly folder: string; readonly retentionDays?: number };
 
@@ -69,34 +69,37 @@ export async function stageArtifact(options: StageOptions, { env }: Pick<Io, 'en
   const { folder, transcripts, decision, selfEdits = [] } = options;
   await makeWholeFolder(options.into, async (draft) => {
     const staging = { folder, transcripts, draft, secrets: secretsIn(env) };
-    const wasAsked = await stageJournal(staging);
+    const { wasAsked, isPrivate } = await stageJournal(staging);
     await stageRunFile(staging, selfEdits);
     await copy(staging, 'scorecard.json');
     await copy(staging, 'tasks.json');
     for (const name of await filesIn(join(folder, 'baselines'))) await stageBaseline(staging, name);
     // A server may log prompts and answers. If nothing was asked, the log is the only evidence.
-    if (transcripts !== 'none' || !wasAsked) await stageLogs(staging);
+    if ((transcripts !== 'none' && !isPrivate) || !wasAsked) await stageLogs(staging);
     if (decision !== undefined) await stageReports(staging, decision);
   });
 }
 
-/** Returns whether anything was asked. */
-async function stageJournal({ folder, draft, transcripts, secrets }: Staging): Promise<boolean> {
+/** Returns whether anything was asked, and whether of a private pack. */
+async function stageJournal({ folder, draft, transcripts, secrets }: Staging) {
   const [run, copied] = [new RunFolder(folder), new RunFolder(draft)];
   const bytes = await readPlain(run.journalPath);
-  if (bytes === undefined) return false;
+  if (bytes === undefined) return { wasAsked: false, isPrivate: false };
   await writeFile(copied.journalPath, bytes);
   const { plan, lines } = await copied.journal();
-  if (transcripts !== 'all') {
+  if (transcripts !== 'all' || plan.private !== undefined) {
     const verdictOf = settleRefusals(sortLines(lines).attempts);
-    const textsOf = (line: AttemptLine) => (verdictOf(line).outcome === 'fail' ? transcripts : 'none');
+    const textsOf = (line: AttemptLine) =>
+      transcripts === 'all' || verdictOf(line).outcome === 'fail'
+        ? transcriptsOf(plan, line.scenario, transcripts)
+        : 'none';
     const copies = lines.map((line) => {
       if (line.kind === 'context') return withoutWords(line);
       return line.kind === 'attempt' ? withoutTexts(line, textsOf(line), secrets) : line;
     });
     await copied.saveJournal({ plan, lines: copies });
   }
-  return lines.some(({ kind }) => kind === 'attempt');
+  return { wasAsked: lines.some(({ kind }) => kind === 'attempt'), isPrivate: plan.private !== undefined };
 }
 
 /** Copies run.json without the addresses and paths of this machine: no decision depends on them. */

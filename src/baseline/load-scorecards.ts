@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InputError } from '../lib/errors.ts';
-import { explainIssues, faultLines } from '../lib/explain-issues.ts';
+import { explainIssues, faultLines, refuseNewer } from '../lib/explain-issues.ts';
 import { isNamed, readRegularText } from '../lib/read-regular.ts';
 import { type Scorecard, scorecardFileSchema } from '../model/scorecard.ts';
 
@@ -21,6 +21,7 @@ export function parseScorecards(text: string, path: string): readonly Scorecard[
     const why = cause instanceof Error ? cause.message : String(cause);
     throw new InputError(`cannot read ${path}: ${why}`, 'rescore makes the scorecard of a run again.', { cause });
   }
+  refuseNewer(value, 1, path);
   const parsed = scorecardFileSchema.safeParse(value);
   if (parsed.success) return parsed.data.scorecards;
   const lines = faultLines(explainIssues(parsed.error.issues), 20);

@@ -16,6 +16,9 @@ type ImportFlags = {
   task?: string;
   examples?: number;
   examplesSeed?: number;
+  all?: boolean;
+  slice?: 'benchlocal';
+  privateCases?: boolean;
   skipBadRows?: boolean;
   checkout?: string;
   style?: string;
@@ -29,10 +32,12 @@ const judgebenchFlags = ['checkout', 'style', 'orders', 'maxTokens'] as const;
 /** The names alone: the readers are loaded when one is called. */
 const datasetNames = Object.keys({
   ...{ hotpotqa: true, longbench: true, ethic: true, msmarco: true, financebench: true, qmsum: true },
+  ...{ 'humaneval-plus': true, livecodebench: true, 'gsm-symbolic': true, 'gpqa-diamond': true },
 } satisfies Record<DatasetName, true>);
 
 const fetchedNames = Object.keys({
   ...{ hotpotqa: true, longbench: true, ethic: true, msmarco: true, financebench: true, qmsum: true },
+  ...{ 'humaneval-plus': true, livecodebench: true, 'gsm-symbolic': true, 'gpqa-diamond': true },
 } satisfies Record<FetchedName, true>);
 
 type FetchFlags = { yes?: boolean; from?: string; sha256?: string[] };
@@ -117,13 +122,16 @@ export function addPacks(root: Command): void {
   const imported = packs
     .command('import')
     .description("Make a pack of a public dataset's files (--as), or of a benchlocal-cli pack.")
-    .argument('<files...>', 'of the dataset: .jsonl, .json or .parquet')
+    .argument('<files...>', 'of the dataset: .jsonl, .jsonl.gz, .json, .csv or .parquet')
     .addOption(
       new Option('--as <dataset>', 'the dataset that the files are of').choices([...datasetNames, 'judgebench']),
     )
     .option('--task <name>', 'the task of a dataset with several')
-    .option('--examples <N>', 'only so many, drawn by --examples-seed; left out: all', wholeNumberUpTo(1e9))
+    .option('--examples <N>', 'only so many, drawn by --examples-seed', wholeNumberUpTo(1e9))
     .option('--examples-seed <S>', 'draws other examples (default: 1)', wholeNumberUpTo(1e9))
+    .option('--all', 'every scenario, also of humaneval-plus, which takes its first 30 otherwise')
+    .addOption(new Option('--slice <name>', 'the rows that benchlocal-cli takes').choices(['benchlocal']))
+    .option('--private-cases', 'of livecodebench: judge by its private cases also')
     .option('--skip-bad-rows', 'leave out rows that cannot be read, and count them')
     .option('--checkout <DIR>', 'of judgebench: your clone of JudgeBench, which has the prompts')
     .option('--style <NAME>', 'of judgebench: how the judge is asked, such as arena_hard')
@@ -131,7 +139,7 @@ export function addPacks(root: Command): void {
     .option('--max-tokens <N>', "of judgebench: in place of JudgeBench's limit", wholeNumber)
     .action(async (files: string[], options: ImportFlags) => {
       const { packsImport, packsImportDataset, packsImportJudgebench } = await import('../commands/packs.ts');
-      const { as, task, examples, examplesSeed: seed = 1, skipBadRows = false } = options;
+      const { as, task, examples, examplesSeed: seed = 1, skipBadRows = false, all, slice, privateCases } = options;
       if (as === 'judgebench') {
         const { lines, summary } = await packsImportJudgebench(judgebenchImport(files, options));
         for (const line of lines) printJsonLine(line);
@@ -140,7 +148,8 @@ export function addPacks(root: Command): void {
       const [odd] = judgebenchFlags.filter((flag) => options[flag] !== undefined);
       if (odd !== undefined) throw new InputError(`${flagOf(odd)} belongs to --as judgebench`, 'Leave it out.');
       if (as === undefined) return printOut(await packsImport(files, Object.keys(options)));
-      const { lines, summary } = await packsImportDataset({ files, as, task, examples, seed, skipBadRows });
+      const taken = { examples, seed, all, slice, privateCases, skipBadRows };
+      const { lines, summary } = await packsImportDataset({ files, as, task, ...taken });
       for (const line of lines) printJsonLine(line);
       printErr(summary);
     });

@@ -29,7 +29,7 @@ import { readCalls } from '../store/read-calls.ts';
 import { type KnownSecrets, mapTexts, withoutPlaces, withoutSecrets } from '../store/redact-text.ts';
 import { type AskedTasks, RunFolder } from '../store/run-folder.ts';
 import { leftIn } from '../store/script-evidence.ts';
-import { type Transcripts, withoutTexts } from '../store/without-texts.ts';
+import { type Transcripts, transcriptsOf, withoutTexts } from '../store/without-texts.ts';
 
 /** Longer texts are cut before they are shown and searched for secrets. */
 const lookedThrough = 8192;
@@ -39,7 +39,9 @@ export async function loadReportPage(folder: string, decision: Decision, secrets
   const run = new RunFolder(folder);
   const { plan, lines } = await run.journal();
   const [tasks, against] = [await run.tasks(plan), await run.against(plan)];
-  const attempts = withPairAttempts(plan, sortLines(lines).attempts);
+  const attempts = withPairAttempts(plan, sortLines(lines).attempts).map((line) =>
+    withoutTexts(line, transcriptsOf(plan, line.scenario, 'all'), secrets),
+  );
   const modes = plan.modes.map((mode) => {
     const answers = against.get(mode)?.firstAnswers;
     const own = attempts.filter((attempt) => attempt.mode === mode);
@@ -69,7 +71,8 @@ export async function loadSeen(
   const asked = await run.plan();
   const { plan, lines } = await run.journal((each) => {
     if (each.kind !== 'attempt') return each;
-    const line: AttemptLine = { ...(each as AttemptLine), scenario: rowOf(asked, each.scenario) }; // as its kind says
+    const said = { ...(each as AttemptLine), scenario: rowOf(asked, each.scenario) }; // as its kind says
+    const line = withoutTexts(said, transcriptsOf(asked, each.scenario, 'all'), secrets);
     // Keeps one text per scenario and failure, so that the texts of all attempts are never in memory at once.
     if (changed.get(line.mode)?.has(line.scenario) && !excerpts.has(placeAndName(line)))
       excerpts.set(placeAndName(line), excerptOf(line, secrets, transcripts));

@@ -158,7 +158,8 @@ export async function packsImport(files: readonly string[], flags: readonly stri
 export async function packsImportDataset(
   asked: DatasetImport,
 ): Promise<{ readonly lines: Iterable<string>; readonly summary: string }> {
-  const { lines, rows, taken, leftOut } = await importDataset(asked);
+  await using ports = openPorts('embedded');
+  const { lines, rows, taken, leftOut } = await importDataset(asked, ports);
   const read = `${rows} ${rows === 1 ? 'row' : 'rows'} read, ${taken} ${taken === 1 ? 'scenario' : 'scenarios'} written`;
   return { lines: lines(), summary: `${read}${tally(leftOut)}\n` };
 }

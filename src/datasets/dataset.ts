@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { explainIssues, showFault } from '../lib/explain-issues.ts';
-import type { Scenario } from '../packs/pack-schema.ts';
+import type { Pack, Scenario } from '../packs/pack-schema.ts';
+import type { CodeRunner } from '../verify/ports.ts';
 
 type Reference = Extract<Scenario['expect'][number], { kind: 'reference' }>;
 
@@ -16,11 +17,26 @@ export type Question = Pick<Reference, 'answers' | 'items' | 'passages' | 'metri
   readonly question: string;
 };
 
-/** The result of reading a row: questions, why it is left out, or what is wrong with it. */
-type RowReading =
-  | { readonly questions: readonly Question[] }
-  | { readonly leftOut: string }
-  | { readonly fault: string };
+/** A scenario made of a row. The importer makes its id and group valid, and its id unique. */
+export type Item = {
+  readonly id: string;
+  readonly title: string;
+  readonly group?: string;
+  /** The other fields, as a pack is written. */
+  readonly scenario: object;
+};
+
+/** The result of reading a row: scenarios, why it is left out, or what is wrong with it. */
+type RowReading = { readonly items: readonly Item[] } | { readonly leftOut: string } | { readonly fault: string };
+
+/** What a reader may use beside its row. */
+export type Aids = {
+  readonly task: string;
+  /** Judge by the hidden cases also, where a dataset has some. */
+  readonly privateCases: boolean;
+  /** Runs the reference solution of a row. */
+  readonly code: CodeRunner;
+};
 
 export type Dataset = {
   readonly title: string;
@@ -32,27 +48,54 @@ export type Dataset = {
   readonly taskOf?: (row: unknown) => string | undefined;
   /** The names of the fields to read. */
   readonly fields: readonly string[];
-  readonly read: (row: unknown, task: string) => RowReading;
+  /** Fields of the pack besides those that every import writes. */
+  readonly head?: Partial<Pick<Pack, 'default-thinking' | 'private' | 'sampling'>>;
+  /** So many are taken by default: the first in the files. Omitted: all. */
+  readonly first?: number;
+  /** benchlocal-cli takes so many: the first. Omitted: it has no pack of it. */
+  readonly benchlocal?: number;
+  /** It has hidden cases. */
+  readonly hasPrivateCases?: true;
+  /** 1.0 in a row is { $float: '1.0' }, and an integer that a number cannot hold { $int: '…' }. */
+  readonly hasExactNumbers?: true;
+  readonly read: (row: unknown, aids: Aids) => Promise<RowReading>;
 };
+
+type LeftOut = { readonly leftOut: string };
 
 type Definition<Row extends z.ZodObject> = Omit<Dataset, 'fields' | 'read'> & {
   readonly row: Row;
   /** Throws BadRow for a row that fits the schema but cannot be used. */
-  readonly questions: (row: z.infer<Row>, task: string) => readonly Question[] | { readonly leftOut: string };
+  readonly items: (row: z.infer<Row>, aids: Aids) => readonly Item[] | LeftOut | Promise<readonly Item[] | LeftOut>;
+};
+
+type Questions<Row extends z.ZodObject> = Omit<Definition<Row>, 'items'> & {
+  readonly questions: (row: z.infer<Row>, task: string) => readonly Question[] | LeftOut;
 };
 
 export class BadRow extends Error {}
 
-export function defineDataset<Row extends z.ZodObject>({ row, questions, ...named }: Definition<Row>): Dataset {
+/** A dataset of questions about texts. */
+export function defineQuestions<Row extends z.ZodObject>({ questions, ...named }: Questions<Row>): Dataset {
+  return defineDataset({
+    ...named,
+    items(row, { task }) {
+      const found = questions(row, task);
+      return 'leftOut' in found ? found : found.map(itemOf);
+    },
+  });
+}
+
+export function defineDataset<Row extends z.ZodObject>({ row, items, ...named }: Definition<Row>): Dataset {
   return {
     ...named,
     fields: Object.keys(row.shape),
-    read(value, task) {
+    async read(value, aids) {
       const parsed = row.safeParse(value);
       if (!parsed.success) return { fault: explainIssues(parsed.error.issues).map(showFault).join(', ') };
       try {
-        const found = questions(parsed.data, task);
-        return 'leftOut' in found ? found : { questions: found };
+        const found = await items(parsed.data, aids);
+        return 'leftOut' in found ? found : { items: found };
       } catch (error) {
         if (error instanceof BadRow) return { fault: error.message };
         throw error;
@@ -80,17 +123,21 @@ export function numbered(passages: readonly string[]): string {
 const longestTitle = 120;
 
 /** Omits what the schema of packs fills in. */
-export function scenarioOf(read: Question, id: string, group: string | undefined) {
-  const { instruction, context, question, answers, items, passages, metrics, passes } = read;
+function itemOf(read: Question): Item {
+  const { id, group, instruction, context, question, answers, items, passages, metrics, passes } = read;
   const asked = `\n\n${question.includes('\n') ? '' : 'Question: '}${question}`;
   const content = [{ text: `${instruction}\n\n` }, { context }, { text: asked }];
   return {
-    ...{ id, title: titleOf(question), group, question, messages: [{ role: 'user', content }] },
-    expect: [{ kind: 'reference', answers, items, passages, metrics, passes }],
+    ...{ id, title: titleOf(question), ...(group === undefined ? {} : { group }) },
+    scenario: {
+      ...{ question, messages: [{ role: 'user', content }] },
+      expect: [{ kind: 'reference', answers, items, passages, metrics, passes }],
+    },
   };
 }
 
-function titleOf(question: string): string {
+/** A text as a title: one line, cut. */
+export function titleOf(question: string): string {
   const letters = [...question.replace(/\s+/g, ' ').trim()];
   return letters.length <= longestTitle ? letters.join('') : `${letters.slice(0, longestTitle - 1).join('')}…`;
 }

@@ -1,12 +1,19 @@
 import type { Dataset } from './dataset.ts';
 import { ethic } from './ethic.ts';
 import { financebench } from './financebench.ts';
+import { gpqa } from './gpqa.ts';
+import { gsmSymbolic } from './gsm-symbolic.ts';
 import { hotpotqa } from './hotpotqa.ts';
+import { humanevalPlus } from './humaneval.ts';
+import { livecodebench } from './livecodebench.ts';
 import { longbench } from './longbench.ts';
 import { msmarco } from './msmarco.ts';
 import { qmsum } from './qmsum.ts';
 
 /** By the name that --as takes. */
-export const datasets = { hotpotqa, longbench, ethic, msmarco, financebench, qmsum } satisfies Record<string, Dataset>;
+export const datasets = {
+  ...{ hotpotqa, longbench, ethic, msmarco, financebench, qmsum },
+  ...{ 'humaneval-plus': humanevalPlus, livecodebench, 'gsm-symbolic': gsmSymbolic, 'gpqa-diamond': gpqa },
+} satisfies Record<string, Dataset>;
 
 export type DatasetName = keyof typeof datasets;

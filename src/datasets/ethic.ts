@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BadRow, defineDataset, rowId, sentence } from './dataset.ts';
+import { BadRow, defineQuestions, rowId, sentence } from './dataset.ts';
 
 const instruction = 'Read the text. The instruction is below it.';
 const forms = {
@@ -8,7 +8,7 @@ const forms = {
 };
 type Task = keyof typeof forms;
 
-export const ethic = defineDataset({
+export const ethic = defineQuestions({
   title: 'ETHIC',
   tasks: Object.keys(forms),
   laterTasks: ['summarizing', 'organizing'],

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { defineDataset, distinct, rowId, sentence } from './dataset.ts';
+import { defineQuestions, distinct, rowId, sentence } from './dataset.ts';
 
 const instruction =
   "Read the pages of a company's report and answer the question below them. Reply with the answer alone, a figure with its unit.";
 
-export const financebench = defineDataset({
+export const financebench = defineQuestions({
   title: 'FinanceBench',
   row: z.looseObject({
     financebench_id: rowId,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BadRow, defineDataset, rowId, sentence } from './dataset.ts';
+import { BadRow, defineQuestions, rowId, sentence } from './dataset.ts';
 
 const instruction =
   'Read the passages and answer the question below them. Reply with the answer alone, in as few words as possible, or with yes or no.';
@@ -7,7 +7,7 @@ const instruction =
 const sentences = z.array(z.string());
 
 /** The JSON of its makers, and the columns of its parquet files. */
-export const hotpotqa = defineDataset({
+export const hotpotqa = defineQuestions({
   title: 'HotpotQA',
   row: z.looseObject({
     _id: rowId.optional(),

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
+import { z } from 'zod';
 import { InputError } from '../lib/errors.ts';
 import { explainIssues, faultLines } from '../lib/explain-issues.ts';
 import { sha256 } from '../lib/sha256.ts';
 import { type Pack, scenarioSchema } from '../packs/pack-schema.ts';
 import { TextsAside } from '../packs/set-aside.ts';
-import { type Dataset, type Question, scenarioOf } from './dataset.ts';
+import { unfold } from '../packs/unfold.ts';
+import type { Ports } from '../verify/ports.ts';
+import type { Dataset, Item } from './dataset.ts';
 import { type DatasetName, datasets } from './datasets.ts';
 import { readRows } from './read-rows.ts';
 
@@ -13,8 +16,13 @@ export type DatasetImport = {
   readonly files: readonly string[];
   readonly as: DatasetName;
   readonly task?: string | undefined;
-  /** The size of the sample; omitted, every question is taken. */
+  /** The size of the sample; omitted, every scenario is taken, or the first ones of some datasets. */
   readonly examples?: number | undefined;
+  /** Take every scenario, also where the first ones are the default. */
+  readonly all?: boolean | undefined;
+  /** The rows that another tool takes. */
+  readonly slice?: 'benchlocal' | undefined;
+  readonly privateCases?: boolean | undefined;
   readonly seed: number;
   readonly skipBadRows: boolean;
 };
@@ -24,14 +32,18 @@ export type ImportedDataset = {
   readonly lines: () => Generator<string, void, undefined>;
   readonly rows: number;
   readonly taken: number;
-  /** Numbers of rows or questions left out, by reason. */
+  /** Numbers of rows or scenarios left out, by reason. */
   readonly leftOut: ReadonlyMap<string, number>;
 };
 
 /** Makes a pack from files that the user has. Keeps the sample on disk, and nothing else. */
-export async function importDataset(asked: DatasetImport): Promise<ImportedDataset> {
+export async function importDataset(asked: DatasetImport, { code }: Pick<Ports, 'code'>): Promise<ImportedDataset> {
   const dataset: Dataset = datasets[asked.as];
   const given = givenTask(dataset, asked);
+  const privateCases = asked.privateCases === true;
+  if (privateCases && dataset.hasPrivateCases === undefined)
+    throw new InputError(`${asked.as} has no private cases`, 'Leave --private-cases out.');
+  const first = firstOf(dataset, asked);
   const drawn = new Drawn(asked);
   const tasks = new Map<string, number>();
   const leftOut = new Map<string, number>();
@@ -39,7 +51,7 @@ export async function importDataset(asked: DatasetImport): Promise<ImportedDatas
   let rows = 0;
   for (const path of asked.files) {
     const hash = createHash('sha256');
-    for await (const row of readRows(path, dataset.fields, hash)) {
+    for await (const row of readRows(path, dataset, hash)) {
       rows += 1;
       const value = 'fault' in row ? undefined : row.value;
       const task = value === undefined ? undefined : dataset.taskOf?.(value);
@@ -50,10 +62,14 @@ export async function importDataset(asked: DatasetImport): Promise<ImportedDatas
       }
       // Rows of several tasks are an error, which lists their numbers.
       if (tasks.size > 1 && given === undefined) continue;
-      const reading = 'fault' in row ? row : dataset.read(row.value, given ?? task ?? '');
+      if (first !== undefined && drawn.length >= first) {
+        drawn.beyond += 1;
+        continue;
+      }
+      const aids = { task: given ?? task ?? '', privateCases, code };
+      const reading = 'fault' in row ? row : await dataset.read(row.value, aids);
       if ('leftOut' in reading) count(leftOut, reading.leftOut);
-      const fault =
-        'questions' in reading ? drawn.add(reading.questions) : 'fault' in reading ? reading.fault : undefined;
+      const fault = 'items' in reading ? drawn.add(reading.items) : 'fault' in reading ? reading.fault : undefined;
       if (fault === undefined) continue;
       if (!asked.skipBadRows) throw new InputError(`${row.place} is no row of ${dataset.title}: ${fault}`, badRowHint);
       count(leftOut, badRows);
@@ -66,8 +82,12 @@ export async function importDataset(asked: DatasetImport): Promise<ImportedDatas
       `nothing can be taken from ${asked.files.join(', ')}${tally(leftOut)}`,
       'Are they the right files?',
     );
-  if (drawn.beyond > 0) leftOut.set(`beyond --examples ${asked.examples}`, drawn.beyond);
-  const head: Omit<Pack, 'scenarios' | 'default-thinking' | 'sampling' | 'tools'> = {
+  if (drawn.beyond > 0)
+    leftOut.set(
+      first === undefined ? `beyond --examples ${asked.examples}` : `beyond the first ${first}`,
+      drawn.beyond,
+    );
+  const head: Partial<Pack> = {
     id: task === undefined ? asked.as : `${asked.as}-${task}`,
     version: '1.0.0',
     title: task === undefined ? dataset.title : `${dataset.title} ${task}`,
@@ -79,6 +99,7 @@ export async function importDataset(asked: DatasetImport): Promise<ImportedDatas
       examples: drawn.length,
       seed: asked.seed,
     },
+    ...dataset.head,
   };
   return {
     ...{ rows, taken: drawn.length, leftOut },
@@ -87,6 +108,15 @@ export async function importDataset(asked: DatasetImport): Promise<ImportedDatas
       yield* drawn.lines();
     },
   };
+}
+
+/** How many are taken from the start of the files; undefined for a sample, or all. */
+function firstOf({ first, benchlocal }: Dataset, { as, all, examples, slice }: DatasetImport): number | undefined {
+  if ([all, examples, slice].filter((each) => each !== undefined).length > 1)
+    throw new InputError('--all, --examples and --slice exclude each other', 'Leave all but one out.');
+  if (slice === undefined) return all === undefined && examples === undefined ? first : undefined;
+  if (benchlocal === undefined) throw new InputError(`benchlocal-cli has no slice of ${as}`, 'Leave --slice out.');
+  return benchlocal;
 }
 
 const badRows = 'bad rows';
@@ -130,7 +160,7 @@ function onlyTask(tasks: ReadonlyMap<string, number>, as: DatasetName): string |
   );
 }
 
-/** Draws the `examples` questions with the lowest SHA-256 of seed and id. Keeps the order of the files. */
+/** Draws the `examples` scenarios with the lowest SHA-256 of seed and id. Keeps the order of the files. */
 class Drawn {
   readonly #asked: DatasetImport;
   readonly #texts = new TextsAside();
@@ -148,15 +178,17 @@ class Drawn {
     return this.#kept.length;
   }
 
-  /** Adds all questions of a row, or returns why it cannot. */
-  add(questions: readonly Question[]): string | undefined {
-    const lines = questions.map((question) => {
-      const group = question.group === undefined ? undefined : this.#groups.nameOf(question.group);
-      return scenarioOf(question, this.#ids.newName(question.id), group);
-    });
+  /** Adds all scenarios of a row, or returns why it cannot. */
+  add(items: readonly Item[]): string | undefined {
+    const lines = items.map(({ id, title, group, scenario }) => ({
+      ...{ id: this.#ids.newName(id), title, group: group === undefined ? undefined : this.#groups.nameOf(group) },
+      ...scenario,
+    }));
     for (const line of lines) {
-      const parsed = scenarioSchema.safeParse(line);
-      if (!parsed.success) return faultLines(explainIssues(parsed.error.issues)).join('\n').trim();
+      const { value, faults } = unfold({ scenarios: [line] });
+      const parsed = oneScenario.safeParse(value);
+      const found = [...faults, ...(parsed.success ? [] : explainIssues(parsed.error.issues))];
+      if (found.length > 0) return faultLines(found).join('\n').trim();
     }
     for (const line of lines) this.#draw(line.id, line);
     return undefined;
@@ -193,6 +225,8 @@ class Drawn {
     for (const place of places) yield this.#texts.at(place) ?? '';
   }
 }
+
+const oneScenario = z.looseObject({ scenarios: z.tuple([scenarioSchema]) });
 
 const longestName = 72;
 

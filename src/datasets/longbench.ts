@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { deepField, textOf } from '../lib/loose.ts';
-import { BadRow, defineDataset, distinct, rowId, sentence } from './dataset.ts';
+import { BadRow, defineQuestions, distinct, rowId, sentence } from './dataset.ts';
 
 const short = 'Reply with the answer alone, in as few words as possible.';
 
@@ -11,7 +11,7 @@ const instructions = {
   '2wikimqa': `Read the passages and answer the question below them. ${short}`,
 };
 
-export const longbench = defineDataset({
+export const longbench = defineQuestions({
   title: 'LongBench',
   tasks: Object.keys(instructions),
   taskOf: (row) => textOf(deepField(row, 'dataset')),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BadRow, defineDataset, distinct, numbered, rowId, sentence } from './dataset.ts';
+import { BadRow, defineQuestions, distinct, numbered, rowId, sentence } from './dataset.ts';
 
 const tasks = ['qa', 'retrieval'];
 const noAnswer = 'No Answer Present.';
@@ -9,7 +9,7 @@ const findThem =
 
 const isSelected = z.int().min(0).max(1);
 
-export const msmarco = defineDataset({
+export const msmarco = defineQuestions({
   title: 'MS MARCO',
   tasks,
   row: z.looseObject({

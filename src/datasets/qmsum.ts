@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sha256 } from '../lib/sha256.ts';
-import { defineDataset, type Question, sentence } from './dataset.ts';
+import { defineQuestions, type Question, sentence } from './dataset.ts';
 
 const instruction =
   'Read the transcript of a meeting and answer the request below it in one paragraph, with what was said there alone.';
@@ -8,7 +8,7 @@ const instruction =
 const queries = z.array(z.looseObject({ query: sentence, answer: sentence }));
 
 /** Its meetings have no ids: the text gives them one that is the same in every file. */
-export const qmsum = defineDataset({
+export const qmsum = defineQuestions({
   title: 'QMSum',
   row: z.looseObject({
     meeting_transcripts: z.array(z.looseObject({ speaker: z.string(), content: z.string() })).min(1),

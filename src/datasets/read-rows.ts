@@ -2,6 +2,7 @@ import type { Hash } from 'node:crypto';
 import { once } from 'node:events';
 import { basename } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { parse as parseCsv } from 'csv-parse/sync';
 import { codeOf, InputError } from '../lib/errors.ts';
 import { isObject, type LooseObject } from '../lib/loose.ts';
 import { openRegular, readLines, readRegular } from '../lib/read-regular.ts';
@@ -22,13 +23,16 @@ const again = 'Is it complete? Download it again.';
  */
 export async function* readRows(
   path: string,
-  fields: readonly string[],
+  { fields, hasExactNumbers = false }: { readonly fields: readonly string[]; readonly hasExactNumbers?: boolean },
   hash: Hash,
 ): AsyncGenerator<Row, void, undefined> {
-  const ending = /\.[^.]*$/.exec(basename(path).toLowerCase())?.[0] ?? '';
+  const ending = /\.[^.]*(?:\.gz)?$/.exec(basename(path).toLowerCase())?.[0] ?? '';
   switch (ending) {
     case '.jsonl':
-      return yield* lineRows(path, hash);
+    case '.jsonl.gz':
+      return yield* lineRows(path, hasExactNumbers, hash);
+    case '.csv':
+      return yield* csvRows(path, hash);
     case '.json':
       return yield* listRows(path, hash);
     case '.parquet':
@@ -36,27 +40,43 @@ export async function* readRows(
     default:
       throw new InputError(
         `${path} is of no known format`,
-        'Read are files that end in .jsonl (JSON Lines), .json and .parquet. Rename it, or convert it.',
+        'Read are files that end in .jsonl (JSON Lines), .jsonl.gz, .json, .csv and .parquet. Rename it, or convert it.',
       );
   }
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-async function* lineRows(path: string, hash: Hash): AsyncGenerator<Row, void, undefined> {
+async function* lineRows(path: string, hasExactNumbers: boolean, hash: Hash): AsyncGenerator<Row, void, undefined> {
   let number = 0;
-  for await (const { bytes, isEnded } of readLines(path, 'file of JSON Lines', 'Check the path.', lineLimits)) {
+  const seen = (chunk: Uint8Array) => void hash.update(chunk);
+  const limits = { ...lineLimits, seen, isCompressed: path.toLowerCase().endsWith('.gz') };
+  for await (const { bytes } of readLines(path, 'file of JSON Lines', again, limits)) {
     number += 1;
-    hash.update(bytes);
-    if (isEnded) hash.update('\n');
-    const row = parseLine(bytes);
+    const row = parseLine(bytes, hasExactNumbers);
     if (row !== undefined) yield { place: `${path}:${number}`, ...row };
   }
   if (number === 0) throw new InputError(`${path} is empty`, again);
 }
 
+/** A text, or a number as JSON and Python write it. */
+const textOrNumber = /"(?:[^"\\]|\\.)*"|-?(?:\d+(?:\.\d+)?(?:[eE][-+]?\d+)?|Infinity)|NaN/g;
+
+/** Keeps what JSON.parse drops: that a number is a float, and digits beyond 2^53. */
+function exactNumbers(text: string): string {
+  return text.replace(textOrNumber, (found) => {
+    if (found.startsWith('"')) return found;
+    if (/[.eEN]/.test(found)) return `{"$float":"${found}"}`;
+    if (found.endsWith('y')) return `{"$float":"${found.replace('Infinity', 'inf')}"}`;
+    return Number.isSafeInteger(Number(found)) ? found : `{"$int":"${found}"}`;
+  });
+}
+
 /** Undefined for a blank line. */
-function parseLine(bytes: Uint8Array): { readonly value: unknown } | { readonly fault: string } | undefined {
+function parseLine(
+  bytes: Uint8Array,
+  hasExactNumbers = false,
+): { readonly value: unknown } | { readonly fault: string } | undefined {
   let text: string;
   try {
     text = utf8.decode(bytes);
@@ -65,7 +85,7 @@ function parseLine(bytes: Uint8Array): { readonly value: unknown } | { readonly 
   }
   if (text.trim() === '') return undefined;
   try {
-    return { value: JSON.parse(text) };
+    return { value: JSON.parse(hasExactNumbers ? exactNumbers(text) : text) };
   } catch (error) {
     return { fault: `no JSON: ${withoutText(error)}` };
   }
@@ -106,6 +126,23 @@ function columnRows(table: LooseObject): Iterable<unknown> | undefined {
   return Object.keys(first[1] as LooseObject).map((row) =>
     Object.fromEntries(columns.map(([name, cells]) => [name, (cells as LooseObject)[row]])),
   );
+}
+
+const mostCsvBytes = 64 * 2 ** 20;
+
+/** A table with a header. Quoted cells may hold line breaks, so rows count, and not lines. */
+async function* csvRows(path: string, hash: Hash): AsyncGenerator<Row, void, undefined> {
+  const bytes = await readRegular(path, { maxBytes: mostCsvBytes, tooLarge: 'Convert it to JSON Lines.' });
+  if (bytes === undefined) throw new InputError(`there is no file ${path}`, 'Check the path.');
+  hash.update(bytes);
+  let rows: unknown[];
+  try {
+    rows = parseCsv(utf8.decode(bytes), { columns: true, bom: true, skip_empty_lines: true }) as unknown[];
+  } catch (error) {
+    throw new InputError(`${path} is no CSV with a header: ${withoutText(error)}`, again);
+  }
+  if (rows.length === 0) throw new InputError(`${path} has no rows`, again);
+  for (const [at, value] of rows.entries()) yield { place: `${path} row ${at + 1}`, value };
 }
 
 const secondsWithoutProgress = 30;

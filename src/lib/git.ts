@@ -2,6 +2,7 @@ import { lstat, realpath, stat } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { execa } from 'execa';
 import { InputError } from './errors.ts';
+import { once } from './once.ts';
 import { decodeTreeFile, followingLinks, maxTreeFileBytes, type Tree, tooLarge } from './tree.ts';
 
 type GitResult = { readonly ok: boolean; readonly stdout: string; readonly words: string };
@@ -92,9 +93,9 @@ export async function fileAtRef(path: string, ref: string): Promise<string | und
   return shown.ok ? shown.stdout : undefined;
 }
 
-type GitEntry = { readonly id: string; readonly bytes: number };
+type GitEntry = { readonly mode: string; readonly id: string; readonly bytes: number };
 
-/** Opens a commit; undefined if the checkout does not have all of it, or git fails. */
+/** Opens a commit; undefined if the checkout does not have all of it, or git fails. Lists each folder once. */
 export async function openGitTree(folder: string, sha: string): Promise<Tree | undefined> {
   const git = async (...words: readonly string[]) => {
     const all = ['-C', folder, '--no-replace-objects', '--literal-pathspecs', ...words];
@@ -106,22 +107,31 @@ export async function openGitTree(folder: string, sha: string): Promise<Tree | u
   // In a partial clone, a file that was not fetched looks like one that the commit does not have.
   const partial = await git('config', '--get-regexp', String.raw`^(remote\..*\.promisor|extensions\.partialclone)$`);
   if (partial !== undefined || !/^[0-9a-f]{40,64}$/.test(sha)) return undefined;
-  const top = await git('rev-parse', '--verify', '--quiet', `${sha}^{tree}`);
+  const listed = (id: string) => git('ls-tree', '-z', '--long', '--full-tree', id);
+  const top = await listed(sha);
   if (top === undefined) return undefined;
   const name = sha.slice(0, 7);
-  const ask = async (...words: readonly string[]) => {
-    const answer = await git(...words);
-    if (answer === undefined) throw new Error(`git ${words.join(' ')} failed in ${folder}`);
-    return answer;
+  const fail = (id: string): never => {
+    throw new Error(`git cannot read ${id} in ${folder}`);
   };
+  const blob = async (id: string) => (await git('cat-file', 'blob', id)) ?? fail(id);
 
-  const find = followingLinks<GitEntry>(name, async (path) => {
-    if (path === '') return { kind: 'folder', found: { id: textOf(top).trim(), bytes: 0 } };
-    const line = textOf(await ask('ls-tree', '-z', '--long', '--full-tree', sha, '--', path));
-    const [, mode = '', id = '', bytes] = /^(\d+) \w+ ([0-9a-f]+) +(\d+|-)\t/.exec(line) ?? [];
-    if (mode === '120000') return { kind: 'link', target: textOf(await ask('cat-file', 'blob', id)) };
-    const kind = kindOf(mode);
-    return kind === undefined ? undefined : { kind, found: { id, bytes: Number(bytes) } };
+  type Found = GitEntry & { readonly entries: () => Promise<ReadonlyMap<string, GitEntry>> };
+  const rootEntries = entriesIn(top);
+  const root: Found = { mode: '040000', id: sha, bytes: 0, entries: async () => rootEntries };
+  const folders = new Map([['', root]]);
+  // A path is looked up after its folder.
+  const find = followingLinks<Found>(name, async (path) => {
+    if (path === '') return { kind: 'folder', found: root };
+    const at = path.lastIndexOf('/');
+    const entry = (await folders.get(path.slice(0, Math.max(at, 0)))?.entries())?.get(path.slice(at + 1));
+    if (entry === undefined) return undefined;
+    if (entry.mode === '120000') return { kind: 'link', target: textOf(await blob(entry.id)) };
+    const kind = kindOf(entry.mode);
+    if (kind === undefined) return undefined;
+    const found = { ...entry, entries: once(async () => entriesIn((await listed(entry.id)) ?? fail(entry.id))) };
+    if (kind === 'folder') folders.set(path, found);
+    return { kind, found };
   });
 
   return {
@@ -130,20 +140,29 @@ export async function openGitTree(folder: string, sha: string): Promise<Tree | u
       const entry = await find(path);
       if (entry?.kind !== 'file') return undefined;
       if (entry.found.bytes > maxBytes) throw tooLarge(`${name}:${path}`, maxBytes);
-      return decodeTreeFile(await ask('cat-file', 'blob', entry.found.id), `${name}:${path}`, maxBytes);
+      return decodeTreeFile(await blob(entry.found.id), `${name}:${path}`, maxBytes);
     },
     async list(path) {
       const entry = await find(path);
       if (entry?.kind !== 'folder') return [];
-      const lines = textOf(await ask('ls-tree', '-z', '--full-tree', entry.found.id)).split('\0');
-      const names = lines.flatMap((line) => {
-        const [, mode = '', each = ''] = /^(\d+) [^\t]*\t(.*)$/s.exec(line) ?? [];
+      const names = [...(await entry.found.entries())].flatMap(([each, { mode }]) => {
         const kind = kindOf(mode);
         return kind === undefined ? [] : [kind === 'folder' ? `${each}/` : each];
       });
       return names.sort();
     },
   };
+}
+
+/** What `ls-tree -z --long` lists, by name. */
+function entriesIn(bytes: Uint8Array): Map<string, GitEntry> {
+  const lines = textOf(bytes).split('\0');
+  return new Map(
+    lines.flatMap((line) => {
+      const [, mode = '', id = '', size, name = ''] = /^(\d+) \w+ ([0-9a-f]+) +(\d+|-)\t(.*)$/s.exec(line) ?? [];
+      return name === '' ? [] : [[name, { mode, id, bytes: Number(size) }]];
+    }),
+  );
 }
 
 function kindOf(mode: string): 'file' | 'folder' | undefined {

@@ -1,5 +1,7 @@
 import { constants, type Stats } from 'node:fs';
 import { type FileHandle, lstat, open, readlink } from 'node:fs/promises';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
 import { codeOf, InputError } from './errors.ts';
 
 export type Reading = {
@@ -24,8 +26,10 @@ export async function readRegular(path: string, reading: Reading = {}): Promise<
   const chunks: Buffer[] = [];
   let bytes = 0;
   try {
+    // Thousands of small files would each take the buffer of a large one.
+    const highWaterMark = Math.min(2 ** 20, Math.max(2 ** 14, (await file.stat()).size + 1));
     // Without an encoding the stream gives buffers. They are counted, since the file may grow.
-    for await (const chunk of file.createReadStream({ highWaterMark: 2 ** 20 }) as AsyncIterable<Buffer>) {
+    for await (const chunk of file.createReadStream({ highWaterMark }) as AsyncIterable<Buffer>) {
       chunks.push(chunk);
       bytes += chunk.length;
       if (bytes > maxBytes) throw fileTooLarge(shown, maxBytes, reading.tooLarge);
@@ -46,9 +50,13 @@ export async function readRegularText(path: string, reading: Reading = {}): Prom
 /** Without its line break; the last line of a file may have none. */
 export type FileLine = { readonly bytes: Buffer; readonly isEnded: boolean };
 
-export type LineLimits = {
+export type LineReading = {
   readonly mostLineBytes?: number;
   readonly mostFileBytes?: number;
+  /** By gzip; `mostFileBytes` then also holds for what comes out. */
+  readonly isCompressed?: boolean;
+  /** Told every byte of the file. */
+  readonly seen?: (chunk: Buffer) => void;
 };
 
 /** Yields the lines of a regular file while it is read. Messages call the file `what`. */
@@ -56,7 +64,7 @@ export async function* readLines(
   path: string,
   what: string,
   hint: string,
-  { mostLineBytes = mostBytes, mostFileBytes }: LineLimits = {},
+  { mostLineBytes = mostBytes, mostFileBytes, isCompressed = false, seen = () => undefined }: LineReading = {},
 ): AsyncGenerator<FileLine, void, undefined> {
   const file = await openRegular(path, mostFileBytes === undefined ? {} : { maxBytes: mostFileBytes });
   if (file === undefined) throw new InputError(`there is no ${what} ${path}`, hint);
@@ -74,7 +82,12 @@ export async function* readLines(
   };
   try {
     // Without an encoding the stream gives buffers.
-    for await (const chunk of file.createReadStream({ highWaterMark: 2 ** 20 }) as AsyncIterable<Buffer>) {
+    const stored = told(file.createReadStream({ highWaterMark: 2 ** 20 }), seen);
+    const chunks: AsyncIterable<Buffer> = isCompressed ? pipeline(stored, createGunzip(), () => undefined) : stored;
+    let bytes = 0;
+    for await (const chunk of chunks) {
+      bytes += chunk.length;
+      if (mostFileBytes !== undefined && bytes > mostFileBytes) throw fileTooLarge(path, mostFileBytes);
       let start = 0;
       for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, start)) {
         hold(chunk.subarray(start, at));
@@ -87,11 +100,20 @@ export async function* readLines(
       if (start < chunk.length) hold(chunk.subarray(start));
     }
   } catch (cause) {
+    if (isCompressed && codeOf(cause).startsWith('Z_'))
+      throw new InputError(`${path} is cut, or not compressed by gzip`, hint, { cause });
     throw cause instanceof InputError ? cause : cannotRead(path, cause);
   } finally {
     await file.close();
   }
   if (heldBytes > 0) yield { bytes: Buffer.concat(held), isEnded: false };
+}
+
+async function* told(chunks: AsyncIterable<Buffer>, seen: (chunk: Buffer) => void): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) {
+    seen(chunk);
+    yield chunk;
+  }
 }
 
 /**

@@ -42,6 +42,8 @@ export const planSchema = z.strictObject({
   judges: z.record(z.string(), pairRuleSchema).optional(),
   /** By scenario that is a game of a pair. Omitted without any. */
   pairs: z.record(scenarioKeySchema, plannedPairSchema).optional(),
+  /** Packs whose texts stay in the run's folder. Omitted without any. */
+  private: z.array(z.string()).min(1).optional(),
   rounds: z.int().positive().max(10_000),
   /** Determines the order in each round. */
   seed: z.int().nonnegative(),

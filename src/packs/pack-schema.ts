@@ -231,6 +231,10 @@ export const packSchema = z.strictObject({
   tools: toolsSchema.default({}).describe('tools named once, used by name'),
   judges: judgesSchema.optional().describe('the scenarios are games of pairs, which the model judges'),
   'gates-on': z.enum(metricIds).optional().describe('a metric whose mean the gate holds, besides the verdicts'),
+  private: z
+    .literal(true)
+    .optional()
+    .describe('its texts stay in the run folder: reports, comments and artifacts show ids only'),
   source: sourceSchema.optional().describe('the public data that the scenarios were made from'),
   scenarios: z.array(scenarioSchema).min(1),
 });

@@ -16,6 +16,7 @@ import {
   wrapped,
   wrapText,
 } from './terminal-lines.ts';
+import { type DiffPart, tokenDiff } from './token-diff.ts';
 
 /** Attempts that did not pass: counts by failure mode, then one line each. */
 export function renderFailures(
@@ -149,18 +150,20 @@ function answerLines(
         : 'The answers differ only in invisible characters.';
     return [words];
   }
+  const parts = tokenDiff(before, now);
   return [
-    shortenTo(`The answers first differ at line ${parting.line}, column ${parting.column}, marked ▶:`, columns),
+    shortenTo(`The answers first differ at line ${parting.line}, column ${parting.column}; marked ▶…◀:`, columns),
     ...sideBySide(
-      { head: 'Baseline', text: mark(before, parting.at) },
-      { head: 'Now', text: mark(now, parting.at) },
+      { head: 'Baseline', text: marked(parts, 'removed') },
+      { head: 'Now', text: marked(parts, 'added') },
       columns,
     ),
   ];
 }
 
-function mark(text: string, at: number): string {
-  return `${text.slice(0, at)}▶${text.slice(at)}`;
+/** One of the two texts. */
+function marked(parts: readonly DiffPart[], side: 'removed' | 'added'): string {
+  return parts.map(({ kind, text }) => (kind === 'same' ? text : kind === side ? `▶${text}◀` : '')).join('');
 }
 
 type Side = { readonly head: string; readonly text: string };

@@ -54,6 +54,7 @@ export function makePlan(request: PlanRequest): Plan {
     ...someOf('gatesOn', Object.fromEntries(asked.map((pack) => [pack.id, pack['gates-on']]))),
     ...someOf('groups', Object.fromEntries(selected.map(({ key, scenario }) => [key, scenario.group]))),
     ...pairsOf(selected),
+    ...privateOf(asked),
     rounds: request.rounds,
     seed: request.seed,
     shard,
@@ -69,6 +70,11 @@ export function makePlan(request: PlanRequest): Plan {
     ...(request.price === undefined ? {} : { price: request.price }),
     ...(request.speed === true ? { speed: true } : {}),
   };
+}
+
+function privateOf(packs: readonly Pack[]): Pick<Plan, 'private'> {
+  const ids = packs.flatMap((pack) => (pack.private === true ? [pack.id] : []));
+  return ids.length === 0 ? {} : { private: ids };
 }
 
 /** The entries with a value under a name; nothing without any. */

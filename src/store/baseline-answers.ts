@@ -11,6 +11,7 @@ import { readResponse } from '../packs/read-response.ts';
 import { withPairAttempts } from '../score/score-pairs.ts';
 import { sortLines } from '../score/score-run.ts';
 import type { RunFolder } from './run-folder.ts';
+import { transcriptsOf } from './without-texts.ts';
 
 type Found = {
   /** By scenario; empty if the baseline keeps none. */
@@ -75,6 +76,7 @@ export function firstAnswers(lines: readonly JournalLine[], mode: Mode): Readonl
   const attempts = plan?.pairs === undefined ? lines : withPairAttempts(plan, sortLines(lines).attempts);
   for (const line of attempts) {
     if (line.kind !== 'attempt' || line.mode !== mode || line.answer === null || line.leftOut === 'texts') continue;
+    if (transcriptsOf(plan ?? {}, line.scenario, 'all') === 'none') continue;
     const known = first.get(line.scenario);
     if (known === undefined || line.round < known.round) first.set(line.scenario, line);
   }

@@ -199,6 +199,7 @@ function* tasksIn(plan: Plan, packs: readonly Pack[]) {
   for (const key of Object.keys(plan.scenarios)) {
     const found = asked.get(key);
     if (found === undefined) continue;
+    if (found.pack.private === true) continue;
     if (scenarioDigest(found.pack, found.scenario) !== plan.scenarios[key]) continue;
     yield [key, keptTask(found)] as const;
   }

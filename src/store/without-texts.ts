@@ -1,11 +1,17 @@
 import { reasons, withoutReasoning } from '../endpoint/client/check-arm.ts';
 import { type AssistantTurn, assistantTurns, type Turn } from '../model/attempt.ts';
-import type { AttemptLine, ContextLine } from '../model/journal.ts';
+import type { AttemptLine, ContextLine, Plan } from '../model/journal.ts';
+import { packOfKey } from '../model/shard.ts';
 import { readResponse } from '../packs/read-response.ts';
 import { type KnownSecrets, mapTexts, redactLines, withoutPlaces, withoutSecrets } from './redact-text.ts';
 
 /** Which texts of a model a copy of a run may contain. */
 export type Transcripts = 'none' | 'failures' | 'all';
+
+/** Of a private pack, none. */
+export function transcriptsOf(plan: Pick<Plan, 'private'>, scenario: string, wanted: Transcripts): Transcripts {
+  return plan.private?.includes(packOfKey(scenario)) === true ? 'none' : wanted;
+}
 
 const longestLine = 8000;
 

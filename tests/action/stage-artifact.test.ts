@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { appendFile, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stageArtifact } from '../../src/action/artifact-of-run.ts';
 import { inspect } from '../../src/commands/inspect.ts';
+import { loadReportPage } from '../../src/commands/load-report-page.ts';
 import { decideKeptRun } from '../../src/commands/report.ts';
 import { rescore } from '../../src/commands/rescore.ts';
 import { failureModeSchema } from '../../src/model/failure-mode.ts';
@@ -14,6 +15,8 @@ import { renderJson } from '../../src/report/render-json.ts';
 import { reportFormats } from '../../src/report/report-formats.ts';
 import { journalPath } from '../../src/run/open-journal.ts';
 import { readJournal } from '../../src/run/read-journal.ts';
+import { secretsIn } from '../../src/store/redact-text.ts';
+import { RunFolder } from '../../src/store/run-folder.ts';
 import type { Transcripts } from '../../src/store/without-texts.ts';
 import { attemptWith } from '../run/lines.ts';
 import '../support/property-runs.ts';
@@ -105,6 +108,26 @@ describe('an artifact', () => {
         expect(JSON.stringify(there.decision)).toBe(JSON.stringify(here.decision));
         expect(await readFile(join(into, 'report.json'), 'utf8')).toBe(renderJson(here.decision));
       }
+    }));
+
+  it('of a private pack contains no text, whatever is asked for', () =>
+    withRoot(async (root) => {
+      const secret = packs.map((pack) => ({ ...pack, private: true as const }));
+      const folder = await keepTold(root, { packs: secret });
+      await rm(join(folder, 'baselines'), { recursive: true });
+      const into = await staged(root, folder, 'all');
+      expect(await allIn(folder)).toContain('said-by-failure');
+      const passedOn = await allIn(into);
+      expect(passedOn).not.toMatch(/said-|thought|expected-text|received-inside|refused-words|detail-words|note-words/);
+      const run = new RunFolder(folder);
+      await run.saveTasks(await run.plan(), secret);
+      expect(await run.tasks(await run.plan())).toEqual({});
+      const { decision } = await decideKeptRun(folder, testIo(root));
+      const here = await decideKeptRun(into, testIo(root));
+      expect(JSON.stringify(here.decision)).toBe(JSON.stringify(decision));
+      const page = await loadReportPage(folder, decision, secretsIn(env));
+      expect(JSON.stringify(page)).not.toMatch(/said-by|thought-/);
+      expect(JSON.stringify(page)).toContain('one/S-2');
     }));
 
   it('contains no hosts and no paths from flags', () =>

@@ -8,6 +8,7 @@ import { systemClock } from '../../src/lib/clock.ts';
 import type { AssistantTurn } from '../../src/model/attempt.ts';
 import { type ExperimentReport, experimentReportSchema } from '../../src/model/experiment/experiment-report.ts';
 import type { KeptExperiment } from '../../src/model/experiment/kept-experiment.ts';
+import { openPorts } from '../../src/sandbox/open-ports.ts';
 import { type ScriptedEndpoint, scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { randomFrom } from '../support/seed.ts';
 import { openWorkplace, type Workplace } from './open-workplace.ts';
@@ -278,7 +279,7 @@ ${others}
     }));
     await place.write('hotpot.json', JSON.stringify(rows));
     const files = [join(place.folder, 'hotpot.json')];
-    const { lines } = await importDataset({ files, as: 'hotpotqa', seed: 1, skipBadRows: false });
+    const { lines } = await importDataset({ files, as: 'hotpotqa', seed: 1, skipBadRows: false }, openPorts());
     await place.write('hotpot.jsonl', `${[...lines()].join('\n')}\n`);
     const answering = (which: 0 | 1) => (messages: readonly unknown[]) => {
       const at = Number(/lamp (\d+) of the quay/.exec(JSON.stringify(messages))?.[1]);

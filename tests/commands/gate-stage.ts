@@ -116,6 +116,8 @@ export async function openGateStage(): Promise<GateStage> {
   process.env['GITHUB_OUTPUT'] = files.output;
   process.env['GITHUB_STEP_SUMMARY'] = files.summary;
   let count = 0;
+  /** The first commit, which is the same in each checkout. */
+  let template: { readonly of: TreeFiles; readonly folder: string } | undefined;
   let baseFiles: TreeFiles = {
     'README.md': 'Recipes\n',
     'quality-baseline.yml': configOf(model.url),
@@ -153,8 +155,14 @@ export async function openGateStage(): Promise<GateStage> {
         git('commit', '--quiet', '--allow-empty', '--message', 'A change');
         return git('rev-parse', 'HEAD');
       };
-      git('init', '--quiet', '--initial-branch', 'main');
-      commit(baseFiles);
+      if (template?.of === baseFiles) cpSync(template.folder, folder, { recursive: true });
+      else {
+        git('init', '--quiet', '--initial-branch', 'main', '--template=');
+        commit(baseFiles);
+        const kept = join(rig, `template-${count}`);
+        cpSync(folder, kept, { recursive: true });
+        template = { of: baseFiles, folder: kept };
+      }
       const base = commit(ofBase);
       git('checkout', '--quiet', '-b', 'branch');
       let head = commit(edits);

@@ -232,8 +232,8 @@ describe('inspect', () => {
       expect(without.text).toContain('No comparison: there is no baseline of this mode.');
       await keepBaseline(join(root, 'baselines'));
       const { text } = await look({ scenario: 'one/S-1', diff: true });
-      expect(text).toContain('The answers first differ at line 2, column 1, marked ▶:');
-      expect(text).toMatch(/▶and blue +│ ▶or so/);
+      expect(text).toContain('The answers first differ at line 2, column 1; marked ▶…◀:');
+      expect(text).toMatch(/▶and blue◀ +│ ▶or so◀/);
       const named = join(root, 'baselines', 'vllm--tiny__no-thinking.json');
       expect((await look({ scenario: 'one/S-1', diff: true, baseline: named })).text).toContain('▶and blue');
       expect((await look({ scenario: 'one/S-2', diff: true })).text).toContain('the baseline has no answer to it');

@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { importDataset } from '../../src/datasets/import-dataset.ts';
 import { InputError } from '../../src/lib/errors.ts';
 import { randomFrom } from '../../src/packs/draw.ts';
+import { openPorts } from '../../src/sandbox/open-ports.ts';
 import { hotpotqaColumns, parquetOf } from './parquet-of.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'damaged-files-'));
@@ -51,7 +52,7 @@ describe('a damaged file', () => {
   it.each(Object.entries(whole))('would be read if it were whole: .%s', async (ending, bytes) => {
     const path = join(folder, `whole.${ending}`);
     writeFileSync(path, bytes);
-    const { taken } = await importDataset({ files: [path], as: 'hotpotqa', seed: 1, skipBadRows: false });
+    const { taken } = await importDataset({ files: [path], as: 'hotpotqa', seed: 1, skipBadRows: false }, openPorts());
     expect(taken).toBe(7);
   });
 
@@ -82,7 +83,7 @@ it('a file whose row group needs more than 256 MB is refused', { timeout: 60_000
 
 async function faultOf(path: string): Promise<string> {
   const asked = { files: [path], as: 'hotpotqa', seed: 1, skipBadRows: false } as const;
-  const error = await importDataset(asked).catch((cause: unknown) => cause);
+  const error = await importDataset(asked, openPorts()).catch((cause: unknown) => cause);
   expect(error).toBeInstanceOf(InputError);
   return (error as InputError).message;
 }

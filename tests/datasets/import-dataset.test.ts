@@ -10,6 +10,7 @@ import type { Pack } from '../../src/packs/pack-schema.ts';
 import { parsePackLines } from '../../src/packs/parse-pack.ts';
 import { readResponse } from '../../src/packs/read-response.ts';
 import { verifyContext } from '../../src/packs/task-of.ts';
+import { openPorts } from '../../src/sandbox/open-ports.ts';
 import { judge } from '../../src/verify/judge.ts';
 import { hotpotqaColumns, parquetOf } from './parquet-of.ts';
 
@@ -29,7 +30,7 @@ function fixture(name: string): string {
 
 async function imported(as: DatasetImport['as'], files: string | readonly string[], more: Partial<DatasetImport> = {}) {
   const asked = { as, files: [files].flat(), seed: 1, skipBadRows: false, ...more };
-  const { lines, ...counts } = await importDataset(asked);
+  const { lines, ...counts } = await importDataset(asked, openPorts());
   const text = [...lines()].join('\n');
   return { ...counts, text, pack: parsePackLines(text, 'pack.jsonl') };
 }
@@ -138,7 +139,7 @@ describe('the formats', () => {
   });
 
   it.each([
-    ['data.csv', 'a,b\n', 'data.csv is of no known format'],
+    ['data.tsv', 'a,b\n', 'data.tsv is of no known format'],
     ['nothing.jsonl', '', 'nothing.jsonl is empty'],
     ['lines.json', '{"a":1}\n{"a":2}\n', 'name it .jsonl'],
     ['text.json', '"text"', 'holds neither a list nor columns'],

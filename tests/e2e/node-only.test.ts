@@ -1,10 +1,10 @@
 import { cp, readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { AttemptLine } from '../../src/model/journal.ts';
 import { nameOfVerdict } from '../../src/model/verdict.ts';
 import { loadBuiltinPacks } from '../../src/packs/load-packs.ts';
-import { runsSystem } from '../../src/packs/task-of.ts';
+import { runsCode, runsSystem } from '../../src/packs/task-of.ts';
 import { journalPath } from '../../src/run/open-journal.ts';
 import { readJournal } from '../../src/run/read-journal.ts';
 import { replyInRound } from '../support/labelled-replies.ts';
@@ -62,21 +62,28 @@ it.skipIf(!canIsolate()).each(tiers)(
     const programs = attempts.filter(({ evidence }) => evidence !== undefined).length;
     console.log(`--${tier}: ${attempts.length} answers, ${programs} of them programs that ran, in ${seconds} s`);
 
-    // Programs that run again take other CPU times.
-    const cpuTime = /"judgeCpuMs": \d+/g;
-    const scorecard = async () =>
-      (await readFile(join(run, 'scorecard.json'), 'utf8')).replace(cpuTime, '"judgeCpuMs": 0');
-    const asRun = await scorecard();
-    const rescoreIsTheSame = async (...flags: readonly string[]) => {
-      expect(await machine.run('rescore', 'latest', ...flags)).toMatchObject({
+    const rescoreIsTheSame = async (of: string, answers: number, ...flags: readonly string[]) => {
+      const asRun = await scorecardOf(of);
+      expect(await machine.run('rescore', basename(of), ...flags)).toMatchObject({
         exitCode: 0,
-        stdout: expect.stringContaining(`no verdict changed (${attempts.length} answers judged again)`),
+        stdout: expect.stringContaining(`no verdict changed (${answers} answers judged again)`),
       });
-      expect(await scorecard()).toBe(asRun);
+      expect(await scorecardOf(of)).toBe(asRun);
     };
-    await rescoreIsTheSame('--rerun');
+    if (isLong) await rescoreIsTheSame(run, attempts.length, '--rerun');
+    else {
+      // A scenario of each pack with programs.
+      const few = packs.flatMap(({ id, scenarios }) => {
+        const first = scenarios.find(runsCode);
+        return first === undefined ? [] : [`${id}/${first.id}`];
+      });
+      expect(few).not.toEqual([]);
+      const part = await machine.run('run', ...asked, '--replay', 'replies.jsonl', '--scenario', ...few);
+      expect(part).toMatchObject({ exitCode: 0 });
+      await rescoreIsTheSame((await runsIn(machine.work)).at(-1) ?? '', rounds * few.length, '--rerun');
+    }
     machine.remove('dist/sandbox');
-    await rescoreIsTheSame();
+    await rescoreIsTheSame(run, attempts.length);
     expect(await readdir(join(machine.work, '..', 'tmp'))).toEqual([]);
   },
 );
@@ -84,6 +91,12 @@ it.skipIf(!canIsolate()).each(tiers)(
 async function attemptsOf(run: string): Promise<AttemptLine[]> {
   const { lines } = await readJournal(journalPath(run));
   return lines.filter((line): line is AttemptLine => line.kind === 'attempt');
+}
+
+/** Programs that run again take other CPU times. */
+async function scorecardOf(run: string): Promise<string> {
+  const text = await readFile(join(run, 'scorecard.json'), 'utf8');
+  return text.replace(/"judgeCpuMs": \d+/g, '"judgeCpuMs": 0');
 }
 
 function disagreement({ scenario, round, verdict }: AttemptLine, of: ReturnType<typeof replyInRound>['of']) {

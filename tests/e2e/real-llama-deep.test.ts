@@ -44,7 +44,7 @@ it.skipIf(missing !== undefined)(
       pack.scenarios.map((scenario) => ({ key: `${pack.id}/${scenario.id}`, task: taskOf(pack, scenario), scenario })),
     );
     const texts = asked.flatMap(({ task }) => task.messages.map(({ content }) => content));
-    const model = writeModel(rootfs, 'deep', { context, heads: 2, merges: learnMerges(texts, 500) });
+    const model = writeModel(rootfs, 'deep', { context, layers: 1, heads: 1, merges: learnMerges(texts, 500) });
     const server = await startRealLlama(rootfs, [...model, '-np', '1', '-c', String(context)]);
     try {
       const connection = { baseUrl: server.baseUrl, model: 'deep', apiKey: undefined };
@@ -55,7 +55,7 @@ it.skipIf(missing !== undefined)(
       for (const { key, task, scenario } of asked) {
         const { messages, tools, toolChoice } = nativeHarness.offer(task, scenario['tool-choice']);
         const settings = {
-          ...plainSettings(4, { form: 'none' }, { form: 'cache_prompt' }),
+          ...plainSettings(16, { form: 'none' }, { form: 'cache_prompt' }),
           toolChoice,
           responseFormat: task.responseFormat,
         };

@@ -34,6 +34,7 @@ import type { GitHub } from '../../src/publish/github/open-github.ts';
 import { journalPath } from '../../src/run/open-journal.ts';
 import { readJournal } from '../../src/run/read-journal.ts';
 import { entriesOf, readListing } from '../../src/sandbox/folder-listing.ts';
+import { openPorts } from '../../src/sandbox/open-ports.ts';
 import { scoreRun } from '../../src/score/score-run.ts';
 import { RunFolder } from '../../src/store/run-folder.ts';
 import { systemLimits } from '../../src/verify/ports.ts';
@@ -237,7 +238,7 @@ export const machineParsers: readonly ForeignReader[] = [
       index > 0 ? [] : ['src/datasets/import-dataset.ts#importDataset', 'src/datasets/read-rows.ts#readRows'],
       name,
       [readFileSync(`tests/fixtures/datasets/${name}`, 'utf8')],
-      (path) => importDataset({ files: [path], as, task, seed: 1, skipBadRows: false }),
+      (path) => importDataset({ files: [path], as, task, seed: 1, skipBadRows: false }, openPorts()),
     ),
   ),
   fileReader('keys', ['src/config/load-keys.ts#loadKeys'], 'keys.env', ['A_KEY="b" # c\nexport C_TOKEN=d\n'], (path) =>

@@ -145,12 +145,21 @@ describe('a function in Python', () => {
   it.each(['json', 'operator', 'os', 'atexit', 'decimal'])('may have a file %s.py of its own', async (name) => {
     const files = { [`${name}.py`]: 'def own(a):\n  return a + 1' };
     const isLoaded = ['os', 'atexit'].includes(name);
-    const source = `import ${name}, re, enum\ndef f(a):\n  return ${isLoaded ? `hasattr(${name}, "own")` : `${name}.own(a)`}`;
+    const source = `import ${name}\ndef f(a):\n  return ${isLoaded ? `hasattr(${name}, "own")` : `${name}.own(a)`}`;
     const job = callJob('python', source, [{ args: [{ $dict: [['a', 1]] }], inout: [0] }, { args: [2] }], { files });
     const own = isLoaded
       ? [{ value: false, inout: [{ a: 1 }] }, { value: false }]
       : [{ raised: expect.arrayContaining(['TypeError']) }, { value: 3 }];
     expect(linesOf(await runner.run(job))).toMatchObject([...own, end]);
+  });
+
+  it('shadows a module with its own for the library too, as in any interpreter', async () => {
+    const files = { 'operator.py': 'def own(a):\n  return a + 1' };
+    const job = callJob('python', 'import re\ndef f():\n  return 1', [{ args: [] }], { files });
+    expect(linesOf(await runner.run(job))).toMatchObject([
+      { load: { raised: ['ImportError', 'Exception', 'BaseException'] } },
+      end,
+    ]);
   });
 
   it('may have a folder json of its own', async () => {

@@ -26,6 +26,7 @@ export async function faultOf(path: string, { name, bytes }: SourceFile): Promis
       return 'it is a Git LFS pointer, which names the file but does not hold it';
     const size = (await file.stat()).size;
     if (bytes !== undefined && size !== bytes) return `it has ${size} bytes, not ${bytes}`;
+    if (name.endsWith('.gz') && !(buffer[0] === 0x1f && buffer[1] === 0x8b)) return 'it is not compressed by gzip';
     const [ending, sign] = Object.entries(signs).find(([each]) => name.endsWith(each)) ?? [];
     return sign === undefined || sign.test(start) ? undefined : `it does not begin like a ${ending} file`;
   } finally {

@@ -34,6 +34,11 @@ const revisions = {
   msmarco: 'a47ee7aae8d7d466ba15f9f0bfac3b3681087b3a',
   financebench: '6e138b2f29670bc416456cd16258f9a48b93b76e',
   qmsum: '83d7768c1f2b4dfeb091385d3dc7e239b8e5bb7e',
+  'humaneval-plus': '68cd26d53a0dec69f85eafe1f82a2a74155a2bd6',
+  livecodebench: '0fe84c3912ea0c4d4a78037083943e8f0c4dd505',
+  'gpqa-diamond': '633f5ee89ab8ad4522a9f850766b73f62147ffdd',
+  // We know none of its commits: the first fetch records what it got.
+  'gsm-symbolic': 'main',
 } as const;
 
 const onHuggingFace = (dataset: string, revision: string, path: string) =>
@@ -144,6 +149,59 @@ export const sources = {
       },
     ],
     imports: [{ file: 'test.jsonl' }],
+  },
+  'humaneval-plus': {
+    title: 'HumanEval+, all 164 problems',
+    licence: 'Apache 2.0; the problems are of HumanEval (MIT)',
+    page: 'https://github.com/evalplus/humanevalplus_release',
+    revision: revisions['humaneval-plus'],
+    files: [
+      {
+        name: 'HumanEvalPlus.jsonl.gz',
+        url: onGitHub('evalplus/humanevalplus_release', revisions['humaneval-plus'], 'HumanEvalPlus.jsonl.gz'),
+      },
+    ],
+    imports: [{ file: 'HumanEvalPlus.jsonl.gz' }],
+  },
+  livecodebench: {
+    title: 'LiveCodeBench code generation, the problems that release 6 added',
+    licence: 'Creative Commons for the collection; the problems are of LeetCode, AtCoder and Codeforces',
+    page: 'https://huggingface.co/datasets/livecodebench/code_generation_lite',
+    revision: revisions.livecodebench,
+    files: [
+      {
+        name: 'test6.jsonl',
+        url: onHuggingFace('livecodebench/code_generation_lite', revisions.livecodebench, 'test6.jsonl'),
+        sha256: 'bb4c364f71921c4495a6ad15abe1a927350b720009f4933e2e71f8af0f6fd1f5',
+      },
+    ],
+    imports: [{ file: 'test6.jsonl' }],
+  },
+  'gsm-symbolic': {
+    title: 'GSM-Symbolic, main variant',
+    licence: 'CC BY-NC-ND 4.0',
+    page: 'https://huggingface.co/datasets/apple/GSM-Symbolic',
+    revision: revisions['gsm-symbolic'],
+    files: [
+      {
+        name: 'test.jsonl',
+        url: onHuggingFace('apple/GSM-Symbolic', revisions['gsm-symbolic'], 'main/test.jsonl'),
+      },
+    ],
+    imports: [{ file: 'test.jsonl' }],
+  },
+  'gpqa-diamond': {
+    title: 'GPQA diamond, 198 questions',
+    licence: 'CC BY 4.0, and its makers ask that no question is shown in plain text',
+    page: 'https://huggingface.co/datasets/Idavidrein/gpqa',
+    revision: revisions['gpqa-diamond'],
+    files: [
+      {
+        name: 'gpqa_diamond.csv',
+        url: onHuggingFace('Idavidrein/gpqa', revisions['gpqa-diamond'], 'gpqa_diamond.csv'),
+      },
+    ],
+    imports: [{ file: 'gpqa_diamond.csv' }],
   },
 } satisfies Record<DatasetName, Source>;
 

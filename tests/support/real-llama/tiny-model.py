@@ -1,7 +1,7 @@
 """Writes a llama model of 116 thousand random weights. Usage: tiny-model.py OUT.gguf [SEED [SHAPE]]
 
-SHAPE is JSON: {"context": 65536, "heads": 2, "merges": ["h e"], "unused": 9}, each optional. Unused tokens make the file
-larger and hardly slower.
+SHAPE is JSON: {"context": 65536, "layers": 1, "heads": 1, "merges": ["h e"], "unused": 9}, each optional. Unused tokens
+make the file larger and hardly slower.
 """
 
 import json
@@ -11,8 +11,8 @@ import gguf
 import numpy as np
 
 SHAPE = json.loads(sys.argv[3]) if len(sys.argv) > 3 else {}
-WIDTH, LAYERS, FEED_FORWARD = 64, 2, 128
-HEADS, CONTEXT = SHAPE.get("heads", 4), SHAPE.get("context", 8192)
+WIDTH, FEED_FORWARD = 64, 128
+LAYERS, HEADS, CONTEXT = SHAPE.get("layers", 2), SHAPE.get("heads", 4), SHAPE.get("context", 8192)
 MERGES = SHAPE.get("merges", ["h e", "t h", "i n"])
 UNUSED = [f"~{place}" for place in range(SHAPE.get("unused", 0))]
 CONTROL = ["<|endoftext|>", "<|im_start|>", "<|im_end|>"]

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 
 export type ModelShape = {
   readonly context: number;
+  readonly layers?: number;
   readonly heads: number;
   readonly merges: readonly string[];
   readonly unused?: number;

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { outcomeSchema } from '../decision.ts';
+import { harnessSchema, modeSchema, slugSchema } from '../target.ts';
+
+const figure = z.number().nonnegative().nullable();
+const fact = z.string().nullable();
+
+/** One pack of a run. The lists have an entry a scenario, in the order of their keys. */
+const packRowSchema = z.strictObject({
+  id: z.string(),
+  version: z.string(),
+  /** Of the keys and digests of its scenarios: equal if the same was asked. */
+  asked: z.string(),
+  passed: z.array(z.int().nonnegative()),
+  /** Measured ones. */
+  attempts: z.array(z.int().nonnegative()),
+  attemptMs: figure,
+});
+export type PackRow = z.infer<typeof packRowSchema>;
+
+/** One mode of a run. Null is unknown. */
+export const scoreRowSchema = z.strictObject({
+  mode: modeSchema,
+  harness: harnessSchema,
+  model: fact,
+  quantization: fact,
+  engine: fact,
+  engineVersion: fact,
+  hardware: fact,
+  context: z.int().nullable(),
+  /** Its prompts or sampling are not those that a gate compares. */
+  isCanonical: z.boolean(),
+  packs: z.array(packRowSchema),
+  /** Tokens a second. */
+  decode: figure,
+  firstTokenMs: figure,
+});
+export type ScoreRow = z.infer<typeof scoreRowSchema>;
+
+/** A file's name, its size, and when it was changed, in ms since 1970. */
+const seenFileSchema = z.tuple([z.string(), z.number(), z.number()]);
+export type SeenFile = z.infer<typeof seenFileSchema>;
+
+/** A run or baseline, as the index keeps it. */
+export const runRowSchema = z.strictObject({
+  kind: z.enum(['run', 'baseline']),
+  /** Where it is, below the folders that were named: what an address calls it. */
+  name: z.string(),
+  slug: slugSchema,
+  command: z.string(),
+  startedAt: z.string(),
+  endedAt: z.string().nullable(),
+  outcome: outcomeSchema.nullable(),
+  /** One a mode; empty until it has a scorecard. */
+  scores: z.array(scoreRowSchema),
+  /** Why a part of it is not shown. */
+  note: z.string().optional(),
+  files: z.array(seenFileSchema),
+});
+export type RunRow = z.infer<typeof runRowSchema>;
+
+export const brokenRunSchema = z.strictObject({
+  kind: z.literal('broken'),
+  name: z.string(),
+  why: z.string(),
+  files: z.array(seenFileSchema),
+});
+export type BrokenRun = z.infer<typeof brokenRunSchema>;
+
+export const indexLineSchema = z.discriminatedUnion('kind', [runRowSchema, brokenRunSchema]);
+export type IndexLine = z.infer<typeof indexLineSchema>;
