@@ -134,7 +134,7 @@ export function leaveOldest(scorecard: Scorecard): Scorecard {
   const { run } = scorecard;
   if (run.sessions.length <= sessionWindow) return scorecard;
   const scenarios = scorecard.scenarios.map(newestOf);
-  const asked = Math.max(...scenarios.map(({ cells }) => rateOf(cells).attempts));
+  const asked = Math.max(1, ...scenarios.map(({ cells }) => rateOf(cells).attempts));
   return {
     ...scorecard,
     rounds: Math.min(scorecard.rounds, asked),
@@ -191,7 +191,7 @@ export function captureFaults(scorecard: Scorecard): string[] {
     ...(graded.length <= mostGraded
       ? []
       : [`metrics of ${graded.length} scenarios, of at most ${mostGraded}: ask fewer examples`]),
-    ...(scenarios.length > 0 ? [] : ['no scenario in it']),
+    ...(scenarios.length > 0 || Object.keys(scorecard.speed?.cells ?? {}).length > 0 ? [] : ['no scenario in it']),
     ...shapeFaults(scorecard),
   ];
 }

@@ -81,6 +81,7 @@ function fromFile(file: BaselineFile): Baseline {
         determinism: file.determinism,
       },
       timings: Object.fromEntries(timings),
+      ...(file.speed === undefined ? {} : { speed: file.speed }),
     },
     capturedAt: file.captured,
     reason: file.reason,
@@ -138,7 +139,7 @@ export function upgradeBaselineFile(file: unknown, path: string): unknown {
 
 /** Faults that no schema sees: parts of an edited baseline contradict each other. */
 export function baselineFaults(file: BaselineFile): Explained[] {
-  const { fingerprint, packs, scenarios, gone = {}, anchor } = file;
+  const { fingerprint, packs, scenarios, gone = {}, anchor, speed } = file;
   const found: Explained[] = [];
   const conditionsMode = fingerprint.conditions.mode;
   if (conditionsMode !== null && conditionsMode !== file.mode)
@@ -150,7 +151,8 @@ export function baselineFaults(file: BaselineFile): Explained[] {
   ids.forEach((id, index) => {
     if (ids.indexOf(id) !== index) found.push({ path: ['packs', index, 'id'], message: `"${id}" occurs twice` });
   });
-  if (Object.keys(scenarios).length === 0) found.push({ path: ['scenarios'], message: 'no scenario' });
+  if (Object.keys(scenarios).length === 0 && speed === undefined)
+    found.push({ path: ['scenarios'], message: 'no scenario' });
   for (const [key, line] of Object.entries(scenarios))
     for (const message of lineFaults(key, line, file)) found.push({ path: ['scenarios', key], message });
   for (const key of Object.keys(gone)) {

@@ -7,9 +7,13 @@ import { type ScenarioScore, type Scorecard, sumsOf } from '../model/scorecard.t
 /** The text of a baseline. Equal baselines give equal files, and an unchanged scenario is an unchanged line. */
 export function renderBaselineFile(baseline: Baseline): string {
   // The file has the schema's key order, however the values were built.
-  const { scenarios, gone, ...header } = baselineFileSchema.parse(toFile(baseline));
+  const { scenarios, gone, speed, ...header } = baselineFileSchema.parse(toFile(baseline));
   const head = JSON.stringify(header, undefined, 2).slice(0, -2);
-  const sections = [section('scenarios', scenarios), ...(gone === undefined ? [] : [section('gone', gone)])];
+  const sections = [
+    section('scenarios', scenarios),
+    ...(gone === undefined ? [] : [section('gone', gone)]),
+    ...(speed === undefined ? [] : [section('speed', speed)]),
+  ];
   return `${[head, ...sections].join(',\n')}\n}\n`;
 }
 
@@ -46,6 +50,7 @@ function toFile({ scorecard, capturedAt, reason, tool, anchor, acceptedUseless }
       Object.fromEntries(scorecard.scenarios.map((score) => [score.scenario, toLine(score, anchorOf(anchor, score))])),
     ),
     ...(Object.keys(gone).length === 0 ? {} : { gone }),
+    ...(scorecard.speed === undefined ? {} : { speed: scorecard.speed }),
   };
 }
 

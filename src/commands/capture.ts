@@ -48,7 +48,15 @@ export async function capture(settings: Settings, io: Io, witness?: Witness): Pr
   const selected = await selectPacks(settings.what);
   const isKept = [...previous.values()].some((baseline) => baseline.numerics !== undefined);
   const numerics = settings.capture?.numerics === true || (settings.capture?.append === true && isKept);
-  const request: MeasureRequest = { settings, io, command: 'capture', selected, witness, numerics };
+  const request: MeasureRequest = {
+    settings,
+    io,
+    command: 'capture',
+    selected,
+    witness,
+    numerics,
+    words: wordsBefore(settings, previous),
+  };
   if (settings.out.dryRun) {
     const folder = resolve(io.cwd, settings.gate.baselinesDir);
     const found = [...previous].map(([mode, baseline]) => ({
@@ -66,6 +74,16 @@ export async function capture(settings: Settings, io: Io, witness?: Witness): Pr
   } finally {
     await measurement[Symbol.asyncDispose]();
   }
+}
+
+/** Added sessions are asked the same bytes as those of the baseline. */
+function wordsBefore({ capture: how }: Settings, previous: Previous): ReadonlyMap<Mode, number> | undefined {
+  if (how?.append !== true) return undefined;
+  return new Map(
+    [...previous].flatMap(([mode, { scorecard }]) =>
+      scorecard.speed?.words ? [[mode, scorecard.speed.words] as const] : [],
+    ),
+  );
 }
 
 type Previous = ReadonlyMap<Mode, Baseline>;

@@ -61,6 +61,7 @@ export async function check(settings: Settings, io: Io, witness?: Witness): Prom
   const request: MeasureRequest = {
     ...asked,
     concurrency: lowestConcurrency(found.map(({ baseline }) => baseline)),
+    words: wordsOf(found),
     numerics: found.some(({ baseline }) => baseline.numerics !== undefined),
     listen: (served, plan) => ({
       ...listenTo(settings.gate, plan, served, against, rule, packs),
@@ -238,7 +239,8 @@ function beforeAsking(request: MeasureRequest, found: readonly FoundBaseline[], 
     const asked = { ...withPairRows(plan), mode, fingerprint: undefined };
     const { reasons, ground } = checkComparability(baseline, asked, rule);
     const ofPacks = ground.packs.flatMap(({ reasons: own, pack }) => own.map((reason) => sentence(pack, reason)));
-    const isHopeless = reasons.length > 0 || ground.packs.every((pack) => pack.reasons.length > 0);
+    const isHopeless =
+      reasons.length > 0 || (plan.packs.length > 0 && ground.packs.every((pack) => pack.reasons.length > 0));
     return isHopeless
       ? [
           `${shownBaseline(path, request.settings.gate, request.io)}: nothing can be compared`,
@@ -292,6 +294,12 @@ async function keepBaselines(folder: string, found: readonly FoundBaseline[]): P
       if (bytes !== undefined) await saveWhole(join(kept, basename(path)), bytes);
     }
   }
+}
+
+/** Both sides of a comparison are asked the same bytes. */
+function wordsOf(found: readonly FoundBaseline[]): ReadonlyMap<Mode, number> {
+  const known = found.map(({ mode, baseline }) => [mode, baseline.scorecard.speed?.words ?? null] as const);
+  return new Map(known.flatMap(([mode, words]) => (words === null ? [] : [[mode, words] as const])));
 }
 
 /** The lower concurrency, so that both sides are measured under the same load. */

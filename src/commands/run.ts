@@ -8,16 +8,15 @@ import { openMeasurement } from '../measure/measure.ts';
 import type { Measured, Witness } from '../measure/measured.ts';
 import { printPlan } from '../measure/print-plan.ts';
 import { printInterrupted, printTimeUp } from '../measure/resumed-command.ts';
-import { selectWithSpeed } from '../measure/select-packs.ts';
+import { selectPacks } from '../measure/select-packs.ts';
 import type { Decision, Outcome } from '../model/decision.ts';
-import { renderSpeed } from '../report/speed-lines.ts';
 import { checkOutputs, writeReports } from './write-reports.ts';
 
 /** Measures without comparing. */
 export async function run(settings: Settings, io: Io, witness?: Witness): Promise<Measured> {
   const rule = parseRule(settings.gate);
   await checkOutputs({ ...settings.out, record: settings.how.record }, io);
-  const request = { settings, io, command: 'run', witness, selected: await selectWithSpeed(settings.what) } as const;
+  const request = { settings, io, command: 'run', witness, selected: await selectPacks(settings.what) } as const;
   if (settings.out.dryRun) {
     await printPlan(request, [], io);
     return { exitCode: 0, decision: undefined };
@@ -36,7 +35,6 @@ export async function run(settings: Settings, io: Io, witness?: Witness): Promis
     await measurement.end(outcomeOfCode[exitCode], scored);
     measurement.progress.end();
     await writeReports(decision, settings.out, folder, io, printedFlags(settings, io));
-    if (!settings.out.quiet) for (const scorecard of scored.scorecards) io.err(renderSpeed(scorecard));
     if (!settings.out.quiet) io.err(`Kept in ${folder}\n`);
     return { exitCode, decision };
   } finally {

@@ -42,7 +42,8 @@ export function checkComparability(
   const reasons: Reason[] = [];
   if (!scorecard.isCanonical) reasons.push({ kind: 'not-canonical', side: 'baseline' });
   if (!upcoming.isCanonical) reasons.push({ kind: 'not-canonical', side: 'current' });
-  if (ground.packs.length === 0) reasons.push({ kind: 'not-asked', baseline: scorecard.scenarios.length });
+  if (ground.packs.length === 0 && upcoming.packs.length > 0)
+    reasons.push({ kind: 'not-asked', baseline: scorecard.scenarios.length });
   if (differences === undefined) {
     if (scorecard.mode !== upcoming.mode) reasons.push({ kind: 'conditions-changed', fields: ['mode'] });
   } else {

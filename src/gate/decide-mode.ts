@@ -41,6 +41,7 @@ import {
   shownIn,
 } from './pair-packs.ts';
 import { pairedMetrics } from './paired/paired-metrics.ts';
+import { measureSlowdowns } from './speed/measure-slowdown.ts';
 import { holm } from './stratified-test.ts';
 import {
   anchorWarnings,
@@ -98,7 +99,7 @@ export function decideMode(
   const totalGate = decideTotal(comparable, pooled.rounds, rule);
   const floors = floorWarnings(pooled, rule);
   const incomplete = incompleteReasons(pooled);
-  const useless = isBlocked ? [] : uselessReasons(comparisons);
+  const useless = isBlocked ? [] : uselessReasons(comparisons, pooled);
   const parts = [...comparisons.map(countedAs), ...(totalGate === undefined ? [] : [totalGate.outcome])];
   const lost = [...switchReasons(baseline.scorecard, pooled), ...lostReasons(baseline.scorecard, pooled)];
   const decided = isBlocked ? 'inconclusive' : outcomeOf(parts, useless, floors, pooled);
@@ -125,6 +126,7 @@ export function decideMode(
     total,
     ...(totalGate === undefined ? {} : { totalGate }),
     ...aboutRun(pooled),
+    ...speedOf(pooled, baseline.scorecard),
     baseline: headOf(baseline),
     fingerprint: pooled.fingerprint,
     measured: measuredOf(pooled),
@@ -154,6 +156,13 @@ function aboutRun(
     ...(judges === undefined ? {} : { judges }),
     ...(scorecard.stoppedEarly === true ? { settledAfter: { attempts: of - scorecard.missing, of } } : {}),
   };
+}
+
+/** Never a part of the outcome of the packs. */
+function speedOf({ speed: current }: Scorecard, before?: Scorecard): Pick<ModeDecision, 'speed'> {
+  if (current === undefined) return {};
+  const baseline = before?.speed ?? null;
+  return { speed: { current, baseline, slowdowns: baseline === null ? [] : measureSlowdowns(baseline, current) } };
 }
 
 /** Counts include only measured attempts; the drop counts attempts that were never made as passed. */
@@ -217,6 +226,7 @@ export function decideWithoutBaseline(
     warnings,
     total: null,
     ...aboutRun(scorecard),
+    ...speedOf(scorecard),
     ...(uncompared === undefined ? {} : { uncompared }),
     baseline: null,
     fingerprint: scorecard.fingerprint,

@@ -44,7 +44,11 @@ export function countedAs({ outcome, reasons }: Pick<PackComparison, 'outcome' |
 }
 
 /** For a mode in which no pack could have regressed, whatever was accepted. */
-export function uselessReasons(packs: readonly Pick<PackComparison, 'pack' | 'outcome'>[]): Reason[] {
+export function uselessReasons(
+  packs: readonly Pick<PackComparison, 'pack' | 'outcome'>[],
+  { packs: asked }: Pick<Scorecard, 'packs'>,
+): Reason[] {
+  if (asked.length === 0) return [{ kind: 'nothing-can-gate', packs: ['speed'] }];
   if (packs.length === 0 || packs.some(({ outcome }) => outcome !== 'cannot-gate')) return [];
   return [{ kind: 'nothing-can-gate', packs: packs.map(({ pack }) => pack) }];
 }

@@ -76,7 +76,7 @@ function outcomeOf(
   if (counted.includes(undefined) || (rule.floorsFail && rule.floors.size > 0)) return undefined;
   const useless = packs.flatMap(({ pack, outcome }) => (outcome === undefined ? [] : [{ pack, outcome }]));
   const doubts = [
-    ...uselessReasons(useless),
+    ...uselessReasons(useless, partial),
     ...switchReasons(baseline.scorecard, partial),
     ...lostReasons(baseline.scorecard, partial),
   ];

@@ -12,6 +12,7 @@ import { WorkerVectors } from '../lib/vectors/worker-vectors.ts';
 import { version } from '../lib/version.ts';
 import type { JournalLine, Plan } from '../model/journal.ts';
 import type { RunFile } from '../model/run-file.ts';
+import type { Mode } from '../model/target.ts';
 import { runsSystem } from '../packs/task-of.ts';
 import { sayRefused, sayTooLong } from '../report/describe-reason.ts';
 import { plural } from '../report/numbers.ts';
@@ -54,6 +55,8 @@ export type MeasureRequest = {
     plan: Plan,
   ) => Pick<RunOptions, 'onAttempt' | 'onContext' | 'admit' | 'shouldSkip' | 'waitsForEarlier' | 'answerBefore'>;
   readonly witness?: Witness | undefined;
+  /** By mode: words in a token, as the baselines counted them. */
+  readonly words?: ReadonlyMap<Mode, number> | undefined;
   /** Whether each session records the model's own probabilities. */
   readonly numerics?: boolean;
   /** A limit on the requests of several measurements. */
@@ -219,6 +222,7 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
       clock: io.clock,
       tokensPerSecond: settings.how.measuredTps,
       speedsBefore,
+      words: request.words,
       recordNumerics: request.numerics === true ? recordSession : undefined,
       ...request.listen?.(target.served, plan),
     });

@@ -16,6 +16,7 @@ import { type AskedScenario, scenariosByKey } from '../run/asked-scenario.ts';
 import { estimateRun } from '../run/estimate-run.ts';
 import { expectedAnswer } from '../run/planned-rounds.ts';
 import { sharedSpeeds, speedsFor, thinkingOf, timeLimitMs, tooLongIn } from '../run/question-of.ts';
+import { sessionRounds, speedCells } from '../run/speed-cells.ts';
 import { childrenAtOnce } from '../sandbox/open-ports.ts';
 import { loadSpeeds } from './load-speeds.ts';
 import { type MeasureRequest, planOf, withoutContextNotes } from './measure.ts';
@@ -54,6 +55,7 @@ export function plannedTarget(
     ]),
     modes: plan.modes.map((mode) => ({ mode, baseline: found.find((each) => each.mode === mode)?.path ?? null })),
     packs: packsOfShard(plan).map(({ id, version }) => plannedPack(id, version, asked)),
+    ...(plan.speed === true ? { speed: { cells: speedCells.length, requests: speedWork(plan).requests } } : {}),
     rounds: plan.rounds,
     concurrency: concurrencyOf(settings) ?? concurrency ?? null,
     restarts: plan.restarts,
@@ -61,7 +63,12 @@ export function plannedTarget(
     estimatedUsd: usd,
     notes: [
       ...[...settings.notes, ...leftOutNotes(selected), ...notes],
-      ...[timeLimitNote(request, plan, asked, found, before), ...judgingNotes(plan, asked)],
+      ...(asked.length === 0 ? [] : [timeLimitNote(request, plan, asked, found, before), ...judgingNotes(plan, asked)]),
+      ...(plan.speed === true
+        ? [
+            `speed: ${duration(speedWork(plan, speedOf(request, found)).ms)} in all, if prompts are read at ${usualPrefill} tokens/s`,
+          ]
+        : []),
       ...numericsNotes(request, found),
       ...(request.command === 'check' ? comparisonNotes(plan, found, parseRule(settings.gate)) : []),
       ...(context === undefined
@@ -69,6 +76,26 @@ export function plannedTarget(
         : [...withoutContextNotes(request), ...contextCallNotes(context, plan, withoutContext(selected))]),
       ...(plan.logprobs === true ? ['log probabilities: two requests first, to find whether they change answers'] : []),
     ],
+  };
+}
+
+/** Prompts are read at least as fast on most GPUs. */
+const usualPrefill = 1000;
+
+/** What the cells take, with the round that warms up and the request that counts the words of a token. */
+function speedWork(
+  { modes, rounds, restarts }: Plan,
+  tokensPerSecond = usualTokensPerSecond,
+): { readonly requests: number; readonly ms: number } {
+  const sessions = restarts ? rounds : 1;
+  const walks = modes.length * sessions * (1 + (restarts ? sessionRounds.length : rounds));
+  const seconds = speedCells.map(({ depth, maxTokens, warms }) => {
+    const read = warms === undefined ? depth : 0;
+    return read / usualPrefill + maxTokens / tokensPerSecond;
+  });
+  return {
+    requests: walks * speedCells.length + modes.length * sessions,
+    ms: 1000 * walks * seconds.reduce((sum, each) => sum + each, 0),
   };
 }
 
@@ -170,9 +197,10 @@ function estimate(
     tokensPerSecond: told ?? usualTokensPerSecond,
     tokensBefore: ({ mode, scenario }) => tokensBefore(mode, packOfKey(scenario)),
   });
+  const speedMs = plan.speed === true ? speedWork(plan, told).ms : 0;
   if (minutes === undefined) return { ms: null, usd: usd?.total, notes: unknownTimeNotes(plan, asked, tokensBefore) };
   return {
-    ms: minutes * 60_000,
+    ms: minutes * 60_000 + speedMs,
     usd: usd?.total,
     notes:
       told === undefined

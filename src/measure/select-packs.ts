@@ -51,25 +51,23 @@ export type SelectedPacks = {
 };
 
 /** The pack without scenarios: its cells neither pass nor fail. */
-const speedPack = 'speed';
+export const speedPack = 'speed';
 
-/** The same for a command that only measures. */
-export async function selectWithSpeed(selection: PackSelection): Promise<SelectedPacks> {
-  const packs = selection.packs.filter((each) => each !== speedPack);
-  if (packs.length === selection.packs.length) return selectPacks(selection);
-  if (packs.length === 0)
-    throw new InputError(
-      'the pack "speed" has no scenarios',
-      'Name a pack to ask beside it: --pack toolcall-15 speed.',
-    );
-  return { ...(await selectPacks({ ...selection, packs })), speed: true };
-}
-
-/** The requested packs, and the selected scenarios. */
+/** The requested packs, and the selected scenarios. `speed` may be the only one. */
 export async function selectPacks(selection: PackSelection): Promise<SelectedPacks> {
   const { harness = 'native' } = selection;
-  const selected = await selectWithAny(selection);
-  return harness === 'native' ? selected : withToolsOnly(selected, harness);
+  const packs = selection.packs.filter((each) => each !== speedPack);
+  const hasSpeed = packs.length < selection.packs.length;
+  if (hasSpeed && packs.length === 0) return onlySpeed(selection);
+  const selected = await selectWithAny({ ...selection, packs });
+  const asked = harness === 'native' ? selected : withToolsOnly(selected, harness);
+  return hasSpeed ? { ...asked, speed: true } : asked;
+}
+
+function onlySpeed({ scenarios, scenariosFile }: PackSelection): SelectedPacks {
+  if (scenarios.length > 0 || scenariosFile !== undefined)
+    throw new InputError('the pack "speed" has no scenarios', 'Name the packs of the scenarios beside it, or neither.');
+  return { loaded: [], scenarios: [], leftOut: [], speed: true };
 }
 
 function withToolsOnly(selected: SelectedPacks, harness: HarnessName): SelectedPacks {

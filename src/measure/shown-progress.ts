@@ -73,6 +73,7 @@ function eventOf(progress: RunProgress): Untimed {
     case 'restarting':
       return { kind: 'restart', round: progress.round };
     case 'speed':
+      return { kind: 'phase', text: 'measuring speed, one request at a time' };
     case 'numerics':
       return { kind: 'phase', text: "reading the model's own probabilities" };
     case 'waiting':

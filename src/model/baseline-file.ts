@@ -4,6 +4,7 @@ import { failureModeSchema } from './failure-mode.ts';
 import { conditionsSchema, identitySchema, subjectSchema } from './fingerprint.ts';
 import { answerDigestSchema } from './journal.ts';
 import { packScoreSchema, packTimingSchema, sumsSchema } from './scorecard.ts';
+import { speedScoreSchema } from './speed/speed-score.ts';
 import { modeSchema, scenarioKeySchema, sha256Schema, slugSchema } from './target.ts';
 
 /** The format that is written. Older files are upgraded to it when they are read. */
@@ -68,10 +69,12 @@ export const baselineFileSchema = z.strictObject({
     identity: identitySchema,
     subject: subjectSchema,
   }),
-  packs: z.array(packScoreSchema.extend({ timings: packTimingSchema.optional() })).min(1),
+  packs: z.array(packScoreSchema.extend({ timings: packTimingSchema.optional() })),
   scenarios: z.record(scenarioKeySchema, scenarioLineSchema),
   /** Scenarios that the anchor counted and that are no longer asked; compared with it if they return. */
   gone: z.record(scenarioKeySchema, z.strictObject({ anchor: countsSchema, anchorDigest: sha256Schema })).optional(),
+  /** Speeds by cell; omitted if they were not measured. */
+  speed: speedScoreSchema.optional(),
 });
 export type BaselineFile = z.infer<typeof baselineFileSchema>;
 

@@ -5,6 +5,7 @@ import { failureModeSchema } from './failure-mode.ts';
 import { fingerprintSchema } from './fingerprint.ts';
 import { numericsSchema } from './numerics.ts';
 import { cellSchema, contextTotalsSchema, judgeScoreSchema, packTimingSchema, runCostSchema } from './scorecard.ts';
+import { speedComparisonSchema } from './speed/speed-score.ts';
 import { type HarnessName, type Mode, modeSchema, scenarioKeySchema, slugSchema } from './target.ts';
 
 /** The outcomes of a comparison. */
@@ -341,6 +342,8 @@ export const modeDecisionSchema = z.strictObject({
   unchanged: z.strictObject({ packs: z.array(z.string()).min(1) }).optional(),
   /** How far the model itself moved; missing if the baseline keeps no log probabilities. */
   numerics: numericsSchema.optional(),
+  /** Missing if it was not measured. */
+  speed: speedComparisonSchema.optional(),
   /** The command that measured it, if that compares nothing. */
   uncompared: z.enum(['run', 'capture']).optional(),
   /** Without a baseline, this is all there is to show. Missing if nothing was measured. */

@@ -31,7 +31,8 @@ export const planSchema = z.strictObject({
   modes: z.array(modeSchema).min(1),
   /** The form in which tools were offered; messages are as on the wire, so calls are read from their words again. */
   harness: harnessSchema,
-  packs: z.array(packVersionSchema).min(1),
+  /** Empty where only speeds are measured. */
+  packs: z.array(packVersionSchema),
   /** All selected scenarios, by key, with their digests: in the order of the packs. */
   scenarios: z.record(scenarioKeySchema, sha256Schema),
   /** By pack: the metric whose mean the gate holds. Omitted without one. */

@@ -160,7 +160,7 @@ export const scorecardSchema = z.strictObject({
   isCanonical: z.boolean(),
   /** Rounds planned for each scenario, without confirmation. */
   rounds: z.int().positive(),
-  packs: z.array(packScoreSchema).min(1),
+  packs: z.array(packScoreSchema),
   /** By pack, of packs whose scenarios are games of pairs. */
   judges: z.record(z.string(), judgeScoreSchema).optional(),
   /** Sorted by key; a pair is one. */

@@ -68,6 +68,8 @@ export function describeReason(reason: Reason): string {
     case 'cannot-gate':
       return `cannot gate: ${whyUseless(reason)}${reason.accepted === null ? '' : ` (accepted: ${name(reason.accepted)})`}`;
     case 'nothing-can-gate':
+      if (reason.packs.length === 1 && reason.packs[0] === 'speed')
+        return 'speed is measured, and --max-slowdown is not set';
       return `none of its packs can gate (${list(reason.packs)})`;
     default:
       return assertNever(reason);

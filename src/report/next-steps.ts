@@ -181,7 +181,9 @@ function nextStepOf(reason: Reason): string {
       if (reason.cause === 'few-units') return 'Ask 50 scenarios or more, better 100, or remove gates-on from the pack';
       return fixModel;
     case 'nothing-can-gate':
-      return fixModel;
+      return reason.packs.length === 1 && reason.packs[0] === 'speed'
+        ? 'Set --max-slowdown 10, or use quality-baseline run, which does not compare'
+        : fixModel;
     case 'incomplete':
       return 'Continue with --resume RUN, or merge the missing shards';
     case 'no-sandbox':

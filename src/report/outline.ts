@@ -16,6 +16,7 @@ import { judgeDetails, judgeRows } from './describe-judges.ts';
 import { fallRows, metricRows } from './describe-metrics.ts';
 import { movedPrompts, nats, partingWords } from './describe-numerics.ts';
 import { commonFaultLines, date, describeAcceptance, describeWarning } from './describe-reason.ts';
+import { speedNotes, speedRows } from './describe-speed.ts';
 import { nextSteps, undecidedSteps } from './next-steps.ts';
 import { maybeDuration, maybeSpeed, percent, plural, scenarioCount, share } from './numbers.ts';
 import { plainLine, shorten } from './plain-text.ts';
@@ -94,6 +95,8 @@ export type ModeOutline = {
   readonly judges: readonly (readonly string[])[];
   /** The same in words, without full stops; among the details, too. */
   readonly judgeNotes: readonly string[];
+  /** Speeds by cell: cells under `speedHeads`, and sentences about them without full stops. */
+  readonly speeds: { readonly rows: readonly (readonly string[])[]; readonly notes: readonly string[] };
   /** Times that changed by more than a quarter, attempts at the token limit or unmeasured; one entry for each pack. */
   readonly beside: readonly string[];
   /** Why something is undecided, without full stops; without the reason in the sentence. */
@@ -211,6 +214,7 @@ function modeOutline(decision: Decision, mode: ModeDecision, seen: ReadonlyMap<s
     falls: fallRows(mode),
     judges: judgeRows(mode),
     judgeNotes,
+    speeds: { rows: speedRows(mode), notes: speedNotes(mode) },
     beside: packs.flatMap((pack) => besideRate(pack, timings[pack.pack])),
     remarks: [...modeReasons(mode), ...packs.flatMap(packReasons)].filter(isNews),
     details: [...judgeNotes, ...packs.flatMap((pack) => packHistory(pack, threshold))],

@@ -1,5 +1,6 @@
 import type { Decision, Flip, ModeDecision, PackComparison, PackMeasured } from '../model/decision.ts';
 import { commonFaultLines, describeAcceptance, describeReason } from './describe-reason.ts';
+import { quantityWords, slowdownWords, speedNotes } from './describe-speed.ts';
 import { escapeAttribute, escapeXml } from './escape-xml.ts';
 import { pEquation, percentAndCount } from './numbers.ts';
 import {
@@ -32,6 +33,7 @@ export function renderJunit(decision: Decision): string {
     ...modeSuite(mode, accepted),
     ...mode.packs.map((pack) => renderSuite(mode, pack.pack, packCases(mode, pack, accepted))),
     ...(mode.unchanged?.packs ?? []).map((pack) => unaskedSuite(mode, pack)),
+    ...speedSuite(mode),
     ...(mode.packs.length > 0 ? [] : (mode.measured ?? []).map((pack) => measuredSuite(mode, pack))),
   ]);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="quality-baseline">\n${suites.join('')}</testsuites>\n`;
@@ -100,6 +102,17 @@ function measuredSuite(mode: ModeDecision, measured: PackMeasured): string {
   return renderSuite(mode, pack, [
     { name: 'the pack as a whole', result: { kind: 'skipped', message, text: failureWords(failures) } },
   ]);
+}
+
+/** A case for each quantity that has a baseline; without one, a case for all. */
+function speedSuite(mode: ModeDecision): string[] {
+  if (mode.speed === undefined) return [];
+  const text = speedNotes(mode).join('\n');
+  const cases = mode.speed.slowdowns.map((each): Case => {
+    return { name: quantityWords[each.quantity], result: { kind: 'passed', text: slowdownWords(each) } };
+  });
+  const all: Case = { name: 'speed as a whole', result: { kind: 'skipped', message: 'measured, not gated', text } };
+  return [renderSuite(mode, 'speed', [all, ...cases])];
 }
 
 function renderSuite(mode: ModeDecision, pack: string, cases: readonly Case[]): string {

@@ -2,6 +2,7 @@ import type { Decision, SeenScenarios } from '../model/decision.ts';
 import { judgeHeads } from './describe-judges.ts';
 import { fallHeads, metricHeads, metricSummaryHeads } from './describe-metrics.ts';
 import { acceptLine } from './describe-reason.ts';
+import { speedHeads } from './describe-speed.ts';
 import { codeBlock, codeSpan, escapeMarkdown } from './escape-markdown.ts';
 import { failureList, type SeenFailure, type SeenFailures } from './failure-breakdown.ts';
 import { fold, markdownMarks, packCell, packTable, paragraphs, table } from './markdown-sections.ts';
@@ -81,6 +82,7 @@ function modeText(outline: Outline, mode: ModeOutline, view: View): string {
     show('tables', () => tablePart(mode, view)),
     show('tables', () => metricPart(mode)),
     show('tables', () => judgePart(mode)),
+    show('tables', () => speedPart(mode)),
     show('remarks', () => remarkList(mode, isComment)),
     about.map(escapeMarkdown).join(' · '),
     isComment ? '' : mode.drift.map(escapeMarkdown).join(' · '),
@@ -190,6 +192,18 @@ function judgePart({ judges }: ModeOutline): string {
         judgeHeads,
         judges.map((cells) => cells.map(escapeMarkdown)),
       );
+}
+
+function speedPart({ speeds: { rows, notes } }: ModeOutline): string {
+  return paragraphs([
+    rows.length === 0
+      ? ''
+      : table(
+          speedHeads,
+          rows.map((cells) => cells.map(escapeMarkdown)),
+        ),
+    notes.map((note) => `- ${escapeMarkdown(note)}.`).join('\n'),
+  ]);
 }
 
 /** The results of a run without a comparison. */

@@ -18,6 +18,8 @@ export type PlannedTarget = {
   readonly where: string;
   readonly modes: readonly PlannedMode[];
   readonly packs: readonly PlannedPack[];
+  /** Cells of speed, and the requests for all of them; undefined if no speed is measured. */
+  readonly speed?: { readonly cells: number; readonly requests: number } | undefined;
   readonly rounds: number;
   /** Requests at once; null if the server decides. */
   readonly concurrency: number | null;
@@ -59,6 +61,8 @@ function targetLines(target: PlannedTarget, columns: number): TerminalLine[] {
     String(attempts[at]),
     String(requests * target.rounds * target.modes.length),
   ]);
+  if (target.speed !== undefined)
+    rows.push(['speed', `${target.speed.cells} cells`, '-', String(target.speed.requests)]);
   const facts = [
     plural(target.rounds, 'round'),
     target.concurrency === null
@@ -80,8 +84,8 @@ function targetLines(target: PlannedTarget, columns: number): TerminalLine[] {
   ];
 }
 
-function requestsOf({ packs, rounds, modes }: PlannedTarget): number {
-  return packs.reduce((sum, { requests }) => sum + requests * rounds * modes.length, 0);
+function requestsOf({ packs, rounds, modes, speed }: PlannedTarget): number {
+  return packs.reduce((sum, { requests }) => sum + requests * rounds * modes.length, speed?.requests ?? 0);
 }
 
 function totalLine(targets: readonly PlannedTarget[]): string {

@@ -2,6 +2,7 @@ import type { Decision, ModeDecision } from '../model/decision.ts';
 import type { Mode } from '../model/target.ts';
 import { judgeHeads } from './describe-judges.ts';
 import { fallHeads, metricHeads, metricSummaryHeads } from './describe-metrics.ts';
+import { speedHeads } from './describe-speed.ts';
 import { failureBreakdown, type SeenFailures } from './failure-breakdown.ts';
 import { duration } from './numbers.ts';
 import { type ModeOutline, measuredHeads, type Outline, outlineOf, type PackColumn, type PackRow } from './outline.ts';
@@ -68,11 +69,12 @@ function modeLines(mode: ModeDecision, outline: ModeOutline, told: Told, columns
     outline.packs.length > 0 ? packLines(outline, columns) : measuredLines(outline, columns),
     metricLines(outline, columns),
     judgeLines(outline, columns),
+    speedLines(outline, columns),
     outline.falls.length === 0 ? [] : renderGrid(fallHeads, outline.falls, { width: columns }),
     outline.packs.length > 0 ? [] : failureBreakdown(told.failures?.get(mode.mode) ?? [], columns),
     qualityLines(outline),
     scenarioGridLines(mode, told.times?.get(mode.mode) ?? new Map(), columns),
-    packGrid(outline, speedHeads, columns),
+    packGrid(outline, timeHeads, columns),
     packGrid(outline, statisticsHeads, columns),
     remarkLines(mode, outline, columns),
     nextLines(outline, columns),
@@ -82,7 +84,7 @@ function modeLines(mode: ModeDecision, outline: ModeOutline, told: Told, columns
 export type Heads = Partial<Record<PackColumn, string>>;
 
 const packHeads: Heads = { pack: 'Pack', baseline: 'Baseline', now: 'Now', points: 'Δ pp', p: 'p', outcome: 'Outcome' };
-const speedHeads: Heads = {
+const timeHeads: Heads = {
   ...{ pack: 'Speed', p50: 'p50', p95: 'p95', speed: 'tok/s' },
   ...{ tokenLimit: 'Token limit', unmeasured: 'Unmeasured' },
 };
@@ -137,6 +139,13 @@ function judgeLines({ judges, judgeNotes }: ModeOutline, width: number): Termina
   return [
     ...renderGrid(judgeHeads, judges, { width }),
     ...judgeNotes.flatMap((note) => wrapped(`- ${note}.`, width, '  ')),
+  ];
+}
+
+function speedLines({ speeds: { rows, notes } }: ModeOutline, width: number): TerminalLine[] {
+  return [
+    ...(rows.length === 0 ? [] : renderGrid(speedHeads, rows, { width })),
+    ...notes.flatMap((note) => wrapped(`- ${note}.`, width, '  ')),
   ];
 }
 

@@ -35,7 +35,8 @@ export type PlanRequest = {
 /** What to ask, decided before the first request. */
 export function makePlan(request: PlanRequest): Plan {
   const packs = request.packs.map(({ pack }) => pack);
-  const selected = selectScenarios(packs, request.scenarios);
+  const isSpeedAlone = packs.length === 0 && request.speed === true;
+  const selected = isSpeedAlone ? [] : selectScenarios(packs, request.scenarios);
   const own = new Set(selected.map(({ pack }) => pack));
   const asked = packs.filter((pack) => own.has(pack));
   const { shard, flags, extraBody } = request;

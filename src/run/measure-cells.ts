@@ -15,6 +15,8 @@ type Cells = {
   readonly served: Served;
   readonly session: number;
   readonly signal: AbortSignal;
+  /** By mode, as the baseline counted them. */
+  readonly words?: ReadonlyMap<Mode, number> | undefined;
   readonly keep: (line: SpeedLine) => Promise<unknown>;
 };
 
@@ -23,22 +25,23 @@ const countedWords = 400;
 const besideTokens = 200;
 
 /** Asks every cell once in each round, one at a time, after a round that warms the server up and is not scored. */
-export async function measureCells(cells: Cells, rounds: readonly number[]): Promise<void> {
+export async function measureCells(cells: Cells, rounds: readonly number[]): Promise<'done' | 'lost'> {
   for (const mode of cells.rules.plan.modes) {
     const counted = await askCell(cells, mode, drawnWords('count', countedWords), 1, { form: 'none' });
     const promptTokens = counted.measures[0]?.promptTokens;
-    const wordsPerToken = promptTokens ? countedWords / promptTokens : null;
+    const wordsPerToken = promptTokens ? (cells.words?.get(mode) ?? countedWords / promptTokens) : null;
     for (const round of [0, ...rounds])
       for (const cell of speedCells) {
-        if (cells.signal.aborted) return;
+        if (cells.signal.aborted) return 'done';
         const place = { kind: 'speed', session: cells.session, mode, round, cell: cell.name, wordsPerToken } as const;
         const found = await measured(cells, place, cell);
         // Given up while it was asked: it says nothing.
-        if (cells.signal.aborted) return;
+        if (cells.signal.aborted) return 'done';
         await cells.keep({ ...place, ...found });
-        if (found.fault === 'disconnect') return; // the scenarios find out whether the server is gone
+        if (found.fault === 'disconnect') return 'lost';
       }
   }
+  return 'done';
 }
 
 type Measured = Pick<SpeedLine, 'measure' | 'fault'>;

@@ -24,6 +24,7 @@ function roundsOf(options: RunOptions, scenarios: AskedScenarios, stage: Stage, 
   const { plan, concurrency, resumed } = options;
   const asked = new Map<Mode, ReadonlySet<string>>([...request.scenarios].map(([mode, keys]) => [mode, new Set(keys)]));
   const expectedTokens = options.expectedTokens ?? ((place: Place) => writtenTokens(options, scenarios, place));
+  const isSpeedAlone = stage === 'measure' && plan.packs.length === 0;
   return Array.from({ length: request.rounds }, (_, index) => request.firstRound + index).flatMap((round) => {
     const places = orderRound({
       seed: plan.seed,
@@ -35,7 +36,9 @@ function roundsOf(options: RunOptions, scenarios: AskedScenarios, stage: Stage, 
       slots: concurrency,
       expectedTokens,
     });
-    return places.length === 0 ? [] : [{ round, places: places.map((place) => ({ stage, round, ...place })) }];
+    return places.length === 0 && !isSpeedAlone
+      ? []
+      : [{ round, places: places.map((place) => ({ stage, round, ...place })) }];
   });
 }
 

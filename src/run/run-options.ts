@@ -87,6 +87,8 @@ export type RunOptions = {
   readonly tokensPerSecond?: number | undefined;
   /** Of another run, one request at a time. */
   readonly speedsBefore?: AskingRules['speedsBefore'];
+  /** By mode: words in a token, as the baseline counted them, so that its cells are asked again with the same bytes. */
+  readonly words?: ReadonlyMap<Mode, number> | undefined;
   /** Called at the start of each session, before its scenarios: what is kept of the model's own probabilities. */
   readonly recordNumerics?: ((served: Served, signal: AbortSignal) => Promise<Recording>) | undefined;
   /** The baseline's answer to the same prompt, with its digest; undefined if unknown. */

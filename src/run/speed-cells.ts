@@ -22,6 +22,9 @@ export const speedCells: readonly SpeedCell[] = [
   { name: 'think512', depth: 0, maxTokens: 512 },
 ];
 
+/** In each session of a run that restarts between rounds: one round alone would be noisy. */
+export const sessionRounds: readonly number[] = [1, 2, 3];
+
 /** Common words, so that no tokenizer splits them oddly. */
 const words = (
   'river stone window garden letter morning paper silver market bridge winter summer forest candle mirror harbour ' +

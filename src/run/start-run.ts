@@ -15,6 +15,7 @@ import { isTooLongAt, questionOf, shortQuestion, thinkingOf } from './question-o
 import type { PlannedPlace, RoundPlan, Stage } from './run-options.ts';
 import { type Run, type RunEnd, type RunOptions, skipLine } from './run-options.ts';
 import type { Served } from './served.ts';
+import { sessionRounds } from './speed-cells.ts';
 import { startEnding, takeInTurn } from './start-ending.ts';
 import { watchServer } from './watch-server.ts';
 
@@ -46,6 +47,7 @@ export function startRun(options: RunOptions): Run {
     return (await askShortly(arm))?.outcome === 'answered';
   });
   const contexts = options.transform && keepContexts(options.transform, journal, resumed?.contexts, options.onContext);
+  const isSpeedAlone = plan.packs.length === 0;
   let served = options.served;
   let hasBegun = false;
   let judging = 0;
@@ -57,7 +59,9 @@ export function startRun(options: RunOptions): Run {
   }
 
   /** Scenarios of one arm are sent with the same fields, so a server accepts or refuses them all. */
-  function armOf({ mode, scenario }: Pick<PlannedPlace, 'mode' | 'scenario'>): string {
+  function armOf(place: Pick<PlannedPlace, 'mode' | 'scenario'> | undefined): string {
+    if (place === undefined) return '';
+    const { mode, scenario } = place;
     return `${mode} ${thinkingOf(mode, askedOf(scenario).pack)}`;
   }
 
@@ -105,13 +109,13 @@ export function startRun(options: RunOptions): Run {
     if (recording !== undefined) keep(journal.append({ kind: 'numerics', session, ...recording }));
   }
 
-  /** Called before the first place of a walk: begins the first session, or a new one if `isFresh`. */
+  /** Called before a walk: begins the first session, or a new one if `isFresh`. */
   async function ready(stage: Stage, [first]: readonly PlannedPlace[], isFresh: boolean): Promise<void> {
-    if (first === undefined) return;
+    if (first === undefined && !isSpeedAlone) return;
     if (!hasBegun) {
       await beginSession(resumed === undefined ? 'start' : 'resume', served, armOf(first));
     } else if (isFresh && restart !== undefined) {
-      tell({ kind: 'restarting', round: first.round });
+      tell({ kind: 'restarting', round: first?.round ?? 1 });
       noteRefused();
       const next = await ending.guard(() => ending.orAborted(restart(ending.signal)));
       if (next !== undefined) await beginSession(stage === 'confirm' ? 'confirm' : 'restart', next, armOf(first));
@@ -220,7 +224,8 @@ export function startRun(options: RunOptions): Run {
     for (const [index, walk] of walks.entries()) {
       const places = walk.flatMap((round) => round.places);
       if (ending.end() === undefined) await ready(stage, places, index > 0 || stage === 'confirm');
-      if (stage === 'measure' && places.length > 0) await measureSpeed(walk.map(({ round }) => round));
+      if (stage === 'measure' && (places.length > 0 || isSpeedAlone))
+        await measureSpeed(walks.length > 1 ? sessionRounds : walk.map(({ round }) => round));
       const isOver = () => ending.end() !== undefined;
       await takeInTurn(places, concurrency, isOver, (place) => ending.guard(() => askOrSkip(place)));
       const callOff = clock.alarm(lagMs, () => judging > 0 && tell({ kind: 'judging', answers: judging }));
@@ -237,8 +242,11 @@ export function startRun(options: RunOptions): Run {
     if (plan.speed !== true || ending.end() !== undefined) return;
     tell({ kind: 'speed' });
     const { signal } = ending;
-    const cells = { rules, served, session: sessions.current(), signal, keep: journal.append };
-    await ending.guard(() => ending.orAborted(measureCells(cells, rounds)));
+    const cells = { rules, served, session: sessions.current(), signal, words: options.words, keep: journal.append };
+    const end = await ending.guard(() => ending.orAborted(measureCells(cells, rounds)));
+    // Scenarios find out by themselves whether the server is gone.
+    if (end === 'lost' && isSpeedAlone)
+      ending.lose(new EndpointError('the server went away while its speed was measured', 'Look at its log.'));
   }
 
   function noteRefused(): void {

@@ -55,7 +55,9 @@ function scoreMode(whole: Plan, mode: Mode, sorted: SortedLines, isHere: Readonl
     skips.filter(({ why }) => why === undefined),
     ({ scenario }) => scenario,
   );
-  const askedIn = new Set(attempts.map(({ session }) => session));
+  const speeds = sorted.speeds.filter((line) => line.mode === mode);
+  const asks: readonly { readonly session: number }[] = whole.packs.length === 0 ? speeds : attempts;
+  const askedIn = new Set(asks.map(({ session }) => session));
   // If nothing was asked, the scorecard describes the first server that was probed.
   const [begun = unknownSession(plan)]: readonly ScoredSession[] = sorted.sessions;
   const [first = begun]: readonly ScoredSession[] = sorted.sessions.filter(({ session }) => askedIn.has(session));
@@ -73,7 +75,7 @@ function scoreMode(whole: Plan, mode: Mode, sorted: SortedLines, isHere: Readonl
   const judges = scoreJudges(games, asked);
   const contexts = sorted.contexts.filter(({ scenario }) => Object.hasOwn(plan.scenarios, scenario));
   const contextsOfPack = groupBy(contexts, ({ scenario }) => packOfKey(scenario));
-  const speed = scoreSpeed(sorted.speeds.filter((line) => line.mode === mode));
+  const speed = scoreSpeed(speeds);
   const cost = costOf(plan.price, asked, contexts);
   const startOf = new Map(sorted.sessions.map(({ session, startedAt }) => [session, startedAt]));
   const settled = skips.filter(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type SpeedLine, speedLineSchema } from '../../src/model/journal.ts';
 import { speedScoreSchema } from '../../src/model/speed/speed-score.ts';
-import { renderSpeed } from '../../src/report/speed-lines.ts';
+import { speedNotes, speedRows } from '../../src/report/describe-speed.ts';
 import { scoreSpeed } from '../../src/score/score-speed.ts';
 
 function line(parts: Partial<SpeedLine>, measure: Partial<SpeedLine['measure']> = {}): SpeedLine {
@@ -66,9 +66,11 @@ it('shows speeds, what is left out, and where the clock of the server says somet
     line({ cell: 'tg512' }, { serverDecodeMs: 6500 }),
     line({ cell: 'pp8192', measure: undefined, fault: 'too long' }),
   ]);
-  const shown = renderSpeed({ slug: 'a/b', mode: 'no-thinking', speed });
-  expect(shown).toContain('pp8192 is not measured: too long');
-  expect(shown).toMatch(/tg256 in session 1: .*40.* written, and .*51/);
-  expect(shown).not.toContain('tg512 in session 1:');
-  expect(renderSpeed({ slug: 'a/b', mode: 'no-thinking', speed: undefined })).toBe('');
+  const shown = { speed: speed && { current: speed, baseline: null, slowdowns: [] } };
+  const notes = speedNotes(shown).join('\n');
+  expect(speedRows(shown).map(([cell]) => cell)).toEqual(['tg256', 'tg512']);
+  expect(notes).toContain('pp8192 is not measured: too long');
+  expect(notes).toMatch(/tg256 in session 1: .*40.* written, and .*51/);
+  expect(notes).not.toContain('tg512 in session 1:');
+  expect([speedRows({}), speedNotes({})]).toEqual([[], []]);
 });

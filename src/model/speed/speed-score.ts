@@ -38,3 +38,34 @@ export const speedScoreSchema = z.strictObject({
   unmeasured: z.partialRecord(cellNameSchema, z.string()),
 });
 export type SpeedScore = z.infer<typeof speedScoreSchema>;
+
+/** What a change may slow down: reading prompts, writing, the first token of a prompt in the cache. */
+export const speedQuantitySchema = z.enum(['prefill', 'decode', 'first-token']);
+export type SpeedQuantity = z.infer<typeof speedQuantitySchema>;
+
+const count = z.int().nonnegative();
+
+export const slowdownSchema = z.strictObject({
+  quantity: speedQuantitySchema,
+  /** Measured on both sides. */
+  cells: z.array(cellNameSchema),
+  /** Measured in the baseline only. */
+  lost: z.array(cellNameSchema),
+  /** A share of one: .5 is half as fast, and below zero is faster. Null if no session of a side has all cells. */
+  slowdown: z.number().max(1).nullable(),
+  /** With all cells. */
+  sessions: z.strictObject({ baseline: count, current: count }),
+  /** Of a slowdown at all, by a one-sided t over sessions; null with one session against one. */
+  p: z.number().nullable(),
+});
+export type Slowdown = z.infer<typeof slowdownSchema>;
+
+/** The speed of a mode beside its baseline. */
+export const speedComparisonSchema = z.strictObject({
+  current: speedScoreSchema,
+  /** Null if it has none. */
+  baseline: speedScoreSchema.nullable(),
+  /** Empty without a baseline. */
+  slowdowns: z.array(slowdownSchema),
+});
+export type SpeedComparison = z.infer<typeof speedComparisonSchema>;

@@ -1,6 +1,7 @@
 import type { PackOutcome } from '../../model/decision.ts';
 import { judgeHeads } from '../describe-judges.ts';
 import { fallHeads, metricHeads, metricSummaryHeads } from '../describe-metrics.ts';
+import { speedHeads } from '../describe-speed.ts';
 import { percentOfMean, plural, share } from '../numbers.ts';
 import {
   type ChangedScenario,
@@ -28,6 +29,7 @@ ${worstView(mode, anchorOf)}
 ${packs.length > 0 ? packLines(packs) : measuredTable(mode)}
 ${metricTable(mode)}
 ${judgeTable(mode)}
+${speedTable(mode)}
 ${mode.falls.length > 0 && pageTable('Scenarios behind the mean', fallHeads, fallRowsOf(mode, anchorOf))}
 <p class="hint">${[...about.slice(2), ...drift].join(' · ')}</p>
 ${notes.length > 0 && html`<ul>${notes.map((text) => html`<li>${text}.</li>`)}</ul>`}`;
@@ -68,6 +70,13 @@ function metricTable({ metrics, packs }: ModeOutline): Html | undefined {
   if (metrics.length === 0) return undefined;
   const rows = metrics.map((cells) => ({ cells }));
   return pageTable('Means of metrics, in points of 100', packs.length > 0 ? metricHeads : metricSummaryHeads, rows);
+}
+
+function speedTable({ speeds: { rows, notes } }: ModeOutline): Html | undefined {
+  if (rows.length + notes.length === 0) return undefined;
+  const cells = rows.map((each) => ({ cells: each }));
+  return html`${rows.length > 0 && pageTable('Speed by cell', speedHeads, cells)}
+${notes.length > 0 && html`<ul>${notes.map((note) => html`<li>${note}.</li>`)}</ul>`}`;
 }
 
 function judgeTable({ judges }: ModeOutline): Html | undefined {

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Decision } from '../../src/model/decision.ts';
+import { speedServer } from '../support/speed-server.ts';
+import { openWorkplace, type Workplace } from './open-workplace.ts';
+
+let place: Workplace;
+let server: Awaited<ReturnType<typeof speedServer>>;
+let on: string;
+
+beforeAll(async () => {
+  [place, server] = [await openWorkplace(), await speedServer({ firstMs: 2, tokenMs: 2 })];
+  on = `--slug test/model --endpoint ${server.baseUrl} --pack speed`;
+});
+afterAll(async () => {
+  await server[Symbol.asyncDispose]();
+  await place[Symbol.asyncDispose]();
+});
+
+async function decided(): Promise<Decision> {
+  return JSON.parse(await place.read('report.json'));
+}
+
+it('measures speed alone, counts it in a dry run, and shows it in each format', async () => {
+  const planned = await place.do(`run ${on} --dry-run`);
+  expect(planned.out).toMatch(/speed +8 cells +- +33/);
+  expect(planned.out).toMatch(/33 requests ·\s+about 4 min/);
+  const formats = '--json report.json --markdown report.md --junit report.xml --html report.html';
+  const { code, out } = await place.do(`run ${on} ${formats}`);
+  expect([code, out]).toEqual([0, expect.stringContaining('Measured, not compared')]);
+  expect(out).toMatch(/pp8192 +\S/);
+  const { modes } = await decided();
+  expect(modes[0]?.speed?.current.cells.tg256).toMatchObject([{ session: 1, n: 3 }]);
+  expect(await place.read('report.md')).toMatch(/\| pp8192 +\|/);
+  expect(await place.read('report.html')).toContain('Speed by cell');
+  expect(await place.read('report.xml')).toContain('<testsuite name="test/model no-thinking speed"');
+});
+
+it('keeps sessions and words in the baseline, and asks a check with the same words', async () => {
+  const captured = await place.do(`check ${on} --capture`);
+  expect([captured.code, captured.err]).toEqual([0, expect.not.stringContaining('cannot')]);
+  const file = 'baselines/test--model__no-thinking.json';
+  const kept = JSON.parse(await place.read(file));
+  expect(kept.speed).toMatchObject({ words: expect.any(Number), cells: { pp512: [{ session: 1 }] } });
+  expect((await place.do(`check ${on} --capture --append --reason more`)).code).toBe(0);
+  const appended = JSON.parse(await place.read(file));
+  expect(appended.speed.cells.tg256.map(({ session }: { session: number }) => session)).toEqual([1, 2]);
+  await place.write(file, (await place.read(file)).replace(/"words": [\d.]+/, '"words": 3.5'));
+  const { code, out } = await place.do(`check ${on} --json report.json`);
+  const { modes } = await decided();
+  expect(modes[0]?.speed?.current.words).toBe(3.5);
+  expect(modes[0]?.speed?.slowdowns.map(({ quantity }) => quantity)).toEqual(['prefill', 'decode']);
+  expect([code, out]).toEqual([4, expect.stringMatching(/--max-slowdown\s+is\s+not\s+set/)]);
+});
+
+it('refuses scenarios of a pack that has none', async () => {
+  const { code, err } = await place.do(`run ${on} --scenario speed/pp512`);
+  expect([code, err]).toEqual([2, expect.stringContaining('the pack "speed" has no scenarios')]);
+});
