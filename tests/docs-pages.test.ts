@@ -115,6 +115,7 @@ const added = {
   'README.md#experiments': 30,
   'judges.md': 800,
   'speed.md': 300,
+  'speed.md#speed-over-time': 65,
   'speed.md#time-limits-by-these-speeds': 105,
   'packs.md#longcontext-12': 60,
   'judgebench.md': 800,

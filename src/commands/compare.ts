@@ -99,9 +99,7 @@ function scoresOf(pairs: readonly (readonly [Sided, Sided])[], view: ScoreView):
     pair.map((side, at) => {
       const named = { side: at === 0 ? 'First' : 'Second' };
       if ('scorecard' in side) return { ...named, scorecard: side.scorecard };
-      // Speeds by cell are not the two figures of their formula.
-      const { speed: _, ...rest } = side;
-      return { ...named, ...rest, scorecard: side };
+      return { ...named, scorecard: side, address: side.address, theirs: side.theirs };
     }),
   );
   return scoreRuns(view, runs, (run) => `${run.side}: ${seriesOf(run)}`);

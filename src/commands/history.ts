@@ -3,6 +3,7 @@ import { baselineName } from '../baseline/baseline-path.ts';
 import { findNight, type NightRequest } from '../change/find-night.ts';
 import type { Settings } from '../config/settings.ts';
 import { estimateNoise } from '../gate/estimate-noise.ts';
+import { speedTrends } from '../gate/speed/speed-trends.ts';
 import { noiseBand } from '../gate/stratified-test.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
 import { groupBy } from '../lib/group-by.ts';
@@ -131,7 +132,14 @@ function trendOf({ slug, mode, level, runs }: KeptHistory): Trend {
   const shown = runs.map((run, at) => trendRun(run, runs[at - 1]));
   const changed = shown.findLastIndex(({ changes }) => changes.length > 0);
   const named = { slug, mode, ...(level === undefined ? {} : { level }) };
-  return { ...named, runs: shown, noise: noiseOf(runs.slice(Math.max(0, changed))) };
+  const speeds = speedTrends(
+    runs.map(({ scorecard, outcome }, at) => ({
+      speed: scorecard.speed,
+      isChanged: (shown[at]?.changes.length ?? 0) > 0,
+      isWorse: outcome === 'regressed',
+    })),
+  );
+  return { ...named, runs: shown, noise: noiseOf(runs.slice(Math.max(0, changed))), speeds };
 }
 
 const fewestRuns = 3;

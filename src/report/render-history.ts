@@ -5,9 +5,11 @@ import type { Noise, Within } from '../model/night.ts';
 import type { Moved } from '../model/numerics.ts';
 import type { RunFile } from '../model/run-file.ts';
 import type { PackTiming } from '../model/scorecard.ts';
+import type { SpeedTrend } from '../model/speed/speed-trend.ts';
 import type { Mode } from '../model/target.ts';
 import { describeMoved } from './describe-numerics.ts';
-import { percent } from './numbers.ts';
+import { quantityWords } from './describe-speed.ts';
+import { maybeSpeed, percent } from './numbers.ts';
 import { plainLine, shorten } from './plain-text.ts';
 import {
   defaultColumns,
@@ -47,6 +49,8 @@ export type History = {
   readonly runs: readonly HistoryRun[];
   /** Of the runs since the last change; null if they are too few. */
   readonly noise: Noise | null;
+  /** Of runs with the pack speed. */
+  readonly speeds: readonly SpeedTrend[];
 };
 
 export type TrendPack = HistoryRun['packs'][number] & {
@@ -84,7 +88,7 @@ export function hasNumericsIn({ runs }: Pick<History, 'runs'>): boolean {
   return runs.some(({ numerics }) => numerics !== undefined);
 }
 
-function historyLines({ slug, mode, level, runs, noise }: History, columns: number): TerminalLine[] {
+function historyLines({ slug, mode, level, runs, noise, speeds }: History, columns: number): TerminalLine[] {
   const packs = [...new Set(runs.flatMap((run) => run.packs.map(({ pack }) => pack)))];
   const rateOf = (run: HistoryRun, pack: string) => run.packs.find((each) => each.pack === pack)?.rate;
   const hasNumerics = hasNumericsIn({ runs });
@@ -111,6 +115,7 @@ function historyLines({ slug, mode, level, runs, noise }: History, columns: numb
       const rates = runs.slice(-sparks).map((run) => rateOf(run, pack));
       return `${rates.map(spark).join('')} ${shorten(plainLine(pack), columns - sparks - 1)}`;
     }),
+    ...speeds.flatMap((trend) => wrapped(speedLine(trend), columns, '  ')),
     ...changed.flatMap(({ startedAt, changes }) =>
       wrapped(`- ${plainLine(startedAt).slice(0, 10)}: ${changes.map(plainLine).join(', ')}`, columns, '  '),
     ),
@@ -137,4 +142,14 @@ function noiseWords({ right, wrong, flaky, flakyWithin, rho, rhoWithin, nearest 
 const sparks = 30;
 function spark(rate: MeanRate | undefined): string {
   return rate === undefined || rate.scenarios === 0 ? ' ' : sparkOf(rate.mean);
+}
+
+function speedLine({ quantity, values, bands }: SpeedTrend): string {
+  const shown = values.slice(-sparks);
+  const most = Math.max(...shown.map((value) => value ?? 0));
+  const line = shown.map((value) => (value === null ? ' ' : sparkOf(value / most))).join('');
+  const at = values.findLastIndex((value) => value !== null);
+  const [newest, band] = [values[at], bands[at]];
+  const noise = band == null ? 'noise unknown' : `noise ${band.map(maybeSpeed).join(' to ')}`;
+  return `${line} ${quantityWords[quantity]}: ${maybeSpeed(newest ?? null)} tok/s, ${noise}`;
 }

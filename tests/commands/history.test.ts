@@ -2,7 +2,7 @@ import { copyFile, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type HistoryOptions, history } from '../../src/commands/history.ts';
-import type { Plan } from '../../src/model/journal.ts';
+import { type Plan, speedLineSchema } from '../../src/model/journal.ts';
 import { fail } from '../../src/model/verdict.ts';
 import { runsFolderOf } from '../../src/store/make-folder.ts';
 import { attemptWith, endWith, sessionWith } from '../run/lines.ts';
@@ -40,6 +40,15 @@ async function threeNights(root: string): Promise<void> {
   }
 }
 
+const near = (value: number): unknown => expect.closeTo(value, 6);
+
+function written(decodeTokensPerSecond: number) {
+  const place = { kind: 'speed', session: 1, mode: 'no-thinking', round: 1, cell: 'tg256', wordsPerToken: 0.8 };
+  const times = { firstTokenMs: 500, firstContentMs: 500, totalMs: 6000 };
+  const tokens = { promptTokens: 30, cachedTokens: 0, completionTokens: 256, reasoningTokens: 0 };
+  return speedLineSchema.parse({ ...place, measure: { ...times, ...tokens, decodeTokensPerSecond, gapsMs: [20] } });
+}
+
 async function look(root: string, options: Partial<HistoryOptions> = {}) {
   const io = testIo(root);
   const code = await history({ ...defaults, root, ...options }, io);
@@ -47,6 +56,29 @@ async function look(root: string, options: Partial<HistoryOptions> = {}) {
 }
 
 describe('history', () => {
+  it('shows the speeds of runs that measured them, with the noise between them, as text, JSON and page', () =>
+    withRoot(async (root) => {
+      for (const [id, day, decodeTokensPerSecond] of [
+        ['a', '01', 40],
+        ['b', '02', 44],
+        ['c', '03', 20],
+      ] as const) {
+        const run = runOf(id, `2026-01-${day}T03:04:05.000Z`, 'run');
+        await keepRun(root, { id, packs, lines: [attemptWith(), written(decodeTokensPerSecond)], plan: { run } });
+      }
+      const { text } = await look(root);
+      expect(text).toMatch(/^▇█▄ writing: 20 tok\/s, noise \d+(\.\d)? to \d+$/m);
+      expect(text).not.toContain('reading prompts');
+      const { histories } = JSON.parse((await look(root, { json: true })).text);
+      expect(histories[0].speeds).toMatchObject([
+        { quantity: 'decode', cells: ['tg256'], values: [40, 44, 20].map(near) },
+      ]);
+      await look(root, { html: join(root, 'page') });
+      const page = await readFile(join(root, 'page', 'index.html'), 'utf8');
+      expect(page).toContain('<figcaption>Writing, tokens/s: tg256</figcaption>');
+      expect(page).toContain('20 tokens/s in the newest of the runs that measured it.');
+    }));
+
   it('shows pass rates in order of time, and what changed in between', () =>
     withRoot(async (root) => {
       await threeNights(root);

@@ -1,6 +1,6 @@
 import type { Settings } from '../../config/settings.ts';
 import { benchloopRunOf, isCloudAddress } from '../../interop/benchloop/benchloop-run.ts';
-import { type BenchloopRun, benchloopScores, type SpeedFigures } from '../../interop/benchloop/benchloop-scores.ts';
+import { type BenchloopRun, benchloopScores } from '../../interop/benchloop/benchloop-scores.ts';
 import { renderBenchloopExport, renderBenchloopRun } from '../../interop/benchloop/render-benchloop.ts';
 import { InputError } from '../../lib/errors.ts';
 import type { Io } from '../../lib/io.ts';
@@ -10,11 +10,9 @@ import type { RunScores } from '../../report/benchloop/render-scores.ts';
 import { plural } from '../../report/numbers.ts';
 
 export type Scorable = {
-  readonly scorecard: Pick<Scorecard, 'slug' | 'mode' | 'fingerprint' | 'scenarios'>;
+  readonly scorecard: Pick<Scorecard, 'slug' | 'mode' | 'fingerprint' | 'scenarios' | 'speed'>;
   /** The address of its server, if it is known. */
   readonly address?: string | undefined;
-  /** What it measured of speed, if anything. */
-  readonly speed?: SpeedFigures | undefined;
   /** The suites of a result of BenchLoop. */
   readonly theirs?: (BenchloopRun & { readonly hasOurTasks: boolean }) | undefined;
 };
@@ -77,8 +75,8 @@ export function exportRuns(
 }
 
 /** undefined without a suite */
-function ownRun({ score, place }: ScoreView, { scorecard, address, speed }: Scorable): BenchloopRun | undefined {
-  return benchloopRunOf(score, scorecard, { isCloud: isCloud(place, isCloudAddress(score, address)), speed });
+function ownRun({ score, place }: ScoreView, { scorecard, address }: Scorable): BenchloopRun | undefined {
+  return benchloopRunOf(score, scorecard, isCloud(place, isCloudAddress(score, address)));
 }
 
 function isCloud(place: ScoreView['place'], found: boolean): boolean {

@@ -20,7 +20,7 @@ export function measureSlowdowns(baseline: SpeedScore, current: SpeedScore): Slo
 type Speeds = ReadonlyMap<CellName, ReadonlyMap<number, number>>;
 
 /** By cell, then by session. */
-function speedsOf(quantity: SpeedQuantity, { cells }: SpeedScore): Speeds {
+export function speedsOf(quantity: SpeedQuantity, { cells }: SpeedScore): Speeds {
   const found = Object.entries(cells) as [CellName, SessionSpeed[]][]; // its keys
   return new Map(
     found.flatMap(([cell, sessions]) => {
@@ -41,7 +41,7 @@ function speedOf(quantity: SpeedQuantity, cell: CellName, each: SessionSpeed): n
 }
 
 /** Of the sessions with all cells: a mean over fewer would be one of other prompts. */
-function sessionMeans(speeds: Speeds, cells: readonly CellName[]): number[] {
+export function sessionMeans(speeds: Speeds, cells: readonly CellName[]): number[] {
   const columns = cells.flatMap((cell) => speeds.get(cell) ?? []);
   const [first, ...others] = columns;
   return [...(first?.keys() ?? [])]
@@ -55,7 +55,7 @@ function slowdownOf({ baseline, current }: Sides): number | null {
 }
 
 /** Fewer sessions than show it may be closer than sessions are: at least this share. */
-const leastSpread = 0.01;
+export const leastSpread = 0.01;
 
 /** How often sessions of equal speed differ by as much: one-sided, by Student's t with a pooled spread. */
 function chanceOf({ baseline, current }: Sides): number | null {
@@ -66,12 +66,12 @@ function chanceOf({ baseline, current }: Sides): number | null {
   return upperTail((meanOf(baseline) - meanOf(current)) / error, freedom);
 }
 
-function squaresOf(values: readonly number[]): number {
+export function squaresOf(values: readonly number[]): number {
   const mean = meanOf(values);
   return values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
 }
 
-function meanOf(values: readonly number[]): number {
+export function meanOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 

@@ -57,6 +57,7 @@ const rowSchema = z.looseObject({
   model: z.string(),
   harness: z.string().nullish(),
   is_remote: z.boolean().nullish(),
+  speed_score: z.number().nullish(),
   reliability_score: points,
   suites: z.record(suiteName, z.looseObject({ score: points })),
 });
@@ -137,8 +138,8 @@ function resultOf(
     suites,
     profile: profileOf(run),
     isCloud: run.is_remote ?? false,
-    // Without a measured speed, their program writes 0 and ours null.
-    speed: suites.get('speed')?.score ?? (isOurs ? null : 0),
+    // Without a measured speed, their program writes 0 and ours null. Ours has no suite of it.
+    speed: suites.get('speed')?.score ?? (isOurs ? (run.speed_score ?? null) : 0),
     // Only the value is made from it, which is not shown.
     tokensPerSecond: 0,
     hasOurTasks: isOurs,

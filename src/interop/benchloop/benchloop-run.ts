@@ -1,3 +1,4 @@
+import { medianOf } from '../../lib/median-of.ts';
 import { rateOf } from '../../model/baseline.ts';
 import {
   attemptsIn,
@@ -7,6 +8,7 @@ import {
   totalsOf,
 } from '../../model/scorecard.ts';
 import { packOfKey } from '../../model/shard.ts';
+import type { SpeedScore } from '../../model/speed/speed-score.ts';
 import {
   type BenchloopRun,
   type BenchloopSuite,
@@ -33,13 +35,11 @@ export function suiteOfPack(pack: string): string | undefined {
   return qualitySuites.find((name) => packKinds[name].some((each) => each === kind));
 }
 
-export type Circumstances = { readonly isCloud: boolean; readonly speed?: SpeedFigures | undefined };
-
 /** A scorecard of ours as a run of BenchLoop. undefined if it holds no suite. */
 export function benchloopRunOf(
   version: BenchloopVersion,
-  { scenarios }: Pick<Scorecard, 'scenarios'>,
-  { isCloud, speed }: Circumstances,
+  { scenarios, speed: measured }: Pick<Scorecard, 'scenarios' | 'speed'>,
+  isCloud: boolean,
 ): BenchloopRun | undefined {
   const suites = new Map<string, BenchloopSuite>();
   for (const name of qualitySuites) {
@@ -48,6 +48,7 @@ export function benchloopRunOf(
     if (suite !== undefined) suites.set(name, suite);
   }
   if (suites.size === 0) return undefined;
+  const speed = measured && speedFiguresOf(measured);
   const isFull = suites.has('longcontext') || suites.has('agent');
   return {
     suites,
@@ -56,6 +57,14 @@ export function benchloopRunOf(
     speed: speed === undefined ? null : speedScore(version, speed, isCloud),
     tokensPerSecond: speed?.tokensPerSecond ?? 0,
   };
+}
+
+/** As theirs: the speed of writing after a short prompt, and its first token. undefined if one of them is unknown. */
+function speedFiguresOf({ cells }: SpeedScore): SpeedFigures | undefined {
+  const sessions = (['tg256', 'tg512'] as const).flatMap((cell) => cells[cell] ?? []);
+  const tokensPerSecond = medianOf(sessions.flatMap(({ decode }) => decode ?? []));
+  const firstTokenMs = medianOf(sessions.flatMap(({ firstTokenMs: { p50 } }) => p50 ?? []));
+  return tokensPerSecond === undefined || firstTokenMs === undefined ? undefined : { tokensPerSecond, firstTokenMs };
 }
 
 /**

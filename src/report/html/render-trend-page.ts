@@ -1,5 +1,6 @@
 import { daysBetween } from '../../lib/clock.ts';
 import { describeMoved } from '../describe-numerics.ts';
+import { capital, quantityWords } from '../describe-speed.ts';
 import { daysAgo, percent, plural } from '../numbers.ts';
 import { plainLine, shorten } from '../plain-text.ts';
 import { totalOf } from '../render-badge.ts';
@@ -33,6 +34,7 @@ ${changeList(trend)}
 <ul class="legend" aria-label="Lines of the charts">${packsOf(trend).map((pack, line) => html`<li>${swatch(line)} ${shorten(plainLine(pack), 80)}</li>`)}</ul>
 <div class="charts">
 ${charts[at]?.speeds.map(({ id, title, words }) => figure(id, title, words))}</div>
+${trend.speeds.length > 0 && measuredSpeeds(charts[at]?.measured ?? [])}
 <details><summary>${plural(trend.runs.length, 'run')} as a table</summary>
 ${runTable(trend)}
 </details>
@@ -45,9 +47,18 @@ ${runTable(trend)}
 </footer>
 ${dataBlock(
   'charts',
-  charts.flatMap(({ rates, speeds }) => [...rates, ...speeds].map(({ id, chart }) => ({ id, ...chart }))),
+  charts.flatMap(({ rates, speeds, measured }) =>
+    [...rates, ...speeds, ...measured].map(({ id, chart }) => ({ id, ...chart })),
+  ),
 )}`;
   return framePage('Quality over time', body, assets);
+}
+
+function measuredSpeeds(drawn: readonly Drawn[]): Html {
+  return html`<h3>Speed by the pack speed</h3>
+<p class="hint">The mean over the cells that all of these runs measured. The band is noise: a later run of an unchanged server stays above its lower edge in 95 of 100 cases. There is no band until two sessions are known between which nothing changed.</p>
+<div class="charts">
+${drawn.map(({ id, title, words }) => figure(id, title, words))}</div>`;
 }
 
 function figure(id: string, title: string, words: string): Html {
@@ -151,10 +162,7 @@ function packsOf({ runs }: Trend): readonly string[] {
   return [...new Set([...runs].reverse().flatMap((run) => run.packs.map(({ pack }) => pack)))];
 }
 
-function trendCharts(
-  trend: Trend,
-  id: string,
-): { readonly rates: readonly Drawn[]; readonly speeds: readonly Drawn[] } {
+function trendCharts(trend: Trend, id: string): Record<'rates' | 'speeds' | 'measured', readonly Drawn[]> {
   const packs = packsOf(trend);
   const times = trend.runs.map(({ startedAt }) => secondsOf(startedAt));
   const changes = trend.runs.flatMap(({ changes: each }, at) => (each.length === 0 ? [] : (times[at] ?? [])));
@@ -197,7 +205,23 @@ function trendCharts(
     chart: { ...over, unit: 'nats', series: [{ dash: [], line: packs.length, values: distances }] },
   };
   const known = (value: number | null | undefined) => (value === null || value === undefined ? null : rounded(value));
+  const measured = trend.speeds.map(({ quantity, cells, values, bands }, at): Drawn => {
+    const series = [
+      {
+        ...{ dash: [], line: at, values: values.map(known) },
+        band: bands.map((band) => band && ([rounded(band[0]), rounded(band[1])] as const)),
+      },
+    ];
+    const newest = known(values.findLast((value) => value !== null));
+    return {
+      id: `${id}-m${at}`,
+      title: `${capital(quantityWords[quantity])}, tokens/s: ${cells.join(', ')}`,
+      words: `${newest} tokens/s in the newest of the runs that measured it.`,
+      chart: { ...over, unit: 'tok/s', series },
+    };
+  });
   return {
+    measured,
     rates: hasNumericsIn(trend) ? [...rates, distance] : rates,
     speeds: [
       speed(0, 'Decode speed, tokens/s', 'tok/s', ({ timing }) => known(timing?.decodeTokensPerSecond)),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compare } from '../../../src/commands/compare.ts';
 import { history } from '../../../src/commands/history.ts';
 import { report } from '../../../src/commands/report.ts';
-import { scoreRuns, scoreView } from '../../../src/commands/scores/score-runs.ts';
+import { exportRuns, scoreRuns, scoreView } from '../../../src/commands/scores/score-runs.ts';
 import { settingsFromFlags } from '../../../src/config/settings-from-flags.ts';
 import { parseBenchloop } from '../../../src/interop/benchloop/benchloop-file.ts';
 import { benchloopVersions } from '../../../src/model/scorecard.ts';
@@ -18,6 +18,14 @@ const { out } = settingsFromFlags({
   show: (name) => `--${name}`,
 });
 const view = { score: 'benchloop-v2', place: undefined } as const;
+
+function speedOf(decode: number, firstTokenMs: number) {
+  return {
+    ...{ session: 1, n: 3, promptTokens: 30, cachedTokens: 0, firstTokenMs: { p50: firstTokenMs, p95: firstTokenMs } },
+    ...{ prefill: null, decode, content: decode, serverPrefill: null, serverDecode: null },
+    gapMs: { p50: 10, p99: 20, max: 20 },
+  };
+}
 
 /** One of two scenarios passed, in a pack of the name. */
 function half(root: string, pack: string, id?: string, roundsOfWrong = 1) {
@@ -133,6 +141,20 @@ describe('--format benchloop', () => {
       ]);
     }));
 
+  it('keeps the speed that a run measured', () => {
+    const scenarios = [scoreWith({ scenario: 'toolcall-15/T-1', cells: [cell(1, 2)] })];
+    const speed = { words: 0.8, cells: { tg256: [speedOf(60, 1000)] }, unmeasured: {} };
+    const run = { scorecard: { ...scorecardWith({ scenarios }), speed } };
+    const io = testIo('/');
+    for (const file of [exportRuns([run], 'local', io), exportRuns([run, run], 'local', io)]) {
+      const [result] = parseBenchloop(JSON.parse(file), 'run.json', toUtc);
+      const before = scoreRuns({ score: 'benchloop-v3', place: 'local' }, [run]);
+      const again = scoreRuns({ score: 'benchloop-v3', place: 'local' }, result === undefined ? [] : [result]);
+      expect(again[0]?.scores).toEqual(before[0]?.scores);
+      expect(again[0]?.scores.speed).toBe(74.97);
+    }
+  });
+
   it('writes several runs as their export, without those that hold no suite', () =>
     withRoot(async (root) => {
       const [a, b, c] = [
@@ -162,12 +184,30 @@ describe('--format benchloop', () => {
 });
 
 describe('a scorecard as a run of BenchLoop', () => {
-  it('has the speed that it is given', () => {
-    const scorecard = scorecardWith({ scenarios: [scoreWith({ cells: [cell(1, 2)] })] });
-    const speed = { tokensPerSecond: 60, firstTokenMs: 1000 };
-    const [run] = scoreRuns({ score: 'benchloop-v3', place: 'cloud' }, [{ scorecard, speed }]);
+  it('has the speed of writing after a short prompt, and its first token', () => {
+    const scenarios = [scoreWith({ cells: [cell(1, 2)] })];
+    const cells = { tg256: [speedOf(50, 900)], tg512: [speedOf(70, 1100)], 'tg256@d8192': [speedOf(20, 9000)] };
+    const scorecard = { ...scorecardWith({ scenarios }), speed: { words: 0.8, cells, unmeasured: {} } };
+    const [run] = scoreRuns({ score: 'benchloop-v3', place: 'cloud' }, [{ scorecard }]);
     expect(run?.scores).toEqual({ overall: 55.9, quality: 50, speed: 63.6, reliability: 100, agent: null });
     expect(renderScores('benchloop-v3', run === undefined ? [] : [run], {})).not.toContain('Without speed');
+  });
+
+  it('has no speed where it measured only how long prompts are read, or wrote without a first token', () => {
+    const scenarios = [scoreWith({ cells: [cell(1, 2)] })];
+    for (const cells of [{ pp512: [speedOf(50, 900)] }, { tg256: [{ ...speedOf(50, 900), decode: null }] }]) {
+      const scorecard = { ...scorecardWith({ scenarios }), speed: { words: 0.8, cells, unmeasured: {} } };
+      expect(scoreRuns(view, [{ scorecard }])[0]?.scores.speed).toBeNull();
+    }
+  });
+
+  it('takes the weights of the profile full with a pack of long prompts', () => {
+    const scenarios = [
+      scoreWith({ scenario: 'toolcall-15/T-1', cells: [cell(2, 2)] }),
+      scoreWith({ scenario: 'longcontext-12/LC-01', cells: [cell(0, 2)] }),
+    ];
+    const [run] = scoreRuns({ score: 'benchloop-v3', place: 'local' }, [{ scorecard: scorecardWith({ scenarios }) }]);
+    expect(run?.scores.quality).toBe(44.44);
   });
 
   it('gives an attempt without an answer no points', () => {

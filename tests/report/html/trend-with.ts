@@ -32,5 +32,5 @@ export function trendWith(slug: string, nights: number): Trend {
       })),
     };
   });
-  return { slug, mode: 'no-thinking', runs, noise: null };
+  return { slug, mode: 'no-thinking', runs, noise: null, speeds: [] };
 }
