@@ -41,7 +41,7 @@ async function snapshot(top: string, work: string, place: string): Promise<Objec
   await ask(place, ['add', '--update', '--', '.'], { environment });
   const untracked = await ask(place, ['ls-files', '-z', '--others', '--exclude-standard'], { environment });
   const input = (await Promise.all(split(untracked).map((path) => smallPath(place, path)))).join('');
-  await ask(place, ['update-index', '--add', '-z', '--stdin'], { environment, input });
+  if (input !== '') await ask(place, ['update-index', '--add', '-z', '--stdin'], { environment, input });
   const tree = await ask(top, ['write-tree'], { environment });
   return { tree: tree.trim(), environment: stored };
 }
