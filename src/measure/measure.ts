@@ -34,6 +34,7 @@ import { RunFolder } from '../store/run-folder.ts';
 import { type ScoredRun, scoreLines } from './decide-lines.ts';
 import { givenFlags } from './given-flags.ts';
 import { loadPlanOf } from './load/load-plan.ts';
+import { loadWatch } from './load/load-watch.ts';
 import type { Witness } from './measured.ts';
 import { type OpenTarget, openTarget } from './open-target.ts';
 import { recordSession } from './record-session.ts';
@@ -220,6 +221,7 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
       clock: io.clock,
       tokensPerSecond: settings.how.measuredTps,
       recordNumerics: request.numerics === true ? recordSession : undefined,
+      ...loadWatch(plan, target.served, () => new RunFolder(folder).journal(toTime)),
       ...request.listen?.(target.served, plan),
     });
     held.unshift({ [Symbol.asyncDispose]: async () => run[Symbol.dispose]() });
