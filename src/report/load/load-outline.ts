@@ -184,6 +184,12 @@ function notesOf(load: LoadReport): string[] {
         ({ level, failed, attempts }) =>
           `${levelWords(level)}: broken, ${failed} of ${plural(attempts, 'request')} failed`,
       ),
+    ...levels
+      .filter(({ retried }) => retried > 0)
+      .map(
+        ({ level, retried, attempts }) =>
+          `${levelWords(level)}: ${retried} of ${plural(attempts, 'request')} were answered only at a later try, which counts in their times`,
+      ),
     ...levels.flatMap(({ level, lateMs }) =>
       lateMs === null
         ? []

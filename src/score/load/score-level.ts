@@ -60,6 +60,7 @@ export function scoreLevel(lines: readonly JournalLine[], level: Level, slo: Slo
     level,
     attempts: attempts.length,
     failed,
+    retried: attempts.filter((line) => line.faults.length > 0 && !isFailed(line)).length,
     passed: attempts.filter(({ verdict }) => verdict.outcome === 'pass').length,
     isBroken: failed > mostFailed(attempts.length),
     timed: isTimed ? timed.length : 0,
