@@ -32,8 +32,9 @@ export async function run(settings: Settings, io: Io, witness?: Witness): Promis
     const isLoad = measurement.plan.load !== undefined;
     // What a server under load did before it went is a result.
     if (end.error !== undefined && !isLoad) throw end.error;
-    if (end.outcome === 'measured') await measurement.run.decide('measured');
-    if (end.outcome === 'time-budget') printTimeUp(folder, settings, io);
+    const isSoaked = measurement.plan.load?.soak === true && end.outcome !== 'endpoint-lost';
+    if (end.outcome === 'measured' || isSoaked) await measurement.run.decide('measured');
+    else if (end.outcome === 'time-budget') printTimeUp(folder, settings, io);
     const scored = await measurement.scored();
     const decision = {
       ...decideScored(scored, new Map(), rule, givenFlags(settings, io), 'run'),

@@ -35,6 +35,7 @@ import { RunFolder } from '../store/run-folder.ts';
 import { type ScoredRun, scoreLines } from './decide-lines.ts';
 import { givenFlags } from './given-flags.ts';
 import { loadPlanOf } from './load/load-plan.ts';
+import { loadWatch } from './load/load-watch.ts';
 import { loadSpeeds, refuseOtherModel } from './load-speeds.ts';
 import type { Witness } from './measured.ts';
 import { type OpenTarget, openTarget } from './open-target.ts';
@@ -230,6 +231,7 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
       speedsBefore,
       words: request.words,
       recordNumerics: request.numerics === true ? recordSession : undefined,
+      ...loadWatch(plan, target.served, () => new RunFolder(folder).journal(toTime)),
       ...request.listen?.(target.served, plan),
     });
     held.unshift({ [Symbol.asyncDispose]: async () => run[Symbol.dispose]() });

@@ -27,6 +27,18 @@ export function levelPlaces(options: RunOptions, scenarios: AskedScenarios, leve
   );
 }
 
+/** Rounds without end, each shuffled. */
+export function* soakPlaces(options: RunOptions, scenarios: AskedScenarios, level: Level): Generator<PlannedPlace> {
+  const { plan, resumed } = options;
+  const own = resumed && { ...resumed, isKept: (place: PlannedPlace) => resumed.isKept({ ...place, level }) };
+  const asked = new Map(plan.modes.map((mode) => [mode, Object.keys(plan.scenarios)] as const));
+  for (let firstRound = 1; ; firstRound += 1) {
+    const request = { scenarios: asked, rounds: 1, firstRound };
+    const rounds = roundsOf({ ...options, concurrency: 1, resumed: own }, scenarios, 'measure', request);
+    for (const { places } of rounds) for (const place of places) yield { ...place, level };
+  }
+}
+
 export function confirmRounds(options: RunOptions, scenarios: AskedScenarios, request: ConfirmRequest): RoundPlan[] {
   return roundsOf(options, scenarios, 'confirm', request);
 }

@@ -106,8 +106,8 @@ export type RunOptions = {
   readonly extraBody?: AskingRules['extraBody'];
   /** The memory in use on the GPUs of this machine, in MiB; undefined if unknown. */
   readonly gpuMemory?: (() => Promise<number | undefined>) | undefined;
-  /** Called every minute while a level is soaked: whether to stop, and why. */
-  readonly onSoaked?: ((lines: readonly AttemptLine[]) => string | undefined) | undefined;
+  /** Called behind each part of a soak, once it is on disk: why to stop; undefined to go on. */
+  readonly onSoaked?: (() => Promise<string | undefined>) | undefined;
 };
 
 /** `answered`: its earlier rounds count for it. `settled`: no answer of it could change the outcome. */

@@ -107,7 +107,7 @@ export function startEnding({
 
 /** Works through a list in order, `width` items at a time. */
 export async function takeInTurn<Item>(
-  items: readonly Item[],
+  items: Iterable<Item>,
   width: number,
   isOver: () => boolean,
   work: (item: Item) => Promise<unknown>,
@@ -120,5 +120,6 @@ export async function takeInTurn<Item>(
       await work(next.value);
     }
   }
-  await Promise.all(Array.from({ length: Math.max(1, Math.min(width, items.length)) }, worker));
+  const most = Array.isArray(items) ? Math.min(width, items.length) : width;
+  await Promise.all(Array.from({ length: Math.max(1, most) }, worker));
 }

@@ -10,10 +10,10 @@ import { type AskedScenario, askedIn, scenariosByKey } from './asked-scenario.ts
 import { attemptLine, type Judged } from './attempt-line.ts';
 import { keepContexts } from './keep-contexts.ts';
 import { keepSessions, sessionFacts } from './keep-sessions.ts';
-import { askLevel, slotsOf } from './load/ask-level.ts';
+import { askLevel, slotsOf, soakLevel } from './load/ask-level.ts';
 import { measureCells } from './measure-cells.ts';
 import { keptParting } from './parting.ts';
-import { confirmRounds, levelPlaces, measureRounds } from './planned-rounds.ts';
+import { confirmRounds, levelPlaces, measureRounds, soakPlaces } from './planned-rounds.ts';
 import { isTooLongAt, questionOf, shortQuestion, thinkingOf } from './question-of.ts';
 import type { PlannedPlace, RoundPlan, Stage } from './run-options.ts';
 import { type LevelEnd, type Run, type RunEnd, type RunOptions, skipLine } from './run-options.ts';
@@ -26,6 +26,9 @@ import { watchServer } from './watch-server.ts';
 const mostUnkept = 256;
 /** Judging that takes longer after the last answer is worth a word. */
 const lagMs = 1000;
+/** A soak is looked at this often, and at least so many times. */
+const longestPartMs = 60_000;
+const fewestParts = 4;
 
 function notAsked(cause: 'context-too-small' | 'context-failed', detail: string): Answer {
   return { outcome: 'unmeasured', cause, detail, attempt: { turns: [] }, measures: [], notes: [], faults: [] };
@@ -247,7 +250,28 @@ export function startRun(options: RunOptions): Run {
     return stageEnd();
   }
 
+  async function soak(level: Level): Promise<LevelEnd> {
+    const places = soakPlaces(options, scenarios, level);
+    const [first] = levelPlaces(options, scenarios, level);
+    if (ending.end() === undefined && first !== undefined) await ready('measure', [first], false);
+    await soakLevel(slotsOf(level), places, {
+      ...{ clock, startedAt, seed: plan.seed, signal: ending.signal, gpuMemory: options.gpuMemory },
+      partMs: Math.min(longestPartMs, (options.timeBudgetMs ?? longestPartMs) / fewestParts),
+      isOver: () => ending.end() !== undefined,
+      ask: (place) => ending.guard(() => askPlace(place)),
+      async onPart(part) {
+        await Promise.all(unkept);
+        await journal.append({ kind: 'level', level, session: sessions.current(), ...part });
+        const why = ending.end() === undefined ? await options.onSoaked?.() : undefined;
+        if (why !== undefined) ending.stop('stopped-early', why);
+      },
+    });
+    await Promise.all(unkept);
+    return { ...(await stageEnd()), isBroken: false };
+  }
+
   async function measureLevel(level: Level): Promise<LevelEnd> {
+    if (plan.load?.soak === true) return soak(level);
     const places = levelPlaces(options, scenarios, level);
     let failed = 0;
     const isBroken = () => failed > mostFailed(places.length);

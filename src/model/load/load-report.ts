@@ -38,6 +38,8 @@ export const levelTimesSchema = z.strictObject({
   attempts: count,
   /** Without an answer, or refused. */
   failed: count,
+  /** Answered, but only at a later try: that time counts. */
+  retried: count,
   passed: count,
   /** More than 5 % failed: no higher level is asked. */
   isBroken: z.boolean(),

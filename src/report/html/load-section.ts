@@ -1,6 +1,7 @@
 import { levelWords } from '../../model/load/level.ts';
-import type { LoadReport } from '../../model/load/load-report.ts';
+import type { LoadReport, Soak } from '../../model/load/load-report.ts';
 import type { LoadOutline } from '../load/load-outline.ts';
+import { soakCurves } from '../load/soak-lines.ts';
 import { type Html, html } from './html.ts';
 import { dashOf, pageTable } from './page-table.ts';
 
@@ -23,6 +24,7 @@ export type CurveChart = {
 
 /** Throughput against first-token time over the levels; empty if either is unknown. */
 export function loadCharts(load: LoadReport | undefined): CurveChart[] {
+  if (load?.soak !== undefined) return soakCharts(load.soak);
   const points = (load?.levels ?? [])
     .flatMap(({ level, firstTokenMs, tokensPerSecond }) =>
       firstTokenMs === null || tokensPerSecond === null || ('closed' in level && level.again)
@@ -44,6 +46,26 @@ export function loadCharts(load: LoadReport | undefined): CurveChart[] {
   ];
 }
 
+function soakCharts({ parts }: Soak): CurveChart[] {
+  const xs = parts.map(({ untilMs }) => untilMs / 60_000);
+  return soakCurves.flatMap(({ id, title, unit, lines }) => {
+    const drawn = lines.map(({ name, of }, at) => ({ name, dash: dashOf(at), values: parts.map(of) }));
+    const isKnown = drawn.some(({ values }) => values.filter((value) => value !== null).length > 1);
+    if (!isKnown) return [];
+    return [
+      {
+        id,
+        kind: 'curve' as const,
+        title,
+        x: { name: 'minutes', unit: 'number' as const },
+        y: { name: '', unit },
+        xs,
+        lines: drawn,
+      },
+    ];
+  });
+}
+
 export function loadSection(outline: LoadOutline, load: LoadReport): Html {
   const levels = load.levels.map(({ level }) => levelWords(level)).join(', ');
   return html`<section aria-labelledby="load">
@@ -54,7 +76,7 @@ ${loadCharts(load).map(
   ({
     id,
     title,
-  }) => html`<figure><figcaption>${title}</figcaption><div class="chart" id="${id}" role="img" aria-label="${title}, a point for each of the levels ${levels}. The table below has the figures."></div></figure>
+  }) => html`<figure><figcaption>${title}</figcaption><div class="chart" id="${id}" role="img" aria-label="${title}, of ${levels}. The table below has the figures."></div></figure>
 `,
 )}</div>
 ${outline.tables.map(({ caption, heads, rows }) =>

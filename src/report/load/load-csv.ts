@@ -7,11 +7,11 @@ export const loadHead = [
   ...['level', 'requests', 'failed', 'passed', 'requests_per_s', 'tokens_per_s'],
   ...['first_token_p50_ms', 'first_token_p90_ms', 'first_token_p99_ms', 'token_p50_ms', 'token_p90_ms', 'token_p99_ms'],
   ...['total_p50_ms', 'total_p90_ms', 'total_p99_ms', 'late_p99_ms', 'goodput', 'right_goodput', 'good_share'],
-  ...['alone_rate', 'identical', 'identical_of', 'loop_delay_ms', 'marks'],
+  ...['alone_rate', 'identical', 'identical_of', 'loop_delay_ms', 'marks', 'until_ms', 'gpu_mib'],
 ] as const;
 
 /** A row for each level, and one for each of its packs beside one at once. */
-export function loadRows({ levels, underLoad }: LoadReport): CsvRow<string>[] {
+export function loadRows({ levels, underLoad, soak }: LoadReport): CsvRow<string>[] {
   const ofLevels = levels.map((each) => ({
     row: 'level',
     level: levelName(each.level),
@@ -50,5 +50,17 @@ export function loadRows({ levels, underLoad }: LoadReport): CsvRow<string>[] {
       identical_of: identical.answers,
     })),
   );
-  return [...ofLevels, ...ofPacks];
+  const ofParts = (soak?.parts ?? []).map((part) => ({
+    row: 'level-part',
+    until_ms: part.untilMs,
+    requests: part.attempts,
+    failed: part.failed,
+    passed: part.passed,
+    tokens_per_s: part.tokensPerSecond,
+    first_token_p50_ms: part.firstTokenMs,
+    identical: part.identical.same,
+    identical_of: part.identical.answers,
+    gpu_mib: part.gpuMemoryMiB,
+  }));
+  return [...ofLevels, ...ofPacks, ...ofParts];
 }

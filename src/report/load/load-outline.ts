@@ -2,6 +2,7 @@ import { type Level, levelName, levelWords } from '../../model/load/level.ts';
 import type { LevelFault, LevelTimes, LoadReport, Quantiles, Right, UnderLoad } from '../../model/load/load-report.ts';
 import { duration, isSignificant, maybeSpeed, pEquation, percentOfMean, plural, pValue } from '../numbers.ts';
 import { plainLine } from '../plain-text.ts';
+import { soakSentence, soakTable } from './soak-lines.ts';
 
 /** A load run before it has a format. All texts are plain. */
 export type LoadOutline = {
@@ -35,13 +36,15 @@ function upwards({ levels }: LoadReport): LevelTimes[] {
 
 /** "Holds the SLO up to 8 at once; as right as alone (93.3 → 92.0 %, p = .41)" */
 function sentenceOf(load: LoadReport): string {
+  const [soaked] = load.levels;
+  if (load.soak !== undefined && soaked !== undefined) return soakSentence(soaked.level, load.soak);
   const levels = upwards(load);
   const [held, words] = heldLevel(load, levels);
   const broken = levels.find(({ isBroken }) => isBroken);
   const parts = [
     words,
     ...(broken === undefined ? [] : [`broken at ${levelWords(broken.level)}`]),
-    ...(load.soak === undefined ? rightParts(load, held) : []),
+    ...rightParts(load, held),
   ];
   return parts.join('; ').replace(/^./, (letter) => letter.toUpperCase());
 }
@@ -131,6 +134,7 @@ function tablesOf(load: LoadReport): LoadTable[] {
     ];
   });
   return [
+    ...(load.soak === undefined ? [] : [soakTable(load.soak)]),
     { caption: 'Load: neither passes nor fails', heads, rows },
     ...(rights.length === 0 ? [] : [{ caption: 'Right under load', heads: rightHeads, rows: rights }]),
   ];
@@ -179,6 +183,12 @@ function notesOf(load: LoadReport): string[] {
       .map(
         ({ level, failed, attempts }) =>
           `${levelWords(level)}: broken, ${failed} of ${plural(attempts, 'request')} failed`,
+      ),
+    ...levels
+      .filter(({ retried }) => retried > 0)
+      .map(
+        ({ level, retried, attempts }) =>
+          `${levelWords(level)}: ${retried} of ${plural(attempts, 'request')} were answered only at a later try, which counts in their times`,
       ),
     ...levels.flatMap(({ level, lateMs }) =>
       lateMs === null

@@ -37,6 +37,38 @@ export async function askLevel(level: Level, places: readonly PlannedPlace[], lo
   return { window, loopDelayMs, ...(gpuMemoryMiB === undefined ? {} : { gpuMemoryMiB }) };
 }
 
+export type Soaker = Loader & {
+  /** How long a part is. */
+  readonly partMs: number;
+  /** Called behind each part. */
+  readonly onPart: (part: Asked) => Promise<unknown>;
+};
+
+/** Asks without end, in parts, until it is over. */
+export async function soakLevel(slots: number, places: Iterable<PlannedPlace>, soaker: Soaker): Promise<void> {
+  const { clock, startedAt, ask, isOver, signal, gpuMemory, partMs, onPart } = soaker;
+  const asking = takeInTurn(places, slots, isOver, ask);
+  let fromMs = rounded(clock.now() - startedAt);
+  let isEnded = false;
+  const ended = asking.finally(() => {
+    isEnded = true;
+  });
+  while (!isEnded) {
+    const loopDelay = watchLoop();
+    const stop = new AbortController();
+    const pause = clock.sleep(partMs, AbortSignal.any([signal, stop.signal])).catch(() => undefined); // it is over
+    await Promise.race([pause, ended]);
+    stop.abort();
+    const untilMs = rounded(clock.now() - startedAt);
+    const gpuMemoryMiB = await gpuMemory?.();
+    const memory = gpuMemoryMiB === undefined ? {} : { gpuMemoryMiB };
+    await onPart({ window: { fromMs, untilMs }, loopDelayMs: rounded(loopDelay()), ...memory });
+    fromMs = untilMs;
+    if (signal.aborted) break;
+  }
+  await ended;
+}
+
 /** The next request leaves when an answer is there. */
 async function askAtOnce(slots: number, places: readonly PlannedPlace[], loader: Loader): Promise<Asked['window']> {
   const { clock, startedAt, isOver, ask } = loader;

@@ -1,0 +1,77 @@
+import { medianOf } from '../../lib/median-of.ts';
+import type { AttemptLine, JournalLine, LevelLine } from '../../model/journal.ts';
+import { mostFailed } from '../../model/load/failed.ts';
+import type { SoakPart } from '../../model/load/load-report.ts';
+import { firstTokenOf, isFailed, tokensOf } from './score-level.ts';
+
+/** A level line, with the attempts that ended before it and after the one before it. */
+export type SoakedPart = { readonly line: LevelLine; readonly attempts: readonly AttemptLine[] };
+
+export function soakedParts(lines: readonly JournalLine[]): SoakedPart[] {
+  const parts: SoakedPart[] = [];
+  let attempts: AttemptLine[] = [];
+  for (const line of lines) {
+    if (line.kind === 'attempt') attempts.push(line);
+    // What was asked before a crash has no length.
+    if (line.kind === 'session' && line.reason === 'resume') attempts = [];
+    if (line.kind !== 'level') continue;
+    if (attempts.length > 0 && line.window !== null) parts.push({ line, attempts });
+    attempts = [];
+  }
+  return parts;
+}
+
+/** How a level did over time. */
+export function scoreSoak(parts: readonly SoakedPart[], isLimited: boolean): SoakPart[] {
+  const first = new Map<string, string>();
+  return parts.map(({ line, attempts }) => {
+    const { fromMs, untilMs } = line.window ?? { fromMs: 0, untilMs: 0 };
+    let [answers, same] = [0, 0];
+    for (const { scenario, answer } of attempts) {
+      if (answer === null) continue;
+      const before = first.get(scenario);
+      if (before === undefined) first.set(scenario, answer);
+      else {
+        answers += 1;
+        if (answer === before) same += 1;
+      }
+    }
+    const whole = attempts.filter((each) => !isFailed(each));
+    const isCounted = whole.every(({ measures }) =>
+      measures.every(({ completionTokens }) => completionTokens !== null),
+    );
+    const tokens = whole.reduce((sum, each) => sum + tokensOf(each), 0);
+    return {
+      ...{ fromMs, untilMs, attempts: attempts.length },
+      failed: attempts.length - whole.length,
+      passed: attempts.filter(({ verdict }) => verdict.outcome === 'pass').length,
+      tokensPerSecond: isLimited || !isCounted || untilMs <= fromMs ? null : (1000 * tokens) / (untilMs - fromMs),
+      firstTokenMs: isLimited ? null : (medianOf(whole.flatMap((each) => firstTokenOf(each) ?? [])) ?? null),
+      identical: { answers, same },
+      gpuMemoryMiB: line.gpuMemoryMiB ?? null,
+    };
+  });
+}
+
+/** So many parts in a row have to be slower, each than the one before. */
+const falling = 4;
+/** And the last one slower by this share than the first three. */
+const mostSlower = 0.2;
+const fewestFailed = 3;
+
+/** Why a soak should end now; undefined if it should go on. */
+export function soakTrouble(parts: readonly SoakPart[]): string | undefined {
+  const last = parts.at(-1);
+  if (last === undefined) return undefined;
+  if (last.failed >= fewestFailed && last.failed > mostFailed(last.attempts))
+    return `${last.failed} of the last ${last.attempts} requests failed`;
+  const speeds = parts.flatMap(({ tokensPerSecond }) => tokensPerSecond ?? []);
+  const recent = speeds.slice(-falling - 1);
+  const before = medianOf(speeds.slice(0, 3));
+  const now = speeds.at(-1);
+  if (recent.length <= falling || before === undefined || now === undefined) return undefined;
+  const isFalling = recent.every((speed, at) => at === 0 || speed < (recent[at - 1] ?? 0));
+  return isFalling && now < (1 - mostSlower) * before
+    ? `it slows steadily: ${before.toFixed(1)} tokens a second at first, ${now.toFixed(1)} at last`
+    : undefined;
+}
