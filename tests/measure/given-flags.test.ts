@@ -81,6 +81,19 @@ const given: readonly RawValues[] = [
   { slug, mode: ['no-thinking'], endpoint: 'http://127.0.0.1:8000', deep: true },
 ];
 
+/** They measure, and make no baseline. */
+const underLoad: readonly RawValues[] = [
+  {
+    slug,
+    mode: ['no-thinking'],
+    endpoint: 'http://127.0.0.1:8000',
+    load: '1,4',
+    slo: 'ttft=1s,total=30s',
+    quick: true,
+  },
+  { slug, mode: ['no-thinking'], endpoint: 'http://127.0.0.1:8000', rate: '0.5,2', quick: true },
+];
+
 const contexts = 'version: 1\ncontexts: { half: { kind: cut, keep: 0.5 } }\n';
 const config = parseConfig({ file: 'q.yml', text: contexts }, [], '/rig');
 
@@ -93,7 +106,7 @@ function settingsOf(command: 'check' | 'run', flags: RawValues) {
 function parse(command: string): RawValues {
   const printed = execFileSync('sh', ['-c', `printf '%s\\0' ${command.slice('npx quality-baseline '.length)}`]);
   const words = printed.toString().split('\0').slice(0, -1);
-  const parser = addFlags(new Command(), ['what', 'where', 'how', 'gate', 'capture', 'out']).exitOverride();
+  const parser = addFlags(new Command(), ['what', 'where', 'how', 'load', 'gate', 'capture', 'out']).exitOverride();
   return flagsGiven(parser.parse(words, { from: 'user' }));
 }
 
@@ -114,9 +127,16 @@ describe('a printed command', () => {
     expect(again).toMatchObject({ ...before, what, how: { ...before.how, repeat: again.how.repeat } });
   });
 
+  it.each(underLoad)('of load parses to its settings: %j', (flags) => {
+    const { flags: raw, ...before } = settingsOf('run', flags);
+    const words = renderFlags(raw);
+    const again = settingsOf('run', parse(reproduceCommand(modeWith({ slug, mode: 'no-thinking' }), words)));
+    expect(again).toMatchObject({ ...before, flags: expect.anything() });
+  });
+
   it('has a sample here for every option that selects or shapes', () => {
     const printed = optionsThat(({ again, on }) => again.printed !== 'never' && on.some((place) => place === 'flag'));
-    const samples = new Set(given.flatMap((flags) => Object.keys(flags)));
+    const samples = new Set([...given, ...underLoad].flatMap((flags) => Object.keys(flags)));
     // `config` names the file that is read anyway.
     expect(
       printed.filter((name) => !samples.has(name) && name !== 'config'),
