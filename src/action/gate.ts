@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import type { AtBase } from '../change/settings-at-base.ts';
 import { capture } from '../commands/capture.ts';
 import { check } from '../commands/check.ts';
+import { exportAfter } from '../commands/export/export.ts';
 import { loadSeen } from '../commands/load-report-page.ts';
 import { decideKeptRun } from '../commands/report.ts';
 import { run } from '../commands/run.ts';
 import type { ActionInputs } from '../config/action-inputs.ts';
+import { plainExport } from '../config/exports.ts';
 import type { Settings } from '../config/settings.ts';
 import { refuse } from '../config/settings-faults.ts';
 import { hookFix, inspectRunner, openRunner } from '../doctor/runner-guard.ts';
@@ -329,14 +331,18 @@ async function work(job: Job, settings: Settings): Promise<Measured> {
       if (server.isOurs && server.url !== undefined) save('url', server.url);
     },
   };
-  switch (own.command) {
-    case 'check':
-      return check(settings, io, witness);
-    case 'capture':
-      return capture(settings, io, witness);
-    default:
-      return run(settings, io, witness);
-  }
+  const command = own.command === 'check' || own.command === 'capture' ? own.command : 'run';
+  const done = await { check, capture, run }[command](settings, io, witness);
+  await sendOn(job, settings, command);
+  return done;
+}
+
+/** Where the config and the input say. */
+async function sendOn({ own, io, seen }: Job, settings: Settings, command: 'check' | 'capture' | 'run'): Promise<void> {
+  const given = (own.export ?? []).filter((to) => settings.exports.every((entry) => entry.to !== to));
+  const entries = [...settings.exports, ...given.map(plainExport)].filter(({ on }) => on.includes(command));
+  if (entries.length === 0 || seen.folder === undefined) return;
+  await exportAfter(seen.folder, entries, { root: settings.root, packs: settings.what.packs }, io);
 }
 
 function artifactOf({ own, run }: Job, { what: { modes, harness }, how }: Settings, slug: string): string {

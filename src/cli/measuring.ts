@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import type { ConfigExport } from '../config/exports.ts';
 import { type OptionName, optionsThat } from '../config/options/options.ts';
 import type { Settings } from '../config/settings.ts';
 import { InputError } from '../lib/errors.ts';
@@ -13,11 +14,35 @@ type Work = (settings: Settings, io: Io, witness?: Witness) => Promise<Measured>
 
 const works: Readonly<Record<'check' | 'run', Work>> = {
   async check(settings, io, witness) {
-    if (settings.capture === undefined) return (await import('../commands/check.ts')).check(settings, io, witness);
-    return (await import('../commands/capture.ts')).capture(settings, io, witness);
+    if (settings.capture === undefined)
+      return exported('check', (await import('../commands/check.ts')).check, settings, io, witness);
+    return exported('capture', (await import('../commands/capture.ts')).capture, settings, io, witness);
   },
-  run: async (settings, io, witness) => (await import('../commands/run.ts')).run(settings, io, witness),
+  run: async (settings, io, witness) =>
+    exported('run', (await import('../commands/run.ts')).run, settings, io, witness),
 };
+
+/** Sends the run where the config says. */
+async function exported(
+  command: ConfigExport['on'][number],
+  work: Work,
+  settings: Settings,
+  io: Io,
+  witness?: Witness,
+): Promise<Measured> {
+  const entries = settings.exports.filter(({ on }) => on.includes(command));
+  if (entries.length === 0 || settings.out.dryRun) return work(settings, io, witness);
+  let path: string | undefined;
+  const begun: Witness['begun'] = (run) => {
+    path = run.folder;
+    witness?.begun?.(run);
+  };
+  const done = await work(settings, io, { ...witness, begun });
+  if (path === undefined) return done;
+  const { exportAfter } = await import('../commands/export/export.ts');
+  await exportAfter(path, entries, { root: settings.root, packs: settings.what.packs }, io);
+  return done;
+}
 
 /** The commands that send requests to a model: check and run. */
 export function addMeasuring(root: Command): void {

@@ -10,6 +10,7 @@ import { addCompletion } from './completion.ts';
 import { addDemo } from './demo.ts';
 import { addDoctor } from './doctor.ts';
 import { addExperiment } from './experiment.ts';
+import { addExport } from './export.ts';
 import { addExamples, addHelpForm } from './flags.ts';
 import { addInit } from './init.ts';
 import { addMeasuring } from './measuring.ts';
@@ -42,6 +43,7 @@ export function program(): Command {
   addExperiment(root);
   addComparing(root);
   addRuns(root);
+  addExport(root);
   addDoctor(root);
   addAffected(root);
   addInit(root);

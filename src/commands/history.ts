@@ -102,6 +102,14 @@ function printSkipped(skipped: readonly Skipped[], { err }: Io): void {
   }
 }
 
+/** The page of all runs kept here, without badges beside it. */
+export async function trendPage(root: string, { cwd, clock }: Io): Promise<string> {
+  const { kept } = await loadKept([], { root, cwd });
+  const madeAt = clock.wallTime().toISOString();
+  const trends = groupKept(kept).map((group) => ({ ...trendOf(group), badge: 'index.html' }));
+  return renderTrendPage({ tool: version, madeAt, trends }, await loadPageAssets());
+}
+
 async function writeTrends(trends: readonly Trend[], folder: string, { clock }: Io): Promise<void> {
   const madeAt = clock.wallTime().toISOString();
   const badges = trends.map((trend) => ({ trend, name: `badges/${badgeName(trend)}` }));

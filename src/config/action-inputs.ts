@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { exportTargets } from './exports.ts';
 import { type OptionName, optionNamed, optionNames } from './options/options.ts';
 import type { Fault, RawValues } from './read-values.ts';
 
@@ -80,6 +81,20 @@ export const ownInputs = {
     schema: booleanSchema,
     default: 'false',
     help: 'measure pull requests from forks; no security boundary, since forks control their workflow file',
+  },
+  export: {
+    schema: z
+      .string()
+      .transform((text) =>
+        text
+          .split(/[\n,]/)
+          .map((name) => name.trim())
+          .filter((name) => name !== ''),
+      )
+      .pipe(z.array(z.enum(exportTargets, { error: `of ${exportTargets.join(', ')}` })))
+      .optional(),
+    default: '',
+    help: 'where to send each run, such as mlflow or otlp, besides what the config lists under exports; keys come from the environment',
   },
   reuse: {
     schema: z.enum(['auto', 'off']),

@@ -2,6 +2,7 @@ import type { Where } from '../endpoint/where.ts';
 import { type Mode, modeOfTier } from '../model/target.ts';
 import type { ConfigContext } from './contexts.ts';
 import type { ConfigExperiment } from './experiments.ts';
+import type { ConfigExport } from './exports.ts';
 import type { OptionValues } from './options/options.ts';
 import { cwdPath, looksLikePath } from './paths.ts';
 import type { PriceEntry } from './prices.ts';
@@ -43,6 +44,8 @@ export type Config = {
   readonly contexts: { readonly [name: string]: ConfigContext };
   /** No id twice, and each with arms of this config. */
   readonly experiments: readonly ConfigExperiment[];
+  /** Where runs are sent. */
+  readonly exports: readonly ConfigExport[];
   /** No slug twice. */
   readonly targets: readonly Target[];
 };
@@ -57,6 +60,7 @@ export const emptyConfig = {
   targetsMayGo: false,
   contexts: {},
   experiments: [],
+  exports: [],
   targets: [],
 } as const satisfies Omit<Config, 'file' | 'root'>;
 

@@ -85,6 +85,7 @@ function configChanges(base: Config, head: Config, isGiven: IsGiven): string[] {
     ...changeOf('targets-may-go', base.targetsMayGo, head.targetsMayGo),
     ...changeOf('bertscore', base.bertscore?.dir, head.bertscore?.dir),
     ...contextChanges(base, head),
+    ...exportChanges(base, head),
   ];
 }
 
@@ -105,6 +106,11 @@ function contextChanges({ contexts: base }: Config, { contexts: head }: Config):
     if (before === undefined) return [`${named} is new: ignored, the base branch does not have it`];
     return [`${named} ${after === undefined ? 'is removed' : 'is changed'}: that of the base branch is used`];
   });
+}
+
+/** Keys of the base's workflow would go where a pull request says. */
+function exportChanges({ exports: base }: Config, { exports: head }: Config): string[] {
+  return isDeepStrictEqual(base, head) ? [] : ['exports are changed: those of the base branch hold'];
 }
 
 function targetChanges(target: Target | undefined, head: Target, isGiven: IsGiven): string[] {

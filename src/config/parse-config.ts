@@ -10,6 +10,7 @@ import { metricIds } from '../model/verdict.ts';
 import type { Config, Target } from './config.ts';
 import { type ConfigContext, contextFaults, contextsSchema } from './contexts.ts';
 import { experimentFaults, experimentsSchema } from './experiments.ts';
+import { exportsSchema } from './exports.ts';
 import { type OptionName, optionNames, options } from './options/options.ts';
 import { decimal, oneOrMore, textSchema, wholeNumber } from './options/value-schemas.ts';
 import { priceSchema } from './prices.ts';
@@ -96,6 +97,7 @@ export const configSchema = z.strictObject({
     .describe('the model for BERTScore; not read in the Action'),
   contexts: contextsSchema.optional(),
   experiments: experimentsSchema.optional(),
+  exports: exportsSchema.optional(),
   targets: z.array(targetSchema).optional(),
 });
 
@@ -132,8 +134,8 @@ export function parseConfig(main: ConfigText, included: readonly ConfigText[], r
     ...entry,
     place: first.locate(['experiments', index]),
   }));
-  const { bertscore } = rest;
-  const named = { contexts, experiments, targets };
+  const { bertscore, exports = [] } = rest;
+  const named = { contexts, experiments, exports, targets };
   return { file: main.file, root, defaults, maxTargets, floors, ...policies, bertscore, ...named };
 }
 

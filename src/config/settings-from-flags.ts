@@ -119,6 +119,7 @@ export function settingsFromFlags(input: SettingsInput): Settings {
     capture: values.capture === true ? captureOf(values) : undefined,
     out: outOf(values, env),
     view: optionFields(scoreOptions, values),
+    exports: values['no-export'] === true ? [] : (config?.exports ?? []),
   };
 }
 
@@ -263,7 +264,7 @@ function outputOf(path: string | undefined): string | undefined {
 
 function outOf(values: OptionValues, env: Environment): Settings['out'] {
   const colorOfEnv = env['NO_COLOR'] ? 'never' : env['FORCE_COLOR'] ? 'always' : 'auto';
-  const fields = optionFields(outOptions, values);
+  const { export: _, ...fields } = optionFields(outOptions, values);
   return {
     ...fields,
     ...byFormat((name) => outputOf(fields[name])),

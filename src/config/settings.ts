@@ -3,6 +3,7 @@ import type { Where } from '../endpoint/where.ts';
 import type { Json } from '../lib/json.ts';
 import type { VectorModel } from '../lib/vectors/find-model.ts';
 import type { HarnessName, Mode, Price, Sandbox, Tier } from '../model/target.ts';
+import type { ConfigExport } from './exports.ts';
 import type { captureOptions } from './options/capture-options.ts';
 import type { gateOptions } from './options/gate-options.ts';
 import type { howOptions } from './options/how-options.ts';
@@ -83,8 +84,10 @@ export type Settings = {
   };
   /** Undefined unless a baseline is captured. */
   readonly capture: Omit<OptionFields<typeof captureOptions>, 'capture'> | undefined;
-  readonly out: OptionFields<typeof outOptions> & { readonly color: 'auto' | 'always' | 'never' };
+  readonly out: Omit<OptionFields<typeof outOptions>, 'export'> & { readonly color: 'auto' | 'always' | 'never' };
   readonly view: OptionFields<typeof scoreOptions>;
+  /** Where the run is sent afterwards. */
+  readonly exports: readonly ConfigExport[];
 };
 
 /** Options that are kept in `sampling`. */

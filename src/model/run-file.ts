@@ -54,3 +54,24 @@ export const runFileSchema = z.strictObject({
   targetDigest: sha256Schema.optional(),
 });
 export type RunFile = z.infer<typeof runFileSchema>;
+
+/** What a sending to one place left: where the next one goes on. */
+const sentSchema = z.strictObject({
+  /** Of the journal's attempts, how many are there. */
+  attempts: z.int().nonnegative(),
+  /** Over these attempts: if they changed since, all are sent again. */
+  digest: z.string(),
+  /** Names that the service gave. */
+  ids: z.record(z.string(), z.string()),
+  /** Nothing is left to send, with this much text. */
+  complete: z.enum(['scores', 'failures', 'all']).nullable(),
+});
+export type Sent = z.infer<typeof sentSchema>;
+
+/** `exports.json` in a run's folder, by destination. */
+export const exportsFileSchema = z.strictObject({
+  version: z.literal(1),
+  kind: z.literal('exports'),
+  sent: z.record(z.string(), sentSchema),
+});
+export type ExportsFile = z.infer<typeof exportsFileSchema>;

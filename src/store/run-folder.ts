@@ -4,6 +4,7 @@ import { loadBaseline } from '../baseline/load-baseline.ts';
 import { codeOf, InputError } from '../lib/errors.ts';
 import { explainIssues, faultLines, refuseNewer } from '../lib/explain-issues.ts';
 import { joinPieces, jsonFile } from '../lib/json.ts';
+import { parseLoose } from '../lib/loose.ts';
 import { readRegularText } from '../lib/read-regular.ts';
 import { saveWhole } from '../lib/save-whole.ts';
 import { type Task, type TasksFile, tasksFileSchema } from '../model/attempt.ts';
@@ -11,7 +12,7 @@ import type { Baseline } from '../model/baseline.ts';
 import type { JournalLine, Plan } from '../model/journal.ts';
 import { alignPacks } from '../model/known-packs.ts';
 import { linesOfLevel, splitLevel } from '../model/load/level.ts';
-import { type RunFile, runFileSchema } from '../model/run-file.ts';
+import { type ExportsFile, exportsFileSchema, type RunFile, runFileSchema } from '../model/run-file.ts';
 import type { Scorecard, ScorecardFile } from '../model/scorecard.ts';
 import type { Mode } from '../model/target.ts';
 import { builtinPacks } from '../packs/builtin-packs.ts';
@@ -137,6 +138,20 @@ export class RunFolder {
     return Object.fromEntries(tasksIn(plan, packs));
   }
 
+  /** `exports.json`: what was sent where. A damaged one only means that all is sent again. */
+  async sent(): Promise<ExportsFile['sent']> {
+    const parsed = exportsFileSchema.safeParse(parseLoose((await readRegularText(join(this.path, exportsName))) ?? ''));
+    return parsed.success ? parsed.data.sent : {};
+  }
+
+  /** Beside what another process keeps of another place. */
+  async saveSent(place: string, sent: ExportsFile['sent'][string] | undefined): Promise<void> {
+    const { [place]: _, ...others } = await this.sent();
+    const all = sent === undefined ? others : { ...others, [place]: sent };
+    const file: ExportsFile = { version: 1, kind: 'exports', sent: all };
+    await saveWhole(join(this.path, exportsName), `${JSON.stringify(file, undefined, 2)}\n`);
+  }
+
   saveFile(file: RunFile): Promise<void> {
     return saveWhole(join(this.path, 'run.json'), `${JSON.stringify(file, undefined, 2)}\n`);
   }
@@ -164,6 +179,7 @@ export class RunFolder {
 }
 
 const tasksName = 'tasks.json';
+const exportsName = 'exports.json';
 
 async function readRunJson(path: string): Promise<unknown> {
   try {

@@ -304,7 +304,8 @@ const history: History = {
     ],
     changes: day === 3 ? ['vLLM 0.25.1 → 0.27.1'] : [],
   })),
-  noise: null, speeds: [],
+  noise: null,
+  speeds: [],
 };
 const noise: Noise = {
   ...{ scenarios: 75, sessions: 9, right: 0.793, wrong: 0.012, flaky: 0.195 },

@@ -113,7 +113,8 @@ function promptOf(pack: Pack, scenario: Scenario): string {
     .join('\n\n');
 }
 
-function goldOf({ expect }: Scenario): readonly string[] {
+/** What answers it by its pack. */
+export function goldOf({ expect }: Scenario): readonly string[] {
   return expect.flatMap((check) =>
     check.kind === 'reference' ? (check.answers ?? check.items ?? check.passages ?? []).map(String) : [],
   );

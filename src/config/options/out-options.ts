@@ -17,6 +17,7 @@ export const outOptions = {
     on: byHand,
   })),
   'no-progress': { ...flag, help: 'no live progress', again: free, on: byHand },
+  'no-export': { ...flag, help: 'send the run nowhere, whatever the config says', again: free, on: byHand },
   verbose: {
     ...flag,
     help: 'log every request',

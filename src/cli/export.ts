@@ -1,0 +1,85 @@
+import { resolve } from 'node:path';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type ExportTarget, exportTargets, fileFormats, plainExport } from '../config/exports.ts';
+import { InputError } from '../lib/errors.ts';
+import { addExamples, addNamed, flagsGiven, settingsOf } from './flags.ts';
+import { interruptible } from './world.ts';
+
+const known = ['config', 'color'] as const;
+
+/** The command that sends kept runs to other services and files. */
+export function addExport(root: Command): void {
+  const command = addNamed(root.command('export'), known)
+    .description('Send kept runs to other services or files, as often as you like. Asks no model.')
+    .argument('[runs...]', 'id or a unique part of it, latest, latest~1, folder or journal')
+    .addOption(new Option('--to <PLACE>', 'where to').choices(exportTargets).makeOptionMandatory())
+    .addOption(
+      new Option('--what <TEXTS>', 'how much text leaves the machine')
+        .choices(['scores', 'failures', 'all'])
+        .default('scores'),
+    )
+    .option('--dry-run', 'print counts, bytes and host, and send nothing')
+    .option('--undo', 'remove what was sent, where the service allows it')
+    .addOption(new Option('--all', 'every run that is kept here').conflicts('since'))
+    .option('--since <DAY>', 'every run from this day on, such as 2026-11-01', day)
+    .option('--uri <URL>', 'the address of the service, in place of its environment variable')
+    .option('--experiment <NAME>', 'of MLflow')
+    .option('--project <NAME>', 'of LangSmith')
+    .option('--repo <OWNER/NAME>', 'of Hugging Face')
+    .option('--private', 'make a new repository private')
+    .option('--space', 'keep a static Space with the page of all runs')
+    .option('--license <ID>', 'on the card of the dataset, such as cc-by-4.0')
+    .option('--hf-token <TOKEN>', 'in place of HF_TOKEN')
+    .addOption(new Option('--format <FORMAT>', 'of --to file').choices(fileFormats))
+    .option('--out <PATH>', 'of --to file, scalebench and benchloop; {run} is the id')
+    .option('--pack <FILE...>', 'packs of the run that are not built in: files or folders')
+    .action(async (runs: string[], flags: ExportFlags) => {
+      const {
+        to,
+        dryRun = false,
+        undo = false,
+        all = false,
+        since,
+        hfToken: token,
+        pack: packs = [],
+        out,
+        ...own
+      } = flags;
+      if (runs.length > 0 === (all || since !== undefined))
+        throw new InputError(
+          'the runs are named, or all of them are meant',
+          'Name runs, or give --all or --since DAY.',
+        );
+      const { root: folder } = await settingsOf('doctor', flagsGiven(command, known));
+      const place = out === undefined ? {} : { out: resolve(out) };
+      const entry = { ...plainExport(to), ...own, ...place };
+      const { exportKept } = await import('../commands/export/export.ts');
+      await interruptible((io) => exportKept({ runs, since, entry, token, packs, root: folder, dryRun, undo }, io));
+    });
+  addExamples(command, ['export latest --to mlflow --dry-run', 'export --all --to file --format csv --out {run}.csv']);
+}
+
+type ExportFlags = {
+  to: ExportTarget;
+  what: 'scores' | 'failures' | 'all';
+  dryRun?: boolean;
+  undo?: boolean;
+  all?: boolean;
+  since?: string;
+  uri?: string;
+  experiment?: string;
+  project?: string;
+  repo?: string;
+  private?: boolean;
+  space?: boolean;
+  license?: string;
+  hfToken?: string;
+  format?: (typeof fileFormats)[number];
+  out?: string;
+  pack?: string[];
+};
+
+function day(text: string): string {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return text;
+  throw new InvalidArgumentError('It has to be a day such as 2026-11-01.');
+}

@@ -1,0 +1,72 @@
+import type { Io } from '../../lib/io.ts';
+import { saveWhole } from '../../lib/save-whole.ts';
+import type { Sent } from '../../model/run-file.ts';
+import type { Request, Sink } from '../../publish/export-destination.ts';
+import { sendRequest } from '../../publish/send-request.ts';
+import { plural } from '../../report/numbers.ts';
+
+type Amounts = { requests: number; bytes: number };
+
+/** Counts what a sending would take, and sends nothing. */
+export function planningSink(): { readonly sink: Sink; readonly amounts: Readonly<Amounts> } {
+  const amounts: Amounts = { requests: 0, bytes: 0 };
+  const sink: Sink = {
+    async request({ method, body }, planned = '') {
+      if (method === 'GET')
+        return { status: 200, text: typeof planned === 'string' ? planned : JSON.stringify(planned) };
+      amounts.requests += 1;
+      amounts.bytes += bytesOf(body);
+      return { status: 200, text: typeof planned === 'string' ? planned : JSON.stringify(planned) };
+    },
+    async save(_, content) {
+      if (content instanceof Uint8Array) amounts.bytes += content.length;
+      else for await (const piece of content) amounts.bytes += Buffer.byteLength(piece);
+    },
+    warn: () => undefined,
+    keep: async () => undefined,
+  };
+  return { sink, amounts };
+}
+
+function bytesOf(body: Request['body'] = ''): number {
+  return typeof body === 'string' ? Buffer.byteLength(body) : body.length;
+}
+
+export type SendingSink = {
+  readonly io: Io;
+  /** Of the destination, in messages. */
+  readonly name: string;
+  readonly attempts: number;
+  readonly digestAt: (attempts: number) => string;
+  readonly before: Sent;
+  readonly save: (sent: Sent) => Promise<void>;
+};
+
+const tellEachMs = 5000;
+
+/** Sends, and keeps how far it came, so that a killed process loses one batch at most. */
+export function sendingSink({ io, name, attempts: all, digestAt, before, save }: SendingSink): Sink & {
+  readonly sent: () => Sent;
+  readonly requests: () => number;
+} {
+  let sent = before;
+  let requests = 0;
+  let toldAt = io.clock.now();
+  return {
+    request(request) {
+      requests += 1;
+      return sendRequest(request, io);
+    },
+    save: saveWhole,
+    warn: (text) => io.err(`${name}: ${text}\n`),
+    async keep(attempts, ids = {}) {
+      sent = { ...sent, attempts, digest: digestAt(attempts), ids: { ...sent.ids, ...ids } };
+      await save(sent);
+      if (attempts === all || io.clock.now() - toldAt < tellEachMs) return;
+      toldAt = io.clock.now();
+      io.err(`${name}: ${attempts} of ${plural(all, 'attempt')} sent\n`);
+    },
+    sent: () => sent,
+    requests: () => requests,
+  };
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { destinationNames } from '../publish/destinations.ts';
+import { exportedTexts } from '../publish/exported-run.ts';
+import { oneOrMore, textSchema } from './options/value-schemas.ts';
+
+export const exportTargets = [...destinationNames, 'benchloop', 'scalebench'] as const;
+export type ExportTarget = (typeof exportTargets)[number];
+
+export const fileFormats = ['parquet', 'csv', 'jsonl'] as const;
+
+const commandSchema = z.enum(['check', 'capture', 'run']);
+
+const isTrue = z.boolean({ error: 'true or false' });
+
+/** Below `exports` in the config: where each run is sent. Keys stand in the environment. */
+export const exportsSchema = z
+  .array(
+    z.strictObject({
+      to: z.enum(exportTargets),
+      on: oneOrMore(commandSchema)
+        .default([...commandSchema.options])
+        .describe('after which commands'),
+      what: z.enum(exportedTexts).default('scores').describe('how much text leaves the machine'),
+      uri: textSchema.optional().describe('the address of the service'),
+      experiment: textSchema.optional().describe('of MLflow'),
+      project: textSchema.optional().describe('of LangSmith'),
+      repo: textSchema.optional().describe('of Hugging Face, OWNER/NAME'),
+      private: isTrue.optional(),
+      space: isTrue.optional(),
+      license: textSchema.optional().describe('on the card of the dataset'),
+      format: z.enum(fileFormats).optional(),
+      out: textSchema
+        .optional()
+        .describe('the file or folder, relative to this file; {run} stands for the id of the run'),
+    }),
+  )
+  .describe('where runs are sent after they were measured');
+export type ConfigExport = z.output<typeof exportsSchema>[number];
+
+/** An entry that says nothing but where to. */
+export function plainExport(to: ExportTarget): ConfigExport {
+  return { to, on: [...commandSchema.options], what: 'scores' };
+}

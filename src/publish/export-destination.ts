@@ -1,0 +1,57 @@
+import type { Sent } from '../model/run-file.ts';
+import type { ExportedRun } from './exported-run.ts';
+
+export type Request = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+  /** Statuses that are no failure besides those of success. */
+  readonly also?: readonly number[];
+};
+
+export type Reply = { readonly status: number; readonly text: string };
+
+/** How a destination reaches the world; a plan only counts. */
+export type Sink = {
+  /** `planned` stands for the reply while nothing is sent. */
+  request(request: Request, planned?: unknown): Promise<Reply>;
+  /** Writes a file whole. */
+  save(path: string, content: Uint8Array | AsyncIterable<string>): Promise<void>;
+  /** What the user is told; it ends nothing. */
+  warn(text: string): void;
+  /** So many attempts are there, and these names were given. */
+  keep(attempts: number, ids?: Readonly<Record<string, string>>): Promise<void>;
+};
+
+/** A place that runs are sent to. `plan` is `send` with a sink that counts. */
+export type Destination = {
+  /** Where it goes: a host, or a path. */
+  readonly place: string;
+  /** What this place is, with all that makes it another one: the key of `exports.json`. */
+  readonly name: string;
+  send(run: ExportedRun, sink: Sink, sent: Sent): Promise<void>;
+  /** Removes what was sent, where the service allows it. */
+  undo?(run: ExportedRun, sink: Sink, sent: Sent): Promise<void>;
+};
+
+/** Settings of a place, from flags or from an entry below `exports` in the config. */
+export type DestinationSettings = {
+  readonly uri?: string | undefined;
+  readonly experiment?: string | undefined;
+  readonly project?: string | undefined;
+  readonly repo?: string | undefined;
+  readonly private?: boolean | undefined;
+  readonly license?: string | undefined;
+  readonly token?: string | undefined;
+  readonly format?: 'parquet' | 'csv' | 'jsonl' | undefined;
+  /** A file or folder, absolute. */
+  readonly out?: string | undefined;
+  /** The page of a static Space; undefined without one. */
+  readonly space?: (() => Promise<string>) | undefined;
+};
+
+export type OpenDestination = (
+  settings: DestinationSettings,
+  env: Readonly<Record<string, string | undefined>>,
+) => Destination;

@@ -1,0 +1,63 @@
+import type { Message, ToolDefinition, Turn } from '../model/attempt.ts';
+import type { Decision } from '../model/decision.ts';
+import type { AttemptLine, ContextLine, Plan } from '../model/journal.ts';
+import type { Scorecard } from '../model/scorecard.ts';
+
+/** How much text leaves the machine. */
+export const exportedTexts = ['scores', 'failures', 'all'] as const;
+export type ExportedTexts = (typeof exportedTexts)[number];
+
+/** What the scenario asks. */
+export type ExportedQuestion = {
+  readonly title: string;
+  readonly messages: readonly Message[];
+  readonly tools: readonly ToolDefinition[];
+};
+
+export type ExportedAttempt = {
+  /** From 0, in the order of the journal. */
+  readonly index: number;
+  /** Equal whenever it is sent, and no other attempt of the run has it: ids are derived from it. */
+  readonly key: string;
+  /** With the texts that may leave, without secrets; with its final verdict. */
+  readonly line: AttemptLine;
+  readonly pack: string;
+  /** Milliseconds since 1970. */
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly usd: number | null;
+  readonly usage: { readonly input: number | null; readonly output: number | null };
+  /** For each message after the prompt: who wrote it. */
+  readonly roles: readonly ('assistant' | 'tool')[];
+  /** The conversation after the prompt; undefined if its texts stay here. */
+  readonly turns: readonly Turn[] | undefined;
+  readonly question: ExportedQuestion | undefined;
+};
+
+/** A change that a run measured. */
+export type ExportedChange = { readonly commit: string; readonly pull: string | undefined };
+
+/** A kept run, as every destination sees it. It holds no text that may not leave. */
+export type ExportedRun = {
+  readonly plan: Plan;
+  readonly what: ExportedTexts;
+  readonly outcome: string;
+  readonly endedAt: string | null;
+  readonly model: string;
+  /** Host and port; undefined if it was booted or replayed. */
+  readonly server: { readonly host: string; readonly port: number | undefined } | undefined;
+  readonly provider: string;
+  readonly scorecards: readonly Scorecard[];
+  readonly decision: Decision;
+  readonly contexts: readonly ContextLine[];
+  readonly attempts: number;
+  /** One after another: a long run is never in memory. */
+  readonly read: () => AsyncGenerator<ExportedAttempt, void, undefined>;
+  /** The scenarios with what they ask and expect; empty unless all texts may leave. */
+  readonly questions: ReadonlyMap<string, ExportedQuestion & { readonly gold: readonly string[] }>;
+  /** The journal in the form that may leave, a line each. */
+  readonly journal: () => AsyncGenerator<string, void, undefined>;
+  /** Reports of the run for people, by file name. */
+  readonly reports: () => Promise<ReadonlyMap<string, string>>;
+  readonly change: ExportedChange | undefined;
+};

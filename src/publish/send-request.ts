@@ -1,0 +1,111 @@
+import type { Clock } from '../lib/clock.ts';
+import { codeOf } from '../lib/errors.ts';
+import type { Io } from '../lib/io.ts';
+import { within } from '../lib/within.ts';
+import type { Reply, Request } from './export-destination.ts';
+
+/** A service did not take what was sent. The message says why and what to do. */
+export class ExportError extends Error {
+  /** Undefined if there was no answer. */
+  readonly status: number | undefined;
+
+  constructor(message: string, status?: number) {
+    super(message);
+    this.status = status;
+  }
+}
+
+export type Line = { readonly clock: Clock; readonly env: Io['env']; readonly signal: AbortSignal };
+
+const mostTries = 4;
+const longestWaitMs = 60_000;
+/** Of the text of an error. */
+const mostShown = 300;
+
+/**
+ * Sends one request. Tries again after 429, a 5xx and a cut connection, and waits as long as the service asks. A host
+ * that is silent for `silenceMs` is not asked twice. Redirects are not followed: a key goes to no other server.
+ */
+export async function sendRequest(request: Request, line: Line, silenceMs = 30_000): Promise<Reply> {
+  const { host } = new URL(request.url);
+  for (let tries = 1; ; tries += 1) {
+    const answer = await ask(request, host, line, silenceMs);
+    const { status } = answer;
+    if ((status >= 200 && status < 300) || request.also?.includes(status)) return answer;
+    const waitMs = answer.waitMs ?? 500 * 2 ** tries;
+    const mayPass = status === 0 || status === 429 || (status >= 500 && status !== 501);
+    if (!mayPass || tries === mostTries || waitMs > longestWaitMs) throw refused(host, answer);
+    await line.clock.sleep(waitMs, line.signal);
+  }
+}
+
+type Answer = Reply & { readonly waitMs: number | undefined };
+
+/** Status 0 is a connection that broke. */
+async function ask({ method, url, headers, body }: Request, host: string, line: Line, ms: number): Promise<Answer> {
+  const { clock, env, signal } = line;
+  try {
+    const answer = await within(clock, ms, signal, async (limit) => {
+      const given = { 'user-agent': 'quality-baseline', ...headers };
+      const init = { method, headers: given, redirect: 'manual' as const, signal: limit };
+      const response = await fetch(url, body === undefined ? init : { ...init, body });
+      const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+      const waitMs = Number.isNaN(seconds) ? undefined : seconds * 1000;
+      return { status: response.status, text: await response.text(), waitMs };
+    });
+    if (answer !== undefined) return answer;
+  } catch (error) {
+    signal.throwIfAborted();
+    const code = error instanceof Error && error.cause !== undefined ? codeOf(error.cause) : codeOf(error);
+    if (['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'].includes(code))
+      return { status: 0, text: `the connection was cut (${code})`, waitMs: undefined };
+    throw new ExportError(`cannot reach ${host}: ${code}.${hintOf(code, env)}`);
+  }
+  throw new ExportError(`${host} does not answer: nothing came for ${Math.round(ms / 1000)} s.`);
+}
+
+function hintOf(code: string, env: Line['env']): string {
+  if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY/.test(code))
+    return ' A certificate of your own is trusted through NODE_EXTRA_CA_CERTS.';
+  const proxy = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'].some((name) => env[name] !== undefined);
+  return proxy ? ' HTTPS_PROXY is used with NODE_USE_ENV_PROXY=1, from Node 22.21 or 24 on.' : '';
+}
+
+const advice: Readonly<Record<number, string>> = {
+  401: 'The key is missing or wrong.',
+  403: 'The key may not do this.',
+  404: 'There is no such thing: check address and names.',
+  413: 'What was sent is too large for it.',
+  429: 'It asks for fewer requests: send again later.',
+};
+
+function refused(host: string, { status, text }: Answer): ExportError {
+  if (status === 0) return new ExportError(`${host}: ${text}.`);
+  const said = text.replace(/\s+/g, ' ').trim().slice(0, mostShown).toWellFormed();
+  const own = status === 403 && /host/i.test(said) ? hostAdvice : advice[status];
+  const hint = own ?? (status >= 300 && status < 400 ? 'It leads elsewhere: name that address.' : '');
+  return new ExportError([`${host} answered ${status}.`, hint, said].filter((part) => part !== '').join(' '), status);
+}
+
+const hostAdvice =
+  "MLflow refuses this host name: start its server with --allowed-hosts, or use the server's own name.";
+
+export function isTooLarge(error: unknown): boolean {
+  return error instanceof ExportError && error.status === 413;
+}
+
+/** An address with its path and without a slash at its end; throws for anything else. */
+export function baseUrl(text: string, name: string): string {
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
+    throw new ExportError(`${name} is no http address: give one such as http://localhost:5000.`);
+  const { origin, pathname } = new URL(text);
+  return `${origin}${pathname.replace(/\/+$/, '')}`;
+}
+
+/** The user and password of an address, or of the environment, as a header. */
+export function basicAuth(text: string, user = '', password = ''): { readonly authorization?: string } {
+  const url = new URL(text);
+  const [name, secret] = [decodeURIComponent(url.username) || user, decodeURIComponent(url.password) || password];
+  if (name === '' && secret === '') return {};
+  return { authorization: `Basic ${Buffer.from(`${name}:${secret}`).toString('base64')}` };
+}

@@ -1,0 +1,74 @@
+import { onTestFinished } from 'vitest';
+import { type ConfigExport, type ExportTarget, plainExport } from '../../../src/config/exports.ts';
+import type { AttemptLine } from '../../../src/model/journal.ts';
+import { attemptWith } from '../../run/lines.ts';
+import { type ExportServices, exportServices } from '../../support/export-services/export-services.ts';
+import { keepRun, packWith, said } from '../kept-run-with.ts';
+
+export const secret = 'sk-veryverysecretvalue';
+
+/** A reply that calls a tool, the tool's result, and an answer. */
+const thread: AttemptLine['messages'] = [
+  {
+    choices: [
+      {
+        finish_reason: 'tool_calls',
+        message: {
+          role: 'assistant',
+          content: '',
+          tool_calls: [{ id: 'c1', type: 'function', function: { name: 'lookup', arguments: '{"q":"zebra-call"}' } }],
+        },
+      },
+    ],
+  },
+  { role: 'tool', tool_call_id: 'c1', name: 'lookup', content: 'zebra-result' },
+  { choices: [{ finish_reason: 'stop', message: { role: 'assistant', content: `zebra-answer ${secret}` } }] },
+];
+
+const measure = {
+  ...{ firstTokenMs: 20, firstContentMs: 25, totalMs: 100, decodeTokensPerSecond: 50 },
+  ...{ promptTokens: 30, cachedTokens: 0, completionTokens: 7, reasoningTokens: null },
+};
+
+const failed = {
+  outcome: 'fail',
+  failure: 'wrong-text',
+  expected: 'zebra-expected',
+  received: 'zebra-received',
+} as const satisfies AttemptLine['verdict'];
+
+/** Two scenarios, two rounds: passed, failed after a tool, passed with a metric, unmeasured. */
+export const lines: AttemptLine[] = [
+  attemptWith({ scenario: 'one/S-1', atMs: 0, ...said('zebra-plain'), measures: [measure] }),
+  attemptWith({
+    ...{ scenario: 'one/S-2', atMs: 200, verdict: failed, messages: thread },
+    measures: [measure, { ...measure, atMs: 150 }],
+  }),
+  attemptWith({ scenario: 'one/S-1', round: 2, atMs: 500, verdict: { outcome: 'pass', measures: { f1: 0.5 } } }),
+  attemptWith({
+    ...{ scenario: 'one/S-2', round: 2, atMs: 700, messages: [], answer: null },
+    verdict: { outcome: 'unmeasured', cause: 'timeout', detail: 'zebra-detail' },
+  }),
+];
+
+export function keepExported(root: string, more: readonly AttemptLine[] = lines): Promise<string> {
+  return keepRun(root, { packs: [packWith('one', ['zebra', 'crossing'])], lines: more, plan: { rounds: 2 } });
+}
+
+export async function openServices(): Promise<ExportServices> {
+  const services = await exportServices();
+  onTestFinished(() => services.close());
+  return services;
+}
+
+/** The keys that the services accept. */
+export const env = { LANGSMITH_API_KEY: 'ls-key-of-tests', HF_TOKEN: 'hf_tokenoftests0001', EXTRA_SECRET: secret };
+
+export function entryTo(to: ExportTarget, uri: string | undefined, more: Partial<ConfigExport> = {}): ConfigExport {
+  return {
+    ...plainExport(to),
+    ...(uri === undefined ? {} : { uri }),
+    ...(to === 'huggingface' ? { repo: 'team/scores' } : {}),
+    ...more,
+  };
+}

@@ -1,0 +1,19 @@
+import { exportServices } from './export-services.ts';
+
+/** The services as a process of its own: tells its address, then its counts whenever it gets a message. */
+export async function main(): Promise<void> {
+  const services = await exportServices({ keepSaid: false });
+  const { spans, runs, traced, feedback, examples, artifacts, repos, asked } = services;
+  process.on('message', () => {
+    const scores = repos.get('datasets/bench/scores')?.files.get('data/scores.jsonl') ?? '';
+    process.send?.({
+      attempts: [...spans.values()].filter(({ name }) => name.startsWith('attempt ')).length,
+      roots: [...spans.values()].filter(({ parent }) => parent === undefined).length,
+      ...{ spans: spans.size, runs: runs.size, traced: traced.size, feedback: feedback.size, examples: examples.size },
+      ...{ artifacts: artifacts.size, rows: scores.split('\n').length - 1, asked: asked.length },
+      commits: [...repos.values()].reduce((sum, { commits }) => sum + commits.length, 0),
+    });
+  });
+  process.on('disconnect', () => process.exit());
+  process.send?.({ url: services.url });
+}
