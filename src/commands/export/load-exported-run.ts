@@ -3,7 +3,7 @@ import { providerAt, providerNames, providers } from '../../endpoint/providers.t
 import { parseRule } from '../../gate/gate-rule.ts';
 import { decideRun } from '../../measure/decide-lines.ts';
 import type { Decision } from '../../model/decision.ts';
-import type { AttemptLine, JournalLine } from '../../model/journal.ts';
+import type { AttemptLine, JournalLine, Plan } from '../../model/journal.ts';
 import { packOfKey } from '../../model/shard.ts';
 import { nameOfVerdict, type Verdict } from '../../model/verdict.ts';
 import { readResponse } from '../../packs/read-response.ts';
@@ -20,7 +20,7 @@ import { scoreRun, sortLines } from '../../score/score-run.ts';
 import { toScore } from '../../score/to-score.ts';
 import { type KnownSecrets, mapTexts, withoutPlaces, withoutSecrets } from '../../store/redact-text.ts';
 import type { AskedTasks, RunFolder } from '../../store/run-folder.ts';
-import { withoutTexts, withoutWords } from '../../store/without-texts.ts';
+import { transcriptsOf, withoutTexts, withoutWords } from '../../store/without-texts.ts';
 
 export type Wanted = {
   readonly what: ExportedTexts;
@@ -70,8 +70,9 @@ export async function loadExportedRun(folder: RunFolder, wanted: Wanted): Promis
 
   function exported(line: AttemptLine, key: string, index: number): ExportedAttempt {
     const startMs = beginOf(line) + line.atMs;
-    const hasTexts = what === 'all' || (what === 'failures' && line.verdict.outcome === 'fail');
-    const told = forOthers(line, what, secrets);
+    const own = textsOf(plan, line.scenario, what);
+    const hasTexts = own === 'all' || (own === 'failures' && line.verdict.outcome === 'fail');
+    const told = forOthers(line, own, secrets);
     const task = hasTexts ? asked[line.scenario] : undefined;
     const spans = line.measures.map((each) => (each.atMs ?? 0) + each.totalMs);
     return {
@@ -86,7 +87,7 @@ export async function loadExportedRun(folder: RunFolder, wanted: Wanted): Promis
   }
 
   async function* journal(): AsyncGenerator<string, void, undefined> {
-    for await (const line of folder.lines()) yield `${JSON.stringify(lineForOthers(line, what, secrets))}\n`;
+    for await (const line of folder.lines()) yield `${JSON.stringify(lineForOthers(plan, line, what, secrets))}\n`;
   }
 
   const where = URL.canParse(file.where) ? new URL(file.where) : undefined;
@@ -140,6 +141,11 @@ function settled(verdict: Verdict, final: Verdict | undefined): Verdict {
   return final === undefined || final.outcome === verdict.outcome ? verdict : final;
 }
 
+/** Of a private pack, scores alone. */
+function textsOf(plan: Plan, scenario: string, what: ExportedTexts): ExportedTexts {
+  return transcriptsOf(plan, scenario, 'all') === 'none' ? 'scores' : what;
+}
+
 function forOthers(line: AttemptLine, what: ExportedTexts, secrets: KnownSecrets): AttemptLine {
   const told = withoutTexts(line, what === 'scores' ? 'none' : what, secrets);
   if (what === 'scores') return told;
@@ -154,8 +160,8 @@ function forOthers(line: AttemptLine, what: ExportedTexts, secrets: KnownSecrets
   };
 }
 
-function lineForOthers(line: JournalLine, what: ExportedTexts, secrets: KnownSecrets): unknown {
-  if (line.kind === 'attempt') return forOthers(line, what, secrets);
+function lineForOthers(plan: Plan, line: JournalLine, what: ExportedTexts, secrets: KnownSecrets): unknown {
+  if (line.kind === 'attempt') return forOthers(line, textsOf(plan, line.scenario, what), secrets);
   if (line.kind === 'context') return withoutWords(line);
   return mapTexts(line, (text) => withoutPlaces(text, secrets));
 }

@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { type ConfigExport, type ExportTarget, plainExport } from '../../../src/config/exports.ts';
 import type { AttemptLine } from '../../../src/model/journal.ts';
+import type { Pack } from '../../../src/packs/pack-schema.ts';
 import { attemptWith } from '../../run/lines.ts';
 import { type ExportServices, exportServices } from '../../support/export-services/export-services.ts';
 import { keepRun, packWith, said } from '../kept-run-with.ts';
@@ -51,8 +52,13 @@ export const lines: AttemptLine[] = [
   }),
 ];
 
-export function keepExported(root: string, more: readonly AttemptLine[] = lines): Promise<string> {
-  return keepRun(root, { packs: [packWith('one', ['zebra', 'crossing'])], lines: more, plan: { rounds: 2 } });
+export function keepExported(
+  root: string,
+  more: readonly AttemptLine[] = lines,
+  pack: Partial<Pack> = {},
+): Promise<string> {
+  const packs = [{ ...packWith('one', ['zebra', 'crossing']), ...pack }];
+  return keepRun(root, { packs, lines: more, plan: { rounds: 2 } });
 }
 
 export async function openServices(): Promise<ExportServices> {

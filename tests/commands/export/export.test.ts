@@ -222,6 +222,15 @@ describe('texts', () => {
     });
   });
 
+  it.each(['otlp', 'mlflow', 'langsmith'] as const)('of a private pack do not go to %s', async (to) => {
+    await withRoot(async (root) => {
+      const [there, folder] = [await openServices(), new RunFolder(await keepExported(root, lines, { private: true }))];
+      await exportRun(folder, given(entryTo(to, there.url, { what: 'all' }), root), testIo(root, env));
+      expect(there.said.join('\n')).toContain('one/S-1');
+      expect(there.said.join('\n')).not.toContain('zebra');
+    });
+  });
+
   it('are those of failed attempts with --what failures', async () => {
     await withRoot(async (root) => {
       const [there, folder] = [await openServices(), new RunFolder(await keepExported(root))];
