@@ -74,7 +74,7 @@ export const pairFiguresSchema = z.strictObject({
     ),
   singleCorrect: count.describe('first games that name the right answer'),
   singleGames: count.describe('first games, those without a decision too'),
-  tokens: z.number().min(0).nullable().describe('tokens of the answers; null if no game has a count'),
+  tokens: z.number().min(0).nullable().describe('tokens of the answers; null if the count of a game is unknown'),
   seconds: z.number().min(0).nullable(),
   usdPerCorrect: z
     .number()

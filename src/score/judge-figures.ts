@@ -23,7 +23,7 @@ function pairFigures(pairs: readonly PairGames[]): PairFigures {
   const correct = times(({ isCorrect }) => isCorrect);
   const distinct = new Set(judged.map(({ id }) => id)).size;
   const [low, high] = judged.length === 0 ? [null, null] : wilson95(correct / judged.length, distinct);
-  const costs = games.flatMap(({ usd }) => usd ?? []);
+  const usd = sumOf(games, 'usd');
   return {
     pairs: judged.length,
     unmeasured: pairs.length - judged.length,
@@ -42,16 +42,14 @@ function pairFigures(pairs: readonly PairGames[]): PairFigures {
     singleGames: singles.length,
     tokens: sumOf(games, 'tokens'),
     seconds: sumOf(games, 'seconds'),
-    // A part of the costs would make the judge too cheap.
-    usdPerCorrect:
-      costs.length < games.length || correct === 0 ? null : costs.reduce((sum, each) => sum + each, 0) / correct,
+    usdPerCorrect: usd === null || correct === 0 ? null : usd / correct,
   };
 }
 
-/** Of those that are known; null if none is. */
-function sumOf(games: readonly Game[], amount: 'tokens' | 'seconds'): number | null {
+/** null if one is unknown: a part would make the judge too cheap. */
+function sumOf(games: readonly Game[], amount: 'tokens' | 'seconds' | 'usd'): number | null {
   const known = games.flatMap((game) => game[amount] ?? []);
-  return known.length === 0 ? null : known.reduce((sum, each) => sum + each, 0);
+  return known.length === 0 || known.length < games.length ? null : known.reduce((sum, each) => sum + each, 0);
 }
 
 /** Rounds repeat one another, so a pair counts once, for the slot that it flips to more often. */

@@ -47,7 +47,7 @@ describe('judgeFigures', () => {
     ]);
   });
 
-  it('adds up what is known, and gives the price of a correct pair', () => {
+  it('adds up amounts that are known of every game, and gives the price of a correct pair', () => {
     const pair = (decision: 'A>B' | null, ab: object, ba: object) => ({
       ...pairWith(''),
       ab: gameWith(decision, ab),
@@ -55,10 +55,10 @@ describe('judgeFigures', () => {
     });
     const pairs = [
       pair('A>B', { tokens: 10, seconds: 2, usd: 0.2 }, { tokens: null, seconds: 1, usd: 0.1 }),
-      pair(null, { tokens: 5, isCut: true, usd: 0 }, { usd: 0 }),
+      pair(null, { tokens: 5, isCut: true, seconds: 4, usd: 0 }, { tokens: 7, seconds: 3, usd: 0 }),
     ];
     const { tokens, seconds, usdPerCorrect, cut } = figuresOf(...pairs);
-    expect([tokens, seconds, usdPerCorrect, cut]).toEqual([15, 3, expect.closeTo(0.15, 12), 1]);
+    expect([tokens, seconds, usdPerCorrect, cut]).toEqual([null, 10, expect.closeTo(0.15, 12), 1]);
     expect(figuresOf({ ...pairWith('ww'), ab: gameWith('B>A', { usd: 1 }) }).usdPerCorrect).toBeNull();
     expect(figuresOf({ ...pairWith('rr'), ab: gameWith('A>B', { usd: 1 }) }).usdPerCorrect).toBeNull();
   });

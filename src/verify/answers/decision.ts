@@ -22,7 +22,7 @@ const expectation = z.strictObject({
 
 /** A judge names the better one of two answers. */
 export const decision = defineVerifier({
-  revision: 1,
+  revision: 2,
   expectation: expectation.superRefine(({ style, says }, issues) => {
     if ((style === 'exact') !== (says !== undefined))
       issues.addIssue({ code: 'custom', message: 'style exact needs it, and no other has it', path: ['says'] });

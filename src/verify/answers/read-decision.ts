@@ -59,19 +59,24 @@ function theirBrackets(text: string): Decision | null | 'several' {
 }
 
 const phrase = 'final decision is ';
+const named = ['response 1', 'response 2', 'tie'];
+// "Response 1 and Response 2" names neither, "Response 1, Response 2 has the mistake" does.
+const other = '(?:response )?[12]|tie';
+const beside = new RegExp(
+  `^[\\p{L}\\p{N}]|^(?:,? (?:and|or)| ?[/&]) ?(?:${other})(?!\\p{L})|^, ?(?:${other})(?=[.,;!]|$)`,
+  'u',
+);
 
 function lastPhrase(text: string, isTheirs: boolean): Decision | null {
-  const whole = isTheirs ? text : text.toLowerCase().replace(/[*_`"'[\](]/g, '');
-  const at = whole.trim().lastIndexOf(phrase);
+  const whole = (isTheirs ? text : text.toLowerCase().replace(/[*_`"'[\]()]/g, '')).trim();
+  const at = whole.lastIndexOf(phrase);
   if (at < 0) return null;
   const rest = whole
-    .trim()
     .slice(at + phrase.length)
     .trim()
     .toLowerCase();
-  const names = ['response 1', 'response 2', 'tie'];
   return byPlace(
-    names.findIndex((name) => rest.startsWith(name) && (isTheirs || !/^[\p{L}\p{N}]/u.test(rest.slice(name.length)))),
+    named.findIndex((name) => rest.startsWith(name) && (isTheirs || !beside.test(rest.slice(name.length)))),
   );
 }
 
