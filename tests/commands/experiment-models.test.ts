@@ -143,6 +143,32 @@ describe('an experiment of models on the command line', () => {
     expect(games.filter((text) => !text.includes('P-3, ba') && !text.includes('P-1, ab'))).toEqual([]);
   });
 
+  it('shows judges as compare does, and the words on pairs that fell', async () => {
+    const pairs = Array.from({ length: 4 }, (_, at) => ({ id: `P-${at + 1}` }));
+    await place.write('duel.yaml', judgeText(pairs.flatMap((pair) => gamesOf(pair))));
+    const saying = (label: (text: string) => string) => (messages: readonly unknown[]) => {
+      const turn = { role: 'assistant', reasoning: '', toolCalls: [], finishReason: 'stop', raw: undefined } as const;
+      return { ...turn, content: `So [[${label(JSON.stringify(messages))}]]` };
+    };
+    const right = (text: string) => (text.includes(', ba') ? 'B>A' : 'A>B');
+    const perfect = saying(right);
+    const turning = saying((text) => (text.includes('P-3') ? 'A>B' : right(text)));
+    await using one = await scriptedEndpoint({ packs: [], speak: perfect });
+    await using other = await scriptedEndpoint({ packs: [], speak: turning });
+    const line = `experiment --pack duel.yaml --model scripted-7b=${one.url},scripted-7b=${other.url} --html page.html`;
+    const { code, out, err } = await place.do(`${line} --markdown page.md`);
+    expect(code, err).toBe(0);
+    const plain = out.replace(/ +/g, ' ');
+    expect(plain).toContain('B local/scripted-7b.2\n');
+    expect(plain).toMatch(/B 75\.00 .* 75\.00 0\/0 0\/8 1:0 1 /);
+    expect(plain).toMatch(/With texts: npx quality-baseline compare \S+ \S+ --html judges\.html/);
+    expect(await place.read('page.md')).toContain('| Pair P-3, ab |');
+    const page = await place.read('page.html');
+    expect(page).toContain('Which is better, P-3, ab?');
+    expect(page).toContain('ab: So [[A&gt;B]]');
+    expect(page).toContain('ba: So [[');
+  });
+
   it.each([
     ['--model a,b --pack p.yaml', 'a has no address'],
     ['--model a,b --endpoint http://127.0.0.1:9', '--pack is missing'],

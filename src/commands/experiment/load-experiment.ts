@@ -7,6 +7,8 @@ import {
 } from '../../gate/paired/experiment-figures.ts';
 import type { LostExample } from '../../model/experiment/experiment-report.ts';
 import { type KeptExperiment, roundsOf } from '../../model/experiment/kept-experiment.ts';
+import type { Plan } from '../../model/journal.ts';
+import { scenariosOfRows } from '../../model/shard.ts';
 import { randomFrom } from '../../packs/draw.ts';
 import type { Pack } from '../../packs/pack-schema.ts';
 import { contextOf, taskOf } from '../../packs/task-of.ts';
@@ -39,18 +41,24 @@ export async function loadExperiment(
   const losses = largestLosses(figures);
   const asked = scenariosByKey(packs);
   const reference = figures.arms[0]?.slug ?? '';
+  const plan = await folder.run(figures.arms[0]?.run ?? '').plan();
+  const gamesOf = (row: string) => scenariosOfRows(plan, [row]);
+  const askedOf = (row: string) => asked.get(gamesOf(row)[0] ?? row);
   const byArm = new Map<string, ReadonlyMap<string, ArmSeen>>();
   for (const { slug, run, context } of figures.arms) {
     const own = losses.filter(({ arm }) => arm === slug || slug === reference).map(({ scenario }) => scenario);
-    byArm.set(slug, await loadArm(folder.run(run), new Set(own), context === null ? asked : undefined));
+    byArm.set(
+      slug,
+      await loadArm(folder.run(run), new Set(own.flatMap(gamesOf)), context === null ? asked : undefined),
+    );
   }
   const hidden = (text: string | undefined) => text && withoutSecrets(text.slice(0, mostSearched), secrets);
   const textsIn = ({ answer, context }: ArmSeen = {}): ArmTexts => {
     return { answer: hidden(answer), context: hidden(context)?.slice(0, mostContext) };
   };
   const textsOf = ({ arm, scenario }: Pick<LostExample, 'arm' | 'scenario'>): ExampleTexts => {
-    const [one, other] = [reference, arm].map((slug) => byArm.get(slug)?.get(scenario));
-    const found = asked.get(scenario);
+    const [one, other] = [reference, arm].map((slug) => seenIn(byArm.get(slug), gamesOf(scenario), plan));
+    const found = askedOf(scenario);
     return {
       question: hidden(found && questionOf(found)),
       expected: hidden(other?.expected ?? one?.expected),
@@ -60,7 +68,7 @@ export async function loadExperiment(
   const shortened = (text: string | undefined) => (text === undefined ? null : shorten(text, mostAnswer));
   const lostMost = losses.map((loss) => {
     const texts = textsOf(loss);
-    const title = withoutSecrets(asked.get(loss.scenario)?.scenario.title ?? loss.scenario, secrets);
+    const title = withoutSecrets(askedOf(loss.scenario)?.scenario.title ?? loss.scenario, secrets);
     const answers = { reference: shortened(texts.reference.answer), arm: shortened(texts.arm.answer) };
     return { ...loss, title, answers };
   });
@@ -97,6 +105,18 @@ type ArmSeen = ArmTexts & {
   /** As the check wrote it for an answer that failed. */
   readonly expected?: string | undefined;
 };
+
+/** What an arm said to a scenario, or in the games of a pair, one after the other. */
+function seenIn(
+  seen: ReadonlyMap<string, ArmSeen> | undefined,
+  keys: readonly string[],
+  { pairs = {} }: Plan,
+): ArmSeen | undefined {
+  const games = keys.flatMap((key) => seen?.get(key) ?? []);
+  if (keys.length < 2) return games[0];
+  const words = keys.map((key) => `${pairs[key]?.shown}: ${seen?.get(key)?.answer ?? ''}`);
+  return { answer: words.join('\n\n'), context: undefined, expected: games.find(({ expected }) => expected)?.expected };
+}
 
 function questionOf({ pack, scenario }: AskedScenario): string {
   const asked = contextOf(scenario)?.question ?? scenario.question;

@@ -27,6 +27,7 @@ import { toScore } from '../../score/to-score.ts';
 import { type ExperimentFolder, newExperiment } from '../../store/experiment-folder.ts';
 import { newRunId } from '../../store/find-run.ts';
 import { secretsIn } from '../../store/redact-text.ts';
+import { printJudges } from '../judges/show-judges.ts';
 import { checkOutputs } from '../write-reports.ts';
 import { showArmProgress } from './arm-progress.ts';
 import { refuseMissingKeys } from './given-models.ts';
@@ -101,6 +102,13 @@ export async function measureExperiment(
   const page = await loadExperiment(folder, packs, secretsIn(io.env));
   const { report } = page;
   await writeExperiment(page, out, io);
+  if (arms.every(({ plan }) => plan.pairs !== undefined))
+    await printJudges(
+      report.arms.map(({ run }) => run),
+      { root: settings.root, cwd: io.cwd },
+      out,
+      io,
+    );
   if (options.scalebench !== undefined)
     for (const { slug, run } of report.arms)
       await writeScaleBench(folder.run(run), resolve(io.cwd, options.scalebench), packs, `${one.id}_${slug}`);

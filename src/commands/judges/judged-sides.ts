@@ -56,7 +56,7 @@ export async function judgedSides(
 }
 
 /** A run of packs of judges, a judge for each mode and pack; empty for another run. */
-async function judgedRun(name: string, places: RunPlace): Promise<JudgedSide[]> {
+export async function judgedRun(name: string, places: RunPlace): Promise<JudgedSide[]> {
   if (name.endsWith('.jsonl') && basename(name) !== 'journal.jsonl')
     throw new InputError(
       `${name} is no result of JudgeBench`,

@@ -3,12 +3,14 @@ import { InputError } from '../../lib/errors.ts';
 import type { Io } from '../../lib/io.ts';
 import { renderJudges, renderJudgesMarkdown } from '../../report/judges/render-judges.ts';
 import { renderJudgesPage } from '../../report/judges/render-judges-page.ts';
+import { commandLine } from '../../report/next-steps.ts';
 import { renderJudgesJson } from '../../report/render-json.ts';
 import { reportFormatNames } from '../../report/report-formats.ts';
 import { terminalOf } from '../../report/terminal-lines.ts';
+import type { RunPlace } from '../../store/find-run.ts';
 import { secretsIn } from '../../store/redact-text.ts';
 import { loadPageAssets, put } from '../write-reports.ts';
-import { type JudgedSide, loadPairTexts } from './judged-sides.ts';
+import { type JudgedSide, judgedRun, loadPairTexts } from './judged-sides.ts';
 import { reportOnJudges } from './judges-report.ts';
 
 type Out = Settings['out'];
@@ -30,4 +32,13 @@ export async function showJudges(sides: readonly JudgedSide[], out: Out, io: Io)
     await put(await render(), out[name], io);
   }
   if (reportFormatNames.every((name) => out[name] !== '-')) io.out(renderJudges(report, terminalOf(out, io)));
+}
+
+/** Prints the judges of these runs beside each other, unless standard output is a report. */
+export async function printJudges(runs: readonly string[], places: RunPlace, out: Out, io: Io): Promise<void> {
+  if (out.quiet || reportFormatNames.some((name) => out[name] === '-')) return;
+  const judges = await Promise.all(runs.map((run) => judgedRun(run, places)));
+  const report = reportOnJudges(judges.flat().map(({ source }) => source));
+  const command = commandLine(['compare', ...runs, '--html', 'judges.html']);
+  io.out(`\n${renderJudges(report, terminalOf(out, io))}\nWith texts: ${command}\n`);
 }
