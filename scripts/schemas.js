@@ -6,6 +6,7 @@ import { baselineFileSchema } from '../build/model/baseline-file.js';
 import { comparisonFileSchema, decisionSchema } from '../build/model/decision.js';
 import { doctorReportSchema } from '../build/model/doctor-report.js';
 import { gatheredFileSchema } from '../build/model/gathered.js';
+import { judgesReportSchema } from '../build/model/judges/judge-comparison.js';
 import { lintReportSchema } from '../build/model/lint-report.js';
 import { allowPlaceholders, writtenPackSchema } from '../build/packs/pack-schema.js';
 import { writeOrCheck } from './generated.js';
@@ -47,6 +48,11 @@ writeOrCheck(
       comparisonFileSchema,
       'quality-baseline/comparison.schema.json',
       'What compare --json writes',
+    ),
+    'schemas/judges.schema.json': schemaText(
+      judgesReportSchema,
+      'quality-baseline/judges.schema.json',
+      'What compare --json writes about judges',
     ),
     'schemas/gathered.schema.json': schemaText(
       gatheredFileSchema,

@@ -9,6 +9,7 @@ import { baselineFileSchema } from '../src/model/baseline-file.ts';
 import { comparisonFileSchema, decisionSchema } from '../src/model/decision.ts';
 import { doctorReportSchema } from '../src/model/doctor-report.ts';
 import { gatheredFileSchema } from '../src/model/gathered.ts';
+import { judgesReportSchema } from '../src/model/judges/judge-comparison.ts';
 import { lintReportSchema } from '../src/model/lint-report.ts';
 import { allowPlaceholders, writtenPackSchema } from '../src/packs/pack-schema.ts';
 import { packText } from './packs/pack-text.ts';
@@ -30,6 +31,7 @@ const madeOf: Readonly<Record<string, z.ZodType>> = {
   config: configSchema,
   doctor: doctorReportSchema,
   gathered: gatheredFileSchema,
+  judges: judgesReportSchema,
   'lint-report': lintReportSchema,
   pack: writtenPackSchema,
   report: decisionSchema,

@@ -143,9 +143,20 @@ describe('compare', () => {
     const rows = [resultRow(0, [gameOf('A>B')], { question: 'Another?' }), resultRow(1, [gameOf('A>B')])];
     writeFileSync(join(root, 'two.jsonl'), jsonLines(rows));
     const text = await compared(root, ['one.jsonl', 'two.jsonl']);
-    expect(text).toContain('1 of its pairs has other texts elsewhere, and is not compared');
+    expect(text).toContain('1 of its pairs has another text or label elsewhere, and is not compared');
     expect(text).toMatch(/all +paper +1 /);
     expect(text).toContain('3 pairs that only one of the two has judged are left out');
+  });
+
+  it('says that a pair is in another split in the other file', async () => {
+    const root = folderWith(files);
+    const rows = [0, 1, 2].map((at) => resultRow(at, [gameOf('A>B')], at === 1 ? { source: 'logic' } : {}));
+    writeFileSync(join(root, 'two.jsonl'), jsonLines(rows));
+    const text = await compared(root, ['one.jsonl', 'two.jsonl']);
+    expect(text).toContain('A: one.jsonl: 1 of its pairs is in another split elsewhere, and compared in no split');
+    expect(text).toContain('B: two.jsonl: 1 of its pairs is in another split elsewhere, and compared in no split');
+    expect(text).toMatch(/all +paper +3 /);
+    expect(text).toMatch(/logic +paper +0 /);
   });
 
   it('says that judges share no pair', async () => {

@@ -141,7 +141,7 @@ describe('compare', () => {
     await keepRun(at, { id: other, packs: [changed], lines: lines(['ww', 'rr']), plan: { slug: 'vllm/other' } });
     const text = await compared(at, [one, other], 'page.html');
     expect(text).toMatch(/all +paper +1 +0\.0 /);
-    expect(text).toContain('1 of its pairs has other texts elsewhere, and is not compared');
+    expect(text).toContain('1 of its pairs has another text or label elsewhere, and is not compared');
   });
 
   it('compares a run with a file of JudgeBench, and runs of one slug by their ids', async () => {
@@ -149,6 +149,11 @@ describe('compare', () => {
     const run = await keepRun(at, { packs: [pack], lines: lines(['rr', 'ww']) });
     await reported(at, run, 'file.jsonl');
     expect(await compared(at, [run, 'file.jsonl'])).toMatch(/all +both +2 +0\.0 /);
+    const turned = readFileSync(join(at, 'file.jsonl'), 'utf8').replace('"label":"A>B"', '"label":"B>A"');
+    writeFileSync(join(at, 'turned.jsonl'), turned);
+    const other = await compared(at, [run, 'turned.jsonl']);
+    expect(other).toMatch(/all +both +1 +0\.0 /);
+    expect(other).toContain('1 of its pairs has another text or label elsewhere, and is not compared');
     const again = await compared(at, [run, run, run]);
     expect(again).toContain('B vllm/tiny (20260102T030405Z-0001)');
   });

@@ -35,13 +35,13 @@ export function sourceOfResult(result: JudgebenchResult): JudgeSource {
 /** Judges beside each other. The results of one judge about several models are one judge's. */
 export function reportOnJudges(sources: readonly JudgeSource[]): JudgesReport {
   const judges = byJudge(sources);
-  const isOther = differentlyAsked(sources);
+  const [isOther, isMoved] = [differentlyAsked(sources), differentlySplit(sources)];
   const pairs = judges.map(({ own }) => own.flatMap((source) => source.pairs).filter(({ id }) => !isOther.has(id)));
   const [first = [], second = []] = pairs;
   return {
     version: 1,
     kind: 'judges',
-    judges: judges.map(({ name, own }) => ({ name, sets: own.map((source) => setOf(source, isOther)) })),
+    judges: judges.map(({ name, own }) => ({ name, sets: own.map((source) => setOf(source, isOther, isMoved)) })),
     comparisons: judges.length === 1 ? [] : compareJudges(pairs),
     differing: judges.length === 2 ? differingPairs(first, second) : [],
   };
@@ -59,23 +59,41 @@ function byJudge(sources: readonly JudgeSource[]) {
   return judges;
 }
 
-/** The ids of pairs that are not the same in all sources. The digests of a run are never those of a file. */
-function differentlyAsked(sources: readonly JudgeSource[]): ReadonlySet<string> {
-  const other = new Set<string>();
-  for (const own of [sources.filter(({ odd }) => odd === null), sources.filter(({ odd }) => odd !== null)]) {
-    const known = new Map<string, string>();
-    for (const { responses, digests } of own)
-      for (const [id, digest] of digests) {
-        const place = `${responses} ${id}`;
-        if ((known.get(place) ?? digest) !== digest) other.add(id);
-        known.set(place, digest);
-      }
-  }
-  return other;
+type Ids = ReadonlySet<string>;
+
+/** The ids of pairs that are not the same in all sources. The digests of a run are never those of a file, its labels are. */
+function differentlyAsked(sources: readonly JudgeSource[]): Ids {
+  const kinds = [sources.filter(({ odd }) => odd === null), sources.filter(({ odd }) => odd !== null)];
+  const [ofRuns = [], ofFiles = []] = kinds.map((own) => own.flatMap(({ pairs }) => pairs));
+  const labels = new Map(ofRuns.map(({ id, label }) => [id, label]));
+  return new Set([
+    ...ofFiles.flatMap(({ id, label }) => ((labels.get(id) ?? label) === label ? [] : [id])),
+    ...kinds.flatMap((own) =>
+      idsWithSeveral(
+        own.flatMap(({ responses, digests }) =>
+          [...digests].map(([id, digest]) => ({ id, place: `${responses} ${id}`, value: digest })),
+        ),
+      ),
+    ),
+  ]);
 }
 
-function setOf({ responses, from, pairs, odd, again, notes }: JudgeSource, isOther: ReadonlySet<string>): JudgedSet {
-  const strange = new Set(pairs.filter(({ id }) => isOther.has(id)).map(({ id }) => id)).size;
+/** The ids of pairs that are in several splits. */
+function differentlySplit(sources: readonly JudgeSource[]): Ids {
+  const pairs = sources.flatMap((source) => source.pairs);
+  return new Set(idsWithSeveral(pairs.map(({ id, split }) => ({ id, place: id, value: split }))));
+}
+
+function idsWithSeveral(found: readonly { readonly id: string; readonly place: string; readonly value: string }[]) {
+  const first = new Map<string, string>();
+  return found.flatMap(({ id, place, value }) => {
+    const before = first.get(place) ?? value;
+    first.set(place, before);
+    return before === value ? [] : [id];
+  });
+}
+
+function setOf({ responses, from, pairs, odd, again, notes }: JudgeSource, isOther: Ids, isMoved: Ids): JudgedSet {
   const restsOnOdd = (pair: PairGames) => odd?.has(pair.id) === true && judgePair(pair)?.isCorrect === true;
   return {
     ...{ responses, from, again },
@@ -86,13 +104,15 @@ function setOf({ responses, from, pairs, odd, again, notes }: JudgeSource, isOth
         : { games: [...odd.values()].reduce((sum, games) => sum + games, 0), correct: pairs.filter(restsOnOdd).length },
     notes: [
       ...notes,
-      ...(strange === 0
-        ? []
-        : [
-            `${strange} of its pairs ${strange === 1 ? 'has' : 'have'} other texts elsewhere, and ${strange === 1 ? 'is' : 'are'} not compared`,
-          ]),
+      ...countOf(pairs, isOther, (is, has) => `${has} another text or label elsewhere, and ${is} not compared`),
+      ...countOf(pairs, isMoved, (is) => `${is} in another split elsewhere, and compared in no split`),
     ],
   };
+}
+
+function countOf(pairs: readonly PairGames[], ids: Ids, words: (is: string, has: string) => string): string[] {
+  const { size } = new Set(pairs.filter(({ id }) => ids.has(id)).map(({ id }) => id));
+  return size === 0 ? [] : [`${size} of its pairs ${size === 1 ? words('is', 'has') : words('are', 'have')}`];
 }
 
 function differingPairs(one: readonly PairGames[], other: readonly PairGames[]): DifferingPair[] {
