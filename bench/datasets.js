@@ -2,18 +2,15 @@
 // 1 GB) and HotpotQA (7,405 rows of parquet), then how time and memory grow from 1,000 to 100,000 examples, and what it
 // takes to load the pack of 1 GB, and to compare two arms of 10,000 examples. `--megabytes N` and `--examples N` take less.
 // Needs build/bundle/.
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createWriteStream, openSync } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { performance } from 'node:perf_hooks';
-import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { tell } from './figures.js';
 import { keepExperiment } from './kept-experiment.js';
-import { bundle } from './with-server.js';
+import { measurePeak } from './measure-peak.js';
 import { hotpotqaColumns, parquetOf } from './write-parquet.js';
 
 const { values: flags } = parseArgs({
@@ -52,22 +49,6 @@ async function writeLines(path, contextLength, isEnough) {
   await once(file, 'finish');
 }
 
-const peakMeter = `data:text/javascript,${encodeURIComponent(
-  "import { writeSync } from 'node:fs'; process.on('exit', () => writeSync(3, String(process.resourceUsage().maxRSS)));",
-)}`;
-
-/** Seconds, and megabytes of the whole process at most. */
-async function measure(words, output, cwd = '.') {
-  const started = performance.now();
-  const child = spawn(process.execPath, ['--import', peakMeter, bundle, ...words], {
-    cwd,
-    stdio: ['ignore', openSync(output, 'w'), 'pipe', 'pipe'],
-  });
-  const [[code], said, peak] = await Promise.all([once(child, 'close'), text(child.stderr), text(child.stdio[3])]);
-  if (code !== 0) throw new Error(said);
-  return { seconds: (performance.now() - started) / 1000, megabytes: Number(peak) / 1024 };
-}
-
 function hotpotRows(count) {
   return Array.from({ length: count }, (_, number) => ({
     ...{
@@ -89,25 +70,32 @@ const folder = await mkdtemp(join(tmpdir(), 'bench-datasets-'));
 try {
   const place = (name) => join(folder, name);
   await writeLines(place('large.jsonl'), 180_000, (_, bytes) => bytes >= megabytes * 1e6);
-  const large = await measure(['packs', 'import', place('large.jsonl'), '--as', 'longbench'], place('pack.jsonl'));
+  const large = await measurePeak(['packs', 'import', place('large.jsonl'), '--as', 'longbench'], place('pack.jsonl'));
   await rm(place('large.jsonl'));
-  const loaded = await measure(['packs', 'list', place('pack.jsonl')], place('list.txt'));
+  const loaded = await measurePeak(['packs', 'list', place('pack.jsonl')], place('list.txt'));
   const packBytes = (await stat(place('pack.jsonl'))).size;
   await rm(place('pack.jsonl'));
   await writeFile(place('hotpot.parquet'), parquetOf('hotpotqa', hotpotqaColumns(hotpotRows(7405))));
-  const parquet = await measure(['packs', 'import', place('hotpot.parquet'), '--as', 'hotpotqa'], place('pack.jsonl'));
+  const parquet = await measurePeak(
+    ['packs', 'import', place('hotpot.parquet'), '--as', 'hotpotqa'],
+    place('pack.jsonl'),
+  );
   const few = Math.max(1, examples / 100);
   const grown = [];
   for (const count of [few, examples]) {
     await writeLines(place('rows.jsonl'), 1000, (number) => number >= count);
-    const made = await measure(['packs', 'import', place('rows.jsonl'), '--as', 'longbench'], place('pack.jsonl'));
-    grown.push({ made, loaded: await measure(['packs', 'list', place('pack.jsonl')], place('list.txt')) });
+    const made = await measurePeak(['packs', 'import', place('rows.jsonl'), '--as', 'longbench'], place('pack.jsonl'));
+    grown.push({ made, loaded: await measurePeak(['packs', 'list', place('pack.jsonl')], place('list.txt')) });
   }
   const pairs = Math.min(10_000, examples);
   await writeLines(place('rows.jsonl'), 1000, (number) => number >= pairs);
-  await measure(['packs', 'import', place('rows.jsonl'), '--as', 'longbench'], place('pack.jsonl'));
+  await measurePeak(['packs', 'import', place('rows.jsonl'), '--as', 'longbench'], place('pack.jsonl'));
   const id = await keepExperiment(folder);
-  const compared = await measure(['experiment', '--resume', id, '--json', 'report.json'], place('list.txt'), folder);
+  const compared = await measurePeak(
+    ['experiment', '--resume', id, '--json', 'report.json'],
+    place('list.txt'),
+    folder,
+  );
   const [small, many] = grown;
   const shown = `${megabytes.toLocaleString('en')} MB of JSON Lines`;
   const shownMany = examples.toLocaleString('en');
