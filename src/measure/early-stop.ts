@@ -2,14 +2,15 @@ import type { Settings } from '../config/settings.ts';
 import { fastSkips, usesFast } from '../gate/fast-skips.ts';
 import type { GateRule } from '../gate/gate-rule.ts';
 import { type Settled, settledOutcome } from '../gate/settled-outcome.ts';
-import type { JournalLine, Plan } from '../model/journal.ts';
-import { packOfKey } from '../model/shard.ts';
+import type { AttemptLine, JournalLine, Plan } from '../model/journal.ts';
+import { packOfKey, rowOf } from '../model/shard.ts';
 import type { Mode } from '../model/target.ts';
 import { settleRefusals } from '../model/verdict.ts';
 import type { Pack } from '../packs/pack-schema.ts';
 import { scenariosByKey } from '../run/asked-scenario.ts';
 import { type RunOptions, skipLine } from '../run/run-options.ts';
 import type { Served } from '../run/served.ts';
+import { withPairAttempts, withPairRows } from '../score/score-pairs.ts';
 import { scoreRun } from '../score/score-run.ts';
 import type { Against } from './decide-lines.ts';
 
@@ -78,16 +79,26 @@ function skipping(
   const asked = scenariosByKey(packs);
   const ordersOf = (key: string) => 1 + (asked.get(key)?.scenario.orders?.length ?? 0);
   const using = [...against].filter(([, baseline]) => usesFast(fast, determinism, baseline, ordersOf));
+  const rows = withPairRows(plan);
+  const games = new Map<string, AttemptLine[]>();
   const settled = new Set<string>();
+  /** A pair has answered once both of its games have. */
+  const answeredRow = (line: AttemptLine): readonly AttemptLine[] => {
+    if (plan.pairs === undefined) return [line];
+    const place = `${line.mode} ${line.round} ${rowOf(plan, line.scenario)}`;
+    const own = [...(games.get(place) ?? []), line];
+    games.set(place, own);
+    return withPairAttempts(plan, own);
+  };
   return {
     waitsForEarlier: using.length > 0,
     onAttempt(line) {
       const baseline = using.find(([mode]) => mode === line.mode)?.[1];
-      const skips = baseline === undefined ? [] : fastSkips(baseline, [line], plan.scenarios);
+      const skips = baseline === undefined ? [] : fastSkips(baseline, answeredRow(line), rows.scenarios);
       for (const scenario of skips) settled.add(`${line.mode} ${scenario}`);
       return 'go-on';
     },
     shouldSkip: ({ mode, round, scenario }) =>
-      round > 1 && settled.has(`${mode} ${scenario}`) ? 'answered' : undefined,
+      round > 1 && settled.has(`${mode} ${rowOf(plan, scenario)}`) ? 'answered' : undefined,
   };
 }
