@@ -15,7 +15,7 @@ import { findKeptRun, type RunPlace } from '../../store/find-run.ts';
 import { judgebenchAt, judgebenchIn, judgebenchTexts } from '../../store/load-judgebench.ts';
 import { type KnownSecrets, withoutSecrets } from '../../store/redact-text.ts';
 import type { RunFolder } from '../../store/run-folder.ts';
-import { type JudgeSource, sourceOfResult } from './judges-report.ts';
+import { byJudge, type JudgeSource, sourceOfResult } from './judges-report.ts';
 
 /** A judge beside others, and how its words on some pairs are found. */
 export type JudgedSide = {
@@ -123,22 +123,22 @@ const lookedThrough = 8192;
 /** The texts on the pairs on which two judges differ. */
 export async function loadPairTexts(
   sides: readonly JudgedSide[],
-  { judges, differing }: JudgesReport,
+  { differing }: Pick<JudgesReport, 'differing'>,
   secrets: KnownSecrets,
 ): Promise<(pair: DifferingPair) => PairTexts | undefined> {
   const wanted = new Set(differing.slice(0, mostPairsOnPage).map(({ id }) => id));
   const hidden = (text: string) => withoutSecrets(text, secrets);
-  const byJudge: Map<string, JudgedTexts>[] = [];
-  for (const { sets } of judges) {
-    const own = new Map<string, JudgedTexts>();
+  const seen: Map<string, JudgedTexts>[] = [];
+  for (const { own } of byJudge(sides.map(({ source }) => source))) {
+    const found = new Map<string, JudgedTexts>();
     for (const { source, textsOf } of sides) {
-      if (!sets.some(({ from }) => from === source.from)) continue;
-      for (const [id, texts] of await textsOf(wanted, lookedThrough)) own.set(id, texts);
+      if (!own.includes(source)) continue;
+      for (const [id, texts] of await textsOf(wanted, lookedThrough)) found.set(id, texts);
     }
-    byJudge.push(own);
+    seen.push(found);
   }
   return ({ id }) => {
-    const texts = byJudge.map((each) => each.get(id));
+    const texts = seen.map((each) => each.get(id));
     const known = texts.find((each) => each !== undefined);
     return (
       known && {
