@@ -76,8 +76,9 @@ describe('judges', () => {
   }
 
   it('that are perfect get all pairs, by both rules', async () => {
-    const { code, out, scorecard } = await runWith(perfect, '--csv run.csv');
+    const { code, out, err, scorecard } = await runWith(perfect, '--csv run.csv');
     expect(code).toBe(0);
+    expect(err).toContain('test/judge: 40 attempts at 20 pairs, 1 pack, 1 round');
     expect(scorecard.scenarios).toHaveLength(20);
     expect(scorecard.judges?.['judge-20']?.figures.all).toMatchObject({ pairs: 20, both: 20, correct: 20, games: 40 });
     expect(Object.keys(scorecard.judges?.['judge-20']?.figures.splits ?? {})).toEqual([
