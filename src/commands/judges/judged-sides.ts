@@ -38,13 +38,14 @@ export async function judgedSides(
   names: readonly string[],
   isPage: boolean,
   places: RunPlace,
+  modes: readonly Mode[] = [],
 ): Promise<readonly JudgedSide[] | undefined> {
   const found: JudgedSide[][] = [];
   for (const name of names) found.push(await judgedAt(resolve(places.cwd, name)));
   if (names.length === 2 && !isPage && found.every((sides) => sides.length === 0)) return undefined;
   const sides: JudgedSide[] = [];
   for (const [at, name] of names.entries()) {
-    const own = found[at]?.length === 0 ? await judgedRun(name, places) : (found[at] ?? []);
+    const own = found[at]?.length === 0 ? await judgedRun(name, places, modes) : (found[at] ?? []);
     if (own.length === 0)
       throw new InputError(
         `${name} is no judge`,
@@ -55,8 +56,8 @@ export async function judgedSides(
   return sides;
 }
 
-/** A run of packs of judges, a judge for each mode and pack; empty for another run. */
-export async function judgedRun(name: string, places: RunPlace): Promise<JudgedSide[]> {
+/** A run of packs of judges, a judge for each of these modes (all if none) and each pack; empty for another run. */
+export async function judgedRun(name: string, places: RunPlace, modes: readonly Mode[] = []): Promise<JudgedSide[]> {
   if (name.endsWith('.jsonl') && basename(name) !== 'journal.jsonl')
     throw new InputError(
       `${name} is no result of JudgeBench`,
@@ -66,7 +67,10 @@ export async function judgedRun(name: string, places: RunPlace): Promise<JudgedS
   const { plan, lines } = await folder.journal(toScore);
   if (plan.pairs === undefined) return [];
   const { attempts } = sortLines(lines);
-  return plan.modes.flatMap((mode) => {
+  const wanted = plan.modes.filter((mode) => modes.length === 0 || modes.includes(mode));
+  if (wanted.length === 0)
+    throw new InputError(`${name} has no mode ${modes.join(', ')}`, `It has ${plan.modes.join(', ')}.`);
+  return wanted.flatMap((mode) => {
     const own = attempts.filter((line) => line.mode === mode);
     const name = plan.modes.length === 1 ? plan.slug : `${plan.slug} ${mode}`;
     return [...playedPairs(plan, own)].map(
