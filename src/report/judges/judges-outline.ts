@@ -4,7 +4,7 @@ import { signed } from '../describe-metrics.ts';
 import { dollars, metricPoints, plural, pValue } from '../numbers.ts';
 import { plainLine, shorten } from '../plain-text.ts';
 
-type Grid = { readonly heads: readonly string[]; readonly rows: readonly (readonly string[])[] };
+export type Grid = { readonly heads: readonly string[]; readonly rows: readonly (readonly string[])[] };
 
 /** The content of a report about judges, the same in each format for people. Texts are plain. */
 export type JudgesOutline = {
