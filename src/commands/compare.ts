@@ -39,7 +39,7 @@ export async function compare(
   if (view !== undefined && reportFormatNames.some((name) => out[name] === '-'))
     throw new InputError('--score is printed behind the comparison as text', 'Write the other format to a file.');
   await checkOutputs(out, io);
-  const judges = await judgedSides(sides, out.html !== undefined, { root: places.root, cwd: io.cwd });
+  const judges = await judgedSides(sides, out.html !== undefined, { root: places.root, cwd: io.cwd }, modes);
   if (judges !== undefined) {
     const [odd] = [...(policy === undefined ? [] : ['--exit-code']), ...(view === undefined ? [] : ['--score'])];
     if (odd !== undefined) throw new InputError(`${odd} is of runs, and these are judges`, 'Leave it out.');

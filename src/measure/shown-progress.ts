@@ -5,7 +5,7 @@ import type { Io } from '../lib/io.ts';
 import type { Plan } from '../model/journal.ts';
 import { levelWords } from '../model/load/level.ts';
 import type { ProgressEvent } from '../model/progress.ts';
-import { packOfKey, packsOfShard, scenariosOfShard } from '../model/shard.ts';
+import { packOfKey, packsOfShard, rowOf, scenariosOfShard } from '../model/shard.ts';
 import type { Mode } from '../model/target.ts';
 import { settleRefusals } from '../model/verdict.ts';
 import {
@@ -49,7 +49,9 @@ export function showProgress(io: Io, out: Settings['out']): ShownProgress {
       const byPack = groupBy(scenariosOfShard(plan), packOfKey);
       const attemptsOf = (id: string) => (byPack.get(id)?.length ?? 0) * plan.rounds;
       const packs = packsOfShard(plan).map(({ id }) => ({ pack: id, attempts: attemptsOf(id) }));
-      tell({ kind: 'begun', slug: plan.slug, packs, modes: plan.modes, rounds: plan.rounds });
+      const games = scenariosOfShard(plan).filter((key) => plan.pairs?.[key] !== undefined);
+      const pairs = new Set(games.map((key) => rowOf(plan, key))).size;
+      tell({ kind: 'begun', slug: plan.slug, packs, modes: plan.modes, rounds: plan.rounds, pairs });
     },
     confirm(scenarios, rounds) {
       const packs = [...scenarios].flatMap(([mode, keys]) => {

@@ -9,6 +9,8 @@ export type ProgressEvent = { readonly atMs: number } & (
       readonly packs: readonly { readonly pack: string; readonly attempts: number }[];
       readonly modes: readonly Mode[];
       readonly rounds: number;
+      /** Whose games the attempts are; 0 without judges. */
+      readonly pairs?: number;
     }
   /** What happens while no answers arrive: booting, probing, waiting for the server. */
   | { readonly kind: 'phase'; readonly text: string }

@@ -256,8 +256,9 @@ function spokenLines(event: ProgressEvent, state: ProgressState): string[] {
   switch (event.kind) {
     case 'begun': {
       const attempts = state.packs.reduce((sum, each) => sum + each.attempts, 0);
+      const of = event.pairs ? ` at ${plural(event.pairs, 'pair')}` : '';
       return [
-        `${plainLine(event.slug)}: ${plural(attempts, 'attempt')}, ${plural(event.packs.length, 'pack')}, ${plural(event.rounds, 'round')}, ${event.modes.join(', ')}`,
+        `${plainLine(event.slug)}: ${plural(attempts, 'attempt')}${of}, ${plural(event.packs.length, 'pack')}, ${plural(event.rounds, 'round')}, ${event.modes.join(', ')}`,
       ];
     }
     case 'phase':

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -127,6 +127,28 @@ describe('compare', () => {
     expect(html).toContain('Words of two on 3. (hidden)');
     expect(html).toContain('What is 3 plus one?');
     expect(html).not.toContain('on 4.');
+  });
+
+  it('shows the words of each of two files with one name', async () => {
+    const root = folderWith(files);
+    for (const name of ['one', 'two']) {
+      mkdirSync(join(root, name));
+      renameSync(join(root, `${name}.jsonl`), join(root, name, 'out.jsonl'));
+    }
+    await compared(root, ['one/out.jsonl', 'two/out.jsonl'], { html: 'out.html' });
+    const html = readFileSync(join(root, 'out.html'), 'utf8');
+    expect(html).toContain('Words of one on 2.');
+    expect(html).toContain('Words of two on 2.');
+  });
+
+  it('shows splits with the names of built-in functions as they are', async () => {
+    const root = folderWith({});
+    const rows = [resultRow(0, [gameOf('A>B')]), resultRow(1, [gameOf('A>B')], { source: 'constructor' })];
+    writeFileSync(join(root, 'one.jsonl'), jsonLines(rows));
+    writeFileSync(join(root, 'two.jsonl'), jsonLines(rows.slice(0, 1)));
+    const text = await compared(root, ['one.jsonl', 'two.jsonl']);
+    expect(text).toMatch(/ code +constructor +All/);
+    expect(text).not.toContain('function');
   });
 
   it('compares several with adjusted p, and a judge with itself by the names of the files', async () => {

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { compare } from '../../src/commands/compare.ts';
 import { report } from '../../src/commands/report.ts';
 import type { AttemptLine } from '../../src/model/journal.ts';
+import type { Mode } from '../../src/model/target.ts';
 import { fail, pass, type Verdict } from '../../src/model/verdict.ts';
 import { byFormat } from '../../src/report/report-formats.ts';
 import { judgebenchAt } from '../../src/store/load-judgebench.ts';
@@ -113,10 +114,15 @@ describe('report --judgebench', () => {
 });
 
 describe('compare', () => {
-  async function compared(at: string, sides: readonly [string, string, ...string[]], html?: string) {
+  async function compared(
+    at: string,
+    sides: readonly [string, string, ...string[]],
+    html?: string,
+    modes: Mode[] = [],
+  ) {
     const io = testIo(at);
     const places = { root: at, baselinesDir: 'baselines' };
-    await compare({ sides, places, modes: [], rule: { maxDrop: '10' }, out: { ...out, html }, policy: undefined }, io);
+    await compare({ sides, places, modes, rule: { maxDrop: '10' }, out: { ...out, html }, policy: undefined }, io);
     return io.printed();
   }
 
@@ -156,6 +162,34 @@ describe('compare', () => {
     expect(other).toContain('1 of its pairs has another text or label elsewhere, and is not compared');
     const again = await compared(at, [run, run, run]);
     expect(again).toContain('B vllm/tiny (20260102T030405Z-0001)');
+  });
+
+  it('compares one mode of runs of several, and lets no markup of a judge live', async () => {
+    const at = root();
+    const modes: Mode[] = ['no-thinking', 'enable-thinking'];
+    const hostile = '<img src=x onerror=alert(1)> @team \u001b[31m';
+    const both = modes.flatMap((mode) =>
+      lines(mode === 'no-thinking' ? ['rr', 'rr'] : ['ww', 'rr']).map((line) => ({
+        ...line,
+        ...said(`${mode} ${hostile}`),
+        mode,
+      })),
+    );
+    const [one, other] = ['20260102T030405Z-0001', '20260103T030405Z-0002'];
+    await keepRun(at, { id: one, packs: [pack], lines: both, plan: { modes } });
+    const turned = both.map((line) => ({ ...line, verdict: fail('wrong-decision', 'a', 'b') }));
+    await keepRun(at, { id: other, packs: [pack], lines: turned, plan: { modes } });
+    expect(await compared(at, [one, other], 'all.html')).toContain('4 judges');
+    const text = await compared(at, [one, other], 'page.html', ['no-thinking']);
+    expect(text).toContain('A vllm/tiny no-thinking\n');
+    const page = readFileSync(join(at, 'page.html'), 'utf8');
+    expect(page).toContain('no-thinking &lt;img src=x onerror');
+    expect(page).not.toContain('enable-thinking');
+    expect(page).not.toContain('<img src=x');
+    expect(page).not.toContain('\u001b');
+    await expect(compared(at, [one, other], 'page.html', ['pack-defaults'])).rejects.toThrow(
+      'has no mode pack-defaults',
+    );
   });
 
   it('refuses a run that is no judge', async () => {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { merge } from '../../src/commands/merge.ts';
 import { rescore } from '../../src/commands/rescore.ts';
 import { retryFailed } from '../../src/commands/retry-failed.ts';
 import { loadSettings } from '../../src/config/settings-from-flags.ts';
@@ -76,8 +77,9 @@ describe('judges', () => {
   }
 
   it('that are perfect get all pairs, by both rules', async () => {
-    const { code, out, scorecard } = await runWith(perfect, '--csv run.csv');
+    const { code, out, err, scorecard } = await runWith(perfect, '--csv run.csv');
     expect(code).toBe(0);
+    expect(err).toContain('test/judge: 40 attempts at 20 pairs, 1 pack, 1 round');
     expect(scorecard.scenarios).toHaveLength(20);
     expect(scorecard.judges?.['judge-20']?.figures.all).toMatchObject({ pairs: 20, both: 20, correct: 20, games: 40 });
     expect(Object.keys(scorecard.judges?.['judge-20']?.figures.splits ?? {})).toEqual([
@@ -169,6 +171,21 @@ describe('judges', () => {
         'judge-20/P-03.ba',
       ]);
     }
+  });
+
+  it('are merged from shards as if one machine had asked them', async () => {
+    await place.write('mine.yaml', JSON.stringify({ ...judge20?.pack, id: 'mine' }));
+    const runOf = async (flags: string) => {
+      judge = turning(2);
+      const { err } = await on('run', `mine.yaml --repeat 1 ${flags}`);
+      return /^Kept in (.+)$/m.exec(err)?.[1] ?? expect.fail(err);
+    };
+    const runs = [await runOf('--shard 1/2'), await runOf('--shard 2/2')];
+    await merge({ runs, out: 'merged', root: place.folder }, testIo(place.folder));
+    const { run: _, timings: __, ...whole } = await scorecardIn(await runOf(''));
+    expect(await scorecardIn(join(place.folder, 'merged'))).toMatchObject({
+      ...{ scenarios: whole.scenarios, judges: whole.judges, packs: whole.packs, missing: 0 },
+    });
   });
 
   it('say nothing if the server is down', async () => {

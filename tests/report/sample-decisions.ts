@@ -130,7 +130,7 @@ const judged = [
 ].map((pair) => ({
   ...pair,
   ab: pair.ab && { ...pair.ab, tokens: 60, usd: 0.0001 },
-  ba: pair.ba && { ...pair.ba, tokens: 60, usd: 0 },
+  ba: pair.ba && { ...pair.ba, tokens: 0, usd: 0 },
 }));
 const timing = { attemptP50Ms: 2300, attemptP95Ms: 4100, firstTokenP50Ms: 90, decodeTokensPerSecond: 40 };
 

@@ -15,7 +15,7 @@ import { findKeptRun, type RunPlace } from '../../store/find-run.ts';
 import { judgebenchAt, judgebenchIn, judgebenchTexts } from '../../store/load-judgebench.ts';
 import { type KnownSecrets, withoutSecrets } from '../../store/redact-text.ts';
 import type { RunFolder } from '../../store/run-folder.ts';
-import { type JudgeSource, sourceOfResult } from './judges-report.ts';
+import { byJudge, type JudgeSource, sourceOfResult } from './judges-report.ts';
 
 /** A judge beside others, and how its words on some pairs are found. */
 export type JudgedSide = {
@@ -38,13 +38,14 @@ export async function judgedSides(
   names: readonly string[],
   isPage: boolean,
   places: RunPlace,
+  modes: readonly Mode[] = [],
 ): Promise<readonly JudgedSide[] | undefined> {
   const found: JudgedSide[][] = [];
   for (const name of names) found.push(await judgedAt(resolve(places.cwd, name)));
   if (names.length === 2 && !isPage && found.every((sides) => sides.length === 0)) return undefined;
   const sides: JudgedSide[] = [];
   for (const [at, name] of names.entries()) {
-    const own = found[at]?.length === 0 ? await judgedRun(name, places) : (found[at] ?? []);
+    const own = found[at]?.length === 0 ? await judgedRun(name, places, modes) : (found[at] ?? []);
     if (own.length === 0)
       throw new InputError(
         `${name} is no judge`,
@@ -55,8 +56,8 @@ export async function judgedSides(
   return sides;
 }
 
-/** A run of packs of judges, a judge for each mode and pack; empty for another run. */
-export async function judgedRun(name: string, places: RunPlace): Promise<JudgedSide[]> {
+/** A run of packs of judges, a judge for each of these modes (all if none) and each pack; empty for another run. */
+export async function judgedRun(name: string, places: RunPlace, modes: readonly Mode[] = []): Promise<JudgedSide[]> {
   if (name.endsWith('.jsonl') && basename(name) !== 'journal.jsonl')
     throw new InputError(
       `${name} is no result of JudgeBench`,
@@ -66,7 +67,10 @@ export async function judgedRun(name: string, places: RunPlace): Promise<JudgedS
   const { plan, lines } = await folder.journal(toScore);
   if (plan.pairs === undefined) return [];
   const { attempts } = sortLines(lines);
-  return plan.modes.flatMap((mode) => {
+  const wanted = plan.modes.filter((mode) => modes.length === 0 || modes.includes(mode));
+  if (wanted.length === 0)
+    throw new InputError(`${name} has no mode ${modes.join(', ')}`, `It has ${plan.modes.join(', ')}.`);
+  return wanted.flatMap((mode) => {
     const own = attempts.filter((line) => line.mode === mode);
     const name = plan.modes.length === 1 ? plan.slug : `${plan.slug} ${mode}`;
     return [...playedPairs(plan, own)].map(
@@ -123,22 +127,22 @@ const lookedThrough = 8192;
 /** The texts on the pairs on which two judges differ. */
 export async function loadPairTexts(
   sides: readonly JudgedSide[],
-  { judges, differing }: JudgesReport,
+  { differing }: Pick<JudgesReport, 'differing'>,
   secrets: KnownSecrets,
 ): Promise<(pair: DifferingPair) => PairTexts | undefined> {
   const wanted = new Set(differing.slice(0, mostPairsOnPage).map(({ id }) => id));
   const hidden = (text: string) => withoutSecrets(text, secrets);
-  const byJudge: Map<string, JudgedTexts>[] = [];
-  for (const { sets } of judges) {
-    const own = new Map<string, JudgedTexts>();
+  const seen: Map<string, JudgedTexts>[] = [];
+  for (const { own } of byJudge(sides.map(({ source }) => source))) {
+    const found = new Map<string, JudgedTexts>();
     for (const { source, textsOf } of sides) {
-      if (!sets.some(({ from }) => from === source.from)) continue;
-      for (const [id, texts] of await textsOf(wanted, lookedThrough)) own.set(id, texts);
+      if (!own.includes(source)) continue;
+      for (const [id, texts] of await textsOf(wanted, lookedThrough)) found.set(id, texts);
     }
-    byJudge.push(own);
+    seen.push(found);
   }
   return ({ id }) => {
-    const texts = byJudge.map((each) => each.get(id));
+    const texts = seen.map((each) => each.get(id));
     const known = texts.find((each) => each !== undefined);
     return (
       known && {

@@ -48,7 +48,7 @@ export function reportOnJudges(sources: readonly JudgeSource[]): JudgesReport {
 }
 
 /** A second result about the same model is of another judge, though it may have the same name. */
-function byJudge(sources: readonly JudgeSource[]) {
+export function byJudge(sources: readonly JudgeSource[]) {
   const judges: { readonly name: string; readonly own: JudgeSource[] }[] = [];
   for (const source of sources) {
     const named = judges.filter(({ own }) => own[0]?.name === source.name);

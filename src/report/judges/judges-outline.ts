@@ -4,7 +4,7 @@ import { signed } from '../describe-metrics.ts';
 import { dollars, metricPoints, plural, pValue } from '../numbers.ts';
 import { plainLine, shorten } from '../plain-text.ts';
 
-type Grid = { readonly heads: readonly string[]; readonly rows: readonly (readonly string[])[] };
+export type Grid = { readonly heads: readonly string[]; readonly rows: readonly (readonly string[])[] };
 
 /** The content of a report about judges, the same in each format for people. Texts are plain. */
 export type JudgesOutline = {
@@ -76,12 +76,12 @@ function percentOf(correct: number, pairs: number): string {
   return pairs === 0 ? 'n/a' : ((100 * correct) / pairs).toFixed(2);
 }
 
-const shortSplits: Readonly<Record<string, string>> = {
-  'mmlu-pro': 'mmlu',
-  'livebench-reasoning': 'reason',
-  'livebench-math': 'math',
-  livecodebench: 'code',
-};
+const shortSplits: ReadonlyMap<string, string> = new Map([
+  ['mmlu-pro', 'mmlu'],
+  ['livebench-reasoning', 'reason'],
+  ['livebench-math', 'math'],
+  ['livecodebench', 'code'],
+]);
 
 function setTable(report: JudgesReport, responses: string, nameOf: (at: number) => string) {
   const rows = report.judges.flatMap(({ sets }, at) =>
@@ -96,7 +96,7 @@ function setTable(report: JudgesReport, responses: string, nameOf: (at: number) 
     grid: {
       heads: [
         'Judge',
-        ...splits.map((split) => `>${shortSplits[split] ?? shorten(plainLine(split), 20)}`),
+        ...splits.map((split) => `>${shortSplits.get(split) ?? shorten(plainLine(split), 20)}`),
         ...['>All', '>95 %', '>Both', '>Null/tie', '>None', '>Flips', '>p', '>Single'],
         ...extras.map(({ head }) => head),
       ],
@@ -120,7 +120,7 @@ const amountColumns: readonly AmountColumn[] = [
 /** The parts of JudgeBench all at once, so that one that is missing shows. */
 function splitsOf(sets: readonly JudgedSet[]): string[] {
   const found = [...new Set(sets.flatMap(({ figures }) => Object.keys(figures.splits)))];
-  const known = Object.keys(shortSplits);
+  const known = [...shortSplits.keys()];
   const isTheirs = found.some((split) => known.includes(split));
   return isTheirs ? [...known, ...found.filter((split) => !known.includes(split))] : found.length > 1 ? found : [];
 }

@@ -5,7 +5,7 @@ import { framePage, type PageAssets } from '../html/page-frame.ts';
 import { pageTable } from '../html/page-table.ts';
 import { plural } from '../numbers.ts';
 import { plainLine, plainText, shorten } from '../plain-text.ts';
-import { decisionWords, judgeName, judgesOutline, letterOf } from './judges-outline.ts';
+import { decisionWords, type Grid, judgeName, judgesOutline, letterOf } from './judges-outline.ts';
 
 /** Everything on the page of judges. */
 export type JudgesPage = {
@@ -37,8 +37,6 @@ export function renderJudgesPage(page: JudgesPage, assets: PageAssets): string {
   }
   return text;
 }
-
-type Grid = { readonly heads: readonly string[]; readonly rows: readonly (readonly string[])[] };
 
 function gridTable(caption: string, { heads, rows }: Grid): Html | false {
   return (

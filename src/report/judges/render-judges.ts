@@ -4,7 +4,7 @@ import { fold, paragraphs, table } from '../markdown-sections.ts';
 import { plural } from '../numbers.ts';
 import { plainLine, shorten } from '../plain-text.ts';
 import { besideEachOther, defaultColumns, renderSections, type TerminalOptions, wrapped } from '../terminal-lines.ts';
-import { decisionWords, judgesOutline, letterOf } from './judges-outline.ts';
+import { decisionWords, type Grid, judgesOutline, letterOf } from './judges-outline.ts';
 
 const mostInTerminal = 20;
 const mostInMarkdown = 100;
@@ -45,8 +45,6 @@ export function renderJudgesMarkdown(report: JudgesReport): string {
     notes.map((note) => `- ${escapeMarkdown(note)}.`).join('\n'),
   ])}\n`;
 }
-
-type Grid = { readonly heads: readonly string[]; readonly rows: readonly (readonly string[])[] };
 
 function gridText({ heads, rows }: Grid): string {
   if (rows.length === 0) return '';
