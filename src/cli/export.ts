@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { type ExportTarget, exportTargets, fileFormats, plainExport } from '../config/exports.ts';
 import { InputError } from '../lib/errors.ts';
 import { addExamples, addNamed, flagsGiven, settingsOf } from './flags.ts';
@@ -12,7 +12,7 @@ export function addExport(root: Command): void {
   const command = addNamed(root.command('export'), known)
     .description('Send kept runs to other services or files, as often as you like. Asks no model.')
     .argument('[runs...]', 'id or a unique part of it, latest, latest~1, folder or journal')
-    .addOption(new Option('--to <PLACE>', 'where to').choices(exportTargets).makeOptionMandatory())
+    .addOption(new Option('--to <PLACE>', 'where to').choices(exportTargets))
     .addOption(
       new Option('--what <TEXTS>', 'how much text leaves the machine')
         .choices(['scores', 'failures', 'all'])
@@ -21,7 +21,7 @@ export function addExport(root: Command): void {
     .option('--dry-run', 'print counts, bytes and host, and send nothing')
     .option('--undo', 'remove what was sent, where the service allows it')
     .addOption(new Option('--all', 'every run that is kept here').conflicts('since'))
-    .option('--since <DAY>', 'every run from this day on, such as 2026-11-01', day)
+    .option('--since <DAY>', 'every run from this day on, such as 2026-11-01')
     .option('--uri <URL>', 'the address of the service, in place of its environment variable')
     .option('--experiment <NAME>', 'of MLflow')
     .option('--project <NAME>', 'of LangSmith')
@@ -45,6 +45,10 @@ export function addExport(root: Command): void {
         out,
         ...own
       } = flags;
+      if (to === undefined)
+        throw new InputError('--to is missing', `Name where the runs go: ${exportTargets.join(', ')}.`);
+      if (since !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(since))
+        throw new InputError(`--since cannot be '${since}'`, 'Give a day such as 2026-11-01.');
       if (runs.length > 0 === (all || since !== undefined))
         throw new InputError(
           'the runs are named, or all of them are meant',
@@ -60,7 +64,7 @@ export function addExport(root: Command): void {
 }
 
 type ExportFlags = {
-  to: ExportTarget;
+  to?: ExportTarget;
   what: 'scores' | 'failures' | 'all';
   dryRun?: boolean;
   undo?: boolean;
@@ -78,8 +82,3 @@ type ExportFlags = {
   out?: string;
   pack?: string[];
 };
-
-function day(text: string): string {
-  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return text;
-  throw new InvalidArgumentError('It has to be a day such as 2026-11-01.');
-}

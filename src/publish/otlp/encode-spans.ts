@@ -1,5 +1,5 @@
-/** The value of an attribute. */
-export type Value = string | number | boolean | readonly string[] | undefined;
+/** The value of an attribute. Receivers keep one type a name, so what may have a fraction is a double each time. */
+export type Value = string | number | boolean | readonly string[] | { readonly double: number } | undefined;
 export type Attributes = { readonly [name: string]: Value };
 
 export type Span = {
@@ -54,12 +54,16 @@ function pairs(field: number, attributes: Attributes): Uint8Array[] {
 function anyValue(value: Exclude<Value, undefined>): Uint8Array {
   if (typeof value === 'string') return text(1, value);
   if (typeof value === 'boolean') return number(2, value ? 1 : 0);
+  if (typeof value === 'object' && 'double' in value) return double(4, value.double);
   if (typeof value === 'object') return bytes(5, join(value.map((each) => bytes(1, text(1, each)))));
-  if (Number.isSafeInteger(value) && value >= 0) return number(3, value);
-  const double = Buffer.alloc(9);
-  double[0] = (4 << 3) | 1;
-  double.writeDoubleLE(value, 1);
-  return double;
+  return Number.isSafeInteger(value) && value >= 0 ? number(3, value) : double(4, value);
+}
+
+function double(field: number, value: number): Uint8Array {
+  const fixed = Buffer.alloc(9);
+  fixed[0] = (field << 3) | 1;
+  fixed.writeDoubleLE(value, 1);
+  return fixed;
 }
 
 /** Text of a model may hold half a character, which UTF-8 does not. */

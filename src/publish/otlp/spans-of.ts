@@ -30,9 +30,9 @@ export function attemptSpans(run: ExportedRun, attempt: ExportedAttempt, { trace
       'quality.verdict': verdict.outcome,
       'quality.failure_mode': verdict.outcome === 'fail' ? verdict.failure : undefined,
       'quality.score':
-        verdict.outcome === 'unmeasured' ? undefined : (verdict.score ?? (verdict.outcome === 'pass' ? 100 : 0)),
-      ...Object.fromEntries(Object.entries(measures).map(([name, value]) => [`quality.metric.${name}`, value])),
-      'quality.cost_usd': usd ?? undefined,
+        verdict.outcome === 'unmeasured' ? undefined : double(verdict.score ?? (verdict.outcome === 'pass' ? 100 : 0)),
+      ...Object.fromEntries(Object.entries(measures).map(([name, value]) => [`quality.metric.${name}`, double(value)])),
+      'quality.cost_usd': double(usd),
       'quality.input_tokens': usage.input ?? undefined,
       'quality.output_tokens': usage.output ?? undefined,
       'gen_ai.input.messages':
@@ -99,14 +99,14 @@ function chatAttributes(run: ExportedRun, measure: Measure | undefined): Attribu
   const { sampling, seed } = run.plan;
   const setting = (name: string) => {
     const value = sampling[name];
-    return typeof value === 'number' ? value : undefined;
+    return typeof value === 'number' ? value : null;
   };
   return {
     'gen_ai.operation.name': 'chat',
     'gen_ai.provider.name': run.provider,
     'gen_ai.request.model': run.model,
-    'gen_ai.request.temperature': setting('temperature'),
-    'gen_ai.request.top_p': setting('top_p'),
+    'gen_ai.request.temperature': double(setting('temperature')),
+    'gen_ai.request.top_p': double(setting('top_p')),
     'gen_ai.request.max_tokens': run.plan.maxTokens ?? undefined,
     'gen_ai.request.seed': setting('seed') ?? seed,
     'gen_ai.response.model': run.model,
@@ -115,6 +115,10 @@ function chatAttributes(run: ExportedRun, measure: Measure | undefined): Attribu
     'server.address': run.server?.host,
     'server.port': run.server?.port,
   };
+}
+
+function double(value: number | null) {
+  return value === null ? undefined : { double: value };
 }
 
 type Placed = { readonly mode: string; readonly round: number };
@@ -165,7 +169,7 @@ export function rootSpans(run: ExportedRun, period: Period, { trace, parent }: T
         'quality.context.length.before': line.from.length,
         'quality.context.length.after': line.made?.length,
         'quality.context.cached': line.isCached,
-        'quality.cost_usd': line.usd ?? undefined,
+        'quality.cost_usd': double(line.usd),
       },
       error: line.made === null ? 'context-failed' : undefined,
     }),

@@ -1,0 +1,1 @@
+export{t as history,n as historyNext}from"./history.js";

@@ -1,0 +1,1 @@
+import{E as e,n as t}from"./schemas.js";function datetime(n){return e(t,n)}export{datetime as t};

@@ -1,0 +1,1 @@
+export{t as openOtlp}from"./open-otlp.js";
