@@ -51,9 +51,9 @@ export class RunFolder {
     return takeRunLock(this.path);
   }
 
-  /** `keep` reduces each line to what the caller needs of it. */
-  journal(keep?: <Line extends JournalLine>(line: Line) => Line): Promise<ReadJournal> {
-    return readJournal(this.journalPath, keep);
+  /** `keep` reduces each line to what the caller needs of it; `known` is the plan, if the caller has it. */
+  journal(keep?: <Line extends JournalLine>(line: Line) => Line, known?: Plan): Promise<ReadJournal> {
+    return readJournal(this.journalPath, keep, known);
   }
 
   /** One line of the journal after another, never all in memory. */
