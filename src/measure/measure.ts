@@ -284,7 +284,7 @@ type Opened = {
 function measurementOf(request: MeasureRequest, opened: Opened): Measurement {
   const { kept, plan, run, journal, progress, target, held, tooLong: known } = opened;
   const lines = async () => (await kept.journal()).lines;
-  const scoreKept = async () => scoreLines(plan, (await kept.journal(toScore)).lines);
+  const scoreKept = async () => scoreLines(plan, (await kept.journal(toScore, plan)).lines);
   return {
     folder: kept.path,
     plan,

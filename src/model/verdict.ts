@@ -105,6 +105,15 @@ export function fail(
   return { outcome: 'fail', failure, expected: shorten(expected), received: shorten(received), ...more };
 }
 
+// One object for each failure: there may be a hundred thousand verdicts.
+const failures = new Map<FailureMode, Failure>();
+
+function wordlessFailure(failure: FailureMode): Failure {
+  const known = failures.get(failure) ?? Object.freeze({ outcome: 'fail', failure, expected: '', received: '' });
+  failures.set(failure, known);
+  return known;
+}
+
 /** What counting needs of a verdict, so that a long run's texts are never all in memory. */
 export function wordless(verdict: Verdict): Verdict {
   switch (verdict.outcome) {
@@ -112,7 +121,7 @@ export function wordless(verdict: Verdict): Verdict {
       return verdict.measures === undefined ? pass : { outcome: 'pass', measures: verdict.measures };
     case 'fail': {
       const { failure, measures } = verdict;
-      return { outcome: 'fail', failure, expected: '', received: '', ...(measures === undefined ? {} : { measures }) };
+      return measures === undefined ? wordlessFailure(failure) : { ...wordlessFailure(failure), measures };
     }
     case 'unmeasured':
       return { outcome: 'unmeasured', cause: verdict.cause };

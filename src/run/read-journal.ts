@@ -38,9 +38,9 @@ const lineSchema = z.discriminatedUnion('kind', [
 
 /**
  * The lines of a journal, one at a time, the plan first. A last line that was cut by a crash, or by a full disk, is
- * left out: no caller was promised it.
+ * left out: no caller was promised it. A plan that the caller has is not read: it may be the largest thing in memory.
  */
-export async function* journalLines(path: string): AsyncGenerator<PlacedLine, void, undefined> {
+export async function* journalLines(path: string, plan?: Plan): AsyncGenerator<PlacedLine, void, undefined> {
   let count = 0;
   let cut: number | undefined;
   let end = 0;
@@ -55,6 +55,10 @@ export async function* journalLines(path: string): AsyncGenerator<PlacedLine, vo
       throw new InputError(`${path}:${cut} is no JSON`, 'The journal is damaged: what it held must be measured again.');
     }
     count += 1;
+    if (count === 1 && plan !== undefined) {
+      yield { line: plan, end };
+      continue;
+    }
     const value = parseLoose(bytes.toString('utf8'));
     if (value === undefined) {
       cut = count;
@@ -81,14 +85,15 @@ export type ReadJournal = {
   readonly lines: readonly Exclude<JournalLine, Plan>[];
 };
 
-/** `keep` reduces each line to what the caller needs of it. */
+/** `keep` reduces each line to what the caller needs of it; `known` is the plan, if the caller has it. */
 export async function readJournal(
   path: string,
   keep: <Line extends JournalLine>(line: Line) => Line = asItIs,
+  known?: Plan,
 ): Promise<ReadJournal> {
   let plan: Plan | undefined;
   const lines: Exclude<JournalLine, Plan>[] = [];
-  for await (const { line } of journalLines(path)) {
+  for await (const { line } of journalLines(path, known)) {
     if (line.kind === 'plan') plan = line;
     else lines.push(keep(line));
   }

@@ -68,9 +68,9 @@ export class RunFolder {
     return takeRunLock(this.path);
   }
 
-  /** `keep` reduces each line to what the caller needs of it. */
-  async journal(keep?: <Line extends JournalLine>(line: Line) => Line): Promise<ReadJournal> {
-    const { plan, lines } = await readJournal(this.journalPath, keep);
+  /** `keep` reduces each line to what the caller needs of it; `known` is the plan, if the caller has it. */
+  async journal(keep?: <Line extends JournalLine>(line: Line) => Line, known?: Plan): Promise<ReadJournal> {
+    const { plan, lines } = await readJournal(this.journalPath, keep, known);
     return { plan, lines: this.level === undefined ? lines : linesOfLevel(levelled(lines), this.level) };
   }
 

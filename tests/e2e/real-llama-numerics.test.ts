@@ -7,18 +7,22 @@ import type { NumericAnswers, Numerics } from '../../src/model/numerics.ts';
 import { numericsPrompts } from '../../src/packs/numerics-prompts.ts';
 import { realLlama } from '../support/real-llama/prepare-real-llama.ts';
 import { type RunningLlama, startRealLlama } from '../support/real-llama/start-real-llama.ts';
-import { quantized } from '../support/real-llama/write-model.ts';
+import { quantized, writeModel } from '../support/real-llama/write-model.ts';
 
 const { rootfs, missing } = realLlama();
 /** All short ones and a long one: a token of the tiny model is a byte, and it reads them on one thread. */
 const prompts = numericsPrompts().slice(0, 43);
+
+/** With one head, which reads the long prompt in a part of the time. */
+const model =
+  missing === undefined ? writeModel(rootfs, 'numerics', { context: 16_384, heads: 1, merges: ['h e'] }) : [];
 
 let server: RunningLlama | undefined;
 afterEach(() => server?.stop());
 
 /** What one life of the server records, with these flags. */
 async function lifeWith(flags: readonly string[] = []): Promise<NumericAnswers> {
-  server = await startRealLlama(rootfs, ['-c', '65536', ...flags]);
+  server = await startRealLlama(rootfs, ['-c', '65536', ...model, ...flags]);
   const connection = { baseUrl: server.baseUrl, model: 'tiny', apiKey: undefined };
   await using client = openClient(connection, { clock: systemClock, random: Math.random });
   const how = { thinking: { form: 'none' }, cache: 'cache_prompt', cancel: undefined } as const;
@@ -39,7 +43,7 @@ describe.skipIf(missing !== undefined)('the numerics of a real llama.cpp server'
   it('repeat after a restart, and move with the weights', { timeout: 300_000 }, async () => {
     const baseline = [await lifeWith(), await lifeWith(), await lifeWith()];
     const harmless = { restart: [], 'small batches': ['-ub', '32'], 'no flash attention': ['-fa', 'off'] };
-    const coarser = { Q8_0: quantized(rootfs, 'Q8_0'), Q4_0: quantized(rootfs, 'Q4_0') };
+    const coarser = { Q8_0: quantized(rootfs, 'Q8_0', model[1]), Q4_0: quantized(rootfs, 'Q4_0', model[1]) };
     const found = new Map<string, Measured>();
     for (const [name, flags] of Object.entries({ ...harmless, ...coarser }))
       found.set(name, compare(baseline, await lifeWith(flags)));

@@ -259,6 +259,21 @@ describe('reading a journal', () => {
     });
   });
 
+  it('does not read the plan again for a caller that has it', async () => {
+    await withFolder(async (folder) => {
+      await write(folder, [sessionWith(), attemptWith()]);
+      const path = journalPath(folder);
+      const text = await readFile(path, 'utf8');
+      await writeFile(
+        path,
+        text.replace(/^.*/, (line) => '-'.repeat(line.length)),
+      );
+      const keep = <Line>(line: Line) => line;
+      expect(await readJournal(path, keep, plan)).toEqual({ plan, lines: [sessionWith(), attemptWith()] });
+      await expect(readJournal(path, keep)).rejects.toThrow(`${path}:1 is no JSON`);
+    });
+  });
+
   it('says that there is none', async () => {
     await expect(readJournal('/nowhere/journal.jsonl')).rejects.toThrow('there is no journal /nowhere/journal.jsonl');
   });
