@@ -220,11 +220,13 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 /** The known differences between two runs of one mode, in words: server, conditions, pack versions. */
 export function fingerprintChanges(before: Scorecard, after: Scorecard): readonly string[] {
   const { conditions, identity, subject } = compareFingerprints(before.fingerprint, after.fingerprint);
+  // A run of speed alone samples nothing.
+  const areSampled = before.packs.length > 0 && after.packs.length > 0;
   const causes = [
     ...conditions.map((each) => ({ class: 'conditions' as const, ...each })),
     ...identity.map((each) => ({ class: 'identity' as const, ...each })),
     ...subject.map((each) => ({ class: 'subject' as const, ...each })),
-  ];
+  ].filter(({ field }) => areSampled || field !== 'sampling');
   return [...headlineCauses(causes).map(describeCause), ...packChanges(before, after)];
 }
 

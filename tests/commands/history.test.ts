@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { type HistoryOptions, history } from '../../src/commands/history.ts';
 import { type Plan, speedLineSchema } from '../../src/model/journal.ts';
 import { fail } from '../../src/model/verdict.ts';
+import { fingerprintChanges } from '../../src/report/describe-cause.ts';
 import { runsFolderOf } from '../../src/store/make-folder.ts';
+import { scorecardWith } from '../baseline/scorecard-with.ts';
 import { attemptWith, endWith, sessionWith } from '../run/lines.ts';
 import { factsWith } from '../run/run-with.ts';
 import { keepRun, packWith, testIo, withRoot } from './kept-run-with.ts';
@@ -299,4 +301,15 @@ describe('history', () => {
       expect(`${failed} ${(failed as { hint: string }).hint}`).toContain(words);
     }),
   );
+});
+
+it('takes no run of speed alone for one with another sampling', () => {
+  const before = scorecardWith({});
+  const { conditions } = before.fingerprint;
+  const after = {
+    ...before,
+    fingerprint: { ...before.fingerprint, conditions: { ...conditions, sampling: { seed: 7 } } },
+  };
+  expect(fingerprintChanges(before, after)).toEqual([expect.stringContaining('sampling')]);
+  expect(fingerprintChanges(before, { ...after, packs: [] })).toEqual([]);
 });

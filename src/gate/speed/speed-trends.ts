@@ -46,9 +46,12 @@ function unchangedGroups(sessions: readonly (readonly number[])[], runs: readonl
   return groups.filter((group) => group.length > 1);
 }
 
+/** Two sessions that happen to be far apart would make a band of several times the speed. */
+const leastFreedom = 2;
+
 function pooled(groups: readonly (readonly number[])[]): { readonly spread: number | null; readonly freedom: number } {
   const freedom = groups.reduce((sum, group) => sum + group.length - 1, 0);
-  if (freedom === 0) return { spread: null, freedom };
+  if (freedom < leastFreedom) return { spread: null, freedom };
   const squares = groups.reduce((sum, group) => sum + squaresOf(group), 0);
   return { spread: Math.max(leastSpread, Math.sqrt(squares / freedom)), freedom };
 }

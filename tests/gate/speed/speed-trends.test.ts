@@ -54,9 +54,10 @@ describe('the speeds of runs over time', () => {
     expect(Math.log((one?.[1] ?? 0) / 100)).toBeCloseTo(2.92 * 0.01 * Math.SQRT2, 4);
   });
 
-  it('have no band without two sessions between which nothing changed', () => {
-    const [decode] = speedTrends([runWith({ tg256: [100] }), runWith({ tg256: [50] }, { isChanged: true })]);
-    expect(decode).toMatchObject({ spread: null, bands: [null, null] });
+  it('have no band with fewer than three sessions between which nothing changed', () => {
+    const changed = [runWith({ tg256: [50, 60] }, { isChanged: true }), runWith({ tg256: [50] }, { isChanged: true })];
+    const [decode] = speedTrends([runWith({ tg256: [100] }), ...changed]);
+    expect(decode).toMatchObject({ spread: null, bands: [null, null, null] });
     expect(speedTrends([{ speed: undefined, isChanged: false, isWorse: false }])).toEqual([]);
   });
 });
