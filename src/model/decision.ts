@@ -21,6 +21,7 @@ export const outcomeSchema = z.enum([
   ...comparedOutcomeSchema.options,
   'accepted',
   'no-baseline',
+  'slower',
   'endpoint-error',
   'input-error',
   'cancelled',
