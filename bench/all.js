@@ -13,7 +13,7 @@ import { isMet, performanceRows, tableOf } from './figures.js';
 import { guard, ratiosOf } from './guard.js';
 
 /** Tables are the figures of two: docs/gate-error-rates.md, docs/numerics.md. `bench:noise` asks a server of yours. */
-const apart = ['bench:gate', 'bench:numerics', 'bench:noise'];
+const apart = ['bench:gate', 'bench:numerics', 'bench:noise', 'bench:slowdown'];
 const ratiosFile = new URL('./ratios.json', import.meta.url);
 const { values: flags } = parseArgs({
   options: {
