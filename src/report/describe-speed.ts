@@ -86,7 +86,7 @@ function missingBaseline({ baseline, gate }: SpeedComparison): string[] {
 }
 
 /** The end of a sentence. */
-export function describeDoubt(doubt: SpeedDoubt): string {
+function describeDoubt(doubt: SpeedDoubt): string {
   switch (doubt.kind) {
     case 'nothing-measured':
       return 'no cell was measured on both sides';
@@ -148,6 +148,6 @@ function cellsOf({ cells }: SpeedScore): [CellName, SessionSpeed[]][] {
   return Object.entries(cells) as [CellName, SessionSpeed[]][]; // its keys
 }
 
-export function capital(words: string): string {
+function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
