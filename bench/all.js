@@ -13,10 +13,10 @@ import { isMet, performanceRows, tableOf } from './figures.js';
 import { guard, ratiosOf } from './guard.js';
 
 /**
- * Tables are the figures of two: docs/gate-error-rates.md, docs/numerics.md. `bench:noise` asks a server of yours, and
+ * Tables are the figures of three: docs/gate-error-rates.md, docs/numerics.md, docs/speed.md. `bench:noise` asks a server of yours, and
  * `bench:load` keeps every core busy for a while.
  */
-const apart = ['bench:gate', 'bench:numerics', 'bench:noise', 'bench:load'];
+const apart = ['bench:gate', 'bench:numerics', 'bench:noise', 'bench:load', 'bench:slowdown'];
 const ratiosFile = new URL('./ratios.json', import.meta.url);
 const { values: flags } = parseArgs({
   options: {

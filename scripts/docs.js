@@ -10,7 +10,7 @@ import { loadSettings } from '../build/config/settings-from-flags.js';
 import { systemClock } from '../build/lib/clock.js';
 import { csvText, withBlocks, writeOrCheck } from './generated.js';
 import { lintBuiltin } from './lint-builtin.js';
-import { errorRateBlocks, mutationBlock, numericsBlocks, performanceBlock } from './measured-blocks.js';
+import { errorRateBlocks, mutationBlock, numericsBlocks, performanceBlock, slowdownBlock } from './measured-blocks.js';
 import { damageRows, packRows, renderDamage, renderPacks, scenarioRows } from './packs-quality.js';
 import { withTypescript } from './with-typescript.js';
 
@@ -88,6 +88,7 @@ writeOrCheck(
     'docs/mutation.md': withBlocks('docs/mutation.md', { scores: mutationBlock() }),
     'docs/numerics.md': withBlocks('docs/numerics.md', numericsBlocks()),
     'docs/performance.md': withBlocks('docs/performance.md', { figures: performanceBlock() }),
+    'docs/speed.md': withBlocks('docs/speed.md', { 'slowdown-rates': slowdownBlock() }),
     'docs/packs-quality.md': withBlocks('docs/packs-quality.md', { packs: renderPacks(packs) }),
     ...kept,
     'docs/data/packs.csv': csvText(packRows(packs)),

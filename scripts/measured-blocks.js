@@ -119,3 +119,10 @@ function tableOf(rows, columns) {
   const cells = rows.map((row) => columns.map((column) => row[column].replace(/ ± .*/, '')));
   return `${markdownTable([columns, ...cells], { align: ['l', ...columns.slice(1).map(() => 'r')] })}\n`;
 }
+
+/** How often `--max-slowdown` errs. */
+export function slowdownBlock() {
+  const rows = csvRows('docs/data/slowdown-rates.csv').map(Object.values);
+  const heads = Object.keys(csvRows('docs/data/slowdown-rates.csv')[0]);
+  return `${markdownTable([heads, ...rows], { align: 'llrrrrr'.split('') })}\n`;
+}

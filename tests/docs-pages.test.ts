@@ -60,6 +60,7 @@ describe('docs/workflows', () => {
 const added = {
   'benchmarks.md': 620,
   'sandbox.md': 800,
+  'speed.md#gate-on-it': 520,
   'templates.md': 800,
   'verifiers.md#file-edits': 400,
   'agents.md': 700,

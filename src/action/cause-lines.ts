@@ -126,7 +126,7 @@ function linesOfMode(mode: ModeDecision, filesOf: (slug: string) => readonly Rec
       byPlace.set(`${path}:${line}`, place);
       place.causes.push(describeCause(cause));
     }
-  const level = mode.outcome === 'regressed' ? 'failure' : 'warning';
+  const level = mode.outcome === 'regressed' || mode.outcome === 'slower' ? 'failure' : 'warning';
   return [...byPlace.values()].map(({ causes, ...place }) => ({
     ...place,
     level,

@@ -9,6 +9,8 @@ import { confirmOthers, confirmTargets } from '../gate/confirm-targets.ts';
 import { keptFacts } from '../gate/decide-mode.ts';
 import { confirmRounds, type GateRule, parseRule } from '../gate/gate-rule.ts';
 import { settledOutcome } from '../gate/settled-outcome.ts';
+import { compareSpeed } from '../gate/speed/compare-speed.ts';
+import { confirmSessions, isSpeedTripped } from '../gate/speed/decide-speed.ts';
 import { type ExitPolicy, exitCodeOf, interrupted } from '../gate/worst-outcome.ts';
 import { InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
@@ -52,6 +54,7 @@ export async function check(settings: Settings, io: Io, witness?: Witness): Prom
   await checkFloors(settings, selected, io.cwd);
   const kept = await loadBaselines(settings, slug, io);
   const asked: MeasureRequest = { settings, io, command: 'check', selected, witness };
+  tellSpeedless(kept, settings, io);
   const ofBase = await baselinesOfBase(asked, slug, kept);
   if (ofBase === undefined) return { exitCode: interrupted, decision: undefined };
   const packs = selected.loaded.map(({ pack }) => pack);
@@ -148,6 +151,24 @@ async function decided(
 }
 
 async function askAll(
+  measurement: Measurement,
+  against: Against,
+  rule: GateRule,
+  gate: Settings['gate'],
+): Promise<RunEnd> {
+  const end = await askPacks(measurement, against, rule, gate);
+  if (end.outcome !== 'measured' || !gate.confirm || rule.maxSlowdown === undefined) return end;
+  const { maxSlowdown } = rule;
+  const { scorecards } = await measurement.scored();
+  const isTripped = scorecards.some((scorecard) => {
+    const baseline = against.get(scorecard.mode)?.scorecard;
+    const speed = baseline && compareSpeed(scorecard, baseline, rule, true);
+    return speed !== undefined && isSpeedTripped(speed, { maxSlowdown });
+  });
+  return isTripped ? measurement.run.confirmSpeed(confirmSessions) : end;
+}
+
+async function askPacks(
   measurement: Measurement,
   against: Against,
   rule: GateRule,
@@ -294,6 +315,17 @@ async function keepBaselines(folder: string, found: readonly FoundBaseline[]): P
       if (bytes !== undefined) await saveWhole(join(kept, basename(path)), bytes);
     }
   }
+}
+
+/** Its speed counts as a missing baseline. */
+function tellSpeedless(kept: readonly FoundBaseline[], { gate }: Settings, io: Io): void {
+  if (gate.maxSlowdown === undefined) return;
+  const without = kept.filter(({ baseline }) => Object.keys(baseline.scorecard.speed?.cells ?? {}).length === 0);
+  if (without.length === 0) return;
+  const message = without.map(({ path }) => `${shownBaseline(path, gate, io)} has no speed`).join('\n');
+  const hint = `Capture it again with --max-slowdown ${gate.maxSlowdown}.`;
+  if (gate.onMissingBaseline !== 'warn') throw new InputError(message, hint);
+  io.err(`${message}: none will be compared\n${hint}\n`);
 }
 
 /** Both sides of a comparison are asked the same bytes. */

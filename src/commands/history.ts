@@ -144,7 +144,7 @@ function trendOf({ slug, mode, level, runs }: KeptHistory): Trend {
     runs.map(({ scorecard, outcome }, at) => ({
       speed: scorecard.speed,
       isChanged: (shown[at]?.changes.length ?? 0) > 0,
-      isWorse: outcome === 'regressed',
+      isWorse: outcome === 'regressed' || outcome === 'slower',
     })),
   );
   return { ...named, runs: shown, noise: noiseOf(runs.slice(Math.max(0, changed))), speeds };

@@ -61,11 +61,14 @@ function isFirst({ by }: AcceptanceRefusal, index: number, all: readonly Accepta
   return all.findIndex((other) => other.by === by) === index;
 }
 
-/** Accepts every regressed mode with all its packs. Figures and undecided modes do not change. */
+/** Accepts every regressed mode with all its packs. Figures, slowdowns and undecided modes do not change. */
 export function acceptDecision(decision: Decision, acceptance: Acceptance): Decision {
   if (decision.outcome !== 'regressed') return decision;
   const modes = decision.modes.map(
-    (mode): ModeDecision => (mode.outcome === 'regressed' ? { ...mode, outcome: 'accepted' } : mode),
+    (mode): ModeDecision =>
+      mode.outcome === 'regressed'
+        ? { ...mode, outcome: mode.speed?.gate?.outcome === 'slower' ? 'slower' : 'accepted' }
+        : mode,
   );
   const outcome = worstOutcome(
     modes.map((mode) => mode.outcome),

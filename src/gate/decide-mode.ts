@@ -41,7 +41,7 @@ import {
   shownIn,
 } from './pair-packs.ts';
 import { pairedMetrics } from './paired/paired-metrics.ts';
-import { measureSlowdowns } from './speed/measure-slowdown.ts';
+import { compareSpeed, withSpeed } from './speed/compare-speed.ts';
 import { holm } from './stratified-test.ts';
 import {
   anchorWarnings,
@@ -99,11 +99,13 @@ export function decideMode(
   const totalGate = decideTotal(comparable, pooled.rounds, rule);
   const floors = floorWarnings(pooled, rule);
   const incomplete = incompleteReasons(pooled);
-  const useless = isBlocked ? [] : uselessReasons(comparisons, pooled);
+  const useless = isBlocked ? [] : uselessReasons(comparisons, pooled, rule);
   const parts = [...comparisons.map(countedAs), ...(totalGate === undefined ? [] : [totalGate.outcome])];
   const lost = [...switchReasons(baseline.scorecard, pooled), ...lostReasons(baseline.scorecard, pooled)];
   const decided = isBlocked ? 'inconclusive' : outcomeOf(parts, useless, floors, pooled);
-  const outcome = decided === 'passed' && lost.length > 0 ? 'inconclusive' : decided;
+  const ofPacks = decided === 'passed' && lost.length > 0 ? 'inconclusive' : decided;
+  const speed = compareSpeed(pooled, baseline.scorecard, rule, !isBlocked);
+  const outcome = withSpeed(ofPacks, pooled, speed);
   return {
     slug: pooled.slug,
     mode: pooled.mode,
@@ -126,7 +128,7 @@ export function decideMode(
     total,
     ...(totalGate === undefined ? {} : { totalGate }),
     ...aboutRun(pooled),
-    ...speedOf(pooled, baseline.scorecard),
+    ...(speed === undefined ? {} : { speed }),
     baseline: headOf(baseline),
     fingerprint: pooled.fingerprint,
     measured: measuredOf(pooled),
@@ -156,13 +158,6 @@ function aboutRun(
     ...(judges === undefined ? {} : { judges }),
     ...(scorecard.stoppedEarly === true ? { settledAfter: { attempts: of - scorecard.missing, of } } : {}),
   };
-}
-
-/** Never a part of the outcome of the packs. */
-function speedOf({ speed: current }: Scorecard, before?: Scorecard): Pick<ModeDecision, 'speed'> {
-  if (current === undefined) return {};
-  const baseline = before?.speed ?? null;
-  return { speed: { current, baseline, slowdowns: baseline === null ? [] : measureSlowdowns(baseline, current) } };
 }
 
 /** Counts include only measured attempts; the drop counts attempts that were never made as passed. */
@@ -226,7 +221,7 @@ export function decideWithoutBaseline(
     warnings,
     total: null,
     ...aboutRun(scorecard),
-    ...speedOf(scorecard),
+    ...(scorecard.speed === undefined ? {} : { speed: { current: scorecard.speed, baseline: null, slowdowns: [] } }),
     ...(uncompared === undefined ? {} : { uncompared }),
     baseline: null,
     fingerprint: scorecard.fingerprint,

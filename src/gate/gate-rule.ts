@@ -15,6 +15,8 @@ export type GateRule = {
   readonly maxMetricDrop: Fraction;
   /** By metric, in place of that. */
   readonly metricDrops: ReadonlyMap<string, Fraction>;
+  /** A slowdown of more than this share is `slower`; undefined if speed is not judged. */
+  readonly maxSlowdown?: Fraction | undefined;
   /** Whether tripped packs are asked again before they are decided. */
   readonly confirms: boolean;
   /** A drop regresses if its probability among unchanged models is at or below this. */
@@ -32,6 +34,7 @@ export type RuleSettings = {
   readonly maxTotalDrop?: string | undefined;
   readonly maxMetricDrop?: string | undefined;
   readonly metricDrops?: { readonly [metric: string]: string } | undefined;
+  readonly maxSlowdown?: string | undefined;
   readonly confirm?: boolean | undefined;
   readonly expectChange?: readonly 'model'[];
   readonly requireSame?: readonly RequiredField[];
@@ -46,6 +49,7 @@ export function parseRule(settings: RuleSettings): GateRule {
       settings.maxTotalDrop === undefined ? undefined : shareOfText(settings.maxTotalDrop, 'max-total-drop'),
     maxMetricDrop: shareOfText(settings.maxMetricDrop ?? '5', 'max-metric-drop'),
     metricDrops: parseEach(settings.metricDrops, 'metric-drops'),
+    ...(settings.maxSlowdown === undefined ? {} : { maxSlowdown: shareOfText(settings.maxSlowdown, 'max-slowdown') }),
     confirms: settings.confirm ?? true,
     alpha: 0.05,
     expectsOtherModel: settings.expectChange?.includes('model') ?? false,

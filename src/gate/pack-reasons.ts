@@ -47,8 +47,9 @@ export function countedAs({ outcome, reasons }: Pick<PackComparison, 'outcome' |
 export function uselessReasons(
   packs: readonly Pick<PackComparison, 'pack' | 'outcome'>[],
   { packs: asked }: Pick<Scorecard, 'packs'>,
+  { maxSlowdown }: Pick<GateRule, 'maxSlowdown'>,
 ): Reason[] {
-  if (asked.length === 0) return [{ kind: 'nothing-can-gate', packs: ['speed'] }];
+  if (asked.length === 0) return maxSlowdown !== undefined ? [] : [{ kind: 'nothing-can-gate', packs: ['speed'] }];
   if (packs.length === 0 || packs.some(({ outcome }) => outcome !== 'cannot-gate')) return [];
   return [{ kind: 'nothing-can-gate', packs: packs.map(({ pack }) => pack) }];
 }

@@ -76,7 +76,7 @@ function outcomeOf(
   if (counted.includes(undefined) || (rule.floorsFail && rule.floors.size > 0)) return undefined;
   const useless = packs.flatMap(({ pack, outcome }) => (outcome === undefined ? [] : [{ pack, outcome }]));
   const doubts = [
-    ...uselessReasons(useless, partial),
+    ...uselessReasons(useless, partial, rule),
     ...switchReasons(baseline.scorecard, partial),
     ...lostReasons(baseline.scorecard, partial),
   ];

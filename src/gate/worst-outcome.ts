@@ -14,6 +14,7 @@ const fromBest = [
   'cancelled',
   'endpoint-error',
   'input-error',
+  'slower',
   'regressed',
   'crashed',
 ] as const satisfies readonly Outcome[];
@@ -131,6 +132,7 @@ function plainExitCode(outcome: Outcome, policy: ExitPolicy): ExitCode | typeof 
     case 'accepted':
       return exitCodes.passed;
     case 'regressed':
+    case 'slower':
       return exitCodes.regressed;
     case 'inconclusive':
       return policy.onInconclusive === 'warn' ? exitCodes.passed : exitCodes.inconclusive;

@@ -113,13 +113,18 @@ export function planOf(request: MeasureRequest, run: Plan['run'], known?: Served
       flags,
       context: context && { name: context.name, digest: digestOfContext(context) },
       price: what.price,
-      speed: selected.speed,
+      speed: selected.speed === true || (settings.gate.maxSlowdown !== undefined && isGated(request.command)),
       load: loadPlanOf(settings),
     }),
     ...sandboxOf(selected),
     // By the flags, not by the fields that are sent: a server may report no defaults.
     isCanonical: how.isCanonical,
   };
+}
+
+/** `run` compares nothing, and a retry asks what is missing. */
+function isGated(command: Plan['run']['command']): boolean {
+  return command === 'check' || command === 'capture';
 }
 
 /** Whether nothing of the plan depends on the server. */
@@ -353,7 +358,7 @@ function runFile(
   plan: Plan,
   end: Pick<RunFile, 'outcome' | 'endedAt'> & KeptFacts,
 ): RunFile {
-  const { maxDrop, maxTotalDrop, maxMetricDrop, confirm, expectChange, requireSame } = settings.gate;
+  const { maxDrop, maxTotalDrop, maxMetricDrop, maxSlowdown, confirm, expectChange, requireSame } = settings.gate;
   const { floors, floorsFail, metricDrops } = settings.gate;
   return {
     version: 1,
@@ -368,6 +373,7 @@ function runFile(
     judgedBy: {
       maxDrop,
       ...(maxTotalDrop === undefined ? {} : { maxTotalDrop }),
+      ...(maxSlowdown === undefined ? {} : { maxSlowdown }),
       ...(confirm ? {} : { confirm: false as const }),
       expectChange: [...expectChange],
       requireSame: [...requireSame],

@@ -51,7 +51,7 @@ export type SelectedPacks = {
 };
 
 /** The pack without scenarios: its cells neither pass nor fail. */
-export const speedPack = 'speed';
+const speedPack = 'speed';
 
 /** The requested packs, and the selected scenarios. `speed` may be the only one. */
 export async function selectPacks(selection: PackSelection): Promise<SelectedPacks> {

@@ -22,6 +22,7 @@ export const outcomeSchema = z.enum([
   ...comparedOutcomeSchema.options,
   'accepted',
   'no-baseline',
+  'slower',
   'endpoint-error',
   'input-error',
   'cancelled',

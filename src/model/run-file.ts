@@ -11,6 +11,7 @@ const judgedBySchema = z.strictObject({
   maxDrop: z.string(),
   /** Missing if the total has no threshold. */
   maxTotalDrop: z.string().optional(),
+  maxSlowdown: z.string().optional(),
   /** Missing if drops were to be confirmed. */
   confirm: z.literal(false).optional(),
   expectChange: z.array(z.literal('model')),

@@ -41,7 +41,13 @@ function annotationsOfMode(mode: ModeDecision): ReportAnnotation[] {
   const whole: ReportAnnotation[] =
     isTold || mode.outcome === 'passed'
       ? []
-      : [{ level: mode.outcome === 'regressed' ? 'error' : 'warning', title, message: modeSentence(mode) }];
+      : [
+          {
+            level: mode.outcome === 'regressed' || mode.outcome === 'slower' ? 'error' : 'warning',
+            title,
+            message: modeSentence(mode),
+          },
+        ];
   const warnings = mode.warnings.map(
     (warning): ReportAnnotation => ({ level: 'notice', title, message: describeWarning(warning, mode.threshold) }),
   );

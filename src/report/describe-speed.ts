@@ -1,3 +1,4 @@
+import { assertNever } from '../lib/assert-never.ts';
 import { medianOf } from '../lib/median-of.ts';
 import type { ModeDecision } from '../model/decision.ts';
 import type {
@@ -5,10 +6,11 @@ import type {
   SessionSpeed,
   Slowdown,
   SpeedComparison,
+  SpeedDoubt,
   SpeedQuantity,
   SpeedScore,
 } from '../model/speed/speed-score.ts';
-import { maybeDuration, maybeSpeed, pEquation, percentOfMean, plural } from './numbers.ts';
+import { inPercent, maybeDuration, maybeSpeed, pEquation, percentOfMean, plural } from './numbers.ts';
 import { plainLine } from './plain-text.ts';
 
 /** Our clock and the server's may differ by this share before it is worth a word. */
@@ -60,8 +62,9 @@ function middle(sessions: readonly SessionSpeed[], of: (each: SessionSpeed) => n
 /** What became slower, what is odd and what is missing, without full stops. */
 export function speedNotes({ speed }: Pick<ModeDecision, 'speed'>): string[] {
   if (speed === undefined) return [];
-  const { current, slowdowns } = speed;
+  const { current, slowdowns, gate } = speed;
   return [
+    ...(gate === undefined ? [] : gate.doubts.map((doubt) => `Speed is not decided: ${describeDoubt(doubt)}`)),
     ...slowdowns.map((each) => `${capital(quantityWords[each.quantity])}: ${slowdownWords(each)}`),
     ...missingBaseline(speed),
     ...Object.entries(current.unmeasured).map(([cell, why]) => `${cell} is not measured: ${plainLine(why)}`),
@@ -78,8 +81,51 @@ export function slowdownWords({ slowdown, p, sessions, lost }: Slowdown): string
   return `${size}${chance}, ${plural(sessions.current, 'session')} against ${sessions.baseline}${without}`;
 }
 
-function missingBaseline({ baseline, slowdowns }: SpeedComparison): string[] {
-  return baseline !== null && slowdowns.length === 0 ? ['The baseline has no figures of speed'] : [];
+function missingBaseline({ baseline, gate }: SpeedComparison): string[] {
+  return baseline === null && gate !== undefined ? ['The baseline has no speed to compare with: capture it again'] : [];
+}
+
+/** The end of a sentence. */
+function describeDoubt(doubt: SpeedDoubt): string {
+  switch (doubt.kind) {
+    case 'nothing-measured':
+      return 'no cell was measured on both sides';
+    case 'other-hardware':
+      return 'the hardware is another, or unknown; --hardware names it on both sides';
+    case 'cells-lost':
+      return `the baseline measured ${doubt.cells.join(', ')}, and this run did not`;
+    case 'noise-unknown':
+      return 'one session against one shows no noise; capture with --append, or let us boot the server';
+    case 'may-be-chance':
+      return `the slowdown of ${quantityWords[doubt.quantity]} exceeds the limit but may be chance`;
+    case 'not-comparable':
+      return 'the runs cannot be compared';
+    default:
+      return assertNever(doubt);
+  }
+}
+
+type Gated = Pick<ModeDecision, 'speed'>;
+
+/** `reading prompts of a/b (no-thinking) is 32.0 % slower (p = .001), 3 sessions against 3, above 10 %` */
+export function slowerPart(modes: readonly Gated[], what: string): string {
+  const parts = modes.flatMap(({ speed }) =>
+    (speed?.slowdowns ?? [])
+      .filter(({ quantity }) => speed?.gate?.slower.includes(quantity))
+      .map((each) => `${quantityWords[each.quantity]} is ${slowdownWords(each)}`),
+  );
+  const [threshold] = modes.flatMap(({ speed }) => speed?.gate?.threshold ?? []);
+  const above = threshold === undefined ? '' : `, above ${inPercent(threshold)} %`;
+  return parts.length === 0 ? `${what} is slower than its baseline` : `${what}: ${parts.join('; ')}${above}`;
+}
+
+export function keptSpeed(modes: readonly Gated[]): string {
+  const [threshold = 0] = modes.flatMap(({ speed }) => speed?.gate?.threshold ?? []);
+  return `did not slow down by more than ${inPercent(threshold)} %`;
+}
+
+export function speedDoubts(modes: readonly Gated[]): string[] {
+  return modes.flatMap(({ speed }) => (speed?.gate?.doubts ?? []).map(describeDoubt));
 }
 
 function remarks(cell: CellName, each: SessionSpeed): string[] {

@@ -8,6 +8,7 @@ import { columnsOf } from './terminal-lines.ts';
 export const markdownMarks = {
   passed: '✅',
   regressed: '❌',
+  slower: '❌',
   inconclusive: '⚠️',
   'cannot-gate': '🚫',
   accepted: '☑️',

@@ -17,8 +17,13 @@ export function nextSteps(
   const capture = captureCommand(mode, run.flags);
   return [
     { title: 'To measure again:', command: reproduceCommand(mode, run.flags) },
-    ...(mode.outcome === 'regressed'
-      ? [{ title: 'If the drop is intended, capture a new baseline:', command: capture }]
+    ...(mode.outcome === 'regressed' || mode.outcome === 'slower'
+      ? [
+          {
+            title: `If ${mode.outcome === 'slower' ? 'the slowdown' : 'the drop'} is intended, capture a new baseline:`,
+            command: capture,
+          },
+        ]
       : []),
     ...(mode.packs.some(isUnaccepted)
       ? [

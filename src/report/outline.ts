@@ -239,7 +239,7 @@ function modeOutline(decision: Decision, mode: ModeDecision, seen: ReadonlyMap<s
 
 /** `Likely cause: template changed (3f2a… → 91bc…). Also changed: vLLM 0.25.1 → 0.27.1.` */
 function causeSentence({ outcome, numerics }: ModeDecision, causes: readonly string[]): string | undefined {
-  const isWorse = outcome === 'regressed' || outcome === 'accepted';
+  const isWorse = outcome === 'regressed' || outcome === 'slower' || outcome === 'accepted';
   const isSame = numerics?.outcome === 'measured' && numerics.verdict === 'identical';
   const changes = isWorse && isSame ? ['batching or load, since the numerics are identical', ...causes] : causes;
   const [first, ...others] = changes;

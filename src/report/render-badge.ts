@@ -10,6 +10,7 @@ const grounds = {
   passed: '#12652f',
   accepted: '#12652f',
   regressed: '#a11220',
+  slower: '#a11220',
   inconclusive: '#7a4b00',
   'no-baseline': '#4a5058',
   'endpoint-error': '#4a5058',

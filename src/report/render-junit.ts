@@ -1,4 +1,6 @@
+import { assertNever } from '../lib/assert-never.ts';
 import type { Decision, Flip, ModeDecision, PackComparison, PackMeasured } from '../model/decision.ts';
+import type { SpeedGate } from '../model/speed/speed-score.ts';
 import { commonFaultLines, describeAcceptance, describeReason } from './describe-reason.ts';
 import { quantityWords, slowdownWords, speedNotes } from './describe-speed.ts';
 import { escapeAttribute, escapeXml } from './escape-xml.ts';
@@ -49,7 +51,7 @@ function faultSuite(mode: ModeDecision): string[] {
 
 /** A suite for the outcome of a whole mode, if none of its packs shows that outcome or the mode has reasons. */
 function modeSuite(mode: ModeDecision, accepted: readonly string[]): string[] {
-  if (mode.outcome === 'passed' || mode.outcome === 'no-baseline') return [];
+  if (mode.outcome === 'passed' || mode.outcome === 'no-baseline' || mode.outcome === 'slower') return [];
   const told = mode.outcome === 'accepted' ? 'regressed' : mode.outcome;
   const isPackTold = mode.packs.some(({ outcome }) => outcome === told);
   if (isPackTold && mode.reasons.length === 0) return [];
@@ -108,11 +110,32 @@ function measuredSuite(mode: ModeDecision, measured: PackMeasured): string {
 function speedSuite(mode: ModeDecision): string[] {
   if (mode.speed === undefined) return [];
   const text = speedNotes(mode).join('\n');
-  const cases = mode.speed.slowdowns.map((each): Case => {
-    return { name: quantityWords[each.quantity], result: { kind: 'passed', text: slowdownWords(each) } };
+  const { gate, slowdowns } = mode.speed;
+  const cases = slowdowns.map((each): Case => {
+    const words = slowdownWords(each);
+    const isSlower = gate?.slower.includes(each.quantity) === true;
+    const result: Result = isSlower ? { kind: 'failure', message: words, text: '' } : { kind: 'passed', text: words };
+    return { name: quantityWords[each.quantity], result };
   });
-  const all: Case = { name: 'speed as a whole', result: { kind: 'skipped', message: 'measured, not gated', text } };
+  const all: Case = { name: 'speed as a whole', result: speedResult(gate, text) };
   return [renderSuite(mode, 'speed', [all, ...cases])];
+}
+
+function speedResult(gate: SpeedGate | undefined, text: string): Result {
+  if (gate === undefined) return { kind: 'skipped', message: 'measured, not gated', text };
+  const message = outcomeWords[gate.outcome];
+  switch (gate.outcome) {
+    case 'passed':
+      return { kind: 'passed', text };
+    case 'slower':
+      return { kind: 'failure', message, text };
+    case 'inconclusive':
+      return { kind: 'error', message, text };
+    case 'no-baseline':
+      return { kind: 'skipped', message, text };
+    default:
+      return assertNever(gate.outcome);
+  }
 }
 
 function renderSuite(mode: ModeDecision, pack: string, cases: readonly Case[]): string {

@@ -125,7 +125,7 @@ export const verdictTones = { pass: 'good', fail: 'bad', unmeasured: 'doubt' } a
 
 export function toneOf(outcome: Outcome | PackOutcome): Tone {
   if (outcome === 'passed') return 'good';
-  return outcome === 'regressed' || outcome === 'accepted' ? 'bad' : 'doubt';
+  return outcome === 'regressed' || outcome === 'slower' || outcome === 'accepted' ? 'bad' : 'doubt';
 }
 
 /** The columns of a table by their heads: `>` marks one whose cells are aligned right. */

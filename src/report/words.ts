@@ -17,6 +17,7 @@ import { isNews, isUnseenWeights, unseenWeights } from './describe-cause.ts';
 import { metricFall, regressedMetric } from './describe-metrics.ts';
 import { describeNumerics, nats } from './describe-numerics.ts';
 import { date, describeReason, describeWarning } from './describe-reason.ts';
+import { keptSpeed, slowerPart, speedDoubts } from './describe-speed.ts';
 import { isUnaccepted, undecidedSteps } from './next-steps.ts';
 import {
   attemptCount,
@@ -41,6 +42,7 @@ export const leaveWords = {
 export const outcomeWords = {
   passed: 'passed',
   regressed: 'regressed',
+  slower: 'slower',
   inconclusive: 'inconclusive',
   'cannot-gate': 'cannot gate',
   accepted: 'accepted',
@@ -55,6 +57,7 @@ export const outcomeWords = {
 export const outcomeMarks = {
   passed: '✓',
   regressed: '✗',
+  slower: '✗',
   inconclusive: '?',
   'cannot-gate': '∅',
   accepted: '✓',
@@ -123,6 +126,8 @@ function outcomeSentence(outcome: Outcome, modes: readonly ModeDecision[]): stri
       return passedSentence(modes, what);
     case 'regressed':
       return `Regressed: ${droppedPart(modes, what)}.`;
+    case 'slower':
+      return `Slower: ${slowerPart(modes, what)}.`;
     case 'accepted':
       return `Accepted: ${droppedPart(modes, what)} as intended.`;
     case 'inconclusive':
@@ -152,6 +157,8 @@ function passedSentence(modes: readonly ModeDecision[], what: string): string {
   const packs = modes.flatMap((mode) => mode.packs).filter(canGate);
   const threshold = modes[0] === undefined ? '' : thresholdPoints(modes[0].threshold);
   const [only] = packs;
+  if (modes.every((mode) => mode.packs.length === 0 && mode.speed?.gate !== undefined))
+    return `Passed: ${what} ${keptSpeed(modes)}.`;
   if (modes.every(({ unchanged }) => unchanged !== undefined))
     return `Passed, unchanged: the log probabilities of ${what} equal its baseline. No pack was asked.`;
   if (modes.some(({ improved }) => improved)) return `Passed and improved: ${what} beats its baseline in every round.`;
@@ -229,6 +236,8 @@ function doubtPart(modes: readonly ModeDecision[], what: string): string {
   const [overall] = modes.flatMap(({ reasons }) => reasons);
   if (overall !== undefined) return `${what}: ${describeReason(overall)}`;
   const doubtful = modes.flatMap(({ packs }) => packs.filter(isDoubtful));
+  const doubts = speedDoubts(modes);
+  if (doubtful.length === 0 && doubts[0] !== undefined) return `the speed of ${what}: ${doubts[0]}`;
   const [first] = doubtful;
   const reason = first?.reasons[0];
   if (first === undefined || reason === undefined) return totalDoubt(modes, what);

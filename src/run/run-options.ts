@@ -162,6 +162,8 @@ export type Run = Disposable & {
   measureLevel(level: Level): Promise<LevelEnd>;
   /** Each round in a new session, if the server can be restarted. */
   confirm(request: ConfirmRequest): Promise<RunEnd>;
+  /** The cells again in so many new sessions; none if the server cannot be restarted. */
+  confirmSpeed(sessions: number): Promise<RunEnd>;
   /** The last line: nothing more will be asked, not even by a resumed run. */
   decide(detail: string): Promise<void>;
   /** The server in use: after a restart, the new one. */

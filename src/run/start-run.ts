@@ -127,12 +127,15 @@ export function startRun(options: RunOptions): Run {
     if (first === undefined && !isSpeedAlone) return;
     if (!hasBegun) {
       await beginSession(resumed === undefined ? 'start' : 'resume', served, armOf(first));
-    } else if (isFresh && restart !== undefined) {
-      tell({ kind: 'restarting', round: first?.round ?? 1 });
-      noteRefused();
-      const next = await ending.guard(() => ending.orAborted(restart(ending.signal)));
-      if (next !== undefined) await beginSession(stage === 'confirm' ? 'confirm' : 'restart', next, armOf(first));
-    }
+    } else if (isFresh) await renew(stage, first);
+  }
+
+  async function renew(stage: Stage, first: PlannedPlace | undefined): Promise<void> {
+    if (restart === undefined) return;
+    tell({ kind: 'restarting', round: first?.round ?? 1 });
+    noteRefused();
+    const next = await ending.guard(() => ending.orAborted(restart(ending.signal)));
+    if (next !== undefined) await beginSession(stage === 'confirm' ? 'confirm' : 'restart', next, armOf(first));
   }
 
   /** Resolves once it is answered, with a promise that resolves once the answer is stored and reported. */
@@ -307,6 +310,15 @@ export function startRun(options: RunOptions): Run {
     return end;
   }
 
+  async function confirmSpeed(count: number): Promise<RunEnd> {
+    const [first] = measureRounds({ ...options, resumed: undefined }, scenarios).flatMap(({ places }) => places);
+    for (let more = 0; more < count && restart !== undefined && ending.end() === undefined; more += 1) {
+      await renew('confirm', first);
+      await measureSpeed(sessionRounds);
+    }
+    return stageEnd();
+  }
+
   /** Before the scenarios of a session, while nothing else is asked. */
   async function measureSpeed(rounds: readonly number[]): Promise<void> {
     if (plan.speed !== true || ending.end() !== undefined) return;
@@ -344,6 +356,7 @@ export function startRun(options: RunOptions): Run {
     },
     measureLevel,
     measure: () => askRounds('measure', measureRounds(options, scenarios)),
+    confirmSpeed,
     confirm: (request) => askRounds('confirm', confirmRounds(options, scenarios, request)),
     decide: (detail) => writeEnd('decided', detail),
     served: () => served,

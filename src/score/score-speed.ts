@@ -7,6 +7,8 @@ type Measure = NonNullable<SpeedLine['measure']>;
 
 /** More from the cache than this, and a cold prompt was not cold. */
 const mostCached = 64;
+/** The first token of a short prompt never takes so many times as long as all others. */
+const mostWait = 20;
 /** Fewer written tokens say little about a speed. */
 const fewestTokens = 64;
 
@@ -39,13 +41,25 @@ export function scoreSpeed(lines: readonly SpeedLine[]): SpeedScore | undefined 
   return { words: lines.at(-1)?.wordsPerToken ?? null, cells, unmeasured };
 }
 
-function faultOf({ cell, fault, measure }: SpeedLine): string | undefined {
+function faultOf(line: SpeedLine): string | undefined {
+  const { cell, fault, measure } = line;
   if (measure === undefined) return fault ?? 'no answer';
   if (cell !== 'warm8192' && (measure.cachedTokens ?? 0) > mostCached)
     return `${measure.cachedTokens} tokens came from the cache`;
   if (isWritten(cell) && measure.completionTokens !== null && measure.completionTokens < fewestTokens)
     return `it ended after ${measure.completionTokens} tokens`;
-  return undefined;
+  return holdFault(line);
+}
+
+/** What stands between us and the model may hold an answer back and send it at once. */
+function holdFault({ cell, measure }: SpeedLine): string | undefined {
+  if (measure === undefined || (measure.completionTokens ?? 0) <= 1) return undefined;
+  if (measure.gapsMs.length === 0) return 'the answer came in one piece';
+  const spanMs = measure.gapsMs.reduce((sum, each) => sum + each, 0);
+  const isHeld = isWritten(cell) && !cell.includes('@') && spanMs * mostWait < (measure.firstTokenMs ?? 0);
+  return isHeld
+    ? 'a short prompt waited far longer than its answer took: a queue or a buffer is before the model'
+    : undefined;
 }
 
 /** Whether its figure is the speed of writing. */

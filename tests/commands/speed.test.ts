@@ -3,12 +3,13 @@ import type { Decision } from '../../src/model/decision.ts';
 import { speedServer } from '../support/speed-server.ts';
 import { openWorkplace, type Workplace } from './open-workplace.ts';
 
+const file = 'baselines/test--model__no-thinking.json';
 let place: Workplace;
 let server: Awaited<ReturnType<typeof speedServer>>;
 let on: string;
 
 beforeAll(async () => {
-  [place, server] = [await openWorkplace(), await speedServer({ firstMs: 2, tokenMs: 2 })];
+  [place, server] = [await openWorkplace(), await speedServer({ firstMs: 2, tokenMs: 15 })];
   on = `--slug test/model --endpoint ${server.baseUrl} --pack speed`;
 });
 afterAll(async () => {
@@ -38,7 +39,6 @@ it('measures speed alone, counts it in a dry run, and shows it in each format', 
 it('keeps sessions and words in the baseline, and asks a check with the same words', async () => {
   const captured = await place.do(`check ${on} --capture`);
   expect([captured.code, captured.err]).toEqual([0, expect.not.stringContaining('cannot')]);
-  const file = 'baselines/test--model__no-thinking.json';
   const kept = JSON.parse(await place.read(file));
   expect(kept.speed).toMatchObject({ words: expect.any(Number), cells: { pp512: [{ session: 1 }] } });
   expect((await place.do(`check ${on} --capture --append --reason more`)).code).toBe(0);
@@ -56,3 +56,50 @@ it('refuses scenarios of a pack that has none', async () => {
   const { code, err } = await place.do(`run ${on} --scenario speed/pp512`);
   expect([code, err]).toEqual([2, expect.stringContaining('the pack "speed" has no scenarios')]);
 });
+
+/** Three sessions that agree on this speed of writing, and read at once. */
+async function keepSpeed(decode: number): Promise<void> {
+  const kept = JSON.parse(await place.read(file));
+  const session = { n: 3, promptTokens: 9, cachedTokens: 0, firstTokenMs: { p50: 1, p95: 1 }, prefill: null, decode };
+  const rest = { content: null, serverPrefill: null, serverDecode: null, gapMs: { p50: 1, p99: 1, max: 1 } };
+  const tg256 = [1, 2, 3].map((number) => ({ session: number, ...session, ...rest }));
+  await place.write(file, JSON.stringify({ ...kept, speed: { words: 2, cells: { tg256 }, unmeasured: {} } }));
+}
+
+it('is slower with exit code 1, in each format, on hardware that is told the same', async () => {
+  const limit = '--max-slowdown 30 --repeat 3';
+  expect((await place.do(`check ${on} --hardware rig --capture`)).code).toBe(0);
+  await keepSpeed(1e9);
+  const formats = '--json report.json --markdown report.md --junit report.xml --html report.html';
+  const { code, out } = await place.do(`check ${on} --hardware rig ${limit} ${formats}`);
+  expect([code, out]).toEqual([
+    1,
+    expect.stringMatching(/^✗ Slower: test\/model \(no-thinking\): writing is\s+[\d.]+ %/),
+  ]);
+  const decision = await decided();
+  expect(decision).toMatchObject({ outcome: 'slower', modes: [{ speed: { gate: { slower: ['decode'] } } }] });
+  expect(await place.read('report.md')).toContain('### ❌ Slower: ');
+  expect(await place.read('report.xml')).toMatch(/<testcase [^>]*name="writing">\s+<failure message="[\d.]+ % slower/);
+  expect(await place.read('report.html')).toContain('class="outcome slower"');
+  const elsewhere = await place.do(`check ${on} --hardware other ${limit}`);
+  expect([elsewhere.code, elsewhere.out]).toEqual([4, expect.stringMatching(/the hardware is\s+another/)]);
+  await keepSpeed(1);
+  const faster = await place.do(`check ${on} --hardware rig ${limit}`);
+  expect([faster.code, faster.out]).toEqual([
+    0,
+    expect.stringMatching(/^✓ Passed: .* did not slow down by more than/s),
+  ]);
+}, 120_000);
+
+it('adds speed to the plan, and follows --on-missing-baseline where the baseline has none', async () => {
+  const { speed: _, ...without } = JSON.parse(await place.read(file));
+  const planned = await place.do(`check ${on.replace(' --pack speed', '')} --quick --max-slowdown 10 --dry-run`);
+  expect(planned.out).toMatch(/speed +8 cells/);
+  await place.write(file, JSON.stringify({ ...without, speed: { words: 2, cells: {}, unmeasured: {} } }));
+  for (const policy of ['fail', 'measure-base']) {
+    const { code, err } = await place.do(`check ${on} --max-slowdown 10 --on-missing-baseline ${policy}`);
+    expect([code, err]).toEqual([2, expect.stringContaining('has no speed')]);
+  }
+  const { code, out, err } = await place.do(`check ${on} --max-slowdown 10`);
+  expect([code, out, err]).toEqual([0, expect.stringMatching(/^○ /), expect.stringContaining('has no speed')]);
+}, 60_000);

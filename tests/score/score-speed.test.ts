@@ -74,3 +74,32 @@ it('shows speeds, what is left out, and where the clock of the server says somet
   expect(notes).not.toContain('tg512 in session 1:');
   expect([speedRows({}), speedNotes({})]).toEqual([[], []]);
 });
+
+it('gives no figure of an answer in one piece, and none of one that a buffer or a queue held back', () => {
+  const score = scoreSpeed([
+    line({ cell: 'pp512' }, { gapsMs: [] }),
+    line({ cell: 'pp2048' }, { gapsMs: [], completionTokens: 1 }),
+    line({ cell: 'tg256' }, { firstTokenMs: 5000, gapsMs: Array(255).fill(0.01) }),
+    line({ cell: 'tg256@d8192' }, { firstTokenMs: 5000, gapsMs: [100, 100] }),
+    line({ cell: 'tg512' }, { firstTokenMs: 30_000, gapsMs: [600, 600] }),
+  ]);
+  expect(Object.keys(score?.cells ?? {})).toEqual(['pp2048', 'tg256@d8192']);
+  expect(score?.unmeasured).toMatchObject({
+    pp512: 'the answer came in one piece',
+    tg256: expect.stringContaining('a queue or a buffer'),
+    tg512: expect.stringContaining('a queue or a buffer'),
+  });
+});
+
+it('takes no speed from a clock of the server that stands or is gone, and names one that jumps', () => {
+  const at = (measure: { readonly serverDecodeMs?: number }) => {
+    const speed = scoreSpeed([line({ cell: 'tg256' }, measure)]);
+    const shown = { speed: speed && { current: speed, baseline: null, slowdowns: [] } };
+    return [speed?.cells.tg256?.[0]?.serverDecode, speedNotes(shown).length];
+  };
+  expect([at({ serverDecodeMs: 0 }), at({})]).toEqual([
+    [null, 0],
+    [null, 0],
+  ]);
+  expect(at({ serverDecodeMs: 3_600_000 })).toEqual([expect.closeTo(0.0708, 3), 1]);
+});

@@ -34,6 +34,15 @@ export const gateOptions = {
     decides: true,
     on: everywhere,
   },
+  'max-slowdown': {
+    value: 'text',
+    placeholder: 'PCT',
+    schema: decimal(0, 100),
+    help: 'measures speed, too: slower if reading or writing slows down by more percent',
+    again: deciding,
+    decides: true,
+    on: everywhere,
+  },
   'on-inconclusive': {
     value: 'text',
     placeholder: 'fail|warn',
@@ -118,6 +127,7 @@ export const gateOptions = {
     again: deciding,
     decides: true,
     isPolicy: true,
+    notWith: { 'max-slowdown': 'A canary asks nothing, and so measures no speed.' },
     on: everywhere,
   },
   'baselines-dir': {

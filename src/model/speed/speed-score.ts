@@ -60,6 +60,34 @@ export const slowdownSchema = z.strictObject({
 });
 export type Slowdown = z.infer<typeof slowdownSchema>;
 
+/** `no-baseline`: the baseline has no speed. */
+export const speedOutcomeSchema = z.enum(['passed', 'slower', 'inconclusive', 'no-baseline']);
+export type SpeedOutcome = z.infer<typeof speedOutcomeSchema>;
+
+/** Why a slowdown is not decided. */
+export const speedDoubtSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('nothing-measured') }),
+  z.strictObject({ kind: z.literal('other-hardware') }),
+  z.strictObject({ kind: z.literal('cells-lost'), cells: z.array(cellNameSchema) }),
+  /** One session against one: how far sessions differ is unknown. */
+  z.strictObject({ kind: z.literal('noise-unknown') }),
+  z.strictObject({ kind: z.literal('may-be-chance'), quantity: speedQuantitySchema }),
+  /** What cannot be compared for another reason, of the mode. */
+  z.strictObject({ kind: z.literal('not-comparable') }),
+]);
+export type SpeedDoubt = z.infer<typeof speedDoubtSchema>;
+
+/** What `--max-slowdown` decides. */
+export const speedGateSchema = z.strictObject({
+  outcome: speedOutcomeSchema,
+  /** A share of one. */
+  threshold: z.number(),
+  /** Of the quantities that are slower. */
+  slower: z.array(speedQuantitySchema),
+  doubts: z.array(speedDoubtSchema),
+});
+export type SpeedGate = z.infer<typeof speedGateSchema>;
+
 /** The speed of a mode beside its baseline. */
 export const speedComparisonSchema = z.strictObject({
   current: speedScoreSchema,
@@ -67,5 +95,7 @@ export const speedComparisonSchema = z.strictObject({
   baseline: speedScoreSchema.nullable(),
   /** Empty without a baseline. */
   slowdowns: z.array(slowdownSchema),
+  /** Missing without `--max-slowdown`. */
+  gate: speedGateSchema.optional(),
 });
 export type SpeedComparison = z.infer<typeof speedComparisonSchema>;

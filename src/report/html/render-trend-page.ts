@@ -89,7 +89,12 @@ function summary({ trends, madeAt }: TrendPage): Html {
     byAge(trends).map((trend) => {
       const last = trend.runs.at(-1);
       return {
-        tone: last?.outcome === 'regressed' ? 'bad' : last?.outcome === 'inconclusive' ? 'doubt' : undefined,
+        tone:
+          last?.outcome === 'regressed' || last?.outcome === 'slower'
+            ? 'bad'
+            : last?.outcome === 'inconclusive'
+              ? 'doubt'
+              : undefined,
         cells: [
           html`<a href="#slug-${trends.indexOf(trend)}">${plainLine(trend.slug)}</a>`,
           trend.mode,
@@ -123,7 +128,12 @@ function runTable(trend: Shown): Html {
     'Pass rates, the newest first',
     ['Run', ...heads, ...(hasNumerics ? ['Numerics'] : []), 'Outcome'],
     [...trend.runs].reverse().map((run) => ({
-      tone: run.outcome === 'regressed' ? 'bad' : run.outcome === 'inconclusive' ? 'doubt' : undefined,
+      tone:
+        run.outcome === 'regressed' || run.outcome === 'slower'
+          ? 'bad'
+          : run.outcome === 'inconclusive'
+            ? 'doubt'
+            : undefined,
       cells: [
         minute(run.startedAt),
         ...packs.map((pack) => {

@@ -1,0 +1,102 @@
+// How often --max-slowdown errs, by simulation with the gate that ships: docs/data/slowdown-rates.csv, from which
+// `npm run docs` makes the table of docs/speed.md. Needs build/.
+import { writeFileSync } from 'node:fs';
+import { fraction } from '../build/gate/fraction.js';
+import { confirmSessions, decideSpeed, isSpeedTripped } from '../build/gate/speed/decide-speed.js';
+import { measureSlowdowns } from '../build/gate/speed/measure-slowdown.js';
+import { csvText } from '../scripts/generated.js';
+import { randomFrom } from './noise-model.js';
+
+const comparisons = 6000;
+/** Spread of sessions, rounds and requests; the share of slow requests; the share of sessions a quarter slower. */
+const rigs = {
+  usual: { session: 0.015, round: 0.01, request: 0.01, slow: 0.01, shared: 0 },
+  warm: { session: 0.03, round: 0.02, request: 0.02, slow: 0.02, shared: 0 },
+  shared: { session: 0.06, round: 0.05, request: 0.05, slow: 0.1, shared: 1 / 12 },
+};
+const columns = [
+  ['usual', 5],
+  ['usual', 10],
+  ['warm', 5],
+  ['warm', 10],
+  ['shared', 10],
+];
+const cellsOf = {
+  prefill: ['pp512', 'pp2048', 'pp8192', 'tg256@d8192'],
+  decode: ['tg256', 'tg512', 'tg256@d8192', 'think512'],
+};
+/** A slow request takes so much longer. */
+const slowFactor = 1.5;
+const ground = { isSameHardware: true, isComparable: true, couldConfirm: true };
+
+const normal = (random) => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+
+/** One session: by quantity and cell, the median of three rounds. */
+function drawSession(random, rig, slowdown) {
+  const shared = random() < rig.shared ? Math.log(0.75) : 0;
+  return Object.fromEntries(
+    Object.entries(cellsOf).map(([quantity, cells]) => {
+      const ofSession = shared + rig.session * normal(random) + (quantity === 'decode' ? Math.log(1 - slowdown) : 0);
+      const rounds = [0, 1, 2].map(() => rig.round * normal(random));
+      const speeds = cells.map((cell) => {
+        const logs = rounds.map(
+          (round) =>
+            ofSession + round + rig.request * normal(random) - (random() < rig.slow ? Math.log(slowFactor) : 0),
+        );
+        return [cell, Math.exp(logs.sort((one, other) => one - other)[1])];
+      });
+      return [quantity, Object.fromEntries(speeds)];
+    }),
+  );
+}
+
+function scoreOf(sessions) {
+  const cells = {};
+  sessions.forEach((session, index) => {
+    for (const [quantity, speeds] of Object.entries(session))
+      for (const [cell, speed] of Object.entries(speeds)) {
+        cells[cell] ??= [];
+        cells[cell][index] ??= { session: index + 1, prefill: null, decode: null, firstTokenMs: { p50: null } };
+        cells[cell][index][quantity] = speed;
+      }
+  });
+  return { words: 1, cells, unmeasured: {} };
+}
+
+/** The outcome of one comparison: `alone` stops at the first session and tests nothing. */
+function compare(random, rig, slowdown, maxSlowdown, { before, alone }) {
+  const baseline = scoreOf(Array.from({ length: before }, () => drawSession(random, rig, 0)));
+  const now = [drawSession(random, rig, slowdown)];
+  const evidence = () => ({ baseline, slowdowns: measureSlowdowns(baseline, scoreOf(now)) });
+  const isTripped = isSpeedTripped(evidence(), { maxSlowdown });
+  if (alone) return isTripped ? 'slower' : 'passed';
+  if (isTripped) for (let more = 0; more < confirmSessions; more += 1) now.push(drawSession(random, rig, slowdown));
+  return decideSpeed(evidence(), { maxSlowdown, alpha: 0.05 }, ground).outcome;
+}
+
+const rules = {
+  'no test, no confirming': { before: 3, alone: true },
+  'the rule, 3 sessions against 3': { before: 3, alone: false },
+  'the rule, 3 sessions against 1': { before: 1, alone: false },
+};
+const percent = (count) => ((100 * count) / comparisons).toFixed(1);
+const rows = [['Rule', 'Rig', 'PCT', 'False alarms %', 'Undecided %', 'Found at PCT + 5 %', 'Found at PCT + 10 %']];
+let seed = 27;
+for (const [rule, how] of Object.entries(rules))
+  for (const [name, pct] of columns) {
+    const counts = [0, pct + 5, pct + 10].map((slowdown) => {
+      const random = randomFrom(seed++);
+      const limit = fraction(BigInt(pct), 100n);
+      const found = { slower: 0, inconclusive: 0, passed: 0 };
+      for (let index = 0; index < comparisons; index += 1)
+        found[compare(random, rigs[name], slowdown / 100, limit, how)] += 1;
+      return found;
+    });
+    const [unchanged, five, ten] = counts;
+    rows.push([
+      ...[rule, name, String(pct), percent(unchanged.slower), percent(unchanged.inconclusive)],
+      ...[percent(five.slower), percent(ten.slower)],
+    ]);
+    console.log(rows.at(-1).join(' · '));
+  }
+writeFileSync('docs/data/slowdown-rates.csv', csvText(rows));
