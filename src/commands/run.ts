@@ -13,10 +13,12 @@ import { printInterrupted, printTimeUp } from '../measure/resumed-command.ts';
 import { selectWithSpeed } from '../measure/select-packs.ts';
 import type { Decision, Outcome } from '../model/decision.ts';
 import { renderSpeed } from '../report/speed-lines.ts';
+import { loadContexts } from './load/load-contexts.ts';
 import { checkOutputs, writeReports } from './write-reports.ts';
 
 /** Measures without comparing. */
 export async function run(settings: Settings, io: Io, witness?: Witness): Promise<Measured> {
+  if (settings.load.ramp !== undefined) return loadContexts(settings, io);
   const rule = parseRule(settings.gate);
   await checkOutputs({ ...settings.out, record: settings.how.record }, io);
   const request = { settings, io, command: 'run', witness, selected: await selectWithSpeed(settings.what) } as const;
