@@ -14,9 +14,9 @@ import { guard, ratiosOf } from './guard.js';
 
 /**
  * Tables are the figures of two: docs/gate-error-rates.md, docs/numerics.md. `bench:noise` asks a server of yours, and
- * `bench:load` keeps every core busy for a while.
+ * `bench:load` keeps every core busy for a while; `bench:load-llama` takes root.
  */
-const apart = ['bench:gate', 'bench:numerics', 'bench:noise', 'bench:load'];
+const apart = ['bench:gate', 'bench:numerics', 'bench:noise', 'bench:load', 'bench:load-llama'];
 const ratiosFile = new URL('./ratios.json', import.meta.url);
 const { values: flags } = parseArgs({
   options: {

@@ -114,6 +114,7 @@ const added = {
   'README.md#experiments': 30,
   'judges.md': 800,
   'speed.md': 300,
+  'load.md': 1100,
   'judgebench.md': 800,
   'verifiers.md#decision': 190,
   'packs.md#pairs': 70,
