@@ -111,7 +111,7 @@ function startOf({ atMs, dueMs = atMs }: AttemptLine): number {
   return dueMs;
 }
 
-export function endOf({ atMs, totalMs }: AttemptLine): number {
+function endOf({ atMs, totalMs }: AttemptLine): number {
   return atMs + totalMs;
 }
 
