@@ -13,10 +13,10 @@ import { isMet, performanceRows, tableOf } from './figures.js';
 import { guard, ratiosOf } from './guard.js';
 
 /**
- * Tables are the figures of three: docs/gate-error-rates.md, docs/numerics.md, docs/speed.md. `bench:noise` asks a server of yours, and
- * `bench:load` keeps every core busy for a while.
+ * Tables are the figures of three: docs/gate-error-rates.md, docs/numerics.md, docs/speed.md. `bench:noise` asks a
+ * server of yours, and `bench:load` keeps every core busy for a while; `bench:load-llama` takes root.
  */
-const apart = ['bench:gate', 'bench:numerics', 'bench:noise', 'bench:load', 'bench:slowdown'];
+const apart = ['gate', 'numerics', 'slowdown', 'noise', 'load', 'load-llama'].map((name) => `bench:${name}`);
 const ratiosFile = new URL('./ratios.json', import.meta.url);
 const { values: flags } = parseArgs({
   options: {

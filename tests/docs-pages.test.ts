@@ -119,6 +119,7 @@ const added = {
   'speed.md#speed-over-time': 65,
   'speed.md#time-limits-by-these-speeds': 105,
   'packs.md#longcontext-12': 60,
+  'load.md': 1100,
   'judgebench.md': 800,
   'verifiers.md#decision': 190,
   'packs.md#pairs': 70,

@@ -12,10 +12,12 @@ import { printPlan } from '../measure/print-plan.ts';
 import { printInterrupted, printTimeUp } from '../measure/resumed-command.ts';
 import { selectPacks } from '../measure/select-packs.ts';
 import type { Decision, Outcome } from '../model/decision.ts';
+import { loadContexts } from './load/load-contexts.ts';
 import { checkOutputs, writeReports } from './write-reports.ts';
 
 /** Measures without comparing. */
 export async function run(settings: Settings, io: Io, witness?: Witness): Promise<Measured> {
+  if (settings.load.ramp !== undefined) return loadContexts(settings, io);
   const rule = parseRule(settings.gate);
   await checkOutputs({ ...settings.out, record: settings.how.record }, io);
   const request = { settings, io, command: 'run', witness, selected: await selectPacks(settings.what) } as const;

@@ -46,8 +46,8 @@ export function settingsFromFlags(input: SettingsInput): Settings {
   const { values, faults } = checkFlags(input.flags, show);
   const isFromFlags = saysWhere(values);
   // A run without a server needs a target; with a server, only a comparison needs a slug.
-  const needsOne = command === 'check' || (command === 'run' && !isFromFlags);
-  const arm = armOf(values, config);
+  const needsOne = command === 'check' || (command === 'run' && !isFromFlags && values.ramp === undefined);
+  const arm = values.ramp === undefined ? armOf(values, config) : {};
   const choice = chooseTarget({ config, slug: arm.slug, hasWhere: isFromFlags, needsOne });
   const { target } = choice;
   const merged: OptionValues = { ...config?.defaults, ...target?.values, ...values };
@@ -61,10 +61,12 @@ export function settingsFromFlags(input: SettingsInput): Settings {
     return `${name} (${target?.values[name] === undefined ? `${config?.file ?? ''} defaults` : target.place})`;
   };
   const context = command === 'doctor' ? {} : contextOf(arm.context, choice.slug, input, root);
+  const beside = values.ramp === undefined ? [] : (values.context ?? '').split(',').filter((name) => name !== '');
+  const alone = beside.map((name) => contextOf(name.trim(), undefined, input, root));
   refuse([
     ...faults,
     ...choice.faults,
-    ...(context.faults ?? []),
+    ...[context, ...alone].flatMap(({ faults: own = [] }) => own),
     ...addressFaults(endpoint, (name) => (isFromFlags ? show(name) : (target?.place ?? ''))),
     ...(command === 'doctor' ? [] : samplingFaults(merged, shown)),
     ...(command === 'run' ? loadFaults(merged, show) : []),
@@ -85,6 +87,7 @@ export function settingsFromFlags(input: SettingsInput): Settings {
     what: {
       slug: context.slug ?? choice.slug,
       context: context.spec,
+      ...(alone.length === 0 ? {} : { loadedContexts: alone.flatMap(({ spec }) => spec ?? []) }),
       price: priceOf(target?.price, values.model ?? target?.model),
       modes: unique(
         values.mode ??

@@ -46,6 +46,8 @@ export type Settings = {
     /** The one to measure with, and those to measure with after it. */
     /** What changes the contexts; the slug then ends in its name. */
     readonly context?: ContextSpec | undefined;
+    /** With `--ramp`: the contexts that are loaded alone. */
+    readonly loadedContexts?: readonly ContextSpec[] | undefined;
     /** What a million tokens of the model cost. */
     readonly price?: Price | undefined;
     readonly harness: HarnessName;

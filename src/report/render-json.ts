@@ -4,6 +4,7 @@ import type { ComparisonFile, Decision, HarnessRanking, SideBySide } from '../mo
 import type { ExperimentReport } from '../model/experiment/experiment-report.ts';
 import type { GatheredFile } from '../model/gathered.ts';
 import type { JudgesReport } from '../model/judges/judge-comparison.ts';
+import type { ContextLoadReport } from '../model/load/context-load.ts';
 import { escapedJson } from './plain-text.ts';
 
 /** The decision as canonical JSON: keys are sorted at every level, so equal decisions are equal bytes. */
@@ -33,6 +34,11 @@ export function renderExperimentJson(report: ExperimentReport): string {
 
 /** Judges beside each other, in the same form. */
 export function renderJudgesJson(report: JudgesReport): string {
+  return canonicalJson(report);
+}
+
+/** Contexts under load, in the same form. */
+export function renderContextLoadJson(report: ContextLoadReport): string {
   return canonicalJson(report);
 }
 

@@ -36,6 +36,13 @@ function partOfSlo(text: string): [string, number] {
   return [name, Number(amount) * msOf[unit as keyof typeof msOf]]; // the schema's pattern allows only these
 }
 
+const rampWords = 'callers that join each second, such as 5/s';
+
+const rampSchema = z
+  .string({ error: rampWords })
+  .regex(/^[1-9]\d{0,3}\/s$/, rampWords)
+  .transform((text) => Number(text.slice(0, -2)));
+
 const alone = 'A level of load says how many are asked at once.';
 const atRun = { capture: 'Load is never a baseline; --concurrency 8 captures one with eight requests at once.' };
 
@@ -68,6 +75,15 @@ export const loadOptions = {
       record: 'What records would be measured, too.',
       shard: 'A level takes all packs.',
     },
+    on: byHand,
+  },
+  ramp: {
+    value: 'text',
+    placeholder: '5/s',
+    schema: rampSchema,
+    help: 'load contexts alone, without a model: so many callers join each second, up to --load; --context names several with commas',
+    again: { ...asked, bundle: 'refused' },
+    notWith: { ...atRun, resume: 'Nothing of such a load is kept.', rate: 'Its callers wait for their answers.' },
     on: byHand,
   },
   slo: {

@@ -94,7 +94,8 @@ async function askAsDue(rate: number, places: readonly PlannedPlace[], loader: L
   for (const [at, place] of places.entries()) {
     const dueAt = due[at] ?? begunAt;
     const waitMs = dueAt - clock.now();
-    if (waitMs > 0) await clock.sleep(waitMs, signal).catch(() => undefined); // aborted: it is over
+    // A timer drops fractions, and would send before the request is due.
+    if (waitMs > 0) await clock.sleep(Math.ceil(waitMs), signal).catch(() => undefined); // aborted: it is over
     // The time that a request waits here counts as its latency.
     while (underWay.size >= mostAtOnce && !isOver()) await Promise.race(underWay);
     if (isOver()) break;

@@ -6,6 +6,8 @@ import { quantileOf } from '../score-speed.ts';
 
 /** Our event loop may be late by this share of the time of a token. */
 const mostLate = 0.1;
+/** Milliseconds: timers are no more precise. */
+const leastLate = 2;
 const mostParts = 3;
 
 type Window = NonNullable<LevelLine['window']>;
@@ -42,7 +44,8 @@ export function scoreLevel(lines: readonly JournalLine[], level: Level, slo: Slo
   // A soak has many parts, of which one may meet a busy moment.
   const loopDelayMs = delays.length > mostParts ? quantileOf(delays, 0.5) : quantileOf(delays, 1);
   const isLimited =
-    loopDelayMs !== null && loopDelayMs > mostLate * (median(tokens) ?? median(firsts) ?? Number.POSITIVE_INFINITY);
+    loopDelayMs !== null &&
+    loopDelayMs > Math.max(leastLate, mostLate * (median(tokens) ?? median(firsts) ?? Number.POSITIVE_INFINITY));
   const isOpen = windowMs > 0 && whole.length > 0;
   const faults: LevelFault[] = [
     ...(isLimited ? (['client-limited'] as const) : []),
@@ -108,7 +111,7 @@ function startOf({ atMs, dueMs = atMs }: AttemptLine): number {
   return dueMs;
 }
 
-export function endOf({ atMs, totalMs }: AttemptLine): number {
+function endOf({ atMs, totalMs }: AttemptLine): number {
   return atMs + totalMs;
 }
 
@@ -167,7 +170,7 @@ function median(values: readonly number[]): number | undefined {
   return quantileOf(values, 0.5) ?? undefined;
 }
 
-function quantiles(values: readonly number[]): Quantiles {
+export function quantiles(values: readonly number[]): Quantiles {
   const [p50, p90, p99] = [0.5, 0.9, 0.99].map((share) => quantileOf(values, share));
   return typeof p50 !== 'number' || typeof p90 !== 'number' || typeof p99 !== 'number' ? null : { p50, p90, p99 };
 }

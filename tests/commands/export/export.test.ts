@@ -41,7 +41,12 @@ describe('what arrives', () => {
       expect(named(/^chat /)[0]).toMatchObject({
         kind: 3,
         events: ['gen_ai.first_token'],
-        attributes: { 'gen_ai.operation.name': 'chat', 'gen_ai.usage.output_tokens': 7, 'gen_ai.request.seed': expect.any(Number), 'server.address': 'rig.lan' },
+        attributes: {
+          'gen_ai.operation.name': 'chat',
+          'gen_ai.usage.output_tokens': 7,
+          'gen_ai.request.seed': expect.any(Number),
+          'server.address': 'rig.lan',
+        },
       });
     });
   });

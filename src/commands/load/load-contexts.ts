@@ -1,0 +1,92 @@
+import { resolve } from 'node:path';
+import type { Settings } from '../../config/settings.ts';
+import { type ContextTransform, openTransform } from '../../endpoint/context/transform.ts';
+import { exitCodes, InputError } from '../../lib/errors.ts';
+import type { Io } from '../../lib/io.ts';
+import { saveOutput } from '../../lib/save-whole.ts';
+import type { Measured } from '../../measure/measured.ts';
+import { selectPacks } from '../../measure/select-packs.ts';
+import type { ContextLoad, ContextLoadReport } from '../../model/load/context-load.ts';
+import { packOfKey } from '../../model/shard.ts';
+import { contextOf } from '../../packs/task-of.ts';
+import { renderContextLoad, renderContextLoadCsv } from '../../report/load/render-context-load.ts';
+import { renderContextLoadJson } from '../../report/render-json.ts';
+import { terminalOf } from '../../report/terminal-lines.ts';
+import { loadTransform, type MadeOnce } from '../../run/load/load-transform.ts';
+import { watchLoop } from '../../run/load/loop-delay.ts';
+import { quantiles } from '../../score/load/score-level.ts';
+
+/** Loads what makes contexts, without a model: several contexts side by side, each with its own callers. */
+export async function loadContexts(settings: Settings, io: Io): Promise<Measured> {
+  const { what, how, load, out } = settings;
+  const [atOnce, ...others] = Array.isArray(load.load) ? load.load : [];
+  if (atOnce === undefined || others.length > 0 || load.ramp === undefined || how.timeBudgetMs === undefined)
+    throw new InputError(
+      '--ramp takes --load N with one number, and --time-budget',
+      'For example: --load 8 --ramp 5/s --time-budget 5m --context NAME.',
+    );
+  if (what.loadedContexts === undefined)
+    throw new InputError('--ramp needs --context', 'Name contexts of the config, several with commas.');
+  const { loaded, scenarios } = await selectPacks(what);
+  const wanted = new Set(scenarios);
+  const examples = loaded.flatMap(({ pack }) =>
+    pack.scenarios.flatMap((scenario) => (wanted.has(`${pack.id}/${scenario.id}`) ? (contextOf(scenario) ?? []) : [])),
+  );
+  if (examples.length === 0)
+    throw new InputError(
+      `no scenario of ${[...new Set(scenarios.map(packOfKey))].join(', ')} has a context`,
+      'Name a pack that packs import made of a data set.',
+    );
+  const time = new AbortController();
+  const callOff = io.clock.alarm(how.timeBudgetMs, () => time.abort());
+  // Made from nothing each time: a cache would be measured instead.
+  const transforms = what.loadedContexts.map((spec) => openTransform(spec, { ...io, cache: undefined }));
+  const begun = io.clock.now();
+  const loopDelay = watchLoop();
+  try {
+    const signal = AbortSignal.any([io.signal, time.signal]);
+    const asked = { examples, atOnce, rampPerSecond: load.ramp, clock: io.clock, signal };
+    const made = await Promise.all(transforms.map((transform) => loadTransform(transform, asked)));
+    const seconds = (io.clock.now() - begun) / 1000;
+    const report: ContextLoadReport = {
+      ...{ version: 1, kind: 'context-load', examples: examples.length },
+      contexts: transforms.map((transform, at) => figuresOf(transform, made[at] ?? [], { atOnce, seconds })),
+      loopDelayMs: loopDelay(),
+    };
+    io.out(renderContextLoad(report, terminalOf(out, io)));
+    if (out.json !== undefined) await put(renderContextLoadJson(report), out.json, io);
+    if (out.csv !== undefined) await put(renderContextLoadCsv(report), out.csv, io);
+    const isEachMade = report.contexts.every((each) => each.made > 0);
+    return { exitCode: isEachMade ? exitCodes.passed : exitCodes.endpoint, decision: undefined };
+  } finally {
+    callOff();
+    for (const each of transforms) await each[Symbol.asyncDispose]();
+  }
+}
+
+async function put(text: string, path: string, io: Io): Promise<void> {
+  if (path === '-') io.out(text);
+  else await saveOutput(resolve(io.cwd, path), text);
+}
+
+function figuresOf(
+  { name }: ContextTransform,
+  all: readonly MadeOnce[],
+  asked: Pick<ContextLoad, 'atOnce' | 'seconds'>,
+): ContextLoad {
+  const made = all.filter(({ fault }) => fault === null);
+  const counted = made.filter(({ tokens }) => tokens.input !== null && tokens.output !== null);
+  const sum = (of: (each: MadeOnce) => number | null, list = made) =>
+    list.reduce((total, each) => total + (of(each) ?? 0), 0);
+  const before = sum((each) => each.before);
+  const [input, output] = [sum(({ tokens }) => tokens.input, counted), sum(({ tokens }) => tokens.output, counted)];
+  return {
+    ...{ context: name, ...asked, made: made.length, failed: all.length - made.length },
+    fault: all.findLast(({ fault }) => fault !== null)?.fault ?? null,
+    perSecond: asked.seconds > 0 ? made.length / asked.seconds : null,
+    ms: quantiles(made.map(({ ms }) => ms)),
+    ratio: before === 0 ? null : sum(({ after }) => after) / before,
+    tokens:
+      counted.length === 0 ? null : { before: input, after: output, saved: input - output, contexts: counted.length },
+  };
+}
