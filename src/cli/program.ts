@@ -16,6 +16,7 @@ import { addMeasuring } from './measuring.ts';
 import { addPacks } from './packs.ts';
 import { addRuns } from './runs.ts';
 import { addSandbox } from './sandbox.ts';
+import { addServe } from './serve.ts';
 import { columnsOf } from './world.ts';
 
 const exitCodesHelp = `
@@ -42,6 +43,7 @@ export function program(): Command {
   addExperiment(root);
   addComparing(root);
   addRuns(root);
+  addServe(root);
   addDoctor(root);
   addAffected(root);
   addInit(root);

@@ -1,0 +1,1 @@
+// Runs on every page of `serve`. What a server or a model wrote becomes text nodes, never markup.
