@@ -102,11 +102,13 @@ function addHistory(root: Command): void {
   const known = ['config', 'baselines-dir', 'color', ...scoreFlags] as const;
   const command = addNamed(root.command('history'), known)
     .description('Show how often each pack passed, run after run, and what changed in between.')
-    .argument('[folders...]', 'runs, or folders of runs; those kept here when left out')
+    .argument('[folders...]', 'runs, or folders of runs or baselines; the runs kept here when left out')
     .option('--slug <SLUG>', 'only this one')
     .addOption(new Option('--mode <MODE>', 'only this thinking mode').choices(modes))
     .option('--json', 'as JSON')
-    .addOption(new Option('--html <DIR>', 'a page and badges in this folder, as a site wants them').conflicts('json'))
+    .addOption(
+      new Option('--html <DIR>', 'a trend page, a leaderboard and badges in this folder, for a site').conflicts('json'),
+    )
     .addOption(
       new Option('--next <DURATION>', 'instead, what a night of this length would measure, oldest first').conflicts([
         'slug',
@@ -131,7 +133,7 @@ function addHistory(root: Command): void {
         await interruptible((io) => historyNext({ ...kept, config, baselinesDir, budgetMs }, io));
       }
     });
-  addExamples(command, ['history --slug vllm/qwen-35b --mode no-thinking', 'history scorecards --html site']);
+  addExamples(command, ['history --slug vllm/qwen-35b --mode no-thinking', 'history scorecards baselines --html site']);
 }
 
 type HistoryFlags = { slug?: string; mode?: ModeWord; json?: boolean; html?: string; next?: string };

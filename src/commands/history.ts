@@ -24,11 +24,12 @@ import { renderHistory } from '../report/render-history.ts';
 import { renderNight } from '../report/render-night.ts';
 import { terminalOf } from '../report/terminal-lines.ts';
 import { groupKept, type KeptHistory, type KeptScorecard, loadKept, type Skipped } from '../store/load-history.ts';
+import { writeBoard } from './pages/write-board.ts';
 import { scoreRuns, scoreView } from './scores/score-runs.ts';
 import { loadPageAssets } from './write-reports.ts';
 
 type KeptOptions = {
-  /** Runs, or folders with runs; if empty, the runs kept here. */
+  /** Runs, or folders with runs or baselines; if empty, the runs kept here. */
   readonly folders: readonly string[];
   readonly json: boolean;
   readonly color: Settings['out']['color'];
@@ -39,7 +40,7 @@ type KeptOptions = {
 export type HistoryOptions = KeptOptions & {
   readonly slug: string | undefined;
   readonly mode: Mode | undefined;
-  /** A folder for a page and a badge per slug and mode; nothing is printed then. */
+  /** A folder for two pages, and a badge per slug and mode; nothing is printed then. */
   readonly html: string | undefined;
   /** Prints the scores of each run behind the history. */
   readonly view?: Settings['view'];
@@ -62,8 +63,9 @@ export async function history(
   if (wanted.length === 0 && slug !== undefined) throw unknownSlug(slug, kept);
   const trends = groupKept(wanted).map(trendOf);
   if (html !== undefined) {
+    await writeBoard(wanted, resolve(io.cwd, html), io.clock);
     await writeTrends(trends, resolve(io.cwd, html), io);
-    io.out(`Written: ${join(html, 'index.html')} and ${plural(trends.length, 'badge')}\n`);
+    io.out(`Written: ${join(html, 'index.html')}, board.html and ${plural(trends.length, 'badge')}\n`);
     return exitCodes.passed;
   }
   io.out(

@@ -117,6 +117,6 @@ export async function loadPageAssets(): Promise<PageAssets> {
   return { style: assetOf(`${chartStyle}\n${style}`), scripts: [assetOf(charts), assetOf(script)], license };
 }
 
-function assetOf(text: string): PageAsset {
+export function assetOf(text: string): PageAsset {
   return { text, sha256: createHash('sha256').update(text).digest('base64') };
 }

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
+import { listBaselines } from '../baseline/list-baselines.ts';
 import { loadScorecards } from '../baseline/load-scorecards.ts';
 import type { BenchloopResult } from '../interop/benchloop/benchloop-file.ts';
 import { InputError } from '../lib/errors.ts';
@@ -27,6 +28,8 @@ export type KeptScorecard = {
   readonly targetDigest: string | undefined;
   /** Where its server was; undefined if unknown. */
   readonly address?: string | undefined;
+  /** A baseline, which was captured. */
+  readonly isBaseline?: boolean;
   /** The suites of a result of BenchLoop. */
   readonly theirs?: BenchloopResult['theirs'] | undefined;
 };
@@ -37,22 +40,39 @@ export type KeptHistory = { readonly slug: string; readonly mode: Mode; readonly
 
 type Place = { readonly root: string; readonly cwd: string };
 
-/** Every scorecard in these runs, folders of runs and results of BenchLoop, and the folders that cannot be read. */
+/** Every scorecard in these runs, baselines and results of BenchLoop, and what cannot be read. */
 export async function loadKept(folders: readonly string[], { root, cwd }: Place) {
   const kept: KeptScorecard[] = [];
+  const skipped: Skipped[] = [];
   const own: string[] = [];
   for (const name of folders) {
-    const results = await benchloopAt(resolve(cwd, name));
-    if (results === undefined) own.push(name);
-    else kept.push(...results.map(keptOf));
+    const path = resolve(cwd, name);
+    const results = await benchloopAt(path);
+    const listed = results === undefined && (await hasBaselines(path)) ? (await listBaselines(path)).baselines : [];
+    if (results !== undefined) kept.push(...results.map(keptOf));
+    else if (listed.length === 0) own.push(name);
+    for (const each of listed) {
+      if (each.kind === 'faulty') skipped.push({ folder: each.path, why: firstLine(each.error) });
+      else kept.push({ ...keptOf(each.baseline), isBaseline: true });
+    }
   }
-  if (own.length === 0 && folders.length > 0) return { kept, skipped: [] };
+  if (own.length === 0 && folders.length > 0) return { kept, skipped };
   const found = await loadRuns(await findRuns(own, root, cwd));
-  return { ...found, kept: [...kept, ...found.kept] };
+  return { kept: [...kept, ...found.kept], skipped: [...skipped, ...found.skipped] };
 }
 
-function keptOf(result: BenchloopResult): KeptScorecard {
-  return { ...result, outcome: null, targetDigest: undefined };
+/** Baselines are named for their mode; a folder of runs has folders. */
+async function hasBaselines(folder: string): Promise<boolean> {
+  return ((await namesIn(folder)) ?? []).some((name) => /__[a-z_-]+\.json$/.test(name));
+}
+
+function firstLine({ message }: InputError): string {
+  return message.split('\n')[0] ?? '';
+}
+
+function keptOf(result: Pick<KeptScorecard, 'scorecard' | 'address' | 'theirs'>): KeptScorecard {
+  const { scorecard, address, theirs } = result;
+  return { scorecard, address, theirs, outcome: null, targetDigest: undefined };
 }
 
 /** The same for a folder that may be empty or missing. */
@@ -182,6 +202,6 @@ async function loadRun(folder: string): Promise<Skipped | { readonly scorecards:
     };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    return { folder, why: error.message.split('\n')[0] ?? '' };
+    return { folder, why: firstLine(error) };
   }
 }

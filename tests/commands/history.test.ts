@@ -181,7 +181,7 @@ describe('history', () => {
     withRoot(async (root) => {
       await threeNights(root);
       const { text } = await look(root, { html: 'site' });
-      expect(text).toBe(`Written: ${join('site', 'index.html')} and 1 badge\n`);
+      expect(text).toBe(`Written: ${join('site', 'index.html')}, board.html and 1 badge\n`);
       const page = await readFile(join(root, 'site', 'index.html'), 'utf8');
       expect(page).toMatch(/Longest unchecked: vllm\/tiny \(no-thinking\), last measured \d+ days ago\./);
       expect(page).toMatch(/<li>2026-01-02 03:04: [^<]*b2<\/li>/);

@@ -32,6 +32,10 @@ export const workflowFiles = {
     url: new URL('./image-bump.yml', import.meta.url),
     purpose: 'merge new images of Renovate and Dependabot that passed the gate',
   },
+  board: {
+    url: new URL('./workflows/board.yml', import.meta.url),
+    purpose: 'publish a leaderboard of the baselines on GitHub Pages',
+  },
 } as const satisfies Readonly<Record<string, { url: URL; purpose: string }>>;
 export type WorkflowName = keyof typeof workflowFiles;
 

@@ -8,8 +8,8 @@ export type PageAssets = {
   readonly style: PageAsset;
   /** In the order in which they run. */
   readonly scripts: readonly PageAsset[];
-  /** The licence of the embedded chart library. */
-  readonly license: string;
+  /** The licence of the embedded chart library, if it is among the scripts. */
+  readonly license?: string;
 };
 
 /** A self-contained page: it loads nothing from a network and runs only the scripts passed in. */
@@ -31,12 +31,12 @@ export function framePage(title: string, body: Html, { style, scripts, license }
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
 `;
-  const notice = license.replaceAll('--', '- -').trim();
+  const notice = license?.replaceAll('--', '- -').trim();
   return [
     head.markup,
     `<style>${style.text}</style>\n</head>\n<body>\n`,
     body.markup,
-    `\n<!-- The charts are drawn by uPlot.\n${notice}\n-->\n`,
+    notice === undefined ? '\n' : `\n<!-- The charts are drawn by uPlot.\n${notice}\n-->\n`,
     ...scripts.map(({ text }) => `<script>${text}</script>\n`),
     '</body>\n</html>\n',
   ].join('');

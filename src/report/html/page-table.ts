@@ -1,31 +1,54 @@
 import { columnsOf } from '../terminal-lines.ts';
 import { type Html, html } from './html.ts';
 
-export type PageRow = { readonly tone?: 'bad' | 'doubt' | undefined; readonly cells: readonly (Html | string)[] };
+/** With the value by which a script sorts its column, where that is not its text. */
+export type PageCell = Html | string | { readonly cell: Html | string; readonly sort: string | number };
+
+export type PageRow = { readonly tone?: 'bad' | 'doubt' | undefined; readonly cells: readonly PageCell[] };
+
+/** A head (see columnsOf) whose column can be sorted: by a link, or by a script. */
+export type SortedHead = {
+  readonly text: string;
+  readonly sort: 'ascending' | 'descending' | 'none';
+  readonly href?: string;
+};
 
 /**
  * A table by its heads (see columnsOf). Its ARIA roles are written out: a phone stacks the rows, and browsers drop the
  * roles of a table that is not displayed as one.
  */
-export function pageTable(caption: string, heads: readonly string[], rows: readonly PageRow[]): Html {
-  const columns = columnsOf(heads);
+export function pageTable(caption: string, heads: readonly (string | SortedHead)[], rows: readonly PageRow[]): Html {
+  const columns = columnsOf(heads.map((head) => (typeof head === 'string' ? head : head.text)));
   const alignOf = (at: number) => (columns[at]?.align === 'right' ? 'number' : 'words');
   return html`<table class="cards" role="table">
 <caption>${caption}</caption>
 <thead role="rowgroup"><tr role="row">${columns.map(
-    ({ head }, at) => html`<th role="columnheader" scope="col" class="${alignOf(at)}">${head}</th>`,
+    ({ head }, at) =>
+      html`<th role="columnheader" scope="col" class="${alignOf(at)}"${sortOf(heads[at])}>${linked(head, heads[at])}</th>`,
   )}</tr></thead>
 <tbody role="rowgroup">
 ${rows.map(
-  ({ tone, cells }) => html`<tr role="row"${tone === undefined ? '' : html` class="${tone}"`}>${cells.map((cell, at) =>
-    at === 0
-      ? html`<th role="rowheader" scope="row">${cell}</th>`
-      : html`<td role="cell" class="${alignOf(at)}" data-head="${columns[at]?.head ?? ''}">${cell}</td>`,
+  ({ tone, cells }) => html`<tr role="row"${tone === undefined ? '' : html` class="${tone}"`}>${cells.map(
+    (each, at) => {
+      const { cell, sort } = typeof each === 'object' && 'cell' in each ? each : { cell: each, sort: undefined };
+      const value = sort === undefined ? '' : html` data-sort="${sort}"`;
+      return at === 0
+        ? html`<th role="rowheader" scope="row"${value}>${cell}</th>`
+        : html`<td role="cell" class="${alignOf(at)}" data-head="${columns[at]?.head ?? ''}"${value}>${cell}</td>`;
+    },
   )}</tr>
 `,
 )}</tbody>
 </table>
 `;
+}
+
+function sortOf(head: string | SortedHead | undefined): Html | string {
+  return typeof head === 'object' ? html` aria-sort="${head.sort}"` : '';
+}
+
+function linked(text: string, head: string | SortedHead | undefined): Html | string {
+  return typeof head === 'object' && head.href !== undefined ? html`<a href="${head.href}">${text}</a>` : text;
 }
 
 const dashes: readonly (readonly number[])[] = [[], [7, 3], [2, 3], [9, 3, 2, 3], [4, 2, 1, 2], [12, 4]];

@@ -18,6 +18,7 @@ export function renderTrendPage(page: TrendPage, assets: PageAssets): string {
   const body = html`<header>
 <h1>Quality over time</h1>
 <p>${oldestSentence(page)}</p>
+<p><a href="board.html">Leaderboard</a></p>
 </header>
 <main>
 ${trends.length > 0 && summary(page)}

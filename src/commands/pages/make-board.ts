@@ -1,0 +1,124 @@
+import { rankRanges } from '../../gate/paired/rank-range.ts';
+import { noiseBand } from '../../gate/stratified-test.ts';
+import { groupBy } from '../../lib/group-by.ts';
+import { meanOfRates, type Rate } from '../../model/baseline.ts';
+import type { BrokenRun, PackRow, RunRow, ScoreRow } from '../../model/board/run-row.ts';
+import type { Board, BoardFilter, BoardOrder, BoardRow, BoardTable } from '../../report/html/app/board-page.ts';
+import { fits, paged } from '../../report/html/app/page-parts.ts';
+
+type Entry = { readonly row: RunRow; readonly score: ScoreRow; readonly packs: readonly PackRow[] };
+
+/** Of all tables together; undefined for all. */
+type Shown = { readonly page: number; readonly size: number };
+
+/** The leaderboard over the index: its rows are the newest first. */
+export function makeBoard(
+  rows: readonly RunRow[],
+  broken: readonly BrokenRun[],
+  filter: BoardFilter,
+  { page, size }: Shown,
+): Board {
+  const all = rows.flatMap((row) => row.scores.map((score) => ({ row, score })));
+  const ranked = all.filter(({ score }) => score.isCanonical);
+  const newest = newestOfEach(ranked, filter.pack);
+  const shown = newest.filter((entry) => isWanted(entry, filter));
+  const groups = [...groupBy(shown, ({ packs }) => packs.map(({ id, asked }) => `${id} ${asked}`).join()).values()];
+  const tables = groups.map((entries) => tableOf(entries, filter.order)).sort(largestFirst);
+  const places = tables.flatMap((table) => table.rows.map((row) => ({ table, row })));
+  const { shown: own, pages } = paged(places, page, size);
+  return {
+    tables: [...groupBy(own, ({ table }) => table)].map(([table, some]) => ({
+      ...table,
+      rows: some.map(({ row }) => row),
+    })),
+    filter,
+    packs: [...new Set(newest.flatMap(({ score }) => score.packs.map(({ id }) => id)))].sort(),
+    modes: [...new Set(newest.map(({ score }) => score.mode))].sort(),
+    leftOut: all.length - ranked.length,
+    runs: all.length,
+    pages,
+    broken,
+  };
+}
+
+/** Of each model, mode, quantization, engine and hardware, never the best of several. */
+function newestOfEach(all: readonly Omit<Entry, 'packs'>[], pack: string): Entry[] {
+  const newest = new Map<string, Entry>();
+  for (const { row, score } of all) {
+    const { mode, harness, quantization, engine, hardware } = score;
+    const key = JSON.stringify([row.slug, mode, harness, quantization, engine, hardware]);
+    if (newest.has(key)) continue;
+    const packs = score.packs.filter(({ id }) => pack === '' || id === pack);
+    // One that was cut short, or asked nothing, does not hide the one before it.
+    if (packs.length > 0) newest.set(key, { row, score, packs });
+  }
+  return [...newest.values()];
+}
+
+function isWanted({ row, score }: Entry, { q, mode, failed }: BoardFilter): boolean {
+  const { outcome } = row;
+  if (mode !== '' && score.mode !== mode) return false;
+  if (failed && (outcome === null || ['passed', 'accepted', 'no-baseline'].includes(outcome))) return false;
+  return fits(q, [row.slug, score.mode, score.harness, score.model, score.quantization, score.engine, score.hardware]);
+}
+
+function tableOf(entries: readonly Entry[], order: BoardOrder): BoardTable {
+  const lists = entries.map(({ packs }) => packs.flatMap(ratesOf));
+  const ranks = rankRanges(lists);
+  const rows = entries.map(({ row, score, packs }, at): BoardRow => {
+    const rates = lists[at] ?? [];
+    const { kind, name, slug, startedAt, outcome } = row;
+    const { mode, harness, quantization, engine, hardware, decode, firstTokenMs } = score;
+    return {
+      ...{ kind, name, slug, startedAt, outcome, mode, harness, quantization, engine, hardware, decode, firstTokenMs },
+      rank: ranks[at] ?? { from: 1, to: entries.length },
+      rate: meanOfRates(rates),
+      noiseBand: bandOf(score, packs, rates),
+    };
+  });
+  const [first] = entries;
+  return {
+    packs: first?.packs.map(({ id, version }) => `${id} ${version}`) ?? [],
+    scenarios: lists[0]?.length ?? 0,
+    rows: rows.sort(orders[order]),
+  };
+}
+
+function ratesOf({ passed, attempts }: PackRow): Rate[] {
+  return passed.map((times, at) => ({ passed: times, attempts: attempts[at] ?? 0 }));
+}
+
+/** By the packs that are shown. */
+const bands = new WeakMap<ScoreRow, Map<string, number>>();
+
+/** A row is shown again and again, and changes only with its run. */
+function bandOf(score: ScoreRow, packs: readonly PackRow[], rates: readonly Rate[]): number {
+  const known = bands.get(score) ?? new Map<string, number>();
+  bands.set(score, known);
+  const key = packs.map(({ id }) => id).join();
+  const pairs = measured(rates).map((rate) => ({ baseline: rate, current: rate }));
+  const band = known.get(key) ?? noiseBand(pairs);
+  known.set(key, band);
+  return band;
+}
+
+function measured(rates: readonly Rate[]): Rate[] {
+  return rates.filter(({ attempts }) => attempts > 0);
+}
+
+function largestFirst(one: BoardTable, other: BoardTable): number {
+  return other.rows.length - one.rows.length;
+}
+
+const byText = (one: string, other: string) => (one < other ? -1 : Number(one > other));
+const byName = (one: BoardRow, other: BoardRow) => byText(one.slug, other.slug) || byText(one.mode, other.mode);
+const unknownLast = (one: number | null, other: number | null, sign: 1 | -1) =>
+  one === null || other === null ? Number(one === null) - Number(other === null) : sign * (one - other);
+
+const orders: Readonly<Record<BoardOrder, (one: BoardRow, other: BoardRow) => number>> = {
+  passed: (one, other) => other.rate.mean - one.rate.mean || byName(one, other),
+  model: byName,
+  decode: (one, other) => unknownLast(one.decode, other.decode, -1) || byName(one, other),
+  firstToken: (one, other) => unknownLast(one.firstTokenMs, other.firstTokenMs, 1) || byName(one, other),
+  date: (one, other) => byText(other.startedAt, one.startedAt) || byName(one, other),
+};

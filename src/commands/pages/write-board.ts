@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Clock } from '../../lib/clock.ts';
+import { saveWhole } from '../../lib/save-whole.ts';
+import { version } from '../../lib/version.ts';
+import type { RunRow } from '../../model/board/run-row.ts';
+import { renderBoardFile } from '../../report/html/app/render-board-file.ts';
+import type { PageAssets } from '../../report/html/page-frame.ts';
+import type { KeptScorecard } from '../../store/load-history.ts';
+import { scoreRow } from '../../store/score-row.ts';
+import { assetOf } from '../write-reports.ts';
+import { makeBoard } from './make-board.ts';
+
+/** About 1 KB each. */
+const mostRows = 1500;
+
+/** `board.html`: every model of these runs and baselines, as one file. */
+export async function writeBoard(kept: readonly KeptScorecard[], folder: string, clock: Clock): Promise<void> {
+  const rows = kept.map(rowOf).sort((one, other) => (one.startedAt < other.startedAt ? 1 : -1));
+  const filter = { q: '', failed: false, pack: '', mode: '', order: 'passed' } as const;
+  const board = makeBoard(rows, [], filter, { page: 1, size: mostRows });
+  const made = { madeAt: clock.wallTime().toISOString(), tool: version };
+  await saveWhole(join(folder, 'board.html'), renderBoardFile(board, made, await loadBoardAssets()));
+}
+
+function rowOf({ scorecard, outcome, isBaseline = false }: KeptScorecard): RunRow {
+  const { slug, run } = scorecard;
+  return {
+    ...{ kind: isBaseline ? 'baseline' : 'run', name: run.ids.join(' '), slug, command: '', outcome },
+    ...{ startedAt: run.startedAt, endedAt: run.endedAt, scores: [scoreRow(scorecard)], files: [] },
+  };
+}
+
+// Literal URLs, so that the bundler finds these files.
+const urls = {
+  script: new URL('../../report/html/app/board.js', import.meta.url),
+  style: new URL('../../report/html/page.css', import.meta.url),
+  pagesStyle: new URL('../../report/html/app/pages.css', import.meta.url),
+};
+
+async function loadBoardAssets(): Promise<PageAssets> {
+  const read = (url: URL) => readFile(url, 'utf8');
+  const [script, style, pagesStyle] = await Promise.all([read(urls.script), read(urls.style), read(urls.pagesStyle)]);
+  return { style: assetOf(`${style}\n${pagesStyle}`), scripts: [assetOf(script)] };
+}

@@ -1,0 +1,184 @@
+import type { MeanRate } from '../../../model/baseline.ts';
+import type { BrokenRun } from '../../../model/board/run-row.ts';
+import type { Outcome } from '../../../model/decision.ts';
+import { armName } from '../../../model/fingerprint.ts';
+import { maybeDuration, maybeSpeed, percentOfMean, plural } from '../../numbers.ts';
+import { plainLine, shorten } from '../../plain-text.ts';
+import { runOutcome } from '../../words.ts';
+import { type Html, html } from '../html.ts';
+import { type PageCell, pageTable } from '../page-table.ts';
+import {
+  type AppPage,
+  brokenCorner,
+  type Choice,
+  filterForm,
+  type ListFilter,
+  type Pages,
+  pageLink,
+  pager,
+  shownMinute,
+} from './page-parts.ts';
+
+export const boardOrders = ['passed', 'model', 'decode', 'firstToken', 'date'] as const;
+export type BoardOrder = (typeof boardOrders)[number];
+
+/** The newest run of a model in one mode, quantization, engine and hardware. */
+export type BoardRow = {
+  readonly kind: 'run' | 'baseline';
+  readonly name: string;
+  readonly slug: string;
+  readonly mode: string;
+  readonly harness: string;
+  readonly quantization: string | null;
+  readonly engine: string | null;
+  readonly hardware: string | null;
+  readonly startedAt: string;
+  readonly outcome: Outcome | null;
+  /** Among the rows shown. */
+  readonly rank: { readonly from: number; readonly to: number };
+  readonly rate: MeanRate;
+  /** A share: a later run of an unchanged model stays within it in 95 of 100 cases. */
+  readonly noiseBand: number;
+  readonly decode: number | null;
+  readonly firstTokenMs: number | null;
+};
+
+/** Rows that were asked exactly the same. */
+export type BoardTable = {
+  /** With their versions. */
+  readonly packs: readonly string[];
+  readonly scenarios: number;
+  readonly rows: readonly BoardRow[];
+};
+
+export type BoardFilter = ListFilter & {
+  /** A pack's id; '' for all packs of a run. */
+  readonly pack: string;
+  readonly mode: string;
+  readonly order: BoardOrder;
+};
+
+export type Board = {
+  readonly tables: readonly BoardTable[];
+  readonly filter: BoardFilter;
+  readonly packs: readonly string[];
+  readonly modes: readonly string[];
+  /** Runs that no table has, because their sampling is not what a gate compares. */
+  readonly leftOut: number;
+  readonly runs: number;
+  readonly pages: Pages;
+  readonly broken: readonly BrokenRun[];
+};
+
+/** The leaderboard of `serve`. */
+export function boardPage(board: Board): AppPage {
+  const { tables, filter, packs, modes, pages, broken } = board;
+  const choices: Choice[] = [
+    { name: 'pack', label: 'Pack', options: [['', 'all of a run'], ...packs.map(same)], value: filter.pack },
+    { name: 'mode', label: 'Mode', options: [['', 'all'], ...modes.map(same)], value: filter.mode },
+  ];
+  const kept = filter.order === 'passed' ? {} : { order: filter.order };
+  const body = html`<h1>Leaderboard</h1>
+${filterForm({ page: 'leaderboard', filter, failedWords: 'Failed only', choices, kept })}
+${boardNotes(board)}
+${tables.length === 0 && html`<p>No run fits. <a href="${pageLink('leaderboard')}">Show all</a></p>`}
+${
+  tables.length > 0 &&
+  html`<form class="picked" action="compare" method="get" aria-label="Compare">
+<p><button>Compare the selected</button> <span class="hint">Select two to four.</span></p>
+${tables.map((table, at) => tableSection(table, at, { order: filter.order, linkOf: (order) => pageLink('leaderboard', { ...filter, order }), isServed: true }))}
+</form>`
+}
+${pager(pages, (page) => pageLink('leaderboard', { ...filter, ...kept, page }))}
+${brokenCorner(broken)}`;
+  return { title: 'Leaderboard', body };
+}
+
+function same(value: string): readonly [string, string] {
+  return [value, value];
+}
+
+/** What the numbers mean: the same words on both boards. */
+export function boardNotes({ runs, leftOut }: Pick<Board, 'runs' | 'leftOut'>): Html {
+  return html`<p class="hint">The newest of ${plural(runs, 'run')} for each model, mode, quantization, engine and hardware. A place is a range: it counts only models that are surely ahead or behind (sign test over scenarios, Holm over all pairs, 5 %). ± is noise: a later run of an unchanged model stays within it in 95 of 100 cases.${leftOut > 0 && ` ${plural(leftOut, 'run')} with other sampling ${leftOut === 1 ? 'is' : 'are'} not ranked.`}</p>`;
+}
+
+type Shown = {
+  readonly order: BoardOrder;
+  /** undefined: a script sorts, if there is one. */
+  readonly linkOf?: (order: BoardOrder) => string;
+  readonly isServed: boolean;
+};
+
+const mostPacks = 8;
+
+/** One table, with a heading that names its packs. */
+export function tableSection(
+  { packs, scenarios, rows }: BoardTable,
+  at: number,
+  { order, linkOf, isServed }: Shown,
+): Html {
+  const names = packs.slice(0, mostPacks).map((pack) => shorten(plainLine(pack), 40));
+  const more = packs.length > mostPacks ? ` and ${packs.length - mostPacks} more` : '';
+  const sorted = (key: BoardOrder, words: string, isRight = false) =>
+    ({
+      text: `${isRight ? '>' : ''}${words}`,
+      sort:
+        key === order ? (key === 'passed' || key === 'decode' || key === 'date' ? 'descending' : 'ascending') : 'none',
+      ...(linkOf === undefined ? {} : { href: linkOf(key) }),
+    }) as const;
+  const heads = [
+    sorted('model', 'Model'),
+    '>Place',
+    sorted('passed', 'Passed', true),
+    ...['Quantization', 'Engine', 'Hardware'],
+    sorted('decode', 'Tokens/s', true),
+    sorted('firstToken', 'First token', true),
+    sorted('date', 'Measured'),
+    'Outcome',
+    ...(isServed ? ['Compare'] : []),
+  ];
+  return html`<section aria-labelledby="table-${at}">
+<h2 id="table-${at}">${names.join(', ')}${more}</h2>
+${pageTable(
+  `${plural(scenarios, 'scenario')}, ${plural(rows.length, 'model')}`,
+  heads,
+  rows.map((row) => ({ tone: toneOf(row), cells: cellsOf(row, isServed) })),
+)}
+</section>
+`;
+}
+
+function toneOf({ outcome }: BoardRow): 'bad' | 'doubt' | undefined {
+  if (outcome === null || outcome === 'passed' || outcome === 'accepted' || outcome === 'no-baseline') return undefined;
+  return outcome === 'regressed' ? 'bad' : 'doubt';
+}
+
+function cellsOf(row: BoardRow, isServed: boolean): PageCell[] {
+  const { name, slug, mode, harness, rank, rate, noiseBand, startedAt, kind } = row;
+  const arm = armName({ mode, fingerprint: { conditions: { harness } } });
+  const shown = shorten(plainLine(slug), 80);
+  const model = html`${isServed ? html`<a href="${pageLink('history', { slug, mode })}">${shown}</a>` : shown} <span class="hint">${arm}</span>`;
+  const measured = shownMinute(startedAt);
+  return [
+    { cell: model, sort: `${slug} ${arm}` },
+    { cell: rank.from === rank.to ? String(rank.from) : `${rank.from}–${rank.to}`, sort: rank.from },
+    { cell: `${percentOfMean(rate.mean)} ± ${(noiseBand * 100).toFixed(0)}`, sort: rate.mean },
+    ...[row.quantization, row.engine, row.hardware].map((fact) => shorten(plainLine(fact ?? '-'), 60)),
+    { cell: maybeSpeed(row.decode), sort: row.decode ?? -1 },
+    { cell: maybeDuration(row.firstTokenMs), sort: row.firstTokenMs ?? -1 },
+    {
+      cell:
+        isServed && kind === 'run'
+          ? html`<a href="${pageLink('traces', { run: name, mode })}">${measured}</a>`
+          : measured,
+      sort: startedAt,
+    },
+    kind === 'baseline' ? 'baseline' : runOutcome(row),
+    ...(isServed
+      ? [
+          html`<label class="pick"><input type="checkbox" name="side" value="${`${name}@${mode}`}"><span class="unseen">Compare ${shown}, ${arm}, ${row.quantization ?? ''}</span></label>`,
+        ]
+      : []),
+  ];
+}

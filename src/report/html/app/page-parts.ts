@@ -1,0 +1,118 @@
+import type { BrokenRun } from '../../../model/board/run-row.ts';
+import { plural } from '../../numbers.ts';
+import { plainLine, shorten } from '../../plain-text.ts';
+import { type Html, html } from '../html.ts';
+
+/** A page of `serve`, without its frame. */
+export type AppPage = { readonly title: string; readonly body: Html };
+
+/** The pages of `serve` by address, relative to any of them. */
+export type PageName = 'models' | 'run' | 'leaderboard' | 'compare' | 'traces' | 'history' | 'chat';
+
+type Query = { readonly [name: string]: string | number | boolean | readonly string[] | undefined };
+
+/** An address that says what it shows. Empty values are left out. */
+export function pageLink(page: PageName, query: Query = {}): string {
+  const words = Object.entries(query).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).flatMap((each) =>
+      each === undefined || each === '' || each === false
+        ? []
+        : [`${name}=${encodeURIComponent(each === true ? '1' : String(each))}`],
+    ),
+  );
+  return words.length === 0 ? page : `${page}?${words.join('&')}`;
+}
+
+/** What every list can be narrowed by. */
+export type ListFilter = {
+  /** Words that must all be in a row. */
+  readonly q: string;
+  /** Only what failed. */
+  readonly failed: boolean;
+};
+
+/** Whether all words of the filter are in a row's texts. */
+export function fits(q: string, texts: readonly (string | null)[]): boolean {
+  const text = texts.join(' ').toLowerCase();
+  return q
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+export type Choice = {
+  readonly name: string;
+  readonly label: string;
+  /** Value to words; the first is taken if none is. */
+  readonly options: readonly (readonly [value: string, words: string])[];
+  readonly value: string;
+};
+
+type FilterForm = {
+  readonly page: PageName;
+  readonly filter: ListFilter;
+  /** The words beside the box that leaves only what failed. */
+  readonly failedWords: string;
+  readonly choices?: readonly Choice[];
+  /** What the address says besides. */
+  readonly kept?: { readonly [name: string]: string | readonly string[] };
+};
+
+/** A form whose result is an address: it works without a script. */
+export function filterForm({ page, filter, failedWords, choices = [], kept = {} }: FilterForm): Html {
+  return html`<form class="filter" action="${page}" method="get" role="search" aria-label="Filter">
+${Object.entries(kept).flatMap(([name, value]) =>
+  [value].flat().map((each) => html`<input type="hidden" name="${name}" value="${each}">`),
+)}
+<label>Filter <input type="search" name="q" value="${filter.q}" maxlength="200" autocomplete="off"></label>
+${choices.map(choiceField)}
+<label class="check"><input type="checkbox" name="failed" value="1"${filter.failed && html` checked`}> ${failedWords}</label>
+<button>Show</button>
+</form>`;
+}
+
+function choiceField({ name, label, options, value }: Choice): Html | undefined {
+  if (options.length < 2) return undefined;
+  return html`<label>${label} <select name="${name}">${options.map(
+    ([each, words]) =>
+      html`<option value="${each}"${each === value && html` selected`}>${shorten(plainLine(words), 60)}</option>`,
+  )}</select></label>`;
+}
+
+export type Pages = { readonly page: number; readonly of: number };
+
+/** The items of one page, the first by default, and how many pages there are. */
+export function paged<Item>(
+  items: readonly Item[],
+  page: number,
+  size: number,
+): { shown: readonly Item[]; pages: Pages } {
+  const of = Math.max(1, Math.ceil(items.length / size));
+  const current = Math.min(Math.max(1, page), of);
+  return { shown: items.slice((current - 1) * size, current * size), pages: { page: current, of } };
+}
+
+export function pager({ page, of }: Pages, linkTo: (page: number) => string): Html | undefined {
+  if (of < 2) return undefined;
+  return html`<nav class="pager" aria-label="Pages">
+${page > 1 && html`<a href="${linkTo(page - 1)}" rel="prev">Previous</a>`}
+<span>Page ${page} of ${of}</span>
+${page < of && html`<a href="${linkTo(page + 1)}" rel="next">Next</a>`}
+</nav>`;
+}
+
+const mostBroken = 100;
+
+/** In a corner of each list: runs that cannot be read, and why. */
+export function brokenCorner(broken: readonly BrokenRun[]): Html | undefined {
+  if (broken.length === 0) return undefined;
+  return html`<details class="broken"><summary>${plural(broken.length, 'run')} cannot be read</summary>
+<ul>${broken.slice(0, mostBroken).map(({ name, why }) => html`<li><code>${shorten(plainLine(name), 80)}</code>: ${shorten(plainLine(why), 240)}</li>`)}</ul>
+${broken.length > mostBroken && html`<p class="hint">and ${broken.length - mostBroken} more</p>`}
+</details>`;
+}
+
+/** `2026-01-02 03:04` */
+export function shownMinute(moment: string): string {
+  return plainLine(moment).slice(0, 16).replace('T', ' ');
+}
