@@ -11,11 +11,15 @@ export function addServe(root: Command): void {
     .addOption(new Option('--allow-host <NAME...>', 'names, with :PORT if it differs, by which browsers address it'))
     .option('--read-only', 'start nothing from the pages')
     .action(async (folders: string[], flags: ServeFlags) => {
-      const { root: folder, gate } = await settingsOf('doctor', flagsGiven(command, folderFlags));
+      const given = flagsGiven(command, folderFlags);
+      const { root: folder, gate } = await settingsOf('doctor', given);
+      const config = typeof given.config === 'string' ? given.config : undefined;
       const { port, host, allowHost = [], readOnly = false } = flags;
       const { serve } = await import('../commands/serve.ts');
-      const options = { folders, port, host, allowedHosts: allowHost, isReadOnly: readOnly };
-      await untilStopped((io) => serve({ ...options, root: folder, baselinesDir: gate.baselinesDir }, io));
+      const places = { folders, root: folder, config, baselinesDir: gate.baselinesDir };
+      const program = [process.execPath, process.argv[1] ?? ''] as const;
+      const options = { ...places, port, host, allowedHosts: allowHost, isReadOnly: readOnly, program };
+      await untilStopped((io) => serve(options, io));
     });
   addExamples(command, ['serve', 'serve scorecards --port 0 --read-only']);
 }

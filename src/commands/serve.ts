@@ -4,12 +4,14 @@ import { codeOf, exitCodes, InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import { html } from '../report/html/html.ts';
 import { frameServedPage, type ServedPage } from '../report/html/page-frame.ts';
-import type { Handlers, ServedFile } from '../serve/handlers.ts';
+import { Children } from '../serve/children.ts';
+import type { Handlers, ServedFile, Stream } from '../serve/handlers.ts';
 import { type OpenedServer, openServer } from '../serve/open-server.ts';
 import { loadServeKey } from '../serve/serve-key.ts';
 import { makeFolder, runsFolderOf } from '../store/make-folder.ts';
 import { RunIndex } from '../store/run-index.ts';
 import { appPages } from './pages/app-pages.ts';
+import { childEvents, liveEvents, postResume, postStart, postStop } from './pages/make-run.ts';
 import type { PageContext } from './pages/page-context.ts';
 import { loadPageAssets } from './write-reports.ts';
 
@@ -17,16 +19,20 @@ export type ServeOptions = {
   /** Of runs or baselines; empty for those kept here. */
   readonly folders: readonly string[];
   readonly root: string;
+  /** As given with --config. */
+  readonly config: string | undefined;
   readonly baselinesDir: string;
   readonly port: number;
   readonly host: string;
   readonly allowedHosts: readonly string[];
   readonly isReadOnly: boolean;
+  /** How this program was started: the interpreter and the script. */
+  readonly program: readonly [string, ...string[]];
 };
 
 /** Shows pages until it is stopped. Prints one address. */
 export async function serve(options: ServeOptions, io: Io): Promise<number> {
-  const { host, port, root, isReadOnly } = options;
+  const { host, port, root, config, baselinesDir, isReadOnly } = options;
   if (!isLoopback(host) && options.allowedHosts.length === 0)
     throw new InputError(
       `--host ${host} is not only this machine`,
@@ -36,7 +42,8 @@ export async function serve(options: ServeOptions, io: Io): Promise<number> {
   const index = await openIndex(options, io.cwd, join(work, 'index.jsonl'));
   await makeFolder(work);
   const key = await loadServeKey(join(work, 'serve.key'));
-  const context: PageContext = { root, index, baselinesDir: options.baselinesDir, isReadOnly, io };
+  await using children = new Children({ program: options.program, cwd: io.cwd, clock: io.clock });
+  const context: PageContext = { root, config, index, baselinesDir, isReadOnly, children, io };
   const notes = isLoopback(host) ? [] : ['This page is not encrypted: whoever sees the network sees it too.'];
   await using server = await listen({
     ...{ host, port, key, isReadOnly, allowedHosts: options.allowedHosts, clock: io.clock },
@@ -105,8 +112,15 @@ async function makeHandlers(context: PageContext, notes: readonly string[]): Pro
       ]),
     ),
     files: await loadServedFiles(),
-    posts: new Map(),
-    streams: new Map(),
+    posts: new Map([
+      ['start', (body: unknown) => postStart(body, context)],
+      ['stop', (body: unknown) => postStop(body, context)],
+      ['resume', (body: unknown) => postResume(body, context)],
+    ]),
+    streams: new Map<string, Stream>([
+      ['live', (asked, send) => liveEvents(asked, send, context)],
+      ['child', (asked, send) => childEvents(asked, send, context)],
+    ]),
     fault: (status, message, hint) => framed({ title: `${status}: ${message}`, body: html`<p>${hint}</p>` }, ''),
   };
 }

@@ -1,11 +1,13 @@
 import { html } from '../../report/html/html.ts';
 import { pageTable } from '../../report/html/page-table.ts';
+import { makeRun } from './make-run.ts';
 import type { PageEntry } from './page-context.ts';
 
 const mostShown = 200;
 
 /** The pages of `serve`, in the order in which they are offered. */
 export const appPages: readonly PageEntry[] = [
+  { address: 'run', label: 'Run', make: makeRun },
   {
     address: 'leaderboard',
     label: 'Runs',

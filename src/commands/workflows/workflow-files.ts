@@ -33,7 +33,7 @@ export const workflowFiles = {
     purpose: 'merge new images of Renovate and Dependabot that passed the gate',
   },
   board: {
-    url: new URL('./workflows/board.yml', import.meta.url),
+    url: new URL('./board.yml', import.meta.url),
     purpose: 'publish a leaderboard of the baselines on GitHub Pages',
   },
 } as const satisfies Readonly<Record<string, { url: URL; purpose: string }>>;
