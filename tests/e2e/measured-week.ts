@@ -29,7 +29,7 @@ export async function measuredWeek(): Promise<Started> {
   const failing = (...some: readonly string[]) => ({
     choose: (key: string) => (some.includes(key) ? ('near-miss' as const) : ('gold' as const)),
   });
-  const quick = '--pack toolcall-15 --pack instructfollow-15';
+  const quick = '--quick';
   const few = failing('toolcall-15/TC-03', 'instructfollow-15/IF-04');
   const many = failing(
     ...['03', '05', '06', '07', '09', '11'].map((id) => `toolcall-15/TC-${id}`),

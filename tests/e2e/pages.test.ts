@@ -114,4 +114,62 @@ describe.skipIf(missing !== undefined)('the pages over what was kept', () => {
       }),
     120_000,
   );
+
+  it('work without a script: a filter and an order are addresses', () =>
+    open(1280, 'light', false, async (page) => {
+      await page.goto(`${home}leaderboard`);
+      await page.getByRole('searchbox').fill('qwen');
+      await page.getByRole('button', { name: 'Show' }).click();
+      expect(page.url()).toMatch(/leaderboard\?.*q=qwen/);
+      const models = page.locator('main tbody th');
+      expect(await models.allTextContents()).toEqual(['llamacpp/qwen-4b no-thinking', 'llamacpp/qwen-4b no-thinking']);
+      await page.getByRole('link', { name: 'Tokens/s' }).click();
+      expect(await page.locator('[aria-sort=descending]').textContent()).toBe('Tokens/s');
+      await page.goto(`${home}history?failed=1`);
+      expect(await models.allTextContents()).toEqual(['llamacpp/gemma-12b']);
+    }));
+
+  it('lead by keyboard from the leaderboard to two answers side by side, with what differs marked', () =>
+    open(1280, 'light', true, async (page) => {
+      await page.goto(`${home}leaderboard?q=qwen`);
+      for (const box of await page.locator('input[name=side]').all()) {
+        await box.focus();
+        await page.keyboard.press('Space');
+      }
+      await page.getByRole('button', { name: 'Compare the selected' }).focus();
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/compare\?side=/);
+      expect(await page.locator('#pair-0').textContent()).toBe('A and B');
+      const [first] = await page.locator('section[aria-labelledby=scenarios] tbody tr').all();
+      expect(await first?.locator('td').allTextContents()).toEqual(['3/3', '0/3']);
+      await page.locator('section[aria-labelledby=scenarios] tbody a').nth(1).focus();
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/#answers$/);
+      expect(await page.locator('.diff :is(del, ins)').count()).toBeGreaterThan(0);
+    }));
+
+  it('show what an agent did in turn, what it changed and where it left the way', () =>
+    open(1280, 'light', true, async (page) => {
+      await page.goto(`${home}traces?q=front-desk&failed=1`);
+      await page.goto(`${home}${(await addresses(page))['trace']}`);
+      expect(await page.locator('ol.thread > li').count()).toBe(4);
+      expect(await page.locator('li.left').textContent()).toContain('The model stops here');
+      expect(await page.locator('.change ins').first().textContent()).toContain('11:00');
+      await page.getByRole('link', { name: 'Next' }).click();
+      expect(await page.locator('h1').textContent()).toMatch(/front-desk\/FD-0\d, round \d/);
+    }));
+
+  it('say what is missing instead of being blank', () =>
+    open(1280, 'light', true, async (page) => {
+      for (const address of [
+        'traces?run=%3Cb%3Egone',
+        'compare?side=gone@x&side=%3Cb%3E',
+        'history?slug=no/such&mode=x',
+        'traces?page=-1&q=%00',
+      ]) {
+        const response = await page.goto(`${home}${address}`);
+        expect([address, response?.status()]).toEqual([address, 200]);
+        expect((await page.locator('main').textContent())?.trim().length).toBeGreaterThan(20);
+      }
+    }));
 });

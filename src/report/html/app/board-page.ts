@@ -164,7 +164,7 @@ function cellsOf(row: BoardRow, isServed: boolean): PageCell[] {
     { cell: model, sort: `${slug} ${arm}` },
     { cell: rank.from === rank.to ? String(rank.from) : `${rank.from}–${rank.to}`, sort: rank.from },
     { cell: `${percentOfMean(rate.mean)} ± ${(noiseBand * 100).toFixed(0)}`, sort: rate.mean },
-    ...[row.quantization, row.engine, row.hardware].map((fact) => shorten(plainLine(fact ?? '-'), 60)),
+    ...[row.quantization, row.engine, row.hardware].map((fact) => shorten(plainLine(fact ?? '-'), 28)),
     { cell: maybeSpeed(row.decode), sort: row.decode ?? -1 },
     { cell: maybeDuration(row.firstTokenMs), sort: row.firstTokenMs ?? -1 },
     {

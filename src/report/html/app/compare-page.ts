@@ -98,7 +98,7 @@ function sideTable(sides: readonly ComparedSide[]): Html {
         percent(total),
         maybeSpeed(decode),
         maybeDuration(firstTokenMs),
-        ...facts.map((fact) => shorten(plainLine(fact ?? '-'), 60)),
+        ...facts.map((fact) => shorten(plainLine(fact ?? '-'), 28)),
       ],
     })),
   );

@@ -49,7 +49,7 @@ export function pickSection({ page, rows, filter, pages, chosen }: PickList): Ht
               : measured,
             shown,
             score.mode,
-            ...[score.quantization, score.engine].map((fact) => shorten(plainLine(fact ?? '-'), 60)),
+            ...[score.quantization, score.engine].map((fact) => shorten(plainLine(fact ?? '-'), 28)),
             percent(meanOfRates(rates)),
             kind === 'baseline' ? 'baseline' : runOutcome(row),
             ...(isCompare
