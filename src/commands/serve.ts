@@ -146,16 +146,18 @@ function freshLook(index: RunIndex, { clock }: Io): () => Promise<void> {
 // Literal URLs, so that the bundler finds these files.
 const urls = {
   style: new URL('../report/html/app/app.css', import.meta.url),
+  pagesStyle: new URL('../report/html/app/pages.css', import.meta.url),
   script: new URL('../report/html/app/app.js', import.meta.url),
 };
 
 async function loadServedFiles(): Promise<ReadonlyMap<string, ServedFile>> {
   const { style, scripts } = await loadPageAssets();
   const [charts, page] = scripts.map(({ text }) => ({ type: 'text/javascript', text }));
-  const [own, script] = await Promise.all([readFile(urls.style, 'utf8'), readFile(urls.script, 'utf8')]);
+  const read = (url: URL) => readFile(url, 'utf8');
+  const [own, pagesStyle, script] = await Promise.all([read(urls.style), read(urls.pagesStyle), read(urls.script)]);
   const empty = { type: 'text/javascript', text: '' };
   return new Map([
-    ['app.css', { type: 'text/css', text: `${style.text}\n${own}` }],
+    ['app.css', { type: 'text/css', text: `${style.text}\n${own}\n${pagesStyle}` }],
     ['app.js', { type: 'text/javascript', text: script }],
     ['charts.js', charts ?? empty],
     ['page.js', page ?? empty],

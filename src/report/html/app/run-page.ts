@@ -3,9 +3,10 @@ import { packOfKey } from '../../../model/shard.ts';
 import type { Mode } from '../../../model/target.ts';
 import { plainLine, shorten } from '../../plain-text.ts';
 import { type Html, html } from '../html.ts';
+import type { ServedPage } from '../page-frame.ts';
 import { pageTable } from '../page-table.ts';
 import { cellView, type LiveRun, packFigures, totalTexts } from './live-run.ts';
-import { type AppPage, pageLink, shownMinute } from './page-parts.ts';
+import { pageLink, shownMinute } from './page-parts.ts';
 
 /** A run of this machine that some process writes. */
 export type RunNow = {
@@ -58,7 +59,7 @@ export type StartedChild = {
 };
 
 /** Choose what to measure, read the plan, start it; and what runs now. */
-export function startPage(page: StartPage): AppPage {
+export function startPage(page: StartPage): ServedPage {
   const { now, form, why, plan, holder, child } = page;
   return {
     title: 'Run',
@@ -131,7 +132,7 @@ export type LivePage = {
 };
 
 /** A run, while it runs and afterwards. Its script sets the texts of the elements that have an id. */
-export function livePage({ name, live, holder, canStop, canResume, outcome }: LivePage): AppPage {
+export function livePage({ name, live, holder, canStop, canResume, outcome }: LivePage): ServedPage {
   const { plan } = live;
   const texts = new Map(totalTexts(live));
   const figure = (words: string, id: string) => html`<dt>${words}</dt><dd id="${id}">${texts.get(id) ?? ''}</dd>`;
