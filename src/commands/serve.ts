@@ -6,7 +6,8 @@ import { html } from '../report/html/html.ts';
 import { frameServedPage, type ServedPage } from '../report/html/page-frame.ts';
 import { Children } from '../serve/children.ts';
 import type { Handlers, ServedFile, Stream } from '../serve/handlers.ts';
-import { type OpenedServer, openServer } from '../serve/open-server.ts';
+import { isOurs, nameHolder } from '../serve/name-holder.ts';
+import { addressOf, type OpenedServer, openServer, type ServerOptions } from '../serve/open-server.ts';
 import { loadServeKey } from '../serve/serve-key.ts';
 import { makeFolder, runsFolderOf } from '../store/make-folder.ts';
 import { RunIndex } from '../store/run-index.ts';
@@ -76,14 +77,14 @@ async function openIndex({ folders, root, baselinesDir }: ServeOptions, cwd: str
   return index;
 }
 
-async function listen(options: Parameters<typeof openServer>[0]): Promise<OpenedServer> {
+async function listen(options: ServerOptions): Promise<OpenedServer> {
   try {
     return await openServer(options);
   } catch (cause) {
     const { host, port } = options;
     switch (codeOf(cause)) {
       case 'EADDRINUSE':
-        throw new InputError(`port ${port} is taken`, 'Take another with --port; 0 takes a free one.', { cause });
+        throw await portTaken(options, cause);
       case 'EACCES':
         throw new InputError(`port ${port} is only for root`, 'Take another with --port.', { cause });
       case 'EADDRNOTAVAIL':
@@ -93,6 +94,19 @@ async function listen(options: Parameters<typeof openServer>[0]): Promise<Opened
         throw cause;
     }
   }
+}
+
+/** Names who holds the port. If that is another serve over the same folder, the hint is an address that opens it. */
+async function portTaken({ host, port, key, clock }: ServerOptions, cause: unknown): Promise<InputError> {
+  const holder = await nameHolder(port);
+  if (await isOurs(host, port, key))
+    return new InputError(
+      `quality-baseline serve runs on port ${port} already${holder === undefined ? '' : `: ${holder}`}`,
+      `Open it: ${addressOf(host, port, key, clock)}`,
+      { cause },
+    );
+  const by = holder === undefined ? 'another user or program' : holder;
+  return new InputError(`port ${port} is taken by ${by}`, 'Take another with --port; 0 takes a free one.', { cause });
 }
 
 async function makeHandlers(context: PageContext, notes: readonly string[]): Promise<Handlers> {
