@@ -92,8 +92,9 @@ async function startedChild(context: PageContext): Promise<StartedChild | undefi
         ? 'it was ended'
         : `it ended with exit code ${exitCode}`;
   const since = index.rows.filter((row) => row.kind === 'run' && row.startedAt >= startedAt).slice(0, mostOpen);
-  let run: string | undefined;
-  for (const { name } of since) {
+  const resumed = words.includes('--resume') ? words[words.indexOf('--resume') + 1] : undefined;
+  let run = resumed !== undefined && index.pathOf(resumed) !== undefined ? resumed : undefined;
+  for (const { name } of run === undefined ? since : []) {
     const holder = await runHolder(index.pathOf(name) ?? '');
     if (holder?.owner.pid === pid || (exitCode !== undefined && since.length === 1)) run = name;
   }
