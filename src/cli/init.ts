@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { type Command, Option } from 'commander';
 import type { Ask } from '../commands/init-questions.ts';
 import { forLog } from '../commands/open-output.ts';
-import { type WorkflowName, workflowNames } from '../commands/workflows/workflow-files.ts';
+import { type WorkflowName, workflowNames } from '../commands/workflow-files.ts';
 import { InputError } from '../lib/errors.ts';
 import { joinSignals } from '../lib/within.ts';
 import { addExamples, addNamed } from './flags.ts';

@@ -19,7 +19,7 @@ import type { Io } from '../lib/io.ts';
 import { readRegularText } from '../lib/read-regular.ts';
 import { version } from '../lib/version.ts';
 import { type Ask, askFor, askTargets, askWorkflows, askYes, checkSlug } from './init-questions.ts';
-import { loadWorkflow, type WorkflowName, workflowPath } from './workflows/workflow-files.ts';
+import { loadWorkflow, type WorkflowName, workflowPath } from './workflow-files.ts';
 
 export type InitOptions = {
   readonly endpoint: string | undefined;

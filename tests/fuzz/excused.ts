@@ -35,7 +35,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
   'what it makes goes to verdictSchema': ['src/model/verdict.ts#upgradeVerdict'],
   'part of the package': [
     'src/commands/write-reports.ts#loadPageAssets',
-    'src/commands/workflows/workflow-files.ts#loadWorkflow',
+    'src/commands/workflow-files.ts#loadWorkflow',
     'src/packs/load-packs.ts#loadBuiltinPacks',
     'src/packs/parse-pack.ts#readBuiltin',
   ],
