@@ -119,7 +119,7 @@ const added = {
   'packs.md#pairs': 70,
   'gate-error-rates.md#pairs': 45,
   'reports.md#judges': 25,
-  'reports.md#leaderboard': 125,
+  'reports.md#leaderboard': 180,
   'workflows/board.md': 150,
   'serve.md': 640,
 };

@@ -1,12 +1,15 @@
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { history } from '../../src/commands/history.ts';
 import { serve } from '../../src/commands/serve.ts';
 import { testIo } from '../commands/kept-run-with.ts';
 import type { Started } from '../commands/started-with.ts';
 import { missingBrowser, openBrowser } from '../support/browser.ts';
 import { measuredWeek } from './measured-week.ts';
-import { findings, picture } from './seen-page.ts';
+import { findings, paletted, picture, seenPage } from './seen-page.ts';
 
 const missing = missingBrowser();
 if (missing !== undefined) process.stderr.write(`skipped: ${missing}\n`);
@@ -14,6 +17,17 @@ if (missing !== undefined) process.stderr.write(`skipped: ${missing}\n`);
 const views = [360, 390, 1280].flatMap((width) =>
   (['light', 'dark'] as const).map((scheme) => [width, scheme] as const),
 );
+
+const forDocs = ['leaderboard', 'compare', 'trace', 'history-list'];
+
+/** If SCREENS names a folder, for its documentation. */
+async function keepForDocs(page: Page, name: string, width: number, scheme: string): Promise<void> {
+  const folder = process.env['SCREENS'];
+  if (folder === undefined || folder === '' || scheme !== 'light' || width === 360 || !forDocs.includes(name)) return;
+  const clip = { x: 0, y: 0, width, height: 1600 };
+  const shot = await page.screenshot({ fullPage: true, clip });
+  await writeFile(join(folder, `serve-${name}-${width}.png`), await paletted(page, shot));
+}
 
 describe.skipIf(missing !== undefined)('the pages over what was kept', () => {
   let browser: Browser;
@@ -106,6 +120,7 @@ describe.skipIf(missing !== undefined)('the pages over what was kept', () => {
         for (const [name, address] of Object.entries(await addresses(page))) {
           await page.goto(`${home}${address}`);
           await picture(page, `${name}-${width}-${scheme}`);
+          await keepForDocs(page, name, width, scheme);
           await page.evaluate("for (const fold of document.querySelectorAll('details')) fold.open = true");
           const wide = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
           expect([name, wide]).toEqual([name, 0]);
@@ -114,6 +129,38 @@ describe.skipIf(missing !== undefined)('the pages over what was kept', () => {
       }),
     120_000,
   );
+
+  it('put a board into one file: sorted and filtered where scripts run, by pass rate where not, and it asks for nothing', async () => {
+    const { folder } = started.place;
+    const options = {
+      folders: ['.quality-baseline/runs', 'baselines'],
+      slug: undefined,
+      mode: undefined,
+      json: false,
+    } as const;
+    expect(await history({ ...options, html: 'site', color: 'auto', root: folder }, testIo(folder))).toBe(0);
+    const place = pathToFileURL(join(folder, 'site', 'board.html')).href;
+    const look = { viewport: { width: 1280, height: 844 } };
+    await seenPage({ browser, place }, { ...look, javaScriptEnabled: false }, async ({ page }) => {
+      const rates = await page.locator('section').first().locator('td[data-head=Passed]').allTextContents();
+      expect(rates).toEqual(['93.3 % ± 0', '76.7 % ± 0', '73.3 % ± 0']);
+      expect(await page.locator('form').isVisible()).toBe(false);
+    });
+    await seenPage({ browser, place }, look, async ({ page }) => {
+      const models = page.locator('section').first().locator('tbody tr:visible th');
+      await page.getByRole('button', { name: 'Model' }).first().click();
+      await page.getByRole('button', { name: 'Model' }).first().press('Enter');
+      expect((await models.allTextContents())[0]).toContain('gemma-12b');
+      expect(await page.locator('[aria-sort=ascending]').first().textContent()).toBe('Model');
+      await page.getByRole('searchbox').fill('Q4_K');
+      expect(await models.count()).toBe(1);
+      await page.getByRole('searchbox').fill('');
+      await page.getByLabel('Failed only').check();
+      expect(await models.allTextContents()).toEqual(['llamacpp/gemma-12b no-thinking']);
+      await picture(page, 'board-file-1280-light');
+      expect(await findings(page)).toEqual([]);
+    });
+  }, 60_000);
 
   it('work without a script: a filter and an order are addresses', () =>
     open(1280, 'light', false, async (page) => {

@@ -1,6 +1,6 @@
 import { groupBy } from '../../lib/group-by.ts';
-import { meanOfRates, type Rate } from '../../model/baseline.ts';
-import type { RunRow, ScoreRow } from '../../model/board/run-row.ts';
+import { meanOfRates } from '../../model/baseline.ts';
+import { type RunRow, ratesIn, type ScoreRow } from '../../model/board/run-row.ts';
 import type { HistoryLine, HistoryList, HistoryOf } from '../../report/html/app/history-page.ts';
 import { fits, paged } from '../../report/html/app/page-parts.ts';
 import { groupKept, loadKept } from '../../store/load-history.ts';
@@ -37,12 +37,12 @@ function lineOf(all: readonly Entry[]): HistoryLine[] {
   const asked = askedIn(last.score);
   const before = others.find(({ score }) => askedIn(score) === asked);
   const { slug, name, startedAt, outcome } = last.row;
-  const rate = meanOfRates(ratesOf(last.score));
-  const rates = whole.slice(0, sparks).map(({ score }) => meanOfRates(ratesOf(score)).mean);
+  const rate = meanOfRates(ratesIn(last.score.packs));
+  const rates = whole.slice(0, sparks).map(({ score }) => meanOfRates(ratesIn(score.packs)).mean);
   return [
     {
       ...{ slug, mode: last.score.mode, runs: all.length, last: { name, startedAt, outcome, rate } },
-      before: before && { name: before.row.name, rate: meanOfRates(ratesOf(before.score)) },
+      before: before && { name: before.row.name, rate: meanOfRates(ratesIn(before.score.packs)) },
       rates: rates.reverse(),
     },
   ];
@@ -50,12 +50,6 @@ function lineOf(all: readonly Entry[]): HistoryLine[] {
 
 function askedIn({ packs }: ScoreRow): string {
   return packs.map(({ asked }) => asked).join();
-}
-
-function ratesOf({ packs }: ScoreRow): Rate[] {
-  return packs.flatMap(({ passed, attempts }) =>
-    passed.map((each, at) => ({ passed: each, attempts: attempts[at] ?? 0 })),
-  );
 }
 
 /** One model and mode over its newest runs. */

@@ -1,5 +1,5 @@
 import { meanOfRates } from '../../../model/baseline.ts';
-import type { RunRow } from '../../../model/board/run-row.ts';
+import { type RunRow, ratesIn } from '../../../model/board/run-row.ts';
 import { percent, plural } from '../../numbers.ts';
 import { plainLine, shorten } from '../../plain-text.ts';
 import { runOutcome } from '../../words.ts';
@@ -20,8 +20,8 @@ export type PickList = {
 export function pickSection({ page, rows, filter, pages, chosen }: PickList): Html {
   const isCompare = page === 'compare';
   const heads = [
-    'Run',
     'Model',
+    'Measured',
     'Mode',
     'Quantization',
     'Engine',
@@ -35,22 +35,19 @@ export function pickSection({ page, rows, filter, pages, chosen }: PickList): Ht
     rows.flatMap((row) =>
       row.scores.map((score) => {
         const { name, slug, startedAt, outcome, kind } = row;
-        const rates = score.packs.flatMap(({ passed, attempts }) =>
-          passed.map((each, at) => ({ passed: each, attempts: attempts[at] ?? 0 })),
-        );
         const measured = shownMinute(startedAt);
         const shown = shorten(plainLine(slug), 80);
         const side = sideName(name, score.mode);
         return {
           tone: outcome === 'regressed' ? ('bad' as const) : undefined,
           cells: [
+            shown,
             kind === 'run'
               ? html`<a href="${pageLink('traces', { run: name, mode: score.mode })}">${measured}</a>`
               : measured,
-            shown,
             score.mode,
             ...[score.quantization, score.engine].map((fact) => shorten(plainLine(fact ?? '-'), 28)),
-            percent(meanOfRates(rates)),
+            percent(meanOfRates(ratesIn(score.packs))),
             kind === 'baseline' ? 'baseline' : runOutcome(row),
             ...(isCompare
               ? [
