@@ -125,9 +125,10 @@ const added = {
   'packs.md#pairs': 70,
   'gate-error-rates.md#pairs': 45,
   'reports.md#judges': 25,
-  'reports.md#leaderboard': 125,
+  'reports.md#leaderboard': 180,
   'workflows/board.md': 150,
   'exporters.md': 760,
+  'serve.md': 640,
 };
 
 it('stays short: 32,000 words, and some for what was added', () => {

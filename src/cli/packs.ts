@@ -96,7 +96,7 @@ export function addPacks(root: Command): void {
     .requiredOption('--replies <file>', 'lines of {"scenario": ID, "response": …}; - reads standard input')
     .action(async (reference: string, { replies }: { replies: string }) => {
       const { what } = await settingsWithoutConfig(flagsGiven(score, judgingFlags));
-      const { packsScore } = await import('../commands/packs-score.ts');
+      const { packsScore } = await import('../commands/scores/packs-score.ts');
       await packsScore({ reference, replies, ...judgingOf(what), write: printOut });
     });
   addExamples(score, ['packs score toolcall-15 --replies replies.jsonl', 'packs score pack.yaml --replies -']);

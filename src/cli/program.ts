@@ -17,6 +17,7 @@ import { addMeasuring } from './measuring.ts';
 import { addPacks } from './packs.ts';
 import { addRuns } from './runs.ts';
 import { addSandbox } from './sandbox.ts';
+import { addServe } from './serve.ts';
 import { columnsOf } from './world.ts';
 
 const exitCodesHelp = `
@@ -44,6 +45,7 @@ export function program(): Command {
   addComparing(root);
   addRuns(root);
   addExport(root);
+  addServe(root);
   addDoctor(root);
   addAffected(root);
   addInit(root);

@@ -49,6 +49,13 @@ export async function interruptible(work: (io: Io) => Promise<number>): Promise<
   });
 }
 
+/** For work that goes on until a signal, which is no interruption then. The second signal ends the process at once. */
+export async function untilStopped(work: (io: Io) => Promise<number>): Promise<void> {
+  await untilSignal(async (signal) => {
+    process.exitCode = await work(openIo(signal));
+  });
+}
+
 /**
  * Keeps the process running after its reader has gone: a run that ended there would lose its result and leave its server
  * running.

@@ -136,7 +136,7 @@ function unknownSlug(slug: string, kept: readonly KeptScorecard[]): InputError {
   return new InputError(`there is no run of ${slug}`, near === undefined ? hint : `Did you mean ${near}?`);
 }
 
-function trendOf({ slug, mode, level, runs }: KeptHistory): Trend {
+export function trendOf({ slug, mode, level, runs }: KeptHistory): Trend {
   const shown = runs.map((run, at) => trendRun(run, runs[at - 1]));
   const changed = shown.findLastIndex(({ changes }) => changes.length > 0);
   const named = { slug, mode, ...(level === undefined ? {} : { level }) };

@@ -145,7 +145,7 @@ function placeAndName({ mode, scenario, verdict }: Pick<AttemptLine, 'mode' | 's
 }
 
 function detailOf(verdict: Verdict, secrets: KnownSecrets): string {
-  const shown = verdictOf(verdict, secrets);
+  const shown = verdictShown(verdict, secrets);
   switch (shown.outcome) {
     case 'pass':
       return '';
@@ -206,7 +206,7 @@ function roundOf(attempt: AttemptLine, secrets: KnownSecrets): PageRound {
   const { round, stage, session, verdict, refusal, notes, faults } = attempt;
   const refused = refusal === null ? [] : [`the server refused (${refusal.status}): ${refusal.words}`];
   return {
-    ...{ round, isConfirming: stage === 'confirm', session, verdict: verdictOf(verdict, secrets) },
+    ...{ round, isConfirming: stage === 'confirm', session, verdict: verdictShown(verdict, secrets) },
     answer: attempt.answer === null ? undefined : hidden(answerOf(attempt), secrets),
     ...numbersOf(attempt),
     notes: [...refused, ...notes, ...faults].map((text) => withoutPlaces(text.slice(0, lookedThrough), secrets)),
@@ -263,7 +263,7 @@ function askedOf(asked: AskedTasks[string] | undefined, secrets: KnownSecrets): 
 }
 
 /** A server's text may name hosts and paths; a verifier's text is about the answer. */
-function verdictOf(verdict: Verdict, secrets: KnownSecrets): Verdict {
+export function verdictShown(verdict: Verdict, secrets: KnownSecrets): Verdict {
   if (verdict.outcome === 'fail') {
     const { expected, received } = verdict;
     return { ...verdict, expected: hidden(expected, secrets), received: hidden(received, secrets) };

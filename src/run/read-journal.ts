@@ -64,7 +64,7 @@ export async function* journalLines(path: string, plan?: Plan): AsyncGenerator<P
       cut = count;
       continue;
     }
-    const line = parseLine(value, `${path}:${count}`);
+    const line = parseJournalLine(value, `${path}:${count}`);
     if ((count === 1) !== (line.kind === 'plan')) {
       throw new InputError(
         count === 1 ? `${path} does not begin with a plan` : `${path}:${count} is a second plan`,
@@ -105,7 +105,8 @@ function asItIs<Line>(line: Line): Line {
   return line;
 }
 
-function parseLine(value: unknown, place: string): JournalLine {
+/** A line of a journal of any version. */
+export function parseJournalLine(value: unknown, place: string): JournalLine {
   refuseNewer(value, knownVersion, place);
   const parsed = lineSchema.safeParse(upgradeLine(value));
   // The schema of a journal line without `messages`, which JSON.parse has already read.

@@ -1,6 +1,14 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type LockTry, ownerOf, ownerState, parseOwner, tryLock } from '../endpoint/boot/compose/owner.ts';
+import {
+  type Holder,
+  holderIn,
+  type LockTry,
+  ownerOf,
+  ownerState,
+  parseOwner,
+  tryLock,
+} from '../endpoint/boot/compose/owner.ts';
 import { systemClock } from '../lib/clock.ts';
 import { cannotWrite, codeOf, EndpointError, InputError } from '../lib/errors.ts';
 import { readRegularText } from '../lib/read-regular.ts';
@@ -26,6 +34,12 @@ export async function takeRunLock(folder: string): Promise<AsyncDisposable> {
     }
     await systemClock.sleep(changingMs);
   }
+}
+
+/** The process that writes in a run's folder; undefined if none does. */
+export async function runHolder(folder: string): Promise<Holder | undefined> {
+  const content = await readRegularText(join(folder, lockName)).catch(() => undefined);
+  return content === undefined ? undefined : holderIn(content);
 }
 
 async function tryIn(folder: string, file: string): Promise<LockTry> {

@@ -13,9 +13,9 @@ import { startedWith } from '../commands/started-with.ts';
 import { samplePage } from '../report/experiment/sample-page.ts';
 import { missingBrowser, openBrowser } from '../support/browser.ts';
 import { commentPage } from '../support/github/comment-page.ts';
-import { smallPng } from '../support/small-png.ts';
 import type { ActionStage } from './action-stage.ts';
 import { type Commented, commentOf, commentStates, openCommentStage } from './comment-states.ts';
+import { paletted } from './seen-page.ts';
 
 const missing = missingBrowser();
 if (missing !== undefined) process.stderr.write(`skipped: ${missing}\n`);
@@ -137,26 +137,4 @@ function tooWide(page: Page): Promise<string[]> {
     .filter((each) => each.closest('details') === null && (each.tagName === 'TABLE' ? each.scrollWidth > each.clientWidth + 1
       : each.closest('table, pre') === null && each.getBoundingClientRect().right > innerWidth))
     .map((each) => each.tagName + ' ' + each.scrollWidth + ' of ' + each.clientWidth + ': ' + each.innerText.slice(0, 80))`);
-}
-
-/** The browser reads its own picture back as pixels, on a page whose policy allows that, to make a smaller file. */
-async function paletted(shown: Page, shot: Buffer): Promise<Buffer> {
-  const page = await shown.context().newPage();
-  const { width, height, pixels } = await page.evaluate<{
-    width: number;
-    height: number;
-    pixels: string;
-  }>(`(async () => {
-    const image = new Image();
-    image.src = 'data:image/png;base64,${shot.toString('base64')}';
-    await image.decode();
-    const canvas = new OffscreenCanvas(image.width, image.height);
-    const context = canvas.getContext('2d');
-    context.drawImage(image, 0, 0);
-    const { data } = context.getImageData(0, 0, image.width, image.height);
-    let pixels = '';
-    for (let at = 0; at < data.length; at += 30000) pixels += String.fromCharCode(...data.subarray(at, at + 30000));
-    return { width: image.width, height: image.height, pixels: btoa(pixels) };
-  })()`);
-  return smallPng(width, height, Buffer.from(pixels, 'base64'));
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { smallPng } from '../support/small-png.ts';
 
 export type Seen = { readonly page: Page; readonly troubles: string[] };
 
@@ -65,4 +66,26 @@ export async function picture(page: Page, name: string): Promise<void> {
   if (folder === undefined || folder === '') return;
   mkdirSync(folder, { recursive: true });
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+}
+
+/** The browser reads its own picture back as pixels, on a page whose policy allows that, to make a smaller file. */
+export async function paletted(shown: Page, shot: Buffer): Promise<Buffer> {
+  const page = await shown.context().newPage();
+  const { width, height, pixels } = await page.evaluate<{
+    width: number;
+    height: number;
+    pixels: string;
+  }>(`(async () => {
+    const image = new Image();
+    image.src = 'data:image/png;base64,${shot.toString('base64')}';
+    await image.decode();
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const context = canvas.getContext('2d');
+    context.drawImage(image, 0, 0);
+    const { data } = context.getImageData(0, 0, image.width, image.height);
+    let pixels = '';
+    for (let at = 0; at < data.length; at += 30000) pixels += String.fromCharCode(...data.subarray(at, at + 30000));
+    return { width: image.width, height: image.height, pixels: btoa(pixels) };
+  })()`);
+  return smallPng(width, height, Buffer.from(pixels, 'base64'));
 }

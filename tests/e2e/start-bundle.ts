@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import type { Run } from './run-bundle.ts';
 
@@ -9,7 +8,9 @@ export type Started = {
   readonly pid: number;
   /** Its standard error so far. */
   said(): string;
-  signal(name: 'SIGINT' | 'SIGTERM'): void;
+  /** Its standard output so far. */
+  printed(): string;
+  signal(name: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): void;
   readonly ended: Promise<Run>;
 };
 
@@ -26,11 +27,16 @@ export function startBundle(folder: string, line: string, environment: NodeJS.Pr
   child.stderr.setEncoding('utf8').on('data', (piece: string) => {
     stderr += piece;
   });
+  let stdout = '';
+  child.stdout.setEncoding('utf8').on('data', (piece: string) => {
+    stdout += piece;
+  });
   return {
     pid: child.pid ?? 0,
     said: () => stderr,
+    printed: () => stdout,
     signal: (name) => void child.kill(name),
-    ended: Promise.all([text(child.stdout), once(child, 'close')]).then(([stdout, [exitCode]]) => ({
+    ended: once(child, 'close').then(([exitCode]) => ({
       exitCode: exitCode as number | null, // what `close` tells
       stdout,
       stderr,

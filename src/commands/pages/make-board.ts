@@ -2,7 +2,7 @@ import { rankRanges } from '../../gate/paired/rank-range.ts';
 import { noiseBand } from '../../gate/stratified-test.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import { meanOfRates, type Rate } from '../../model/baseline.ts';
-import type { BrokenRun, PackRow, RunRow, ScoreRow } from '../../model/board/run-row.ts';
+import { type BrokenRun, type PackRow, type RunRow, ratesIn, type ScoreRow } from '../../model/board/run-row.ts';
 import type { Board, BoardFilter, BoardOrder, BoardRow, BoardTable } from '../../report/html/app/board-page.ts';
 import { fits, paged } from '../../report/html/app/page-parts.ts';
 
@@ -63,7 +63,7 @@ function isWanted({ row, score }: Entry, { q, mode, failed }: BoardFilter): bool
 }
 
 function tableOf(entries: readonly Entry[], order: BoardOrder): BoardTable {
-  const lists = entries.map(({ packs }) => packs.flatMap(ratesOf));
+  const lists = entries.map(({ packs }) => ratesIn(packs));
   const ranks = rankRanges(lists);
   const rows = entries.map(({ row, score, packs }, at): BoardRow => {
     const rates = lists[at] ?? [];
@@ -82,10 +82,6 @@ function tableOf(entries: readonly Entry[], order: BoardOrder): BoardTable {
     scenarios: lists[0]?.length ?? 0,
     rows: rows.sort(orders[order]),
   };
-}
-
-function ratesOf({ passed, attempts }: PackRow): Rate[] {
-  return passed.map((times, at) => ({ passed: times, attempts: attempts[at] ?? 0 }));
 }
 
 /** By the packs that are shown. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Rate } from '../baseline.ts';
 import { outcomeSchema } from '../decision.ts';
 import { harnessSchema, modeSchema, slugSchema } from '../target.ts';
 
@@ -17,6 +18,13 @@ const packRowSchema = z.strictObject({
   attemptMs: figure,
 });
 export type PackRow = z.infer<typeof packRowSchema>;
+
+/** By scenario. */
+export function ratesIn(packs: readonly PackRow[]): Rate[] {
+  return packs.flatMap(({ passed, attempts }) =>
+    passed.map((each, at) => ({ passed: each, attempts: attempts[at] ?? 0 })),
+  );
+}
 
 /** One mode of a run. Null is unknown. */
 export const scoreRowSchema = z.strictObject({

@@ -41,3 +41,55 @@ export function framePage(title: string, body: Html, { style, scripts, license }
     '</body>\n</html>\n',
   ].join('');
 }
+
+/** A page of `serve`, without its frame. */
+export type ServedPage = {
+  readonly title: string;
+  readonly body: Html;
+  /** It has charts: a data block `charts` with their data. */
+  readonly hasCharts?: boolean;
+};
+
+type ServedFrame = {
+  /** The pages that can be opened, by address. */
+  readonly pages: readonly (readonly [address: string, label: string])[];
+  readonly current: string;
+  /** Shown on every page. */
+  readonly notes: readonly string[];
+};
+
+/** A page whose style and scripts have addresses beside it. Its policy is a header, since it covers redirects too. */
+export function frameServedPage(
+  { title, body, hasCharts }: ServedPage,
+  { pages, current, notes }: ServedFrame,
+): string {
+  const scripts = ['app.js', ...(hasCharts === true ? ['charts.js', 'page.js'] : [])];
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title} · quality-baseline</title>
+<link rel="stylesheet" href="app.css">
+</head>
+<body class="served">
+<a class="skip" href="#main">Skip to the page</a>
+<nav class="rooms" aria-label="Pages"><ul>
+${pages.map(
+  ([address, label]) =>
+    html`<li><a href="${address}"${address === current && html` aria-current="page"`}>${label}</a></li>
+`,
+)}</ul></nav>
+<main id="main" tabindex="-1">
+<h1>${title}</h1>
+${notes.map((note) => html`<p class="note">${note}</p>`)}
+${body}
+</main>
+${scripts.map(
+  (script) => html`<script defer src="${script}"></script>
+`,
+)}</body>
+</html>
+`.markup;
+}

@@ -15,7 +15,6 @@ type Shown = TrendPage['trends'][number];
 /** Runs over time as one self-contained page, for a site or a folder. */
 export function renderTrendPage(page: TrendPage, assets: PageAssets): string {
   const { trends, madeAt, tool } = page;
-  const charts = trends.map((trend, at) => trendCharts(trend, `t-${at}`));
   const body = html`<header>
 <h1>Quality over time</h1>
 <p>${oldestSentence(page)}</p>
@@ -23,35 +22,40 @@ export function renderTrendPage(page: TrendPage, assets: PageAssets): string {
 </header>
 <main>
 ${trends.length > 0 && summary(page)}
-${trends.map(
-  (trend, at) => html`<section class="trend" aria-labelledby="slug-${at}">
-<h2 id="slug-${at}">${plainLine(trend.slug)} · ${trend.mode}</h2>
-<p class="hint">Pass rate by pack. The band is noise: a later run of an unchanged model stays above its lower edge in 95 of 100 cases. A dashed vertical line marks a run before which something changed; see the list below.</p>
-<div class="charts">
-${charts[at]?.rates.map(({ id, title, words }) => figure(id, title, words))}</div>
-${changeList(trend)}
-<h3>Speed</h3>
-<ul class="legend" aria-label="Lines of the charts">${packsOf(trend).map((pack, line) => html`<li>${swatch(line)} ${shorten(plainLine(pack), 80)}</li>`)}</ul>
-<div class="charts">
-${charts[at]?.speeds.map(({ id, title, words }) => figure(id, title, words))}</div>
-${trend.speeds.length > 0 && measuredSpeeds(charts[at]?.measured ?? [])}
-<details><summary>${plural(trend.runs.length, 'run')} as a table</summary>
-${runTable(trend)}
-</details>
-</section>
-`,
-)}
+${trends.map(trendSection)}
 </main>
 <footer>
 <p>Made ${minute(madeAt)} UTC by quality-baseline ${tool}.</p>
 </footer>
-${dataBlock(
-  'charts',
-  charts.flatMap(({ rates, speeds, measured }) =>
-    [...rates, ...speeds, ...measured].map(({ id, chart }) => ({ id, ...chart })),
-  ),
-)}`;
+${dataBlock('charts', trends.flatMap(chartsOf))}`;
   return framePage('Quality over time', body, assets);
+}
+
+/** The charts, changes and figures of one mode of one slug; `at` is its place on the page. */
+export function trendSection(trend: Trend, at: number): Html {
+  const { rates, speeds, measured } = trendCharts(trend, `t-${at}`);
+  return html`<section class="trend" aria-labelledby="slug-${at}">
+<h2 id="slug-${at}">${plainLine(trend.slug)} · ${trend.mode}</h2>
+<p class="hint">Pass rate by pack. The band is noise: a later run of an unchanged model stays above its lower edge in 95 of 100 cases. A dashed vertical line marks a run before which something changed; see the list below.</p>
+<div class="charts">
+${rates.map(({ id, title, words }) => figure(id, title, words))}</div>
+${changeList(trend)}
+<h3>Speed</h3>
+<ul class="legend" aria-label="Lines of the charts">${packsOf(trend).map((pack, line) => html`<li>${swatch(line)} ${shorten(plainLine(pack), 80)}</li>`)}</ul>
+<div class="charts">
+${speeds.map(({ id, title, words }) => figure(id, title, words))}</div>
+${trend.speeds.length > 0 && measuredSpeeds(measured)}
+<details><summary>${plural(trend.runs.length, 'run')} as a table</summary>
+${runTable(trend)}
+</details>
+</section>
+`;
+}
+
+/** The data block `charts` of such a section. */
+export function chartsOf(trend: Trend, at: number): object[] {
+  const { rates, speeds, measured } = trendCharts(trend, `t-${at}`);
+  return [...rates, ...speeds, ...measured].map(({ id, chart }) => ({ id, ...chart }));
 }
 
 function measuredSpeeds(drawn: readonly Drawn[]): Html {
@@ -113,14 +117,14 @@ function minute(moment: string): string {
   return plainLine(moment).slice(0, 16).replace('T', ' ');
 }
 
-function changeList({ runs }: Shown): Html | undefined {
+function changeList({ runs }: Trend): Html | undefined {
   const changed = runs.filter(({ changes }) => changes.length > 0);
   if (changed.length === 0) return undefined;
   return html`<h3>Changes</h3>
 <ul>${changed.map(({ startedAt, changes }) => html`<li>${minute(startedAt)}: ${changes.map(plainLine).join(', ')}</li>`)}</ul>`;
 }
 
-function runTable(trend: Shown): Html {
+function runTable(trend: Trend): Html {
   const packs = packsOf(trend);
   const hasNumerics = hasNumericsIn(trend);
   const heads = packs.map((pack) => `>${shorten(plainLine(pack), 40)}`);

@@ -119,7 +119,7 @@ function shownRound({ rounds }: PageScenario, state: ScenarioState | undefined):
   return answered.find(({ verdict }) => verdict.outcome === wanted) ?? answered[0] ?? rounds[0];
 }
 
-function verdictView(verdict: Verdict): Html | string {
+export function verdictView(verdict: Verdict): Html | string {
   if (verdict.outcome === 'pass') return '';
   if (verdict.outcome === 'unmeasured')
     return html`<p>Unmeasured: ${verdict.cause}${verdict.detail === undefined ? '' : `, ${verdict.detail}`}</p>`;
@@ -164,7 +164,7 @@ function roundTable(rounds: readonly PageRound[]): Html {
   );
 }
 
-function verdictWord(verdict: Verdict): string {
+export function verdictWord(verdict: Verdict): string {
   if (verdict.outcome === 'pass') return '✓ pass';
   return verdict.outcome === 'fail' ? `✗ ${verdict.failure}` : `? ${verdict.cause}`;
 }
@@ -202,7 +202,7 @@ function tasksView({ task, orders = [] }: NonNullable<PageScenario['asked']>, ma
   return html`${all.map((each, at) => taskView(each, maxLength, `Prompt of round ${at + 1}, and of every ${all.length} rounds after it`))}`;
 }
 
-function taskView({ messages, tools }: Task, maxLength: number, heading = 'Prompt'): Html {
+export function taskView({ messages, tools }: Task, maxLength: number, heading = 'Prompt'): Html {
   return html`<h4>${heading}</h4>
 ${messages.map((message) => html`<p class="role">${message.role}</p>${longText(plainText(messageText(message)), undefined, maxLength)}`)}
 ${tools.length > 0 && html`<h4>Tools</h4><ul class="tools">${tools.map((tool) => html`<li><code>${tool.name}</code>: ${shorten(plainLine(tool.description), 400)} <span class="schema">${JSON.stringify(tool.parameters).slice(0, maxLength)}</span></li>`)}</ul>`}`;

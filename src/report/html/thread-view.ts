@@ -27,17 +27,20 @@ export function threadView({ steps, differences }: PageThread, { heading, anchor
 ${how !== undefined && html`<p class="parting"><a href="#${anchor}">Message ${left + 1}</a>: ${leaveWords[how]}</p>`}
 <ol class="thread">
 ${steps.map((step, at) => stepView(step, at, at === left ? anchor : undefined, maxLength))}</ol>
-${
-  differences.length > 0 &&
-  pageTable(
+${differencesTable(differences, maxLength)}`;
+}
+
+/** Of an agent's end state; nothing without any. */
+export function differencesTable(differences: PageThread['differences'], maxLength: number): Html | undefined {
+  if (differences.length === 0) return undefined;
+  return pageTable(
     'Differences in the end state',
     ['Place', 'Expected', 'Found'],
     differences.slice(0, mostItems).map(({ place, expected, found }) => ({
       tone: 'bad',
       cells: [plainLine(cut(place, maxLength)), cut(expected, maxLength), cut(found, maxLength)],
     })),
-  )
-}`;
+  );
 }
 
 function stepView({ text, calls, leaves, atMs, totalMs }: Step, at: number, anchor: string | undefined, max: number) {
@@ -58,11 +61,16 @@ function callView({ name, sent, result, changes }: Call, max: number): Html {
   return html`<details class="call"><summary><code>${shorten(plainLine(name), 64)}(${short(sent, max)})</code> <span class="hint">→ ${end}</span></summary>
 ${textView(sent, max)}
 ${result !== undefined && textView(result, max)}</details>
-${changes.map(
-  ({ place, removed, added }) => html`<div class="change"><p class="role">changed ${plainLine(cut(place, max))}</p>
+${changesView(changes, max)}`;
+}
+
+/** What a call changed, place by place. */
+export function changesView(changes: Call['changes'], max: number): Html {
+  return html`${changes.map(
+    ({ place, removed, added }) => html`<div class="change"><p class="role">changed ${plainLine(cut(place, max))}</p>
 ${removed.slice(0, mostItems).map((item) => html`<del>− ${cut(item, max)}</del>`)}${added.slice(0, mostItems).map((item) => html`<ins>+ ${cut(item, max)}</ins>`)}</div>
 `,
-)}`;
+  )}`;
 }
 
 function textView(text: string, max: number): Html {

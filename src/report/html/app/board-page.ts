@@ -6,9 +6,9 @@ import { maybeDuration, maybeSpeed, percentOfMean, plural } from '../../numbers.
 import { plainLine, shorten } from '../../plain-text.ts';
 import { runOutcome } from '../../words.ts';
 import { type Html, html } from '../html.ts';
+import type { ServedPage } from '../page-frame.ts';
 import { type PageCell, pageTable } from '../page-table.ts';
 import {
-  type AppPage,
   brokenCorner,
   type Choice,
   filterForm,
@@ -17,6 +17,7 @@ import {
   pageLink,
   pager,
   shownMinute,
+  sideName,
 } from './page-parts.ts';
 
 export const boardOrders = ['passed', 'model', 'decode', 'firstToken', 'date'] as const;
@@ -71,15 +72,14 @@ export type Board = {
 };
 
 /** The leaderboard of `serve`. */
-export function boardPage(board: Board): AppPage {
+export function boardPage(board: Board): ServedPage {
   const { tables, filter, packs, modes, pages, broken } = board;
   const choices: Choice[] = [
     { name: 'pack', label: 'Pack', options: [['', 'all of a run'], ...packs.map(same)], value: filter.pack },
     { name: 'mode', label: 'Mode', options: [['', 'all'], ...modes.map(same)], value: filter.mode },
   ];
   const kept = filter.order === 'passed' ? {} : { order: filter.order };
-  const body = html`<h1>Leaderboard</h1>
-${filterForm({ page: 'leaderboard', filter, failedWords: 'Failed only', choices, kept })}
+  const body = html`${filterForm({ page: 'leaderboard', filter, failedWords: 'Failed only', choices, kept })}
 ${boardNotes(board)}
 ${tables.length === 0 && html`<p>No run fits. <a href="${pageLink('leaderboard')}">Show all</a></p>`}
 ${
@@ -164,7 +164,7 @@ function cellsOf(row: BoardRow, isServed: boolean): PageCell[] {
     { cell: model, sort: `${slug} ${arm}` },
     { cell: rank.from === rank.to ? String(rank.from) : `${rank.from}–${rank.to}`, sort: rank.from },
     { cell: `${percentOfMean(rate.mean)} ± ${(noiseBand * 100).toFixed(0)}`, sort: rate.mean },
-    ...[row.quantization, row.engine, row.hardware].map((fact) => shorten(plainLine(fact ?? '-'), 60)),
+    ...[row.quantization, row.engine, row.hardware].map((fact) => shorten(plainLine(fact ?? '-'), 28)),
     { cell: maybeSpeed(row.decode), sort: row.decode ?? -1 },
     { cell: maybeDuration(row.firstTokenMs), sort: row.firstTokenMs ?? -1 },
     {
@@ -177,7 +177,7 @@ function cellsOf(row: BoardRow, isServed: boolean): PageCell[] {
     kind === 'baseline' ? 'baseline' : runOutcome(row),
     ...(isServed
       ? [
-          html`<label class="pick"><input type="checkbox" name="side" value="${`${name}@${mode}`}"><span class="unseen">Compare ${shown}, ${arm}, ${row.quantization ?? ''}</span></label>`,
+          html`<label class="pick"><input type="checkbox" name="side" value="${sideName(name, mode)}"><span class="unseen">Compare ${shown}, ${arm}, ${row.quantization ?? ''}</span></label>`,
         ]
       : []),
   ];

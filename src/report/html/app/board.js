@@ -38,5 +38,6 @@
       const text = row.textContent.toLowerCase();
       row.hidden = !words.every((word) => text.includes(word)) || (check.checked && row.className === '');
     }
+    for (const body of bodies) body.closest('section').hidden = [...body.rows].every((row) => row.hidden);
   });
 })();

@@ -3,9 +3,6 @@ import { plural } from '../../numbers.ts';
 import { plainLine, shorten } from '../../plain-text.ts';
 import { type Html, html } from '../html.ts';
 
-/** A page of `serve`, without its frame. */
-export type AppPage = { readonly title: string; readonly body: Html };
-
 /** The pages of `serve` by address, relative to any of them. */
 export type PageName = 'models' | 'run' | 'leaderboard' | 'compare' | 'traces' | 'history' | 'chat';
 
@@ -110,6 +107,21 @@ export function brokenCorner(broken: readonly BrokenRun[]): Html | undefined {
 <ul>${broken.slice(0, mostBroken).map(({ name, why }) => html`<li><code>${shorten(plainLine(name), 80)}</code>: ${shorten(plainLine(why), 240)}</li>`)}</ul>
 ${broken.length > mostBroken && html`<p class="hint">and ${broken.length - mostBroken} more</p>`}
 </details>`;
+}
+
+const mostSides = 4;
+
+/** A side of a comparison: a run or baseline in one mode. */
+export function sideName(name: string, mode: string): string {
+  return `${name}@${mode}`;
+}
+
+/** The sides in an address, at most four, each once. */
+export function sidesIn(names: readonly string[]): { readonly name: string; readonly mode: string }[] {
+  return [...new Set(names)].slice(0, mostSides).map((side) => {
+    const at = side.lastIndexOf('@');
+    return at === -1 ? { name: side, mode: '' } : { name: side.slice(0, at), mode: side.slice(at + 1) };
+  });
 }
 
 /** `2026-01-02 03:04` */

@@ -1,0 +1,32 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { addExamples, addNamed, flagsGiven, folderFlags, settingsOf } from './flags.ts';
+import { untilStopped } from './world.ts';
+
+export function addServe(root: Command): void {
+  const command = addNamed(root.command('serve'), folderFlags)
+    .description('Open the pages over everything that was measured: a local server, for you alone, until Ctrl-C.')
+    .argument('[folders...]', 'folders of runs or of baselines; the runs and baselines kept here when left out')
+    .option('--port <N>', 'where it listens; 0 takes a free port', portNumber, 8484)
+    .option('--host <ADDRESS>', 'the address it listens at; beyond this machine it needs --allow-host', '127.0.0.1')
+    .addOption(new Option('--allow-host <NAME...>', 'names, with :PORT if it differs, by which browsers address it'))
+    .option('--read-only', 'start nothing from the pages')
+    .action(async (folders: string[], flags: ServeFlags) => {
+      const given = flagsGiven(command, folderFlags);
+      const { root: folder, gate } = await settingsOf('doctor', given);
+      const config = typeof given.config === 'string' ? given.config : undefined;
+      const { port, host, allowHost = [], readOnly = false } = flags;
+      const { serve } = await import('../commands/serve.ts');
+      const places = { folders, root: folder, config, baselinesDir: gate.baselinesDir };
+      const program = [process.execPath, process.argv[1] ?? ''] as const;
+      const options = { ...places, port, host, allowedHosts: allowHost, isReadOnly: readOnly, program };
+      await untilStopped((io) => serve(options, io));
+    });
+  addExamples(command, ['serve', 'serve scorecards --port 0 --read-only']);
+}
+
+type ServeFlags = { port: number; host: string; allowHost?: string[]; readOnly?: boolean };
+
+function portNumber(text: string): number {
+  if (/^\d{1,5}$/.test(text) && Number(text) < 65_536) return Number(text);
+  throw new InvalidArgumentError('It has to be a whole number from 0 to 65535.');
+}

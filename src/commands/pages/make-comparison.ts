@@ -1,0 +1,162 @@
+import { loadScorecards } from '../../baseline/load-scorecards.ts';
+import { compareAny } from '../../gate/decide-mode.ts';
+import { parseRule } from '../../gate/gate-rule.ts';
+import { InputError } from '../../lib/errors.ts';
+import { meanRateOf, type Rate, rateOf } from '../../model/baseline.ts';
+import type { RunRow, ScoreRow } from '../../model/board/run-row.ts';
+import type { SideBySide } from '../../model/decision.ts';
+import { armName } from '../../model/fingerprint.ts';
+import type { AttemptLine } from '../../model/journal.ts';
+import type { ComparedAnswer, ComparedScenario, ComparedSide, Comparison } from '../../report/html/app/compare-page.ts';
+import { fits, paged, sideName, sidesIn } from '../../report/html/app/page-parts.ts';
+import { answerOf } from '../../store/baseline-answers.ts';
+import { loadSide, type Sided } from '../../store/load-side.ts';
+import { mapTexts, secretsIn, withoutSecrets } from '../../store/redact-text.ts';
+import { RunFolder } from '../../store/run-folder.ts';
+import { scoreRow } from '../../store/score-row.ts';
+import { verdictShown } from '../load-report-page.ts';
+import type { PageContext } from './page-context.ts';
+import { filterIn, pageIn, textIn } from './page-query.ts';
+import { pickRuns } from './pick-runs.ts';
+
+const perPage = 60;
+const longest = 8192;
+
+type Loaded = {
+  readonly row: RunRow;
+  readonly path: string;
+  readonly side: Sided;
+  readonly shown: ComparedSide;
+  /** By scenario. */
+  readonly rates: ReadonlyMap<string, Rate>;
+};
+
+/** What the page of a comparison shows, as its address says. */
+export async function makeComparison(query: URLSearchParams, places: PageContext): Promise<Comparison> {
+  const notes: string[] = [];
+  const loaded: Loaded[] = [];
+  for (const { name, mode } of sidesIn(query.getAll('side'))) {
+    try {
+      loaded.push(await loadOne(name, mode, places, notes));
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      notes.push(`${error.message} ${error.hint}`);
+    }
+  }
+  const filter = filterIn(query);
+  const [first, ...others] = loaded;
+  const pairs = first === undefined ? [] : others.flatMap((other) => compared(first, other, notes));
+  const scenarios = scenariosOf(loaded).filter(
+    ({ key, rates }) => fits(filter.q, [key]) && (!filter.failed || rates.some(hasFailed)),
+  );
+  const { shown, pages } = paged(scenarios, pageIn(query), perPage);
+  const asked = textIn(query, 'scenario');
+  const key = scenariosOf(loaded).some((each) => each.key === asked) ? asked : shown[0]?.key;
+  const chosenSides = loaded.map(({ shown: side }) => sideName(side.name, side.mode));
+  return {
+    sides: loaded.map((each) => each.shown),
+    pairs,
+    scenarios: shown,
+    filter,
+    pages,
+    chosen: others.length === 0 || key === undefined ? undefined : await answersTo(key, loaded, places),
+    notes,
+    picks: others.length === 0 ? pickRuns(places.index.rows, query, 'compare', chosenSides) : undefined,
+  };
+}
+
+async function loadOne(name: string, mode: string, places: PageContext, notes: string[]): Promise<Loaded> {
+  const path = places.index.pathOf(name);
+  const row = places.index.rows.find((each) => each.name === name);
+  if (path === undefined || row === undefined)
+    throw new InputError(`There is no run or baseline ${JSON.stringify(name)}.`, 'It may have been deleted.');
+  const { root, io } = places;
+  const where = { root, cwd: io.cwd, baselinesDir: places.baselinesDir };
+  // The index says that its journal is too long to read.
+  const sides =
+    row.note === undefined
+      ? await loadSide(path, where, (note) => notes.push(note))
+      : new Map((await loadScorecards(path, '')).map((card) => [card.mode, card]));
+  const [own, side] = [...sides].find(([each]) => mode === '' || each === mode) ?? [];
+  if (own === undefined || side === undefined)
+    throw new InputError(`${name} was not asked in mode ${mode}.`, `It has ${[...sides.keys()].join(', ')}.`);
+  const card = 'scorecard' in side ? side.scorecard : side;
+  const score = scoreRow(card);
+  const rates = new Map(card.scenarios.map(({ scenario, cells }) => [scenario, rateOf(cells)]));
+  const total = meanRateOf(card.scenarios.map(({ cells }) => cells));
+  return { row, path, side, rates, shown: { ...sideOf(row, score), arm: armName(card), total } };
+}
+
+function sideOf({ name, kind, slug, startedAt }: RunRow, score: ScoreRow) {
+  const { mode, decode, firstTokenMs, quantization, engine, engineVersion, hardware } = score;
+  const facts = [quantization, engine === null ? null : `${engine} ${engineVersion ?? ''}`, hardware];
+  return { name, mode, kind, slug, startedAt, decode, firstTokenMs, facts };
+}
+
+function compared(first: Loaded, other: Loaded, notes: string[]): SideBySide[] {
+  try {
+    return [compareAny(first.side, other.side, parseRule({ maxDrop: '10' }))];
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    notes.push(`${error.message} ${error.hint}`);
+    return [];
+  }
+}
+
+function hasFailed(rate: Rate | undefined): boolean {
+  return rate !== undefined && rate.passed < rate.attempts;
+}
+
+/** What differs most first, then by key. */
+function scenariosOf(loaded: readonly Loaded[]): ComparedScenario[] {
+  const keys = [...new Set(loaded.flatMap(({ rates }) => [...rates.keys()]))].sort();
+  return keys
+    .map((key) => ({ key, rates: loaded.map(({ rates }) => rates.get(key)) }))
+    .sort((one, other) => spreadOf(other) - spreadOf(one));
+}
+
+function spreadOf({ rates }: ComparedScenario): number {
+  const shares = rates.flatMap((rate) =>
+    rate === undefined || rate.attempts === 0 ? [] : [rate.passed / rate.attempts],
+  );
+  return shares.length < 2 ? 0 : Math.max(...shares) - Math.min(...shares);
+}
+
+async function answersTo(
+  key: string,
+  loaded: readonly Loaded[],
+  places: PageContext,
+): Promise<NonNullable<Comparison['chosen']>> {
+  const secrets = secretsIn(places.io.env);
+  const hidden = (text: string) => withoutSecrets(text.slice(0, longest), secrets);
+  const found = await Promise.all(loaded.map((each) => answerIn(key, each)));
+  // Of the same form: only texts change.
+  const answers = found.map(({ answer }) => ({
+    ...answer,
+    answer: answer.answer === undefined ? undefined : hidden(answer.answer),
+    verdict: answer.verdict && verdictShown(answer.verdict, secrets),
+  }));
+  const task = found.find((each) => each.task !== undefined)?.task;
+  return { key, task: task && (mapTexts(task, hidden) as typeof task), answers };
+}
+
+type Found = { readonly answer: ComparedAnswer; readonly task: NonNullable<Comparison['chosen']>['task'] };
+const nothing: ComparedAnswer = { answer: undefined, verdict: undefined, round: undefined };
+
+/** Of a run, the first attempt that failed, else the first that was answered. */
+async function answerIn(key: string, { row, path, side, shown }: Loaded): Promise<Found> {
+  if ('scorecard' in side) return { answer: { ...nothing, answer: side.firstAnswers?.get(key) }, task: undefined };
+  if (row.note !== undefined || !row.files.some(([name]) => name === 'journal.jsonl'))
+    return { answer: nothing, task: undefined };
+  const folder = new RunFolder(path);
+  const tasks = await folder.tasks(await folder.plan());
+  let first: AttemptLine | undefined;
+  for await (const line of folder.lines()) {
+    if (line.kind !== 'attempt' || line.scenario !== key || line.mode !== shown.mode) continue;
+    if (first === undefined || (first.verdict.outcome !== 'fail' && line.verdict.outcome === 'fail')) first = line;
+  }
+  const task = tasks[key]?.task;
+  if (first === undefined) return { answer: nothing, task };
+  const answer = first.answer === null || first.leftOut === 'texts' ? undefined : answerOf(first);
+  return { answer: { answer, verdict: first.verdict, round: first.round }, task };
+}

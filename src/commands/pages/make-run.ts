@@ -1,0 +1,281 @@
+import { readFile } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import { z } from 'zod';
+import { usualLockFile } from '../../endpoint/boot/compose/host-lock.ts';
+import { holderIn } from '../../endpoint/boot/compose/owner.ts';
+import { InputError } from '../../lib/errors.ts';
+import { modeSchema, tierSchema } from '../../model/target.ts';
+import { addLine, type LiveRun, startLive } from '../../report/html/app/live-run.ts';
+import { livePage, type RunNow, type StartedChild, startPage } from '../../report/html/app/run-page.ts';
+import type { ServedPage } from '../../report/html/page-frame.ts';
+import { commandLine } from '../../report/next-steps.ts';
+import { outcomeWords } from '../../report/words.ts';
+import { followJournal } from '../../run/follow-journal.ts';
+import { journalPath } from '../../run/open-journal.ts';
+import { runHolder } from '../../run/run-lock.ts';
+import type { Asked, SendEvent } from '../../serve/handlers.ts';
+import { runsFolderOf } from '../../store/make-folder.ts';
+import { RunFolder } from '../../store/run-folder.ts';
+import { longestJournal } from '../../store/run-index.ts';
+import type { PageContext } from './page-context.ts';
+import { configWords, fieldsOf, packIds, startWords, targetsOf } from './start-words.ts';
+
+export async function makeRun(query: URLSearchParams, context: PageContext): Promise<ServedPage> {
+  const name = query.get('run');
+  return name === null ? makeStart(query, context) : makeLive(name, context);
+}
+
+/** How many unfinished runs are looked at: the newest. */
+const mostOpen = 50;
+
+async function makeStart(query: URLSearchParams, context: PageContext): Promise<ServedPage> {
+  const { index, isReadOnly, children } = context;
+  const { targets } = await targetsOf(context);
+  const open = index.rows.filter(({ kind, endedAt }) => kind === 'run' && endedAt === null).slice(0, mostOpen);
+  const now: RunNow[] = [];
+  for (const { name, slug, startedAt } of open) {
+    const holder = await holderWords(index.pathOf(name) ?? '');
+    if (holder !== undefined) now.push({ name, slug, startedAt, holder });
+  }
+  const why = isReadOnly
+    ? 'This server only shows: it was started with --read-only.'
+    : 'The config names no target. Add one to quality-baseline.yml: quality-baseline init helps.';
+  const canStart = !isReadOnly && targets.length > 0;
+  const one = (field: string) => query.get(field) ?? '';
+  const chosen = {
+    ...{ command: one('command') || 'check', slug: one('slug'), tier: one('tier'), packs: query.getAll('pack') },
+    ...{ modes: query.getAll('mode'), repeat: one('repeat'), budget: one('budget') },
+  };
+  const slugs = targets.filter(({ skip }) => skip === undefined).map(({ slug }) => slug);
+  const holder = await busyWords(context);
+  return startPage({
+    ...{ now, why, holder },
+    form: canStart
+      ? { targets: slugs, tiers: tierSchema.options, packs: packIds, modes: modeSchema.options, chosen }
+      : undefined,
+    plan: canStart && query.has('slug') ? await makePlan(query, context) : undefined,
+    child: children.latest === undefined ? undefined : await startedChild(context),
+  });
+}
+
+async function makePlan(query: URLSearchParams, context: PageContext) {
+  const { fields, words } = await startWords(fieldsOf(query), context);
+  const plan = await context.children.output([...words, '--dry-run', '--color', 'never'], context.io.signal);
+  return { ...plan, command: commandLine(words), fields: JSON.stringify(fields) };
+}
+
+/** Who measures on this machine; undefined if nobody is known to. */
+async function busyWords({ children }: PageContext): Promise<string | undefined> {
+  if (children.isRunning) return `process ${children.latest?.pid} measures, which was started here`;
+  const text = await readFile(usualLockFile(), 'utf8').catch(() => '');
+  const holder = await holderIn(text);
+  return holder === undefined ? undefined : `process ${holder.owner.pid} measures`;
+}
+
+async function holderWords(folder: string): Promise<string | undefined> {
+  const holder = await runHolder(folder);
+  if (holder === undefined) return undefined;
+  return holder.state === 'alive'
+    ? `process ${holder.owner.pid}`
+    : `process ${holder.owner.pid} on ${holder.owner.host}`;
+}
+
+async function startedChild(context: PageContext): Promise<StartedChild | undefined> {
+  const { children, index } = context;
+  const child = children.latest;
+  if (child === undefined) return undefined;
+  const { words, exitCode, said, pid, startedAt } = child;
+  const state =
+    exitCode === undefined
+      ? `process ${pid} runs`
+      : exitCode === null
+        ? 'it was ended'
+        : `it ended with exit code ${exitCode}`;
+  const since = index.rows.filter((row) => row.kind === 'run' && row.startedAt >= startedAt).slice(0, mostOpen);
+  const resumed = words.includes('--resume') ? words[words.indexOf('--resume') + 1] : undefined;
+  let run = resumed !== undefined && index.pathOf(resumed) !== undefined ? resumed : undefined;
+  for (const { name } of run === undefined ? since : []) {
+    const holder = await runHolder(index.pathOf(name) ?? '');
+    if (holder?.owner.pid === pid || (exitCode !== undefined && since.length === 1)) run = name;
+  }
+  return { command: commandLine(words), state, isRunning: children.isRunning, said, run };
+}
+
+/** Of a run that may have begun a moment ago. */
+async function folderOf(name: string, { index }: PageContext): Promise<string> {
+  let path = index.pathOf(name);
+  if (path === undefined) {
+    await index.refresh();
+    path = index.pathOf(name);
+  }
+  if (path === undefined || path.endsWith('.json'))
+    throw new InputError(`there is no run "${name.slice(0, 100)}"`, 'It may be deleted. Choose another.');
+  return path;
+}
+
+async function loadLive(folder: string): Promise<LiveRun> {
+  let live: LiveRun | undefined;
+  let number = 0;
+  for await (const line of new RunFolder(folder).lines()) {
+    number += 1;
+    if (line.kind === 'plan') live = startLive(line);
+    else if (live !== undefined) addLine(live, number, line);
+  }
+  if (live === undefined) throw new InputError('its journal holds no plan yet', 'Load the page again in a moment.');
+  return live;
+}
+
+async function makeLive(name: string, context: PageContext): Promise<ServedPage> {
+  const folder = await folderOf(name, context);
+  await refuseLong(name, context);
+  const holder = await runHolder(folder);
+  const live = await loadLive(folder);
+  const { outcome } = await new RunFolder(folder).file();
+  const { isReadOnly } = context;
+  return {
+    ...livePage({
+      ...{ name, live, holder: holder && (await holderWords(folder)) },
+      canStop: !isReadOnly && holder?.state === 'alive',
+      canResume: !isReadOnly && holder === undefined && canResume(folder, live, context),
+      outcome: outcome === null ? (live.end === undefined ? 'not finished' : live.end.outcome) : outcomeWords[outcome],
+    }),
+    hasCharts: true,
+  };
+}
+
+/** Only a run of this config's folder: another one brings flags of its own. */
+function canResume(folder: string, { end, plan }: LiveRun, { root }: PageContext): boolean {
+  if (dirname(folder) !== runsFolderOf(root) || plan.run.command === 'retry-failed') return false;
+  return end === undefined || ['interrupted', 'endpoint-lost', 'time-budget'].includes(end.outcome);
+}
+
+async function refuseLong(name: string, { index }: PageContext): Promise<void> {
+  const row = index.rows.find((each) => each.name === name);
+  const size = row?.files.find(([file]) => file === 'journal.jsonl')?.[1] ?? 0;
+  if (size > longestJournal)
+    throw new InputError(`${row?.note ?? 'its journal is too long'}`, 'Look into it with quality-baseline inspect.');
+}
+
+const lockCheckMs = 500;
+
+/** The lines of a run as they are written; each event's id is the number of its line. */
+export async function liveEvents(
+  { query, signal, after }: Asked & { readonly after: number },
+  send: SendEvent,
+  context: PageContext,
+): Promise<void> {
+  const { clock } = context.io;
+  const folder = await folderOf(query.get('run') ?? '', context);
+  let isHeld = true;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  const isWritten = async () => {
+    if (clock.now() - lookedAt > lockCheckMs) {
+      isHeld = (await runHolder(folder)) !== undefined;
+      lookedAt = clock.now();
+    }
+    return isHeld;
+  };
+  let live: LiveRun | undefined;
+  try {
+    for await (const { number, line } of followJournal(journalPath(folder), { after: 0, clock, signal, isWritten })) {
+      if (line.kind === 'plan') live = startLive(line);
+      else if (live !== undefined) {
+        const change = addLine(live, number, line);
+        if (number > after) await send({ id: number, data: change });
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    await send({ name: 'over', data: { why: `${error.message}. ${error.hint}` } });
+    return;
+  }
+  await send({ name: 'over', data: { why: 'The run has ended. Load the page again for its outcome.' } });
+}
+
+/** What the last child says, until it ends. */
+export async function childEvents({ signal }: Asked, send: SendEvent, context: PageContext): Promise<void> {
+  let told = '';
+  for (;;) {
+    await context.index.refresh();
+    const child = await startedChild(context);
+    const text = JSON.stringify(child);
+    if (text !== told) {
+      told = text;
+      const texts = [
+        ['child-state', child?.state ?? ''],
+        ['child-said', child?.said.join('\n') ?? ''],
+      ];
+      await send({ data: { texts, classes: [] } });
+    }
+    if (child?.run !== undefined && child.isRunning)
+      return send({ name: 'over', data: { to: `run?run=${encodeURIComponent(child.run)}` } });
+    if (child?.isRunning !== true || signal.aborted) return send({ name: 'over', data: { why: 'It has ended.' } });
+    await context.io.clock.sleep(1000, signal).catch(() => undefined);
+  }
+}
+
+const confirmedSchema = z.looseObject({ confirmed: z.boolean().optional() });
+const runSchema = z.strictObject({ run: z.string().max(500).optional() });
+
+/** Starts a run, after one more question if it writes a baseline. */
+export async function postStart(body: unknown, context: PageContext) {
+  const { confirmed, ...value } = confirmedSchema.safeParse(body).data ?? {};
+  const { words, writes } = await startWords(value, context);
+  const busy = await busyWords(context);
+  if (busy !== undefined)
+    throw new InputError(busy, 'Wait until it is through: two runs at once would measure each other.');
+  if (writes.length > 0 && confirmed !== true)
+    return {
+      json: {
+        asks: `This writes ${writes.map((path) => basename(path)).join(' and ')} in ${context.baselinesDir}. Press again to start.`,
+      },
+    };
+  await context.children.start(words);
+  return { json: { done: 'It was started.' } };
+}
+
+/** Stops the run that a page names, or the one that was started here. */
+export async function postStop(body: unknown, context: PageContext) {
+  const { run } = readBody(body);
+  const { children } = context;
+  if (run === undefined) {
+    if (!children.stop()) throw new InputError('nothing that was started here runs', 'Load the page again.');
+    return { json: { done: 'It was asked to stop and cleans up. Press again to end it at once.' } };
+  }
+  const holder = await runHolder(await folderOf(run, context));
+  if (holder?.state !== 'alive')
+    throw new InputError('no process of this machine writes this run', 'Load the page again.');
+  const { pid } = holder.owner;
+  if (children.isRunning && children.latest?.pid === pid) children.stop();
+  else signalRun(pid);
+  return { json: { done: `Process ${pid} was asked to stop and cleans up. Press again to end it at once.` } };
+}
+
+const asked = new Set<number>();
+
+/** Once SIGINT, then SIGTERM. */
+function signalRun(pid: number): void {
+  try {
+    process.kill(pid, asked.has(pid) ? 'SIGTERM' : 'SIGINT');
+    asked.add(pid);
+  } catch (cause) {
+    throw new InputError(`process ${pid} belongs to another user`, 'Its owner can stop it.', { cause });
+  }
+}
+
+export async function postResume(body: unknown, context: PageContext) {
+  const { run = '' } = readBody(body);
+  const folder = await folderOf(run, context);
+  if (dirname(folder) !== runsFolderOf(context.root))
+    throw new InputError('only runs of this config are resumed from here', 'Use --resume on the command line.');
+  const busy = await busyWords(context);
+  if (busy !== undefined) throw new InputError(busy, 'Wait until it is through.');
+  await context.children.start(['check', '--resume', basename(folder), ...configWords(context)]);
+  return { json: { done: 'It goes on.' } };
+}
+
+function readBody(body: unknown): z.infer<typeof runSchema> {
+  const parsed = runSchema.safeParse(body);
+  if (!parsed.success) throw new InputError('the request names no run', 'Load the page again.');
+  return parsed.data;
+}

@@ -1,0 +1,35 @@
+import type { RunRow } from '../../model/board/run-row.ts';
+import { fits, paged } from '../../report/html/app/page-parts.ts';
+import type { PickList } from '../../report/html/app/pick-section.ts';
+import { filterIn, pageIn } from './page-query.ts';
+
+const perPage = 50;
+
+/** Of the index, the runs that the address leaves. */
+export function pickRuns(
+  all: readonly RunRow[],
+  query: URLSearchParams,
+  page: PickList['page'],
+  chosen: readonly string[] = [],
+): PickList {
+  const filter = filterIn(query);
+  const wanted = all.filter(
+    (row) =>
+      row.scores.length > 0 &&
+      (page === 'compare' || row.kind === 'run') &&
+      (!filter.failed || isFailed(row)) &&
+      fits(filter.q, [
+        row.name,
+        row.slug,
+        row.startedAt,
+        ...row.scores.flatMap(({ mode, quantization, engine, hardware }) => [mode, quantization, engine, hardware]),
+      ]),
+  );
+  const { shown, pages } = paged(wanted, pageIn(query), perPage);
+  return { page, rows: shown, filter, pages, chosen };
+}
+
+/** It ended, and not well. */
+export function isFailed({ outcome }: Pick<RunRow, 'outcome'>): boolean {
+  return outcome !== null && !['passed', 'accepted', 'no-baseline'].includes(outcome);
+}

@@ -1,0 +1,80 @@
+import { meanOfRates } from '../../../model/baseline.ts';
+import { type RunRow, ratesIn } from '../../../model/board/run-row.ts';
+import { percent, plural } from '../../numbers.ts';
+import { plainLine, shorten } from '../../plain-text.ts';
+import { runOutcome } from '../../words.ts';
+import { type Html, html } from '../html.ts';
+import { pageTable } from '../page-table.ts';
+import { filterForm, type ListFilter, type Pages, pageLink, pager, shownMinute, sideName } from './page-parts.ts';
+
+/** Runs and baselines to choose from, the newest first: sides of a comparison, or one run to read. */
+export type PickList = {
+  readonly page: 'compare' | 'traces';
+  readonly rows: readonly RunRow[];
+  readonly filter: ListFilter;
+  readonly pages: Pages;
+  /** Sides that were chosen before. */
+  readonly chosen: readonly string[];
+};
+
+export function pickSection({ page, rows, filter, pages, chosen }: PickList): Html {
+  const isCompare = page === 'compare';
+  const heads = [
+    'Model',
+    'Measured',
+    'Mode',
+    'Quantization',
+    'Engine',
+    '>Passed',
+    'Outcome',
+    ...(isCompare ? ['Compare'] : []),
+  ];
+  const table = pageTable(
+    plural(rows.length, 'run'),
+    heads,
+    rows.flatMap((row) =>
+      row.scores.map((score) => {
+        const { name, slug, startedAt, outcome, kind } = row;
+        const measured = shownMinute(startedAt);
+        const shown = shorten(plainLine(slug), 80);
+        const side = sideName(name, score.mode);
+        return {
+          tone: outcome === 'regressed' ? ('bad' as const) : undefined,
+          cells: [
+            shown,
+            kind === 'run'
+              ? html`<a href="${pageLink('traces', { run: name, mode: score.mode })}">${measured}</a>`
+              : measured,
+            score.mode,
+            ...[score.quantization, score.engine].map((fact) => shorten(plainLine(fact ?? '-'), 28)),
+            percent(meanOfRates(ratesIn(score.packs))),
+            kind === 'baseline' ? 'baseline' : runOutcome(row),
+            ...(isCompare
+              ? [
+                  html`<label class="pick"><input type="checkbox" name="side" value="${side}"${chosen.includes(side) && html` checked`}><span class="unseen">Compare ${shown}, ${score.mode}, ${measured}</span></label>`,
+                ]
+              : []),
+          ],
+        };
+      }),
+    ),
+  );
+  return html`<section aria-labelledby="runs">
+<h2 id="runs">${isCompare ? 'Choose two to four' : 'Choose a run'}</h2>
+${filterForm({ page, filter, failedWords: 'Failed only', kept: isCompare ? { side: chosen } : {} })}
+${
+  isCompare
+    ? html`<form class="picked" action="compare" method="get" aria-label="Compare"><p><button>Compare the selected</button></p>
+${elsewhere(rows, chosen).map((side) => html`<input type="hidden" name="side" value="${side}">`)}
+${table}</form>`
+    : table
+}
+${pager(pages, (other) => pageLink(page, { ...filter, side: chosen, page: other }))}
+</section>`;
+}
+
+/** Chosen on another page of the list. */
+function elsewhere(rows: readonly RunRow[], chosen: readonly string[]): string[] {
+  const shown = rows.flatMap(({ name, scores }) => scores.map(({ mode }) => sideName(name, mode)));
+  return chosen.filter((side) => !shown.includes(side));
+}

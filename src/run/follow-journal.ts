@@ -1,0 +1,82 @@
+import type { FileHandle } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
+import type { Clock } from '../lib/clock.ts';
+import { InputError } from '../lib/errors.ts';
+import { parseLoose } from '../lib/loose.ts';
+import { openRegular } from '../lib/read-regular.ts';
+import type { JournalLine } from '../model/journal.ts';
+import { parseJournalLine } from './read-journal.ts';
+
+/** From 1, which is the plan: a reader that was cut off asks for the lines after the last one it has. */
+export type FollowedLine = { readonly number: number; readonly line: JournalLine };
+
+export type Following = {
+  /** The lines up to this one are left out. */
+  readonly after: number;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  /** Whether a process still writes; asked when there is nothing to read. */
+  readonly isWritten: () => Promise<boolean>;
+};
+
+const pollMs = 100;
+const chunkBytes = 2 ** 20;
+
+/** The lines of a journal, then those that are added while a process writes it. */
+export async function* followJournal(
+  path: string,
+  { after, clock, signal, isWritten }: Following,
+): AsyncGenerator<FollowedLine, void, undefined> {
+  const file = await openRegular(path);
+  if (file === undefined) throw gone(path);
+  try {
+    const reader = new LineReader(file);
+    let number = 0;
+    for (;;) {
+      // Asked before reading: what was written in between is read in this turn.
+      const isLast = !(await isWritten());
+      for await (const text of reader.whole()) {
+        number += 1;
+        if (number <= after) continue;
+        yield { number, line: parseJournalLine(parseLoose(text), `${path}:${number}`) };
+      }
+      if (isLast || signal.aborted) return;
+      const [own, there] = [await file.stat(), await stat(path).catch(() => undefined)];
+      if (there?.ino !== own.ino) throw gone(path);
+      await clock.sleep(pollMs, signal).catch(() => undefined);
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+function gone(path: string): InputError {
+  return new InputError(`${path} is gone: another process deleted or moved it`, 'Choose another run.');
+}
+
+/** Reads a file that grows, to its last line break. */
+class LineReader {
+  readonly #file: FileHandle;
+  #place = 0;
+
+  constructor(file: FileHandle) {
+    this.#file = file;
+  }
+
+  async *whole(): AsyncGenerator<string, void, undefined> {
+    let size = chunkBytes;
+    for (;;) {
+      const buffer = Buffer.allocUnsafe(size);
+      const { bytesRead } = await this.#file.read(buffer, 0, size, this.#place);
+      const end = buffer.subarray(0, bytesRead).lastIndexOf(10) + 1;
+      if (end === 0) {
+        // A longer line, or one that is still being written.
+        if (bytesRead < size) return;
+        size *= 4;
+        continue;
+      }
+      for (const text of buffer.toString('utf8', 0, end - 1).split('\n')) yield text;
+      this.#place += end;
+    }
+  }
+}

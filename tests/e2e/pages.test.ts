@@ -1,0 +1,222 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { history } from '../../src/commands/history.ts';
+import { serve } from '../../src/commands/serve.ts';
+import { testIo } from '../commands/kept-run-with.ts';
+import type { Started } from '../commands/started-with.ts';
+import { missingBrowser, openBrowser } from '../support/browser.ts';
+import { measuredWeek } from './measured-week.ts';
+import { findings, paletted, picture, seenPage } from './seen-page.ts';
+
+const missing = missingBrowser();
+if (missing !== undefined) process.stderr.write(`skipped: ${missing}\n`);
+
+const views = [360, 390, 1280].flatMap((width) =>
+  (['light', 'dark'] as const).map((scheme) => [width, scheme] as const),
+);
+
+const forDocs = ['leaderboard', 'compare', 'trace', 'history-list'];
+
+/** If SCREENS names a folder, for its documentation. */
+async function keepForDocs(page: Page, name: string, width: number, scheme: string): Promise<void> {
+  const folder = process.env['SCREENS'];
+  if (folder === undefined || folder === '' || scheme !== 'light' || width === 360 || !forDocs.includes(name)) return;
+  const clip = { x: 0, y: 0, width, height: 1600 };
+  const shot = await page.screenshot({ fullPage: true, clip });
+  await writeFile(join(folder, `serve-${name}-${width}.png`), await paletted(page, shot));
+}
+
+describe.skipIf(missing !== undefined)('the pages over what was kept', () => {
+  let browser: Browser;
+  let started: Started;
+  let end: () => Promise<unknown>;
+  let home: string;
+  let cookies: Awaited<ReturnType<BrowserContext['cookies']>>;
+
+  beforeAll(async () => {
+    browser = await openBrowser();
+    started = await measuredWeek();
+    const { folder } = started.place;
+    const stop = new AbortController();
+    let say: (address: string) => void = () => undefined;
+    const told = new Promise<string>((done) => {
+      say = done;
+    });
+    const io = { ...testIo(folder), signal: stop.signal, out: (text: string) => say(text.trim()) };
+    const places = { folders: [], root: folder, config: undefined, baselinesDir: join(folder, 'baselines') };
+    const listens = { port: 0, host: '127.0.0.1', allowedHosts: [], isReadOnly: true };
+    const ended = serve({ ...places, ...listens, program: [process.execPath, ''] } as Parameters<typeof serve>[0], io);
+    end = () => {
+      stop.abort();
+      return ended;
+    };
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto(await Promise.race([told, ended.then(() => Promise.reject(new Error('it ended')))]));
+    home = page.url().replace(/[^/]*$/, '');
+    cookies = await context.cookies();
+    await context.close();
+  }, 300_000);
+
+  afterAll(async () => {
+    await end?.();
+    await browser?.close();
+    await started?.[Symbol.asyncDispose]();
+  });
+
+  async function open(
+    width: number,
+    colorScheme: 'light' | 'dark',
+    script: boolean,
+    look: (page: Page) => Promise<void>,
+  ) {
+    const context = await browser.newContext({
+      viewport: { width, height: 844 },
+      colorScheme,
+      javaScriptEnabled: script,
+    });
+    try {
+      await context.addCookies(cookies);
+      const page = await context.newPage();
+      const troubles: string[] = [];
+      page.on('console', (message) => troubles.push(`says ${message.text()}`));
+      page.on('pageerror', (error) => troubles.push(`throws ${error.message}`));
+      page.on('request', (request) => request.url().startsWith(home) || troubles.push(`asks for ${request.url()}`));
+      page.setDefaultTimeout(30_000);
+      await look(page);
+      expect(troubles).toEqual([]);
+    } finally {
+      await context.close();
+    }
+  }
+
+  /** An address of each page, found as a reader finds it. */
+  async function addresses(page: Page): Promise<Record<string, string>> {
+    const hrefOf = (link: string) => page.getByRole('link', { name: link }).first().getAttribute('href');
+    await page.goto(`${home}history`);
+    const compare = await hrefOf('Compare with the run before');
+    const history = await hrefOf('llamacpp/gemma-12b');
+    await page.goto(`${home}traces?q=front-desk`);
+    const attempts = await page.locator('main table a').first().getAttribute('href');
+    await page.goto(`${home}${attempts}`);
+    const trace = await hrefOf('front-desk/FD-01');
+    const found = { compare, history, attempts, trace };
+    const known = {
+      leaderboard: 'leaderboard',
+      'compare-choose': 'compare',
+      traces: 'traces',
+      'history-list': 'history',
+    };
+    return { ...known, ...Object.fromEntries(Object.entries(found).map(([name, href]) => [name, href ?? 'missing'])) };
+  }
+
+  it.each(views)(
+    'fit, and are accessible, at %d px, %s',
+    (width, scheme) =>
+      open(width, scheme, true, async (page) => {
+        for (const [name, address] of Object.entries(await addresses(page))) {
+          await page.goto(`${home}${address}`);
+          await picture(page, `${name}-${width}-${scheme}`);
+          await keepForDocs(page, name, width, scheme);
+          await page.evaluate("for (const fold of document.querySelectorAll('details')) fold.open = true");
+          const wide = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+          expect([name, wide]).toEqual([name, 0]);
+          expect([name, await findings(page)]).toEqual([name, []]);
+        }
+      }),
+    120_000,
+  );
+
+  it('put a board into one file: sorted and filtered where scripts run, by pass rate where not, and it asks for nothing', async () => {
+    const { folder } = started.place;
+    const options = {
+      folders: ['.quality-baseline/runs', 'baselines'],
+      slug: undefined,
+      mode: undefined,
+      json: false,
+    } as const;
+    expect(await history({ ...options, html: 'site', color: 'auto', root: folder }, testIo(folder))).toBe(0);
+    const place = pathToFileURL(join(folder, 'site', 'board.html')).href;
+    const look = { viewport: { width: 1280, height: 844 } };
+    await seenPage({ browser, place }, { ...look, javaScriptEnabled: false }, async ({ page }) => {
+      const rates = await page.locator('section').first().locator('td[data-head=Passed]').allTextContents();
+      expect(rates).toEqual(['93.3 % ± 0', '76.7 % ± 0', '73.3 % ± 0']);
+      expect(await page.locator('form').isVisible()).toBe(false);
+    });
+    await seenPage({ browser, place }, look, async ({ page }) => {
+      const models = page.locator('section').first().locator('tbody tr:visible th');
+      await page.getByRole('button', { name: 'Model' }).first().click();
+      await page.getByRole('button', { name: 'Model' }).first().press('Enter');
+      expect((await models.allTextContents())[0]).toContain('gemma-12b');
+      expect(await page.locator('[aria-sort=ascending]').first().textContent()).toBe('Model');
+      await page.getByRole('searchbox').fill('Q4_K');
+      expect(await models.count()).toBe(1);
+      await page.getByRole('searchbox').fill('');
+      await page.getByLabel('Failed only').check();
+      expect(await models.allTextContents()).toEqual(['llamacpp/gemma-12b no-thinking']);
+      await picture(page, 'board-file-1280-light');
+      expect(await findings(page)).toEqual([]);
+    });
+  }, 60_000);
+
+  it('work without a script: a filter and an order are addresses', () =>
+    open(1280, 'light', false, async (page) => {
+      await page.goto(`${home}leaderboard`);
+      await page.getByRole('searchbox').fill('qwen');
+      await page.getByRole('button', { name: 'Show' }).click();
+      expect(page.url()).toMatch(/leaderboard\?.*q=qwen/);
+      const models = page.locator('main tbody th');
+      expect(await models.allTextContents()).toEqual(['llamacpp/qwen-4b no-thinking', 'llamacpp/qwen-4b no-thinking']);
+      await page.getByRole('link', { name: 'Tokens/s' }).click();
+      expect(await page.locator('[aria-sort=descending]').textContent()).toBe('Tokens/s');
+      await page.goto(`${home}history?failed=1`);
+      expect(await models.allTextContents()).toEqual(['llamacpp/gemma-12b']);
+    }));
+
+  it('lead by keyboard from the leaderboard to two answers side by side, with what differs marked', () =>
+    open(1280, 'light', true, async (page) => {
+      await page.goto(`${home}leaderboard?q=qwen`);
+      for (const box of await page.locator('input[name=side]').all()) {
+        await box.focus();
+        await page.keyboard.press('Space');
+      }
+      await page.getByRole('button', { name: 'Compare the selected' }).focus();
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/compare\?side=/);
+      expect(await page.locator('#pair-0').textContent()).toBe('A and B');
+      const [first] = await page.locator('section[aria-labelledby=scenarios] tbody tr').all();
+      expect(await first?.locator('td').allTextContents()).toEqual(['3/3', '0/3']);
+      await page.locator('section[aria-labelledby=scenarios] tbody a').nth(1).focus();
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/#answers$/);
+      expect(await page.locator('.diff :is(del, ins)').count()).toBeGreaterThan(0);
+    }));
+
+  it('show what an agent did in turn, what it changed and where it left the way', () =>
+    open(1280, 'light', true, async (page) => {
+      await page.goto(`${home}traces?q=front-desk&failed=1`);
+      await page.goto(`${home}${(await addresses(page))['trace']}`);
+      expect(await page.locator('ol.thread > li').count()).toBe(4);
+      expect(await page.locator('li.left').textContent()).toContain('The model stops here');
+      expect(await page.locator('.change ins').first().textContent()).toContain('11:00');
+      await page.getByRole('link', { name: 'Next' }).click();
+      expect(await page.locator('h1').textContent()).toMatch(/front-desk\/FD-0\d, round \d/);
+    }));
+
+  it('say what is missing instead of being blank', () =>
+    open(1280, 'light', true, async (page) => {
+      for (const address of [
+        'traces?run=%3Cb%3Egone',
+        'compare?side=gone@x&side=%3Cb%3E',
+        'history?slug=no/such&mode=x',
+        'traces?page=-1&q=%00',
+      ]) {
+        const response = await page.goto(`${home}${address}`);
+        expect([address, response?.status()]).toEqual([address, 200]);
+        expect((await page.locator('main').textContent())?.trim().length).toBeGreaterThan(20);
+      }
+    }));
+});

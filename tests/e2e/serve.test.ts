@@ -1,0 +1,124 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { missingBrowser, openBrowser } from '../support/browser.ts';
+import { openIn, serveIn, slowModel, stageWith } from './serve-stage.ts';
+
+const missing = missingBrowser();
+if (missing !== undefined) process.stderr.write(`skipped: ${missing}\n`);
+
+const plan = 'run?slug=local%2Ftiny&command=run&pack=instructfollow-15&repeat=3';
+
+describe.skipIf(missing !== undefined)('serve in a browser', () => {
+  let browser: Browser;
+
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+  });
+
+  async function context(options: Parameters<Browser['newContext']>[0] = {}) {
+    const made = await browser.newContext(options);
+    onTestFinished(() => made.close());
+    return made;
+  }
+
+  it('leaves a run going when it is killed, and the next one finds it', async () => {
+    const stage = await serveIn(stageWith(await slowModel(1500)));
+    const { page } = await openIn(await context(), stage, plan);
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await page.waitForURL(/run\?run=/, { timeout: 60_000 });
+    await expect.poll(() => page.locator('#t-done').innerText(), { timeout: 60_000 }).toMatch(/^[1-9]\d? of 45$/);
+    stage.started.signal('SIGKILL');
+    await stage.started.ended;
+    const next = await serveIn(stage.folder);
+    const { page: again } = await openIn(await context(), next, 'run');
+    await again.getByRole('link', { name: 'local/tiny' }).click();
+    await expect.poll(() => again.locator('#t-done').innerText(), { timeout: 60_000 }).toBe('45 of 45');
+    const runs = join(stage.folder, '.quality-baseline', 'runs');
+    const [id = ''] = readdirSync(runs);
+    const lines = readFileSync(join(runs, id, 'journal.jsonl'), 'utf8')
+      .trimEnd()
+      .split('\n');
+    await expect
+      .poll(
+        () =>
+          JSON.parse(
+            readFileSync(join(runs, id, 'journal.jsonl'), 'utf8')
+              .trimEnd()
+              .split('\n')
+              .at(-1) ?? '',
+          ).kind,
+      )
+      .toBe('end');
+    expect(lines.filter((line) => JSON.parse(line).kind === 'attempt')).toHaveLength(45);
+  });
+
+  it('starts one run of two browsers', async () => {
+    const stage = await serveIn(stageWith(await slowModel(1500)));
+    const [one, other] = [await context(), await context()];
+    const first = await openIn(one, stage, plan);
+    const cookies = await one.cookies(stage.base);
+    await other.addCookies(cookies);
+    const second = await openIn(other, stage, plan);
+    await Promise.all(
+      [first, second].map(({ page }) => page.getByRole('button', { name: 'Start', exact: true }).click()),
+    );
+    await expect
+      .poll(async () => {
+        const texts = await Promise.all([first, second].map(({ page }) => page.locator('main').innerText()));
+        return texts.filter((text) => /was started here|measures/.test(text)).length;
+      })
+      .toBeGreaterThan(0);
+    await expect
+      .poll(() => readdirSync(join(stage.folder, '.quality-baseline', 'runs')).length, { timeout: 30_000 })
+      .toBe(1);
+    stage.started.signal('SIGINT');
+    expect((await stage.started.ended).exitCode).toBe(0);
+  });
+
+  it('shows no page of its own to another origin or another port', async () => {
+    const stage = await serveIn(stageWith('http://127.0.0.1:9'), '--read-only');
+    const opened = await context();
+    await openIn(opened, stage, 'run');
+    const cookies: string[] = [];
+    const evil = createServer((request, response) => {
+      cookies.push(request.headers.cookie ?? '');
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>evil</title>');
+    });
+    evil.listen(0, '127.0.0.1');
+    await new Promise((listening) => evil.once('listening', listening));
+    onTestFinished(() => void evil.close());
+    const { port } = evil.address() as AddressInfo;
+    const tried = `(async () => {
+      const target = ${JSON.stringify(stage.base)} + 'run';
+      const outcome = async (ask) => { try { const answer = await ask(); return answer.type + ' ' + answer.status; } catch { return 'refused'; } };
+      return {
+        read: await outcome(() => fetch(target, { credentials: 'include' })),
+        opaque: await outcome(() => fetch(target, { credentials: 'include', mode: 'no-cors' })),
+        post: await outcome(() => fetch(target.replace(/run$/, 'stop'), { method: 'POST', credentials: 'include', mode: 'no-cors', body: '{}', headers: { 'content-type': 'text/plain' } })),
+        json: await outcome(() => fetch(target.replace(/run$/, 'stop'), { method: 'POST', credentials: 'include', body: '{}', headers: { 'content-type': 'application/json' } })),
+      };
+    })()`;
+    for (const origin of [`http://127.0.0.1:${port}`, `http://localhost:${port}`]) {
+      const page = await opened.newPage();
+      await page.goto(origin);
+      expect(await page.evaluate(tried)).toEqual({
+        read: 'refused',
+        opaque: 'refused',
+        post: 'refused',
+        json: 'refused',
+      });
+      const answer = page.waitForResponse((each) => each.url().startsWith(stage.base));
+      await page.evaluate(`location.assign(${JSON.stringify(stage.base)} + 'run')`);
+      expect((await answer).status()).toBe(403);
+    }
+    // The other port never gets the cookie of the pages.
+    expect(cookies.filter((cookie) => cookie !== '')).toEqual([]);
+  });
+});
