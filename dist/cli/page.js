@@ -204,6 +204,32 @@
     return new uPlot(options, data, place);
   };
 
+  /** One line through points in their order; a second one on its own scale. */
+  const drawCurve = (place, { x, y, xs, lines }, width) => {
+    const shownAs = { ms: showMs, '%': (value) => `${Number(value.toPrecision(3))} %` };
+    const show = (unit) => shownAs[unit] ?? ((value) => compact.format(value));
+    const options = {
+      ...plain,
+      width,
+      height: 220,
+      scales: { x: { time: false }, y: { range: (_, __, most) => [0, (most || 1) * 1.1] } },
+      axes: [
+        axis({ label: x.name, space: labelSpace, values: (_, splits) => splits.map(show(x.unit)) }),
+        axis({ label: y.name, values: (_, splits) => splits.map(show(y.unit)), size: 64 }),
+      ],
+      series: [
+        {},
+        ...lines.map(({ dash }, at) => ({
+          stroke: lineColor(at),
+          width: 1.75,
+          dash: [...dash],
+          points: { show: true, size: 6, fill: lineColor(at) },
+        })),
+      ],
+    };
+    return new uPlot(options, [xs, ...lines.map(({ values }) => values)], place);
+  };
+
   const block = document.getElementById('charts');
   const charts = block === null ? [] : JSON.parse(block.textContent);
   const drawn = new Map();
@@ -212,7 +238,7 @@
     const place = document.getElementById(chart.id);
     waiting.delete(chart.id);
     drawn.get(chart.id)?.destroy();
-    const draw = chart.kind === 'spread' ? drawSpread : drawTrend;
+    const draw = { spread: drawSpread, curve: drawCurve }[chart.kind] ?? drawTrend;
     drawn.set(chart.id, draw(place, chart, Math.max(160, place.clientWidth)));
   };
   const seen = new IntersectionObserver(

@@ -1,1 +1,1 @@
-export{n as renderCompareJson,a as renderJson}from"./render-json2.js";
+export{n as renderCompareJson,o as renderJson}from"./render-json2.js";

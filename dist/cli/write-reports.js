@@ -1,1 +1,1 @@
-export{r as loadPageAssets}from"./write-reports2.js";
+export{i as loadPageAssets}from"./write-reports2.js";

@@ -92,6 +92,7 @@ const underLoad: readonly RawValues[] = [
     quick: true,
   },
   { slug, mode: ['no-thinking'], endpoint: 'http://127.0.0.1:8000', rate: '0.5,2', quick: true },
+  { slug, mode: ['no-thinking'], load: '4', ramp: '5/s', 'time-budget': '5m', context: 'half', pack: ['hp.jsonl'] },
 ];
 
 const contexts = 'version: 1\ncontexts: { half: { kind: cut, keep: 0.5 } }\n';
