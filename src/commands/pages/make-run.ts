@@ -189,7 +189,8 @@ export async function liveEvents(
     await send({ name: 'over', data: { why: `${error.message}. ${error.hint}` } });
     return;
   }
-  await send({ name: 'over', data: { why: 'The run has ended. Load the page again for its outcome.' } });
+  // The same page, loaded again, shows the outcome and offers to resume.
+  await send({ name: 'over', data: { to: `run?run=${encodeURIComponent(query.get('run') ?? '')}` } });
 }
 
 /** What the last child says, until it ends. */
@@ -207,8 +208,10 @@ export async function childEvents({ signal }: Asked, send: SendEvent, context: P
       ];
       await send({ data: { texts, classes: [] } });
     }
-    if (child?.run !== undefined && child.isRunning)
-      return send({ name: 'over', data: { to: `run?run=${encodeURIComponent(child.run)}` } });
+    // Before it holds the run, the page of a resumed run would show the last end.
+    const run = child?.run;
+    if (run !== undefined && (!child?.isRunning || (await runHolder(await folderOf(run, context))) !== undefined))
+      return send({ name: 'over', data: { to: `run?run=${encodeURIComponent(run)}` } });
     if (child?.isRunning !== true || signal.aborted) return send({ name: 'over', data: { why: 'It has ended.' } });
     await context.io.clock.sleep(1000, signal).catch(() => undefined);
   }
