@@ -64,7 +64,10 @@ export function stageWith(endpoint: string): string {
 }
 
 export async function serveIn(folder: string, line = ''): Promise<ServedStage> {
-  const started = startBundle(folder, `serve --port 0 ${line}`);
+  // The lock of the machine is in there: other tests boot servers meanwhile.
+  const temp = join(folder, 'temp');
+  mkdirSync(temp, { recursive: true });
+  const started = startBundle(folder, `serve --port 0 ${line}`, { TMPDIR: temp });
   const address = await addressOf(started);
   return { folder, address, base: address.replace(/\?.*$/, ''), started };
 }

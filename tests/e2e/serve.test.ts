@@ -59,6 +59,29 @@ describe.skipIf(missing !== undefined)('serve in a browser', () => {
     expect(lines.filter((line) => JSON.parse(line).kind === 'attempt')).toHaveLength(45);
   });
 
+  it('starts, stops and resumes a run by keyboard', async () => {
+    const stage = await serveIn(stageWith(await slowModel(1500)));
+    const { page } = await openIn(await context(), stage, plan);
+    const done = () => page.locator('#t-done').innerText();
+    async function press(name: string): Promise<void> {
+      const button = page.getByRole('button', { name, exact: true });
+      await button.waitFor({ timeout: 60_000 });
+      for (let tabs = 0; tabs < 100; tabs += 1) {
+        if ((await page.locator(':focus').allInnerTexts()).includes(name)) return page.keyboard.press('Enter');
+        await page.keyboard.press('Tab');
+      }
+      throw new Error(`no Tab leads to ${name}`);
+    }
+    await press('Start');
+    await page.waitForURL(/run\?run=/, { timeout: 60_000 });
+    await expect.poll(done, { timeout: 60_000 }).toMatch(/^[1-9]\d? of 45$/);
+    await press('Stop');
+    await press('Resume');
+    await page.waitForURL(/run\?run=/, { timeout: 60_000 });
+    await expect.poll(done, { timeout: 60_000 }).toBe('45 of 45');
+    await expect.poll(() => page.locator('#t-left').innerText(), { timeout: 60_000 }).toBe('decided: measured');
+  });
+
   it('starts one run of two browsers', async () => {
     const stage = await serveIn(stageWith(await slowModel(1500)));
     const [one, other] = [await context(), await context()];
