@@ -64,7 +64,10 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: 'unit', include: ['tests/**/*.test.ts'], exclude: [...deep, testsOf('e2e')] } },
       // They run beside the container engine in CI, on as many cores.
-      { extends: true, test: { name: 'deep', include: deep, ...(isLong ? {} : { testTimeout: 60_000 }) } },
+      {
+        extends: true,
+        test: { name: 'deep', include: deep, hookTimeout: 60_000, ...(isLong ? {} : { testTimeout: 60_000 }) },
+      },
     ],
   },
 });
