@@ -48,7 +48,10 @@ function written(decodeTokensPerSecond: number) {
   const place = { kind: 'speed', session: 1, mode: 'no-thinking', round: 1, cell: 'tg256', wordsPerToken: 0.8 };
   const times = { firstTokenMs: 500, firstContentMs: 500, totalMs: 6000 };
   const tokens = { promptTokens: 30, cachedTokens: 0, completionTokens: 256, reasoningTokens: 0 };
-  return speedLineSchema.parse({ ...place, measure: { ...times, ...tokens, decodeTokensPerSecond, gapsMs: Array(255).fill(20) } });
+  return speedLineSchema.parse({
+    ...place,
+    measure: { ...times, ...tokens, decodeTokensPerSecond, gapsMs: Array(255).fill(20) },
+  });
 }
 
 async function look(root: string, options: Partial<HistoryOptions> = {}) {
