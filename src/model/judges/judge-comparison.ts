@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decisionSchema, judgeFiguresSchema, pairRuleSchema } from '../judges.ts';
+import { decisionSchema, judgeFiguresSchema, labelSchema, pairRuleSchema } from '../judges.ts';
 
 const count = z.int().nonnegative();
 
@@ -58,7 +58,7 @@ export const judgesReportSchema = z.strictObject({
     z.strictObject({
       id: z.string(),
       split: z.string(),
-      label: z.enum(['A>B', 'B>A']),
+      label: labelSchema,
       /** The judge that is right, by its place. */
       right: count,
       /** By judge: the decisions as shown, the second of the game in the other order. */
