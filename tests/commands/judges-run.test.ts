@@ -158,6 +158,20 @@ describe('compare', () => {
     expect(page).not.toContain('Said on P-2');
   });
 
+  it('keeps pairs of two packs apart that have the same ids', async () => {
+    const at = root();
+    const [one, other] = ['20260102T030405Z-0001', '20260103T030405Z-0002'];
+    const packs = [pack, twin];
+    await keepRun(at, { id: one, packs, lines: [...lines(['rr', 'ww']), ...ofTwin(lines(['rr', 'rr']))] });
+    const turned = [...lines(['rr', 'ww']), ...ofTwin(lines(['ww', 'rr']))];
+    await keepRun(at, { id: other, packs, lines: turned, plan: { slug: 'vllm/other' } });
+    expect(await compared(at, [one, other], 'page.html')).toMatch(/all +paper +4 +−25\.0 .* 1:0 +1\n/);
+    const page = readFileSync(join(at, 'page.html'), 'utf8');
+    expect(page).toContain('<strong>twin P-1</strong>');
+    expect(page).toContain('Said on twin/P-1.ab');
+    expect(page).not.toContain('Said on P-1');
+  });
+
   it('leaves out a pair that another version of the pack asks differently', async () => {
     const at = root();
     const [one, other] = ['20260102T030405Z-0001', '20260103T030405Z-0002'];

@@ -15,7 +15,7 @@ import { findKeptRun, type RunPlace } from '../../store/find-run.ts';
 import { judgebenchAt, judgebenchIn, judgebenchTexts } from '../../store/load-judgebench.ts';
 import { type KnownSecrets, withoutSecrets } from '../../store/redact-text.ts';
 import type { RunFolder } from '../../store/run-folder.ts';
-import { byJudge, type JudgeSource, sourceOfResult } from './judges-report.ts';
+import { byJudge, idsOfPairs, type JudgeSource, sourceOfResult } from './judges-report.ts';
 
 /** A judge beside others, and how its words on some pairs are found. */
 export type JudgedSide = {
@@ -40,12 +40,12 @@ export async function judgedSides(
   places: RunPlace,
   modes: readonly Mode[] = [],
 ): Promise<readonly JudgedSide[] | undefined> {
-  const found: JudgedSide[][] = [];
-  for (const name of names) found.push(await judgedAt(resolve(places.cwd, name)));
-  if (names.length === 2 && !isPage && found.every((sides) => sides.length === 0)) return undefined;
+  const found: { readonly name: string; readonly results: JudgedSide[] }[] = [];
+  for (const name of names) found.push({ name, results: await judgedAt(resolve(places.cwd, name)) });
+  if (names.length === 2 && !isPage && found.every(({ results }) => results.length === 0)) return undefined;
   const sides: JudgedSide[] = [];
-  for (const [at, name] of names.entries()) {
-    const own = found[at]?.length === 0 ? await judgedRun(name, places, modes) : (found[at] ?? []);
+  for (const { name, results } of found) {
+    const own = results.length === 0 ? await judgedRun(name, places, modes) : results;
     if (own.length === 0)
       throw new InputError(
         `${name} is no judge`,
@@ -133,11 +133,14 @@ export async function loadPairTexts(
   const wanted = new Set(differing.slice(0, mostPairsOnPage).map(({ id }) => id));
   const hidden = (text: string) => withoutSecrets(text, secrets);
   const seen: Map<string, JudgedTexts>[] = [];
-  for (const { own } of byJudge(sides.map(({ source }) => source))) {
+  const sources = sides.map(({ source }) => source);
+  const idIn = idsOfPairs(sources);
+  for (const { own } of byJudge(sources)) {
     const found = new Map<string, JudgedTexts>();
     for (const { source, textsOf } of sides) {
       if (!own.includes(source)) continue;
-      for (const [id, texts] of await textsOf(wanted, lookedThrough)) found.set(id, texts);
+      const ids = new Set(source.pairs.map(({ id }) => id).filter((id) => wanted.has(idIn(source, id))));
+      for (const [id, texts] of await textsOf(ids, lookedThrough)) found.set(idIn(source, id), texts);
     }
     seen.push(found);
   }
