@@ -158,6 +158,18 @@ describe('compare', () => {
     expect(page).not.toContain('Said on P-2');
   });
 
+  it('shows the texts of the round whose decisions it shows', async () => {
+    const at = root();
+    const [one, other] = ['20260102T030405Z-0001', '20260103T030405Z-0002'];
+    const own = lines(['ru', 'rr'], ['ww', 'rr']).map((line) => ({ ...line, ...said(`In round ${line.round}`) }));
+    await keepRun(at, { id: one, packs: [pack], lines: own, plan: { rounds: 2 } });
+    await keepRun(at, { id: other, packs: [pack], lines: lines(['rr', 'rr']), plan: { slug: 'vllm/other' } });
+    expect(await compared(at, [one, other], 'page.html')).toContain('B>A, then A>B');
+    const page = readFileSync(join(at, 'page.html'), 'utf8');
+    expect(page).toContain('In round 2');
+    expect(page).not.toContain('In round 1');
+  });
+
   it('keeps pairs of two packs apart that have the same ids', async () => {
     const at = root();
     const [one, other] = ['20260102T030405Z-0001', '20260103T030405Z-0002'];

@@ -2,9 +2,10 @@ import { stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import type { JudgedTexts } from '../../interop/judgebench/judgebench-rows.ts';
 import { InputError } from '../../lib/errors.ts';
-import type { Plan } from '../../model/journal.ts';
+import { groupBy } from '../../lib/group-by.ts';
+import type { AttemptLine, Plan } from '../../model/journal.ts';
 import type { DifferingPair, JudgesReport } from '../../model/judges/judge-comparison.ts';
-import { packOfKey } from '../../model/shard.ts';
+import { packOfKey, rowOf } from '../../model/shard.ts';
 import type { Mode } from '../../model/target.ts';
 import { mostPairsOnPage, type PairTexts } from '../../report/judges/render-judges-page.ts';
 import { playedPairs } from '../../score/score-pairs.ts';
@@ -79,7 +80,7 @@ export async function judgedRun(name: string, places: RunPlace, modes: readonly 
           ...{ name, responses: pack, from: plan.run.id, pairs, odd: null, again: null, notes: [] },
           digests: pairDigests(plan, pack),
         },
-        textsOf: (ids, most) => textsInRun(folder, plan, { mode, pack, ids, most }),
+        textsOf: (ids, most) => textsInRun(folder, plan, { mode, pack, ids, most, rounds: firstRounds(plan, own) }),
       }),
     );
   });
@@ -98,14 +99,31 @@ type WantedTexts = {
   readonly pack: string;
   readonly ids: ReadonlySet<string>;
   readonly most: number;
+  /** By pair, the round whose decisions are shown. */
+  readonly rounds: ReadonlyMap<string, number>;
 };
 
-/** Of the first round. */
-async function textsInRun(folder: RunFolder, plan: Plan, { mode, pack, ids, most }: WantedTexts) {
+/** By pair, its first round without an unmeasured game. */
+function firstRounds(plan: Plan, attempts: readonly AttemptLine[]): ReadonlyMap<string, number> {
+  const games = groupBy(Object.keys(plan.pairs ?? {}), (key) => rowOf(plan, key));
+  const first = new Map<string, number>();
+  const played = new Map<string, number>();
+  for (const { stage, verdict, round, scenario } of attempts) {
+    if (stage !== 'measure' || verdict.outcome === 'unmeasured') continue;
+    const row = rowOf(plan, scenario);
+    const count = (played.get(`${round} ${row}`) ?? 0) + 1;
+    played.set(`${round} ${row}`, count);
+    if (count === games.get(row)?.length && !first.has(row)) first.set(row, round);
+  }
+  return first;
+}
+
+async function textsInRun(folder: RunFolder, plan: Plan, { mode, pack, ids, most, rounds }: WantedTexts) {
   const tasks = await folder.tasks(plan);
   const texts = new Map<string, { asked: JudgedTexts['asked']; words: (string | undefined)[] }>();
   for await (const line of folder.lines()) {
-    if (line.kind !== 'attempt' || line.stage !== 'measure' || line.round !== 1 || line.mode !== mode) continue;
+    if (line.kind !== 'attempt' || line.stage !== 'measure' || line.mode !== mode) continue;
+    if (line.round !== rounds.get(rowOf(plan, line.scenario))) continue;
     const pair = plan.pairs?.[line.scenario];
     if (pair === undefined || !ids.has(pair.id) || packOfKey(line.scenario) !== pack) continue;
     const found = texts.get(pair.id) ?? { asked: [], words: [] };

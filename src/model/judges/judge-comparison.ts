@@ -53,7 +53,7 @@ export const judgesReportSchema = z.strictObject({
   judges: z.array(z.strictObject({ name: z.string(), sets: z.array(judgedSetSchema).min(1) })).min(1),
   /** By split, then by rule, then by judges. Empty for one judge. */
   comparisons: z.array(comparisonSchema),
-  /** Of two judges: the pairs on which one is right by JudgeBench's rule, in the first round that both judged. */
+  /** Of two judges: the pairs on which one is right by JudgeBench's rule, each in its first round without an unmeasured game. */
   differing: z.array(
     z.strictObject({
       id: z.string(),
