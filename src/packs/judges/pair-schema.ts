@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SourcePath } from '../../lib/explain-issues.ts';
 import { fieldOf, isObject, type LooseObject, listOf, objectOf, textOf } from '../../lib/loose.ts';
-import { labelSchema, pairRuleSchema } from '../../model/judges.ts';
+import { flipped, labelSchema, pairRuleSchema } from '../../model/judges.ts';
 import { decisionStyles } from '../../verify/answers/read-decision.ts';
 
 const nameSchema = z
@@ -66,11 +66,10 @@ function isGiven(value: unknown): boolean {
   return value !== undefined && (typeof value !== 'object' || value === null || Object.keys(value).length > 0);
 }
 
-/** The label, as this game shows the answers. */
+/** The label, as this game shows the answers; undefined for a label that is none. */
 function rightOf(pair: LooseObject): string | undefined {
-  const label = textOf(fieldOf(pair, 'label'));
-  if (fieldOf(pair, 'shown') !== 'ba') return label;
-  return label === 'A>B' ? 'B>A' : 'A>B';
+  const { data: label } = labelSchema.safeParse(fieldOf(pair, 'label'));
+  return label !== undefined && fieldOf(pair, 'shown') === 'ba' ? flipped(label) : label;
 }
 
 function followUpFaults(scenario: LooseObject, at: (key: string, message: string) => Fault): Fault[] {
