@@ -73,11 +73,11 @@ export async function judgedRun(name: string, places: RunPlace, modes: readonly 
     throw new InputError(`${name} has no mode ${modes.join(', ')}`, `It has ${plan.modes.join(', ')}.`);
   return wanted.flatMap((mode) => {
     const own = attempts.filter((line) => line.mode === mode);
-    const name = plan.modes.length === 1 ? plan.slug : `${plan.slug} ${mode}`;
+    const judge = plan.modes.length === 1 ? plan.slug : `${plan.slug} ${mode}`;
     return [...playedPairs(plan, own)].map(
       ([pack, pairs]): JudgedSide => ({
         source: {
-          ...{ name, responses: pack, from: plan.run.id, pairs, odd: null, again: null, notes: [] },
+          ...{ name: judge, responses: pack, from: plan.run.id, pairs, odd: null, again: null, notes: [] },
           digests: pairDigests(plan, pack),
         },
         textsOf: (ids, most) => textsInRun(folder, plan, { mode, pack, ids, most, rounds: firstRounds(plan, own) }),
