@@ -4,6 +4,10 @@ import { z } from 'zod';
 export const decisionSchema = z.enum(['A>B', 'B>A', 'A=B']);
 export type Decision = z.infer<typeof decisionSchema>;
 
+/** Which of two answers is the better one: a label is never a tie. */
+export const labelSchema = decisionSchema.exclude(['A=B']);
+type Label = z.infer<typeof labelSchema>;
+
 /** One request to a judge: two answers in one order. */
 export type Game = {
   /** null if no decision can be read. */
@@ -21,7 +25,7 @@ export type Game = {
 export type PairGames = {
   readonly id: string;
   readonly split: string;
-  readonly label: 'A>B' | 'B>A';
+  readonly label: Label;
   readonly ab: Game | undefined;
   readonly ba: Game | undefined;
 };
@@ -35,12 +39,12 @@ export const plannedPairSchema = z.strictObject({
   id: z.string(),
   shown: z.enum(['ab', 'ba']),
   /** As shown in `ab`. */
-  label: z.enum(['A>B', 'B>A']),
+  label: labelSchema,
   split: z.string(),
 });
 export type PlannedPair = z.infer<typeof plannedPairSchema>;
 
-export function flipped<Side extends Decision>(decision: Side): Side | 'A>B' | 'B>A' {
+export function flipped<Side extends Decision>(decision: Side): Side | Label {
   if (decision === 'A=B') return decision;
   return decision === 'A>B' ? 'B>A' : 'A>B';
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -196,8 +196,8 @@ describe('compare', () => {
     await expect(compared(root, ['other.jsonl', 'other.jsonl', 'other.jsonl'])).rejects.toThrow(
       'is no result of JudgeBench',
     );
-    await expect(compared(root, ['one.jsonl', 'two.jsonl'], { csv: 'a.csv' })).rejects.toThrow(
-      'judges have no csv report',
-    );
+    const formats = { json: 'a.json', csv: 'a.csv' };
+    await expect(compared(root, ['one.jsonl', 'two.jsonl'], formats)).rejects.toThrow('judges have no csv report');
+    expect(existsSync(join(root, 'a.json'))).toBe(false);
   });
 });

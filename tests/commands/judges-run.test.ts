@@ -8,7 +8,7 @@ import type { AttemptLine } from '../../src/model/journal.ts';
 import type { Mode } from '../../src/model/target.ts';
 import { fail, pass, type Verdict } from '../../src/model/verdict.ts';
 import { byFormat } from '../../src/report/report-formats.ts';
-import { judgebenchAt } from '../../src/store/load-judgebench.ts';
+import { judgebenchAt, judgebenchIn } from '../../src/store/load-judgebench.ts';
 import { gamesOf, judgePack, judgeText } from '../packs/judges/judge-pack.ts';
 import { attemptWith } from '../run/lines.ts';
 import { keepRun, packWith, said, testIo } from './kept-run-with.ts';
@@ -34,6 +34,7 @@ const source = {
 };
 const pairs = [{ id: 'P-1' }, { id: 'P-2', label: 'B>A', split: 'code' }] as const;
 const pack = judgePack(pairs, { judges: {}, source });
+const twin = judgePack(pairs, { id: 'twin', judges: {}, source });
 const orders = ['ab', 'ba'] as const;
 
 /** Votes of both games of each pair, a round; a blank for a game that was not asked. */
@@ -50,9 +51,16 @@ function lines(...rounds: readonly (readonly string[])[]): AttemptLine[] {
   );
 }
 
+function ofTwin(given: readonly AttemptLine[]): AttemptLine[] {
+  return given.map((line) => {
+    const scenario = line.scenario.replace('duel', 'twin');
+    return { ...line, scenario, ...said(`Said on ${scenario}`) };
+  });
+}
+
 const root = () => mkdtempSync(join(tmpdir(), 'judges-run-'));
 
-async function reported(at: string, run: string, into: string) {
+async function reported(at: string, run: string, into: string, more: readonly string[] = []) {
   const io = testIo(at);
   writeFileSync(
     join(at, 'duel.yaml'),
@@ -61,7 +69,7 @@ async function reported(at: string, run: string, into: string) {
       { judges: {}, source },
     ),
   );
-  const judgebench = { into, packs: [join(at, 'duel.yaml')] };
+  const judgebench = { into, packs: ['duel.yaml', ...more].map((name) => join(at, name)) };
   await report({ run, root: at, out, format: 'text', mode: undefined, policy: undefined, judgebench }, io);
   return io.complained();
 }
@@ -102,6 +110,17 @@ describe('report --judgebench', () => {
     expect(judgments).toEqual([null, expect.objectContaining({ decision: 'A>B' })]);
   });
 
+  it('writes a file for each of two packs of the same pairs', async () => {
+    const at = root();
+    const own = [...lines(['rr', 'rr']), ...ofTwin(lines(['ww', 'ww']))];
+    const run = await keepRun(at, { packs: [pack, twin], lines: own });
+    writeFileSync(join(at, 'twin.yaml'), JSON.stringify(twin));
+    await reported(at, run, 'results', ['twin.yaml']);
+    const results = await judgebenchIn(join(at, 'results'));
+    expect(results.map(({ pairs: [pair] }) => pair?.ab?.decision)).toEqual(['A>B', 'B>A']);
+    expect(new Set(results.map(({ judgeName, judgeModel }) => `${judgeName} ${judgeModel}`)).size).toBe(1);
+  });
+
   it('refuses a run without pairs', async () => {
     const at = root();
     const run = await keepRun(at, { packs: [packWith('one', ['a'])], lines: [attemptWith()] });
@@ -137,6 +156,32 @@ describe('compare', () => {
     const page = readFileSync(join(at, 'page.html'), 'utf8');
     expect(page).toContain('Said on P-1.ab');
     expect(page).not.toContain('Said on P-2');
+  });
+
+  it('shows the texts of the round whose decisions it shows', async () => {
+    const at = root();
+    const [one, other] = ['20260102T030405Z-0001', '20260103T030405Z-0002'];
+    const own = lines(['ru', 'rr'], ['ww', 'rr']).map((line) => ({ ...line, ...said(`In round ${line.round}`) }));
+    await keepRun(at, { id: one, packs: [pack], lines: own, plan: { rounds: 2 } });
+    await keepRun(at, { id: other, packs: [pack], lines: lines(['rr', 'rr']), plan: { slug: 'vllm/other' } });
+    expect(await compared(at, [one, other], 'page.html')).toContain('B>A, then A>B');
+    const page = readFileSync(join(at, 'page.html'), 'utf8');
+    expect(page).toContain('In round 2');
+    expect(page).not.toContain('In round 1');
+  });
+
+  it('keeps pairs of two packs apart that have the same ids', async () => {
+    const at = root();
+    const [one, other] = ['20260102T030405Z-0001', '20260103T030405Z-0002'];
+    const packs = [pack, twin];
+    await keepRun(at, { id: one, packs, lines: [...lines(['rr', 'ww']), ...ofTwin(lines(['rr', 'rr']))] });
+    const turned = [...lines(['rr', 'ww']), ...ofTwin(lines(['ww', 'rr']))];
+    await keepRun(at, { id: other, packs, lines: turned, plan: { slug: 'vllm/other' } });
+    expect(await compared(at, [one, other], 'page.html')).toMatch(/all +paper +4 +−25\.0 .* 1:0 +1\n/);
+    const page = readFileSync(join(at, 'page.html'), 'utf8');
+    expect(page).toContain('<strong>twin P-1</strong>');
+    expect(page).toContain('Said on twin/P-1.ab');
+    expect(page).not.toContain('Said on P-1');
   });
 
   it('leaves out a pair that another version of the pack asks differently', async () => {

@@ -2,9 +2,10 @@ import { stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import type { JudgedTexts } from '../../interop/judgebench/judgebench-rows.ts';
 import { InputError } from '../../lib/errors.ts';
-import type { Plan } from '../../model/journal.ts';
+import { groupBy } from '../../lib/group-by.ts';
+import type { AttemptLine, Plan } from '../../model/journal.ts';
 import type { DifferingPair, JudgesReport } from '../../model/judges/judge-comparison.ts';
-import { packOfKey } from '../../model/shard.ts';
+import { packOfKey, rowOf } from '../../model/shard.ts';
 import type { Mode } from '../../model/target.ts';
 import { mostPairsOnPage, type PairTexts } from '../../report/judges/render-judges-page.ts';
 import { playedPairs } from '../../score/score-pairs.ts';
@@ -15,7 +16,7 @@ import { findKeptRun, type RunPlace } from '../../store/find-run.ts';
 import { judgebenchAt, judgebenchIn, judgebenchTexts } from '../../store/load-judgebench.ts';
 import { type KnownSecrets, withoutSecrets } from '../../store/redact-text.ts';
 import type { RunFolder } from '../../store/run-folder.ts';
-import { byJudge, type JudgeSource, sourceOfResult } from './judges-report.ts';
+import { byJudge, idsOfPairs, type JudgeSource, sourceOfResult } from './judges-report.ts';
 
 /** A judge beside others, and how its words on some pairs are found. */
 export type JudgedSide = {
@@ -40,12 +41,12 @@ export async function judgedSides(
   places: RunPlace,
   modes: readonly Mode[] = [],
 ): Promise<readonly JudgedSide[] | undefined> {
-  const found: JudgedSide[][] = [];
-  for (const name of names) found.push(await judgedAt(resolve(places.cwd, name)));
-  if (names.length === 2 && !isPage && found.every((sides) => sides.length === 0)) return undefined;
+  const found: { readonly name: string; readonly results: JudgedSide[] }[] = [];
+  for (const name of names) found.push({ name, results: await judgedAt(resolve(places.cwd, name)) });
+  if (names.length === 2 && !isPage && found.every(({ results }) => results.length === 0)) return undefined;
   const sides: JudgedSide[] = [];
-  for (const [at, name] of names.entries()) {
-    const own = found[at]?.length === 0 ? await judgedRun(name, places, modes) : (found[at] ?? []);
+  for (const { name, results } of found) {
+    const own = results.length === 0 ? await judgedRun(name, places, modes) : results;
     if (own.length === 0)
       throw new InputError(
         `${name} is no judge`,
@@ -72,14 +73,14 @@ export async function judgedRun(name: string, places: RunPlace, modes: readonly 
     throw new InputError(`${name} has no mode ${modes.join(', ')}`, `It has ${plan.modes.join(', ')}.`);
   return wanted.flatMap((mode) => {
     const own = attempts.filter((line) => line.mode === mode);
-    const name = plan.modes.length === 1 ? plan.slug : `${plan.slug} ${mode}`;
+    const judge = plan.modes.length === 1 ? plan.slug : `${plan.slug} ${mode}`;
     return [...playedPairs(plan, own)].map(
       ([pack, pairs]): JudgedSide => ({
         source: {
-          ...{ name, responses: pack, from: plan.run.id, pairs, odd: null, again: null, notes: [] },
+          ...{ name: judge, responses: pack, from: plan.run.id, pairs, odd: null, again: null, notes: [] },
           digests: pairDigests(plan, pack),
         },
-        textsOf: (ids, most) => textsInRun(folder, plan, { mode, pack, ids, most }),
+        textsOf: (ids, most) => textsInRun(folder, plan, { mode, pack, ids, most, rounds: firstRounds(plan, own) }),
       }),
     );
   });
@@ -98,14 +99,31 @@ type WantedTexts = {
   readonly pack: string;
   readonly ids: ReadonlySet<string>;
   readonly most: number;
+  /** By pair, the round whose decisions are shown. */
+  readonly rounds: ReadonlyMap<string, number>;
 };
 
-/** Of the first round. */
-async function textsInRun(folder: RunFolder, plan: Plan, { mode, pack, ids, most }: WantedTexts) {
+/** By pair, its first round without an unmeasured game. */
+function firstRounds(plan: Plan, attempts: readonly AttemptLine[]): ReadonlyMap<string, number> {
+  const games = groupBy(Object.keys(plan.pairs ?? {}), (key) => rowOf(plan, key));
+  const first = new Map<string, number>();
+  const played = new Map<string, number>();
+  for (const { stage, verdict, round, scenario } of attempts) {
+    if (stage !== 'measure' || verdict.outcome === 'unmeasured') continue;
+    const row = rowOf(plan, scenario);
+    const count = (played.get(`${round} ${row}`) ?? 0) + 1;
+    played.set(`${round} ${row}`, count);
+    if (count === games.get(row)?.length && !first.has(row)) first.set(row, round);
+  }
+  return first;
+}
+
+async function textsInRun(folder: RunFolder, plan: Plan, { mode, pack, ids, most, rounds }: WantedTexts) {
   const tasks = await folder.tasks(plan);
   const texts = new Map<string, { asked: JudgedTexts['asked']; words: (string | undefined)[] }>();
   for await (const line of folder.lines()) {
-    if (line.kind !== 'attempt' || line.stage !== 'measure' || line.round !== 1 || line.mode !== mode) continue;
+    if (line.kind !== 'attempt' || line.stage !== 'measure' || line.mode !== mode) continue;
+    if (line.round !== rounds.get(rowOf(plan, line.scenario))) continue;
     const pair = plan.pairs?.[line.scenario];
     if (pair === undefined || !ids.has(pair.id) || packOfKey(line.scenario) !== pack) continue;
     const found = texts.get(pair.id) ?? { asked: [], words: [] };
@@ -133,11 +151,14 @@ export async function loadPairTexts(
   const wanted = new Set(differing.slice(0, mostPairsOnPage).map(({ id }) => id));
   const hidden = (text: string) => withoutSecrets(text, secrets);
   const seen: Map<string, JudgedTexts>[] = [];
-  for (const { own } of byJudge(sides.map(({ source }) => source))) {
+  const sources = sides.map(({ source }) => source);
+  const idIn = idsOfPairs(sources);
+  for (const { own } of byJudge(sources)) {
     const found = new Map<string, JudgedTexts>();
     for (const { source, textsOf } of sides) {
       if (!own.includes(source)) continue;
-      for (const [id, texts] of await textsOf(wanted, lookedThrough)) found.set(id, texts);
+      const ids = new Set(source.pairs.map(({ id }) => id).filter((id) => wanted.has(idIn(source, id))));
+      for (const [id, texts] of await textsOf(ids, lookedThrough)) found.set(idIn(source, id), texts);
     }
     seen.push(found);
   }

@@ -33,7 +33,9 @@ export function sourceOfResult(result: JudgebenchResult): JudgeSource {
 }
 
 /** Judges beside each other. The results of one judge about several models are one judge's. */
-export function reportOnJudges(sources: readonly JudgeSource[]): JudgesReport {
+export function reportOnJudges(given: readonly JudgeSource[]): JudgesReport {
+  const idIn = idsOfPairs(given);
+  const sources = given.map((source) => withIds(source, (id) => idIn(source, id)));
   const judges = byJudge(sources);
   const [isOther, isMoved] = [differentlyAsked(sources), differentlySplit(sources)];
   const pairs = judges.map(({ own }) => own.flatMap((source) => source.pairs).filter(({ id }) => !isOther.has(id)));
@@ -57,6 +59,28 @@ export function byJudge(sources: readonly JudgeSource[]) {
     else judges.push({ name: named.length === 0 ? source.name : `${source.name} (${source.from})`, own: [source] });
   }
   return judges;
+}
+
+/** The ids of pairs in a report: one that a judge has in several packs, or about several models, begins with these. */
+export function idsOfPairs(sources: readonly JudgeSource[]): (source: JudgeSource, id: string) => string {
+  const several = new Set(
+    byJudge(sources).flatMap(({ own }) =>
+      idsWithSeveral(
+        own.flatMap(({ responses, pairs }) => pairs.map(({ id }) => ({ id, place: id, value: responses }))),
+      ),
+    ),
+  );
+  return ({ responses }, id) => (several.has(id) ? `${responses} ${id}` : id);
+}
+
+function withIds(source: JudgeSource, idOf: (id: string) => string): JudgeSource {
+  const { pairs, digests, odd } = source;
+  return {
+    ...source,
+    pairs: pairs.map((pair) => ({ ...pair, id: idOf(pair.id) })),
+    digests: new Map([...digests].map(([id, digest]) => [idOf(id), digest])),
+    odd: odd && new Map([...odd].map(([id, games]) => [idOf(id), games])),
+  };
 }
 
 type Ids = ReadonlySet<string>;

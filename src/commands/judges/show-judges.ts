@@ -24,12 +24,11 @@ export async function showJudges(sides: readonly JudgedSide[], out: Out, io: Io)
     markdown: () => renderJudgesMarkdown(report),
     html: async () => renderJudgesPage(await loadPage(), await loadPageAssets()),
   };
+  const odd = reportFormatNames.find((name) => out[name] !== undefined && formats[name] === undefined);
+  if (odd !== undefined) throw new InputError(`judges have no ${odd} report`, 'Write --json, --markdown or --html.');
   for (const name of reportFormatNames) {
-    if (out[name] === undefined) continue;
     const render = formats[name];
-    if (render === undefined)
-      throw new InputError(`judges have no ${name} report`, 'Write --json, --markdown or --html.');
-    await put(await render(), out[name], io);
+    if (render !== undefined && out[name] !== undefined) await put(await render(), out[name], io);
   }
   if (reportFormatNames.every((name) => out[name] !== '-')) io.out(renderJudges(report, terminalOf(out, io)));
 }

@@ -31,8 +31,10 @@ export async function writeJudgebench(folder: RunFolder, into: string, packs: re
     );
     return [...groupBy(games, ({ key }) => packOfKey(key))].flatMap(([id, own]) => {
       const judgeModel = plan.modes.length === 1 ? model : `${model}-${mode}`;
-      const rows = rowsOf({ id, judgeModel, games: own, first, pack: packs.find((pack) => pack.id === id) });
-      return rows.length === 0 ? [] : [{ ...namesOf(id, packs), judgeModel, rows }];
+      const pack = packs.find((each) => each.id === id);
+      const { data, judgeName } = namesOf(id, pack);
+      const rows = rowsOf({ data, judgeName, judgeModel, games: own, first, pack });
+      return rows.length === 0 ? [] : [{ id, name: resultFileName(data, judgeName, judgeModel), rows }];
     });
   });
   const isFile = into.endsWith('.jsonl');
@@ -40,8 +42,10 @@ export async function writeJudgebench(folder: RunFolder, into: string, packs: re
     throw new InputError(`${plan.run.id} has judged no pair`, 'Name a run of a pack of judges.');
   if (isFile && results.length > 1)
     throw new InputError(`${plan.run.id} holds ${results.length} results, and a file holds one`, 'Name a folder.');
-  const files = results.map(({ data, judgeName, judgeModel, rows }) => {
-    return { path: isFile ? into : join(into, resultFileName(data, judgeName, judgeModel)), rows };
+  const files = results.map(({ id, name, rows }) => {
+    // Two packs can be of the same pairs.
+    const isTaken = results.filter((each) => each.name === name).length > 1;
+    return { path: isFile ? into : join(into, isTaken ? `pack=${id},${name}` : name), rows };
   });
   for (const { path, rows } of files) await save(path, rows);
   return {
@@ -52,7 +56,8 @@ export async function writeJudgebench(folder: RunFolder, into: string, packs: re
 }
 
 type Games = {
-  readonly id: string;
+  readonly data: string;
+  readonly judgeName: string;
   readonly judgeModel: string;
   readonly games: readonly { readonly key: string; readonly pair: PlannedPair }[];
   /** By scenario. */
@@ -61,8 +66,7 @@ type Games = {
 };
 
 /** A row for each pair that was asked, with all of its games. */
-function rowsOf({ id, judgeModel, games, first, pack }: Games): object[] {
-  const { data, judgeName } = namesOf(id, pack === undefined ? [] : [pack]);
+function rowsOf({ data, judgeName, judgeModel, games, first, pack }: Games): object[] {
   const asked = scenariosByKey(pack === undefined ? [] : [pack]);
   return [...groupBy(games, ({ pair }) => pair.id)].flatMap(([, own]) => {
     const ordered = own.toSorted((one, other) => (one.pair.shown < other.pair.shown ? -1 : 1));
@@ -80,8 +84,7 @@ function promptOf(asked: AskedScenario | undefined): string {
 }
 
 /** Those of the data file and of JudgeBench's judge, if the pack was imported from there. */
-function namesOf(id: string, packs: readonly Pack[]): { readonly data: string; readonly judgeName: string } {
-  const pack = packs.find((each) => each.id === id);
+function namesOf(id: string, pack: Pack | undefined): Pick<Games, 'data' | 'judgeName'> {
   const { dataset, files: [file] = [], task } = pack?.source ?? {};
   if (dataset === 'judgebench' && file !== undefined && task !== undefined)
     return { data: file.name.replace(/\.jsonl$/, ''), judgeName: task };

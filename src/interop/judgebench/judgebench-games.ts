@@ -1,4 +1,4 @@
-import { flipped, type PairGames } from '../../model/judges.ts';
+import { flipped } from '../../model/judges.ts';
 import { type JudgebenchPair, plainName, splitOf } from './judgebench-rows.ts';
 import type { JudgebenchStyle } from './judgebench-styles.ts';
 import type { JudgeTemplate } from './judgebench-template.ts';
@@ -26,7 +26,7 @@ export function gamesOfPair(
   return games.slice(0, isSingle ? 1 : 2).map(({ shown, right, first, second }) => ({
     id: `${id}.${shown}`,
     title: `${split} ${id}, shown ${shown}`,
-    pair: { id, shown, label: label satisfies PairGames['label'], split },
+    pair: { id, shown, label, split },
     messages: messages.map(({ role, text }) => ({
       role,
       content: typeof text === 'string' ? text : text.fill({ question, first, second, rubric }),

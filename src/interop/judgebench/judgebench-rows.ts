@@ -1,10 +1,16 @@
 import { z } from 'zod';
 import { sha256 } from '../../lib/sha256.ts';
-import { type Decision, decisionSchema, type Game, type PairGames, type PlannedPair } from '../../model/judges.ts';
+import {
+  type Decision,
+  decisionSchema,
+  type Game,
+  labelSchema,
+  type PairGames,
+  type PlannedPair,
+} from '../../model/judges.ts';
 import { decisionOfScores, type ReadsDecision, readerOf } from './judgebench-styles.ts';
 
 const idSchema = z.union([z.string().min(1), z.number().transform(String)]);
-const labelSchema = z.enum(['A>B', 'B>A']);
 
 /** A pair as JudgeBench publishes it. */
 export const judgebenchPairSchema = z.looseObject({
@@ -96,7 +102,7 @@ function beginningOf(text: string, most: number): string {
   return [...text.slice(0, most)].join('');
 }
 
-type Judgment = NonNullable<NonNullable<z.infer<typeof gameSchema>['judgment']>>;
+type Judgment = NonNullable<z.infer<typeof gameSchema>['judgment']>;
 
 function wordsOf(judgment: Judgment | null | undefined): string | undefined {
   const { response, scores } = judgment ?? {};

@@ -15,7 +15,8 @@ const marks: Readonly<Record<string, keyof TemplateValues>> = {
   ...{ rubric: 'rubric' },
 };
 
-const mark = /\{\{[ \t]*([A-Za-z_]\w*)[ \t]*\}\}/g;
+// Jinja reads a third brace as the beginning of a dictionary.
+const mark = /(?<!\{)\{\{[ \t]*([A-Za-z_]\w*)[ \t]*\}\}/g;
 
 /** A text with `{{name}}` marks. */
 export type JudgeTemplate = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decisionSchema, judgeFiguresSchema, pairRuleSchema } from '../judges.ts';
+import { decisionSchema, judgeFiguresSchema, labelSchema, pairRuleSchema } from '../judges.ts';
 
 const count = z.int().nonnegative();
 
@@ -53,12 +53,12 @@ export const judgesReportSchema = z.strictObject({
   judges: z.array(z.strictObject({ name: z.string(), sets: z.array(judgedSetSchema).min(1) })).min(1),
   /** By split, then by rule, then by judges. Empty for one judge. */
   comparisons: z.array(comparisonSchema),
-  /** Of two judges: the pairs on which one is right by JudgeBench's rule, in the first round that both judged. */
+  /** Of two judges: the pairs on which one is right by JudgeBench's rule, each in its first round without an unmeasured game. */
   differing: z.array(
     z.strictObject({
       id: z.string(),
       split: z.string(),
-      label: z.enum(['A>B', 'B>A']),
+      label: labelSchema,
       /** The judge that is right, by its place. */
       right: count,
       /** By judge: the decisions as shown, the second of the game in the other order. */

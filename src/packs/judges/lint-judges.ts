@@ -43,9 +43,21 @@ function prefers(kind: Judge, game: Scenario, games: readonly Scenario[]): boole
 function longerFirst(games: readonly Scenario[]): number | undefined {
   const [ab, ba] = (['ab', 'ba'] as const).map((shown) => games.find(({ pair }) => pair?.shown === shown));
   if (ab === undefined || ba === undefined) return undefined;
-  const [one, other] = differingLines(linesIn(ab), linesIn(ba));
-  const [first, second] = [exchanged(one, other), exchanged(other, one)];
-  return first === 0 || second === 0 ? undefined : first - second;
+  const [one, other] = [linesIn(ab), linesIn(ba)];
+  const start = one.findIndex((line, at) => line !== other[at]);
+  const end = one.toReversed().findIndex((line, at) => line !== other.at(-1 - at));
+  // An answer that begins or ends with the whole other one differs in its rest alone: with a line more, both are seen.
+  for (const [before, behind] of [
+    [1, 0],
+    [0, 1],
+    [0, 0],
+  ] as const) {
+    const differing = (lines: Lines) =>
+      lines.slice(Math.max(0, start - before), lines.length - Math.max(0, end - behind));
+    const [first, second] = [exchanged(differing(one), differing(other)), exchanged(differing(other), differing(one))];
+    if (first > 0 && second > 0) return first - second;
+  }
+  return undefined;
 }
 
 function linesIn({ messages }: Scenario): string[] {
@@ -53,13 +65,6 @@ function linesIn({ messages }: Scenario): string[] {
 }
 
 type Lines = readonly string[];
-
-function differingLines(one: Lines, other: Lines): readonly [Lines, Lines] {
-  const start = one.findIndex((line, at) => line !== other[at]);
-  const end = one.toReversed().findIndex((line, at) => line !== other.at(-1 - at));
-  const middle = (lines: Lines) => lines.slice(Math.max(0, start), lines.length - Math.max(0, end));
-  return [middle(one), middle(other)];
-}
 
 /** The characters of the most lines that `one` begins and `other` ends with. */
 function exchanged(one: Lines, other: Lines): number {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { SourcePath } from '../../lib/explain-issues.ts';
 import { fieldOf, isObject, type LooseObject, listOf, objectOf, textOf } from '../../lib/loose.ts';
+import { flipped, labelSchema, pairRuleSchema } from '../../model/judges.ts';
 import { decisionStyles } from '../../verify/answers/read-decision.ts';
 
 const nameSchema = z
@@ -9,8 +10,7 @@ const nameSchema = z
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'letters, digits, ".", "_" and "-", starting with a letter or digit');
 
 export const judgesSchema = z.strictObject({
-  counts: z
-    .enum(['both', 'paper'])
+  counts: pairRuleSchema
     .default('both')
     .describe('both: a pair passes if both games are right; paper: by the rule of JudgeBench'),
   orders: z.literal('ab').optional().describe('each pair is asked in one order only'),
@@ -19,7 +19,7 @@ export const judgesSchema = z.strictObject({
 export const pairSchema = z.strictObject({
   id: nameSchema.describe('the row of the report; its games have the same'),
   shown: z.enum(['ab', 'ba']).describe('the order in which this game shows the answers'),
-  label: z.enum(['A>B', 'B>A']).describe('the better answer, as shown in the game ab'),
+  label: z.enum(labelSchema.options).describe('the better answer, as shown in the game ab'),
   split: nameSchema.describe('the group of pairs in the figures'),
   wrong: z.string().min(1).optional().describe('what is wrong with the worse answer'),
 });
@@ -66,11 +66,10 @@ function isGiven(value: unknown): boolean {
   return value !== undefined && (typeof value !== 'object' || value === null || Object.keys(value).length > 0);
 }
 
-/** The label, as this game shows the answers. */
+/** The label, as this game shows the answers; undefined for a label that is none. */
 function rightOf(pair: LooseObject): string | undefined {
-  const label = textOf(fieldOf(pair, 'label'));
-  if (fieldOf(pair, 'shown') !== 'ba') return label;
-  return label === 'A>B' ? 'B>A' : 'A>B';
+  const { data: label } = labelSchema.safeParse(fieldOf(pair, 'label'));
+  return label !== undefined && fieldOf(pair, 'shown') === 'ba' ? flipped(label) : label;
 }
 
 function followUpFaults(scenario: LooseObject, at: (key: string, message: string) => Fault): Fault[] {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Attempt, assistantTurns } from '../../model/attempt.ts';
+import { labelSchema } from '../../model/judges.ts';
 import { fail, pass } from '../../model/verdict.ts';
 import { answerText, type Reading } from '../answer-text.ts';
 import { placedCoversSchema } from '../covers.ts';
@@ -11,7 +12,7 @@ const sayingSchema = z.string().trim().min(1);
 const expectation = z.strictObject({
   kind: z.literal('decision'),
   covers: placedCoversSchema,
-  right: z.enum(['A>B', 'B>A']).describe('the better answer, as shown in this game'),
+  right: labelSchema.describe('the better answer, as shown in this game'),
   style: z.enum(decisionStyles).describe('where the judge writes its decision'),
   says: z
     .tuple([sayingSchema, sayingSchema])

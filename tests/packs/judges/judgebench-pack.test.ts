@@ -155,6 +155,7 @@ describe('judgebenchPack', () => {
     ['an expression', '{{ prompt | upper }}', ':1 holds an expression'],
     ['trimmed blanks', '{{- prompt -}}', ':1 holds an expression'],
     ['an open mark', 'a\n\n{{prompt', ':3 holds an expression'],
+    ['a mark in braces', '{{{prompt}}} {{answer_a}} {{answer_b}}', ':1 holds an expression'],
     ['an unknown mark', '{{other}}', ' holds {{other}}, which no pair has'],
     [
       'one answer',

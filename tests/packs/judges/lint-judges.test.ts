@@ -31,6 +31,16 @@ describe('lint of pairs', () => {
     expect(findingsIn(turned)).toEqual(['a judge that prefers the shorter answer passes 2 of 3 pairs']);
   });
 
+  it.each([
+    ['begins with', 'it is 12\nby sums'],
+    ['ends with', 'by sums\nit is 12'],
+  ])('takes an answer that %s the whole other one as the longer', (_, a) => {
+    const b = 'it is 12';
+    const longer = ['a judge that prefers the longer answer passes 1 of 1 pairs'];
+    expect(findingsIn([{ a, b, label: 'A>B' }])).toEqual(longer);
+    expect(findingsIn([{ a: b, b: a, label: 'B>A' }])).toEqual(longer);
+  });
+
   it('is satisfied with half of each, and with equal lengths', () => {
     expect(
       findingsIn([

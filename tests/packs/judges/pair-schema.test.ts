@@ -60,6 +60,11 @@ describe('a pack of pairs', () => {
     expect(() => parsePack(judgeText(games, head), 'duel.yaml')).toThrow(message);
   });
 
+  it('says only once that a label is none', () => {
+    const games = [ab, ba].map((game) => pairOf(game, { label: 'A=B' }));
+    expect(() => parsePack(judgeText(games), 'duel.yaml')).toThrow(/^(?!.*of kind decision).*pair\.label/s);
+  });
+
   it('loads as it is written again', () => {
     const pack = judgePack([{ id: 'P-01' }], undefined, { 'follow-up': followUp });
     expect(parsePack(renderPack(pack), 'duel.yaml')).toEqual(pack);
