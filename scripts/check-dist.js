@@ -15,6 +15,12 @@ const workflowsFolder = join(root, 'src', 'commands', 'workflows');
 const pageAssets = {
   'page.js': join(root, 'src', 'report', 'html', 'page.js'),
   'page.css': join(root, 'src', 'report', 'html', 'page.css'),
+  ...Object.fromEntries(
+    ['app.js', 'app.css', 'board.js', 'pages.css'].map((name) => [
+      name,
+      join(root, 'src', 'report', 'html', 'app', name),
+    ]),
+  ),
   'uplot-license.txt': join(root, 'src', 'report', 'html', 'uplot-license.txt'),
   'uPlot.iife.min.js': join(root, 'node_modules', 'uplot', 'dist', 'uPlot.iife.min.js'),
   'uPlot.min.css': join(root, 'node_modules', 'uplot', 'dist', 'uPlot.min.css'),

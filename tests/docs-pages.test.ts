@@ -120,6 +120,7 @@ const added = {
   'speed.md#speed-over-time': 65,
   'speed.md#time-limits-by-these-speeds': 105,
   'packs.md#longcontext-12': 60,
+  'packs.md#private': 60,
   'load.md': 1225,
   'judgebench.md': 800,
   'verifiers.md#decision': 190,

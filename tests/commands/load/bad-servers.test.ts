@@ -10,7 +10,7 @@ afterEach(async () => {
 });
 
 it('asks no level above one at which the server errs, and says so', async () => {
-  const [place, endpoint] = [await openWorkplace(), await scriptedEndpoint({ delayMs: 20 })];
+  const [place, endpoint] = [await openWorkplace(), await scriptedEndpoint({ delayMs: 80 })];
   let isOverwhelmed = false;
   endpoint.change({
     fault({ messages }) {
