@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -42,21 +42,15 @@ describe.skipIf(missing !== undefined)('serve in a browser', () => {
     await expect.poll(() => again.locator('#t-done').innerText(), { timeout: 60_000 }).toBe('45 of 45');
     const runs = join(stage.folder, '.quality-baseline', 'runs');
     const [id = ''] = readdirSync(runs);
-    const lines = readFileSync(join(runs, id, 'journal.jsonl'), 'utf8')
-      .trimEnd()
-      .split('\n');
-    await expect
-      .poll(
-        () =>
-          JSON.parse(
-            readFileSync(join(runs, id, 'journal.jsonl'), 'utf8')
-              .trimEnd()
-              .split('\n')
-              .at(-1) ?? '',
-          ).kind,
-      )
-      .toBe('end');
-    expect(lines.filter((line) => JSON.parse(line).kind === 'attempt')).toHaveLength(45);
+    const kinds = () =>
+      readFileSync(join(runs, id, 'journal.jsonl'), 'utf8')
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line).kind);
+    await expect.poll(() => kinds().at(-1), { timeout: 30_000 }).toBe('end');
+    expect(kinds().filter((kind) => kind === 'attempt')).toHaveLength(45);
+    // It writes until it gives its lock back.
+    await expect.poll(() => existsSync(join(runs, id, 'lock')), { timeout: 30_000 }).toBe(false);
   });
 
   it('starts, stops and resumes a run by keyboard', async () => {
