@@ -10,6 +10,9 @@ const deep = [
   ...[
     'datasets/damaged-files',
     'datasets/benchmarks',
+    'commands/load',
+    'commands/speed',
+    'commands/export',
     'packs/broken-properties',
     'report/hostile-texts',
     'commands/resume',
