@@ -45,7 +45,7 @@ export async function serve(options: ServeOptions, io: Io): Promise<number> {
   const key = await loadServeKey(join(work, 'serve.key'));
   await using children = new Children({ program: options.program, cwd: io.cwd, clock: io.clock });
   const context: PageContext = { root, config, index, baselinesDir, isReadOnly, children, io };
-  const notes = isLoopback(host) ? [] : ['This page is not encrypted: whoever sees the network sees it too.'];
+  const notes = isLoopback(host) ? [] : ['This page is not encrypted: other users of the network can read it.'];
   await using server = await listen({
     ...{ host, port, key, isReadOnly, allowedHosts: options.allowedHosts, clock: io.clock },
     handlers: await makeHandlers(context, notes),

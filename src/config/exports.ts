@@ -12,7 +12,7 @@ const commandSchema = z.enum(['check', 'capture', 'run']);
 
 const isTrue = z.boolean({ error: 'true or false' });
 
-/** Below `exports` in the config: where each run is sent. Keys stand in the environment. */
+/** Below `exports` in the config: where each run is sent. Keys come from the environment. */
 export const exportsSchema = z
   .array(
     z.strictObject({
@@ -29,9 +29,7 @@ export const exportsSchema = z
       space: isTrue.optional(),
       license: textSchema.optional().describe('on the card of the dataset'),
       format: z.enum(fileFormats).optional(),
-      out: textSchema
-        .optional()
-        .describe('the file or folder, relative to this file; {run} stands for the id of the run'),
+      out: textSchema.optional().describe('the file or folder, relative to this file; {run} becomes the id of the run'),
     }),
   )
   .describe('where runs are sent after they were measured');

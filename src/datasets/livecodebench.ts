@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { z } from 'zod';
 import { codeOf } from '../lib/errors.ts';
-import { BadRow, defineDataset, sentence } from './dataset.ts';
+import { BadRow, defineDataset, sentence, titleOf } from './dataset.ts';
 import { greedy } from './marked-answer.ts';
 
 const testsSchema = z
@@ -39,7 +39,7 @@ export const livecodebench = defineDataset({
       : 'Write a Python program that reads from standard input and prints the answer. Answer with one Python code block.';
     return [
       {
-        ...{ id: row.question_id, title: row.question_title.slice(0, 120) },
+        ...{ id: row.question_id, title: titleOf(row.question_title) },
         scenario: {
           messages: [{ role: 'user', content: `${row.question_content.trim()}\n\n${how}` }],
           expect: [isCalled ? callsOf(tests, functionOf(row.metadata)) : programsOf(tests)],
@@ -101,7 +101,7 @@ function textOfPrivate(text: string): string {
   }
 }
 
-/** How the length of a text stands in a pickle, by opcode: its bytes. */
+/** By opcode: how many bytes give the length of a text in a pickle. */
 const textLengths: Readonly<Record<number, number>> = { 140: 1, 88: 4, 141: 8 };
 /** Opcodes that say nothing about the value, and how many bytes follow: protocol, frame, places in the memo. */
 const passedOver: Readonly<Record<number, number>> = { 128: 1, 149: 8, 148: 0, 113: 1, 114: 4 };

@@ -1,4 +1,4 @@
-/** What a question with one exact answer says first: work is free, the answer stands on the last line. */
+/** What a question with one exact answer says first: the model may work freely and ends with the answer on the last line. */
 export function answerLast(what: 'number' | 'letter') {
   return { role: 'system', content: `Think it through. End with one line: ANSWER: <${what}>` };
 }

@@ -61,6 +61,17 @@ export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }
 
+/** The code of a failed `fetch`, which wraps the connection's error. */
+export function connectionCode(error: unknown): string {
+  return codeOf(error instanceof Error && error.cause !== undefined ? error.cause : error);
+}
+
+/** Behind a message about a connection, where a proxy is set that this Node may not use. */
+export function proxyHint(env: NodeJS.ProcessEnv): string {
+  const isSet = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'].some((name) => env[name] !== undefined);
+  return isSet ? ' HTTPS_PROXY is used with NODE_USE_ENV_PROXY=1, from Node 22.21 or 24 on.' : '';
+}
+
 const diskFaults: Readonly<Record<string, string>> = {
   ENOSPC: 'no space is left on the disk',
   EDQUOT: 'the disk quota is used up',

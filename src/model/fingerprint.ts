@@ -61,7 +61,7 @@ export const subjectSchema = z.strictObject({
   'gpu-memory': z.array(z.int().nonnegative()).optional(),
   /** Its name, and how many of its threads there are. */
   cpu: z.string().optional(),
-  /** As told with `--hardware`, for what nobody can look at. */
+  /** Given with `--hardware`, where the hardware cannot be inspected. */
   hardware: z.string().optional(),
   /** What made the contexts shorter, with its parameters; omitted if they were asked whole. */
   transform: z.record(z.string(), setting).optional(),

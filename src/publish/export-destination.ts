@@ -14,11 +14,11 @@ export type Reply = { readonly status: number; readonly text: string };
 
 /** How a destination reaches the world; a plan only counts. */
 export type Sink = {
-  /** `planned` stands for the reply while nothing is sent. */
+  /** `planned` replaces the reply in a dry run. */
   request(request: Request, planned?: unknown): Promise<Reply>;
   /** Writes a file whole. */
   save(path: string, content: Uint8Array | AsyncIterable<string>): Promise<void>;
-  /** What the user is told; it ends nothing. */
+  /** Prints a message for the user; does not end the export. */
   warn(text: string): void;
   /** So many attempts are there, and these names were given. */
   keep(attempts: number, ids?: Readonly<Record<string, string>>): Promise<void>;

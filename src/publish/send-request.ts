@@ -1,5 +1,5 @@
 import type { Clock } from '../lib/clock.ts';
-import { codeOf } from '../lib/errors.ts';
+import { connectionCode, proxyHint } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import { within } from '../lib/within.ts';
 import type { Reply, Request } from './export-destination.ts';
@@ -56,7 +56,7 @@ async function ask({ method, url, headers, body }: Request, host: string, line: 
     if (answer !== undefined) return answer;
   } catch (error) {
     signal.throwIfAborted();
-    const code = error instanceof Error && error.cause !== undefined ? codeOf(error.cause) : codeOf(error);
+    const code = connectionCode(error);
     if (['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'].includes(code))
       return { status: 0, text: `the connection was cut (${code})`, waitMs: undefined };
     throw new ExportError(`cannot reach ${host}: ${code}.${hintOf(code, env)}`);
@@ -67,8 +67,7 @@ async function ask({ method, url, headers, body }: Request, host: string, line: 
 function hintOf(code: string, env: Line['env']): string {
   if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY/.test(code))
     return ' A certificate of your own is trusted through NODE_EXTRA_CA_CERTS.';
-  const proxy = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'].some((name) => env[name] !== undefined);
-  return proxy ? ' HTTPS_PROXY is used with NODE_USE_ENV_PROXY=1, from Node 22.21 or 24 on.' : '';
+  return proxyHint(env);
 }
 
 const advice: Readonly<Record<number, string>> = {

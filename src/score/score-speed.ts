@@ -51,7 +51,7 @@ function faultOf(line: SpeedLine): string | undefined {
   return holdFault(line);
 }
 
-/** What stands between us and the model may hold an answer back and send it at once. */
+/** A proxy in front of the model may hold an answer back and send it at once. */
 function holdFault({ cell, measure }: SpeedLine): string | undefined {
   if (measure === undefined || (measure.completionTokens ?? 0) <= 1) return undefined;
   if (measure.gapsMs.length === 0) return 'the answer came in one piece';

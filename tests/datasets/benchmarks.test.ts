@@ -164,6 +164,7 @@ describe('HumanEval+', () => {
     const judged = async (...code: string[]) => verdictOn(pack, 'HumanEval-0', python('def halves(numbers):', ...code));
     expect(await judged('    return [(n, n * .5) for n in numbers]')).toMatchObject({ outcome: 'pass' });
     expect(await judged('    return [(n, n // 2) for n in numbers]')).toMatchObject({ failure: 'wrong-result' });
+    expect(await judged('    return [[n, n / 2] for n in numbers]')).toMatchObject({ failure: 'wrong-result' });
     expect(await judged('    while True: pass')).toMatchObject({ failure: 'time-limit' });
     const equal = ['    class Equal(list):', '        def __eq__(self, other): return True', '    return Equal()'];
     expect(await judged(...equal)).toMatchObject({ failure: 'wrong-result' });

@@ -64,7 +64,7 @@ async function makePlan(query: URLSearchParams, context: PageContext) {
   return { ...plan, command: commandLine(words), fields: JSON.stringify(fields) };
 }
 
-/** Who measures on this machine; undefined if nobody is known to. */
+/** The process that measures on this machine; undefined if there is none. */
 async function busyWords({ children }: PageContext): Promise<string | undefined> {
   if (children.isRunning) return `process ${children.latest?.pid} measures, which was started here`;
   const text = await readFile(usualLockFile(), 'utf8').catch(() => '');

@@ -1,6 +1,13 @@
 import { type FileHandle, open, rm, stat, writeFile } from 'node:fs/promises';
 import type { Clock } from '../../lib/clock.ts';
-import { cannotWrite, codeOf, describeWriteFault, EndpointError, InputError } from '../../lib/errors.ts';
+import {
+  cannotWrite,
+  connectionCode,
+  describeWriteFault,
+  EndpointError,
+  InputError,
+  proxyHint,
+} from '../../lib/errors.ts';
 import type { Io } from '../../lib/io.ts';
 import { deepField, parseLoose } from '../../lib/loose.ts';
 import { readRegularText } from '../../lib/read-regular.ts';
@@ -140,18 +147,11 @@ export function tokenFor(url: URL, env: Io['env']): { readonly authorization?: s
 const passingCodes = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'];
 
 function unreachable(url: URL, error: unknown, env: Io['env'], byHand: string): Error {
-  const code = causeOf(error);
+  const code = connectionCode(error);
   if (passingCodes.includes(code)) return new Passing(`the connection was cut (${code})`);
   const isOffline = ['ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH'].includes(code);
   const why = isOffline ? `there is no network, or no such name (${code})` : code;
-  const proxy = ['HTTPS_PROXY', 'https_proxy'].some((name) => env[name] !== undefined);
-  const hint = proxy ? ' HTTPS_PROXY is used with NODE_USE_ENV_PROXY=1, from Node 22.21 or 24 on.' : '';
-  return new EndpointError(`cannot reach ${url.host}: ${why}`, `${byHand}${hint}`, { cause: error });
-}
-
-/** `fetch` wraps the connection's error. */
-function causeOf(error: unknown): string {
-  return error instanceof Error && error.cause !== undefined ? codeOf(error.cause) : codeOf(error);
+  return new EndpointError(`cannot reach ${url.host}: ${why}`, `${byHand}${proxyHint(env)}`, { cause: error });
 }
 
 async function refuseStatus(response: Response, byHand: string): Promise<void> {
@@ -174,7 +174,7 @@ async function* bodyOf(response: Response): AsyncGenerator<Uint8Array, void, und
   try {
     for await (const chunk of response.body ?? []) yield chunk;
   } catch (error) {
-    throw new Passing(`the connection was cut (${causeOf(error)})`);
+    throw new Passing(`the connection was cut (${connectionCode(error)})`);
   }
 }
 

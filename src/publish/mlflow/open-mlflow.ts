@@ -151,7 +151,7 @@ class MlflowServer {
     }
   }
 
-  /** Through the server, which keeps them where it is told to. */
+  /** Uploads through the server, which stores them where it is configured to. */
   async sendArtifacts(experimentId: string, runId: string, run: ExportedRun, sink: Sink): Promise<void> {
     const files = new Map(await run.reports());
     let journal = '';

@@ -26,7 +26,7 @@ function doubled(asked: readonly LevelTimes[]): Level | undefined {
   const [before, last] = [up.at(-2), up.at(-1)];
   if (last === undefined) return alone;
   if (!('closed' in last.level) || asked.length > up.length || last.level.closed >= mostDoubled) return undefined;
-  // Nobody knows whether it still grows.
+  // Whether it still grows is unknown.
   if (last.requestsPerSecond === null) return undefined;
   const isGrowing =
     before === undefined ||

@@ -44,7 +44,7 @@ export type StartPage = {
   readonly plan:
     | { readonly text: string; readonly isGood: boolean; readonly command: string; readonly fields: string }
     | undefined;
-  /** Who measures on this machine; undefined if nobody does. */
+  /** The process that measures on this machine; undefined if there is none. */
   readonly holder: string | undefined;
   readonly child: StartedChild | undefined;
 };
