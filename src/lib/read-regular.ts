@@ -82,7 +82,7 @@ export async function* readLines(
   };
   try {
     // Without an encoding the stream gives buffers.
-    const stored = told(file.createReadStream({ highWaterMark: 2 ** 20 }), seen);
+    const stored = told(file.createReadStream({ highWaterMark: 2 ** 18 }), seen);
     const chunks: AsyncIterable<Buffer> = isCompressed ? pipeline(stored, createGunzip(), () => undefined) : stored;
     let bytes = 0;
     for await (const chunk of chunks) {

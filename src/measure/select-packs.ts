@@ -111,7 +111,9 @@ async function selectWithAny(selection: PackSelection): Promise<SelectedPacks> {
     loaded.map(({ pack }) => pack),
     selection.bertscore,
   );
-  const scenarios = loaded.flatMap(({ pack }) => keysOf(pack)).filter(isAsked);
+  const keys = loaded.flatMap(({ pack }) => keysOf(pack)).filter(isAsked);
+  // A name of a property is in memory once, here and in the plan.
+  const scenarios = Object.keys(Object.fromEntries(keys.map((key) => [key, null])));
   return { loaded, scenarios, leftOut: names, because: names.length === 0 ? undefined : because, system, bertscore };
 }
 

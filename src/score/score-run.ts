@@ -294,7 +294,7 @@ function scoreScenario(
     scenario,
     digest,
     ...(group === undefined ? {} : { group }),
-    cells: columns.map((session) => countVerdicts(attempts.filter((line) => line.session === session))),
+    cells: cellsOf(attempts, columns),
     ...(missing > 0 ? { missing } : {}),
     failures: tally(attempts.flatMap(({ verdict }) => (verdict.outcome === 'fail' ? [verdict.failure] : []))),
     causes: tally(attempts.flatMap(({ verdict }) => (verdict.outcome === 'unmeasured' ? [verdict.cause] : []))),
@@ -333,11 +333,19 @@ function firstRoundOf(measured: readonly AttemptLine[], session: number | undefi
   return first.length === 0 || first.length === inFirst.length ? null : countVerdicts(first);
 }
 
-// A cell of one measured attempt is one of these two objects: a long run has very many such cells.
+// A cell of one measured attempt is one of these two objects, and cells of one session one of two lists: a long run has
+// very many.
 const [passedOnce, failedOnce] = [
   Object.freeze({ passed: 1, failed: 0, unmeasured: 0 }),
   Object.freeze({ passed: 0, failed: 1, unmeasured: 0 }),
 ];
+const onlyCell = new Map<Cell, Cell[]>([passedOnce, failedOnce].map((cell) => [cell, [cell]]));
+
+function cellsOf(attempts: readonly AttemptLine[], columns: readonly number[]): Cell[] {
+  const cells = columns.map((session) => countVerdicts(attempts.filter((line) => line.session === session)));
+  const [first] = cells;
+  return (cells.length === 1 && first !== undefined && onlyCell.get(first)) || cells;
+}
 
 function countVerdicts(attempts: readonly AttemptLine[]): Cell {
   const [one, ...others] = attempts;
@@ -352,15 +360,22 @@ function countVerdicts(attempts: readonly AttemptLine[]): Cell {
   return cell;
 }
 
-// One object for all: there may be a hundred thousand scenarios.
-const nothing = Object.freeze({});
+// One object for all with the same words: there may be a hundred thousand scenarios.
+const tallies = new Map<string, Readonly<Record<string, number>>>();
 
 /** How often each word occurs, in alphabetical order. */
 function tally<Word extends string>(words: readonly Word[]): Partial<Record<Word, number>> & Record<string, number> {
-  if (words.length === 0) return nothing;
-  const counts: Record<string, number> = {};
-  for (const word of words.toSorted()) counts[word] = (counts[word] ?? 0) + 1;
+  const sorted = words.toSorted();
+  const key = sorted.join(' ');
+  const counts = tallies.get(key) ?? Object.freeze(countsOf(sorted));
+  tallies.set(key, counts);
   return counts as Partial<Record<Word, number>> & Record<string, number>; // its keys are words
+}
+
+function countsOf(words: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const word of words) counts[word] = (counts[word] ?? 0) + 1;
+  return counts;
 }
 
 /** A journal, sorted by the kinds of its lines. */
