@@ -221,10 +221,10 @@ describe('compare', () => {
     const root = folderWith(files);
     writeFileSync(join(root, 'other.jsonl'), jsonLines([dataRow(1)]));
     await expect(compared(root, ['one.jsonl', 'other.jsonl'])).rejects.toThrow(
-      'other.jsonl is no result of JudgeBench',
+      'other.jsonl is no journal, and no result of JudgeBench',
     );
     await expect(compared(root, ['other.jsonl', 'other.jsonl', 'other.jsonl'])).rejects.toThrow(
-      'is no result of JudgeBench',
+      'and no result of JudgeBench',
     );
     const formats = { json: 'a.json', csv: 'a.csv' };
     await expect(compared(root, ['one.jsonl', 'two.jsonl'], formats)).rejects.toThrow('judges have no csv report');

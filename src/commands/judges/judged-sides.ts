@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { basename, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { JudgedTexts } from '../../interop/judgebench/judgebench-rows.ts';
 import { InputError } from '../../lib/errors.ts';
 import { groupBy } from '../../lib/group-by.ts';
@@ -59,11 +59,6 @@ export async function judgedSides(
 
 /** A run of packs of judges, a judge for each of these modes (all if none) and each pack; empty for another run. */
 export async function judgedRun(name: string, places: RunPlace, modes: readonly Mode[] = []): Promise<JudgedSide[]> {
-  if (name.endsWith('.jsonl') && basename(name) !== 'journal.jsonl')
-    throw new InputError(
-      `${name} is no result of JudgeBench: no line of it is a pair with its judgments`,
-      'A file of pairs without judgments becomes a pack: packs import.',
-    );
   const folder = await findKeptRun(name, places);
   const { plan, lines } = await folder.journal(toScore);
   if (plan.pairs === undefined) return [];
