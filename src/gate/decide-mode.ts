@@ -284,7 +284,9 @@ function confirmedBy(
       return attemptsIn(current.cells.slice(column, column + 1)) === attemptsIn(earlier);
     }),
   );
-  return { rounds: Math.max(...extra), requests, sessions: hasNewOnly ? 'new' : 'one' };
+  const { pairs = 1, games = 1 } = pooled.judges?.[packs.pooled.ground.pack]?.figures.all ?? {};
+  const askedOfEach = pairs === 0 ? 1 : Math.round(games / pairs);
+  return { rounds: Math.max(...extra), requests: requests * askedOfEach, sessions: hasNewOnly ? 'new' : 'one' };
 }
 
 /** A baseline, or a run with the log probabilities that its sessions gave. */

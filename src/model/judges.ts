@@ -53,7 +53,9 @@ const count = z.int().min(0);
 const share = z.number().min(0).max(1);
 
 export const pairFiguresSchema = z.strictObject({
-  pairs: count.describe('pairs without an unmeasured game; a pair counts once a round'),
+  pairs: count.describe(
+    'pairs without an unmeasured game; a pair counts once a round, or once where requests were left out',
+  ),
   unmeasured: count.describe('pairs with an unmeasured game: they are in no other figure'),
   correct: count.describe("pairs that are correct by JudgeBench's rule"),
   low: share

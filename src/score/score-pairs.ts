@@ -9,7 +9,7 @@ import type { Verdict } from '../model/verdict.ts';
 import { judgeFigures } from './judge-figures.ts';
 import { usdOfAttempt } from './price.ts';
 
-type Games = Pick<Plan, 'scenarios' | 'pairs' | 'judges'>;
+type Games = Pick<Plan, 'scenarios' | 'pairs' | 'judges' | 'groups'>;
 
 /** By row of the scorecard: its games, in the order ab, ba. Empty without pairs. */
 function gamesByRow({ scenarios, pairs = {} }: Games): ReadonlyMap<string, readonly string[]> {
@@ -34,7 +34,11 @@ export function withPairRows<Of extends Games>(plan: Of): Of {
     const own = games.get(row);
     return [row, own === undefined ? digest : digestOf(row, own)] as const;
   });
-  return { ...plan, scenarios: Object.fromEntries(rows) };
+  const groups = Object.entries(plan.groups ?? {}).map(([key, group]) => [rowOf(plan, key), group] as const);
+  return {
+    ...{ ...plan, scenarios: Object.fromEntries(rows) },
+    ...(plan.groups === undefined ? {} : { groups: Object.fromEntries(groups) }),
+  };
 }
 
 function ruleOf({ judges = {} }: Pick<Plan, 'judges'>, row: string): PairRule {
@@ -89,6 +93,7 @@ function pairAttempt(row: string, lines: readonly AttemptLine[], rule: PairRule)
     notes: lines.flatMap(({ notes }) => notes),
     faults: lines.flatMap(({ faults }) => faults),
     ...(leftOut === undefined ? {} : { leftOut }),
+    ...(first.level === undefined ? {} : { level: first.level }),
   };
 }
 
@@ -113,9 +118,10 @@ function voteOf(verdict: Verdict): number {
 export function scoreJudges(
   plan: Played,
   attempts: readonly AttemptLine[],
+  skips: readonly SkipLine[],
 ): Readonly<Record<string, JudgeScore>> | undefined {
   const { judges = {} } = plan;
-  const scores = [...playedPairs(plan, attempts)].flatMap(([pack, played]): [string, JudgeScore][] => {
+  const scores = [...playedPairs(plan, attempts, skips)].flatMap(([pack, played]): [string, JudgeScore][] => {
     const counts = judges[pack];
     return counts === undefined ? [] : [[pack, { counts, figures: judgeFigures(played) }]];
   });
@@ -124,10 +130,14 @@ export function scoreJudges(
 
 type Played = Games & Pick<Plan, 'price'>;
 
-/** By pack of judges: its pairs, once for each planned round that has all of their games. */
+/**
+ * By pack of judges: its pairs, once for each planned round that has all of their games. Where requests were left out,
+ * each in its first such round alone: a pair that fails is asked more often than one that passes.
+ */
 export function playedPairs(
   { scenarios, pairs = {}, judges = {}, price }: Played,
   attempts: readonly AttemptLine[],
+  skips: readonly SkipLine[],
 ): ReadonlyMap<string, readonly PairGames[]> {
   const games = [...gamesByRow({ scenarios, pairs, judges })];
   const measured = groupBy(
@@ -136,7 +146,9 @@ export function playedPairs(
   );
   const found = Object.keys(judges).flatMap((pack): [string, PairGames[]][] => {
     const own = games.filter(([row]) => packOfKey(row) === pack);
-    return own.length === 0 ? [] : [[pack, own.flatMap(([, keys]) => pairsIn(keys, pairs, measured, price))]];
+    const played = own.map(([, keys]) => pairsIn(keys, pairs, measured, price));
+    const counted = skips.length === 0 ? played : played.map((rounds) => rounds.slice(0, 1));
+    return own.length === 0 ? [] : [[pack, counted.flat()]];
   });
   return new Map(found);
 }

@@ -86,7 +86,7 @@ function scoreMode(whole: Plan, mode: Mode, sorted: SortedLines, isHere: Readonl
       return scoreScenario({ scenario, digest, group, attempts: attemptsOf(scenario), skipped }, columns, plan.rounds);
     });
   const attemptsOfPack = groupBy(asked, ({ scenario }) => packOfKey(scenario));
-  const judges = scoreJudges(games, asked);
+  const judges = scoreJudges(games, asked, skips);
   const contexts = sorted.contexts.filter(({ scenario }) => Object.hasOwn(plan.scenarios, scenario));
   const contextsOfPack = groupBy(contexts, ({ scenario }) => packOfKey(scenario));
   const speed = scoreSpeed(speeds);

@@ -44,6 +44,11 @@ async function findWholeRun(name: string, { root, cwd }: RunPlace): Promise<RunF
   const folder = new RunFolder(await findRun(name, root, cwd));
   const names = await folder.names();
   if (names?.includes('journal.jsonl')) return folder;
+  if (names !== undefined && name.endsWith('.jsonl'))
+    throw new InputError(
+      `${name} is no journal, and no result of JudgeBench: no line of it is a pair with its judgments`,
+      'A file of pairs without judgments becomes a pack: packs import.',
+    );
   if (names !== undefined) {
     throw new InputError(
       `${folder.path} is no run: it has no journal.jsonl`,

@@ -25,7 +25,7 @@ export type JudgebenchResult = {
   /** Whose answers are judged. */
   readonly responses: string;
   readonly pairs: readonly PairGames[];
-  /** Of each pair, what it asks. */
+  /** Of each pair whose texts are in the file, what it asks. */
   readonly digests: ReadonlyMap<string, string>;
   /** Games with a word such as `A>A`, by pair. */
   readonly odd: ReadonlyMap<string, number>;
@@ -40,15 +40,24 @@ export async function judgebenchAt(path: string): Promise<JudgebenchResult | und
   return (await isJudgebench(path)) ? readResult(path) : undefined;
 }
 
-/** All results in a folder, by name. */
+/** All results in a folder, by name. One that cannot be read is named beside the first of the others. */
 export async function judgebenchIn(folder: string): Promise<JudgebenchResult[]> {
   const names = (await namesIn(folder)) ?? [];
   const results: JudgebenchResult[] = [];
+  const faults: InputError[] = [];
   for (const name of [...names].sort()) {
-    const result = await judgebenchAt(join(folder, name));
-    if (result !== undefined) results.push(result);
+    try {
+      const result = await judgebenchAt(join(folder, name));
+      if (result !== undefined) results.push(result);
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      faults.push(error);
+    }
   }
-  return results;
+  const [first, ...others] = results;
+  if (first === undefined && faults[0] !== undefined) throw faults[0];
+  const left = faults.map(({ message }) => `beside it, left out: ${message}`);
+  return first === undefined ? [] : [{ ...first, notes: [...first.notes, ...left] }, ...others];
 }
 
 /** The first lines may be cut. */
@@ -97,7 +106,7 @@ async function readResult(path: string): Promise<JudgebenchResult> {
     judgeModel: all.flatMap(({ judgeModel }) => judgeModel ?? [])[0] ?? modelIn(basename(path)),
     responses: first.responses,
     pairs: all.map(({ pair }) => pair),
-    digests: new Map(all.map(({ pair, digest }) => [pair.id, digest])),
+    digests: new Map(all.flatMap(({ pair, digest }) => (digest === undefined ? [] : [[pair.id, digest]]))),
     odd: new Map(all.flatMap(({ pair, odd }) => (odd === 0 ? [] : [[pair.id, odd]]))),
     read: {
       games: all.reduce((sum, { read }) => sum + read.games, 0),

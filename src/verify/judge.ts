@@ -55,11 +55,11 @@ async function verdictOn(
   if (damage === undefined) return allVerdicts(verdicts);
   const lostCall = verdicts.find(isLostCall);
   // A lost call says more than the token it starts with.
-  return allVerdicts(
-    lostCall !== undefined && ['control-token', 'call-in-content'].includes(damage.failure)
-      ? [lostCall, damage, ...verdicts]
-      : [damage, ...verdicts],
-  );
+  if (lostCall !== undefined && ['control-token', 'call-in-content'].includes(damage.failure))
+    return allVerdicts([lostCall, damage, ...verdicts]);
+  // By the rule of JudgeBench a wrong decision counts against its pair, damage does not.
+  const wrongDecision = isCut(damage) ? undefined : verdicts.find(isWrongDecision);
+  return allVerdicts([...(wrongDecision === undefined ? [] : [wrongDecision]), damage, ...verdicts]);
 }
 
 /** An agent that did not come to an end has failed, whatever it did before. */
@@ -98,6 +98,10 @@ function brokenCall(attempt: Attempt): Failure | undefined {
 
 function isCut(damage: Failure | undefined): boolean {
   return damage?.failure === 'token-limit' || damage?.failure === 'aborted';
+}
+
+function isWrongDecision(verdict: Verdict): boolean {
+  return verdict.outcome === 'fail' && verdict.failure === 'wrong-decision';
 }
 
 function isLostCall(verdict: Verdict): boolean {

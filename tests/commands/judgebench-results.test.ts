@@ -88,6 +88,17 @@ describe('inspect', () => {
     expect(text).toMatch(/All pairs +model-2 +model-1\nA +100\.00 +50\.00\nB +- +100\.00\n/);
   });
 
+  it('names a file of a folder that cannot be read, and shows the others', async () => {
+    const root = folderWith({ one: ['rr'] });
+    const rows = [resultRow(0, [gameOf('A>B')]), resultRow(1, [gameOf('A>B')], { judge_name: 'another' })];
+    writeFileSync(join(root, 'two.jsonl'), jsonLines(rows));
+    const text = (await inspected(root, '.')).replace(/\s+/g, ' ');
+    expect(text).toContain('one.jsonl: beside it, left out:');
+    expect(text).toContain('two.jsonl holds the rows of several judges');
+    writeFileSync(join(root, 'empty.jsonl'), '');
+    await expect(inspected(root, 'empty.jsonl')).rejects.toThrow('no line of it is a pair with its judgments');
+  });
+
   it('takes none of the flags of runs', async () => {
     const root = folderWith({ one: ['rr'] });
     await expect(inspected(root, 'one.jsonl', { byMode: true })).rejects.toThrow(
@@ -108,6 +119,25 @@ describe('compare', () => {
     expect(text).toMatch(/livebench-math +both +1 +\+100\.0 +n\/a +0:1 +1\n/);
     expect(text).toMatch(/\nB +pair-2 +livebench-math +A>B +A>B, then A>B +A>B, then B>A\n/);
     expect(text).not.toContain('pair-4');
+  });
+
+  it('compares a file whose texts are left out, as this tool writes it, with one that has them', async () => {
+    const root = folderWith(files);
+    const bare = folderWith(files, {
+      question: undefined,
+      response_A: undefined,
+      response_B: undefined,
+      response_model: null,
+    });
+    writeFileSync(join(root, 'bare.jsonl'), readFileSync(join(bare, 'two.jsonl')));
+    expect(await compared(root, ['one.jsonl', 'bare.jsonl'])).toContain('Two judges on 5 pairs');
+  });
+
+  it('keeps pairs apart that are about the answers of different models', async () => {
+    const root = folderWith(files);
+    const other = folderWith(files, { response_model: 'model-2' });
+    writeFileSync(join(root, 'other.jsonl'), readFileSync(join(other, 'two.jsonl')));
+    expect(await compared(root, ['one.jsonl', 'other.jsonl'])).toMatch(/all +paper +0 /);
   });
 
   it('writes JSON, Markdown and a page with the texts of both, without secrets', async () => {
@@ -191,10 +221,10 @@ describe('compare', () => {
     const root = folderWith(files);
     writeFileSync(join(root, 'other.jsonl'), jsonLines([dataRow(1)]));
     await expect(compared(root, ['one.jsonl', 'other.jsonl'])).rejects.toThrow(
-      'other.jsonl is no result of JudgeBench',
+      'other.jsonl is no journal, and no result of JudgeBench',
     );
     await expect(compared(root, ['other.jsonl', 'other.jsonl', 'other.jsonl'])).rejects.toThrow(
-      'is no result of JudgeBench',
+      'and no result of JudgeBench',
     );
     const formats = { json: 'a.json', csv: 'a.csv' };
     await expect(compared(root, ['one.jsonl', 'two.jsonl'], formats)).rejects.toThrow('judges have no csv report');

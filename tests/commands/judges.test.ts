@@ -219,7 +219,7 @@ describe('judges', () => {
     expect(flips.map(({ scenario, current }) => [scenario, current])).toEqual(
       ['judge-20/P-01', 'judge-20/P-02', 'judge-20/P-03'].map((scenario) => [scenario, { passed: 0, attempts: 6 }]),
     );
-    expect(confirmed).toMatchObject({ requests: 9 });
+    expect(confirmed).toMatchObject({ requests: 18 });
     // Three rounds of 40 games, three of the six that belong to changed pairs.
     const asked = endpoint.asked.filter(({ messages }) => isGame(messages));
     expect(asked).toHaveLength(3 * 40 + 3 * 6);

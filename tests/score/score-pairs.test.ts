@@ -152,6 +152,31 @@ describe('pairs in a scorecard', () => {
     expect(judges?.['a']?.figures.all.pairs).toBe(2);
   });
 
+  it('count once each where rounds were left out, so that pairs that fail do not weigh more', () => {
+    const again = [2, 3].flatMap((round) =>
+      (['P-2.ab', 'P-2.ba'] as const).map((key) => ({ ...game(key, wrong), round })),
+    );
+    const skips = [2, 3].flatMap((round) =>
+      (['P-1.ab', 'P-1.ba'] as const).map(
+        (key) => ({ kind: 'skip', mode: 'no-thinking', round, scenario: `a/${key}` }) as const,
+      ),
+    );
+    const first = [game('P-1.ab'), game('P-1.ba'), game('P-2.ab', wrong), game('P-2.ba', wrong)];
+    const { judges } = scoreOne([...first, ...again, ...skips, endWith()], planOf({ rounds: 3 }));
+    expect(judges?.['a']?.figures.all).toMatchObject({ pairs: 2, correct: 1, both: 1, games: 4 });
+  });
+
+  it('keep the level of load that they were asked at, and the group of their games', () => {
+    const level = { closed: 4 };
+    const groups = Object.fromEntries(Object.entries(pairs).map(([key, { id }]) => [key, `of ${id}`]));
+    const { scenarios: rows, load } = scoreOne(
+      lines.map((line) => ({ ...line, level })),
+      planOf({ groups, load: { levels: [level] } }),
+    );
+    expect(load).toEqual(level);
+    expect(rows.map(({ group }) => group)).toEqual(['of P-1', 'of P-2']);
+  });
+
   it('have one game if they are asked in one order', () => {
     const single = Object.fromEntries(Object.entries(pairs).filter(([, { shown }]) => shown === 'ab'));
     const plan = planOf({ pairs: single, scenarios: { 'a/P-1.ab': digest, 'a/P-2.ab': digest } });

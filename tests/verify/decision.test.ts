@@ -109,3 +109,14 @@ describe('decision', () => {
     },
   );
 });
+
+describe('a decision in a damaged answer', () => {
+  const expected = [expectationSchema.parse({ kind: 'decision', style: 'brackets', right: 'A>B' })];
+  it.each([
+    ['[[B>A]]<|im_end|>', 'wrong-decision'],
+    ['[[A>B]]<|im_end|>', 'control-token'],
+    ['[[A=B]]<|im_end|>', 'control-token'],
+  ])('%s is %s: damage does not make a wrong decision count less', async (content, failure) => {
+    expect(await judge(saying(content), expected, contextWith())).toMatchObject({ failure });
+  });
+});

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { basename, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { JudgedTexts } from '../../interop/judgebench/judgebench-rows.ts';
 import { InputError } from '../../lib/errors.ts';
 import { groupBy } from '../../lib/group-by.ts';
@@ -59,22 +59,18 @@ export async function judgedSides(
 
 /** A run of packs of judges, a judge for each of these modes (all if none) and each pack; empty for another run. */
 export async function judgedRun(name: string, places: RunPlace, modes: readonly Mode[] = []): Promise<JudgedSide[]> {
-  if (name.endsWith('.jsonl') && basename(name) !== 'journal.jsonl')
-    throw new InputError(
-      `${name} is no result of JudgeBench`,
-      'A file of pairs without judgments becomes a pack: packs import.',
-    );
   const folder = await findKeptRun(name, places);
   const { plan, lines } = await folder.journal(toScore);
   if (plan.pairs === undefined) return [];
-  const { attempts } = sortLines(lines);
+  const { attempts, skips } = sortLines(lines);
   const wanted = plan.modes.filter((mode) => modes.length === 0 || modes.includes(mode));
   if (wanted.length === 0)
     throw new InputError(`${name} has no mode ${modes.join(', ')}`, `It has ${plan.modes.join(', ')}.`);
   return wanted.flatMap((mode) => {
     const own = attempts.filter((line) => line.mode === mode);
     const judge = plan.modes.length === 1 ? plan.slug : `${plan.slug} ${mode}`;
-    return [...playedPairs(plan, own)].map(
+    const left = skips.filter((line) => line.mode === mode);
+    return [...playedPairs(plan, own, left)].map(
       ([pack, pairs]): JudgedSide => ({
         source: {
           ...{ name: judge, responses: pack, from: plan.run.id, pairs, odd: null, again: null, notes: [] },

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { compareJudges } from '../../gate/paired/compare-judges.ts';
+import { unknownModel } from '../../interop/judgebench/judgebench-rows.ts';
 import type { DifferingPair, JudgedSet, JudgesReport } from '../../model/judges/judge-comparison.ts';
 import { judgePair } from '../../model/judges/judged-pair.ts';
 import type { PairGames } from '../../model/judges.ts';
@@ -12,7 +13,7 @@ export type JudgeSource = Pick<JudgedSet, 'responses' | 'from' | 'again'> & {
   readonly notes: readonly string[];
   /** A pair once a round. */
   readonly pairs: readonly PairGames[];
-  /** By pair, a text that is another one where another thing is asked. */
+  /** By pair, a text that is another one where another thing is asked; without a pair of which that is unknown. */
   readonly digests: ReadonlyMap<string, string>;
   /** Games with a word that is no decision, by pair; null for a run. */
   readonly odd: ReadonlyMap<string, number> | null;
@@ -61,10 +62,11 @@ export function byJudge(sources: readonly JudgeSource[]) {
   return judges;
 }
 
-/** The ids of pairs in a report: one that a judge has in several packs, or about several models, begins with these. */
+/** The ids of pairs in a report: one that is in several packs of a judge, or about several models, begins with these. */
 export function idsOfPairs(sources: readonly JudgeSource[]): (source: JudgeSource, id: string) => string {
+  const ofFiles = sources.filter(({ odd, responses }) => odd !== null && responses !== unknownModel);
   const several = new Set(
-    byJudge(sources).flatMap(({ own }) =>
+    [...byJudge(sources), { own: ofFiles }].flatMap(({ own }) =>
       idsWithSeveral(
         own.flatMap(({ responses, pairs }) => pairs.map(({ id }) => ({ id, place: id, value: responses }))),
       ),
@@ -88,10 +90,9 @@ type Ids = ReadonlySet<string>;
 /** The ids of pairs that are not the same in all sources. The digests of a run are never those of a file, its labels are. */
 function differentlyAsked(sources: readonly JudgeSource[]): Ids {
   const kinds = [sources.filter(({ odd }) => odd === null), sources.filter(({ odd }) => odd !== null)];
-  const [ofRuns = [], ofFiles = []] = kinds.map((own) => own.flatMap(({ pairs }) => pairs));
-  const labels = new Map(ofRuns.map(({ id, label }) => [id, label]));
+  const labels = sources.flatMap(({ pairs }) => pairs.map(({ id, label }) => ({ id, place: id, value: label })));
   return new Set([
-    ...ofFiles.flatMap(({ id, label }) => ((labels.get(id) ?? label) === label ? [] : [id])),
+    ...idsWithSeveral(labels),
     ...kinds.flatMap((own) =>
       idsWithSeveral(
         own.flatMap(({ responses, digests }) =>

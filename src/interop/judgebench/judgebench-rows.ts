@@ -10,6 +10,9 @@ import {
 } from '../../model/judges.ts';
 import { decisionOfScores, type ReadsDecision, readerOf } from './judgebench-styles.ts';
 
+/** Whose answers are judged, where a file does not say. */
+export const unknownModel = 'unknown';
+
 const idSchema = z.union([z.string().min(1), z.number().transform(String)]);
 
 /** A pair as JudgeBench publishes it. */
@@ -48,7 +51,8 @@ export type JudgedRow = {
   readonly responses: string;
   readonly judgeName: string;
   readonly judgeModel: string | undefined;
-  readonly digest: string;
+  /** undefined where the question or an answer is left out, as in a file of this tool: they may be any. */
+  readonly digest: string | undefined;
   /** Games whose decision is a word such as `A>A`: no decision here, one of its own kind there. */
   readonly odd: number;
   /** Of the games whose words or scores are kept: how many there are, and how many say something else than is stored. */
@@ -60,15 +64,16 @@ export function readJudgedRow(value: unknown): JudgedRow | undefined {
   const { data: row } = resultRowSchema.safeParse(value);
   if (row === undefined) return undefined;
   const { pair_id: id, label, source, judgments, judge_name: judgeName } = row;
+  const texts = [row.question, row.response_A, row.response_B];
   const games = judgments.map((judgment) => gameOf(judgment?.decision));
   const readDecision = readerOf(judgeName);
   const read = judgments.flatMap((judgment) => againOf(judgment, readDecision) ?? []);
   return {
     pair: { id, split: splitOf(source), label, ab: games[0], ba: games[1] },
-    responses: row.response_model ?? 'unknown',
+    responses: row.response_model ?? unknownModel,
     judgeName,
     judgeModel: judgments.flatMap((judgment) => judgment?.judgment?.judge_model ?? [])[0],
-    digest: sha256(JSON.stringify([id, label, row.question, row.response_A, row.response_B])),
+    digest: texts.includes(undefined) ? undefined : sha256(JSON.stringify(texts)),
     odd: judgments.filter((judgment) => isOdd(judgment?.decision)).length,
     read: { games: read.length, other: read.filter((isSame) => !isSame).length },
   };

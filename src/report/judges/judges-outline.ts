@@ -212,7 +212,9 @@ function notesOf({ judges, comparisons }: JudgesReport, nameOf: (at: number) => 
     ...(again === 0
       ? []
       : [`${plural(again, 'game')} read again from words or scores: the decision is that in the file`]),
-    ...(comparisons.length === 0 ? [] : ['p is that of McNemar’s exact test']),
+    ...(comparisons.length === 0
+      ? []
+      : ['p is that of McNemar’s exact test; with several rounds, of the sign-flip test over pairs']),
     ...(sets.some(({ set }) => (set.odd?.games ?? 0) > 0)
       ? ['Behind a + are words such as A>A, which JudgeBench keeps and which decide nothing']
       : []),

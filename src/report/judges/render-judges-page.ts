@@ -70,7 +70,7 @@ ${sets.map(({ title, grid }) => gridTable(title, grid))}</section>
 ${
   isCompared &&
   html`<section aria-labelledby="difference"><h2 id="difference" tabindex="-1">Difference</h2>
-${gridTable('In points of 100, with McNemar’s exact test', differences)}
+${gridTable('In points of 100, with exact tests', differences)}
 ${matrices.map((grid) => gridTable('Every two judges, with p after Holm’s adjustment', grid))}</section>`
 }
 ${
