@@ -74,6 +74,7 @@ describe('the workflows of this repository', () => {
     expect(writers).toEqual([
       'codeql.yml analyze: security-events',
       'release.yml attest: id-token attestations',
+      'release.yml image: packages id-token attestations',
       'release.yml publish: id-token',
       'release.yml release: contents',
       'release.yml move-tags: contents',

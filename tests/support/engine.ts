@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -25,6 +25,18 @@ export function docker(...args: string[]): string {
 
 /** An image of this machine's node with the libraries it loads, and one script as its program. No registry is used. */
 export function buildNodeImage(name: string, script: string): void {
+  buildFrom(name, 'ENTRYPOINT ["/node", "/server.cjs"]', (root) => writeFileSync(join(root, 'server.cjs'), script));
+}
+
+/** The same without a program, with `node` in the path. */
+export function buildNodeBase(name: string): void {
+  buildFrom(name, '', (root) => {
+    mkdirSync(join(root, 'usr/local/bin'), { recursive: true });
+    symlinkSync('/node', join(root, 'usr/local/bin/node'));
+  });
+}
+
+function buildFrom(name: string, entry: string, add: (root: string) => void): void {
   const folder = mkdtempSync(join(tmpdir(), 'node-image-'));
   try {
     const root = join(folder, 'root');
@@ -35,8 +47,8 @@ export function buildNodeImage(name: string, script: string): void {
       cpSync(realpathSync(library), join(root, library));
     }
     cpSync(process.execPath, join(root, 'node'));
-    writeFileSync(join(root, 'server.cjs'), script);
-    writeFileSync(join(folder, 'Dockerfile'), 'FROM scratch\nCOPY root/ /\nENTRYPOINT ["/node", "/server.cjs"]\n');
+    add(root);
+    writeFileSync(join(folder, 'Dockerfile'), `FROM scratch\nCOPY root/ /\n${entry}\n`);
     docker('build', '--quiet', '--tag', name, folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
