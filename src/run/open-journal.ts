@@ -2,6 +2,7 @@ import { mkdir, open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { cannotWrite, EndpointError, InputError } from '../lib/errors.ts';
+import { cutFile } from '../lib/machine/platform.ts';
 import type { JournalLine, Plan } from '../model/journal.ts';
 import { lockName, takeRunLock } from './run-lock.ts';
 
@@ -198,7 +199,7 @@ export const diskFiles: JournalFiles = {
     return {
       append: (bytes) => file.appendFile(bytes),
       sync: () => file.datasync(),
-      truncate: (bytes) => file.truncate(bytes),
+      truncate: (bytes) => cutFile(file, path, bytes),
       async size() {
         const [own, there] = await Promise.all([file.stat(), stat(path).catch(() => undefined)]);
         return there?.ino === own.ino && there.dev === own.dev ? own.size : undefined;

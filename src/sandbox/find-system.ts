@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { type Docker, type Environment, lastWords, openDocker } from '../endpoint/boot/compose/docker.ts';
 import { EndpointError, InputError } from '../lib/errors.ts';
+import { runsContainers } from '../lib/machine/platform.ts';
 import type { Sandbox } from '../model/target.ts';
 import type { BoxMaker } from './box-pool.ts';
 import { BubblewrapMaker, toolsDigest } from './bubblewrap-maker.ts';
@@ -78,6 +79,7 @@ async function findBubblewrap(): Promise<SystemSandbox> {
 }
 
 async function findContainer(ambient: Environment, only: Engine['command'] | undefined): Promise<FoundSystem> {
+  if (!runsContainers()) return { missing: 'scripts run in containers on Linux only', fix: 'Name other packs' };
   const engine = await findEngine(ambient, only);
   if ('missing' in engine) return engine;
   const image = await ask(engine.docker, ['image', 'inspect', '--format', '{{.Id}}', sandboxImage]);

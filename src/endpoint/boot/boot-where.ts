@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { assertNever } from '../../lib/assert-never.ts';
 import { EndpointError } from '../../lib/errors.ts';
+import { bootRefusal } from '../../lib/machine/platform.ts';
 import { requestToken } from '../client/request-token.ts';
 import { keyGuard } from '../key-guard.ts';
 import { createAsker } from '../probe/asker.ts';
@@ -58,6 +59,8 @@ export async function bootWhere(where: Where, docker: Docker, options: WhereOpti
   const server = { ...options, requestToken, limits };
   const logFile = logsFolder === undefined ? undefined : join(logsFolder, 'server.log');
   const shell = { ...server, folder: options.tree, logFile };
+  const refusal = bootRefusal(where.kind);
+  if (refusal !== undefined) throw refusal;
   switch (where.kind) {
     case 'url':
       return booted(await bootUrl({ ...server, url: where.url }), noBootFacts);

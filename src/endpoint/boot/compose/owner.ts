@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { link, mkdir, readFile, readlink, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { z } from 'zod';
 import type { Clock } from '../../../lib/clock.ts';
 import { codeOf, EndpointError } from '../../../lib/errors.ts';
 import { parseLoose } from '../../../lib/loose.ts';
+import { processStart } from '../../../lib/machine/platform.ts';
 import { readRegularText } from '../../../lib/read-regular.ts';
 
 const ownerSchema = z.strictObject({
@@ -27,7 +27,7 @@ export async function ownerOf(pid: number): Promise<Owner> {
   const [boot, space, start] = await Promise.all([
     readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => ''),
     readlink('/proc/self/ns/pid').catch(() => ''),
-    startOf(pid),
+    processStart(pid),
   ]);
   return { host: hostname(), boot: boot.trim(), space, pid, start: start ?? '' };
 }
@@ -45,32 +45,8 @@ export async function ownerState(owner: Owner): Promise<OwnerState> {
   if (owner.host !== here.host) return 'unknown';
   if (owner.boot !== here.boot) return owner.boot === '' || here.boot === '' ? 'unknown' : 'dead';
   if (owner.space !== here.space) return 'unknown';
-  const start = await startOf(owner.pid);
+  const start = await processStart(owner.pid);
   return start !== undefined && start === owner.start ? 'alive' : 'dead';
-}
-
-/** undefined if there is no such process, or if it only waits to be reaped */
-async function startOf(pid: number): Promise<string | undefined> {
-  if (process.platform === 'linux') return (await processStat(pid))?.start;
-  try {
-    const started = execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], {
-      encoding: 'utf8',
-      env: { LC_ALL: 'C' },
-    });
-    return started.trim() || undefined;
-  } catch {
-    return undefined; // ps fails if there is no such process
-  }
-}
-
-/** From /proc: undefined without it, when there is no such process, or when it only waits to be reaped. */
-export async function processStat(pid: number): Promise<{ groupId: number; start: string } | undefined> {
-  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // `pid (name) state parent group …`, where the name may hold spaces and brackets; the start is the 22nd field of all.
-  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-  const [state, , group, start] = [...fields.slice(0, 3), fields[19]];
-  if (group === undefined || start === undefined || state === 'Z' || state === 'X') return undefined;
-  return { groupId: Number(group), start };
 }
 
 export type Holder = { readonly owner: Owner; readonly state: 'alive' | 'unknown' };

@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process';
+import { type FileHandle, readFile, truncate } from 'node:fs/promises';
+import { InputError } from '../errors.ts';
+
+/** What differs between Linux, macOS and Windows, in one place. Tests hand in the platform and the words of its tools. */
+export type Machine = {
+  readonly platform: NodeJS.Platform;
+  /** What a tool prints; throws if it fails or is not there. */
+  readonly ask: (command: string, words: readonly string[]) => string;
+};
+
+const thisMachine: Machine = {
+  platform: process.platform,
+  ask: (command, words) =>
+    execFileSync(command, words, {
+      encoding: 'utf8',
+      env: { ...process.env, LC_ALL: 'C' },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }),
+};
+
+/** When a process started, as words that are the same each time; undefined if there is none, or if it only waits to be reaped. */
+export async function processStart(pid: number, { platform, ask }: Machine = thisMachine): Promise<string | undefined> {
+  if (platform === 'linux') return (await processStat(pid))?.start;
+  const windows = `(Get-Process -Id ${pid}).StartTime.ToFileTimeUtc()`;
+  try {
+    const words =
+      platform === 'win32'
+        ? ask('powershell.exe', ['-NoProfile', '-NonInteractive', '-Command', windows])
+        : ask('ps', ['-o', 'lstart=', '-p', String(pid)]);
+    return words.trim() || undefined;
+  } catch {
+    return undefined; // both fail if there is no such process
+  }
+}
+
+/** From /proc: undefined without it, when there is no such process, or when it only waits to be reaped. */
+export async function processStat(pid: number): Promise<{ groupId: number; start: string } | undefined> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  // `pid (name) state parent group …`, where the name may hold spaces and brackets; the start is the 22nd field of all.
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  const [state, , group, start] = [...fields.slice(0, 3), fields[19]];
+  if (group === undefined || start === undefined || state === 'Z' || state === 'X') return undefined;
+  return { groupId: Number(group), start };
+}
+
+/** Why this platform cannot boot a target of this kind; undefined if it can, or if there is nothing to boot. */
+export function bootRefusal(
+  kind: string,
+  { platform }: Pick<Machine, 'platform'> = thisMachine,
+): InputError | undefined {
+  const refusals = [
+    { kinds: ['compose'], isHere: platform === 'linux', words: 'compose files are booted on Linux only' },
+    {
+      kinds: ['command', 'up-down'],
+      isHere: platform !== 'win32',
+      words: 'commands are booted on Linux and macOS only',
+    },
+  ];
+  const found = refusals.find(({ kinds, isHere }) => kinds.includes(kind) && !isHere);
+  return found && new InputError(found.words, 'Start the server yourself, and name its address with --endpoint.');
+}
+
+/** Containers for scripts are watched and ended through Linux. */
+export function runsContainers({ platform }: Pick<Machine, 'platform'> = thisMachine): boolean {
+  return platform === 'linux';
+}
+
+/** Cuts a file that is open for appending: Windows refuses that through the handle. */
+export function cutFile(
+  file: FileHandle,
+  path: string,
+  bytes: number,
+  { platform }: Pick<Machine, 'platform'> = thisMachine,
+): Promise<void> {
+  return platform === 'win32' ? truncate(path, bytes) : file.truncate(bytes);
+}
