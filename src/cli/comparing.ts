@@ -34,16 +34,25 @@ function addReport(root: Command): void {
     .option('--judgebench <DIR|FILE>', 'write the first round of judges there, with answers, as JudgeBench does')
     .option('--pack <FILE...>', 'packs of the run that are not built in, for --scalebench and --judgebench')
     .option('--exit-code', 'exit with the exit code of the run')
+    .option('--open', 'write the page, and open it in a browser')
     .action(async ([run, ...moreRuns]: string[], options: ReportFlags) => {
       const { root: folder, out, gate, view, load } = await settingsOf('doctor', flagsGiven(command, known));
       const { slo } = load;
-      const { format, mode, exitCode = false, scalebench: into, judgebench: judgesInto, pack: packs = [] } = options;
+      const {
+        format,
+        mode,
+        exitCode = false,
+        open = false,
+        scalebench: into,
+        judgebench: judgesInto,
+        pack: packs = [],
+      } = options;
       const scalebench = into === undefined ? undefined : { into, packs };
       const judgebench = judgesInto === undefined ? undefined : { into: judgesInto, packs };
       const policy = policyOf(command, gate, exitCode);
-      const { report } = await import('../commands/report.ts');
+      const { report, reportOnPage } = await import('../commands/report.ts');
       const asked = { run, moreRuns, root: folder, out, format, mode, policy, scalebench, judgebench, view, slo };
-      await interruptible((io) => report(asked, io));
+      await interruptible((io) => (open ? reportOnPage(asked, io) : report(asked, io)));
     });
   addExamples(command, ['report', 'report RUN --html report.html --markdown report.md']);
 }
@@ -52,6 +61,7 @@ type ReportFlags = {
   format: PrintedFormat;
   mode?: ModeWord;
   exitCode?: boolean;
+  open?: boolean;
   scalebench?: string;
   judgebench?: string;
   pack?: string[];

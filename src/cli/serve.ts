@@ -10,21 +10,35 @@ export function addServe(root: Command): void {
     .option('--host <ADDRESS>', 'the address it listens at; beyond this machine it needs --allow-host', '127.0.0.1')
     .addOption(new Option('--allow-host <NAME...>', 'names, with :PORT if it differs, by which browsers address it'))
     .option('--read-only', 'start nothing from the pages')
+    .option('--open', 'open the page in a browser')
+    .addOption(
+      new Option('--service <KIND>', 'print a unit that keeps it running, and end')
+        .choices(['systemd', 'launchd', 'windows-task'])
+        .conflicts('open'),
+    )
     .action(async (folders: string[], flags: ServeFlags) => {
       const given = flagsGiven(command, folderFlags);
       const { root: folder, gate } = await settingsOf('doctor', given);
       const config = typeof given.config === 'string' ? given.config : undefined;
-      const { port, host, allowHost = [], readOnly = false } = flags;
+      const { port, host, allowHost = [], readOnly = false, open = false, service } = flags;
       const { serve } = await import('../commands/serve.ts');
       const places = { folders, root: folder, config, baselinesDir: gate.baselinesDir };
       const program = [process.execPath, process.argv[1] ?? ''] as const;
-      const options = { ...places, port, host, allowedHosts: allowHost, isReadOnly: readOnly, program };
+      const listening = { port, host, allowedHosts: allowHost, isReadOnly: readOnly, isOpened: open };
+      const options = { ...places, ...listening, program, service };
       await untilStopped((io) => serve(options, io));
     });
   addExamples(command, ['serve', 'serve scorecards --port 0 --read-only']);
 }
 
-type ServeFlags = { port: number; host: string; allowHost?: string[]; readOnly?: boolean };
+type ServeFlags = {
+  port: number;
+  host: string;
+  allowHost?: string[];
+  readOnly?: boolean;
+  open?: boolean;
+  service?: 'systemd' | 'launchd' | 'windows-task';
+};
 
 function portNumber(text: string): number {
   if (/^\d{1,5}$/.test(text) && Number(text) < 65_536) return Number(text);

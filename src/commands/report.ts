@@ -1,10 +1,13 @@
-import { resolve } from 'node:path';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import type { Settings } from '../config/settings.ts';
 import { parseRule } from '../gate/gate-rule.ts';
 import { type ExitPolicy, exitCodeOf } from '../gate/worst-outcome.ts';
 import { renderBenchlocalResult } from '../interop/benchlocal/render-benchlocal-result.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
+import { openPage } from '../lib/machine/open-page.ts';
 import { decideRun } from '../measure/decide-lines.ts';
 import { loadReportOf } from '../measure/load/load-report.ts';
 import type { Decision } from '../model/decision.ts';
@@ -107,6 +110,16 @@ export async function report(
     io.out(`\n${renderScores(view.score, scoreRuns(view, runs), terminalOf(out, io))}`);
   }
   return policy === undefined ? exitCodes.passed : exitCodeOf(decision.outcome, policy, decision.modes);
+}
+
+/** The same, with the page opened in a browser; it is a temporary file unless it is given a place. */
+export async function reportOnPage(options: ReportOptions, io: Io): Promise<number> {
+  if (options.out.html === '-') throw new InputError('--open needs a file', 'Leave --html - out.');
+  const page = options.out.html ?? join(await mkdtemp(join(tmpdir(), 'quality-baseline-')), 'report.html');
+  const code = await report({ ...options, out: { ...options.out, html: page } }, io);
+  const path = resolve(io.cwd, page);
+  io.err((await openPage(path)) ? `Opened ${path}\n` : `No browser could be started: open ${path} yourself.\n`);
+  return code;
 }
 
 export type KeptDecision = {

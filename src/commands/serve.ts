@@ -1,7 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { codeOf, exitCodes, InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
+import { openPage } from '../lib/machine/open-page.ts';
 import { html } from '../report/html/html.ts';
 import { frameServedPage, type ServedPage } from '../report/html/page-frame.ts';
 import { Children } from '../serve/children.ts';
@@ -9,6 +11,7 @@ import type { Handlers, ServedFile, Stream } from '../serve/handlers.ts';
 import { isOurs, nameHolder } from '../serve/name-holder.ts';
 import { addressOf, type OpenedServer, openServer, type ServerOptions } from '../serve/open-server.ts';
 import { loadServeKey } from '../serve/serve-key.ts';
+import { type ServiceKind, serviceUnit } from '../serve/service-unit.ts';
 import { makeFolder, runsFolderOf } from '../store/make-folder.ts';
 import { RunIndex } from '../store/run-index.ts';
 import { appPages } from './pages/app-pages.ts';
@@ -27,6 +30,10 @@ export type ServeOptions = {
   readonly host: string;
   readonly allowedHosts: readonly string[];
   readonly isReadOnly: boolean;
+  /** Opens the page in a browser. */
+  readonly isOpened: boolean;
+  /** Prints a unit of this kind instead. */
+  readonly service: ServiceKind | undefined;
   /** How this program was started: the interpreter and the script. */
   readonly program: readonly [string, ...string[]];
 };
@@ -39,6 +46,7 @@ export async function serve(options: ServeOptions, io: Io): Promise<number> {
       `--host ${host} is not only this machine`,
       'Name it as browsers do, with --allow-host NAME, or leave --host out and use ssh -L 8484:127.0.0.1:8484.',
     );
+  if (options.service !== undefined) return printService(options, options.service, io);
   const work = join(root, '.quality-baseline');
   const index = await openIndex(options, io.cwd, join(work, 'index.jsonl'));
   await makeFolder(work);
@@ -51,11 +59,30 @@ export async function serve(options: ServeOptions, io: Io): Promise<number> {
     handlers: await makeHandlers(context, notes),
     onBug: (text) => io.err(`${text}\n`),
   });
-  io.out(`${server.newAddress()}\n`);
+  const address = server.newAddress();
+  io.out(`${address}\n`);
+  if (options.isOpened && !(await openPage(address)))
+    io.err('No browser could be started: open the address yourself.\n');
   await new Promise<void>((done) => {
     if (io.signal.aborted) done();
     io.signal.addEventListener('abort', () => done(), { once: true });
   });
+  return exitCodes.passed;
+}
+
+function printService(options: ServeOptions, kind: ServiceKind, io: Io): number {
+  const { folders, root, config, port, host, allowedHosts, isReadOnly, program } = options;
+  const [interpreter, ...script] = program;
+  const words = [
+    ...['serve', ...folders.map((folder) => resolve(io.cwd, folder)), '--port', String(port), '--host', host],
+    ...allowedHosts.flatMap((name) => ['--allow-host', name]),
+    ...(config === undefined ? [] : ['--config', resolve(io.cwd, config)]),
+    ...(isReadOnly ? ['--read-only'] : []),
+  ];
+  const command = [resolve(io.cwd, interpreter), ...script.map((path) => resolve(io.cwd, path)), ...words] as const;
+  const { unit, hint } = serviceUnit(kind, { command, folder: root, temporary: tmpdir() });
+  io.out(unit);
+  io.err(`${hint}\nThe address: run quality-baseline serve in ${root}, which names it while the service runs.\n`);
   return exitCodes.passed;
 }
 

@@ -47,7 +47,14 @@ describe.skipIf(missing !== undefined)('the pages over what was kept', () => {
     });
     const io = { ...testIo(folder), signal: stop.signal, out: (text: string) => say(text.trim()) };
     const places = { folders: [], root: folder, config: undefined, baselinesDir: join(folder, 'baselines') };
-    const listens = { port: 0, host: '127.0.0.1', allowedHosts: [], isReadOnly: true };
+    const listens = {
+      port: 0,
+      host: '127.0.0.1',
+      allowedHosts: [],
+      isReadOnly: true,
+      isOpened: false,
+      service: undefined,
+    };
     const ended = serve({ ...places, ...listens, program: [process.execPath, ''] } as Parameters<typeof serve>[0], io);
     end = () => {
       stop.abort();
