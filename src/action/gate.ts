@@ -94,6 +94,8 @@ type Seen = {
   policy?: ExitPolicy;
   /** Where its outcome is kept for next time. */
   place?: OutcomePlace | undefined;
+  /** Sends the run on, where the config and the input say. */
+  sendOn?: (warn: Watch['warn']) => Promise<void>;
 };
 
 const interrupted = 130;
@@ -138,6 +140,8 @@ export async function gate(door: ActionDoor): Promise<number> {
   const report = { ...end, artifact, remarks, outputs: outputsOfJob(end, seen, staged) };
   await publishAll(reportPublishers(to, report, annotator, announced), watch, io.clock);
   job.save('ended', 'reported');
+  // Last: nobody waits for it.
+  await seen.sendOn?.(watch.warn);
   return end.exitCode;
 }
 
@@ -333,16 +337,12 @@ async function work(job: Job, settings: Settings): Promise<Measured> {
   };
   const command = own.command === 'check' || own.command === 'capture' ? own.command : 'run';
   const done = await { check, capture, run }[command](settings, io, witness);
-  await sendOn(job, settings, command);
-  return done;
-}
-
-/** Where the config and the input say. */
-async function sendOn({ own, io, seen }: Job, settings: Settings, command: 'check' | 'capture' | 'run'): Promise<void> {
+  const { folder } = seen;
   const given = (own.export ?? []).filter((to) => settings.exports.every((entry) => entry.to !== to));
   const entries = [...settings.exports, ...given.map(plainExport)].filter(({ on }) => on.includes(command));
-  if (entries.length === 0 || seen.folder === undefined) return;
-  await exportAfter(seen.folder, entries, { root: settings.root, packs: settings.what.packs }, io);
+  if (entries.length > 0 && folder !== undefined)
+    seen.sendOn = (warn) => exportAfter(folder, entries, { root: settings.root, packs: settings.what.packs }, io, warn);
+  return done;
 }
 
 function artifactOf({ own, run }: Job, { what: { modes, harness }, how }: Settings, slug: string): string {

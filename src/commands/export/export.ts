@@ -217,6 +217,7 @@ export async function exportAfter(
   entries: readonly ConfigExport[],
   { root, packs }: Pick<ExportOptions, 'root' | 'packs'>,
   io: Io,
+  warn: (message: string) => unknown = (message) => io.err(`Warning: ${message}\n`),
 ): Promise<void> {
   const folder = new RunFolder(path);
   if (!(await folder.names())?.includes('run.json')) return;
@@ -227,7 +228,7 @@ export async function exportAfter(
     } catch (error) {
       if (io.signal.aborted) return;
       const why = error instanceof ExportError ? error.message : describeFailure(error).text;
-      io.err(`Warning: not sent to ${entry.to}: ${why}\nSend it with: ${commandFor(path, entry)}\n`);
+      warn(`not sent to ${entry.to}: ${why}\nSend it with: ${commandFor(path, entry)}`);
     }
   }
 }

@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module';
+
 /** How a field is read: a message by its own table, or one of the kinds of the wire. */
 type Field = readonly [name: string, kind: Table | 'text' | 'bytes' | 'varint' | 'fixed64' | 'double', repeated?: true];
 type Table = { readonly [number: number]: Field };
@@ -47,8 +49,18 @@ export type ReadSpan = {
 
 type Read = Record<string, unknown>;
 
+/** The decoder that OpenTelemetry publishes, generated from its definitions; it has no types. */
+const published: {
+  readonly decode: (bytes: Uint8Array) => unknown;
+  readonly encode: (message: unknown) => { finish(): Uint8Array };
+} = createRequire(import.meta.url)('@opentelemetry/otlp-transformer/build/src/generated/root').opentelemetry.proto
+  .collector.trace.v1.ExportTraceServiceRequest;
+
 /** The spans of an ExportTraceServiceRequest; throws for what its definition does not have. */
 export function decodeTraces(bytes: Buffer): ReadSpan[] {
+  // It drops fields that it does not know, so nothing may be missing afterwards.
+  const again = published.encode(published.decode(bytes)).finish();
+  if (again.length !== bytes.length) throw new Error(`${bytes.length - again.length} bytes are not of OTLP`);
   const { resourceSpans: all } = readMessage(bytes, request);
   return listIn(all).flatMap((each) => listIn(each['scopeSpans']).flatMap((part) => listIn(part['spans']).map(spanOf)));
 }
