@@ -25,7 +25,7 @@ import { renderHistory } from '../report/render-history.ts';
 import { renderNight } from '../report/render-night.ts';
 import { terminalOf } from '../report/terminal-lines.ts';
 import { groupKept, type KeptHistory, type KeptScorecard, loadKept, type Skipped } from '../store/load-history.ts';
-import { writeBoard } from './pages/write-board.ts';
+import { boardPage } from './pages/board-file.ts';
 import { scoreRuns, scoreView } from './scores/score-runs.ts';
 import { loadPageAssets } from './write-reports.ts';
 
@@ -65,11 +65,7 @@ export async function history(
   const trends = groupKept(wanted).map(trendOf);
   if (html !== undefined) {
     const unloaded = trends.filter(({ level }) => level === undefined);
-    await writeBoard(
-      wanted.filter(({ scorecard }) => scorecard.load === undefined),
-      resolve(io.cwd, html),
-      io.clock,
-    );
+    await saveWhole(resolve(io.cwd, html, 'board.html'), await boardPage(wanted, io.clock));
     await writeTrends(unloaded, resolve(io.cwd, html), io);
     io.out(`Written: ${join(html, 'index.html')}, board.html and ${plural(unloaded.length, 'badge')}
 `);
@@ -102,12 +98,16 @@ function printSkipped(skipped: readonly Skipped[], { err }: Io): void {
   }
 }
 
-/** The page of all runs kept here, without badges beside it. */
-export async function trendPage(root: string, { cwd, clock }: Io): Promise<string> {
+/** The pages of all runs kept here, without badges. */
+export async function sitePages(root: string, { cwd, clock }: Io): Promise<{ path: string; text: string }[]> {
   const { kept } = await loadKept([], { root, cwd });
   const madeAt = clock.wallTime().toISOString();
   const trends = groupKept(kept).map((group) => ({ ...trendOf(group), badge: 'index.html' }));
-  return renderTrendPage({ tool: version, madeAt, trends }, await loadPageAssets());
+  const trend = renderTrendPage({ tool: version, madeAt, trends }, await loadPageAssets());
+  return [
+    { path: 'index.html', text: trend },
+    { path: 'board.html', text: await boardPage(kept, clock) },
+  ];
 }
 
 async function writeTrends(trends: readonly Trend[], folder: string, { clock }: Io): Promise<void> {

@@ -48,7 +48,7 @@ export type DestinationSettings = {
   /** A file or folder, absolute. */
   readonly out?: string | undefined;
   /** The page of a static Space; undefined without one. */
-  readonly space?: (() => Promise<string>) | undefined;
+  readonly space?: (() => Promise<readonly { readonly path: string; readonly text: string }[]>) | undefined;
 };
 
 export type OpenDestination = (

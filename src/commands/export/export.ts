@@ -17,7 +17,7 @@ import { unchangedPacksOfPlan } from '../../store/packs-of-plan.ts';
 import { type KnownSecrets, secretsIn } from '../../store/redact-text.ts';
 import { RunFolder } from '../../store/run-folder.ts';
 import { goldOf, writeScaleBench } from '../experiment/write-scalebench.ts';
-import { trendPage } from '../history.ts';
+import { sitePages } from '../history.ts';
 import { loadReportPage } from '../load-report-page.ts';
 import { decideKeptRun } from '../report.ts';
 import { exportRuns } from '../scores/score-runs.ts';
@@ -134,7 +134,7 @@ async function openDestination({ entry, token, root }: RunExport, id: string, io
   const open = await destinations[entry.to]();
   const { out, space, ...settings } = entry;
   const place = out === undefined ? {} : { out: resolve(root, out.replaceAll('{run}', id)) };
-  const page = space === true ? { space: () => trendPage(root, io) } : {};
+  const page = space === true ? { space: () => sitePages(root, io) } : {};
   return open({ ...settings, ...place, ...page, token }, io.env);
 }
 

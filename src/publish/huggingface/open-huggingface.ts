@@ -40,11 +40,9 @@ export function openHuggingFace(settings: DestinationSettings, env: Environment)
       });
       if (space !== undefined) {
         await hub.create('space', sink);
-        const page = { path: 'index.html', text: await space() };
-        await hub.commit('space', 'Update the page', sink, () => [
-          page,
-          { path: 'README.md', text: renderSpaceCard(repo) },
-        ]);
+        const pages = await space();
+        const card = { path: 'README.md', text: renderSpaceCard(repo) };
+        await hub.commit('space', 'Update the pages', sink, () => [...pages, card]);
       }
       await sink.keep(run.attempts, { ...sent.ids, repo });
     },

@@ -120,7 +120,8 @@ describe('what arrives', () => {
         attempts: 3,
       });
       expect(dataset?.files.get('README.md')).toContain('license: cc-by-4.0');
-      expect(there.repos.get('spaces/team/scores')?.files.get('index.html')).toContain('<html');
+      const pages = there.repos.get('spaces/team/scores')?.files;
+      expect(['index.html', 'board.html'].map((name) => pages?.get(name)?.includes('<html'))).toEqual([true, true]);
     });
   });
 });

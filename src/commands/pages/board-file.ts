@@ -1,7 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Clock } from '../../lib/clock.ts';
-import { saveWhole } from '../../lib/save-whole.ts';
 import { version } from '../../lib/version.ts';
 import type { RunRow } from '../../model/board/run-row.ts';
 import { renderBoardFile } from '../../report/html/app/render-board-file.ts';
@@ -14,13 +12,14 @@ import { makeBoard } from './make-board.ts';
 /** About 1 KB each. */
 const mostRows = 1500;
 
-/** `board.html`: every model of these runs and baselines, as one file. */
-export async function writeBoard(kept: readonly KeptScorecard[], folder: string, clock: Clock): Promise<void> {
-  const rows = kept.map(rowOf).sort((one, other) => (one.startedAt < other.startedAt ? 1 : -1));
+/** `board.html`: every model of these runs and baselines, as one file. Levels of load are no models of their own. */
+export async function boardPage(kept: readonly KeptScorecard[], clock: Clock): Promise<string> {
+  const alone = kept.filter(({ scorecard }) => scorecard.load === undefined);
+  const rows = alone.map(rowOf).sort((one, other) => (one.startedAt < other.startedAt ? 1 : -1));
   const filter = { q: '', failed: false, pack: '', mode: '', order: 'passed' } as const;
   const board = makeBoard(rows, [], filter, { page: 1, size: mostRows });
   const made = { madeAt: clock.wallTime().toISOString(), tool: version };
-  await saveWhole(join(folder, 'board.html'), renderBoardFile(board, made, await loadBoardAssets()));
+  return renderBoardFile(board, made, await loadBoardAssets());
 }
 
 function rowOf({ scorecard, outcome, isBaseline = false }: KeptScorecard): RunRow {
