@@ -194,7 +194,16 @@ async function listing({ folder, journal, attempts }: Inspected, options: Inspec
     file?.outcome === 'regressed' && hasOnlyPassed
       ? `It regressed by the mean of a metric: quality-baseline report ${file.id} lists the scenarios that fell most.\n`
       : '';
-  return `${showRun({ ...journal, file, scorecards }, terminal)}\n${failures}${fell}`;
+  return `${showRun({ ...journal, file, scorecards }, terminal)}\n${failures}${fell}${await sentLines(folder)}`;
+}
+
+/** Where the run was sent, with the names that find it there. */
+async function sentLines(folder: RunFolder): Promise<string> {
+  const lines = Object.entries(await folder.sent()).map(([place, { complete, ids }]) => {
+    const names = ['trace', 'run', 'repo'].flatMap((name) => (ids[name] === undefined ? [] : [`${name} ${ids[name]}`]));
+    return plainLine(`${complete === null ? 'Sent in part' : 'Sent'} to ${[place, ...names].join(', ')}`);
+  });
+  return lines.map((line) => `${line}.\n`).join('');
 }
 
 async function inFull(

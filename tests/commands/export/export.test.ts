@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parquetReadObjects } from 'hyparquet';
 import { describe, expect, it } from 'vitest';
 import { exportAfter, exportKept, exportRun } from '../../../src/commands/export/export.ts';
+import { inspect } from '../../../src/commands/inspect.ts';
 import type { ConfigExport } from '../../../src/config/exports.ts';
 import { RunFolder } from '../../../src/store/run-folder.ts';
 import { attemptWith } from '../../run/lines.ts';
@@ -22,6 +23,12 @@ describe('what arrives', () => {
       expect(await exportRun(folder, given(entryTo('otlp', there.url), root), testIo(root, env))).toMatch(
         /^Sent 20260102T030405Z-0001 to otlp \(127\.0\.0\.1:\d+\): 4 attempts, trace [0-9a-f]{32}$/,
       );
+      const io = testIo(root);
+      const view = { scenario: undefined, failed: false, byMode: false, failure: undefined, mode: undefined };
+      const rest = { round: undefined, diff: false, baseline: undefined, bundle: undefined, packs: [] };
+      const where = { root, baselinesDirectory: 'baselines', color: 'never' as const };
+      await inspect({ run: folder.path, ...view, ...rest, ...where }, io);
+      expect(io.printed()).toMatch(/\nSent to otlp http:\S+, trace [0-9a-f]{32}\.\n$/);
       const spans = [...there.spans.values()];
       const named = (name: RegExp) => spans.filter((span) => name.test(span.name));
       expect(
