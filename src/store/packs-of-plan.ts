@@ -42,6 +42,15 @@ export async function unchangedPacksOfPlan(plan: Plan, references: readonly stri
   );
 }
 
+/** For files that hold prompts and answers. */
+export function refusePrivate({ private: packs = [] }: Plan): void {
+  if (packs.length === 0) return;
+  throw new InputError(
+    `${packs.join(', ')} ${packs.length === 1 ? 'is' : 'are'} private: no text of it leaves the folder of the run`,
+    'Write a run of other packs.',
+  );
+}
+
 function has(loaded: readonly LoadedPack[], id: string): boolean {
   return loaded.some(({ pack }) => pack.id === id);
 }

@@ -21,6 +21,7 @@ import { readContext } from '../../run/keep-contexts.ts';
 import { tokensIn, withContextUsd } from '../../score/amounts-of.ts';
 import { usdOfAttempt } from '../../score/price.ts';
 import { sortLines } from '../../score/score-run.ts';
+import { refusePrivate } from '../../store/packs-of-plan.ts';
 import type { RunFolder } from '../../store/run-folder.ts';
 
 type Written = { readonly lines: number; readonly unmeasured: number };
@@ -33,6 +34,7 @@ export async function writeScaleBench(
   name?: string,
 ): Promise<Written> {
   const { plan, lines } = await folder.journal();
+  refusePrivate(plan);
   const { attempts, contexts, sessions } = sortLines(lines);
   const model = sessions[0]?.identity.model ?? plan.slug;
   const measured = attempts.filter(({ verdict }) => verdict.outcome !== 'unmeasured');

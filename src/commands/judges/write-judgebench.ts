@@ -14,6 +14,7 @@ import { taskOf } from '../../packs/task-of.ts';
 import { type AskedScenario, scenariosByKey } from '../../run/asked-scenario.ts';
 import { decisionOf } from '../../score/score-pairs.ts';
 import { sortLines } from '../../score/score-run.ts';
+import { refusePrivate } from '../../store/packs-of-plan.ts';
 import type { RunFolder } from '../../store/run-folder.ts';
 
 type Written = { readonly files: readonly string[]; readonly rows: number; readonly laterRounds: number };
@@ -21,6 +22,7 @@ type Written = { readonly files: readonly string[]; readonly rows: number; reado
 /** Writes the first round of a run of judges as JudgeBench writes its results: a file for each mode and pack. */
 export async function writeJudgebench(folder: RunFolder, into: string, packs: readonly Pack[]): Promise<Written> {
   const { plan, lines } = await folder.journal();
+  refusePrivate(plan);
   const { attempts, sessions } = sortLines(lines);
   const model = sessions[0]?.identity.model ?? plan.slug;
   const measured = attempts.filter(({ stage }) => stage === 'measure');

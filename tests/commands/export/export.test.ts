@@ -1,7 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parquetReadObjects } from 'hyparquet';
 import { describe, expect, it } from 'vitest';
+import { writeScaleBench } from '../../../src/commands/experiment/write-scalebench.ts';
 import { exportAfter, exportKept, exportRun } from '../../../src/commands/export/export.ts';
 import { inspect } from '../../../src/commands/inspect.ts';
 import type { ConfigExport } from '../../../src/config/exports.ts';
@@ -322,6 +323,15 @@ describe('after a run', () => {
     });
   });
 
+  it.each(services)('of a run that never began to ask are as little as there is, in %s', async (to) => {
+    await withRoot(async (root) => {
+      const [there, folder] = [await openServices(), new RunFolder(await keepExported(root, []))];
+      await exportRun(folder, given(entryTo(to, there.url), root), testIo(root, env));
+      expect([...there.spans.values()].filter(({ name }) => name.startsWith('attempt'))).toEqual([]);
+      expect([there.traced.size, there.feedback.size]).toEqual([0, 0]);
+    });
+  });
+
   it('gives up on a server that is down for good', async () => {
     await withRoot(async (root) => {
       const [there, path] = [await openServices(), await keepExported(root)];
@@ -363,6 +373,14 @@ describe('files', () => {
       const options = { runs: ['latest'], packs: [], root, dryRun: false, undo: false };
       const entry = entryTo('scalebench', undefined, { out: join(root, 'sb') });
       await expect(exportKept({ ...options, entry }, testIo(root))).rejects.toThrow(/hold prompts and answers/);
+    });
+  });
+
+  it('of ScaleBench are not written of a private pack', async () => {
+    await withRoot(async (root) => {
+      const folder = new RunFolder(await keepExported(root, lines, { private: true }));
+      await expect(writeScaleBench(folder, join(root, 'sb'), [])).rejects.toThrow('one is private');
+      expect(await readdir(root)).not.toContain('sb');
     });
   });
 });
