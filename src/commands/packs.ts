@@ -7,10 +7,13 @@ import { fileAtRef } from '../lib/git.ts';
 import type { Io } from '../lib/io.ts';
 import { deepField, listOf, objectOf } from '../lib/loose.ts';
 import { nearest } from '../lib/nearest.ts';
+import { isNamed } from '../lib/read-regular.ts';
+import { saveWhole } from '../lib/save-whole.ts';
 import type { VectorModel } from '../lib/vectors/find-model.ts';
 import { WorkerVectors } from '../lib/vectors/worker-vectors.ts';
 import { modelFor } from '../measure/vectors-for.ts';
 import type { Message, ToolDefinition } from '../model/attempt.ts';
+import { benchmarkNames } from '../model/known-packs.ts';
 import type { LintReport, LintStep, PackLint } from '../model/lint-report.ts';
 import type { Sandbox } from '../model/target.ts';
 import { versionFaults } from '../packs/compare-versions.ts';
@@ -18,6 +21,7 @@ import { packDigest, scenarioDigest } from '../packs/digest.ts';
 import { type JudgebenchImport, judgebenchPack } from '../packs/judges/judgebench-pack.ts';
 import { lintPack } from '../packs/lint/lint-pack.ts';
 import {
+  fetchedPackIn,
   importPack,
   type LoadedPack,
   loadBuiltinPacks,
@@ -131,12 +135,23 @@ export async function packsList({ packs, json }: PacksListOptions): Promise<stri
     digest: packDigest(pack),
   }));
   if (json) return `${JSON.stringify(rows, undefined, 2)}\n`;
-  return rows
+  const builtin = packs.length === 0 ? `\n${await listBenchmarks()}` : '';
+  const listed = rows
     .map(
       (row) =>
         `${row.id.padEnd(20)} ${row.version.padEnd(8)} ${(row.tier ?? '-').padEnd(9)} ${String(row.scenarios).padStart(3)} ${row.scenarios === 1 ? 'scenario ' : 'scenarios'}  ${row.title}\n`,
     )
     .join('');
+  return `${listed}${builtin}`;
+}
+
+/** Each benchmark, with the command that fetches it if it is not here. */
+async function listBenchmarks(): Promise<string> {
+  const states = benchmarkNames.map(async (name) => {
+    const isHere = await isNamed(fetchedPackIn(join(dataFolderOf('.'), name), name));
+    return `${name.padEnd(20)} ${isHere ? 'fetched' : `dataset-unavailable: quality-baseline packs fetch ${name}`}\n`;
+  });
+  return (await Promise.all(states)).join('');
 }
 
 /** Converts another tool's pack to YAML, or to JSON if it holds characters that a terminal cannot show. */
@@ -189,7 +204,26 @@ export async function packsFetch(asked: PacksFetchOptions, io: Io): Promise<numb
   const folder = join(dataFolderOf(io.cwd), asked.name);
   await makeFolder(folder);
   await fetchDataset({ ...asked, source, folder }, io);
+  if (isBenchmark(asked.name)) await makeBenchmark(asked.name, source, folder, io);
   return exitCodes.passed;
+}
+
+function isBenchmark(name: FetchedName): name is FetchedName & DatasetName {
+  return benchmarkNames.includes(name);
+}
+
+/** The pack that `--pack NAME` asks. */
+async function makeBenchmark(name: FetchedName & DatasetName, source: Source, folder: string, io: Io): Promise<void> {
+  const files = source.imports.map(({ file }) => join(folder, file));
+  const { lines, summary } = await packsImportDataset({ files, as: name, seed: 1, skipBadRows: false });
+  const path = fetchedPackIn(folder, name);
+  await saveWhole(path, withEnds(lines));
+  io.err(`${path}: ${summary}`);
+  io.out(`Ask it with --pack ${name}; to take other rows, import the files yourself.\n`);
+}
+
+function* withEnds(lines: Iterable<string>): Generator<string, void, undefined> {
+  for (const line of lines) yield `${line}\n`;
 }
 
 export type PacksLintOptions = {

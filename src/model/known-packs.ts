@@ -34,6 +34,9 @@ export const knownPacks: Readonly<Record<string, KnownPack>> = {
   'reasonmath-45': { name: 'ReasonMath-45', scenarios: 45, tier: 'deep', extends: 'reasonmath-15' },
 };
 
+/** Public benchmarks, which a user fetches before they can be asked by name. They are in no tier. */
+export const benchmarkNames: readonly string[] = ['humaneval-plus', 'livecodebench', 'gsm-symbolic', 'gpqa-diamond'];
+
 export function isInTier(pack: string, tier: Tier): boolean {
   const own = knownPacks[pack]?.tier;
   return own !== undefined && includesTier(tier, own);

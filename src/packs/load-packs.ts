@@ -5,7 +5,7 @@ import { importBenchlocal, isBenchlocalPack } from '../interop/benchlocal/import
 import { InputError } from '../lib/errors.ts';
 import { nearest } from '../lib/nearest.ts';
 import { fileTooLarge, isNamed, readLines, readRegular } from '../lib/read-regular.ts';
-import { isInTier } from '../model/known-packs.ts';
+import { benchmarkNames, isInTier } from '../model/known-packs.ts';
 import type { Tier } from '../model/target.ts';
 import { builtinPacks } from './builtin-packs.ts';
 import { keepDigests, rememberDigests, scenarioDigest } from './digest.ts';
@@ -69,7 +69,10 @@ type JustLoaded = LoadedPack & { readonly isPacked?: true };
 async function* loadReference(reference: string): AsyncGenerator<JustLoaded, void, undefined> {
   if (Object.hasOwn(builtinPacks, reference)) return yield loadBuiltin(reference);
   const info = await stat(reference).catch(() => undefined);
-  if (info === undefined && !(await isNamed(reference))) throw unknownPack(reference);
+  if (info === undefined && !(await isNamed(reference))) {
+    if (!benchmarkNames.includes(reference)) throw unknownPack(reference);
+    return yield await loadFile(await fetchedPack(reference));
+  }
   if (info?.isDirectory() !== true) return yield await loadFile(reference);
   const names = (await readdir(reference)).filter((name) => packEndings.includes(extname(name))).sort();
   if (names.length === 0)
@@ -91,10 +94,27 @@ async function bytesOf(paths: readonly string[]): Promise<number> {
   return sizes.reduce((sum, known) => sum + (known?.size ?? 0), 0);
 }
 
+/** The pack that `packs fetch` makes of a benchmark, in the folder of its data. */
+export function fetchedPackIn(folder: string, name: string): string {
+  return join(folder, `${name}.jsonl`);
+}
+
+async function fetchedPack(name: string): Promise<string> {
+  const path = fetchedPackIn(join('.quality-baseline', 'data', name), name);
+  if (await isNamed(path)) return path;
+  throw new InputError(
+    `dataset-unavailable: ${name} is not fetched`,
+    `Fetch it, after reading its licence: npx quality-baseline packs fetch ${name}`,
+  );
+}
+
 export function unknownPack(reference: string): InputError {
-  const known = Object.keys(builtinPacks);
+  const known = [...Object.keys(builtinPacks), ...benchmarkNames];
   const near = nearest(reference, known);
-  const hint = near === undefined ? `Built in are ${known.join(', ')}.` : `Did you mean "${near}"?`;
+  const hint =
+    near === undefined
+      ? `Built in are ${Object.keys(builtinPacks).join(', ')}; fetched with packs fetch, ${benchmarkNames.join(', ')}.`
+      : `Did you mean "${near}"?`;
   return new InputError(`there is no pack, file or folder "${reference}"`, hint);
 }
 

@@ -176,3 +176,20 @@ it('stays silent when the reader of its output closes the pipe', () => {
   );
   expect(text).toMatch(/ 0\n$/);
 });
+
+it('fetches a benchmark, and then knows it by its name', () => {
+  const rows = [0, 1].map((id) => ({
+    ...{ id, instance: 0, original_id: id, canary: 'none', question: `What is ${id} and 2?`, answer: `#### ${id + 2}` },
+  }));
+  const { run } = inFolder({ 'brought.jsonl': rows.map((row) => `${JSON.stringify(row)}\n`).join('') });
+  const missing = run('packs', 'show', 'gsm-symbolic');
+  expect(missing).toMatchObject({
+    exitCode: 2,
+    stderr: expect.stringMatching(/dataset-unavailable: gsm-symbolic is not fetched\n.*packs fetch gsm-symbolic\n$/),
+  });
+  expect(run('packs', 'list').stdout).toMatch(/\ngsm-symbolic +dataset-unavailable: /);
+  const fetched = run('packs', 'fetch', 'gsm-symbolic', '--from', 'brought.jsonl', '--yes');
+  expect(fetched).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('Ask it with --pack gsm-symbolic') });
+  expect(run('packs', 'list').stdout).toMatch(/\ngsm-symbolic +fetched\n/);
+  expect(run('packs', 'show', 'gsm-symbolic').stdout).toMatch(/1-0 +What is 1 and 2\?/);
+});
