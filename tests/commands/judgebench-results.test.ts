@@ -130,7 +130,8 @@ describe('compare', () => {
     const root = folderWith(files);
     const text = await compared(root, ['one.jsonl', 'two.jsonl'], {}, 60);
     expect(text).toMatch(/\nPairs and rule +p\nall paper +\.63\nall both +1\n/);
-    expect(text).toMatch(/\nPair +B says\npair-0 +B>A, then A>B\n/);
+    expect(text).toMatch(/\nPair +Right judge /);
+    expect(text).toMatch(/\nPair +A says +B says\npair-0 +A>B, then B>A +B>A, then A>B\n/);
   });
 
   it('compares a file whose texts are left out, as this tool writes it, with one that has them', async () => {
@@ -167,6 +168,8 @@ describe('compare', () => {
     expect(markdown).toContain('4 pairs on which they differ');
     expect(html).toContain('Words of one on 2. (hidden)');
     expect(html).toContain('Words of two on 3. (hidden)');
+    // Judges have letters too.
+    expect(html).toContain('judge B is right, label A&gt;B');
     expect(html).toContain('What is 3 plus one?');
     expect(html).not.toContain('on 4.');
   });

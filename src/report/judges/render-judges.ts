@@ -59,7 +59,7 @@ function gridText({ heads, rows }: Grid): string {
 function differingGrid({ differing }: JudgesReport, most: number): Grid {
   const more = differing.length > most ? `, ${most} of ${differing.length}` : '';
   return {
-    heads: [`Pair${more}`, 'Right', 'Split', 'Label', 'A says', 'B says'],
+    heads: [`Pair${more}`, 'Right judge', 'Split', 'Label', 'A says', 'B says'],
     rows: differing
       .slice(0, most)
       .map(({ id, split, label, right, decisions }) => [
