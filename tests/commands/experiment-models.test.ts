@@ -167,6 +167,10 @@ describe('an experiment of models on the command line', () => {
     expect(page).toContain('Which is better, P-3, ab?');
     expect(page).toContain('ab: So [[A&gt;B]]');
     expect(page).toContain('ba: So [[');
+    const three = await place.do(`${line.replace(' --html page.html', '')},scripted-7b=${one.url}`);
+    expect(three.code, three.err).toBe(0);
+    // A page of more than two judges has no texts.
+    expect(three.out.replace(/\s+/g, ' ')).toMatch(/ As a page: npx quality-baseline compare \S+ \S+ \S+ --html /);
   });
 
   it.each([

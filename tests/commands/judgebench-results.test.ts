@@ -41,8 +41,13 @@ function folderWith(files: Readonly<Record<string, readonly string[]>>, parts: o
 
 const places = (root: string) => ({ root, baselinesDir: join(root, 'baselines') });
 
-async function compared(root: string, sides: readonly [string, string, ...string[]], more: Partial<typeof out> = {}) {
-  const io = testIo(root);
+async function compared(
+  root: string,
+  sides: readonly [string, string, ...string[]],
+  more: Partial<typeof out> = {},
+  columns = 100,
+) {
+  const io = { ...testIo(root), columns };
   const rule = { maxDrop: '10' };
   await compare({ sides, places: places(root), modes: [], rule, out: { ...out, ...more }, policy: undefined }, io);
   return io.printed();
@@ -117,8 +122,16 @@ describe('compare', () => {
     expect(text).toMatch(/all +paper +5 +−40\.0 +−100\.0 to \+71\.1 +3:1 +\.63\n/);
     expect(text).toMatch(/all +both +5 +−20\.0 .* 3:2 +1\n/);
     expect(text).toMatch(/livebench-math +both +1 +\+100\.0 +n\/a +0:1 +1\n/);
-    expect(text).toMatch(/\nB +pair-2 +livebench-math +A>B +A>B, then A>B +A>B, then B>A\n/);
+    expect(text).toMatch(/\npair-2 +B +livebench-math +A>B +A>B, then A>B +A>B, then B>A\n/);
     expect(text).not.toContain('pair-4');
+  });
+
+  it('names rule and pair in each part of a table that is too wide for the terminal', async () => {
+    const root = folderWith(files);
+    const text = await compared(root, ['one.jsonl', 'two.jsonl'], {}, 60);
+    expect(text).toMatch(/\nPairs and rule +p\nall paper +\.63\nall both +1\n/);
+    expect(text).toMatch(/\nPair +Right judge /);
+    expect(text).toMatch(/\nPair +A says +B says\npair-0 +A>B, then B>A +B>A, then A>B\n/);
   });
 
   it('compares a file whose texts are left out, as this tool writes it, with one that has them', async () => {
@@ -155,6 +168,8 @@ describe('compare', () => {
     expect(markdown).toContain('4 pairs on which they differ');
     expect(html).toContain('Words of one on 2. (hidden)');
     expect(html).toContain('Words of two on 3. (hidden)');
+    // Judges have letters too.
+    expect(html).toContain('judge B is right, label A&gt;B');
     expect(html).toContain('What is 3 plus one?');
     expect(html).not.toContain('on 4.');
   });

@@ -39,5 +39,7 @@ export async function printJudges(runs: readonly string[], places: RunPlace, out
   const judges = await Promise.all(runs.map((run) => judgedRun(run, places)));
   const report = reportOnJudges(judges.flat().map(({ source }) => source));
   const command = commandLine(['compare', ...runs, '--html', 'judges.html']);
-  io.out(`\n${renderJudges(report, terminalOf(out, io))}\nWith texts: ${command}\n`);
+  io.out(
+    `\n${renderJudges(report, terminalOf(out, io))}\n${report.judges.length === 2 ? 'With texts' : 'As a page'}: ${command}\n`,
+  );
 }

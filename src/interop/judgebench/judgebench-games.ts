@@ -25,7 +25,7 @@ export function gamesOfPair(
   ] as const;
   return games.slice(0, isSingle ? 1 : 2).map(({ shown, right, first, second }) => ({
     id: `${id}.${shown}`,
-    title: `${split} ${id}, shown ${shown}`,
+    title: `${split} ${id}${shown === 'ab' ? '' : ', in the other order'}`,
     pair: { id, shown, label, split },
     messages: messages.map(({ role, text }) => ({
       role,

@@ -167,10 +167,9 @@ function overviewGrid({ judges }: JudgesReport, responses: readonly string[], na
 
 function differencesGrid(comparisons: readonly JudgeComparison[]): Grid {
   return {
-    heads: ['Pairs', 'Rule', '>Pairs', '>B less A', '>95 %', '>A:B alone', '>p'],
+    heads: ['Pairs and rule', '>Pairs', '>B less A', '>95 %', '>A:B alone', '>p'],
     rows: comparisons.map(({ split, rule, pairs, difference, interval, firstAlone, secondAlone, p }) => [
-      split === null ? 'all' : shorten(plainLine(split), 40),
-      rule,
+      `${split === null ? 'all' : shorten(plainLine(split), 40)} ${rule}`,
       String(pairs),
       difference === null ? 'n/a' : signed(metricPoints, difference),
       interval === null ? 'n/a' : interval.map((end) => signed(metricPoints, end)).join(' to '),

@@ -94,7 +94,7 @@ function pairView({ report, textsOf }: JudgesPage, pair: DifferingPair, maxLengt
   const names = [0, 1].map((at) => `${letterOf(at)} ${judgeName(report, at)}`);
   const show = (text: string) => longText(plainText(text), undefined, maxLength);
   return html`<details class="scenario" data-changed="yes">
-<summary><strong>${shorten(plainLine(id), 80)}</strong> ${shorten(plainLine(split), 40)} <span class="hint">${letterOf(right)} is right: ${label}</span></summary>
+<summary><strong>${shorten(plainLine(id), 80)}</strong> ${shorten(plainLine(split), 40)} <span class="hint">judge ${letterOf(right)} is right, label ${label}</span></summary>
 <div class="inside">
 ${texts?.asked.map(({ title, text }) => html`<h4>${title}</h4>${show(text)}`)}
 <div class="answers">

@@ -59,12 +59,12 @@ function gridText({ heads, rows }: Grid): string {
 function differingGrid({ differing }: JudgesReport, most: number): Grid {
   const more = differing.length > most ? `, ${most} of ${differing.length}` : '';
   return {
-    heads: [`Right alone${more}`, 'Pair', 'Split', 'Label', 'A says', 'B says'],
+    heads: [`Pair${more}`, 'Right judge', 'Split', 'Label', 'A says', 'B says'],
     rows: differing
       .slice(0, most)
       .map(({ id, split, label, right, decisions }) => [
-        letterOf(right),
         shorten(plainLine(id), 40),
+        letterOf(right),
         shorten(plainLine(split), 20),
         label,
         ...decisions.map(decisionWords),

@@ -96,6 +96,11 @@ describe('judgebenchPack', () => {
       label: 'B>A',
       split: 'livebench-reasoning',
     });
+    // A row of a report has the title of its first game.
+    expect(pack.scenarios.slice(0, 2).map(({ title }) => title)).toEqual([
+      'mmlu-pro pair-0',
+      'mmlu-pro pair-0, in the other order',
+    ]);
     expect(pack.scenarios[1]?.messages).toEqual([
       { role: 'system', content: 'Judge two answers.\n\nEnd with a label.' },
       { role: 'user', content: 'Asked: What is 0 plus one?\n1: It is 2.\n2: It is 1.\n' },
