@@ -121,7 +121,7 @@ const added = {
   'speed.md#time-limits-by-these-speeds': 105,
   'packs.md#longcontext-12': 60,
   'packs.md#private': 60,
-  'speed.md#a-real-server': 400,
+  'speed.md#a-real-server': 560,
   'load.md': 1480,
   'judgebench.md': 800,
   'verifiers.md#decision': 190,
