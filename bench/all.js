@@ -14,9 +14,9 @@ import { guard, ratiosOf } from './guard.js';
 
 /**
  * Tables are the figures of three: docs/gate-error-rates.md, docs/numerics.md, docs/speed.md. `bench:noise` asks a
- * server of yours, and `bench:load` keeps every core busy for a while; `bench:load-llama` takes root.
+ * server of yours, and `bench:load` keeps every core busy for a while; `bench:load-llama` and `bench:speed` take root.
  */
-const apart = ['gate', 'numerics', 'slowdown', 'noise', 'load', 'load-llama'].map((name) => `bench:${name}`);
+const apart = ['gate', 'numerics', 'slowdown', 'noise', 'speed', 'load', 'load-llama'].map((name) => `bench:${name}`);
 const ratiosFile = new URL('./ratios.json', import.meta.url);
 const { values: flags } = parseArgs({
   options: {

@@ -39,12 +39,12 @@ function compare(baseline, answers) {
 
 /** What the real server does. */
 async function measured() {
-  const { prepareRealLlama } = await withTypescript((load) => load('tests/support/real-llama/prepare-real-llama.ts'));
+  const { realLlama } = await withTypescript((load) => load('tests/support/real-llama/prepare-real-llama.ts'));
   const { startRealLlama } = await withTypescript((load) => load('tests/support/real-llama/start-real-llama.ts'));
   const { learnMerges, quantized, writeModel } = await withTypescript((load) =>
     load('tests/support/real-llama/write-model.ts'),
   );
-  const { rootfs, missing } = prepareRealLlama();
+  const { rootfs, missing } = realLlama();
   if (missing !== undefined) throw new Error(`no real llama.cpp server: ${missing}`);
 
   /** What one life of the server records. */

@@ -10,7 +10,14 @@ import { loadSettings } from '../build/config/settings-from-flags.js';
 import { systemClock } from '../build/lib/clock.js';
 import { csvText, withBlocks, writeOrCheck } from './generated.js';
 import { lintBuiltin } from './lint-builtin.js';
-import { errorRateBlocks, mutationBlock, numericsBlocks, performanceBlock, slowdownBlock } from './measured-blocks.js';
+import {
+  errorRateBlocks,
+  mutationBlock,
+  numericsBlocks,
+  performanceBlock,
+  realServerBlocks,
+  slowdownBlock,
+} from './measured-blocks.js';
 import { damageRows, packRows, renderDamage, renderPacks, scenarioRows } from './packs-quality.js';
 import { withTypescript } from './with-typescript.js';
 
@@ -70,6 +77,7 @@ const { faults, author } = await withTypescript(async (load) => ({
   faults: (await load('tests/faults/fault-groups.ts')).faultCells(),
   author: (await load('tests/faults/author-cells.ts')).authorCells(),
 }));
+const real = realServerBlocks();
 const { packs, kept } = await lintBuiltin();
 writeOrCheck(
   {
@@ -88,7 +96,12 @@ writeOrCheck(
     'docs/mutation.md': withBlocks('docs/mutation.md', { scores: mutationBlock() }),
     'docs/numerics.md': withBlocks('docs/numerics.md', numericsBlocks()),
     'docs/performance.md': withBlocks('docs/performance.md', { figures: performanceBlock() }),
-    'docs/speed.md': withBlocks('docs/speed.md', { 'slowdown-rates': slowdownBlock() }),
+    'docs/load.md': withBlocks('docs/load.md', { 'real-server': real.load }),
+    'docs/speed.md': withBlocks('docs/speed.md', {
+      'slowdown-rates': slowdownBlock(),
+      clock: real.clock,
+      flags: real.flags,
+    }),
     'docs/packs-quality.md': withBlocks('docs/packs-quality.md', { packs: renderPacks(packs) }),
     ...kept,
     'docs/data/packs.csv': csvText(packRows(packs)),

@@ -122,7 +122,22 @@ function tableOf(rows, columns) {
 
 /** How often `--max-slowdown` errs. */
 export function slowdownBlock() {
-  const rows = csvRows('docs/data/slowdown-rates.csv').map(Object.values);
-  const heads = Object.keys(csvRows('docs/data/slowdown-rates.csv')[0]);
-  return `${markdownTable([heads, ...rows], { align: 'llrrrrr'.split('') })}\n`;
+  return wholeTable('slowdown-rates', 'llrrrrr');
+}
+
+/** What the benches of a real server wrote. */
+export function realServerBlocks() {
+  const clock = csvRows('docs/data/speed-clock.csv').map(({ Figure, Value, Unit, Target, Met }) => [
+    ...[Figure, `${Value} ${Unit}`.trim(), Target, Met],
+  ]);
+  return {
+    clock: `${markdownTable([['Figure', 'Value', 'Target', 'Met'], ...clock], { align: 'lrrl'.split('') })}\n`,
+    flags: wholeTable('speed-llama', 'lrrrrrrrr'),
+    load: wholeTable('load-llama', 'llrrrrlll'),
+  };
+}
+
+function wholeTable(name, align) {
+  const rows = csvRows(`docs/data/${name}.csv`);
+  return `${markdownTable([Object.keys(rows[0]), ...rows.map(Object.values)], { align: align.split('') })}\n`;
 }

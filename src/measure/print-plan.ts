@@ -2,6 +2,7 @@ import { parseRule } from '../gate/gate-rule.ts';
 import type { Io } from '../lib/io.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { Plan } from '../model/journal.ts';
+import { type Level, levelWords, roundsOfLevel } from '../model/load/level.ts';
 import { numericsTokens } from '../model/numerics.ts';
 import { packOfKey, packsOfShard, scenariosOfShard } from '../model/shard.ts';
 import type { SpeedsByDepth } from '../model/speed/speed-at-depth.ts';
@@ -9,15 +10,17 @@ import type { Mode } from '../model/target.ts';
 import { numericsPrompts } from '../packs/numerics-prompts.ts';
 import { runsCode } from '../packs/task-of.ts';
 import { countedNames, sayTooLong } from '../report/describe-reason.ts';
-import { duration } from '../report/numbers.ts';
+import { duration, plural } from '../report/numbers.ts';
 import { type PlannedPack, type PlannedTarget, renderPlan } from '../report/render-plan.ts';
 import { joinParts, terminalOf } from '../report/terminal-lines.ts';
 import { type AskedScenario, scenariosByKey } from '../run/asked-scenario.ts';
-import { estimateRun } from '../run/estimate-run.ts';
+import { type Estimate, estimateRun } from '../run/estimate-run.ts';
+import { slotsOf } from '../run/load/ask-level.ts';
 import { expectedAnswer } from '../run/planned-rounds.ts';
 import { sharedSpeeds, speedsFor, thinkingOf, timeLimitMs, tooLongIn } from '../run/question-of.ts';
 import { sessionRounds, speedCells } from '../run/speed-cells.ts';
 import { childrenAtOnce } from '../sandbox/open-ports.ts';
+import { allLevels } from '../score/load/next-level.ts';
 import { loadSpeeds } from './load-speeds.ts';
 import { type MeasureRequest, planOf, withoutContextNotes } from './measure.ts';
 import { concurrencyOf } from './open-target.ts';
@@ -45,6 +48,7 @@ export function plannedTarget(
   const plan = planOf(request, { id: '', startedAt: '', command: request.command, tool: '' });
   const scenarios = scenariosByKey(selected.loaded.map(({ pack }) => pack));
   const asked = scenariosOfShard(plan).flatMap((key) => scenarios.get(key) ?? []);
+  const levels = levelsOf(plan);
   const { ms, usd, notes } = estimate(request, plan, asked, found);
   const { context } = settings.what;
   return {
@@ -56,7 +60,8 @@ export function plannedTarget(
     modes: plan.modes.map((mode) => ({ mode, baseline: found.find((each) => each.mode === mode)?.path ?? null })),
     packs: packsOfShard(plan).map(({ id, version }) => plannedPack(id, version, asked)),
     ...(plan.speed === true ? { speed: { cells: speedCells.length, requests: speedWork(plan).requests } } : {}),
-    rounds: plan.rounds,
+    rounds: plan.load?.soak === true ? null : levels === undefined ? plan.rounds : roundsIn(levels),
+    ...(levels === undefined ? {} : { levels: levels.length }),
     concurrency: concurrencyOf(settings) ?? concurrency ?? null,
     restarts: plan.restarts,
     estimatedMs: ms,
@@ -77,6 +82,19 @@ export function plannedTarget(
       ...(plan.logprobs === true ? ['log probabilities: two requests first, to find whether they change answers'] : []),
     ],
   };
+}
+
+type PlannedLevel = { readonly level: Level; readonly rounds: number };
+
+/** The levels of load; undefined without any. */
+function levelsOf({ load, rounds, scenarios }: Plan): PlannedLevel[] | undefined {
+  if (load === undefined) return undefined;
+  const count = Object.keys(scenarios).length;
+  return allLevels(load).map((level) => ({ level, rounds: roundsOfLevel(level, rounds, count) }));
+}
+
+function roundsIn(levels: readonly PlannedLevel[]): number {
+  return levels.reduce((sum, { rounds }) => sum + rounds, 0);
 }
 
 /** Prompts are read at least as fast on most GPUs. */
@@ -190,13 +208,17 @@ function estimate(
       found.find((each) => each.mode === mode),
       pack,
     );
-  const { minutes, usd } = estimateRun({
-    plan,
-    packs: selected.loaded.map(({ pack }) => pack),
-    concurrency: atOnce(request),
-    tokensPerSecond: told ?? usualTokensPerSecond,
-    tokensBefore: ({ mode, scenario }) => tokensBefore(mode, packOfKey(scenario)),
-  });
+  const estimateOf = (rounds: number, concurrency: number) =>
+    estimateRun({
+      plan: { ...plan, rounds },
+      packs: selected.loaded.map(({ pack }) => pack),
+      concurrency,
+      tokensPerSecond: told ?? usualTokensPerSecond,
+      tokensBefore: ({ mode, scenario }) => tokensBefore(mode, packOfKey(scenario)),
+    });
+  const levels = levelsOf(plan);
+  if (levels !== undefined) return estimateLevels(request, plan, levels, estimateOf);
+  const { minutes, usd } = estimateOf(plan.rounds, atOnce(request));
   const speedMs = plan.speed === true ? speedWork(plan, told).ms : 0;
   if (minutes === undefined) return { ms: null, usd: usd?.total, notes: unknownTimeNotes(plan, asked, tokensBefore) };
   return {
@@ -206,6 +228,44 @@ function estimate(
       told === undefined
         ? [`the time assumes ${usualTokensPerSecond} tokens/s; --measured-tps sets another speed`]
         : [],
+  };
+}
+
+/** As if a server were as fast with many at once as with one. */
+function estimateLevels(
+  { settings }: MeasureRequest,
+  plan: Plan,
+  levels: readonly PlannedLevel[],
+  estimateOf: (rounds: number, concurrency: number) => Estimate,
+): { ms: number | null; usd: number | undefined; notes: readonly string[] } {
+  const { timeBudgetMs, measuredTps: told } = settings.how;
+  if (plan.load?.soak === true && timeBudgetMs !== undefined) {
+    const notes = levels.map(
+      ({ level }) => `${levelWords(level)}: as many rounds as fit into ${duration(timeBudgetMs)}`,
+    );
+    return { ms: timeBudgetMs, usd: undefined, notes };
+  }
+  const each = levels.map(({ level, rounds }) => {
+    const { requests, attempts, minutes, usd } = estimateOf(rounds, slotsOf(level));
+    const sendingMs = 'rate' in level ? (1000 * attempts) / level.rate : 0;
+    const ms = minutes === undefined ? undefined : Math.max(minutes * 60_000, sendingMs);
+    const time = ms === undefined ? '' : `, about ${duration(ms)}`;
+    return {
+      ms,
+      usd: usd?.total,
+      note: `${levelWords(level)}: ${plural(rounds, 'round')}, ${plural(requests, 'request')}${time}`,
+    };
+  });
+  const sum = (values: readonly (number | undefined)[]) =>
+    values.reduce((total, value) => (total === undefined || value === undefined ? undefined : total + value), 0);
+  return {
+    ms: sum(each.map(({ ms }) => ms)) ?? null,
+    usd: sum(each.map(({ usd }) => usd)),
+    notes: [
+      ...each.map(({ note }) => note),
+      ...(plan.load?.levels === undefined ? ['levels double while throughput grows by 10 %: this is the most'] : []),
+      `the times assume that each answer is written at ${told ?? usualTokensPerSecond} tokens/s, whatever the level; --measured-tps sets another speed`,
+    ],
   };
 }
 

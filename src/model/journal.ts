@@ -305,6 +305,8 @@ export const speedLineSchema = z.strictObject({
   cell: cellNameSchema,
   wordsPerToken: z.number().positive().nullable(),
   measure: measureSchema.extend({ gapsMs: z.array(z.number().nonnegative()) }).optional(),
+  /** How late our own event loop was at most. */
+  lateMs: z.number().nonnegative().optional(),
   /** Why there is none. */
   fault: z.string().optional(),
 });

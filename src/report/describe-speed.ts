@@ -15,6 +15,8 @@ import { plainLine } from './plain-text.ts';
 
 /** Our clock and the server's may differ by this share before it is worth a word. */
 const mostApart = 0.05;
+/** A wait that is longer than a near server and the first token of a short prompt take. */
+const leastWaitMs = 100;
 
 export const speedHeads = [
   'Speed',
@@ -68,7 +70,9 @@ export function speedNotes({ speed }: Pick<ModeDecision, 'speed'>): string[] {
     ...slowdowns.map((each) => `${capital(quantityWords[each.quantity])}: ${slowdownWords(each)}`),
     ...missingBaseline(speed),
     ...Object.entries(current.unmeasured).map(([cell, why]) => `${cell} is not measured: ${plainLine(why)}`),
-    ...cellsOf(current).flatMap(([cell, sessions]) => sessions.flatMap((each) => remarks(cell, each))),
+    ...cellsOf(current).flatMap(([cell, sessions]) =>
+      sessions.flatMap((each) => [...remarks(cell, each), ...waits(cell, each, current)]),
+    ),
   ];
 }
 
@@ -141,6 +145,15 @@ function remarks(cell: CellName, each: SessionSpeed): string[] {
         ? []
         : [`${where}: ${maybeSpeed(ours)} tok/s ${name}, and ${maybeSpeed(theirs)} by the server's own clock`],
     ),
+  ];
+}
+
+/** Where a short prompt waits as long as half of this one, most of it may be no reading. */
+function waits(cell: CellName, { session, prefill, firstTokenMs }: SessionSpeed, { cells }: SpeedScore): string[] {
+  const short = cells.tg256?.find((each) => each.session === session)?.firstTokenMs.p50 ?? 0;
+  if (prefill === null || short < leastWaitMs || 2 * short <= (firstTokenMs.p50 ?? 0)) return [];
+  return [
+    `${cell} in session ${session}: a short prompt waits ${maybeDuration(short)}, too: a queue or the network is in the figures of reading`,
   ];
 }
 

@@ -20,7 +20,10 @@ export type PlannedTarget = {
   readonly packs: readonly PlannedPack[];
   /** Cells of speed, and the requests for all of them; undefined if no speed is measured. */
   readonly speed?: { readonly cells: number; readonly requests: number } | undefined;
-  readonly rounds: number;
+  /** Of all levels of load together; null if they are asked until a time is up. */
+  readonly rounds: number | null;
+  /** How many levels of load there are; undefined without load. */
+  readonly levels?: number | undefined;
   /** Requests at once; null if the server decides. */
   readonly concurrency: number | null;
   readonly restarts: boolean;
@@ -54,22 +57,17 @@ export function renderPlan(
 }
 
 function targetLines(target: PlannedTarget, columns: number): TerminalLine[] {
-  const attempts = target.packs.map(({ scenarios }) => scenarios * target.rounds * target.modes.length);
-  const rows = target.packs.map(({ pack, version, scenarios, requests }, at) => [
-    `${plainLine(pack)} ${plainLine(version)}`,
-    String(scenarios),
-    String(attempts[at]),
-    String(requests * target.rounds * target.modes.length),
+  const inAll = (count: number) => (target.rounds === null ? '-' : String(count * target.rounds * target.modes.length));
+  const rows = target.packs.map(({ pack, version, scenarios, requests }) => [
+    ...[`${plainLine(pack)} ${plainLine(version)}`, String(scenarios), inAll(scenarios), inAll(requests)],
   ]);
   if (target.speed !== undefined)
     rows.push(['speed', `${target.speed.cells} cells`, '-', String(target.speed.requests)]);
   const facts = [
-    plural(target.rounds, 'round'),
-    target.concurrency === null
-      ? 'as many requests at once as the server has slots'
-      : `${plural(target.concurrency, 'request')} at once`,
+    ...(target.rounds === null ? [] : [plural(target.rounds, 'round')]),
+    ...(target.levels === undefined ? [requestsAtOnce(target)] : [plural(target.levels, 'level')]),
     ...(target.restarts ? ['restarted between rounds'] : []),
-    plural(requestsOf(target), 'request'),
+    ...(target.rounds === null ? [] : [plural(requestsOf(target), 'request')]),
     target.estimatedMs === null ? 'time unknown' : about(target.estimatedMs),
     ...(target.estimatedUsd === undefined ? [] : [`about ${usd(target.estimatedUsd)}`]),
   ];
@@ -84,8 +82,13 @@ function targetLines(target: PlannedTarget, columns: number): TerminalLine[] {
   ];
 }
 
+function requestsAtOnce({ concurrency }: PlannedTarget): string {
+  if (concurrency === null) return 'as many requests at once as the server has slots';
+  return `${plural(concurrency, 'request')} at once`;
+}
+
 function requestsOf({ packs, rounds, modes, speed }: PlannedTarget): number {
-  return packs.reduce((sum, { requests }) => sum + requests * rounds * modes.length, speed?.requests ?? 0);
+  return packs.reduce((sum, { requests }) => sum + requests * (rounds ?? 0) * modes.length, speed?.requests ?? 0);
 }
 
 function totalLine(targets: readonly PlannedTarget[]): string {

@@ -5,7 +5,8 @@ import { type CacheCut, cacheCut, plainSettings } from '../endpoint/client/reque
 import type { Answer } from '../model/answer.ts';
 import type { SpeedLine } from '../model/journal.ts';
 import type { Mode } from '../model/target.ts';
-import { gapsOf, measureOf } from './attempt-line.ts';
+import { gapsOf, measureOf, rounded } from './attempt-line.ts';
+import { watchLoop } from './load/loop-delay.ts';
 import type { AskingRules } from './question-of.ts';
 import type { Served } from './served.ts';
 import { cellPrompt, drawnWords, type SpeedCell, speedCells } from './speed-cells.ts';
@@ -44,7 +45,7 @@ export async function measureCells(cells: Cells, rounds: readonly number[]): Pro
   return 'done';
 }
 
-type Measured = Pick<SpeedLine, 'measure' | 'fault'>;
+type Measured = Pick<SpeedLine, 'measure' | 'lateMs' | 'fault'>;
 
 async function measured(
   cells: Cells,
@@ -59,12 +60,14 @@ async function measured(
   // A warm prompt shares the salt of its cold one, and is the only one that may be read from the cache.
   const salt = () => `${nonce} ${cell.warms ?? cell.name}`;
   const cut: CacheCut = cell.warms !== undefined && cache !== 'cache_salt' ? { form: 'none' } : cacheCut(cache, salt);
+  const loopDelay = watchLoop();
   const answer = await askCell(cells, mode, cellPrompt(cell, nonce, wordsPerToken), cell.maxTokens, cut);
+  const lateMs = rounded(loopDelay().longest);
   const [measure] = answer.measures;
   // Not the server's words, which may name its host: these lines are passed on whole.
   if (answer.outcome === 'unmeasured') return { fault: answer.cause };
   if (answer.outcome === 'rejected' || measure === undefined) return { fault: 'the server refuses it' };
-  return { measure: { ...measureOf(measure), gapsMs: gapsOf(measure) } };
+  return { measure: { ...measureOf(measure), gapsMs: gapsOf(measure) }, lateMs };
 }
 
 function askCell(

@@ -9,6 +9,11 @@ type Measure = NonNullable<SpeedLine['measure']>;
 const mostCached = 64;
 /** The first token of a short prompt never takes so many times as long as all others. */
 const mostWait = 20;
+const heldWords = 'a short prompt waited far longer than its answer took: a queue or a buffer is before the model';
+/** Our own event loop may be late by this share of what it times. */
+const mostLate = 0.5;
+/** Milliseconds: shorter delays occur everywhere, and the rounds even them out. */
+const leastLate = 50;
 /** Fewer written tokens say little about a speed. */
 const fewestTokens = 64;
 
@@ -17,11 +22,12 @@ export function scoreSpeed(lines: readonly SpeedLine[]): SpeedScore | undefined 
   if (lines.length === 0) return undefined;
   const newest = new Map(lines.map((line) => [`${line.session} ${line.round} ${line.cell}`, line]));
   const scored = [...newest.values()].filter(({ round }) => round > 0);
+  const held = heldSessions(scored);
   const cells: SpeedScore['cells'] = {};
   const unmeasured: SpeedScore['unmeasured'] = {};
   for (const [cell, ofCell] of groupBy(scored, (line) => line.cell)) {
     const usable = ofCell.flatMap((line) => {
-      const fault = faultOf(line);
+      const fault = faultOf(line) ?? (held.has(line.session) ? heldWords : undefined);
       if (fault !== undefined) unmeasured[cell] ??= fault;
       return fault === undefined && line.measure !== undefined
         ? [{ session: line.session, measure: line.measure }]
@@ -42,24 +48,43 @@ export function scoreSpeed(lines: readonly SpeedLine[]): SpeedScore | undefined 
 }
 
 function faultOf(line: SpeedLine): string | undefined {
-  const { cell, fault, measure } = line;
+  const { cell, fault, measure, lateMs = 0 } = line;
   if (measure === undefined) return fault ?? 'no answer';
   if (cell !== 'warm8192' && (measure.cachedTokens ?? 0) > mostCached)
     return `${measure.cachedTokens} tokens came from the cache`;
   if (isWritten(cell) && measure.completionTokens !== null && measure.completionTokens < fewestTokens)
     return `it ended after ${measure.completionTokens} tokens`;
+  const timedMs = isWritten(cell) ? spanOf(measure) : (measure.firstTokenMs ?? 0);
+  if (lateMs > Math.max(leastLate, mostLate * timedMs)) return 'this machine was too busy to time it';
   return holdFault(line);
 }
 
 /** A proxy in front of the model may hold an answer back and send it at once. */
-function holdFault({ cell, measure }: SpeedLine): string | undefined {
+function holdFault(line: SpeedLine): string | undefined {
+  const { measure } = line;
   if (measure === undefined || (measure.completionTokens ?? 0) <= 1) return undefined;
   if (measure.gapsMs.length === 0) return 'the answer came in one piece';
-  const spanMs = measure.gapsMs.reduce((sum, each) => sum + each, 0);
-  const isHeld = isWritten(cell) && !cell.includes('@') && spanMs * mostWait < (measure.firstTokenMs ?? 0);
-  return isHeld
-    ? 'a short prompt waited far longer than its answer took: a queue or a buffer is before the model'
-    : undefined;
+  return isHeld(line) ? heldWords : undefined;
+}
+
+function isHeld({ cell, measure }: SpeedLine): boolean {
+  if (!isShort(cell) || measure === undefined || measure.gapsMs.length === 0) return false;
+  return spanOf(measure) * mostWait < (measure.firstTokenMs ?? 0);
+}
+
+function spanOf({ gapsMs }: Measure): number {
+  return gapsMs.reduce((sum, each) => sum + each, 0);
+}
+
+/** Each short prompt was held, so the long ones were, too: whose first token takes long anyway. */
+function heldSessions(lines: readonly SpeedLine[]): ReadonlySet<number> {
+  const short = lines.filter(({ cell, measure }) => isShort(cell) && measure !== undefined);
+  const free = new Set(short.filter((line) => !isHeld(line)).map(({ session }) => session));
+  return new Set(short.map(({ session }) => session).filter((session) => !free.has(session)));
+}
+
+function isShort(cell: CellName): boolean {
+  return isWritten(cell) && !cell.includes('@');
 }
 
 /** Whether its figure is the speed of writing. */

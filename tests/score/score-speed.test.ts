@@ -78,9 +78,9 @@ it('shows speeds, what is left out, and where the clock of the server says somet
 it('gives no figure of an answer in one piece, and none of one that a buffer or a queue held back', () => {
   const score = scoreSpeed([
     line({ cell: 'pp512' }, { gapsMs: [] }),
-    line({ cell: 'pp2048' }, { gapsMs: [], completionTokens: 1 }),
+    line({ cell: 'pp2048', session: 2 }, { gapsMs: [], completionTokens: 1 }),
     line({ cell: 'tg256' }, { firstTokenMs: 5000, gapsMs: Array(255).fill(0.01) }),
-    line({ cell: 'tg256@d8192' }, { firstTokenMs: 5000, gapsMs: [100, 100] }),
+    line({ cell: 'tg256@d8192', session: 2 }, { firstTokenMs: 5000, gapsMs: [100, 100] }),
     line({ cell: 'tg512' }, { firstTokenMs: 30_000, gapsMs: [600, 600] }),
   ]);
   expect(Object.keys(score?.cells ?? {})).toEqual(['pp2048', 'tg256@d8192']);
@@ -89,6 +89,39 @@ it('gives no figure of an answer in one piece, and none of one that a buffer or 
     tg256: expect.stringContaining('a queue or a buffer'),
     tg512: expect.stringContaining('a queue or a buffer'),
   });
+});
+
+it('measures no cell of a session where a short prompt was held back, however the others arrived', () => {
+  const held = line({ cell: 'tg256' }, { firstTokenMs: 5000, completionTokens: 40, gapsMs: [4, 0.1] });
+  const score = scoreSpeed([line({ cell: 'pp512' }, { gapsMs: [3, 0.1] }), held, line({ session: 2 })]);
+  expect(score?.cells).toMatchObject({ pp512: [{ session: 2 }] });
+  expect(scoreSpeed([line({ cell: 'pp512' }), held])?.unmeasured).toEqual({
+    pp512: expect.stringContaining('a queue or a buffer'),
+    tg256: 'it ended after 40 tokens',
+  });
+});
+
+it('leaves out what this machine was too late to time, and what it measured in spite of being late', () => {
+  const late = (lateMs: number, gapMs: number) =>
+    scoreSpeed([line({ cell: 'tg256', lateMs }, { gapsMs: [gapMs] }), line({ lateMs }, { firstTokenMs: gapMs })]);
+  expect(late(101, 200)?.unmeasured).toEqual({
+    tg256: expect.stringContaining('this machine was too busy'),
+    pp512: expect.stringContaining('this machine was too busy'),
+  });
+  expect(late(100, 200)?.unmeasured).toEqual({});
+  // Timers are late by a few milliseconds on every machine.
+  expect(late(50, 30)?.unmeasured).toEqual({});
+});
+
+it('names a wait that is no reading', () => {
+  const notes = (shortMs: number) => {
+    const speed = scoreSpeed([line({}), line({ cell: 'tg256' }, { firstTokenMs: shortMs })]);
+    return speedNotes({ speed: speed && { current: speed, baseline: null, slowdowns: [] } });
+  };
+  expect(notes(400)).toEqual([
+    'pp512 in session 1: a short prompt waits 400 ms, too: a queue or the network is in the figures of reading',
+  ]);
+  expect(notes(240)).toEqual([]);
 });
 
 it('takes no speed from a clock of the server that stands or is gone, and names one that jumps', () => {

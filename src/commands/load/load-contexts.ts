@@ -51,7 +51,7 @@ export async function loadContexts(settings: Settings, io: Io): Promise<Measured
     const report: ContextLoadReport = {
       ...{ version: 1, kind: 'context-load', examples: examples.length },
       contexts: transforms.map((transform, at) => figuresOf(transform, made[at] ?? [], { atOnce, seconds })),
-      loopDelayMs: loopDelay(),
+      loopDelayMs: loopDelay().usual,
     };
     io.out(renderContextLoad(report, terminalOf(out, io)));
     if (out.json !== undefined) await put(renderContextLoadJson(report), out.json, io);

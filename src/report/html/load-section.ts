@@ -66,19 +66,24 @@ function soakCharts({ parts }: Soak): CurveChart[] {
   });
 }
 
+/** `words` end what a screen reader says of each. */
+export function curveFigures(charts: readonly CurveChart[], words: string): Html {
+  return html`<div class="charts">
+${charts.map(
+  ({
+    id,
+    title,
+  }) => html`<figure><figcaption>${title}</figcaption><div class="chart" id="${id}" role="img" aria-label="${title}, ${words}"></div></figure>
+`,
+)}</div>`;
+}
+
 export function loadSection(outline: LoadOutline, load: LoadReport): Html {
   const levels = load.levels.map(({ level }) => levelWords(level)).join(', ');
   return html`<section aria-labelledby="load">
 <h2 id="load">Load</h2>
 <p>${outline.sentence}.</p>
-<div class="charts">
-${loadCharts(load).map(
-  ({
-    id,
-    title,
-  }) => html`<figure><figcaption>${title}</figcaption><div class="chart" id="${id}" role="img" aria-label="${title}, of ${levels}. The table below has the figures."></div></figure>
-`,
-)}</div>
+${curveFigures(loadCharts(load), `of ${levels}. The table below has the figures.`)}
 ${outline.tables.map(({ caption, heads, rows }) =>
   pageTable(
     caption,

@@ -12,7 +12,7 @@ import { numericsSection } from './numerics-section.ts';
 import { framePage, type PageAssets } from './page-frame.ts';
 import type { PageMode, PageScenario, ReportPage } from './report-page.ts';
 import { type AnchorOf, gridSection, scenarioSection } from './scenario-section.ts';
-import { speedCharts, speedSection } from './speed-section.ts';
+import { cellCharts, cellFigures, speedCharts, speedSection } from './speed-section.ts';
 
 const maxBytes = 1_500_000;
 /** Characters shown of an answer: fewer if the page would be too large. */
@@ -67,9 +67,10 @@ ${outline.acceptance !== undefined && html`<p>${outline.acceptance}</p>`}
 <main>
 ${outline.load !== undefined && decision.load !== undefined && loadSection(outline.load, decision.load)}
 ${shown.map(
-  ({ mode, own, told, anchorOf, charts }, at) => html`<section aria-labelledby="mode-${at}">
+  ({ mode, own, told, anchorOf, charts, curves }, at) => html`<section aria-labelledby="mode-${at}">
 <h2 id="mode-${at}">${plainLine(mode.slug)} · ${armName(mode)}</h2>
 ${outcomeSection(told, anchorOf)}
+${cellFigures(curves)}
 ${changedSection(told, anchorOf)}
 <div${at === 0 ? html` id="scenarios" tabindex="-1"` : ''}>${gridSection(mode, anchorOf)}</div>
 ${speedSection(charts, own.times, timingsOf(decision, mode))}
@@ -87,14 +88,18 @@ ${scenarioSection({ mode, page: own, anchorOf }, maxLength)}
 </footer>
 ${dataBlock('charts', [
   ...loadCharts(decision.load),
-  ...shown.flatMap(({ charts }) => charts.map(({ id, chart }) => ({ id, ...chart }))),
+  ...shown.flatMap(({ charts, curves }) => [...curves, ...charts.map(({ id, chart }) => ({ id, ...chart }))]),
 ])}`;
 }
 
 function drawnOf({ decision }: ReportPage, mode: ModeDecision, own: PageMode, at: number) {
   const places = new Map(own.scenarios.map(({ key }, index) => [key, `s-${at}-${index}`]));
   const anchorOf: AnchorOf = (key) => places.get(key);
-  return { anchorOf, charts: speedCharts(own.times, timingsOf(decision, mode), (index) => `chart-${at}-${index}`) };
+  return {
+    anchorOf,
+    charts: speedCharts(own.times, timingsOf(decision, mode), (index) => `chart-${at}-${index}`),
+    curves: cellCharts(mode, (quantity) => `cells-${at}-${quantity}`),
+  };
 }
 
 /** The first element that the Tab key reaches. */

@@ -1,8 +1,12 @@
+import { medianOf } from '../../lib/median-of.ts';
+import type { ModeDecision } from '../../model/decision.ts';
 import type { PackTiming } from '../../model/scorecard.ts';
+import type { SessionSpeed, SpeedScore } from '../../model/speed/speed-score.ts';
 import { maybeDuration, maybeSpeed } from '../numbers.ts';
 import { plainLine, shorten } from '../plain-text.ts';
 import type { ModeTimings } from '../words.ts';
 import { type Html, html } from './html.ts';
+import { type CurveChart, curveFigures } from './load-section.ts';
 import { dashOf, pageTable, swatch } from './page-table.ts';
 import type { PageTimes } from './report-page.ts';
 
@@ -82,6 +86,56 @@ function rounded(value: number): number {
 
 function nameOf(pack: string): string {
   return shorten(plainLine(pack), 80);
+}
+
+/** How reading and writing change with the length of the prompt; a quantity of a single length has no chart. */
+export function cellCharts({ speed }: Pick<ModeDecision, 'speed'>, idOf: (name: string) => string): CurveChart[] {
+  if (speed === undefined) return [];
+  const { current, baseline } = speed;
+  return (['prefill', 'decode'] as const).flatMap((quantity) => {
+    const now = pointsOf(current, quantity);
+    const before = baseline === null ? [] : pointsOf(baseline, quantity);
+    const cells = now.map(({ cell }) => cell);
+    if (now.length < 2) return [];
+    const valuesOf = (points: typeof now) =>
+      cells.map((cell) => points.find((each) => each.cell === cell)?.value ?? null);
+    return [
+      {
+        id: idOf(quantity),
+        kind: 'curve' as const,
+        title: `${{ prefill: 'Reading', decode: 'Writing' }[quantity]} by length of the prompt`,
+        x: { name: 'tokens of the prompt', unit: 'number' as const },
+        y: { name: 'tok/s', unit: 'per-second' as const },
+        xs: now.map(({ tokens }) => tokens),
+        lines: [
+          { name: 'now', dash: dashOf(0), values: valuesOf(now) },
+          ...(before.length === 0 ? [] : [{ name: 'baseline', dash: dashOf(1), values: valuesOf(before) }]),
+        ],
+      },
+    ];
+  });
+}
+
+export function cellFigures(charts: readonly CurveChart[]): Html | undefined {
+  if (charts.length === 0) return undefined;
+  const names = charts.flatMap(({ lines }) => lines.map(({ name }) => name));
+  const legend = [...new Set(names)];
+  return html`${legend.length > 1 && html`<ul class="legend" aria-label="Lines of the charts">${legend.map((name, at) => html`<li>${swatch(at)} ${name}</li>`)}</ul>`}
+${curveFigures(charts, 'a point for each cell. The table "Speed by cell" has the figures.')}`;
+}
+
+/** Of one quantity, by the tokens of the prompt; of cells with prompts of one length, the first. */
+function pointsOf({ cells }: SpeedScore, quantity: 'prefill' | 'decode') {
+  const drawn = ['tg256', 'pp512', 'pp2048', 'pp8192', 'tg256@d8192'] as const;
+  const points = drawn.flatMap((cell) => {
+    const middle = (of: (each: SessionSpeed) => number | null) =>
+      medianOf((cells[cell] ?? []).flatMap((each) => of(each) ?? []));
+    const [tokens, value] = [middle((each) => each.promptTokens), middle((each) => each[quantity])];
+    return tokens === undefined || value === undefined ? [] : [{ cell, tokens, value }];
+  });
+  return points
+    .filter(({ tokens }, at) => points.findIndex((each) => Math.abs(each.tokens - tokens) < tokens / 10) === at)
+    .sort((one, other) => one.tokens - other.tokens);
 }
 
 /** The speed compared with the baseline: never part of the verdict. */

@@ -32,7 +32,7 @@ export async function askLevel(level: Level, places: readonly PlannedPlace[], lo
   const window = await ('rate' in level
     ? askAsDue(level.rate, places, loader)
     : askAtOnce(level.closed, places, loader));
-  const loopDelayMs = rounded(loopDelay());
+  const loopDelayMs = rounded(loopDelay().usual);
   const gpuMemoryMiB = await loader.gpuMemory?.();
   return { window, loopDelayMs, ...(gpuMemoryMiB === undefined ? {} : { gpuMemoryMiB }) };
 }
@@ -62,7 +62,7 @@ export async function soakLevel(slots: number, places: Iterable<PlannedPlace>, s
     const untilMs = rounded(clock.now() - startedAt);
     const gpuMemoryMiB = await gpuMemory?.();
     const memory = gpuMemoryMiB === undefined ? {} : { gpuMemoryMiB };
-    await onPart({ window: { fromMs, untilMs }, loopDelayMs: rounded(loopDelay()), ...memory });
+    await onPart({ window: { fromMs, untilMs }, loopDelayMs: rounded(loopDelay().usual), ...memory });
     fromMs = untilMs;
     if (signal.aborted) break;
   }

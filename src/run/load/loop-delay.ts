@@ -1,14 +1,28 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 
 const everyMs = 2;
+/** One pause of more than both spoils the figures of the whole time. */
+const pause = { ms: 500, share: 0.05 };
 
-/** Watches how late our own timers run. What it returns ends it, and gives the 99th percentile in milliseconds. */
-export function watchLoop(): () => number {
+/** Milliseconds that our own timers were late. */
+export type LoopDelay = {
+  /** The 99th percentile; where one pause was a good part of the whole time, as when a machine sleeps, that one. */
+  readonly usual: number;
+  readonly longest: number;
+};
+
+/** Watches how late our own timers run. What it returns ends it. */
+export function watchLoop(): () => LoopDelay {
+  const start = performance.now();
   const delays = monitorEventLoopDelay({ resolution: everyMs });
   delays.enable();
   return () => {
     delays.disable();
+    if (delays.count === 0) return { usual: 0, longest: 0 };
     // It counts from one timer to the next.
-    return delays.count === 0 ? 0 : Math.max(0, delays.percentile(99) / 1e6 - everyMs);
+    const late = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - everyMs);
+    const longest = late(delays.max);
+    const isPaused = longest > Math.max(pause.ms, pause.share * (performance.now() - start));
+    return { usual: isPaused ? longest : late(delays.percentile(99)), longest };
   };
 }

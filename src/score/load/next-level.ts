@@ -8,6 +8,12 @@ const mostDoubled = 64;
 const alone: Level = { closed: 1 };
 const aloneAgain: Level = { closed: 1, again: true };
 
+/** All levels that `nextLevel` gives at most, in their order. */
+export function allLevels({ levels, soak }: LoadPlan): readonly Level[] {
+  const up = levels ?? [1, 2, 4, 8, 16, 32, mostDoubled].map((closed): Level => ({ closed }));
+  return soak === true || up.length === 1 ? up : [...up, aloneAgain];
+}
+
 /** The level to ask next, by the figures of those that were asked; undefined if all were. */
 export function nextLevel({ levels, soak }: LoadPlan, asked: readonly LevelTimes[]): Level | undefined {
   const done = new Set(asked.map(({ level }) => levelName(level)));

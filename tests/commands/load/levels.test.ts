@@ -168,6 +168,31 @@ describe('run --load', () => {
   });
 });
 
+describe('run --load --dry-run', () => {
+  it.each([
+    [
+      '--load 1,4',
+      /15 +75 +75\b/,
+      ['1 at once: 1 round, 15 requests', '4 at once: 3 rounds, 45 requests', '1 at once, again: 1 round, 15 requests'],
+    ],
+    ['--rate 2', /15 +45 +45\b/, ['2 a second: 1 round, 15 requests, about 7.5 s']],
+    ['--load 1', /15 +15 +15\b/, ['1 at once: 1 round']],
+    [
+      '--load',
+      /15 +1110 +1110\b/,
+      ['64 at once: 35 rounds', 'levels double while throughput grows by 10 %: this is the most'],
+    ],
+    ['--load 4 --time-budget 30m', /15 +- +-/, ['about 30 min', '4 at once: as many rounds as fit into 30 min']],
+  ])('says levels, requests and time: %s', async (words, row, notes) => {
+    const { place, endpoint, asked } = await open();
+    const { code, out } = await place.do(`${asked} --pack instructfollow-15 ${words} --dry-run`);
+    expect(code).toBe(0);
+    expect(out).toMatch(row);
+    for (const note of notes) expect(out.replace(/\s+/g, ' ')).toContain(note);
+    expect(endpoint.asked).toEqual([]);
+  });
+});
+
 describe('load', () => {
   it.each([
     ['check --slug a/b --load 8', '--concurrency 8'],

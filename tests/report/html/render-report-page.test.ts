@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { SpeedScore } from '../../../src/model/speed/speed-score.ts';
 import type { Verdict } from '../../../src/model/verdict.ts';
+import type { CurveChart } from '../../../src/report/html/load-section.ts';
 import type { PageAssets } from '../../../src/report/html/page-frame.ts';
 import { renderReportPage } from '../../../src/report/html/render-report-page.ts';
 import type { PageRound, PageScenario, PageThread, ReportPage } from '../../../src/report/html/report-page.ts';
@@ -70,6 +72,47 @@ function decisionOf(count: number) {
   const measured = [{ pack: 'p', version: '1.0.0', scenarios: count, rate, failures: {}, unmeasured: 0, cells }];
   return decisionWith({ outcome: 'regressed', modes: [modeWith({ outcome: 'regressed', packs: [pack], measured })] });
 }
+
+it('draws reading and writing over the length of the prompt, with the baseline, where both ends are measured', () => {
+  const session = (promptTokens: number, prefill: number | null, decode: number | null) => [
+    {
+      ...{ session: 1, n: 3, promptTokens, cachedTokens: 0, firstTokenMs: { p50: 1, p95: 1 }, prefill, decode },
+      ...{ content: null, serverPrefill: null, serverDecode: null, gapMs: { p50: 1, p99: 1, max: 1 } },
+    },
+  ];
+  const speed = (scale: number): SpeedScore => ({
+    words: 1,
+    cells: {
+      tg256: session(30, null, 50 * scale),
+      pp512: session(520, 2000 * scale, null),
+      'tg256@d8192': session(8200, 1000 * scale, 40 * scale),
+    },
+    unmeasured: {},
+  });
+  const mode = modeWith({ speed: { current: speed(1), baseline: speed(2), slowdowns: [] } });
+  const page = renderReportPage(pageWith([], decisionWith({ modes: [mode] })), assets);
+  const charts: CurveChart[] = JSON.parse(/id="charts"[^>]*>(.*?)<\/script>/s.exec(page)?.[1] ?? '[]');
+  const curves = charts.filter(({ kind }) => kind === 'curve');
+  expect(curves.map(({ title, xs, lines }) => [title, xs, lines.map(({ values }) => values)])).toEqual([
+    [
+      'Reading by length of the prompt',
+      [520, 8200],
+      [
+        [2000, 1000],
+        [4000, 2000],
+      ],
+    ],
+    [
+      'Writing by length of the prompt',
+      [30, 8200],
+      [
+        [50, 40],
+        [100, 80],
+      ],
+    ],
+  ]);
+  for (const { id } of curves) expect(page).toContain(`id="${id}"`);
+});
 
 describe('the page of a run', () => {
   it('leads from its first link to the scenario that dropped, with both answers', () => {

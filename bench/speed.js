@@ -1,0 +1,120 @@
+// Whether the pack speed measures a real llama.cpp as its own clock does, and what it says of its flags: `npm run
+// bench:speed [-- --priority --write]`. `--write` puts both tables into docs/data/speed-*.csv, of which `npm run docs`
+// updates docs/speed.md; `--brief` leaves the second out. Takes root. Needs build/.
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { medianOf } from '../build/lib/median-of.js';
+import { journalPath } from '../build/run/open-journal.js';
+import { readJournal } from '../build/run/read-journal.js';
+import { csvText, writeOrCheck } from '../scripts/generated.js';
+import { performanceRows, tell } from './figures.js';
+import { machineLoad, runOn, servers, shown, writeModel } from './real-llama.js';
+
+const { values } = parseArgs({
+  options: {
+    priority: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+    brief: { type: 'boolean', default: false },
+    json: { type: 'boolean' },
+  },
+});
+const { priority } = values;
+const report = ['--json', 'report.json'];
+
+async function speedLines(folder) {
+  const runs = join(folder, '.quality-baseline', 'runs');
+  const [run] = (await readdir(runs, { withFileTypes: true })).filter((each) => each.isDirectory());
+  const { lines } = await readJournal(journalPath(join(runs, run.name)));
+  return lines.filter((line) => line.kind === 'speed' && line.round > 0 && line.measure !== undefined);
+}
+
+/** By its own clock: milliseconds of a token after the first. */
+const tokenThere = ({ serverDecodeMs, completionTokens }) => serverDecodeMs / (completionTokens - 1);
+const percent = (share) => 100 * share;
+const worst = (shares) => Math.max(...shares.map(Math.abs));
+
+/** How far each request is from the server's clock. */
+function compare(lines) {
+  const ofCell = (name) => lines.filter(({ cell }) => cell === name).map(({ measure }) => measure);
+  const decode = ofCell('tg256').map((each) => (each.decodeTokensPerSecond * tokenThere(each)) / 1000 - 1);
+  const read = ofCell('pp2048');
+  return {
+    decode,
+    tokenMs: medianOf(ofCell('tg256').map(tokenThere)),
+    prefill: read.map(({ firstTokenMs, serverPromptMs }) => serverPromptMs / firstTokenMs - 1),
+    behind: [...ofCell('pp512'), ...read].map(
+      (each) => each.firstTokenMs - each.serverPromptMs - tokenThere(each) - Math.max(15, 0.02 * each.serverPromptMs),
+    ),
+    late: [...ofCell('pp512'), ...read].map(({ firstTokenMs, serverPromptMs }) => firstTokenMs - serverPromptMs),
+  };
+}
+
+const before = machineLoad();
+const rounds = 5;
+const flags = ['-c', '4096', '-np', '1', '-t', '1'];
+const found = compare(
+  await runOn(
+    { model: await writeModel(24), flags, priority },
+    ['--pack', 'speed', '--repeat', String(rounds)],
+    speedLines,
+  ),
+);
+const figures = [
+  {
+    id: 'speed-decode',
+    what: `writing of 256 tokens against the server's clock, median of ${rounds}`,
+    value: percent(Math.abs(medianOf(found.decode))),
+    unit: '%',
+    atMost: 2,
+  },
+  { id: 'speed-decode-worst', what: 'the same, worst', value: percent(worst(found.decode)), unit: '%' },
+  { id: 'speed-token', what: 'time of a token', value: found.tokenMs, unit: 'ms' },
+  {
+    id: 'speed-prefill',
+    what: `reading of 2,048 tokens, median of ${rounds}`,
+    value: percent(Math.abs(medianOf(found.prefill))),
+    unit: '%',
+    atMost: 3,
+  },
+  { id: 'speed-prefill-worst', what: 'the same, worst', value: percent(worst(found.prefill)), unit: '%' },
+  {
+    id: 'speed-first-late',
+    what: "first token behind the server's prompt time, worst",
+    value: Math.max(...found.late),
+    unit: 'ms',
+  },
+  {
+    id: 'speed-first-beyond',
+    what: 'the same, beyond a token and 15 ms or 2 %',
+    value: Math.max(0, ...found.behind),
+    unit: 'ms',
+    atMost: 0,
+  },
+  { id: 'speed-machine', what: 'load of the machine before, a core', value: before, unit: '' },
+];
+tell(figures);
+if (values.write)
+  writeOrCheck({ 'docs/data/speed-clock.csv': csvText(performanceRows([{ name: 'speed', figures }])) }, 'bench:speed');
+
+if (!values.brief) {
+  const model = await writeModel(4);
+  const cells = ['pp512', 'pp2048', 'pp8192', 'warm8192', 'tg256', 'tg512', 'tg256@d8192'];
+  const rows = [['Server', ...cells.map((cell) => (cell === 'warm8192' ? `${cell} ms` : cell)), 'Load a core']];
+  for (const words of servers) {
+    const machine = machineLoad();
+    const [mode] = await runOn(
+      { model, flags: ['-c', '40960', ...words], priority },
+      ['--pack', 'speed', ...report],
+      async (folder) => JSON.parse(await readFile(join(folder, 'report.json'), 'utf8')).modes,
+    );
+    const speeds = cells.map((cell) => {
+      const [session] = mode.speed.current.cells[cell] ?? [];
+      if (cell === 'warm8192') return shown(session?.firstTokenMs.p50);
+      return shown(cell.startsWith('pp') ? session?.prefill : session?.decode);
+    });
+    rows.push([words.join(' '), ...speeds, shown(machine, 1)]);
+    console.error(rows.at(-1).join(' · '));
+  }
+  if (values.write) writeOrCheck({ 'docs/data/speed-llama.csv': csvText(rows) }, 'bench:speed');
+}
