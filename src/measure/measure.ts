@@ -184,7 +184,7 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
   await refuseLinksInCheckout(io.env, settings.root, folder);
   const speedsBefore = await loadSpeeds(settings, io);
   if (resumed === undefined) await makeFolder(folder);
-  else await checkResumable(resumed, isPlanned ? planned : undefined, await new RunFolder(resumed).isClosed());
+  else await checkResumable(resumed, isPlanned ? planned : undefined, await new RunFolder(resumed).isClosed(), io.err);
   const { slug } = planned;
   request.witness?.begun?.({ id, folder, slug });
   const notes = [...leftOutNotes(request.selected), ...withoutContextNotes(request), ...(await cacheNotes(request))];
@@ -303,6 +303,7 @@ function measurementOf(request: MeasureRequest, opened: Opened): Measurement {
     async end(outcome, scored, facts) {
       const endedAt = request.io.clock.wallTime().toISOString();
       const { scorecards } = scored ?? (await scoreKept());
+      await journal.check();
       await kept.saveScorecards(
         plan.load === undefined ? scorecards : scoreLevels(plan, (await kept.journal(toScore)).lines),
       );
