@@ -60,6 +60,7 @@ describe('docs/workflows', () => {
 const added = {
   'endpoints.md#macos-and-windows': 45,
   'container-image.md': 290,
+  'many-machines.md': 480,
   'benchmarks.md': 620,
   'sandbox.md': 800,
   'speed.md#gate-on-it': 520,
