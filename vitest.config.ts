@@ -16,6 +16,7 @@ const deep = [
     'packs/broken-properties',
     'report/hostile-texts',
     'commands/resume',
+    'run/hold-lock',
     'measure/measure-base',
   ].map(testsOf),
   ...['commands/canary', 'commands/context-arm', 'commands/gather-hostile', 'gate/estimate-noise'].map(testsOf),

@@ -61,6 +61,7 @@ const added = {
   'endpoints.md#macos-and-windows': 45,
   'container-image.md': 290,
   'exporters.md#after-a-run': 25,
+  'many-machines.md': 480,
   'benchmarks.md': 620,
   'sandbox.md': 800,
   'speed.md#gate-on-it': 520,

@@ -110,12 +110,12 @@ function addRetryFailed(root: Command): void {
 function addMerge(root: Command): void {
   const command = addNamed(root.command('merge'), ['config'])
     .description('Combine the shards of a plan into one run. Asks no server.')
-    .argument('<runs...>', runHelp())
+    .argument('<runs...>', runHelp('or a folder of shards'))
     .option('--out <FOLDER>', 'where to; among the other runs where left out')
     .action(async (runs: string[], { out }: { out?: string }) => {
       const { root: folder } = await settingsOf('doctor', flagsGiven(command, ['config']));
       const { merge } = await import('../commands/merge.ts');
       await interruptible((io) => merge({ runs, out, root: folder }, io));
     });
-  addExamples(command, ['merge shard-1 shard-2', 'merge shards/1 shards/2 shards/3 --out merged']);
+  addExamples(command, ['merge shard-1 shard-2', 'merge .quality-baseline/runs --out merged']);
 }

@@ -11,7 +11,7 @@ import { plural } from '../report/numbers.ts';
 import { joinLines, wrapped } from '../report/terminal-lines.ts';
 import { type MergedJournal, mergeJournals, saveMerged } from '../run/merge-journals.ts';
 import { scoreRun } from '../score/score-run.ts';
-import { findKeptRun, newRunId } from '../store/find-run.ts';
+import { findKeptRun, findRunFolders, newRunId } from '../store/find-run.ts';
 import { makeWholeFolder, namesIn, runsFolderOf } from '../store/make-folder.ts';
 import { RunFolder } from '../store/run-folder.ts';
 import { decideKeptRun } from './report.ts';
@@ -29,11 +29,48 @@ export type MergeOptions = {
 /** Combines the shards of a plan into one run. Sends no request. */
 export async function merge({ runs, out, root }: MergeOptions, io: Io): Promise<number> {
   const folders: string[] = [];
-  for (const run of runs) folders.push((await findKeptRun(run, { root, cwd: io.cwd })).path);
+  for (const run of runs) {
+    const shards = await shardsIn(resolve(io.cwd, run));
+    folders.push(...(shards ?? [(await findKeptRun(run, { root, cwd: io.cwd })).path]));
+  }
   const into = out === undefined ? join(runsFolderOf(root), newRunId(io)) : resolve(io.cwd, out);
   const merged = await whileLocked([...new Set(folders)], (sources) => mergeFolders(sources, into, io));
   io.out(mergedText(merged, into, io));
   return exitCodes.passed;
+}
+
+/** The runs in a folder that is no run itself. They are those of one plan, each shard once. */
+async function shardsIn(folder: string): Promise<readonly string[] | undefined> {
+  const names = await namesIn(folder);
+  if (names === undefined || names.includes('journal.jsonl') || names.includes('run.json')) return undefined;
+  const { runs, unreadable } = await findRunFolders(folder);
+  const [first] = runs;
+  if (unreadable[0] !== undefined)
+    throw new InputError(
+      `${unreadable[0].folder} cannot be merged: ${unreadable[0].why}`,
+      'Move it out of the folder, or start its shard again.',
+    );
+  if (first === undefined) return undefined;
+  const seen = new Map<number, string>();
+  for (const { folder: path, plan, file } of runs) {
+    const { shard } = plan;
+    if (shard === null) throw new InputError(`${path} is no shard`, 'Move it out of the folder.');
+    if (shard.index > shard.of)
+      throw new InputError(`${path} is shard ${shard.index} of ${shard.of}`, 'Its journal was changed. Leave it out.');
+    if (file.tool !== first.file.tool)
+      throw new InputError(
+        `${path} was measured by version ${file.tool}, and ${first.folder} by ${first.file.tool}`,
+        'Measure all shards with one version.',
+      );
+    const same = seen.get(shard.index);
+    if (same !== undefined)
+      throw new InputError(
+        `${same} and ${path} are both shard ${shard.index} of ${shard.of}`,
+        'Move the older one out of the folder, or name the runs one by one to join them.',
+      );
+    seen.set(shard.index, path);
+  }
+  return runs.map(({ folder: path }) => path);
 }
 
 /** Combines shards in a new folder. */
@@ -56,7 +93,8 @@ export async function mergeFolders(
     // Each shard has the tasks of the whole plan.
     for (const source of sources.toReversed()) await source.copyTo(path, ['tasks.json']);
     const { decision, scorecards } = await decideKeptRun(path, io);
-    const outcome = mergedOutcome(files, decision.outcome, merged.missingShards.length > 0);
+    const isIncomplete = merged.missingShards.length > 0 || merged.unfinishedShards.length > 0;
+    const outcome = mergedOutcome(files, decision.outcome, isIncomplete);
     await draft.saveFile({ ...file, outcome });
     await draft.saveScorecards(scorecards);
   });
@@ -64,12 +102,16 @@ export async function mergeFolders(
 }
 
 function mergedText(merged: MergedJournal, into: string, { columns }: Io): string {
-  const { missingShards, missingPacks, runs } = merged;
-  const gone = `incomplete: ${missingShards.length === 1 ? 'shard' : 'shards'} ${missingShards.join(', ')} missing, with ${missingPacks.join(', ')}`;
+  const { missingShards, missingPacks, unfinishedShards, runs } = merged;
+  const listed = (shards: readonly number[]) =>
+    `incomplete: ${shards.length === 1 ? 'shard' : 'shards'} ${shards.join(', ')}`;
+  const packs = missingPacks.length === 0 ? '' : `, with ${missingPacks.join(', ')}`;
+  const gone = `${listed(missingShards)} missing${packs}`;
   return joinLines(
     [
       `merged ${plural(runs.length, 'run')} into ${into}`,
       ...(missingShards.length === 0 ? [] : wrapped(gone, columns)),
+      ...(unfinishedShards.length === 0 ? [] : wrapped(`${listed(unfinishedShards)} unfinished`, columns)),
       ...showScorecards(scoreRun(merged.plan, merged.lines), columns),
     ],
     false,
@@ -113,11 +155,11 @@ function mergeRunFiles(folders: readonly string[], files: readonly RunFile[], { 
 
 /**
  * The outcome over all packs, since no shard could pass alone. A shard that ended without a comparison counts with its own
- * outcome, and an incomplete plan cannot pass. Null while a shard has not ended.
+ * outcome, and an incomplete plan cannot pass. Null while a shard has not closed its files.
  */
 function mergedOutcome(files: readonly RunFile[], decided: Outcome, isIncomplete: boolean): Outcome | null {
   const outcomes = files.flatMap(({ outcome }) => outcome ?? []);
-  if (outcomes.length < files.length) return null;
+  if (outcomes.length < files.length && !isIncomplete) return null;
   const uncompared = outcomes.filter(isUncompared);
   return worstOutcome<Outcome>([decided, ...uncompared, ...(isIncomplete ? ['inconclusive' as const] : [])], decided);
 }

@@ -13,6 +13,7 @@ import type { Config, Target } from './config.ts';
 import { armSlug, chooseContext } from './contexts.ts';
 import { loadConfig } from './load-config.ts';
 import { captureOptions } from './options/capture-options.ts';
+import { shardOfEnvironment } from './options/choose-shard.ts';
 import { gateOptions } from './options/gate-options.ts';
 import { howOptions } from './options/how-options.ts';
 import { loadOptions } from './options/load-options.ts';
@@ -110,7 +111,7 @@ export function settingsFromFlags(input: SettingsInput): Settings {
       model: values.model ?? target?.model,
       tree: { folder, isSeparate: subject !== undefined },
     },
-    how: howOf(merged, cwd),
+    how: howOf(merged, input),
     load: optionFields(loadOptions, merged),
     gate: {
       ...gateOf(merged),
@@ -235,12 +236,14 @@ function choosePacks({ flags, target, config, defaultTier, cwd }: Asked): PackCh
   return { tier: defaultTier, packs: [] };
 }
 
-function howOf(values: OptionValues, cwd: string): Settings['how'] {
+function howOf(values: OptionValues, { cwd, env }: Pick<SettingsInput, 'cwd' | 'env'>): Settings['how'] {
   const { temperature: _, topP, topK, minP, repeatPenalty, ...fields } = optionFields(howOptions, values);
-  const { resume, record, contextCache, extraBody = {} } = fields;
+  const { resume, record, contextCache, extraBody = {}, shardBy } = fields;
+  const shard = fields.shard === 'auto' ? shardOfEnvironment(env) : fields.shard;
   return {
     ...fields,
     extraBody,
+    shard: shard && { ...shard, ...(shardBy === 'scenarios' ? { by: shardBy } : {}) },
     sampling: samplingOf(values),
     isCanonical: touchedSampling(values).length === 0,
     record: record === undefined ? undefined : cwdPath(record, cwd, cwd),

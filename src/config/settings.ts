@@ -5,6 +5,7 @@ import type { VectorModel } from '../lib/vectors/find-model.ts';
 import type { HarnessName, Mode, Price, Sandbox, Tier } from '../model/target.ts';
 import type { ConfigExport } from './exports.ts';
 import type { captureOptions } from './options/capture-options.ts';
+import type { Shard } from './options/choose-shard.ts';
 import type { gateOptions } from './options/gate-options.ts';
 import type { howOptions } from './options/how-options.ts';
 import type { loadOptions } from './options/load-options.ts';
@@ -66,7 +67,8 @@ export type Settings = {
     /** The tree under test, absolute; `isSeparate` if config, packs and baselines are in another one. */
     readonly tree: { readonly folder: string; readonly isSeparate: boolean };
   };
-  readonly how: Omit<OptionFields<typeof howOptions>, 'resume' | SamplingField> & {
+  readonly how: Omit<OptionFields<typeof howOptions>, 'resume' | 'shard' | SamplingField> & {
+    readonly shard: Shard | undefined;
     /** Sampling fields set by the user, by their names in the request. */
     readonly sampling: { readonly [field: string]: number };
     readonly extraBody: { readonly [field: string]: Json };

@@ -1,6 +1,7 @@
 import { mkdir, rename, rmdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { armSlug } from '../config/contexts.ts';
+import type { Shard } from '../config/options/choose-shard.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Hold } from '../endpoint/client/open-connections.ts';
 import { digestOfContext } from '../endpoint/context/context-spec.ts';
@@ -28,7 +29,7 @@ import { openPorts } from '../sandbox/open-ports.ts';
 import { toTime } from '../score/load/score-level.ts';
 import { scoreLevels } from '../score/score-run.ts';
 import { toScore } from '../score/to-score.ts';
-import { newRunId } from '../store/find-run.ts';
+import { isBegun, newRunId, shardRunId } from '../store/find-run.ts';
 import { judgeAnswer } from '../store/judge-answers.ts';
 import { makeFolder, namesIn, runsFolderOf } from '../store/make-folder.ts';
 import { RunFolder } from '../store/run-folder.ts';
@@ -108,7 +109,7 @@ export function planOf(request: MeasureRequest, run: Plan['run'], known?: Served
       packs: selected.loaded,
       scenarios: selected.scenarios,
       rounds: how.repeat,
-      shard: how.shard ?? null,
+      shard: how.shard === undefined ? null : withoutJob(how.shard),
       restarts: request.command === 'capture' && how.restart && isOurs(settings),
       flags,
       context: context && { name: context.name, digest: digestOfContext(context) },
@@ -120,6 +121,10 @@ export function planOf(request: MeasureRequest, run: Plan['run'], known?: Served
     // By the flags, not by the fields that are sent: a server may report no defaults.
     isCanonical: how.isCanonical,
   };
+}
+
+function withoutJob({ index, of, by }: Shard): Plan['shard'] {
+  return { index, of, ...(by === undefined ? {} : { by }) };
 }
 
 /** `run` compares nothing, and a retry asks what is missing. */
@@ -175,16 +180,20 @@ function sandboxOf({
 export async function openMeasurement(request: MeasureRequest): Promise<Measurement> {
   const { settings, io, command } = request;
   const startedAt = io.clock.wallTime().toISOString();
-  const resumed = await resumedFolder(settings, io.cwd);
-  const id = newRunId(io);
-  const folder = resumed ?? join(request.runsFolder ?? runsFolderOf(settings.root), id);
-  const identity = { id, startedAt, command, tool: version };
-  const planned = planOf(request, identity); // its faults are reported before anything is booted
+  const draft = planOf(request, { id: newRunId(io), startedAt, command, tool: version }); // throws before anything is booted
+  const { job } = settings.how.shard ?? {};
+  const id = job === undefined ? draft.run.id : shardRunId(draft, job);
+  const identity = { ...draft.run, id };
+  const planned = { ...draft, run: identity };
+  const usual = join(request.runsFolder ?? runsFolderOf(settings.root), id);
+  const again = job !== undefined && (await isBegun(usual)) ? usual : undefined;
+  const resumed = (await resumedFolder(settings, io.cwd)) ?? again;
+  const folder = resumed ?? usual;
   const isPlanned = isPlannedWhole(settings);
   await refuseLinksInCheckout(io.env, settings.root, folder);
   const speedsBefore = await loadSpeeds(settings, io);
   if (resumed === undefined) await makeFolder(folder);
-  else await checkResumable(resumed, isPlanned ? planned : undefined, await new RunFolder(resumed).isClosed());
+  else await checkResumable(resumed, isPlanned ? planned : undefined, await new RunFolder(resumed).isClosed(), io.err);
   const { slug } = planned;
   request.witness?.begun?.({ id, folder, slug });
   const notes = [...leftOutNotes(request.selected), ...withoutContextNotes(request), ...(await cacheNotes(request))];
@@ -303,6 +312,7 @@ function measurementOf(request: MeasureRequest, opened: Opened): Measurement {
     async end(outcome, scored, facts) {
       const endedAt = request.io.clock.wallTime().toISOString();
       const { scorecards } = scored ?? (await scoreKept());
+      await journal.check();
       await kept.saveScorecards(
         plan.load === undefined ? scorecards : scoreLevels(plan, (await kept.journal(toScore)).lines),
       );

@@ -49,7 +49,14 @@ export const planSchema = z.strictObject({
   rounds: z.int().positive().max(10_000),
   /** Determines the order in each round. */
   seed: z.int().nonnegative(),
-  shard: z.strictObject({ index: z.int().positive(), of: z.int().positive().max(9999) }).nullable(),
+  shard: z
+    .strictObject({
+      index: z.int().positive(),
+      of: z.int().positive().max(9999),
+      /** Whole packs without this. */
+      by: z.literal('scenarios').optional(),
+    })
+    .nullable(),
   /** A booted endpoint is restarted before each round after the first. */
   restarts: z.boolean(),
   /** False if a flag changed the sampling: such a run never gates. */

@@ -1,13 +1,26 @@
 import type { Plan } from './journal.ts';
 import type { PackVersion } from './target.ts';
 
+type Sharded = Pick<Plan, 'packs' | 'shard' | 'scenarios' | 'pairs'>;
+
 /** The packs that a run asks: those of the whole plan, or those of its shard, dealt out in turn. */
-export function packsOfShard({ packs, shard }: Pick<Plan, 'packs' | 'shard'>): readonly PackVersion[] {
-  return shard === null ? packs : packs.filter((_, place) => place % shard.of === shard.index - 1);
+export function packsOfShard(plan: Sharded): readonly PackVersion[] {
+  const { packs, shard } = plan;
+  if (shard === null) return packs;
+  if (shard.by === undefined) return packs.filter((_, place) => place % shard.of === shard.index - 1);
+  const own = new Set(scenariosOfShard(plan).map(packOfKey));
+  return packs.filter(({ id }) => own.has(id));
 }
 
 /** The scenarios that a run asks, in the order of its plan. */
-export function scenariosOfShard(plan: Plan): readonly string[] {
+export function scenariosOfShard(plan: Sharded): readonly string[] {
+  const { shard } = plan;
+  if (shard?.by === 'scenarios') {
+    // Both games of a pair go to one shard.
+    const rows = [...new Set(Object.keys(plan.scenarios).map((key) => rowOf(plan, key)))];
+    const own = new Set(rows.filter((_, place) => place % shard.of === shard.index - 1));
+    return Object.keys(plan.scenarios).filter((key) => own.has(rowOf(plan, key)));
+  }
   const packs = new Set(packsOfShard(plan).map(({ id }) => id));
   return Object.keys(plan.scenarios).filter((key) => packs.has(packOfKey(key)));
 }

@@ -40,7 +40,8 @@ export function makePlan(request: PlanRequest): Plan {
   const own = new Set(selected.map(({ pack }) => pack));
   const asked = packs.filter((pack) => own.has(pack));
   const { shard, flags, extraBody } = request;
-  if (shard !== null) checkShard(shard, asked.length);
+  if (shard !== null)
+    checkShard(shard, asked.length, new Set(selected.map(({ pack, scenario }) => rowKey(pack, scenario))).size);
   return {
     version: 3,
     kind: 'plan',
@@ -124,12 +125,16 @@ function unknownScenario(key: string, known: readonly string[]): InputError {
   );
 }
 
-function checkShard({ index, of }: { readonly index: number; readonly of: number }, packs: number): void {
+function checkShard({ index, of, by }: NonNullable<Plan['shard']>, packs: number, rows: number): void {
   if (index < 1 || index > of) throw new InputError(`there is no shard ${index} of ${of}`, 'Shards count from 1.');
+  if (by === 'scenarios') {
+    if (of <= rows) return;
+    throw new InputError(`${of} shards, but there are ${rows} scenarios`, `Use at most ${rows} shards.`);
+  }
   if (of <= packs) return;
   const holding = packs === 1 ? 'there is one pack' : `there are ${packs} packs`;
   throw new InputError(
     `${of} shards, but ${holding}: a shard takes whole packs`,
-    packs === 1 ? 'Leave --shard out.' : `Use at most ${packs} shards.`,
+    `${packs === 1 ? 'Leave --shard out' : `Use at most ${packs} shards`}, or add --shard-by scenarios.`,
   );
 }

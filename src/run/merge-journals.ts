@@ -14,6 +14,8 @@ export type MergedJournal = ReadJournal & {
   /** Ids of all merged runs, the earliest first. */
   readonly runs: readonly string[];
   readonly missingShards: readonly number[];
+  /** Shards that have not asked everything. */
+  readonly unfinishedShards: readonly number[];
   /** Packs of the plan that no journal has, because a shard is missing. */
   readonly missingPacks: readonly string[];
 };
@@ -54,8 +56,19 @@ export function mergeRead(journals: readonly NamedJournal[]): MergedJournal {
     lines: joined(shards),
     runs,
     missingShards,
+    unfinishedShards: first.plan.shard === null ? [] : unfinished(byShard),
     missingPacks,
   };
+}
+
+const wholeEnds: readonly (EndLine['outcome'] | undefined)[] = ['decided', 'measured', 'unchanged', 'stopped-early'];
+
+function unfinished(byShard: ReadonlyMap<number, readonly NamedJournal[]>): number[] {
+  const isWhole = (same: readonly NamedJournal[]) => {
+    const end = same.at(-1)?.lines.findLast((line) => line.kind === 'end');
+    return wholeEnds.includes(end?.outcome);
+  };
+  return [...byShard].flatMap(([index, same]) => (isWhole(same) ? [] : [index])).sort((one, other) => one - other);
 }
 
 /** Packs that no journal has: those of other shards, and of shards that were already missing in an earlier merge. */

@@ -1,14 +1,17 @@
-import { mkdir, open, readdir, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { cannotWrite, EndpointError, InputError } from '../lib/errors.ts';
 import { cutFile } from '../lib/machine/platform.ts';
 import type { JournalLine, Plan } from '../model/journal.ts';
-import { lockName, takeRunLock } from './run-lock.ts';
+import { lockName, type RunLock, type SayLock, takeRunLock } from './run-lock.ts';
 
 /** Where a run stores its results, one line at a time. */
 export type Journal = AsyncDisposable & {
   readonly path: string;
+  /** Throws an EndpointError if another process has taken over the folder. */
+  check(): Promise<void>;
   /** Resolves when the line is on disk. Throws an EndpointError if it cannot be written; earlier lines stay. */
   append(line: JournalLine): Promise<void>;
 };
@@ -36,28 +39,36 @@ export async function createJournal(folder: string, plan: Plan, files: JournalFi
   });
 }
 
-/** Continues a journal after its last whole line; `read` gives the byte where that line ends. */
+/**
+ * Continues a journal after its last whole line; `read` gives the byte where that line ends. The journal becomes a new
+ * file: a process that had the lock before and wakes up now writes into the old one, which has no name any more.
+ */
 export async function reopenJournal(
   folder: string,
   read: () => Promise<number>,
   files: JournalFiles = diskFiles,
+  say?: SayLock,
 ): Promise<Journal> {
-  return withLock(folder, async (lock) => {
-    // Read under the lock: until then, another process may have written.
-    const bytes = await read();
-    const file = await openFile(folder, 'present', files);
-    try {
-      await file.truncate(bytes);
-    } catch (cause) {
-      await file.close();
-      throw cannotWrite(journalPath(folder), cause);
-    }
-    return appendTo(file, folder, bytes, lock);
-  });
+  return withLock(
+    folder,
+    async (lock) => {
+      // Read under the lock: until then, another process may have written.
+      const bytes = await read();
+      try {
+        await files.renew(journalPath(folder), bytes, () => lock.check());
+      } catch (cause) {
+        if (cause instanceof EndpointError) throw cause;
+        throw cannotWrite(journalPath(folder), cause);
+      }
+      await syncFolder(folder);
+      return appendTo(await openFile(folder, 'present', files), folder, bytes, lock);
+    },
+    say,
+  );
 }
 
-async function withLock(folder: string, use: (lock: AsyncDisposable) => Promise<Journal>): Promise<Journal> {
-  const lock = await takeRunLock(folder);
+async function withLock(folder: string, use: (lock: RunLock) => Promise<Journal>, say?: SayLock): Promise<Journal> {
+  const lock = await takeRunLock(folder, say);
   try {
     return await use(lock);
   } catch (error) {
@@ -69,7 +80,7 @@ async function withLock(folder: string, use: (lock: AsyncDisposable) => Promise<
 type Waiting = { readonly bytes: Uint8Array; readonly resolve: () => void; readonly reject: (error: unknown) => void };
 
 /** Lines that arrive while others are synced wait, and share the next sync. */
-function appendTo(file: AppendedFile, folder: string, length: number, lock: AsyncDisposable): Journal {
+function appendTo(file: AppendedFile, folder: string, length: number, lock: RunLock): Journal {
   let whole = length;
   let waiting: Waiting[] = [];
   let writing: Promise<void> | undefined;
@@ -96,6 +107,7 @@ function appendTo(file: AppendedFile, folder: string, length: number, lock: Asyn
     const bytes = Buffer.concat(batch.map((line) => line.bytes));
     // What follows a line that another process cut could not be read again.
     await refuseChanged();
+    await lock.check();
     try {
       await file.append(bytes);
       await file.sync();
@@ -110,11 +122,15 @@ function appendTo(file: AppendedFile, folder: string, length: number, lock: Asyn
 
   async function refuseChanged(): Promise<void> {
     const size = await file.size();
-    if (size !== whole) throw changedByOthers(journalPath(folder), size);
+    if (size === whole) return;
+    // A process that takes over replaces the journal.
+    if (await stat(journalPath(folder)).catch(() => undefined)) await lock.check();
+    throw changedByOthers(journalPath(folder), size);
   }
 
   return {
     path: journalPath(folder),
+    check: () => lock.check(),
     append(line) {
       const bytes = Buffer.from(`${JSON.stringify(line)}\n`);
       return new Promise((resolve, reject) => {
@@ -191,9 +207,28 @@ type AppendedFile = {
 export type JournalFiles = {
   /** `new`: the file must not exist yet. */
   open(path: string, which: 'new' | 'present'): Promise<AppendedFile>;
+  /** Puts a copy of the file's first bytes in its place; `check` throws if that is too late. */
+  renew(path: string, bytes: number, check: () => Promise<void>): Promise<void>;
 };
 
 export const diskFiles: JournalFiles = {
+  async renew(path, bytes, check) {
+    const copy = `${path}.${process.pid}.tmp`;
+    try {
+      const file = await open(copy, 'w');
+      try {
+        if (bytes > 0)
+          for await (const chunk of createReadStream(path, { end: bytes - 1 })) await file.appendFile(chunk as Buffer); // no encoding is set
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await check();
+      await rename(copy, path);
+    } finally {
+      await rm(copy, { force: true });
+    }
+  },
   async open(path, which) {
     const file = await open(path, which === 'new' ? 'ax' : 'a');
     return {

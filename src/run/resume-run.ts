@@ -6,7 +6,7 @@ import { settleRefusals, type Verdict, wordless } from '../model/verdict.ts';
 import { contextKey } from './keep-contexts.ts';
 import { diskFiles, type Journal, type JournalFiles, journalPath, reopenJournal } from './open-journal.ts';
 import { journalLines } from './read-journal.ts';
-import { takeRunLock } from './run-lock.ts';
+import { type SayLock, takeRunLock } from './run-lock.ts';
 import type { Resumed } from './run-options.ts';
 
 export type ResumedRun = {
@@ -28,6 +28,7 @@ export async function resumeRun(
   plan: Plan,
   isClosed = true,
   files: JournalFiles = diskFiles,
+  say?: SayLock,
 ): Promise<ResumedRun> {
   let found: Omit<ResumedRun, 'journal'> | undefined;
   const journal = await reopenJournal(
@@ -39,14 +40,20 @@ export async function resumeRun(
       return bytes;
     },
     files,
+    say,
   );
   if (found === undefined) throw new Error('a journal is read before it is opened');
   return { journal, ...found };
 }
 
 /** Checks whether a run can be resumed, before its server is known; `plan` is undefined until it is complete. */
-export async function checkResumable(folder: string, plan: Plan | undefined, isClosed: boolean): Promise<void> {
-  const lock = await takeRunLock(folder);
+export async function checkResumable(
+  folder: string,
+  plan: Plan | undefined,
+  isClosed: boolean,
+  say?: SayLock,
+): Promise<void> {
+  const lock = await takeRunLock(folder, say);
   try {
     const before = await readBefore(journalPath(folder));
     refuseOther(folder, before.plan, plan ?? before.plan, isClosed ? before.end : undefined);

@@ -2,8 +2,10 @@ import { lstat, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { codeOf, InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
+import { canonicalJson } from '../lib/json.ts';
 import { nearest } from '../lib/nearest.ts';
 import { isNamed } from '../lib/read-regular.ts';
+import { sha256 } from '../lib/sha256.ts';
 import type { Plan } from '../model/journal.ts';
 import { levelName, levelsIn, splitLevel } from '../model/load/level.ts';
 import type { RunFile } from '../model/run-file.ts';
@@ -21,6 +23,12 @@ export function newRunId({ clock, random }: Pick<Io, 'clock' | 'random'>): strin
     .replace(/[-:]/g, '');
   const millisecond = now.getUTCMilliseconds().toString(16).padStart(3, '0');
   return `${second}-${millisecond}${Math.floor(random() * 16).toString(16)}`;
+}
+
+/** The same for a task that a scheduler starts again: a digest of the plan, the shard and the job. */
+export function shardRunId({ run: _, ...plan }: Plan, job: string): string {
+  const { index = 1, of = 1 } = plan.shard ?? {};
+  return `shard-${index}-of-${of}-${sha256(canonicalJson({ plan, job })).slice(0, 16)}`;
 }
 
 /** Where to look for runs: in the folder of the config, and in that of the command line. Both absolute. */
@@ -137,7 +145,8 @@ async function runIdsIn(folder: string): Promise<readonly string[]> {
   return ids.filter((_, index) => begun[index]);
 }
 
-async function isBegun(folder: string): Promise<boolean> {
+/** Whether the folder of a run has its plan, or what a run leaves that lost its journal. */
+export async function isBegun(folder: string): Promise<boolean> {
   const journal = await stat(join(folder, 'journal.jsonl')).catch(() => undefined);
   if (journal !== undefined) return journal.size > 0;
   // A run that has lost its journal still has one of these.

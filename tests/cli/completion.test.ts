@@ -46,7 +46,10 @@ describe('completion offers', () => {
     [['run', '--scenario', 'toolcall-15/TC-03'], ['toolcall-15/TC-03']],
     [['inspect', 'latest', 'toolcall-15/TC-03'], ['toolcall-15/TC-03']],
     // The value of a flag is no command.
-    [['run', '--slug', 'baseline', '--shar'], ['--shard']],
+    [
+      ['run', '--slug', 'baseline', '--shar'],
+      ['--shard', '--shard-by'],
+    ],
     // Files, and what a command does not take.
     [['check', '--html', ''], []],
     [['stamp', ''], []],

@@ -89,6 +89,63 @@ describe('merge', () => {
       expect(lines.at(-1)).toMatchObject({ kind: 'end', outcome: 'decided' });
     }));
 
+  it('takes a folder of shards, cut by scenarios, and gives the bytes of one run', () =>
+    withRoot(async (root) => {
+      const server = await scriptedServer(() => streamed('blue', { prompt_tokens: 7, completion_tokens: 1 }));
+      await measured(root, server.baseUrl, planOf('20260102T030405Z-0000', null));
+      expect(await merge({ runs: ['20260102T030405Z-0000'], out: 'whole', root }, testIo(root))).toBe(0);
+      await rm(join(runsFolderOf(root), '20260102T030405Z-0000'), { recursive: true });
+      for (const index of [1, 2, 3, 4])
+        await measured(root, server.baseUrl, planOf(`shard-${index}`, { index, of: 4, by: 'scenarios' }));
+      await server[Symbol.asyncDispose]();
+      const io = testIo(root);
+      expect(await merge({ runs: ['.quality-baseline/runs'], out: 'merged', root }, io)).toBe(0);
+      const [merged, whole] = await Promise.all(
+        ['merged', 'whole'].map((name) => loadScorecards(join(root, name), '')),
+      );
+      expect(merged?.map(comparable)).toEqual(whole?.map(comparable));
+      expect(io.printed()).not.toContain('incomplete');
+    }));
+
+  it('names in a folder the shards that are missing and those that are unfinished', () =>
+    withRoot(async (root) => {
+      const plan = planOf('shard-2', { index: 2, of: 3, by: 'scenarios' });
+      const folder = join(runsFolderOf(root), 'shard-2');
+      const journal = await createJournal(folder, plan);
+      await journal.append(attemptWith({ scenario: 'one/S-2' }));
+      await journal[Symbol.asyncDispose]();
+      await saveJson(join(folder, 'run.json'), { ...runFileWith(plan), outcome: null, endedAt: null });
+      const io = testIo(root);
+      await merge({ runs: ['.quality-baseline/runs'], out: 'merged', root }, io);
+      expect(io.printed()).toContain('incomplete: shards 1, 3 missing');
+      expect(io.printed()).toContain('incomplete: shard 2 unfinished');
+      expect(JSON.parse(await readFile(join(root, 'merged', 'run.json'), 'utf8')).outcome).not.toBe('passed');
+    }));
+
+  it.each([
+    ['two of one shard', { shard: { index: 1, of: 2 } }, {}, 'are both shard 1 of 2'],
+    ['a shard of another version', { shard: { index: 2, of: 2 } }, { tool: '9.9.9' }, 'was measured by version 9.9.9'],
+    ['a shard out of range', { shard: { index: 3, of: 2 } }, {}, 'is shard 3 of 2'],
+    ['a run that is no shard', { shard: null }, {}, 'is no shard'],
+    [
+      'shards of two plans',
+      { shard: { index: 2, of: 2 }, seed: 99 },
+      {},
+      'did not ask the same:\n  seed: 1 here, 99 there',
+    ],
+  ])('refuses a folder with %s', (_, change, file, message) =>
+    withRoot(async (root) => {
+      const one = planOf('shard-1', { index: 1, of: 2 });
+      await keepRun(root, { id: 'shard-1', packs, lines: [attemptWith({ scenario: 'one/S-1' })], plan: one });
+      const plan = { ...planOf('shard-2', { index: 2, of: 2 }), ...change };
+      await keepRun(root, { id: 'shard-2', packs, lines: [attemptWith({ scenario: 'two/S-1' })], plan, file });
+      await expect(merge({ runs: ['.quality-baseline/runs'], out: 'merged', root }, testIo(root))).rejects.toThrow(
+        message,
+      );
+      expect(await readdir(root)).toEqual(['.quality-baseline']);
+    }),
+  );
+
   it('puts the run among the others if no folder is named, with its baselines', () =>
     withRoot(async (root) => {
       const [one = ''] = await twoShards(root, [

@@ -88,6 +88,7 @@ describe('settings', () => {
         isCanonical: true,
         record: undefined,
         shard: undefined,
+        shardBy: 'packs',
         resume: undefined,
         timeBudgetMs: undefined,
         restart: true,

@@ -33,6 +33,18 @@ describe('making a plan', () => {
     expect(error).toMatchObject({ hint });
   });
 
+  it('deals scenarios to shards, each to one of them', () => {
+    const whole = planWith(packs);
+    const dealt = [1, 2, 3, 4].map((index) => planWith(packs, { shard: { index, of: 4, by: 'scenarios' } }));
+    const keys = dealt.map((plan) => scenariosOfShard(plan));
+    expect(keys.every(({ length }) => length > 0)).toBe(true);
+    expect(keys.flat().sort()).toEqual(Object.keys(whole.scenarios).sort());
+    const count = Object.keys(whole.scenarios).length;
+    expect(() => planWith(packs, { shard: { index: 1, of: count + 1, by: 'scenarios' } })).toThrow(
+      `${count + 1} shards, but there are ${count} scenarios`,
+    );
+  });
+
   it('deals whole packs to shards and refuses more shards than packs', () => {
     const dealt = [1, 2].map((index) => planWith(packs, { shard: { index, of: 2 } }));
     expect(dealt.map((plan) => packsOfShard(plan).map(({ id }) => id))).toEqual([['one', 'three'], ['two']]);

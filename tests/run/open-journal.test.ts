@@ -24,6 +24,7 @@ async function write(folder: string, lines: readonly JournalLine[], files?: Jour
 /** A disk with some functions replaced. */
 function disk(over: (file: Awaited<ReturnType<JournalFiles['open']>>) => Partial<typeof file>): JournalFiles {
   return {
+    ...diskFiles,
     async open(path, which) {
       const file = await diskFiles.open(path, which);
       return { ...file, ...over(file) };

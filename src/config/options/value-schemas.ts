@@ -75,14 +75,19 @@ export const whenBusySchema = z
 
 const shardWords = 'a shard such as 1/4: which one of how many';
 
+/** `auto`: the scheduler says which one. */
 export const shardSchema = z
   .string({ error: shardWords })
-  .regex(/^[1-9]\d{0,3}\/[1-9]\d{0,3}$/, shardWords)
+  .regex(/^(?:auto|[1-9]\d{0,3}\/[1-9]\d{0,3})$/, shardWords)
   .transform((text) => {
+    if (text === 'auto') return text;
     const [index = 0, of = 0] = text.split('/').map(Number);
     return { index, of };
   })
-  .refine(({ index, of }) => index <= of, 'a shard such as 1/4: its number is at most their count');
+  .refine(
+    (shard) => shard === 'auto' || shard.index <= shard.of,
+    'a shard such as 1/4: its number is at most their count',
+  );
 
 /** Request fields that a user may not set. */
 const ownFields = ['model', 'messages', 'tools', 'tool_choice', 'stream'];

@@ -1,0 +1,161 @@
+import { setImmediate } from 'node:timers/promises';
+import { type HeldLock, holdLock, type LockFolder } from '../../src/run/hold-lock.ts';
+
+/** Numbers from 0 to 1 of a seed. */
+export function randomOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let value = Math.imul(state ^ (state >>> 15), 1 | state);
+    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
+    return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+type Inode = { text: string };
+export type Journal = { readonly lines: string[]; readonly writers: Set<string> };
+
+/** Chances of a process at each of its steps. */
+export type Weather = { readonly pause: number; readonly kill: number };
+
+/** A folder on several machines: each step of a process takes some time, a pause or its life. No machine knows another's time. */
+export class SharedFolder {
+  now = 0;
+  /** The file at the path of the journal. */
+  journal: Journal = { lines: [], writers: new Set() };
+  /** All that were ever there. */
+  readonly journals: Journal[] = [];
+  readonly locks = new Map<string, Inode>();
+  readonly #events: { at: number; order: number; process: Machine; run: () => void }[] = [];
+  #order = 0;
+  readonly random: () => number;
+  readonly weather: Weather;
+
+  constructor(seed: number, weather: Weather) {
+    this.random = randomOf(seed);
+    this.weather = weather;
+  }
+
+  plan(process: Machine, ms: number, run: () => void): () => void {
+    const event = { at: this.now + ms, order: this.#order++, process, run };
+    this.#events.push(event);
+    return () => {
+      const place = this.#events.indexOf(event);
+      if (place >= 0) this.#events.splice(place, 1);
+    };
+  }
+
+  /** Runs until nothing is left to do, or until a time. */
+  async run(until: number): Promise<void> {
+    for (;;) {
+      await setImmediate();
+      let next = 0;
+      for (let place = 1; place < this.#events.length; place += 1) {
+        const [one, other] = [this.#events[place], this.#events[next]];
+        if (one !== undefined && other !== undefined && (one.at - other.at || one.order - other.order) < 0)
+          next = place;
+      }
+      if ((this.#events[next]?.at ?? until + 1) > until) return;
+      const [event] = this.#events.splice(next, 1);
+      if (event === undefined) return;
+      this.now = Math.max(this.now, event.at);
+      const { process } = event;
+      if (process.isDead) continue;
+      if (process.frozenUntil > this.now) {
+        this.#events.push({ ...event, at: process.frozenUntil });
+        continue;
+      }
+      event.run();
+    }
+  }
+}
+
+const longestStepMs = 40;
+const longestPauseMs = 300_000;
+let machines = 0;
+
+/** One process on a machine of its own. */
+export class Machine {
+  isDead = false;
+  frozenUntil = 0;
+  readonly name: string;
+  readonly shared: SharedFolder;
+
+  constructor(shared: SharedFolder) {
+    machines += 1;
+    this.name = `m${machines}`;
+    this.shared = shared;
+  }
+
+  readonly clock = {
+    sleep: (ms: number) => new Promise<void>((resolve) => this.shared.plan(this, ms, resolve)),
+    alarm: (ms: number, ring: () => void) => this.shared.plan(this, ms, ring),
+  };
+
+  /** Does something at once on the disk, which the process learns later. */
+  async step<Value>(act: () => Value): Promise<Value> {
+    const { random, weather, now } = this.shared;
+    await this.clock.sleep(random() * longestStepMs);
+    const value = act();
+    const chance = random();
+    if (chance < weather.kill) this.isDead = true;
+    else if (chance < weather.kill + weather.pause) this.frozenUntil = now + random() * longestPauseMs;
+    await this.clock.sleep(random() * longestStepMs);
+    return value;
+  }
+
+  get folder(): LockFolder {
+    const { locks } = this.shared;
+    return {
+      names: () => this.step(() => [...locks.keys()]),
+      read: (name) => this.step(() => locks.get(name)?.text),
+      remove: (name) => this.step(() => void locks.delete(name)),
+      create: (name, content) =>
+        this.step(() => {
+          if (locks.has(name)) return undefined;
+          const inode = { text: content };
+          locks.set(name, inode);
+          return {
+            write: (text: string, place: number) =>
+              this.step(() => {
+                inode.text = inode.text.slice(0, place) + text + inode.text.slice(place + text.length);
+              }),
+            close: async () => undefined,
+          };
+        }),
+    };
+  }
+
+  take(folder = this.folder) {
+    return holdLock(folder, `${this.name} ${this.shared.random()}\n`, {
+      clock: this.clock,
+      random: this.shared.random,
+      stateOf: async () => 'unknown',
+    });
+  }
+
+  /** As reopenJournal does it: a copy takes the place of the journal. undefined if the lock is lost. */
+  async open(lock: HeldLock): Promise<Journal | undefined> {
+    const own = await this.step(() => ({ lines: [...this.shared.journal.lines], writers: new Set<string>() }));
+    if (!(await lock.isOwn())) return undefined;
+    await this.step(() => {
+      this.shared.journal = own;
+      this.shared.journals.push(own);
+    });
+    return own;
+  }
+
+  /** As a journal appends: false if the line is not acknowledged. */
+  async append(lock: HeldLock, journal: Journal, line: string, written: () => void = () => {}): Promise<boolean> {
+    const { shared } = this;
+    if (!(await this.step(() => shared.journal === journal)) || !(await lock.isOwn())) return false;
+    await this.step(() => {
+      journal.lines.push(line);
+      journal.writers.add(this.name);
+    });
+    return this.step(() => {
+      if (shared.journal === journal) written();
+      return shared.journal === journal;
+    });
+  }
+}
