@@ -44,7 +44,7 @@ async function makeStart(query: URLSearchParams, context: PageContext): Promise<
   const one = (field: string) => query.get(field) ?? '';
   const chosen = {
     ...{ command: one('command') || 'check', slug: one('slug'), tier: one('tier'), packs: query.getAll('pack') },
-    ...{ modes: query.getAll('mode'), repeat: one('repeat'), budget: one('budget') },
+    ...{ modes: query.getAll('mode'), repeat: one('repeat'), load: one('load'), budget: one('budget') },
   };
   const slugs = targets.filter(({ skip }) => skip === undefined).map(({ slug }) => slug);
   const holder = await busyWords(context);
