@@ -17,7 +17,7 @@ const mostRows = 1500;
 /** `board.html`: every model of these runs and baselines, as one file. */
 export async function writeBoard(kept: readonly KeptScorecard[], folder: string, clock: Clock): Promise<void> {
   const rows = kept.map(rowOf).sort((one, other) => (one.startedAt < other.startedAt ? 1 : -1));
-  const filter = { q: '', failed: false, pack: '', mode: '', order: 'passed' } as const;
+  const filter = { q: '', failed: false, pack: '', mode: '', score: '', order: 'passed' } as const;
   const board = makeBoard(rows, [], filter, { page: 1, size: mostRows });
   const made = { madeAt: clock.wallTime().toISOString(), tool: version };
   await saveWhole(join(folder, 'board.html'), renderBoardFile(board, made, await loadBoardAssets()));
