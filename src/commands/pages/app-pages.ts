@@ -5,6 +5,7 @@ import { historyListPage, historyPage } from '../../report/html/app/history-page
 import { tracePage } from '../../report/html/app/trace-page.ts';
 import { makeBoard } from './make-board.ts';
 import { makeComparison } from './make-comparison.ts';
+import { makeReport } from './make-report.ts';
 import { makeRun } from './make-run.ts';
 import { makeTraces } from './make-traces.ts';
 import { listTrends, makeTrend } from './make-trends.ts';
@@ -32,6 +33,7 @@ export const appPages: readonly PageEntry[] = [
     make: async (query, context) => comparePage(await makeComparison(query, context)),
   },
   { address: 'traces', label: 'Traces', make: async (query, context) => tracePage(await makeTraces(query, context)) },
+  { address: 'report', make: makeReport },
   {
     address: 'history',
     label: 'History',

@@ -102,7 +102,7 @@ async function startedChild(context: PageContext): Promise<StartedChild | undefi
 }
 
 /** Of a run that may have begun a moment ago. */
-async function folderOf(name: string, { index }: PageContext): Promise<string> {
+export async function folderOf(name: string, { index }: PageContext): Promise<string> {
   let path = index.pathOf(name);
   if (path === undefined) {
     await index.refresh();
@@ -149,7 +149,7 @@ function canResume(folder: string, { end, plan }: LiveRun, { root }: PageContext
   return end === undefined || ['interrupted', 'endpoint-lost', 'time-budget'].includes(end.outcome);
 }
 
-async function refuseLong(name: string, { index }: PageContext): Promise<void> {
+export async function refuseLong(name: string, { index }: PageContext): Promise<void> {
   const row = index.rows.find((each) => each.name === name);
   const size = row?.files.find(([file]) => file === 'journal.jsonl')?.[1] ?? 0;
   if (size > longestJournal)

@@ -181,9 +181,7 @@ function cellsOf(row: BoardRow, score: BoardFilter['score'], isServed: boolean):
     ...(score === '' ? [] : [{ cell: row.score === null ? '-' : row.score.toFixed(1), sort: row.score ?? -1 }]),
     {
       cell:
-        isServed && kind === 'run'
-          ? html`<a href="${pageLink('traces', { run: name, mode })}">${measured}</a>`
-          : measured,
+        isServed && kind === 'run' ? html`<a href="${pageLink('report', { run: name })}">${measured}</a>` : measured,
       sort: startedAt,
     },
     kind === 'baseline' ? 'baseline' : runOutcome(row),

@@ -142,7 +142,7 @@ export function livePage({ name, live, holder, canStop, canResume, outcome }: Li
   return {
     title: `${shown(plan.slug)} · ${shownMinute(plan.run.startedAt)}`,
     body: html`<div${events !== undefined && html` data-events="${events}&after=${live.line}"`}>
-<p><span id="state">${holder === undefined ? outcome : `Running: ${holder}`}</span> · <a href="${pageLink('traces', { run: name })}">Traces</a></p>
+<p><span id="state">${holder === undefined ? outcome : `Running: ${holder}`}</span> · <a href="${pageLink('traces', { run: name })}">Traces</a>${holder === undefined && html` · <a href="${pageLink('report', { run: name })}">Read this run's page</a>`}</p>
 <p id="told" role="status" class="unseen"></p><span id="t-told" hidden></span>
 <dl class="figures">
 ${figure('Attempts', 't-done')}${figure('Passed', 't-passed')}${figure('Failed', 't-failed')}${figure('Unmeasured', 't-unmeasured')}
