@@ -10,7 +10,7 @@ import { withFolder } from './medium-nights.js';
 const count = Number(process.env.RUNS ?? 10_000);
 
 // A process of its own for each reading: nothing is warm, and its memory is the index's.
-const filter = { q: '', failed: false, pack: '', mode: '', order: 'passed' };
+const filter = { q: '', failed: false, pack: '', mode: '', score: '', order: 'passed' };
 
 if (process.argv[2] === 'read') {
   const { RunIndex } = await import('../build/store/run-index.js');

@@ -25,7 +25,7 @@ import { renderHistory } from '../report/render-history.ts';
 import { renderNight } from '../report/render-night.ts';
 import { terminalOf } from '../report/terminal-lines.ts';
 import { groupKept, type KeptHistory, type KeptScorecard, loadKept, type Skipped } from '../store/load-history.ts';
-import { boardPage } from './pages/board-file.ts';
+import { boardFile } from './pages/board-file.ts';
 import { scoreRuns, scoreView } from './scores/score-runs.ts';
 import { loadPageAssets } from './write-reports.ts';
 
@@ -65,7 +65,7 @@ export async function history(
   const trends = groupKept(wanted).map(trendOf);
   if (html !== undefined) {
     const unloaded = trends.filter(({ level }) => level === undefined);
-    await saveWhole(resolve(io.cwd, html, 'board.html'), await boardPage(wanted, io.clock));
+    await saveWhole(resolve(io.cwd, html, 'board.html'), await boardFile(wanted, io.clock));
     await writeTrends(unloaded, resolve(io.cwd, html), io);
     io.out(`Written: ${join(html, 'index.html')}, board.html and ${plural(unloaded.length, 'badge')}
 `);
@@ -106,7 +106,7 @@ export async function sitePages(root: string, { cwd, clock }: Io): Promise<{ pat
   const trend = renderTrendPage({ tool: version, madeAt, trends }, await loadPageAssets());
   return [
     { path: 'index.html', text: trend },
-    { path: 'board.html', text: await boardPage(kept, clock) },
+    { path: 'board.html', text: await boardFile(kept, clock) },
   ];
 }
 

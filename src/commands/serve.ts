@@ -137,7 +137,7 @@ async function portTaken({ host, port, key, clock }: ServerOptions, cause: unkno
 }
 
 async function makeHandlers(context: PageContext, notes: readonly string[]): Promise<Handlers> {
-  const pages = appPages.map(({ address, label }) => [address, label] as const);
+  const pages = appPages.flatMap(({ address, label }) => (label === undefined ? [] : [[address, label] as const]));
   const framed = (page: ServedPage, current: string) => frameServedPage(page, { pages, current, notes });
   const { index } = context;
   const look = freshLook(index, context.io);

@@ -6,13 +6,23 @@ import { InputError } from '../lib/errors.ts';
 import { parseLoose } from '../lib/loose.ts';
 import { readLines, readRegularText } from '../lib/read-regular.ts';
 import { saveWhole } from '../lib/save-whole.ts';
-import { type BrokenRun, type IndexLine, indexLineSchema, type RunRow, type SeenFile } from '../model/board/run-row.ts';
+import {
+  type BrokenRun,
+  type IndexLine,
+  indexLineSchema,
+  type RunRow,
+  type ScoreRow,
+  type SeenFile,
+} from '../model/board/run-row.ts';
+import type { JournalLine } from '../model/journal.ts';
+import type { Slo } from '../model/load/load-report.ts';
 import { lockName } from '../run/run-lock.ts';
+import { scoreLevel, toTime } from '../score/load/score-level.ts';
 import { RunFolder } from './run-folder.ts';
 import { scoreRow } from './score-row.ts';
 
 /** Raised whenever a line has another content: an index of another version is made again. */
-const version = 1;
+const version = 2;
 const head = { version, kind: 'run-index' };
 const runFiles = ['run.json', 'scorecard.json', 'journal.jsonl'];
 /** A longer journal is not read for a page. */
@@ -241,16 +251,31 @@ async function readRun(path: string, files: readonly SeenFile[]): Promise<ReadRo
   const [first] = scorecards;
   // A branch may keep only scorecards.
   const isAlone = first !== undefined && !has('run.json');
-  const { slug, command, startedAt, endedAt, outcome } = isAlone
-    ? { slug: first.slug, command: 'run', ...first.run, outcome: null }
+  const { slug, command, startedAt, endedAt, outcome, where, judgedBy } = isAlone
+    ? { slug: first.slug, command: 'run', ...first.run, outcome: null, where: undefined, judgedBy: undefined }
     : await new RunFolder(path).file();
+  const isLoad = scorecards.some(({ load }) => load !== undefined) && judgedBy?.slo !== undefined;
+  // Its times are in no scorecard.
+  const isRead = isLoad && journal > 0 && journal <= longestJournal;
+  const levelled = isRead ? (await new RunFolder(path).journal(toTime)).lines : [];
   return {
     ...{ kind: 'run', slug, command, startedAt, endedAt, outcome },
-    scores: scorecards.map(scoreRow),
+    scores: withGoodput(
+      scorecards.map((each) => scoreRow(each, where)),
+      levelled,
+      judgedBy?.slo,
+    ),
     ...(journal > longestJournal
       ? { note: `its journal has ${Math.round(journal / 2 ** 20)} MiB: no answers are shown` }
       : {}),
   };
+}
+
+function withGoodput(rows: readonly ScoreRow[], lines: readonly JournalLine[], slo: Slo | undefined): ScoreRow[] {
+  if (lines.length === 0) return [...rows];
+  return rows.map((row) =>
+    row.load === undefined ? row : { ...row, rightGoodput: scoreLevel(lines, row.load, slo).rightGoodput },
+  );
 }
 
 async function readBaseline(path: string): Promise<ReadRow> {

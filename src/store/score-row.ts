@@ -1,14 +1,16 @@
+import { benchloopRunOf, isCloudAddress } from '../interop/benchloop/benchloop-run.ts';
+import { benchloopScores } from '../interop/benchloop/benchloop-scores.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { medianOf } from '../lib/median-of.ts';
 import { sha256 } from '../lib/sha256.ts';
 import { rateOf } from '../model/baseline.ts';
 import type { ScoreRow } from '../model/board/run-row.ts';
 import { harnessOf } from '../model/fingerprint.ts';
-import type { Scorecard } from '../model/scorecard.ts';
+import { benchloopVersions, type Scorecard } from '../model/scorecard.ts';
 import { packOfKey } from '../model/shard.ts';
 
-/** What the index keeps of a scorecard. */
-export function scoreRow(scorecard: Scorecard): ScoreRow {
+/** What the index keeps of a scorecard. `address` is that of its server; undefined if unknown. */
+export function scoreRow(scorecard: Scorecard, address?: string): ScoreRow {
   const { mode, fingerprint, isCanonical, timings, speed } = scorecard;
   const { subject, identity } = fingerprint;
   const byPack = groupBy(scorecard.scenarios, ({ scenario }) => packOfKey(scenario));
@@ -49,7 +51,17 @@ export function scoreRow(scorecard: Scorecard): ScoreRow {
         ? middle(timed.map((each) => each.decodeTokensPerSecond))
         : middle(written.map((each) => each.decode)),
     firstTokenMs: middle(timed.map((each) => each.firstTokenP50Ms)),
+    ...(scorecard.load === undefined ? {} : { load: scorecard.load }),
+    overall: overallOf(scorecard, address),
   };
+}
+
+function overallOf(scorecard: Scorecard, address: string | undefined): ScoreRow['overall'] {
+  const scores = benchloopVersions.flatMap((version) => {
+    const run = benchloopRunOf(version, scorecard, isCloudAddress(version, address));
+    return run === undefined ? [] : [[version, benchloopScores(version, run).overall] as const];
+  });
+  return Object.fromEntries(scores);
 }
 
 function rounded(value: number | null | undefined): number | null {

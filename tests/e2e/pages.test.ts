@@ -100,6 +100,12 @@ describe.skipIf(missing !== undefined)('the pages over what was kept', () => {
     }
   }
 
+  /** From the leaderboard. */
+  async function reportOf(page: Page): Promise<string> {
+    await page.goto(`${home}leaderboard`);
+    return (await page.locator('a[href^="report?run="]').first().getAttribute('href')) ?? 'missing';
+  }
+
   /** An address of each page, found as a reader finds it. */
   async function addresses(page: Page): Promise<Record<string, string>> {
     const hrefOf = (link: string) => page.getByRole('link', { name: link }).first().getAttribute('href');
@@ -115,6 +121,7 @@ describe.skipIf(missing !== undefined)('the pages over what was kept', () => {
       leaderboard: 'leaderboard',
       'compare-choose': 'compare',
       traces: 'traces',
+      report: await reportOf(page),
       'history-list': 'history',
     };
     return { ...known, ...Object.fromEntries(Object.entries(found).map(([name, href]) => [name, href ?? 'missing'])) };
@@ -125,7 +132,8 @@ describe.skipIf(missing !== undefined)('the pages over what was kept', () => {
     (width, scheme) =>
       open(width, scheme, true, async (page) => {
         for (const [name, address] of Object.entries(await addresses(page))) {
-          await page.goto(`${home}${address}`);
+          const response = await page.goto(`${home}${address}`);
+          expect([name, response?.status()]).toEqual([name, 200]);
           await picture(page, `${name}-${width}-${scheme}`);
           await keepForDocs(page, name, width, scheme);
           await page.evaluate("for (const fold of document.querySelectorAll('details')) fold.open = true");

@@ -65,8 +65,8 @@ describe('the index of runs', () => {
       await index.refresh();
       const path = join(root, '.quality-baseline', 'index.jsonl');
       const rows = index.rows;
-      const text = `{"version":1,"kind":"run-index"}\n["x",{"kind":"run","slug":{"markup":"<b>"}}]\nno JSON\n`;
-      for (const content of [text, '{"version":2,"kind":"run-index"}\n', '']) {
+      const text = `{"version":2,"kind":"run-index"}\n["x",{"kind":"run","slug":{"markup":"<b>"}}]\nno JSON\n`;
+      for (const content of [text, '{"version":1,"kind":"run-index"}\n', '']) {
         await writeFile(path, content);
         const again = indexOf(root);
         expect(await again.refresh()).toBe(true);

@@ -1,9 +1,11 @@
-import { boardOrders, boardPage } from '../../report/html/app/board-page.ts';
+import { benchloopVersions } from '../../model/scorecard.ts';
+import { type BoardFilter, boardOrders, boardPage } from '../../report/html/app/board-page.ts';
 import { comparePage } from '../../report/html/app/compare-page.ts';
 import { historyListPage, historyPage } from '../../report/html/app/history-page.ts';
 import { tracePage } from '../../report/html/app/trace-page.ts';
 import { makeBoard } from './make-board.ts';
 import { makeComparison } from './make-comparison.ts';
+import { makeReport } from './make-report.ts';
 import { makeRun } from './make-run.ts';
 import { makeTraces } from './make-traces.ts';
 import { listTrends, makeTrend } from './make-trends.ts';
@@ -20,7 +22,8 @@ export const appPages: readonly PageEntry[] = [
     label: 'Leaderboard',
     make: async (query, { index }) => {
       const order = boardOrders.find((each) => each === query.get('order')) ?? 'passed';
-      const filter = { ...filterIn(query), pack: textIn(query, 'pack'), mode: textIn(query, 'mode'), order };
+      const score: BoardFilter['score'] = benchloopVersions.find((each) => each === query.get('score')) ?? '';
+      const filter = { ...filterIn(query), pack: textIn(query, 'pack'), mode: textIn(query, 'mode'), score, order };
       return boardPage(makeBoard(index.rows, index.broken, filter, { page: pageIn(query), size: rowsAtOnce }));
     },
   },
@@ -30,6 +33,7 @@ export const appPages: readonly PageEntry[] = [
     make: async (query, context) => comparePage(await makeComparison(query, context)),
   },
   { address: 'traces', label: 'Traces', make: async (query, context) => tracePage(await makeTraces(query, context)) },
+  { address: 'report', make: makeReport },
   {
     address: 'history',
     label: 'History',

@@ -13,10 +13,10 @@ import { makeBoard } from './make-board.ts';
 const mostRows = 1500;
 
 /** `board.html`: every model of these runs and baselines, as one file. Levels of load are no models of their own. */
-export async function boardPage(kept: readonly KeptScorecard[], clock: Clock): Promise<string> {
+export async function boardFile(kept: readonly KeptScorecard[], clock: Clock): Promise<string> {
   const alone = kept.filter(({ scorecard }) => scorecard.load === undefined);
   const rows = alone.map(rowOf).sort((one, other) => (one.startedAt < other.startedAt ? 1 : -1));
-  const filter = { q: '', failed: false, pack: '', mode: '', order: 'passed' } as const;
+  const filter = { q: '', failed: false, pack: '', mode: '', score: '', order: 'passed' } as const;
   const board = makeBoard(rows, [], filter, { page: 1, size: mostRows });
   const made = { madeAt: clock.wallTime().toISOString(), tool: version };
   return renderBoardFile(board, made, await loadBoardAssets());

@@ -19,11 +19,13 @@ export function makeBoard(
   { page, size }: Shown,
 ): Board {
   const all = rows.flatMap((row) => row.scores.map((score) => ({ row, score })));
-  const ranked = all.filter(({ score }) => score.isCanonical);
+  const unloaded = all.filter(({ score }) => score.load === undefined);
+  const ranked = unloaded.filter(({ score }) => score.isCanonical);
   const newest = newestOfEach(ranked, filter.pack);
   const shown = newest.filter((entry) => isWanted(entry, filter));
   const groups = [...groupBy(shown, ({ packs }) => packs.map(({ id, asked }) => `${id} ${asked}`).join()).values()];
-  const tables = groups.map((entries) => tableOf(entries, filter.order)).sort(largestFirst);
+  const goodput = goodputOf(all);
+  const tables = groups.map((entries) => tableOf(entries, filter, goodput)).sort(largestFirst);
   const places = tables.flatMap((table) => table.rows.map((row) => ({ table, row })));
   const { shown: own, pages } = paged(places, page, size);
   return {
@@ -34,8 +36,8 @@ export function makeBoard(
     filter,
     packs: [...new Set(newest.flatMap(({ score }) => score.packs.map(({ id }) => id)))].sort(),
     modes: [...new Set(newest.map(({ score }) => score.mode))].sort(),
-    leftOut: all.length - ranked.length,
-    runs: all.length,
+    leftOut: unloaded.length - ranked.length,
+    runs: unloaded.length,
     pages,
     broken,
   };
@@ -45,14 +47,31 @@ export function makeBoard(
 function newestOfEach(all: readonly Omit<Entry, 'packs'>[], pack: string): Entry[] {
   const newest = new Map<string, Entry>();
   for (const { row, score } of all) {
-    const { mode, harness, quantization, engine, hardware } = score;
-    const key = JSON.stringify([row.slug, mode, harness, quantization, engine, hardware]);
+    const key = keyOf(row, score);
     if (newest.has(key)) continue;
     const packs = score.packs.filter(({ id }) => pack === '' || id === pack);
     // One that was cut short, or asked nothing, does not hide the one before it.
     if (packs.length > 0) newest.set(key, { row, score, packs });
   }
   return [...newest.values()];
+}
+
+function keyOf({ slug }: RunRow, { mode, harness, quantization, engine, hardware }: ScoreRow): string {
+  return JSON.stringify([slug, mode, harness, quantization, engine, hardware]);
+}
+
+/** Of the newest load run of each, its best level. */
+function goodputOf(all: readonly Omit<Entry, 'packs'>[]): ReadonlyMap<string, number> {
+  const found = new Map<string, { run: string; best: number }>();
+  for (const { row, score } of all) {
+    const { rightGoodput } = score;
+    if (typeof rightGoodput !== 'number') continue;
+    const key = keyOf(row, score);
+    const known = found.get(key);
+    if (known === undefined) found.set(key, { run: row.name, best: rightGoodput });
+    else if (known.run === row.name) known.best = Math.max(known.best, rightGoodput);
+  }
+  return new Map([...found].map(([key, { best }]) => [key, best]));
 }
 
 function isWanted({ row, score }: Entry, { q, mode, failed }: BoardFilter): boolean {
@@ -62,7 +81,11 @@ function isWanted({ row, score }: Entry, { q, mode, failed }: BoardFilter): bool
   return fits(q, [row.slug, score.mode, score.harness, score.model, score.quantization, score.engine, score.hardware]);
 }
 
-function tableOf(entries: readonly Entry[], order: BoardOrder): BoardTable {
+function tableOf(
+  entries: readonly Entry[],
+  { order, score: view }: BoardFilter,
+  goodput: ReadonlyMap<string, number>,
+): BoardTable {
   const lists = entries.map(({ packs }) => ratesIn(packs));
   const ranks = rankRanges(lists);
   const rows = entries.map(({ row, score, packs }, at): BoardRow => {
@@ -71,6 +94,8 @@ function tableOf(entries: readonly Entry[], order: BoardOrder): BoardTable {
     const { mode, harness, quantization, engine, hardware, decode, firstTokenMs } = score;
     return {
       ...{ kind, name, slug, startedAt, outcome, mode, harness, quantization, engine, hardware, decode, firstTokenMs },
+      rightGoodput: goodput.get(keyOf(row, score)) ?? null,
+      score: view === '' ? null : (score.overall[view] ?? null),
       rank: ranks[at] ?? { from: 1, to: entries.length },
       rate: meanOfRates(rates),
       noiseBand: bandOf(score, packs, rates),
@@ -116,5 +141,7 @@ const orders: Readonly<Record<BoardOrder, (one: BoardRow, other: BoardRow) => nu
   model: byName,
   decode: (one, other) => unknownLast(one.decode, other.decode, -1) || byName(one, other),
   firstToken: (one, other) => unknownLast(one.firstTokenMs, other.firstTokenMs, 1) || byName(one, other),
+  goodput: (one, other) => unknownLast(one.rightGoodput, other.rightGoodput, -1) || byName(one, other),
+  score: (one, other) => unknownLast(one.score, other.score, -1) || byName(one, other),
   date: (one, other) => byText(other.startedAt, one.startedAt) || byName(one, other),
 };

@@ -44,7 +44,7 @@ async function makeStart(query: URLSearchParams, context: PageContext): Promise<
   const one = (field: string) => query.get(field) ?? '';
   const chosen = {
     ...{ command: one('command') || 'check', slug: one('slug'), tier: one('tier'), packs: query.getAll('pack') },
-    ...{ modes: query.getAll('mode'), repeat: one('repeat'), budget: one('budget') },
+    ...{ modes: query.getAll('mode'), repeat: one('repeat'), load: one('load'), budget: one('budget') },
   };
   const slugs = targets.filter(({ skip }) => skip === undefined).map(({ slug }) => slug);
   const holder = await busyWords(context);
@@ -102,7 +102,7 @@ async function startedChild(context: PageContext): Promise<StartedChild | undefi
 }
 
 /** Of a run that may have begun a moment ago. */
-async function folderOf(name: string, { index }: PageContext): Promise<string> {
+export async function folderOf(name: string, { index }: PageContext): Promise<string> {
   let path = index.pathOf(name);
   if (path === undefined) {
     await index.refresh();
@@ -149,7 +149,7 @@ function canResume(folder: string, { end, plan }: LiveRun, { root }: PageContext
   return end === undefined || ['interrupted', 'endpoint-lost', 'time-budget'].includes(end.outcome);
 }
 
-async function refuseLong(name: string, { index }: PageContext): Promise<void> {
+export async function refuseLong(name: string, { index }: PageContext): Promise<void> {
   const row = index.rows.find((each) => each.name === name);
   const size = row?.files.find(([file]) => file === 'journal.jsonl')?.[1] ?? 0;
   if (size > longestJournal)

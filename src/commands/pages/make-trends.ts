@@ -18,7 +18,9 @@ const mostRuns = 120;
 export function listTrends(query: URLSearchParams, { index }: Pick<PageContext, 'index'>): HistoryList {
   const filter = filterIn(query);
   const runs = index.rows.filter(({ kind }) => kind === 'run');
-  const all = runs.flatMap((row) => row.scores.map((score) => ({ row, score })));
+  const all = runs.flatMap((row) =>
+    row.scores.filter(({ load }) => load === undefined).map((score) => ({ row, score })),
+  );
   const lines = [...groupBy(all, ({ row, score }) => `${row.slug} ${score.mode}`).values()]
     .flatMap(lineOf)
     .filter(({ last, slug, mode }) => (!filter.failed || isFailed(last)) && fits(filter.q, [slug, mode]))
@@ -55,12 +57,17 @@ function askedIn({ packs }: ScoreRow): string {
 /** One model and mode over its newest runs. */
 export async function makeTrend(slug: string, mode: string, { index, root }: PageContext): Promise<HistoryOf> {
   const all = index.rows.filter(
-    (row) => row.kind === 'run' && row.slug === slug && row.scores.some((score) => score.mode === mode),
+    (row) =>
+      row.kind === 'run' &&
+      row.slug === slug &&
+      row.scores.some((score) => score.mode === mode && score.load === undefined),
   );
   const newest = all.slice(0, mostRuns);
   const folders = newest.flatMap(({ name }) => index.pathOf(name) ?? []);
   const { kept } = folders.length === 0 ? { kept: [] } : await loadKept(folders, { root, cwd: root });
-  const [found] = groupKept(kept.filter(({ scorecard }) => scorecard.slug === slug && scorecard.mode === mode));
+  const [found] = groupKept(
+    kept.filter(({ scorecard }) => scorecard.slug === slug && scorecard.mode === mode && scorecard.load === undefined),
+  );
   const names = new Map(newest.map(({ name, startedAt }) => [startedAt, name]));
   return {
     ...{ slug, mode, older: all.length - newest.length },

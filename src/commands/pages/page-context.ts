@@ -20,6 +20,7 @@ export type PageContext = {
 /** A page of `serve`. An InputError becomes a page that says what is wrong. */
 export type PageEntry = {
   readonly address: string;
-  readonly label: string;
+  /** undefined: other pages lead to it. */
+  readonly label?: string;
   readonly make: (query: URLSearchParams, context: PageContext) => Promise<ServedPage>;
 };

@@ -17,6 +17,12 @@ export const startSchema = z.strictObject({
   packs: z.array(z.string().max(100)).max(50),
   modes: z.array(modeSchema).max(3),
   repeat: z.int().min(1).max(99).optional(),
+  /** How many at once, in turn. */
+  load: z
+    .string()
+    .max(60)
+    .regex(/^[1-9]\d{0,3}(,[1-9]\d{0,3})*$/)
+    .optional(),
   budget: z
     .string()
     .regex(/^[1-9]\d{0,3}[smh]$/)
@@ -39,6 +45,7 @@ export function fieldsOf(query: URLSearchParams): unknown {
     },
     ...(one('tier') === undefined ? {} : { tier: one('tier') }),
     ...(repeat === undefined ? {} : { repeat: Number(repeat) }),
+    ...(one('load') === undefined ? {} : { load: one('load') }),
     ...(one('budget') === undefined ? {} : { budget: one('budget') }),
   };
 }
@@ -56,7 +63,12 @@ export async function startWords(
   const parsed = startSchema.safeParse(value);
   if (!parsed.success) throw new InputError(explainFault(parsed.error.issues), 'Choose from the fields of the page.');
   const fields = parsed.data;
-  const { command, slug, tier, packs, modes, repeat, budget } = fields;
+  const { command, slug, tier, packs, modes, repeat, load, budget } = fields;
+  if (load !== undefined && command !== 'run')
+    throw new InputError(
+      'load is never compared with a baseline',
+      'Choose "run, compare nothing", or leave the load out.',
+    );
   const { found, targets } = await targetsOf(context);
   const target = targets.find((each) => each.slug === slug);
   if (target === undefined) throw new InputError(`the config has no target ${slug}`, 'Add it to quality-baseline.yml.');
@@ -69,6 +81,7 @@ export async function startWords(
     ...(packs.length > 0 ? ['--pack', ...packs] : tier === undefined ? [] : [`--${tier}`]),
     ...(modes.length === 0 ? [] : ['--mode', ...modes]),
     ...(repeat === undefined ? [] : ['--repeat', String(repeat)]),
+    ...(load === undefined ? [] : ['--load', load]),
     ...(budget === undefined ? [] : ['--time-budget', budget]),
     ...configWords(context),
     ...(command === 'run' ? [] : ['--baselines-dir', context.baselinesDir]),

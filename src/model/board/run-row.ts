@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { Rate } from '../baseline.ts';
 import { outcomeSchema } from '../decision.ts';
+import { levelSchema } from '../load/level.ts';
+import { benchloopVersions } from '../scorecard.ts';
 import { harnessSchema, modeSchema, slugSchema } from '../target.ts';
 
 const figure = z.number().nonnegative().nullable();
@@ -42,6 +44,12 @@ export const scoreRowSchema = z.strictObject({
   /** Tokens a second. */
   decode: figure,
   firstTokenMs: figure,
+  /** The level of load that it was measured at. */
+  load: levelSchema.optional(),
+  /** At that level: requests a second that were right and within the SLO. */
+  rightGoodput: figure.optional(),
+  /** Overall, by BenchLoop's formulas; empty without one of its suites. */
+  overall: z.partialRecord(z.enum(benchloopVersions), z.number()),
 });
 export type ScoreRow = z.infer<typeof scoreRowSchema>;
 

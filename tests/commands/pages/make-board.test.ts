@@ -4,7 +4,7 @@ import type { BrokenRun, RunRow } from '../../../src/model/board/run-row.ts';
 import { type BoardFilter, boardPage } from '../../../src/report/html/app/board-page.ts';
 import { packRowWith, runRowWith } from './run-row-with.ts';
 
-const all: BoardFilter = { q: '', failed: false, pack: '', mode: '', order: 'passed' };
+const all: BoardFilter = { q: '', failed: false, pack: '', mode: '', score: '', order: 'passed' };
 
 function board(rows: readonly RunRow[], filter: Partial<BoardFilter> = {}, page = 1, size = 100) {
   return makeBoard(rows, [], { ...all, ...filter }, { page, size });
@@ -26,6 +26,34 @@ describe('the leaderboard', () => {
       runRowWith({ name: 'other-card', score: { hardware: '2 × RTX 3090' } }),
     ];
     expect(names(rows)).toEqual([['other-mode', 'other-quantization', 'other-card', 'new']]);
+  });
+
+  it('ranks no load run, and shows the right goodput of its best level beside the model', () => {
+    const level = (closed: number, rightGoodput: number) => ({ load: { closed }, rightGoodput });
+    const [at8] = runRowWith({ score: level(8, 3.5) }).scores;
+    const rows = [
+      {
+        ...runRowWith({ name: 'sweep', score: level(1, 0.9) }),
+        ...(at8 && { scores: [level(1, 0.9), level(8, 3.5)].map((each) => ({ ...at8, ...each })) }),
+      },
+      runRowWith({ name: 'older-sweep', score: level(1, 9) }),
+      runRowWith({ name: 'whole' }),
+    ];
+    const { tables, runs, leftOut } = board(rows, { order: 'goodput' });
+    expect([runs, leftOut]).toEqual([1, 0]);
+    expect(tables[0]?.rows.map(({ name, rightGoodput }) => [name, rightGoodput])).toEqual([['whole', 3.5]]);
+    expect(boardPage(board(rows)).body.markup).toContain('3.50/s');
+  });
+
+  it('has a score as a column, unknown ones last', () => {
+    const rows = [
+      runRowWith({ name: 'unknown', slug: 'a' }),
+      runRowWith({ name: 'low', slug: 'b', score: { overall: { 'benchloop-v3': 41 } } }),
+      runRowWith({ name: 'high', slug: 'c', score: { overall: { 'benchloop-v3': 62.5 } } }),
+    ];
+    expect(names(rows, { score: 'benchloop-v3', order: 'score' })).toEqual([['high', 'low', 'unknown']]);
+    expect(boardPage(board(rows, { score: 'benchloop-v3' })).body.markup).toContain('62.5');
+    expect(boardPage(board(rows)).body.markup).not.toContain('62.5');
   });
 
   it('takes the run before where the newest was cut short', () => {

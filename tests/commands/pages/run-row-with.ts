@@ -14,7 +14,7 @@ export function runRowWith({ score = {}, ...parts }: Parts = {}): RunRow {
   const known: ScoreRow = {
     ...{ mode: 'no-thinking', harness: 'native', model: 'qwen', quantization: 'Q4_K_M', engine: 'llama.cpp' },
     ...{ engineVersion: 'b1', hardware: 'RTX 3090', context: 4096, isCanonical: true },
-    ...{ packs: [packRowWith(10, 15)], decode: 40, firstTokenMs: 300 },
+    ...{ packs: [packRowWith(10, 15)], decode: 40, firstTokenMs: 300, overall: {} },
     ...score,
   };
   return {

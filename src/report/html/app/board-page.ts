@@ -2,6 +2,7 @@ import type { MeanRate } from '../../../model/baseline.ts';
 import type { BrokenRun } from '../../../model/board/run-row.ts';
 import type { Outcome } from '../../../model/decision.ts';
 import { armName } from '../../../model/fingerprint.ts';
+import { type BenchloopVersion, benchloopVersions } from '../../../model/scorecard.ts';
 import { maybeDuration, maybeSpeed, percentOfMean, plural } from '../../numbers.ts';
 import { plainLine, shorten } from '../../plain-text.ts';
 import { runOutcome } from '../../words.ts';
@@ -20,7 +21,7 @@ import {
   sideName,
 } from './page-parts.ts';
 
-export const boardOrders = ['passed', 'model', 'decode', 'firstToken', 'date'] as const;
+export const boardOrders = ['passed', 'model', 'decode', 'firstToken', 'goodput', 'score', 'date'] as const;
 export type BoardOrder = (typeof boardOrders)[number];
 
 /** The newest run of a model in one mode, quantization, engine and hardware. */
@@ -42,6 +43,10 @@ export type BoardRow = {
   readonly noiseBand: number;
   readonly decode: number | null;
   readonly firstTokenMs: number | null;
+  /** Requests a second that were right and in time, at the best level of its newest load run. */
+  readonly rightGoodput: number | null;
+  /** Overall, as the filter's score counts; null if unknown, or if none was chosen. */
+  readonly score: number | null;
 };
 
 /** Rows that were asked exactly the same. */
@@ -56,6 +61,8 @@ export type BoardFilter = ListFilter & {
   /** A pack's id; '' for all packs of a run. */
   readonly pack: string;
   readonly mode: string;
+  /** The formula of the score that is a column; '' for none. */
+  readonly score: BenchloopVersion | '';
   readonly order: BoardOrder;
 };
 
@@ -77,6 +84,7 @@ export function boardPage(board: Board): ServedPage {
   const choices: Choice[] = [
     { name: 'pack', label: 'Pack', options: [['', 'all of a run'], ...packs.map(same)], value: filter.pack },
     { name: 'mode', label: 'Mode', options: [['', 'all'], ...modes.map(same)], value: filter.mode },
+    { name: 'score', label: 'Score', options: [['', 'none'], ...benchloopVersions.map(same)], value: filter.score },
   ];
   const kept = filter.order === 'passed' ? {} : { order: filter.order };
   const body = html`${filterForm({ page: 'leaderboard', filter, failedWords: 'Failed only', choices, kept })}
@@ -86,7 +94,7 @@ ${
   tables.length > 0 &&
   html`<form class="picked" action="compare" method="get" aria-label="Compare">
 <p><button>Compare the selected</button> <span class="hint">Select two to four.</span></p>
-${tables.map((table, at) => tableSection(table, at, { order: filter.order, linkOf: (order) => pageLink('leaderboard', { ...filter, order }), isServed: true }))}
+${tables.map((table, at) => tableSection(table, at, { order: filter.order, score: filter.score, linkOf: (order) => pageLink('leaderboard', { ...filter, order }), isServed: true }))}
 </form>`
 }
 ${pager(pages, (page) => pageLink('leaderboard', { ...filter, ...kept, page }))}
@@ -100,11 +108,12 @@ function same(value: string): readonly [string, string] {
 
 /** What the numbers mean: the same words on both boards. */
 export function boardNotes({ runs, leftOut }: Pick<Board, 'runs' | 'leftOut'>): Html {
-  return html`<p class="hint">The newest of ${plural(runs, 'run')} for each model, mode, quantization, engine and hardware. A place is a range: it counts only models that are surely ahead or behind (sign test over scenarios, Holm over all pairs, 5 %). ± is noise: a later run of an unchanged model stays within it in 95 of 100 cases.${leftOut > 0 && ` ${plural(leftOut, 'run')} with other sampling ${leftOut === 1 ? 'is' : 'are'} not ranked.`}</p>`;
+  return html`<p class="hint">The newest of ${plural(runs, 'run')} for each model, mode, quantization, engine and hardware. A place is a range: it counts only models that are surely ahead or behind (sign test over scenarios, Holm over all pairs, 5 %). Right goodput counts requests a second that were right and within the SLO, at the best level of the newest load run. ± is noise: a later run of an unchanged model stays within it in 95 of 100 cases.${leftOut > 0 && ` ${plural(leftOut, 'run')} with other sampling ${leftOut === 1 ? 'is' : 'are'} not ranked.`}</p>`;
 }
 
 type Shown = {
   readonly order: BoardOrder;
+  readonly score: BenchloopVersion | '';
   /** undefined: a script sorts, if there is one. */
   readonly linkOf?: (order: BoardOrder) => string;
   readonly isServed: boolean;
@@ -116,15 +125,14 @@ const mostPacks = 8;
 export function tableSection(
   { packs, scenarios, rows }: BoardTable,
   at: number,
-  { order, linkOf, isServed }: Shown,
+  { order, score, linkOf, isServed }: Shown,
 ): Html {
   const names = packs.slice(0, mostPacks).map((pack) => shorten(plainLine(pack), 40));
   const more = packs.length > mostPacks ? ` and ${packs.length - mostPacks} more` : '';
   const sorted = (key: BoardOrder, words: string, isRight = false) =>
     ({
       text: `${isRight ? '>' : ''}${words}`,
-      sort:
-        key === order ? (key === 'passed' || key === 'decode' || key === 'date' ? 'descending' : 'ascending') : 'none',
+      sort: key === order ? (key === 'model' || key === 'firstToken' ? 'ascending' : 'descending') : 'none',
       ...(linkOf === undefined ? {} : { href: linkOf(key) }),
     }) as const;
   const heads = [
@@ -134,6 +142,8 @@ export function tableSection(
     ...['Quantization', 'Engine', 'Hardware'],
     sorted('decode', 'Tokens/s', true),
     sorted('firstToken', 'First token', true),
+    sorted('goodput', 'Right goodput', true),
+    ...(score === '' ? [] : [sorted('score', score, true)]),
     sorted('date', 'Measured'),
     'Outcome',
     ...(isServed ? ['Compare'] : []),
@@ -143,7 +153,7 @@ export function tableSection(
 ${pageTable(
   `${plural(scenarios, 'scenario')}, ${plural(rows.length, 'model')}`,
   heads,
-  rows.map((row) => ({ tone: toneOf(row), cells: cellsOf(row, isServed) })),
+  rows.map((row) => ({ tone: toneOf(row), cells: cellsOf(row, score, isServed) })),
 )}
 </section>
 `;
@@ -154,7 +164,7 @@ function toneOf({ outcome }: BoardRow): 'bad' | 'doubt' | undefined {
   return outcome === 'regressed' ? 'bad' : 'doubt';
 }
 
-function cellsOf(row: BoardRow, isServed: boolean): PageCell[] {
+function cellsOf(row: BoardRow, score: BoardFilter['score'], isServed: boolean): PageCell[] {
   const { name, slug, mode, harness, rank, rate, noiseBand, startedAt, kind } = row;
   const arm = armName({ mode, fingerprint: { conditions: { harness } } });
   const shown = shorten(plainLine(slug), 80);
@@ -167,11 +177,11 @@ function cellsOf(row: BoardRow, isServed: boolean): PageCell[] {
     ...[row.quantization, row.engine, row.hardware].map((fact) => shorten(plainLine(fact ?? '-'), 28)),
     { cell: maybeSpeed(row.decode), sort: row.decode ?? -1 },
     { cell: maybeDuration(row.firstTokenMs), sort: row.firstTokenMs ?? -1 },
+    { cell: row.rightGoodput === null ? '-' : `${row.rightGoodput.toFixed(2)}/s`, sort: row.rightGoodput ?? -1 },
+    ...(score === '' ? [] : [{ cell: row.score === null ? '-' : row.score.toFixed(1), sort: row.score ?? -1 }]),
     {
       cell:
-        isServed && kind === 'run'
-          ? html`<a href="${pageLink('traces', { run: name, mode })}">${measured}</a>`
-          : measured,
+        isServed && kind === 'run' ? html`<a href="${pageLink('report', { run: name })}">${measured}</a>` : measured,
       sort: startedAt,
     },
     kind === 'baseline' ? 'baseline' : runOutcome(row),

@@ -88,12 +88,12 @@ function sideTable(sides: readonly ComparedSide[]): Html {
   return pageTable(
     'Sides',
     heads,
-    sides.map(({ name, mode, kind, slug, arm, startedAt, total, decode, firstTokenMs, facts }, at) => ({
+    sides.map(({ name, kind, slug, arm, startedAt, total, decode, firstTokenMs, facts }, at) => ({
       cells: [
         letters[at] ?? '',
         html`${shorten(plainLine(slug), 80)} <span class="hint">${arm}</span>`,
         kind === 'run'
-          ? html`<a href="${pageLink('traces', { run: name, mode })}">${shownMinute(startedAt)}</a>`
+          ? html`<a href="${pageLink('report', { run: name })}">${shownMinute(startedAt)}</a>`
           : `baseline, ${shownMinute(startedAt)}`,
         percent(total),
         maybeSpeed(decode),

@@ -69,7 +69,7 @@ function cellsOf({ slug, mode, runs, last, before, rates }: HistoryLine): (Html 
   return [
     html`<a href="${pageLink('history', { slug, mode })}">${shorten(plainLine(slug), 80)}</a>`,
     mode,
-    html`<a href="${pageLink('traces', { run: last.name, mode })}">${shownMinute(last.startedAt)}</a>`,
+    html`<a href="${pageLink('report', { run: last.name })}">${shownMinute(last.startedAt)}</a>`,
     runOutcome(last),
     percent(last.rate),
     before === undefined ? '-' : changeOf(last.rate.mean - before.rate.mean),
@@ -112,7 +112,7 @@ ${pageTable(
   rows.map(({ run, name, before }) => ({
     tone: run.outcome === 'regressed' ? 'bad' : undefined,
     cells: [
-      html`<a href="${pageLink('traces', { run: name, mode })}">${shownMinute(run.startedAt)}</a>`,
+      html`<a href="${pageLink('report', { run: name })}">${shownMinute(run.startedAt)}</a>`,
       runOutcome(run),
       shorten(run.changes.map(plainLine).join(', '), 200) || '-',
       before === undefined

@@ -4,7 +4,7 @@ import { plainLine, shorten } from '../../plain-text.ts';
 import { type Html, html } from '../html.ts';
 
 /** The pages of `serve` by address, relative to any of them. */
-export type PageName = 'models' | 'run' | 'leaderboard' | 'compare' | 'traces' | 'history' | 'chat';
+export type PageName = 'models' | 'run' | 'leaderboard' | 'compare' | 'traces' | 'report' | 'history' | 'chat';
 
 type Query = { readonly [name: string]: string | number | boolean | readonly string[] | undefined };
 

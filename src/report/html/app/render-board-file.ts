@@ -19,7 +19,7 @@ export function renderBoardFile(board: Board, { madeAt, tool }: Made, assets: Pa
 </form>
 ${boardNotes(board)}
 ${board.tables.length === 0 && html`<p>No runs.</p>`}
-${board.tables.map((table, at) => tableSection(table, at, { order: 'passed', isServed: false }))}
+${board.tables.map((table, at) => tableSection(table, at, { order: 'passed', score: board.filter.score, isServed: false }))}
 </main>
 <footer>
 <p>Made ${shownMinute(madeAt)} UTC from ${plural(board.runs, 'run')} by quality-baseline ${tool}.</p>

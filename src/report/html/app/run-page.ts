@@ -32,6 +32,7 @@ export type ChosenFields = {
   readonly packs: readonly string[];
   readonly modes: readonly string[];
   readonly repeat: string;
+  readonly load: string;
   readonly budget: string;
 };
 
@@ -100,6 +101,7 @@ function startForm({ targets, tiers, packs, modes, chosen }: StartForm): Html {
 <label>What <select name="command">${option('check', 'check against the baseline', chosen.command)}${option('run', 'run, compare nothing', chosen.command)}${option('capture', 'capture a baseline', chosen.command)}</select></label>
 <label>Packs <select name="tier">${option('', 'as the config says', chosen.tier)}${tiers.map((tier) => option(tier, tier, chosen.tier))}</select></label>
 <label>Rounds <input name="repeat" inputmode="numeric" pattern="[1-9][0-9]?" size="4" value="${chosen.repeat}"></label>
+<label>Load, at once <input name="load" pattern="[1-9][0-9]{0,3}(,[1-9][0-9]{0,3})*" maxlength="60" placeholder="1,2,4,8" size="8" value="${chosen.load}"></label>
 <label>Time budget <input name="budget" pattern="[1-9][0-9]{0,3}(s|m|h)" placeholder="30m" size="6" value="${chosen.budget}"></label>
 <fieldset><legend>Modes</legend>${modes.map((mode) => check('mode', mode, chosen.modes.includes(mode)))}</fieldset>
 <details${chosen.packs.length > 0 && html` open`}><summary>Single packs</summary>${packs.map((pack) => check('pack', pack, chosen.packs.includes(pack)))}</details>
@@ -140,7 +142,7 @@ export function livePage({ name, live, holder, canStop, canResume, outcome }: Li
   return {
     title: `${shown(plan.slug)} · ${shownMinute(plan.run.startedAt)}`,
     body: html`<div${events !== undefined && html` data-events="${events}&after=${live.line}"`}>
-<p><span id="state">${holder === undefined ? outcome : `Running: ${holder}`}</span> · <a href="${pageLink('traces', { run: name })}">Traces</a></p>
+<p><span id="state">${holder === undefined ? outcome : `Running: ${holder}`}</span> · <a href="${pageLink('traces', { run: name })}">Traces</a>${holder === undefined && html` · <a href="${pageLink('report', { run: name })}">Read this run's page</a>`}</p>
 <p id="told" role="status" class="unseen"></p><span id="t-told" hidden></span>
 <dl class="figures">
 ${figure('Attempts', 't-done')}${figure('Passed', 't-passed')}${figure('Failed', 't-failed')}${figure('Unmeasured', 't-unmeasured')}

@@ -96,7 +96,7 @@ export function tracePage(traces: Traces): ServedPage {
 }
 
 function runLine({ name, slug, startedAt }: TraceRun): Html {
-  return html`<p><strong>${shorten(plainLine(slug), 80)}</strong>, ${shownMinute(startedAt)} <span class="hint">${shorten(plainLine(name), 80)}</span> · <a href="${pageLink('traces')}">Another run</a></p>`;
+  return html`<p><strong>${shorten(plainLine(slug), 80)}</strong>, ${shownMinute(startedAt)} <span class="hint">${shorten(plainLine(name), 80)}</span> · <a href="${pageLink('report', { run: name })}">Read this run's page</a> · <a href="${pageLink('traces')}">Another run</a></p>`;
 }
 
 function listBody({ run, rows, attempts, filter, pages }: Extract<Traces, { kind: 'list' }>): Html {

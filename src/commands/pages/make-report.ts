@@ -1,0 +1,21 @@
+import { pageLink } from '../../report/html/app/page-parts.ts';
+import { html } from '../../report/html/html.ts';
+import type { ServedPage } from '../../report/html/page-frame.ts';
+import { servedReport } from '../../report/html/render-report-page.ts';
+import { secretsIn } from '../../store/redact-text.ts';
+import { loadReportPage } from '../load-report-page.ts';
+import { decideKeptRun } from '../report.ts';
+import { folderOf, refuseLong } from './make-run.ts';
+import type { PageContext } from './page-context.ts';
+import { textIn } from './page-query.ts';
+
+/** What `report --html` writes of a run, with its levels of load, as a page beside the others. */
+export async function makeReport(query: URLSearchParams, context: PageContext): Promise<ServedPage> {
+  const name = textIn(query, 'run');
+  const folder = await folderOf(name, context);
+  await refuseLong(name, context);
+  const { decision } = await decideKeptRun(folder, { err: () => undefined });
+  const page = await loadReportPage(folder, decision, secretsIn(context.io.env));
+  const links = html`<p><a href="${pageLink('traces', { run: name })}">Traces</a> · <a href="${pageLink('run', { run: name })}">As it ran</a></p>`;
+  return servedReport(page, links);
+}
