@@ -137,6 +137,7 @@ function* pieces(lines: ReadonlyMap<string, IndexLine>): Generator<string, void,
 
 async function loadLines(file: string | undefined): Promise<ReadonlyMap<string, IndexLine>> {
   const lines = new Map<string, IndexLine>();
+  const known = new Map<string, readonly number[]>();
   if (file === undefined) return lines;
   let isFirst = true;
   try {
@@ -148,12 +149,28 @@ async function loadLines(file: string | undefined): Promise<ReadonlyMap<string, 
       if (!Array.isArray(value)) continue;
       const [path, line] = value;
       const parsed = indexLineSchema.safeParse(line);
-      if (typeof path === 'string' && parsed.success) lines.set(path, parsed.data);
+      if (typeof path === 'string' && parsed.success) lines.set(path, shared(parsed.data, known));
     }
   } catch (error) {
     if (!(error instanceof InputError)) throw error; // what cannot be read is made again
   }
   return lines;
+}
+
+/** With one copy of each list that many runs have in common: they fill most of the memory. */
+function shared(line: IndexLine, known: Map<string, readonly number[]>): IndexLine {
+  if (line.kind === 'broken') return line;
+  const once = (list: number[]): number[] => {
+    const key = list.join();
+    const found = known.get(key) ?? list;
+    known.set(key, found);
+    return found as number[]; // rows are only read
+  };
+  const scores = line.scores.map((score) => ({
+    ...score,
+    packs: score.packs.map((pack) => ({ ...pack, passed: once(pack.passed), attempts: once(pack.attempts) })),
+  }));
+  return { ...line, scores };
 }
 
 type Found = {

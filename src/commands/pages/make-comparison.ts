@@ -15,7 +15,7 @@ import { mapTexts, secretsIn, withoutSecrets } from '../../store/redact-text.ts'
 import { RunFolder } from '../../store/run-folder.ts';
 import { scoreRow } from '../../store/score-row.ts';
 import { verdictShown } from '../load-report-page.ts';
-import type { PageContext } from './page-context.ts';
+import { type PageContext, refuseGone } from './page-context.ts';
 import { filterIn, pageIn, textIn } from './page-query.ts';
 import { pickRuns } from './pick-runs.ts';
 
@@ -70,6 +70,7 @@ async function loadOne(name: string, mode: string, places: PageContext, notes: s
   const row = places.index.rows.find((each) => each.name === name);
   if (path === undefined || row === undefined)
     throw new InputError(`There is no run or baseline ${JSON.stringify(name)}.`, 'It may have been deleted.');
+  refuseGone(name, path);
   const { root, io } = places;
   const where = { root, cwd: io.cwd, baselinesDir: places.baselinesDir };
   // The index says that its journal is too long to read.

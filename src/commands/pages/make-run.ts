@@ -17,7 +17,7 @@ import type { Asked, SendEvent } from '../../serve/handlers.ts';
 import { runsFolderOf } from '../../store/make-folder.ts';
 import { RunFolder } from '../../store/run-folder.ts';
 import { longestJournal } from '../../store/run-index.ts';
-import type { PageContext } from './page-context.ts';
+import { type PageContext, refuseGone } from './page-context.ts';
 import { configWords, fieldsOf, packIds, startWords, targetsOf } from './start-words.ts';
 
 export async function makeRun(query: URLSearchParams, context: PageContext): Promise<ServedPage> {
@@ -110,6 +110,7 @@ export async function folderOf(name: string, { index }: PageContext): Promise<st
   }
   if (path === undefined || path.endsWith('.json'))
     throw new InputError(`there is no run "${name.slice(0, 100)}"`, 'It may be deleted. Choose another.');
+  refuseGone(name, path);
   return path;
 }
 

@@ -15,7 +15,7 @@ import { type KnownSecrets, mapTexts, secretsIn, withoutPlaces, withoutSecrets }
 import { RunFolder } from '../../store/run-folder.ts';
 import { leftIn } from '../../store/script-evidence.ts';
 import { numbersOf, verdictShown } from '../load-report-page.ts';
-import type { PageContext } from './page-context.ts';
+import { type PageContext, refuseGone } from './page-context.ts';
 import { filterIn, pageIn, textIn } from './page-query.ts';
 import { pickRuns } from './pick-runs.ts';
 
@@ -37,6 +37,7 @@ export async function makeTraces(query: URLSearchParams, places: PageContext): P
   const only = scenario === '' ? textIn(query, 'mode') : textIn(query, 'only');
   const filter: TraceFilter = { ...filterIn(query), mode: only };
   try {
+    refuseGone(name, path);
     const folder = new RunFolder(path);
     const rows = (await attemptsIn(folder)).filter((each) => isWanted(each, filter));
     const [mode, round] = [query.get('mode'), Number(query.get('round') ?? 1)];

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { InputError } from '../../lib/errors.ts';
 import type { Io } from '../../lib/io.ts';
 import type { ServedPage } from '../../report/html/page-frame.ts';
 import type { Children } from '../../serve/children.ts';
@@ -24,3 +26,8 @@ export type PageEntry = {
   readonly label?: string;
   readonly make: (query: URLSearchParams, context: PageContext) => Promise<ServedPage>;
 };
+
+/** The index notices a moment later that a run was deleted; errors of its files would show their path. */
+export function refuseGone(name: string, path: string): void {
+  if (!existsSync(path)) throw new InputError(`${name.slice(0, 100)} is gone.`, 'It was deleted. Choose another.');
+}
