@@ -10,6 +10,7 @@ const deep = [
   ...[
     'datasets/damaged-files',
     'datasets/benchmarks',
+    'datasets/broken-files',
     'commands/load',
     'commands/speed',
     'commands/export',

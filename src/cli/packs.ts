@@ -33,12 +33,9 @@ const judgebenchFlags = ['checkout', 'style', 'orders', 'maxTokens'] as const;
 const datasetNames = Object.keys({
   ...{ hotpotqa: true, longbench: true, ethic: true, msmarco: true, financebench: true, qmsum: true },
   ...{ 'humaneval-plus': true, livecodebench: true, 'gsm-symbolic': true, 'gpqa-diamond': true },
-} satisfies Record<DatasetName, true>);
+} satisfies Record<DatasetName, true>) as DatasetName[];
 
-const fetchedNames = Object.keys({
-  ...{ hotpotqa: true, longbench: true, ethic: true, msmarco: true, financebench: true, qmsum: true },
-  ...{ 'humaneval-plus': true, livecodebench: true, 'gsm-symbolic': true, 'gpqa-diamond': true },
-} satisfies Record<FetchedName, true>);
+const fetchedNames = [...datasetNames, 'judgebench'] as const satisfies readonly FetchedName[];
 
 type FetchFlags = { yes?: boolean; from?: string; sha256?: string[] };
 type LintFlags = { json?: boolean; junit?: boolean; against?: string; scenario?: string[] };

@@ -166,6 +166,7 @@ class Drawn {
   readonly #texts = new TextsAside();
   readonly #ids = new Names();
   readonly #groups = new Names();
+  readonly #digests = new Set<string>();
   /** Sorted by key. */
   readonly #kept: { readonly key: string; readonly place: number }[] = [];
   beyond = 0;
@@ -180,6 +181,9 @@ class Drawn {
 
   /** Adds all scenarios of a row, or returns why it cannot. */
   add(items: readonly Item[]): string | undefined {
+    const digest = sha256(JSON.stringify(items));
+    if (items.length > 0 && this.#digests.has(digest)) return 'the same row was read before';
+    this.#digests.add(digest);
     const lines = items.map(({ id, title, group, scenario }) => ({
       ...{ id: this.#ids.newName(id), title, group: group === undefined ? undefined : this.#groups.nameOf(group) },
       ...scenario,

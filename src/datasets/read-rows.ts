@@ -6,6 +6,7 @@ import { parse as parseCsv } from 'csv-parse/sync';
 import { codeOf, InputError } from '../lib/errors.ts';
 import { isObject, type LooseObject } from '../lib/loose.ts';
 import { openRegular, readLines, readRegular } from '../lib/read-regular.ts';
+import { otherThanData } from './fetch/check-file.ts';
 
 /** A row, or what is wrong with it. `place` names it in messages. */
 export type Row =
@@ -26,6 +27,7 @@ export async function* readRows(
   { fields, hasExactNumbers = false }: { readonly fields: readonly string[]; readonly hasExactNumbers?: boolean },
   hash: Hash,
 ): AsyncGenerator<Row, void, undefined> {
+  await refuseOtherThanData(path);
   const ending = /\.[^.]*(?:\.gz)?$/.exec(basename(path).toLowerCase())?.[0] ?? '';
   switch (ending) {
     case '.jsonl':
@@ -42,6 +44,19 @@ export async function* readRows(
         `${path} is of no known format`,
         'Read are files that end in .jsonl (JSON Lines), .jsonl.gz, .json, .csv and .parquet. Rename it, or convert it.',
       );
+  }
+}
+
+async function refuseOtherThanData(path: string): Promise<void> {
+  const file = await openRegular(path);
+  if (file === undefined) throw new InputError(`there is no file ${path}`, 'Check the path.');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(512), 0, 512, 0);
+    const other = otherThanData(buffer.toString('utf8', 0, bytesRead));
+    if (other !== undefined)
+      throw new InputError(`${path} is not the data: ${other}`, 'Download the file itself, or use packs fetch.');
+  } finally {
+    await file.close();
   }
 }
 

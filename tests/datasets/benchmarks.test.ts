@@ -172,7 +172,8 @@ describe('HumanEval+', () => {
   });
 
   it('takes the first 30, or all', async () => {
-    const path = file('many.jsonl', Array.from({ length: 31 }, () => `${row()}\n`).join(''));
+    const rows = Array.from({ length: 31 }, (_, at) => `${row({ task_id: `HumanEval/${at}` })}\n`);
+    const path = file('many.jsonl', rows.join(''));
     const { pack, leftOut } = await imported('humaneval-plus', path);
     expect([pack.scenarios.length, tally(leftOut)]).toEqual([30, '; left out: 1 beyond the first 30']);
     expect((await imported('humaneval-plus', path, { all: true })).pack.scenarios).toHaveLength(31);

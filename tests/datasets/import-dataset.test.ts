@@ -219,7 +219,7 @@ describe('rows', () => {
 
   it('get ids that a pack allows, no two the same', async () => {
     const ids = ['a/b', 'a b', 'a-b', 'a-b-2', '…', '…', 'x'.repeat(200), 'x'.repeat(201)];
-    const rows = ids.map((_id) => ({ ...hotpotRows[0], _id }));
+    const rows = ids.map((_id, at) => ({ ...hotpotRows[0], _id, question: `Which one is number ${at}?` }));
     const { pack } = await imported('hotpotqa', file('ids.json', JSON.stringify(rows)));
     const made = pack.scenarios.map(({ id }) => id);
     expect(new Set(made).size).toBe(ids.length);
@@ -228,13 +228,18 @@ describe('rows', () => {
 
   it('get ids however many look like numbered ones', async () => {
     const ids = ['p', ...Array.from({ length: 9000 }, (_, at) => `p-${at + 2}`), 'p'];
-    const rows = ids.map((_id) => ({ ...hotpotRows[0], _id }));
+    const rows = ids.map((_id, at) => ({ ...hotpotRows[0], _id, question: `Which one is number ${at}?` }));
     const { pack } = await imported('hotpotqa', file('many.json', JSON.stringify(rows)));
     expect(pack.scenarios.at(-1)?.id).toBe('p-9002');
   });
 
   it('of one document are a group, with the same name in every file', async () => {
-    const { pack } = await imported('financebench', [fixture('financebench.jsonl'), fixture('financebench.jsonl')]);
+    const other = readFileSync(fixture('financebench.jsonl'), 'utf8').replaceAll(
+      /"question": ?"/g,
+      '"question":"Again: ',
+    );
+    const files = [fixture('financebench.jsonl'), file('again.jsonl', other)];
+    const { pack } = await imported('financebench', files);
     const groups = pack.scenarios.map(({ group }) => group);
     expect(groups.slice(0, 6)).toEqual([
       ...['ROPEWORKS_2021_10K', 'ROPEWORKS_2021_10K', 'KILN-CO_2020_10K'],

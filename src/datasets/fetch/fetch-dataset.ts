@@ -1,5 +1,5 @@
-import { open, rename, rm, statfs } from 'node:fs/promises';
-import { join, relative, resolve } from 'node:path';
+import { mkdir, open, rename, rm, statfs } from 'node:fs/promises';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { EndpointError, InputError } from '../../lib/errors.ts';
 import type { Io } from '../../lib/io.ts';
 import { openRegular, readRegular } from '../../lib/read-regular.ts';
@@ -94,6 +94,7 @@ async function fetchFile(wanted: DatasetFetch, planned: PlannedFile, io: Io): Pr
   const byHand = `To bring the file by hand, download ${file.url} elsewhere as ${file.name}, then run: npx quality-baseline packs fetch ${name} --from ${fromByHand(wanted, file)}`;
   const limit = file.bytes ?? mostBytes;
   if (!planned.isHere) {
+    await mkdir(dirname(path), { recursive: true });
     await refuseWithoutSpace(folder, file, await sizeOf(part));
     const progress = showProgress(file, io);
     if ('path' in from) await copy(from.path, part, limit);
@@ -236,11 +237,12 @@ function megabytes(bytes: number): string {
 /** The commands that make packs from the files. */
 function importsOf({ name, source, folder }: DatasetFetch, { cwd }: Io): string {
   return source.imports
-    .map(({ file, task }) => {
+    .map(({ file, task, style }) => {
       const path = relative(cwd, join(folder, file));
       const taskFlag = task === undefined ? '' : ` --task ${task}`;
-      const pack = task === undefined ? name : `${name}-${task}`;
-      return `npx quality-baseline packs import ${path} --as ${name}${taskFlag} > ${pack}.jsonl\n`;
+      const styleFlag = style === undefined ? '' : ` --checkout ${relative(cwd, folder)} --style ${style}`;
+      const pack = style !== undefined ? basename(file, '.jsonl') : task === undefined ? name : `${name}-${task}`;
+      return `npx quality-baseline packs import ${path} --as ${name}${taskFlag}${styleFlag} > ${pack}.jsonl\n`;
     })
     .join('');
 }

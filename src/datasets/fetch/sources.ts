@@ -10,11 +10,11 @@ export type Source = {
   readonly revision: string;
   readonly files: readonly SourceFile[];
   /** The packs that `packs import` can make. */
-  readonly imports: readonly { readonly file: string; readonly task?: string }[];
+  readonly imports: readonly { readonly file: string; readonly task?: string; readonly style?: string }[];
 };
 
 export type SourceFile = {
-  /** Its name on disk. */
+  /** Its name on disk, below a folder where it has one. */
   readonly name: string;
   readonly url: string;
   /** Omitted if none is published: the first fetch then records it. */
@@ -37,14 +37,20 @@ const revisions = {
   'humaneval-plus': '68cd26d53a0dec69f85eafe1f82a2a74155a2bd6',
   livecodebench: '0fe84c3912ea0c4d4a78037083943e8f0c4dd505',
   'gpqa-diamond': '633f5ee89ab8ad4522a9f850766b73f62147ffdd',
-  // We know none of its commits: the first fetch records what it got.
-  'gsm-symbolic': 'main',
+  'gsm-symbolic': '93b5b3758d9d9841ffe81d6cd2ae2b030685b078',
+  judgebench: '12a499c5c29f06940d259b49250fca627d2a0ee5',
 } as const;
 
 const onHuggingFace = (dataset: string, revision: string, path: string) =>
   `https://huggingface.co/datasets/${dataset}/resolve/${revision}/${path}`;
 const onGitHub = (repository: string, revision: string, path: string) =>
   `https://raw.githubusercontent.com/${repository}/${revision}/${path}`;
+
+const judgebenchPairs = ['gpt-4o-2024-05-13', 'claude-3-5-sonnet-20240620'].map(
+  (model) => `data/dataset=judgebench,response_model=${model}.jsonl`,
+);
+/** The prompts of the style arena_hard. */
+const judgebenchPrompts = ['system', 'prompt'].map((part) => `utils/templates/arena_hard_judge_${part}.jinja2`);
 
 const longbenchTasks = ['narrativeqa', 'qasper', 'multifieldqa_en', '2wikimqa'];
 
@@ -203,7 +209,18 @@ export const sources = {
     ],
     imports: [{ file: 'gpqa_diamond.csv' }],
   },
-} satisfies Record<DatasetName, Source>;
+  judgebench: {
+    title: 'JudgeBench, pairs of answers of two models, and its prompts in the style arena_hard',
+    licence: 'none is given in its repository',
+    page: 'https://github.com/ScalerLab/JudgeBench',
+    revision: revisions.judgebench,
+    files: [...judgebenchPairs, ...judgebenchPrompts].map((name) => ({
+      name,
+      url: onGitHub('ScalerLab/JudgeBench', revisions.judgebench, name),
+    })),
+    imports: judgebenchPairs.map((file) => ({ file, style: 'arena_hard' })),
+  },
+} satisfies Record<DatasetName | 'judgebench', Source>;
 
 export type SourceName = keyof typeof sources;
 
