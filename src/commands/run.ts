@@ -4,6 +4,7 @@ import { type ExitCode, exitCodes } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import { decideScored } from '../measure/decide-lines.ts';
 import { givenFlags, printedFlags } from '../measure/given-flags.ts';
+import { loadPlanOf } from '../measure/load/load-plan.ts';
 import { loadReportOf } from '../measure/load/load-report.ts';
 import { measureLevels } from '../measure/load/measure-levels.ts';
 import { openMeasurement } from '../measure/measure.ts';
@@ -20,6 +21,7 @@ export async function run(settings: Settings, io: Io, witness?: Witness): Promis
   if (settings.load.ramp !== undefined) return loadContexts(settings, io);
   const rule = parseRule(settings.gate);
   await checkOutputs({ ...settings.out, record: settings.how.record }, io);
+  loadPlanOf(settings); // refuses what it cannot plan
   const request = { settings, io, command: 'run', witness, selected: await selectPacks(settings.what) } as const;
   if (settings.out.dryRun) {
     await printPlan(request, [], io);

@@ -1,8 +1,12 @@
 import type { Settings } from '../../config/settings.ts';
+import { InputError } from '../../lib/errors.ts';
 import type { Level, LoadPlan } from '../../model/load/level.ts';
 
 /** What `--load` or `--rate` asks for; undefined without either. */
-export function loadPlanOf({ load, how }: Settings): LoadPlan | undefined {
+export function loadPlanOf({ load, how, what }: Settings): LoadPlan | undefined {
+  const isLoad = load.rate !== undefined || load.load !== undefined;
+  if (isLoad && what.packs.includes('speed'))
+    throw new InputError('--load takes packs with scenarios, not speed', 'Measure --pack speed in a run of its own.');
   const alone: Level = { closed: 1 };
   if (load.rate !== undefined) return { levels: [alone, ...load.rate.map((rate): Level => ({ rate }))] };
   if (load.load === undefined) return undefined;

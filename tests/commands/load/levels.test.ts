@@ -198,6 +198,7 @@ describe('load', () => {
     ['check --slug a/b --load 8', '--concurrency 8'],
     ['check --slug a/b --capture --reason x --load 8', '--concurrency 8'],
     ['run --slug a/b --load 4 --rate 2', '--rate and --load exclude each other'],
+    ['run --slug a/b --load 4 --pack speed', '--load takes packs with scenarios, not speed'],
     ['run --slug a/b --load 1025', 'whole numbers from 1 to 1024'],
     ['run --slug a/b --load 0', 'whole numbers from 1 to 1024'],
     ['run --slug a/b --rate 0', 'numbers above 0'],
