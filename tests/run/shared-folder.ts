@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type HeldLock, holdLock, type LockFolder } from '../../src/run/hold-lock.ts';
 
 /** Numbers from 0 to 1 of a seed. */
-export function randomOf(seed: number): () => number {
+function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
