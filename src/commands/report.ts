@@ -25,7 +25,7 @@ import { toScore } from '../score/to-score.ts';
 import { findKeptRun, newestRun } from '../store/find-run.ts';
 import { unchangedPacksOfPlan } from '../store/packs-of-plan.ts';
 import { RunFolder } from '../store/run-folder.ts';
-import { writeScaleBench } from './experiment/write-scalebench.ts';
+import { leftOutOf, writeScaleBench } from './experiment/write-scalebench.ts';
 import { writeJudgebench } from './judges/write-judgebench.ts';
 import { exportRuns, scoreRuns, scoreView } from './scores/score-runs.ts';
 import { checkOutputs, writeReports } from './write-reports.ts';
@@ -77,9 +77,8 @@ export async function report(
     const { into, packs } = options.scalebench;
     const loaded = await unchangedPacksOfPlan(await folder.plan(), packs);
     const asked = loaded.map(({ pack }) => pack);
-    const { lines, unmeasured } = await writeScaleBench(folder, resolve(io.cwd, into), asked);
-    const left = unmeasured === 0 ? '' : `; ${plural(unmeasured, 'attempt')} without a measured answer left out`;
-    io.err(`Wrote ${plural(lines, 'answer')} to ${into}${left}\n`);
+    const written = await writeScaleBench(folder, resolve(io.cwd, into), asked);
+    io.err(`Wrote ${plural(written.lines, 'answer')} to ${into}${leftOutOf(written)}\n`);
     return exitCodes.passed;
   }
   if (options.judgebench !== undefined) {

@@ -21,6 +21,10 @@ const mostTries = 4;
 const longestWaitMs = 60_000;
 /** Of the text of an error. */
 const mostShown = 300;
+/** Of an answer: the largest is the table of a repository. */
+const mostBytes = 50_000_000;
+/** A slow line still sends so much in a millisecond. */
+const slowestBytes = 20;
 
 /**
  * Sends one request. Tries again after 429, a 5xx and a cut connection, and waits as long as the service asks. A host
@@ -29,7 +33,7 @@ const mostShown = 300;
 export async function sendRequest(request: Request, line: Line, silenceMs = 30_000): Promise<Reply> {
   const { host } = new URL(request.url);
   for (let tries = 1; ; tries += 1) {
-    const answer = await ask(request, host, line, silenceMs);
+    const answer = await ask(request, host, line, silenceMs + (request.body?.length ?? 0) / slowestBytes);
     const { status } = answer;
     if ((status >= 200 && status < 300) || request.also?.includes(status)) return answer;
     const waitMs = answer.waitMs ?? 500 * 2 ** tries;
@@ -51,17 +55,29 @@ async function ask({ method, url, headers, body }: Request, host: string, line: 
       const response = await fetch(url, body === undefined ? init : { ...init, body });
       const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
       const waitMs = Number.isNaN(seconds) ? undefined : seconds * 1000;
-      return { status: response.status, text: await response.text(), waitMs };
+      return { status: response.status, text: await textOf(response, host), waitMs };
     });
     if (answer !== undefined) return answer;
   } catch (error) {
     signal.throwIfAborted();
+    if (error instanceof ExportError) throw error;
     const code = connectionCode(error);
     if (['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'].includes(code))
       return { status: 0, text: `the connection was cut (${code})`, waitMs: undefined };
     throw new ExportError(`cannot reach ${host}: ${code}.${hintOf(code, env)}`);
   }
   throw new ExportError(`${host} does not answer: nothing came for ${Math.round(ms / 1000)} s.`);
+}
+
+async function textOf({ body }: Response, host: string): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of body ?? []) {
+    size += piece.length;
+    if (size > mostBytes) throw new ExportError(`${host} answered with more than ${mostBytes / 1e6} MB.`);
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString('utf8');
 }
 
 function hintOf(code: string, env: Line['env']): string {

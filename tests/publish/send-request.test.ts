@@ -1,4 +1,7 @@
-import { expect, it } from 'vitest';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '../../src/lib/clock.ts';
 import { traceIdOf, uuidOf } from '../../src/publish/derived-ids.ts';
 import { baseUrl, basicAuth, sendRequest } from '../../src/publish/send-request.ts';
@@ -9,7 +12,7 @@ const line = { clock: systemClock, env: {}, signal: new AbortController().signal
 it('asks a host that never answers once, and says so', async () => {
   using host = await silentHost();
   const request = { method: 'POST', url: `${host.url}/v1/traces`, body: 'x' } as const;
-  await expect(sendRequest(request, line, 200)).rejects.toThrow(/^127\.0\.0\.1:\d+ does not answer/);
+  await expect(sendRequest(request, line, 1000)).rejects.toThrow(/^127\.0\.0\.1:\d+ does not answer/);
   expect(host.requests()).toBe(1);
 });
 
@@ -40,3 +43,24 @@ it('derives the same ids in every process', () => {
   expect(uuidOf('run', 'a')).not.toBe(uuidOf('run', 'b'));
   expect(traceIdOf('a')).toMatch(/^[0-9a-f]{32}$/);
 });
+
+it('gives what is large the time that a slow line takes', async () => {
+  const url = await serverWith((request, response) => {
+    request.resume().on('end', () => setTimeout(() => response.end('kept'), 500));
+  });
+  const request = { method: 'PUT', url, body: 'x'.repeat(400_000) } as const;
+  expect(await sendRequest(request, line, 100)).toMatchObject({ text: 'kept' });
+});
+
+it('reads no more than 50 MB of an answer, unzipped', async () => {
+  const bomb = gzipSync(Buffer.alloc(60_000_000));
+  const url = await serverWith((_, response) => response.setHeader('content-encoding', 'gzip').end(bomb));
+  await expect(sendRequest({ method: 'GET', url }, line)).rejects.toThrow('answered with more than 50 MB');
+});
+
+async function serverWith(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}

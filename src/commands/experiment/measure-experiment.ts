@@ -15,7 +15,7 @@ import type { Experiment, KeptExperiment } from '../../model/experiment/kept-exp
 import type { AttemptLine, Plan } from '../../model/journal.ts';
 import { settleRefusals } from '../../model/verdict.ts';
 import { commandLine } from '../../report/next-steps.ts';
-import { usd } from '../../report/numbers.ts';
+import { plural, usd } from '../../report/numbers.ts';
 import { plainLine } from '../../report/plain-text.ts';
 import { renderPlan } from '../../report/render-plan.ts';
 import { terminalOf } from '../../report/terminal-lines.ts';
@@ -44,7 +44,7 @@ import {
 } from './plan-arms.ts';
 import { type ExpectedCost, openSpending, paidFor, type SpentBefore, wasAsked } from './spending.ts';
 import { writeExperiment } from './write-experiment.ts';
-import { writeScaleBench } from './write-scalebench.ts';
+import { leftOutOf, writeScaleBench } from './write-scalebench.ts';
 
 export type MeasureOptions = {
   readonly config: Config;
@@ -110,8 +110,12 @@ export async function measureExperiment(
       io,
     );
   if (options.scalebench !== undefined)
-    for (const { slug, run } of report.arms)
-      await writeScaleBench(folder.run(run), resolve(io.cwd, options.scalebench), packs, `${one.id}_${slug}`);
+    for (const { slug, run } of report.arms) {
+      const into = resolve(io.cwd, options.scalebench);
+      const written = await writeScaleBench(folder.run(run), into, packs, `${one.id}_${slug}`);
+      const left = leftOutOf(written);
+      if (left !== '') io.err(`Wrote ${plural(written.lines, 'answer')} of ${slug} to ${into}${left}\n`);
+    }
   if (!out.quiet) io.err(`Kept in ${folder.path}\n`);
   return { code: report.exitCode, isComplete: true, paidUsd };
 }

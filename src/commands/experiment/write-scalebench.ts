@@ -16,17 +16,23 @@ import { packOfKey } from '../../model/shard.ts';
 import type { Pack, Scenario } from '../../packs/pack-schema.ts';
 import { readResponse } from '../../packs/read-response.ts';
 import { contextOf, inRound, taskOf } from '../../packs/task-of.ts';
+import { plural } from '../../report/numbers.ts';
 import { scenariosByKey } from '../../run/asked-scenario.ts';
 import { readContext } from '../../run/keep-contexts.ts';
 import { tokensIn, withContextUsd } from '../../score/amounts-of.ts';
 import { usdOfAttempt } from '../../score/price.ts';
 import { sortLines } from '../../score/score-run.ts';
-import { refusePrivate } from '../../store/packs-of-plan.ts';
 import type { RunFolder } from '../../store/run-folder.ts';
 
-type Written = { readonly lines: number; readonly unmeasured: number };
+type Written = {
+  readonly lines: number;
+  /** Without a measured answer: left out. */
+  readonly unmeasured: number;
+  /** Of private packs: left out. */
+  readonly hidden: number;
+};
 
-/** Writes a run as ScaleBench writes its results. Answers and contexts go into the files. */
+/** Writes a run as ScaleBench writes its results. Answers and contexts go into the files, those of private packs never. */
 export async function writeScaleBench(
   folder: RunFolder,
   into: string,
@@ -34,18 +40,16 @@ export async function writeScaleBench(
   name?: string,
 ): Promise<Written> {
   const { plan, lines } = await folder.journal();
-  refusePrivate(plan);
   const { attempts, contexts, sessions } = sortLines(lines);
   const model = sessions[0]?.identity.model ?? plan.slug;
   const measured = attempts.filter(({ verdict }) => verdict.outcome !== 'unmeasured');
   const experiment = (name ?? plan.slug).replaceAll('/', '--');
   const time = plan.run.startedAt.replace(/[-:]|\.\d+Z$/g, '').replace('T', '_');
   const stem = `${experiment}_${time}`;
-  const asked = scenariosByKey(loaded);
-  const byTask = groupBy(
-    measured.filter(({ scenario }) => asked.has(scenario)),
-    ({ scenario }) => packOfKey(scenario), // a task of a dataset
-  );
+  const asked = scenariosByKey(loaded.filter(({ id }) => plan.private?.includes(id) !== true));
+  const written = measured.filter(({ scenario }) => asked.has(scenario));
+  const hidden = measured.filter(({ scenario }) => plan.private?.includes(packOfKey(scenario)) === true).length;
+  const byTask = groupBy(written, ({ scenario }) => packOfKey(scenario)); // a task of a dataset
   const source = { plan, asked, madeFor: new Map(contexts.map((line) => [line.scenario, line])), model, folder };
   const figures = new Map<string, RawFigures[]>();
   for (const [task, own] of byTask) {
@@ -61,7 +65,16 @@ export async function writeScaleBench(
   const summaries = join(into, 'summaries', `${stem}_summary`);
   await saveWhole(`${summaries}.json`, jsonFile(summary));
   await saveWhole(`${summaries}.csv`, renderSummaryCsv(summary));
-  return { lines: measured.length, unmeasured: attempts.length - measured.length };
+  return { lines: written.length, unmeasured: attempts.length - measured.length, hidden };
+}
+
+/** What `writeScaleBench` left out, behind the sentence that says what it wrote. */
+export function leftOutOf({ unmeasured, hidden }: Written): string {
+  const parts = [
+    ...(unmeasured === 0 ? [] : [`${plural(unmeasured, 'attempt')} without a measured answer left out`]),
+    ...(hidden === 0 ? [] : [`${plural(hidden, 'answer')} of private packs left out`]),
+  ];
+  return parts.map((part) => `; ${part}`).join('');
 }
 
 type Source = {

@@ -14,9 +14,9 @@ import { plural } from '../../report/numbers.ts';
 import { reportFormat } from '../../report/report-formats.ts';
 import { findKeptRun, runIds } from '../../store/find-run.ts';
 import { unchangedPacksOfPlan } from '../../store/packs-of-plan.ts';
-import { type KnownSecrets, secretsIn } from '../../store/redact-text.ts';
+import { type KnownSecrets, secretsIn, withoutSecrets } from '../../store/redact-text.ts';
 import { RunFolder } from '../../store/run-folder.ts';
-import { goldOf, writeScaleBench } from '../experiment/write-scalebench.ts';
+import { goldOf, leftOutOf, writeScaleBench } from '../experiment/write-scalebench.ts';
 import { sitePages } from '../history.ts';
 import { loadReportPage } from '../load-report-page.ts';
 import { decideKeptRun } from '../report.ts';
@@ -43,24 +43,38 @@ export type ExportOptions = {
 /** Sends kept runs on. Asks no model server. */
 export async function exportKept(options: ExportOptions, io: Io): Promise<number> {
   const folders = await foldersOf(options, io);
+  if (options.entry.to === 'file' && isOneFile(folders, options))
+    throw new InputError(`${folders.length} runs do not fit into one file`, 'Put {run} into --out: a file each.');
   try {
-    for (const folder of folders) io.out(`${await exportRun(folder, { ...options, change: undefined }, io)}\n`);
+    if (options.entry.to === 'benchloop' && isOneFile(folders, options))
+      io.out(`${await writeForeign(folders, { ...options, to: 'benchloop' }, io)}\n`);
+    else for (const folder of folders) io.out(`${await exportRun(folder, { ...options, change: undefined }, io)}\n`);
     return exitCodes.passed;
   } catch (error) {
     if (!(error instanceof ExportError)) throw error;
-    const fault = `not sent to ${options.entry.to}: ${error.message}`;
+    // A server may repeat what it was sent.
+    const fault = `not sent to ${options.entry.to}: ${withoutSecrets(error.message, secretsOf(io, options.token))}`;
     if (error.status === undefined && !/^(?:cannot reach|\S+ does not answer)/.test(error.message))
       throw new InputError(fault, 'docs/exporters.md has a page for each destination.');
     throw new EndpointError(fault, 'The same command goes on where this one ended.');
   }
 }
 
-async function foldersOf({ runs, since, root }: ExportOptions, io: Io): Promise<RunFolder[]> {
+function isOneFile(folders: readonly RunFolder[], { entry: { out } }: ExportOptions): boolean {
+  return folders.length > 1 && out?.includes('{run}') === false;
+}
+
+function secretsOf({ env }: Io, token: string | undefined): KnownSecrets {
+  return [...secretsIn(env), ...(token === undefined ? [] : [token])];
+}
+
+async function foldersOf({ runs, since, root }: ExportOptions, io: Io): Promise<[RunFolder, ...RunFolder[]]> {
   const names = runs.length > 0 ? runs : await runIds(root);
   const from = since?.replaceAll('-', '') ?? '';
   const wanted = names.filter((name) => runs.length > 0 || name >= from);
-  if (wanted.length === 0) throw new InputError('there is no run to send', 'quality-baseline inspect lists them.');
-  return Promise.all(wanted.map((name) => findKeptRun(name, { root, cwd: io.cwd })));
+  const [first, ...others] = await Promise.all(wanted.map((name) => findKeptRun(name, { root, cwd: io.cwd })));
+  if (first === undefined) throw new InputError('there is no run to send', 'quality-baseline inspect lists them.');
+  return [first, ...others];
 }
 
 export type RunExport = Pick<ExportOptions, 'entry' | 'token' | 'packs' | 'root' | 'dryRun' | 'undo'> & {
@@ -71,7 +85,7 @@ export type RunExport = Pick<ExportOptions, 'entry' | 'token' | 'packs' | 'root'
 export async function exportRun(folder: RunFolder, wanted: RunExport, io: Io): Promise<string> {
   const { entry } = wanted;
   if (entry.to === 'benchloop' || entry.to === 'scalebench')
-    return writeForeign(folder, { ...wanted, to: entry.to }, io);
+    return writeForeign([folder], { ...wanted, to: entry.to }, io);
   const loaded = await loadRun(folder, wanted, io);
   const { run } = loaded;
   const destination = await openDestination(wanted, run.plan.run.id, io);
@@ -139,7 +153,7 @@ async function openDestination({ entry, token, root }: RunExport, id: string, io
 }
 
 function loadRun(folder: RunFolder, { entry, packs, change, token }: RunExport, io: Io): Promise<LoadedRun> {
-  const secrets = [...secretsIn(io.env), ...(token === undefined ? [] : [token])];
+  const secrets = secretsOf(io, token);
   const gold = async (run: RunFolder) => {
     if (entry.to !== 'langsmith') return new Map();
     const loaded = await unchangedPacksOfPlan(await run.plan(), packs).catch((error: unknown) => {
@@ -172,14 +186,20 @@ async function reportsOf(
   return made;
 }
 
-/** The files of other tools, as `report` writes them. */
+type Foreign = Pick<RunExport, 'entry' | 'packs' | 'root' | 'dryRun' | 'undo'> & {
+  readonly to: 'benchloop' | 'scalebench';
+};
+
+/** The files of other tools, as `report` writes them. Only that of BenchLoop holds several runs. */
 async function writeForeign(
-  folder: RunFolder,
-  { entry, to, packs, root, dryRun, undo }: RunExport & { readonly to: 'benchloop' | 'scalebench' },
+  folders: readonly [RunFolder, ...RunFolder[]],
+  { entry, to, packs, root, dryRun, undo }: Foreign,
   io: Io,
 ): Promise<string> {
   if (undo) throw new InputError(`--undo does not belong to ${to}`, 'Remove its files.');
+  const [folder, ...others] = folders;
   const plan = await folder.plan();
+  const shown = others.length === 0 ? plan.run.id : plural(folders.length, 'run');
   const out = entry.out === undefined ? undefined : resolve(root, entry.out.replaceAll('{run}', plan.run.id));
   if (out === undefined) throw new InputError(`${to} needs a place`, 'Name it with --out.');
   if (to === 'scalebench' && entry.what !== 'all')
@@ -187,28 +207,23 @@ async function writeForeign(
       'the files of ScaleBench hold prompts and answers',
       'Add --what all if they may leave the run.',
     );
-  if (dryRun) return `Would write ${plan.run.id} as ${to} to ${out}`;
+  if (dryRun) return `Would write ${shown} as ${to} to ${out}`;
   if (to === 'scalebench') {
     const loaded = await unchangedPacksOfPlan(plan, packs);
-    const { lines, unmeasured } = await writeScaleBench(
+    const written = await writeScaleBench(
       folder,
       out,
       loaded.map(({ pack }) => pack),
     );
-    const left = unmeasured === 0 ? '' : `; ${plural(unmeasured, 'attempt')} without a measured answer left out`;
-    return `Wrote ${plural(lines, 'answer')} of ${plan.run.id} to ${out}${left}`;
+    return `Wrote ${plural(written.lines, 'answer')} of ${shown} to ${out}${leftOutOf(written)}`;
   }
-  const { file, scorecards } = await decideKeptRun(folder.path, io);
-  await put(
-    exportRuns(
-      scorecards.map((scorecard) => ({ scorecard, address: file.where })),
-      undefined,
-      io,
-    ),
-    out,
-    io,
-  );
-  return `Wrote ${plan.run.id} to ${out}`;
+  const runs: Parameters<typeof exportRuns>[0][number][] = [];
+  for (const { path } of folders) {
+    const { file, scorecards } = await decideKeptRun(path, io);
+    runs.push(...scorecards.map((scorecard) => ({ scorecard, address: file.where })));
+  }
+  await put(exportRuns(runs, undefined, io), out, io);
+  return `Wrote ${shown} to ${out}`;
 }
 
 /** After a run: a failure is a warning, and changes neither the outcome nor the other exports. */
@@ -228,7 +243,8 @@ export async function exportAfter(
     } catch (error) {
       if (io.signal.aborted) return;
       const why = error instanceof ExportError ? error.message : describeFailure(error).text;
-      warn(`not sent to ${entry.to}: ${why}\nSend it with: ${commandFor(path, entry)}`);
+      const message = `not sent to ${entry.to}: ${why}\nSend it with: ${commandFor(path, entry)}`;
+      warn(withoutSecrets(message, secretsOf(io, undefined)));
     }
   }
 }
@@ -238,8 +254,10 @@ function changeIn({ GITHUB_SHA: commit, GITHUB_REF: ref = '' }: Io['env']): Expo
   return commit === undefined ? undefined : { commit, pull: /^refs\/pull\/(\d+)\//.exec(ref)?.[1] };
 }
 
-function commandFor(path: string, { to, what, uri, experiment, project, repo, format, out }: ConfigExport): string {
-  const flags = { to, what: what === 'scores' ? undefined : what, uri, experiment, project, repo, format, out };
-  const given = Object.entries(flags).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, value]));
+function commandFor(path: string, { on: _, what, ...entry }: ConfigExport): string {
+  const given = Object.entries({ ...entry, what: what === 'scores' ? undefined : what }).flatMap(([name, value]) => {
+    if (value === undefined || value === false) return [];
+    return value === true ? [`--${name}`] : [`--${name}`, value];
+  });
   return commandLine(['export', basename(path), ...given]);
 }

@@ -65,8 +65,8 @@ async function sendSpans(spans: readonly Uint8Array[], sink: Sink, place: TraceP
   try {
     const type = { 'content-type': 'application/x-protobuf' };
     const { text } = await sink.request({ ...request, headers: { ...type, ...headers } }, '');
-    // A message `ExportTraceServiceResponse` whose `partial_success` counts rejected spans.
-    if (text.startsWith('\n') && text[2] === '\b')
+    // A message `ExportTraceServiceResponse` whose `partial_success` counts rejected spans, behind a length of one or two bytes.
+    if (text.startsWith('\n') && text[text[1] === '\ufffd' ? 3 : 2] === '\b')
       throw new ExportError(
         `${new URL(url).host} rejected a part of the spans: ${text.replace(/[^ -~]/g, '').slice(0, 300)}`,
       );

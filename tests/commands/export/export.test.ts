@@ -1,8 +1,7 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parquetReadObjects } from 'hyparquet';
 import { describe, expect, it } from 'vitest';
-import { writeScaleBench } from '../../../src/commands/experiment/write-scalebench.ts';
 import { exportAfter, exportKept, exportRun } from '../../../src/commands/export/export.ts';
 import { inspect } from '../../../src/commands/inspect.ts';
 import type { ConfigExport } from '../../../src/config/exports.ts';
@@ -373,14 +372,6 @@ describe('files', () => {
       const options = { runs: ['latest'], packs: [], root, dryRun: false, undo: false };
       const entry = entryTo('scalebench', undefined, { out: join(root, 'sb') });
       await expect(exportKept({ ...options, entry }, testIo(root))).rejects.toThrow(/hold prompts and answers/);
-    });
-  });
-
-  it('of ScaleBench are not written of a private pack', async () => {
-    await withRoot(async (root) => {
-      const folder = new RunFolder(await keepExported(root, lines, { private: true }));
-      await expect(writeScaleBench(folder, join(root, 'sb'), [])).rejects.toThrow('one is private');
-      expect(await readdir(root)).not.toContain('sb');
     });
   });
 });

@@ -1,0 +1,69 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { exportKept } from '../../../src/commands/export/export.ts';
+import type { ConfigExport, ExportTarget } from '../../../src/config/exports.ts';
+import { attemptWith } from '../../run/lines.ts';
+import { keepRun, packText, packWith, said, testIo, withRoot } from '../kept-run-with.ts';
+import { entryTo } from './export-with.ts';
+
+const ids = ['20260102T030405Z-0001', '20260102T030405Z-0002'];
+
+async function keepTwo(root: string): Promise<void> {
+  const lines = [attemptWith({ scenario: 'toolcall-15/S-1', ...said('word') })];
+  for (const id of ids) await keepRun(root, { id, packs: [packWith('toolcall-15', ['word'])], lines });
+}
+
+async function send(root: string, to: ExportTarget, more: Partial<ConfigExport>, packs: readonly string[] = []) {
+  const io = testIo(root);
+  const entry = entryTo(to, undefined, more);
+  await exportKept({ runs: [], packs, root, dryRun: false, undo: false, entry }, io);
+  return io.printed();
+}
+
+describe('several runs', () => {
+  it('are one file of BenchLoop, or one each if its name holds the id', async () => {
+    await withRoot(async (root) => {
+      await keepTwo(root);
+      const out = join(root, 'all.json');
+      expect(await send(root, 'benchloop', { out })).toBe(`Wrote 2 runs to ${out}\n`);
+      expect(JSON.parse(await readFile(out, 'utf8'))).toMatchObject({ count: 2 });
+      await send(root, 'benchloop', { out: join(root, 'each', '{run}.json') });
+      expect((await readdir(join(root, 'each'))).sort()).toEqual(ids.map((id) => `${id}.json`));
+    });
+  });
+
+  it('are not written over each other into one table', async () => {
+    await withRoot(async (root) => {
+      await keepTwo(root);
+      const out = join(root, 'all.csv');
+      await expect(send(root, 'file', { format: 'csv', out })).rejects.toThrow('2 runs do not fit into one file');
+      await send(root, 'file', { format: 'csv', out: join(root, '{run}.csv') });
+      expect((await readdir(root)).filter((name) => name.endsWith('.csv')).sort()).toEqual(
+        ids.map((id) => `${id}.csv`),
+      );
+    });
+  });
+});
+
+it('leaves the answers of private packs out of the files of ScaleBench', async () => {
+  await withRoot(async (root) => {
+    const files = [join(root, 'one.yaml'), join(root, 'two.yaml')];
+    const own = packText('one', ['zebra']).replace('title: A pack', 'title: A pack\nprivate: true');
+    for (const [index, text] of [own, packText('two', ['heron'])].entries()) await writeFile(files[index] ?? '', text);
+    const packs = [{ ...packWith('one', ['zebra']), private: true as const }, packWith('two', ['heron'])];
+    const lines = [
+      attemptWith({ scenario: 'one/S-1', ...said('zebra') }),
+      attemptWith({ scenario: 'two/S-1', ...said('heron') }),
+    ];
+    await keepRun(root, { packs, lines, plan: { private: ['one'] } });
+    const out = join(root, 'sb');
+    expect(await send(root, 'scalebench', { what: 'all', out }, files)).toBe(
+      `Wrote 1 answer of ${ids[0]} to ${out}; 1 answer of private packs left out\n`,
+    );
+    const written = (await readdir(out, { recursive: true, withFileTypes: true })).filter((each) => each.isFile());
+    const texts = await Promise.all(written.map(({ parentPath, name }) => readFile(join(parentPath, name), 'utf8')));
+    expect(texts.join('\n')).toContain('heron');
+    expect(texts.join('\n')).not.toContain('zebra');
+  });
+});

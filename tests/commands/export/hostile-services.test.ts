@@ -1,0 +1,92 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { exportAfter, exportRun } from '../../../src/commands/export/export.ts';
+import type { ConfigExport } from '../../../src/config/exports.ts';
+import { RunFolder } from '../../../src/store/run-folder.ts';
+import { testIo, withRoot } from '../kept-run-with.ts';
+import { entryTo, env, keepExported, openServices } from './export-with.ts';
+
+const services = ['otlp', 'mlflow', 'langsmith', 'huggingface'] as const;
+
+function given(entry: ConfigExport, root: string) {
+  return { entry, packs: [], root, dryRun: false, undo: false, change: undefined };
+}
+
+/** The encoder that OpenTelemetry publishes; it has no types. */
+const response: { encode(message: unknown): { finish(): Uint8Array } } = createRequire(import.meta.url)(
+  '@opentelemetry/otlp-transformer/build/src/generated/root',
+).opentelemetry.proto.collector.trace.v1.ExportTraceServiceResponse;
+
+async function answering(body: Uint8Array): Promise<string> {
+  const server = createServer((request, reply) => void request.resume().on('end', () => reply.end(body)));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+describe('a receiver of traces that rejects a part of the spans', () => {
+  it.each([1, 50, 126, 4000])('is heard, with %i characters of reason', async (length) => {
+    await withRoot(async (root) => {
+      const partialSuccess = { rejectedSpans: 3, errorMessage: 'z'.repeat(length) };
+      const url = await answering(response.encode({ partialSuccess }).finish());
+      const folder = new RunFolder(await keepExported(root));
+      await expect(exportRun(folder, given(entryTo('otlp', url), root), testIo(root))).rejects.toThrow(
+        'rejected a part of the spans',
+      );
+    });
+  });
+
+  it('is no fault if it rejects none', async () => {
+    await withRoot(async (root) => {
+      const url = await answering(response.encode({ partialSuccess: { errorMessage: 'z'.repeat(200) } }).finish());
+      const folder = new RunFolder(await keepExported(root));
+      expect(await exportRun(folder, given(entryTo('otlp', url), root), testIo(root))).toContain('4 attempts');
+    });
+  });
+});
+
+it.each([
+  ['langsmith', 'ls-key-of-tests'],
+  ['huggingface', 'hf_tokenoftests0001'],
+  ['mlflow', 'cGVyc29uOnNlY3JldC1wYXNz'],
+] as const)('repeats no key that %s says back', async (to, key) => {
+  await withRoot(async (root) => {
+    const [there, path] = [await openServices(), await keepExported(root)];
+    there.fail(400, { text: `you sent: Basic ${key}` });
+    const uri = to === 'mlflow' ? there.url.replace('//', '//person:secret-pass@') : there.url;
+    const io = testIo(root, env);
+    await exportAfter(path, [entryTo(to, uri, { space: true })], { root, packs: [] }, io);
+    expect(io.complained()).toContain('answered 400');
+    expect(io.complained()).toMatch(/Send it with: .* --space/);
+    expect(io.complained()).not.toContain(key);
+    expect(io.complained()).not.toContain('secret-pass');
+  });
+});
+
+describe('a run without a single attempt and outcome', () => {
+  it.each(services)('goes to %s', async (to) => {
+    await withRoot(async (root) => {
+      const [there, folder] = [await openServices(), new RunFolder(await keepExported(root, []))];
+      await folder.saveFile({ ...(await folder.file()), endedAt: null, outcome: null });
+      expect(await exportRun(folder, given(entryTo(to, there.url), root), testIo(root, env))).toContain('0 attempts');
+    });
+  });
+});
+
+describe('a run of a clock before 1970', () => {
+  it.each(services)('goes to %s', async (to) => {
+    await withRoot(async (root) => {
+      const [there, path] = [await openServices(), await keepExported(root)];
+      for (const name of ['journal.jsonl', 'run.json']) {
+        const text = await readFile(join(path, name), 'utf8');
+        await writeFile(join(path, name), text.replaceAll(/2026-01-02T/g, '1969-12-31T'));
+      }
+      const folder = new RunFolder(path);
+      expect(await exportRun(folder, given(entryTo(to, there.url), root), testIo(root, env))).toContain('4 attempts');
+    });
+  });
+});
