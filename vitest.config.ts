@@ -59,7 +59,7 @@ function testsOf(place: string): string {
 
 export default defineConfig({
   test: {
-    setupFiles: ['tests/support/property-runs.ts'],
+    setupFiles: ['tests/foreign-texts.test.ts', 'tests/support/property-runs.ts'],
     // Files share one world, which halves the time they take.
     isolate: false,
     unstubEnvs: true,
