@@ -18,6 +18,7 @@ const deep = [
     'report/hostile-texts',
     'commands/resume',
     'run/hold-lock',
+    'foreign-texts',
     'measure/measure-base',
   ].map(testsOf),
   ...['commands/canary', 'commands/context-arm', 'commands/gather-hostile', 'gate/estimate-noise'].map(testsOf),
@@ -59,7 +60,7 @@ function testsOf(place: string): string {
 
 export default defineConfig({
   test: {
-    setupFiles: ['tests/foreign-texts.test.ts', 'tests/support/property-runs.ts'],
+    setupFiles: ['tests/support/property-runs.ts'],
     // Files share one world, which halves the time they take.
     isolate: false,
     unstubEnvs: true,

@@ -16,7 +16,7 @@ const pageAssets = {
   'page.js': join(root, 'src', 'report', 'html', 'page.js'),
   'page.css': join(root, 'src', 'report', 'html', 'page.css'),
   ...Object.fromEntries(
-    ['app.js', 'app.css', 'board.js', 'pages.css'].map((name) => [
+    ['app.js', 'app.css', 'chat.js', 'board.js', 'pages.css'].map((name) => [
       name,
       join(root, 'src', 'report', 'html', 'app', name),
     ]),

@@ -7,7 +7,7 @@ import { openPage } from '../lib/machine/open-page.ts';
 import { html } from '../report/html/html.ts';
 import { frameServedPage, type ServedPage } from '../report/html/page-frame.ts';
 import { Children } from '../serve/children.ts';
-import type { Handlers, ServedFile, Stream } from '../serve/handlers.ts';
+import type { Handlers, Post, ServedFile, Stream } from '../serve/handlers.ts';
 import { isOurs, nameHolder } from '../serve/name-holder.ts';
 import { addressOf, type OpenedServer, openServer, type ServerOptions } from '../serve/open-server.ts';
 import { loadServeKey } from '../serve/serve-key.ts';
@@ -15,6 +15,8 @@ import { type ServiceKind, serviceUnit } from '../serve/service-unit.ts';
 import { makeFolder, runsFolderOf } from '../store/make-folder.ts';
 import { RunIndex } from '../store/run-index.ts';
 import { appPages } from './pages/app-pages.ts';
+import { postChat } from './pages/make-chat.ts';
+import { postLook } from './pages/make-models.ts';
 import { childEvents, liveEvents, postResume, postStart, postStop } from './pages/make-run.ts';
 import type { PageContext } from './pages/page-context.ts';
 import { loadPageAssets } from './write-reports.ts';
@@ -153,10 +155,12 @@ async function makeHandlers(context: PageContext, notes: readonly string[]): Pro
       ]),
     ),
     files: await loadServedFiles(),
-    posts: new Map([
-      ['start', (body: unknown) => postStart(body, context)],
-      ['stop', (body: unknown) => postStop(body, context)],
-      ['resume', (body: unknown) => postResume(body, context)],
+    posts: new Map<string, Post>([
+      ['start', (body) => postStart(body, context)],
+      ['stop', (body) => postStop(body, context)],
+      ['resume', (body) => postResume(body, context)],
+      ['look', (body, { signal }) => postLook(body, signal, context)],
+      ['chat', (body, { signal }) => postChat(body, signal, context)],
     ]),
     streams: new Map<string, Stream>([
       ['live', (asked, send) => liveEvents(asked, send, context)],
@@ -189,17 +193,19 @@ const urls = {
   style: new URL('../report/html/app/app.css', import.meta.url),
   pagesStyle: new URL('../report/html/app/pages.css', import.meta.url),
   script: new URL('../report/html/app/app.js', import.meta.url),
+  chat: new URL('../report/html/app/chat.js', import.meta.url),
 };
 
 async function loadServedFiles(): Promise<ReadonlyMap<string, ServedFile>> {
   const { style, scripts } = await loadPageAssets();
   const [charts, page] = scripts.map(({ text }) => ({ type: 'text/javascript', text }));
   const read = (url: URL) => readFile(url, 'utf8');
-  const [own, pagesStyle, script] = await Promise.all([read(urls.style), read(urls.pagesStyle), read(urls.script)]);
+  const all = [urls.style, urls.pagesStyle, urls.script, urls.chat].map(read);
+  const [own, pagesStyle, script = '', chat = ''] = await Promise.all(all);
   const empty = { type: 'text/javascript', text: '' };
   return new Map([
     ['app.css', { type: 'text/css', text: `${style.text}\n${own}\n${pagesStyle}` }],
-    ['app.js', { type: 'text/javascript', text: script }],
+    ['app.js', { type: 'text/javascript', text: `${script}\n${chat}` }],
     ['charts.js', charts ?? empty],
     ['page.js', page ?? empty],
   ]);

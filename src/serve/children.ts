@@ -98,13 +98,14 @@ export class Children implements AsyncDisposable {
   async output(
     words: readonly string[],
     signal: AbortSignal,
-  ): Promise<{ readonly text: string; readonly isGood: boolean }> {
-    if (this.#plans >= 2) throw new InputError('two plans are being made', 'Try again in a moment.');
+    limitMs = planLimitMs,
+  ): Promise<{ readonly text: string; readonly out: string; readonly isGood: boolean }> {
+    if (this.#plans >= 2) throw new InputError('two commands of other pages run', 'Try again in a moment.');
     this.#plans += 1;
     try {
       const { cwd } = this.#options;
       const [node, ...script] = this.#options.program;
-      const limit = AbortSignal.any([signal, AbortSignal.timeout(planLimitMs)]);
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(limitMs)]);
       const child = spawn(node, [...script, ...words], {
         ...{ cwd, windowsHide: true, stdio: ['ignore', 'pipe', 'pipe'], signal: limit },
       });
@@ -115,7 +116,7 @@ export class Children implements AsyncDisposable {
         });
       const [code] = await once(child, 'close').catch(() => [null]);
       const [out = '', err = ''] = texts;
-      return { text: code === 0 ? out : err || 'it took too long', isGood: code === 0 };
+      return { text: code === 0 ? out : err || 'it took too long', out, isGood: code === 0 };
     } finally {
       this.#plans -= 1;
     }

@@ -14,6 +14,9 @@ export type SendEvent = (event: ServerEvent) => Promise<void>;
 
 export type Answer = { readonly json: unknown } | { readonly lines: AsyncIterable<unknown> };
 
+/** Does what the body of a request asks for. */
+export type Post = (body: unknown, asked: Asked) => Promise<Answer>;
+
 /** Sends events until it resolves. `after` is the id of the last one that the reader has, 0 for none. */
 export type Stream = (asked: Asked & { readonly after: number }, send: SendEvent) => Promise<void>;
 
@@ -23,7 +26,7 @@ export type Handlers = {
   readonly start: string;
   readonly pages: ReadonlyMap<string, (asked: Asked) => Promise<string>>;
   readonly files: ReadonlyMap<string, ServedFile>;
-  readonly posts: ReadonlyMap<string, (body: unknown, asked: Asked) => Promise<Answer>>;
+  readonly posts: ReadonlyMap<string, Post>;
   readonly streams: ReadonlyMap<string, Stream>;
   /** A page that says what went wrong. */
   readonly fault: (status: number, message: string, hint: string) => string;

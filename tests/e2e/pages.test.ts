@@ -118,6 +118,9 @@ describe.skipIf(missing !== undefined)('the pages over what was kept', () => {
     const trace = await hrefOf('front-desk/FD-01');
     const found = { compare, history, attempts, trace };
     const known = {
+      models: 'models',
+      run: 'run',
+      chat: 'chat',
       leaderboard: 'leaderboard',
       'compare-choose': 'compare',
       traces: 'traces',

@@ -63,11 +63,11 @@ export function stageWith(endpoint: string): string {
   return folder;
 }
 
-export async function serveIn(folder: string, line = ''): Promise<ServedStage> {
+export async function serveIn(folder: string, line = '', env: NodeJS.ProcessEnv = {}): Promise<ServedStage> {
   // The lock of the machine is in there: other tests boot servers meanwhile.
   const temp = join(folder, 'temp');
   mkdirSync(temp, { recursive: true });
-  const started = startBundle(folder, `serve --port 0 ${line}`, { TMPDIR: temp });
+  const started = startBundle(folder, `serve --port 0 ${line}`, { TMPDIR: temp, ...env });
   const address = await addressOf(started);
   return { folder, address, base: address.replace(/\?.*$/, ''), started };
 }

@@ -112,28 +112,34 @@ describe.skipIf(missing !== undefined)('serve in a browser', () => {
     await new Promise((listening) => evil.once('listening', listening));
     onTestFinished(() => void evil.close());
     const { port } = evil.address() as AddressInfo;
-    const tried = `(async () => {
-      const target = ${JSON.stringify(stage.base)} + 'run';
+    const triedOn = (shown: string, action: string) => `(async () => {
+      const [page, post] = ['${shown}', '${action}'].map((name) => ${JSON.stringify(stage.base)} + name);
       const outcome = async (ask) => { try { const answer = await ask(); return answer.type + ' ' + answer.status; } catch { return 'refused'; } };
       return {
-        read: await outcome(() => fetch(target, { credentials: 'include' })),
-        opaque: await outcome(() => fetch(target, { credentials: 'include', mode: 'no-cors' })),
-        post: await outcome(() => fetch(target.replace(/run$/, 'stop'), { method: 'POST', credentials: 'include', mode: 'no-cors', body: '{}', headers: { 'content-type': 'text/plain' } })),
-        json: await outcome(() => fetch(target.replace(/run$/, 'stop'), { method: 'POST', credentials: 'include', body: '{}', headers: { 'content-type': 'application/json' } })),
+        read: await outcome(() => fetch(page, { credentials: 'include' })),
+        opaque: await outcome(() => fetch(page, { credentials: 'include', mode: 'no-cors' })),
+        post: await outcome(() => fetch(post, { method: 'POST', credentials: 'include', mode: 'no-cors', body: '{}', headers: { 'content-type': 'text/plain' } })),
+        json: await outcome(() => fetch(post, { method: 'POST', credentials: 'include', body: '{}', headers: { 'content-type': 'application/json' } })),
       };
     })()`;
     for (const origin of [`http://127.0.0.1:${port}`, `http://localhost:${port}`]) {
-      const page = await opened.newPage();
-      await page.goto(origin);
-      expect(await page.evaluate(tried)).toEqual({
-        read: 'refused',
-        opaque: 'refused',
-        post: 'refused',
-        json: 'refused',
-      });
-      const answer = page.waitForResponse((each) => each.url().startsWith(stage.base));
-      await page.evaluate(`location.assign(${JSON.stringify(stage.base)} + 'run')`);
-      expect((await answer).status()).toBe(403);
+      for (const [shown = '', action = ''] of [
+        ['run', 'stop'],
+        ['models', 'look'],
+        ['chat', 'chat'],
+      ]) {
+        const page = await opened.newPage();
+        await page.goto(origin);
+        expect(await page.evaluate(triedOn(shown, action))).toEqual({
+          read: 'refused',
+          opaque: 'refused',
+          post: 'refused',
+          json: 'refused',
+        });
+        const answer = page.waitForResponse((each) => each.url().startsWith(stage.base));
+        await page.evaluate(`location.assign(${JSON.stringify(stage.base)} + '${shown}')`);
+        expect((await answer).status()).toBe(403);
+      }
     }
     // The other port never gets the cookie of the pages.
     expect(cookies.filter((cookie) => cookie !== '')).toEqual([]);

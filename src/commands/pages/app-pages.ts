@@ -4,7 +4,9 @@ import { comparePage } from '../../report/html/app/compare-page.ts';
 import { historyListPage, historyPage } from '../../report/html/app/history-page.ts';
 import { tracePage } from '../../report/html/app/trace-page.ts';
 import { makeBoard } from './make-board.ts';
+import { makeChat } from './make-chat.ts';
 import { makeComparison } from './make-comparison.ts';
+import { makeModels } from './make-models.ts';
 import { makeReport } from './make-report.ts';
 import { makeRun } from './make-run.ts';
 import { makeTraces } from './make-traces.ts';
@@ -16,6 +18,7 @@ const rowsAtOnce = 100;
 
 /** The pages of `serve`, in the order in which they are offered. */
 export const appPages: readonly PageEntry[] = [
+  { address: 'models', label: 'Models', make: (_, context) => makeModels(context) },
   { address: 'run', label: 'Run', make: makeRun },
   {
     address: 'leaderboard',
@@ -43,4 +46,5 @@ export const appPages: readonly PageEntry[] = [
       return historyPage(await makeTrend(slug, mode, context));
     },
   },
+  { address: 'chat', label: 'Chat', make: makeChat },
 ];

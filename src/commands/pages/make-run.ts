@@ -65,7 +65,7 @@ async function makePlan(query: URLSearchParams, context: PageContext) {
 }
 
 /** The process that measures on this machine; undefined if there is none. */
-async function busyWords({ children }: PageContext): Promise<string | undefined> {
+export async function busyWords({ children }: PageContext): Promise<string | undefined> {
   if (children.isRunning) return `process ${children.latest?.pid} measures, which was started here`;
   const text = await readFile(usualLockFile(), 'utf8').catch(() => '');
   const holder = await holderIn(text);

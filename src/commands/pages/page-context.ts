@@ -15,6 +15,8 @@ export type PageContext = {
   /** As given; relative to the working directory. */
   readonly baselinesDir: string;
   readonly isReadOnly: boolean;
+  /** Ports to search for servers; undefined for the usual ones. */
+  readonly localPorts?: readonly number[];
   readonly children: Children;
   readonly io: Io;
 };

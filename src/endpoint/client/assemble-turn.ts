@@ -5,7 +5,13 @@ import type { KeyGuard } from '../key-guard.ts';
 import { joinCalls, type Note } from './join-calls.ts';
 import { tokenMargins } from './token-margins.ts';
 
-export type Brought = { readonly token: boolean; readonly content: boolean };
+/** What a chunk added; `text` and `reasoningText` are its words. */
+export type Brought = {
+  readonly token: boolean;
+  readonly content: boolean;
+  readonly text: string;
+  readonly reasoningText: string;
+};
 
 export type AssembledTurn = {
   readonly turn: AssistantTurn;
@@ -54,7 +60,7 @@ export function assembleTurn(note: Note, guard: KeyGuard): TurnAssembler {
     if (said.reasoning !== '') reasoningField ??= said.reasoningField;
     if (pieces.length > 0) calls.take(pieces);
     finishReason ??= textOf(fieldOf(choice, 'finish_reason'));
-    return { token, content: said.content !== '' };
+    return { token, content: said.content !== '', text: said.content, reasoningText: said.reasoning };
   }
 
   const letters = () => content.length + reasoning.length + calls.size();
@@ -65,7 +71,7 @@ export function assembleTurn(note: Note, guard: KeyGuard): TurnAssembler {
         const value = fieldOf(chunk, key);
         if (value !== undefined && value !== null) last.set(key, value);
       }
-      let brought: Brought = { token: false, content: false };
+      let brought: Brought = { token: false, content: false, text: '', reasoningText: '' };
       for (const each of listOf(fieldOf(chunk, 'choices'))) {
         const choice = objectOf(each);
         if (choice === undefined) note('odd-chunk', `a choice is ${JSON.stringify(each)?.slice(0, 80)}`);
@@ -73,7 +79,12 @@ export function assembleTurn(note: Note, guard: KeyGuard): TurnAssembler {
         else {
           hasStarted = true;
           const more = takeChoice(choice);
-          brought = { token: brought.token || more.token, content: brought.content || more.content };
+          brought = {
+            token: brought.token || more.token,
+            content: brought.content || more.content,
+            text: brought.text + more.text,
+            reasoningText: brought.reasoningText + more.reasoningText,
+          };
         }
       }
       return brought;

@@ -7,7 +7,7 @@ import type { Sent } from './open-connections.ts';
 export type TurnTimer = {
   /** First token and content count from here; without it, from the start. */
   sent(sent: Sent): void;
-  mark(brought: Brought): void;
+  mark(brought: Pick<Brought, 'token' | 'content'>): void;
   writingMs(): number;
   /**
    * Whether `letters` arrived, and still arrive, about as fast as `tokensPerSecond`: neither slow overall nor silent

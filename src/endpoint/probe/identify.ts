@@ -34,15 +34,18 @@ const readers = {
   ollama: readOllama,
 } satisfies Record<Engine, (asker: Asker, card: ModelCard | undefined) => Promise<EngineFacts | undefined>>;
 
-/** Identifies a running server. This costs one generated token, because some servers load their model only then. */
-export async function identify(asker: Asker): Promise<ServerIdentity> {
+/**
+ * Identifies a running server. This costs one generated token, because some servers load their model only then; without
+ * it, less may be known.
+ */
+export async function identify(asker: Asker, { mayGenerate = true } = {}): Promise<ServerIdentity> {
   const { model } = asker.connection;
   const list = await fetchList(asker);
   const cards = list.kind === 'json' ? parseModelCards(list.body) : [];
   const card = cardOf(model, cards);
   // A server that does not list its models in time may take minutes for this request.
   const isSilent = list.kind === 'failed' && list.reason === 'silent';
-  const systemFingerprint = isSilent ? undefined : await fetchSystemFingerprint(asker);
+  const systemFingerprint = isSilent || !mayGenerate ? undefined : await fetchSystemFingerprint(asker);
   const { engine, facts } = await findEngine(asker, card, systemFingerprint);
   const { template, ...shown } = facts;
   return {

@@ -242,4 +242,15 @@ describe('identify', () => {
       { routes: { 'GET /v1/models': () => undefined } },
     );
   });
+
+  it.each(['llama.cpp', 'vllm', 'sglang', 'ollama', 'lm-studio', 'tgi'])(
+    'requests no token of %s where it may not',
+    async (engine) => {
+      await withEngine(engine, async ({ connection, requests }) => {
+        expect(await identify(createAsker(connection), { mayGenerate: false })).toMatchObject({ engine });
+        expect(requests.length).toBeGreaterThan(0);
+        expect(requests.filter((request) => /completions|generate|api\/chat/.test(request))).toEqual([]);
+      });
+    },
+  );
 });
