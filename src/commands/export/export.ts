@@ -89,10 +89,11 @@ export async function exportRun(folder: RunFolder, wanted: RunExport, io: Io): P
   const loaded = await loadRun(folder, wanted, io);
   const { run } = loaded;
   const destination = await openDestination(wanted, run.plan.run.id, io);
-  const shown = `${run.plan.run.id} to ${entry.to} (${destination.place})`;
+  const place = `${entry.to} (${destination.place})`;
+  const shown = `${run.plan.run.id} to ${place}`;
   const known = (await folder.sent())[destination.name];
   const before = stillTrue(known, loaded);
-  if (wanted.undo) return undone(folder, { destination, known, shown }, loaded, io);
+  if (wanted.undo) return undone(folder, { destination, known, place }, loaded, io);
   if (wanted.dryRun) {
     const { sink, amounts } = planningSink();
     await destination.send(run, sink, before);
@@ -126,21 +127,21 @@ function stillTrue(sent: Sent | undefined, { run, digestAt }: LoadedRun): Sent {
   return { ...sent, attempts: 0, complete: null };
 }
 
-type Undoing = { readonly destination: Destination; readonly known: Sent | undefined; readonly shown: string };
+type Undoing = { readonly destination: Destination; readonly known: Sent | undefined; readonly place: string };
 
 async function undone(
   folder: RunFolder,
-  { destination, known, shown }: Undoing,
+  { destination, known, place }: Undoing,
   loaded: LoadedRun,
   io: Io,
 ): Promise<string> {
   if (destination.undo === undefined) throw new ExportError(`what ${destination.place} was sent cannot be taken back.`);
   const before = known ?? nothing;
   const { run, digestAt } = loaded;
-  const sink = sendingSink({ io, name: shown, attempts: run.attempts, digestAt, before, save: async () => undefined });
+  const sink = sendingSink({ io, name: place, attempts: run.attempts, digestAt, before, save: async () => undefined });
   await destination.undo(run, sink, before);
   await folder.saveSent(destination.name, undefined);
-  return `Removed ${shown}`;
+  return `Removed ${run.plan.run.id} from ${place}`;
 }
 
 async function openDestination({ entry, token, root }: RunExport, id: string, io: Io): Promise<Destination> {

@@ -69,7 +69,7 @@ export function runMetrics(run: ExportedRun, timestamp: number): Metric[] {
 type Figure = readonly [name: string, value: number | null | undefined];
 
 function figuresOf(scorecard: Scorecard, run: ExportedRun): Figure[] {
-  const { cost, contexts, speed, timings, scenarios, packs } = scorecard;
+  const { cost, contexts, timings, scenarios, packs } = scorecard;
   const decided = run.decision.modes.find(({ mode }) => mode === scorecard.mode);
   const byPack = groupBy(scenarios, ({ scenario }) => packOfKey(scenario));
   const own = packs.flatMap(({ id, completionTokens }): Figure[] => {
@@ -101,7 +101,6 @@ function figuresOf(scorecard: Scorecard, run: ExportedRun): Figure[] {
       'compression_ratio',
       characters === undefined || characters.after === 0 ? null : characters.before / characters.after,
     ],
-    ['speed_measured', speed === undefined ? null : 1],
   ];
 }
 

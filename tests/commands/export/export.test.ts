@@ -198,7 +198,7 @@ describe('sending again', () => {
         const folder = new RunFolder(path);
         await exportRun(folder, given(entryTo(to, there.url), root), testIo(root, env));
         expect(await exportRun(folder, given(entryTo(to, there.url), root, { undo: true }), testIo(root, env))).toMatch(
-          /^Removed/,
+          /^Removed 20260102T030405Z-0001 from /,
         );
         expect([...there.runs.values()].every(({ isDeleted }) => isDeleted)).toBe(true);
         expect(there.sessions.size).toBe(0);
@@ -264,11 +264,7 @@ describe('texts', () => {
       );
       const folder = new RunFolder(path);
       for (const to of ['otlp', 'langsmith'] as const)
-        await exportRun(folder, given(entryTo(to, there.url, { what: 'all' }), root), testIo(root, env)).catch(
-          (error) => {
-            throw error;
-          },
-        );
+        await exportRun(folder, given(entryTo(to, there.url, { what: 'all' }), root), testIo(root, env));
       expect([...there.spans.values()].find(({ name }) => name.startsWith('attempt'))?.startNano).toBe(0n);
       expect(there.traced.size).toBe(2);
     });
