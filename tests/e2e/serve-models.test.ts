@@ -90,6 +90,7 @@ describe.skipIf(missing !== undefined)('models and chat in a browser', () => {
     const { page, troubles } = await openIn(await context(), stage, 'models');
     const row = page.locator('tbody tr', { hasText: 'local/tiny' });
     expect(await row.locator('[data-head=State]').textContent()).toContain('serves tiny<img');
+    expect(await row.getByRole('link').getAttribute('href')).toBe('run?slug=local%2Ftiny');
     // A closer look asks questions, the page itself does not.
     expect(asked.filter(({ url: path }) => path.endsWith('completions'))).toEqual([]);
     const button = row.getByRole('button');

@@ -70,7 +70,10 @@ function cellsOf({ id, title, state, also, facts, last, findings }: ModelRow, is
     html`<a href="${pageLink('run', { run: last.name })}">${shownMinute(last.startedAt)}</a>${last.outcome !== null && ` ${outcomeWords[last.outcome]}`}`;
   const button = html`<button data-post="look" data-body="${JSON.stringify({ id })}" data-then="${pageLink('models')}" data-wait="Looking: this may take minutes."${findings !== undefined && html` aria-describedby="${anchorOf(id)}"`}>Look closer<span class="unseen"> at ${shown(title)}</span></button>`;
   return [
-    shown(title),
+    // A port has no target to measure.
+    isReadOnly || id.startsWith(':')
+      ? shown(title)
+      : html`<a href="${pageLink('run', { slug: id })}">${shown(title)}</a>`,
     shown(state),
     shown(named === '' ? '-' : named),
     shown(quantization ?? '-'),
