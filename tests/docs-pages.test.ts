@@ -60,7 +60,7 @@ describe('docs/workflows', () => {
 const added = {
   'endpoints.md#macos-and-windows': 45,
   'container-image.md': 290,
-  'exporters.md#after-a-run': 25,
+  'exporters.md#after-a-run': 60,
   'many-machines.md': 480,
   'benchmarks.md': 700,
   'sandbox.md': 800,

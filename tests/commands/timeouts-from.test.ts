@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
+import { speedServer } from '../support/speed-server.ts';
 import { openWorkplace, type Workplace } from './open-workplace.ts';
 
 const one = '--scenario toolcall-15/TC-01 --repeat 1';
@@ -11,9 +12,9 @@ describe('--timeouts-from', () => {
   });
 
   async function measured(packs: string): Promise<{ place: Workplace; asked: string }> {
-    const [place, endpoint] = [await openWorkplace(), await scriptedEndpoint()];
-    held.push(place, endpoint);
-    const asked = `run --slug test/model --endpoint ${endpoint.url} ${one}`;
+    const [place, server] = [await openWorkplace(), await speedServer({ firstMs: 2, tokenMs: 15 })];
+    held.push(place, server);
+    const asked = `run --slug test/model --endpoint ${server.baseUrl} ${one}`;
     expect(await place.do(`${asked} --pack ${packs}`)).toMatchObject({ code: 0 });
     return { place, asked: `${asked} --pack toolcall-15` };
   }
@@ -45,7 +46,7 @@ describe('--timeouts-from', () => {
     const asked = `run --slug test/model --endpoint ${other.url} ${one} --pack toolcall-15 --timeouts-from latest`;
     expect(await place.do(asked)).toMatchObject({
       code: 2,
-      err: expect.stringContaining('latest measured the model scripted-7b, and this server has other-70b'),
+      err: expect.stringContaining('latest measured the model tiny, and this server has other-70b'),
     });
     expect(other.asked.filter(({ tools }) => tools !== undefined)).toEqual([]);
   });
