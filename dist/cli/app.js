@@ -34,6 +34,7 @@
     button.addEventListener('click', async () => {
       if (button.getAttribute('aria-disabled') === 'true') return;
       button.setAttribute('aria-disabled', 'true');
+      if (button.dataset.wait !== undefined) says().textContent = button.dataset.wait;
       const body = JSON.parse(button.dataset.body ?? '{}');
       const { error, hint, asks, done } = await post(
         button.dataset.post,

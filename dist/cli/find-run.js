@@ -1,1 +1,1 @@
-export{o as runIds}from"./find-run2.js";
+export{c as runIds}from"./find-run2.js";

@@ -1,1 +1,1 @@
-export{n as loadBuiltinPacks}from"./load-packs.js";
+export{r as loadBuiltinPacks}from"./load-packs.js";

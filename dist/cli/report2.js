@@ -1,1 +1,1 @@
-export{n as report}from"./report.js";
+export{n as report,r as reportOnPage}from"./report.js";

@@ -1,0 +1,1 @@
+export{t as renderReportPage}from"./render-report-page.js";
