@@ -92,7 +92,11 @@ function difference(all: number | undefined, part: number | undefined): number |
   return all === undefined || part === undefined || part > all ? undefined : all - part;
 }
 
+/** No model writes so fast: what came faster came out of a buffer. */
+const mostPerSecond = 20_000;
+
 function rate(tokens: number | undefined, spanMs: number | undefined): number | undefined {
   if (tokens === undefined || tokens < 1 || spanMs === undefined || spanMs <= 0) return undefined;
-  return (1000 * tokens) / spanMs;
+  const perSecond = (1000 * tokens) / spanMs;
+  return perSecond > mostPerSecond ? undefined : perSecond;
 }

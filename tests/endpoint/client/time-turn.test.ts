@@ -52,6 +52,19 @@ it('takes token time from the tokens, since several come in one piece, and keeps
   expect(figures(measure)).toMatchObject({ decodeTokensPerSecond: 200, gapsMs: [10, 40] });
 });
 
+it.each([
+  [257, 0.2, undefined],
+  [257, 12, undefined],
+  [257, 16, 16_000],
+])('gives %i tokens in %d ms the speed %s: a buffer that lets go is no model', (tokens, spanMs, speed) => {
+  const moments: Moment[] = [
+    [100, 'content'],
+    [100 + spanMs, 'content'],
+  ];
+  const measure = timed(moments, { completion_tokens: tokens });
+  expect(measure.decodeTokensPerSecond).toBe(speed);
+});
+
 it('rates content by content tokens, only where reasoning is counted', () => {
   const moments: Moment[] = [
     [100, 'reasoning'],
