@@ -21,7 +21,7 @@ import { packDigest, scenarioDigest } from '../packs/digest.ts';
 import { type JudgebenchImport, judgebenchPack } from '../packs/judges/judgebench-pack.ts';
 import { lintPack } from '../packs/lint/lint-pack.ts';
 import {
-  fetchedPackIn,
+  benchmarkPathIn,
   importPack,
   type LoadedPack,
   loadBuiltinPacks,
@@ -148,7 +148,7 @@ export async function packsList({ packs, json }: PacksListOptions): Promise<stri
 /** Each benchmark, with the command that fetches it if it is not here. */
 async function listBenchmarks(): Promise<string> {
   const states = benchmarkNames.map(async (name) => {
-    const isHere = await isNamed(fetchedPackIn(join(dataFolderOf('.'), name), name));
+    const isHere = await isNamed(benchmarkPathIn(join(dataFolderOf('.'), name), name));
     return `${name.padEnd(20)} ${isHere ? 'fetched' : `dataset-unavailable: quality-baseline packs fetch ${name}`}\n`;
   });
   return (await Promise.all(states)).join('');
@@ -216,7 +216,7 @@ function isBenchmark(name: FetchedName): name is FetchedName & DatasetName {
 async function makeBenchmark(name: FetchedName & DatasetName, source: Source, folder: string, io: Io): Promise<void> {
   const files = source.imports.map(({ file }) => join(folder, file));
   const { lines, summary } = await packsImportDataset({ files, as: name, seed: 1, skipBadRows: false });
-  const path = fetchedPackIn(folder, name);
+  const path = benchmarkPathIn(folder, name);
   await saveWhole(path, withEnds(lines));
   io.err(`${path}: ${summary}`);
   io.out(`Ask it with --pack ${name}; to take other rows, import the files yourself.\n`);

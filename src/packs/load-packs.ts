@@ -95,12 +95,12 @@ async function bytesOf(paths: readonly string[]): Promise<number> {
 }
 
 /** The pack that `packs fetch` makes of a benchmark, in the folder of its data. */
-export function fetchedPackIn(folder: string, name: string): string {
+export function benchmarkPathIn(folder: string, name: string): string {
   return join(folder, `${name}.jsonl`);
 }
 
 async function fetchedPack(name: string): Promise<string> {
-  const path = fetchedPackIn(join('.quality-baseline', 'data', name), name);
+  const path = benchmarkPathIn(join('.quality-baseline', 'data', name), name);
   if (await isNamed(path)) return path;
   throw new InputError(
     `dataset-unavailable: ${name} is not fetched`,
