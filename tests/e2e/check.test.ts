@@ -208,7 +208,7 @@ describe('check', () => {
 
   it.skipIf(process.getuid?.() !== 0)('says so if the disk is full, and keeps what fitted', async (context) => {
     const { folder, at, do: run } = await begin();
-    if (!mountSmall(join(folder, '.quality-baseline'), 64)) return context.skip('nothing can be mounted here');
+    if (!mountSmall(join(folder, '.quality-baseline'), 96)) return context.skip('nothing can be mounted here');
     const { exitCode, stderr } = await run(`run ${at}`);
     expect(stderr).toMatch(/ENOSPC|no space/i);
     expect(stderr).not.toContain('This is a bug');
