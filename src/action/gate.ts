@@ -140,7 +140,7 @@ export async function gate(door: ActionDoor): Promise<number> {
   const report = { ...end, artifact, remarks, outputs: outputsOfJob(end, seen, staged) };
   await publishAll(reportPublishers(to, report, annotator, announced), watch, io.clock);
   job.save('ended', 'reported');
-  // Last: nobody waits for it.
+  // Last, so that no report waits for a slow service.
   await seen.sendOn?.(watch.warn);
   return end.exitCode;
 }
