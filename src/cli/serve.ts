@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { ServeOptions } from '../commands/serve.ts';
 import { addExamples, addNamed, flagsGiven, folderFlags, settingsOf } from './flags.ts';
 import { untilStopped } from './world.ts';
 
@@ -37,7 +38,7 @@ type ServeFlags = {
   allowHost?: string[];
   readOnly?: boolean;
   open?: boolean;
-  service?: 'systemd' | 'launchd' | 'windows-task';
+  service?: ServeOptions['service'];
 };
 
 function portNumber(text: string): number {

@@ -3,12 +3,11 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { missingBrowser, openBrowser } from '../support/browser.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { missingBrowser } from '../support/browser.ts';
 import { emptyFolder } from './run-bundle.ts';
 import { findings, picture } from './seen-page.ts';
-import { openIn, type ServedStage, serveIn } from './serve-stage.ts';
+import { openIn, type ServedStage, serveIn, sharedBrowser } from './serve-stage.ts';
 
 const missing = missingBrowser();
 if (missing !== undefined) process.stderr.write(`skipped: ${missing}\n`);
@@ -70,20 +69,7 @@ function stageOf(targets: Readonly<Record<string, string>>): string {
 const views = [360, 1280].flatMap((width) => (['light', 'dark'] as const).map((scheme) => [width, scheme] as const));
 
 describe.skipIf(missing !== undefined)('models and chat in a browser', () => {
-  let browser: Browser;
-
-  beforeAll(async () => {
-    browser = await openBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-  });
-
-  async function context(options: Parameters<Browser['newContext']>[0] = {}) {
-    const made = await browser.newContext(options);
-    onTestFinished(() => made.close());
-    return made;
-  }
+  const context = sharedBrowser();
 
   it('show what answers, look closer by keyboard, and ask no address that is not in the config', async () => {
     const { url, asked } = await markupModel();

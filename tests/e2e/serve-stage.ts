@@ -2,8 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { BrowserContext } from 'playwright-core';
-import { onTestFinished } from 'vitest';
+import type { Browser, BrowserContext } from 'playwright-core';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { openBrowser } from '../support/browser.ts';
 import { emptyFolder } from './run-bundle.ts';
 import { type Started, startBundle } from './start-bundle.ts';
 
@@ -14,6 +15,20 @@ export type ServedStage = {
   readonly base: string;
   readonly started: Started;
 };
+
+/** One browser for the tests of a block. Each context that it opens closes with its test. */
+export function sharedBrowser() {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser?.close());
+  return async (options: Parameters<Browser['newContext']>[0] = {}): Promise<BrowserContext> => {
+    const made = await browser.newContext(options);
+    onTestFinished(() => made.close());
+    return made;
+  };
+}
 
 /** A model server that takes `ms` for an answer; its texts are markup. */
 export async function slowModel(ms: number): Promise<string> {

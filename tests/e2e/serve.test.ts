@@ -2,10 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { missingBrowser, openBrowser } from '../support/browser.ts';
-import { openIn, serveIn, slowModel, stageWith } from './serve-stage.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { missingBrowser } from '../support/browser.ts';
+import { openIn, serveIn, sharedBrowser, slowModel, stageWith } from './serve-stage.ts';
 
 const missing = missingBrowser();
 if (missing !== undefined) process.stderr.write(`skipped: ${missing}\n`);
@@ -13,20 +12,7 @@ if (missing !== undefined) process.stderr.write(`skipped: ${missing}\n`);
 const plan = 'run?slug=local%2Ftiny&command=run&pack=instructfollow-15&repeat=3';
 
 describe.skipIf(missing !== undefined)('serve in a browser', () => {
-  let browser: Browser;
-
-  beforeAll(async () => {
-    browser = await openBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-  });
-
-  async function context(options: Parameters<Browser['newContext']>[0] = {}) {
-    const made = await browser.newContext(options);
-    onTestFinished(() => made.close());
-    return made;
-  }
+  const context = sharedBrowser();
 
   it('leaves a run going when it is killed, and the next one finds it', async () => {
     const stage = await serveIn(stageWith(await slowModel(1500)));

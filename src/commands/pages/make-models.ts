@@ -93,7 +93,7 @@ async function factsOf(
   if (server === undefined) return undefined;
   const { engine, version, quantization, contextTokens, slots } = server;
   return {
-    ...{ engine: engine && [engine, version].filter(Boolean).join(' '), quantization, contextTokens, slots },
+    ...{ engine: engineWords(engine, version), quantization, contextTokens, slots },
     thinking: thinkingControlOf(server, 'no-thinking', []) ?? undefined,
     cache: engine && cacheMeansOf(engine),
   };
@@ -101,7 +101,7 @@ async function factsOf(
 
 function ofReport({ engine, version, ...facts }: NonNullable<DoctorReport['endpoint']>): ModelFacts {
   return {
-    engine: engine === null ? undefined : [engine, version].filter(Boolean).join(' '),
+    engine: engineWords(engine, version),
     quantization: facts.quantization ?? undefined,
     contextTokens: facts.contextTokens ?? undefined,
     slots: facts.slots ?? undefined,
@@ -109,6 +109,11 @@ function ofReport({ engine, version, ...facts }: NonNullable<DoctorReport['endpo
     cache: facts.cacheCut,
     determinism: facts.determinism?.class ?? undefined,
   };
+}
+
+/** undefined for an unknown engine. */
+function engineWords(engine: string | null | undefined, version: string | null | undefined): string | undefined {
+  return engine ? [engine, version].filter(Boolean).join(' ') : undefined;
 }
 
 /** As its last run found it. */
@@ -121,7 +126,7 @@ async function keptFacts({ name, note }: RunRow, { index }: PageContext): Promis
     const { subject, conditions } = card.fingerprint;
     const { name: engine, version } = subject.engine;
     return known({
-      engine: engine === null ? undefined : [engine, version].filter(Boolean).join(' '),
+      engine: engineWords(engine, version),
       quantization: subject.quantization ?? undefined,
       contextTokens: subject.context ?? undefined,
       slots: subject.slots ?? undefined,
