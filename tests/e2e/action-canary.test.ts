@@ -43,7 +43,7 @@ describe.skipIf(missing !== undefined)('a night of the Action with canary: true'
   afterAll(() => {
     docker('image', 'rm', '--force', image);
     docker('volume', 'rm', '--force', volume);
-    rmSync(temp, { recursive: true, force: true });
+    rmSync(temp, { recursive: true, force: true, maxRetries: 10 });
   });
 
   it('ends unchanged, and says so in the summary and the status', { timeout: 300_000 }, async () => {

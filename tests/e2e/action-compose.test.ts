@@ -31,7 +31,7 @@ describe.skipIf(missing !== undefined)(
     });
     afterEach(async () => {
       await stage[Symbol.asyncDispose]();
-      rmSync(temp, { recursive: true, force: true });
+      rmSync(temp, { recursive: true, force: true, maxRetries: 10 });
     });
 
     function recipe(command: readonly string[]): Promise<void> {

@@ -11,7 +11,7 @@ import { type ActionStage, openActionStage, wordsPack } from './action-stage.ts'
 describe('a GitHub that accepts no comment', () => {
   let stage: ActionStage;
   let present: readonly string[];
-  const clean = () => rm(join(stage.workspace, '.quality-baseline'), { recursive: true, force: true });
+  const clean = () => rm(join(stage.workspace, '.quality-baseline'), { recursive: true, force: true, maxRetries: 10 });
 
   beforeAll(async () => {
     stage = await openActionStage({ packs: [wordsPack(3)] });

@@ -183,7 +183,7 @@ export async function openActionStage({
         .map(({ state }) => state),
     async [Symbol.asyncDispose]() {
       await Promise.all([github, artifacts, model].map((each) => each[Symbol.asyncDispose]()));
-      await rm(workspace, { recursive: true, force: true });
+      await rm(workspace, { recursive: true, force: true, maxRetries: 10 });
       expect(github.violations).toEqual([]);
     },
   };

@@ -38,7 +38,7 @@ describe('a pull request that tries to get around its gate', () => {
     }).trim();
 
   function commit(files: TreeFiles): string {
-    for (const path of Object.keys(files)) rmSync(join(folder, path), { recursive: true, force: true });
+    for (const path of Object.keys(files)) rmSync(join(folder, path), { recursive: true, force: true, maxRetries: 10 });
     putInto(folder, files);
     git('add', '--all', '--force', '--', ...Object.keys(files));
     git('commit', '--quiet', '--allow-empty', '--message', 'A change');
@@ -92,7 +92,7 @@ describe('a pull request that tries to get around its gate', () => {
   });
   afterAll(async () => {
     await github[Symbol.asyncDispose]();
-    rmSync(rig, { recursive: true, force: true });
+    rmSync(rig, { recursive: true, force: true, maxRetries: 10 });
     expect(github.violations).toEqual([]);
   });
 

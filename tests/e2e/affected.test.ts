@@ -182,7 +182,7 @@ describe.skipIf(reason !== undefined)('one recipe and a real docker compose', ()
       expect(one.affected[0]?.digest.head).toMatch(/^[0-9a-f]{64}$/);
       expect(other).toEqual(one);
     } finally {
-      rmSync(copy, { recursive: true, force: true });
+      rmSync(copy, { recursive: true, force: true, maxRetries: 10 });
     }
   });
 

@@ -41,7 +41,7 @@ describe.skipIf(missing !== undefined)('the comment as GitHub shows it', () => {
   afterAll(async () => {
     await browser?.close();
     await stage?.[Symbol.asyncDispose]();
-    await rm(scratch, { recursive: true, force: true });
+    await rm(scratch, { recursive: true, force: true, maxRetries: 10 });
   });
 
   it.each(commentStates)('fits a phone if it is %s', async (state) => {

@@ -122,7 +122,7 @@ describe.skipIf(reason !== undefined)(
       docker('volume', 'create', 'qb-policy-cache');
     });
     afterAll(() => {
-      rmSync(outer, { recursive: true, force: true });
+      rmSync(outer, { recursive: true, force: true, maxRetries: 10 });
       docker('volume', 'rm', 'qb-policy-cache');
     });
 

@@ -44,7 +44,7 @@ describe.skipIf(reason !== undefined)(
       docker('volume', 'create', 'qb-test-cache');
     });
     afterEach(() => {
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
       docker('volume', 'rm', '--force', 'qb-test-cache');
     });
     afterAll(() => docker('image', 'rm', '--force', image));

@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await world?.[Symbol.asyncDispose]();
-  rmSync(root, { recursive: true, force: true });
+  rmSync(root, { recursive: true, force: true, maxRetries: 10 });
 });
 
 /** Takes seconds, gives the same in every folder, and is on more than one page. */

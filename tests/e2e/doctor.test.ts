@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await server?.stop();
-  rmSync(tree, { recursive: true, force: true });
+  rmSync(tree, { recursive: true, force: true, maxRetries: 10 });
 });
 
 const selection = { tier: 'medium', packs: [], packsDir: undefined, scenarios: [], scenariosFile: undefined } as const;

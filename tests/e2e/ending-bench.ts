@@ -156,7 +156,7 @@ export async function openEndingWorld(from?: EndingWorld): Promise<EndingWorld> 
       if (await isServed(url, served[0] ?? ''))
         process.kill(Number(readFileSync(join(stage, 'pid'), 'utf8')), 'SIGKILL');
       hold('');
-      rmSync(root, { recursive: true, force: true });
+      rmSync(root, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }

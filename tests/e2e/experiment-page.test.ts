@@ -37,7 +37,7 @@ describe.skipIf(missing !== undefined)('the page of an experiment', () => {
   });
   afterAll(async () => {
     await browser?.close();
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true, maxRetries: 10 });
   });
 
   function seen(name: string, options: BrowserContextOptions, look: (seen: Seen) => Promise<void>): Promise<void> {

@@ -83,7 +83,7 @@ describe.skipIf(reason !== undefined)(
         expect(output).toContain(said);
         expect(left()).toBe('the run');
       } finally {
-        for (const each of [folder, temporary]) rmSync(each, { recursive: true, force: true });
+        for (const each of [folder, temporary]) rmSync(each, { recursive: true, force: true, maxRetries: 10 });
       }
     });
   },

@@ -10,7 +10,7 @@ import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
 
 const commit = '1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d';
 const place = mkdtempSync(join(tmpdir(), 'quality-baseline-package-'));
-afterAll(() => rmSync(place, { recursive: true, force: true }));
+afterAll(() => rmSync(place, { recursive: true, force: true, maxRetries: 10 }));
 
 /** A machine with Node and npm, an empty cache, and no registry. */
 const environment: NodeJS.ProcessEnv = {

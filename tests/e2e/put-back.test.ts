@@ -61,7 +61,7 @@ describe.skipIf(reason !== undefined)(
       for (const child of children.splice(0)) child.kill('SIGKILL');
       docker('rm', '--force', '--volumes', service);
       docker('volume', 'rm', '--force', volume);
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
     });
     afterAll(() => {
       console.log(['', 'what was there | before | during | after', ...table].join('\n'));

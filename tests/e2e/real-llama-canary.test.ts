@@ -63,7 +63,7 @@ describe.skipIf(missing !== undefined)('--canary with a real llama.cpp server th
   afterAll(() => {
     docker('image', 'rm', '--force', image);
     docker('volume', 'rm', '--force', volume);
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   });
 
   const check = async (...flags: readonly string[]) => {

@@ -30,7 +30,7 @@ beforeEach(() => {
 afterEach(async () => {
   await target?.[Symbol.asyncDispose]();
   target = undefined;
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
 });
 
 /** One thread: several would wait for each other in a busy loop, for minutes on a busy machine. */

@@ -71,12 +71,12 @@ describe.skipIf(missing !== undefined)(
     }, 240_000);
     afterAll(() => {
       docker('image', 'rm', '--force', image);
-      rmSync(captured, { recursive: true, force: true });
+      rmSync(captured, { recursive: true, force: true, maxRetries: 10 });
     });
     beforeEach((context) => {
       folder = newFolder();
       cpSync(captured, folder, { recursive: true });
-      context.onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+      context.onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
     });
 
     it('regresses if the template always opens <think> and the model answers with its thoughts', async () => {

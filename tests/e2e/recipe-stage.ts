@@ -113,7 +113,7 @@ export async function openRecipeStage(image: string): Promise<RecipeStage> {
     runs: () => readdirSync(join(stage.workspace, '.quality-baseline', 'runs')).length,
     async [Symbol.asyncDispose]() {
       await stage[Symbol.asyncDispose]();
-      rmSync(temp, { recursive: true, force: true });
+      rmSync(temp, { recursive: true, force: true, maxRetries: 10 });
     },
   };
   await stage.write('compose.yml', recipeOf(image));

@@ -14,7 +14,7 @@ export async function reportAfter(
   of: { readonly workflow: string; readonly job: string; readonly repository: string; readonly may: Token['may'] },
 ): Promise<StepResult> {
   const workspace = await mkdtemp(join(tmpdir(), 'qb-after-'));
-  onTestFinished(() => rm(workspace, { recursive: true, force: true }));
+  onTestFinished(() => rm(workspace, { recursive: true, force: true, maxRetries: 10 }));
   await cp(gated.outputs['run-dir'] ?? '', join(workspace, 'runs', 'quality-baseline__test--model'), {
     recursive: true,
   });

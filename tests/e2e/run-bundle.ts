@@ -9,7 +9,7 @@ export type Run = { readonly exitCode: number | null; readonly stdout: string; r
 /** A folder that is deleted with the test. */
 export function emptyFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'quality-baseline-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
   return folder;
 }
 

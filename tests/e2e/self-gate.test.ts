@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await github?.[Symbol.asyncDispose]();
   await artifacts?.[Symbol.asyncDispose]();
-  rmSync(workspace, { recursive: true, force: true });
+  rmSync(workspace, { recursive: true, force: true, maxRetries: 10 });
   expect(github?.violations).toEqual([]);
 });
 

@@ -61,7 +61,7 @@ describe.runIf(isHere)('arrays of Slurm', () => {
 
   afterAll(() => {
     for (const name of ['slurmd', 'slurmctld']) process.kill(Number(readFileSync(join(folder, `${name}.pid`), 'utf8')));
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   });
 
   it.each([1, 2, 4])(

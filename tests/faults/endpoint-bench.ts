@@ -104,7 +104,7 @@ function commandOn({ baseUrl }: FakeServer): string {
 }
 
 function clean({ folder }: Workplace): Promise<void> {
-  return rm(join(folder, '.quality-baseline'), { recursive: true, force: true });
+  return rm(join(folder, '.quality-baseline'), { recursive: true, force: true, maxRetries: 10 });
 }
 
 /**

@@ -51,6 +51,6 @@ function buildFrom(name: string, entry: string, add: (root: string) => void): vo
     writeFileSync(join(folder, 'Dockerfile'), `FROM scratch\nCOPY root/ /\n${entry}\n`);
     docker('build', '--quiet', '--tag', name, folder);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   }
 }

@@ -54,7 +54,7 @@ export function fakeMachine({ docker, gpus }: MachineParts): FakeMachine {
       writeFileSync(target, text);
       return target;
     },
-    [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),
+    [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }),
   };
 }
 

@@ -7,7 +7,7 @@ import type { TreeFiles } from './tree-cases.ts';
 /** A folder with these files, gone after the test. */
 export function folderOf(files: TreeFiles = {}): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'quality-baseline-')));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
   putInto(folder, files);
   return folder;
 }

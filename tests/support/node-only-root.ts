@@ -55,6 +55,6 @@ export class NodeOnlyRoot implements Disposable {
   }
 
   [Symbol.dispose](): void {
-    rmSync(this.#root, { recursive: true, force: true });
+    rmSync(this.#root, { recursive: true, force: true, maxRetries: 10 });
   }
 }

@@ -62,6 +62,6 @@ export class OwnEngine implements AsyncDisposable {
       const place = line.split(' ')[1] ?? '';
       if (place.startsWith(`${this.#folder}/`)) execFileSync('umount', ['--lazy', place]);
     }
-    rmSync(this.#folder, { recursive: true, force: true });
+    rmSync(this.#folder, { recursive: true, force: true, maxRetries: 10 });
   }
 }

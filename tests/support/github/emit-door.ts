@@ -22,5 +22,5 @@ export function emitDoor(): EmittedDoor {
   if (status !== 0) throw new Error(`the door does not compile: ${stdout}`);
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
   const script = join(folder, door.replace(/ts$/, 'js'));
-  return { script, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) };
+  return { script, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }) };
 }

@@ -70,7 +70,7 @@ export async function emulateRunner(step: RunnerStep): Promise<StepResult> {
       isSummaryDropped,
     };
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true, maxRetries: 10 });
   }
 }
 
