@@ -27,10 +27,8 @@ export async function* followJournal(
   path: string,
   { after, clock, signal, isWritten }: Following,
 ): AsyncGenerator<FollowedLine, void, undefined> {
-  const file = await openRegular(path);
-  if (file === undefined) throw gone(path);
+  const reader = new LineReader(await opened(path));
   try {
-    const reader = new LineReader(file);
     let number = 0;
     for (;;) {
       // Asked before reading: what was written in between is read in this turn.
@@ -40,14 +38,25 @@ export async function* followJournal(
         if (number <= after) continue;
         yield { number, line: parseJournalLine(parseLoose(text), `${path}:${number}`) };
       }
+      const [own, there] = [await reader.file.stat(), await stat(path).catch(() => undefined)];
+      // A resumed run writes into a copy that begins with the same lines.
+      if (there !== undefined && there.ino !== own.ino && there.size >= reader.place) {
+        await reader.goOnIn(await opened(path));
+        continue;
+      }
       if (isLast || signal.aborted) return;
-      const [own, there] = [await file.stat(), await stat(path).catch(() => undefined)];
       if (there?.ino !== own.ino) throw gone(path);
       await clock.sleep(pollMs, signal).catch(() => undefined);
     }
   } finally {
-    await file.close();
+    await reader.file.close();
   }
+}
+
+async function opened(path: string): Promise<FileHandle> {
+  const file = await openRegular(path);
+  if (file === undefined) throw gone(path);
+  return file;
 }
 
 function gone(path: string): InputError {
@@ -56,18 +65,23 @@ function gone(path: string): InputError {
 
 /** Reads a file that grows, to its last line break. */
 class LineReader {
-  readonly #file: FileHandle;
-  #place = 0;
+  file: FileHandle;
+  place = 0;
 
   constructor(file: FileHandle) {
-    this.#file = file;
+    this.file = file;
+  }
+
+  async goOnIn(file: FileHandle): Promise<void> {
+    await this.file.close();
+    this.file = file;
   }
 
   async *whole(): AsyncGenerator<string, void, undefined> {
     let size = chunkBytes;
     for (;;) {
       const buffer = Buffer.allocUnsafe(size);
-      const { bytesRead } = await this.#file.read(buffer, 0, size, this.#place);
+      const { bytesRead } = await this.file.read(buffer, 0, size, this.place);
       const end = buffer.subarray(0, bytesRead).lastIndexOf(10) + 1;
       if (end === 0) {
         // A longer line, or one that is still being written.
@@ -76,7 +90,7 @@ class LineReader {
         continue;
       }
       for (const text of buffer.toString('utf8', 0, end - 1).split('\n')) yield text;
-      this.#place += end;
+      this.place += end;
     }
   }
 }

@@ -15,7 +15,7 @@ describe.skipIf(missing !== undefined)('serve in a browser', () => {
   const context = sharedBrowser();
 
   it('leaves a run going when it is killed, and the next one finds it', async () => {
-    const stage = await serveIn(stageWith(await slowModel(1500)));
+    const stage = await serveIn(stageWith(await slowModel(700)));
     const { page } = await openIn(await context(), stage, plan);
     await page.getByRole('button', { name: 'Start', exact: true }).click();
     await page.waitForURL(/run\?run=/, { timeout: 60_000 });
@@ -40,7 +40,7 @@ describe.skipIf(missing !== undefined)('serve in a browser', () => {
   });
 
   it('starts, stops and resumes a run by keyboard', async () => {
-    const stage = await serveIn(stageWith(await slowModel(1500)));
+    const stage = await serveIn(stageWith(await slowModel(700)));
     const { page } = await openIn(await context(), stage, plan);
     const done = () => page.locator('#t-done').innerText();
     async function press(name: string): Promise<void> {
@@ -60,10 +60,14 @@ describe.skipIf(missing !== undefined)('serve in a browser', () => {
     await page.waitForURL(/run\?run=/, { timeout: 60_000 });
     await expect.poll(done, { timeout: 60_000 }).toBe('45 of 45');
     await expect.poll(() => page.locator('#t-left').innerText(), { timeout: 60_000 }).toBe('decided: measured');
+    const runs = join(stage.folder, '.quality-baseline', 'runs');
+    await expect
+      .poll(() => readdirSync(runs).some((id) => existsSync(join(runs, id, 'lock'))), { timeout: 30_000 })
+      .toBe(false);
   });
 
   it('starts one run of two browsers', async () => {
-    const stage = await serveIn(stageWith(await slowModel(1500)));
+    const stage = await serveIn(stageWith(await slowModel(700)));
     const [one, other] = [await context(), await context()];
     const first = await openIn(one, stage, plan);
     const cookies = await one.cookies(stage.base);

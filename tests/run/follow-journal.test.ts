@@ -5,6 +5,7 @@ import { systemClock } from '../../src/lib/clock.ts';
 import { InputError } from '../../src/lib/errors.ts';
 import type { JournalLine } from '../../src/model/journal.ts';
 import { type FollowedLine, type Following, followJournal } from '../../src/run/follow-journal.ts';
+import { diskFiles } from '../../src/run/open-journal.ts';
 import { attemptWith } from './lines.ts';
 import { packOf, planWith } from './plan-with.ts';
 import { withFolder } from './run-with.ts';
@@ -114,6 +115,18 @@ describe('following a journal', () => {
       await appendFile(path, textOf(attempt(2)));
       expect(await next).toEqual([{ number: 2, line: attempt(2) }]);
       end();
+    }));
+
+  it('goes on in the copy that a resumed run writes', () =>
+    withJournal(async ({ path, following, end }) => {
+      await appendFile(path, textOf(attempt(1)));
+      const lines = followJournal(path, following);
+      await take(lines, 2);
+      const bytes = Buffer.byteLength(textOf(plan) + textOf(attempt(1)));
+      await diskFiles.renew(path, bytes, async () => undefined);
+      await appendFile(path, textOf(attempt(2)));
+      end();
+      expect(await take(lines, 9)).toEqual([{ number: 3, line: attempt(2) }]);
     }));
 
   it('says when the run is deleted or moved meanwhile', () =>

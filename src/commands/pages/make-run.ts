@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { usualLockFile } from '../../endpoint/boot/compose/host-lock.ts';
 import { holderIn } from '../../endpoint/boot/compose/owner.ts';
@@ -13,6 +13,7 @@ import { outcomeWords } from '../../report/words.ts';
 import { followJournal } from '../../run/follow-journal.ts';
 import { journalPath } from '../../run/open-journal.ts';
 import { runHolder } from '../../run/run-lock.ts';
+import type { Child } from '../../serve/children.ts';
 import type { Asked, SendEvent } from '../../serve/handlers.ts';
 import { runsFolderOf } from '../../store/make-folder.ts';
 import { RunFolder } from '../../store/run-folder.ts';
@@ -34,8 +35,8 @@ async function makeStart(query: URLSearchParams, context: PageContext): Promise<
   const open = index.rows.filter(({ kind, endedAt }) => kind === 'run' && endedAt === null).slice(0, mostOpen);
   const now: RunNow[] = [];
   for (const { name, slug, startedAt } of open) {
-    const holder = await holderWords(index.pathOf(name) ?? '');
-    if (holder !== undefined) now.push({ name, slug, startedAt, holder });
+    const writer = await writerOf(index.pathOf(name) ?? '', context);
+    if (writer !== undefined) now.push({ name, slug, startedAt, holder: writer.words });
   }
   const why = isReadOnly
     ? 'This server only shows: it was started with --read-only.'
@@ -72,12 +73,25 @@ export async function busyWords({ children }: PageContext): Promise<string | und
   return holder === undefined ? undefined : `process ${holder.owner.pid} measures`;
 }
 
-async function holderWords(folder: string): Promise<string | undefined> {
+type Writer = { readonly words: string; readonly isHere: boolean };
+
+/** The process that writes a run, or that was started here to resume it and is about to. */
+async function writerOf(folder: string, context: PageContext): Promise<Writer | undefined> {
+  if (isResumedHere(folder, context)) return { words: `process ${context.children.latest?.pid}`, isHere: true };
   const holder = await runHolder(folder);
   if (holder === undefined) return undefined;
-  return holder.state === 'alive'
-    ? `process ${holder.owner.pid}`
-    : `process ${holder.owner.pid} on ${holder.owner.host}`;
+  const { owner, state } = holder;
+  const isHere = state === 'alive';
+  return { words: isHere ? `process ${owner.pid}` : `process ${owner.pid} on ${owner.host}`, isHere };
+}
+
+function isResumedHere(folder: string, { children: { isRunning, latest }, root }: PageContext): boolean {
+  const name = latest && resumedBy(latest);
+  return isRunning && name !== undefined && folder === join(runsFolderOf(root), name);
+}
+
+function resumedBy({ words }: Child): string | undefined {
+  return words.includes('--resume') ? words[words.indexOf('--resume') + 1] : undefined;
 }
 
 async function startedChild(context: PageContext): Promise<StartedChild | undefined> {
@@ -92,7 +106,7 @@ async function startedChild(context: PageContext): Promise<StartedChild | undefi
         ? 'it was ended'
         : `it ended with exit code ${exitCode}`;
   const since = index.rows.filter((row) => row.kind === 'run' && row.startedAt >= startedAt).slice(0, mostOpen);
-  const resumed = words.includes('--resume') ? words[words.indexOf('--resume') + 1] : undefined;
+  const resumed = resumedBy(child);
   let run = resumed !== undefined && index.pathOf(resumed) !== undefined ? resumed : undefined;
   for (const { name } of run === undefined ? since : []) {
     const holder = await runHolder(index.pathOf(name) ?? '');
@@ -129,15 +143,15 @@ async function loadLive(folder: string): Promise<LiveRun> {
 async function makeLive(name: string, context: PageContext): Promise<ServedPage> {
   const folder = await folderOf(name, context);
   await refuseLong(name, context);
-  const holder = await runHolder(folder);
+  const writer = await writerOf(folder, context);
   const live = await loadLive(folder);
   const { outcome } = await new RunFolder(folder).file();
   const { isReadOnly } = context;
   return {
     ...livePage({
-      ...{ name, live, holder: holder && (await holderWords(folder)) },
-      canStop: !isReadOnly && holder?.state === 'alive',
-      canResume: !isReadOnly && holder === undefined && canResume(folder, live, context),
+      ...{ name, live, holder: writer?.words },
+      canStop: !isReadOnly && writer?.isHere === true,
+      canResume: !isReadOnly && writer === undefined && canResume(folder, live, context),
       outcome: outcome === null ? (live.end === undefined ? 'not finished' : live.end.outcome) : outcomeWords[outcome],
     }),
     hasCharts: true,
@@ -171,7 +185,7 @@ export async function liveEvents(
   let lookedAt = Number.NEGATIVE_INFINITY;
   const isWritten = async () => {
     if (clock.now() - lookedAt > lockCheckMs) {
-      isHeld = (await runHolder(folder)) !== undefined;
+      isHeld = (await writerOf(folder, context)) !== undefined;
       lookedAt = clock.now();
     }
     return isHeld;
@@ -209,10 +223,8 @@ export async function childEvents({ signal }: Asked, send: SendEvent, context: P
       ];
       await send({ data: { texts, classes: [] } });
     }
-    // Before it holds the run, the page of a resumed run would show the last end.
     const run = child?.run;
-    if (run !== undefined && (!child?.isRunning || (await runHolder(await folderOf(run, context))) !== undefined))
-      return send({ name: 'over', data: { to: `run?run=${encodeURIComponent(run)}` } });
+    if (run !== undefined) return send({ name: 'over', data: { to: `run?run=${encodeURIComponent(run)}` } });
     if (child?.isRunning !== true || signal.aborted) return send({ name: 'over', data: { why: 'It has ended.' } });
     await context.io.clock.sleep(1000, signal).catch(() => undefined);
   }
@@ -244,15 +256,21 @@ export async function postStop(body: unknown, context: PageContext) {
   const { children } = context;
   if (run === undefined) {
     if (!children.stop()) throw new InputError('nothing that was started here runs', 'Load the page again.');
-    return { json: { done: 'It was asked to stop and cleans up. Press again to end it at once.' } };
+    return stopping('It');
   }
-  const holder = await runHolder(await folderOf(run, context));
+  const folder = await folderOf(run, context);
+  if (isResumedHere(folder, context) && children.stop()) return stopping('It');
+  const holder = await runHolder(folder);
   if (holder?.state !== 'alive')
     throw new InputError('no process of this machine writes this run', 'Load the page again.');
   const { pid } = holder.owner;
   if (children.isRunning && children.latest?.pid === pid) children.stop();
   else signalRun(pid);
-  return { json: { done: `Process ${pid} was asked to stop and cleans up. Press again to end it at once.` } };
+  return stopping(`Process ${pid}`);
+}
+
+function stopping(what: string) {
+  return { json: { done: `${what} was asked to stop and cleans up. Press again to end it at once.` } };
 }
 
 const asked = new Set<number>();

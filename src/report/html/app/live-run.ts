@@ -53,6 +53,7 @@ export function addLine(live: LiveRun, number: number, line: JournalLine): LiveC
       live.end = undefined;
       return { texts: totalTexts(live), classes: [] };
     case 'attempt':
+      live.end = undefined; // a resumed run goes on after its last end
       count(live, line);
       return changeAt(live, line);
     case 'skip': {
