@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { gunzipSync } from 'node:zlib';
+import { Ajv } from 'ajv';
 import { z } from 'zod';
 import { decodeTraces, type ReadSpan } from './decode-traces.ts';
 import { type HubRepo, hubAnswer } from './hub-answer.ts';
@@ -107,7 +109,7 @@ export type Answer = { readonly status?: number; readonly json?: unknown };
 
 function answer(held: Held, request: IncomingMessage, path: string, body: Buffer): Answer {
   const [, mlflow] = /^\/(?:prefix\/)?api\/2\.0\/mlflow\/(.*)$/.exec(path) ?? [];
-  if (mlflow !== undefined) return mlflowAnswer(held, mlflow, body);
+  if (mlflow !== undefined) return mlflowAnswer(held, request.method ?? '', mlflow, body);
   const [, artifact] = /^\/(?:prefix\/)?api\/2\.0\/mlflow-artifacts\/artifacts\/(.+)$/.exec(path) ?? [];
   if (artifact !== undefined) {
     held.artifacts.set(artifact, body.toString('utf8'));
@@ -123,6 +125,7 @@ function answer(held: Held, request: IncomingMessage, path: string, body: Buffer
   return langsmithAnswer(held, request, path, body);
 }
 
+// The limits that MLflow's pages name.
 const pair = z.strictObject({ key: z.string().max(250), value: z.string().max(6000) });
 const logBatchSchema = z.strictObject({
   run_id: z.string(),
@@ -131,12 +134,26 @@ const logBatchSchema = z.strictObject({
   tags: z.array(pair).max(100),
 });
 
-// The fields of mlflow/protos/service.proto.
-function mlflowAnswer({ experiments, runs }: Held, path: string, body: Buffer): Answer {
-  const given: unknown = body.length === 0 ? {} : JSON.parse(body.toString('utf8'));
-  const [, name] = /^experiments\/get-by-name\?experiment_name=(.*)$/.exec(path) ?? [];
-  if (name !== undefined) {
-    const id = experiments.get(decodeURIComponent(name));
+const { requests } = z
+  .object({ requests: z.record(z.string(), z.record(z.string(), z.unknown())) })
+  .parse(JSON.parse(readFileSync('tests/fixtures/mlflow/requests.json', 'utf8')));
+const checks = new Map(Object.entries(requests).map(([name, schema]) => [name, new Ajv().compile(schema)]));
+
+/** Throws unless MLflow describes such a request. */
+function checkMlflow(request: string, given: unknown): void {
+  const check = checks.get(request);
+  if (check === undefined) throw new Error(`MLflow has no ${request}`);
+  if (!check(given)) throw new Error(`${request}: ${JSON.stringify(check.errors)}`);
+}
+
+function mlflowAnswer({ experiments, runs }: Held, method: string, address: string, body: Buffer): Answer {
+  const [path = '', query] = address.split('?');
+  const given: unknown =
+    query === undefined ? JSON.parse(body.toString('utf8')) : Object.fromEntries(new URLSearchParams(query));
+  checkMlflow(`${method} ${path}`, given);
+  const name = new URLSearchParams(query).get('experiment_name');
+  if (name !== null) {
+    const id = experiments.get(name);
     if (id === undefined) return { status: 404, json: { error_code: 'RESOURCE_DOES_NOT_EXIST', message: 'none' } };
     return { json: { experiment: { experiment_id: id, lifecycle_stage: 'active' } } };
   }
