@@ -36,7 +36,7 @@ function schemaOf(type) {
 
 const requests = wanted.map((name) => {
   const [, path, method] = new RegExp(
-    `async _${name}\\(request, context\\) \\{[sS]*?const path = "/api/2\\.0/mlflow/([^"]+)";[sS]*?method: "(\\w+)"`,
+    `async _${name}\\(request, context\\) \\{[\\s\\S]*?const path = "/api/2\\.0/mlflow/([^"]+)";[\\s\\S]*?method: "(\\w+)"`,
   ).exec(api);
   const [, type] = new RegExp(`\\n    ${name}\\(request: ml\\.(\\w+)`).exec(apiTypes);
   return [`${method} ${path}`, schemaOf(type)];

@@ -44,3 +44,18 @@ const dayMs = 86_400_000;
 export function daysBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / dayMs;
 }
+
+/** A server that asks for a longer wait is not serving. */
+const longestRetryAfterMs = 120_000;
+
+/**
+ * Milliseconds of a Retry-After header, in seconds or as a date. Too long a wait is capped; an invalid value is
+ * undefined.
+ */
+export function readRetryAfter(header: string | null, now: Date): number | undefined {
+  const text = header?.trim() ?? '';
+  const asked = /^\d+(?:\.\d+)?$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now.getTime();
+  // A bare negative number would be parsed as a year.
+  if (Number.isNaN(asked) || /^[-+]/.test(text)) return undefined;
+  return Math.min(Math.max(asked, 0), longestRetryAfterMs);
+}

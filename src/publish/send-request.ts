@@ -1,4 +1,4 @@
-import type { Clock } from '../lib/clock.ts';
+import { type Clock, readRetryAfter } from '../lib/clock.ts';
 import { connectionCode, proxyHint } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import { within } from '../lib/within.ts';
@@ -53,8 +53,7 @@ async function ask({ method, url, headers, body }: Request, host: string, line: 
       const given = { 'user-agent': 'quality-baseline', ...headers };
       const init = { method, headers: given, redirect: 'manual' as const, signal: limit };
       const response = await fetch(url, body === undefined ? init : { ...init, body });
-      const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
-      const waitMs = Number.isNaN(seconds) ? undefined : seconds * 1000;
+      const waitMs = readRetryAfter(response.headers.get('retry-after'), clock.wallTime());
       return { status: response.status, text: await textOf(response, host), waitMs };
     });
     if (answer !== undefined) return answer;

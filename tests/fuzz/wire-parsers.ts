@@ -8,7 +8,7 @@ import { nativeHarness } from '../../src/endpoint/client/harness/native-harness.
 import { openClient } from '../../src/endpoint/client/open-client.ts';
 import { eventParser } from '../../src/endpoint/client/parse-events.ts';
 import { parseChunk, readTurn } from '../../src/endpoint/client/read-turn.ts';
-import { errorIn, isNotRecorded, readRetryAfter, wordsOf } from '../../src/endpoint/client/refusal.ts';
+import { errorIn, isNotRecorded, wordsOf } from '../../src/endpoint/client/refusal.ts';
 import { timeTurn } from '../../src/endpoint/client/time-turn.ts';
 import type { Asker, Reply } from '../../src/endpoint/probe/asker.ts';
 import { parseModelCards } from '../../src/endpoint/probe/model-cards.ts';
@@ -22,7 +22,7 @@ import { readVllm } from '../../src/endpoint/probe/read-vllm.ts';
 import { thinkingSwitchesIn } from '../../src/endpoint/probe/thinking-switches.ts';
 import { readBounded } from '../../src/endpoint/read-bounded.ts';
 import { numericsOf } from '../../src/gate/compare-numerics.ts';
-import { systemClock } from '../../src/lib/clock.ts';
+import { readRetryAfter, systemClock } from '../../src/lib/clock.ts';
 import { recordedNumericsSchema } from '../../src/model/numerics.ts';
 import { readResponse } from '../../src/packs/read-response.ts';
 import { withoutThinkTags } from '../../src/verify/benchlocal/wire-response.ts';
@@ -175,7 +175,7 @@ export const wireParsers: readonly ForeignReader[] = [
   jsonReader('error object', [`${client}refusal.ts#errorIn`], errors, errorIn),
   textReader(
     'Retry-After',
-    [`${client}refusal.ts#readRetryAfter`],
+    ['src/lib/clock.ts#readRetryAfter'],
     ['5', '0.5', 'Wed, 21 Oct 2026 07:28:00 GMT'],
     (text) => readRetryAfter(text, new Date(0)),
   ),

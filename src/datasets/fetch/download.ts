@@ -1,5 +1,5 @@
 import { type FileHandle, open, rm, stat, writeFile } from 'node:fs/promises';
-import type { Clock } from '../../lib/clock.ts';
+import { type Clock, readRetryAfter, systemClock } from '../../lib/clock.ts';
 import {
   cannotWrite,
   connectionCode,
@@ -159,8 +159,8 @@ async function refuseStatus(response: Response, byHand: string): Promise<void> {
   if (status === 200 || status === 206) return;
   await response.body?.cancel();
   if (status === 429 || status >= 500) {
-    const seconds = Number(headers.get('retry-after') ?? Number.NaN);
-    throw new Passing(`the server answered ${status}`, Number.isNaN(seconds) ? undefined : seconds * 1000);
+    const waitMs = readRetryAfter(headers.get('retry-after'), systemClock.wallTime());
+    throw new Passing(`the server answered ${status}`, waitMs);
   }
   if (status === 401 || status === 403)
     throw new InputError(

@@ -1,6 +1,6 @@
 import { APIError, OpenAI } from 'openai';
 import type { ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions';
-import type { Clock } from '../../lib/clock.ts';
+import { type Clock, readRetryAfter } from '../../lib/clock.ts';
 import { EndpointError } from '../../lib/errors.ts';
 import type { Connection, WatchTraffic } from '../connection.ts';
 import { keyGuard } from '../key-guard.ts';
@@ -9,7 +9,7 @@ import { providerAt } from '../providers.ts';
 import { readBounded } from '../read-bounded.ts';
 import { connectionFault, type Fault, faultWithoutKey } from './fault.ts';
 import { type Hold, openConnections, type Sent, TimedResponse } from './open-connections.ts';
-import { isNotRecorded, type Refusal, readRetryAfter, refusal, wordsOf } from './refusal.ts';
+import { isNotRecorded, type Refusal, refusal, wordsOf } from './refusal.ts';
 import type { RequestBody } from './request-body.ts';
 import { type SentFields, sentFields } from './sent-fields.ts';
 

@@ -56,23 +56,9 @@ export function wordsOf(body: string): string {
 
 const firstMs = 250;
 const longestMs = 8_000;
-/** A server that asks for a longer wait is not serving: the run continues without it. */
-const longestRetryAfterMs = 120_000;
 
 /** The wait after `tried` tries, doubled each time; `random` spreads the clients of one server. */
 export function retryDelay(tried: number, retryAfterMs: number | undefined, random: () => number): number {
   if (retryAfterMs !== undefined) return Math.max(retryAfterMs, firstMs);
   return Math.min(firstMs * 2 ** Math.min(tried - 1, 16), longestMs) * (0.75 + random() / 2);
-}
-
-/**
- * Milliseconds of a Retry-After header, in seconds or as a date. Too long a wait is capped; an invalid value is
- * undefined.
- */
-export function readRetryAfter(header: string | null, now: Date): number | undefined {
-  const text = header?.trim() ?? '';
-  const asked = /^\d+(?:\.\d+)?$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now.getTime();
-  // A bare negative number would be parsed as a year.
-  if (Number.isNaN(asked) || /^[-+]/.test(text)) return undefined;
-  return Math.min(Math.max(asked, 0), longestRetryAfterMs);
 }

@@ -1,10 +1,11 @@
+import { readRetryAfter } from '../../lib/clock.ts';
 import { EndpointError } from '../../lib/errors.ts';
 import type { Json } from '../../lib/json.ts';
 import { deepField, isObject, parseLoose, wholeCountOf } from '../../lib/loose.ts';
 import { within } from '../../lib/within.ts';
 import { causeOf } from '../client/fault.ts';
 import { openConnections } from '../client/open-connections.ts';
-import { readRetryAfter, refusal, wordsOf } from '../client/refusal.ts';
+import { refusal, wordsOf } from '../client/refusal.ts';
 import { readBounded } from '../read-bounded.ts';
 import { mostReplyBytes } from './command-transform.ts';
 import type { ContextKeys } from './context-keys.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readRetryAfter, retryDelay } from '../../../src/endpoint/client/refusal.ts';
+import { retryDelay } from '../../../src/endpoint/client/refusal.ts';
+import { readRetryAfter } from '../../../src/lib/clock.ts';
 
 const now = new Date('2026-01-02T03:04:05Z');
 
