@@ -2,6 +2,7 @@ import type { AttemptLine, JournalLine, LevelLine } from '../../model/journal.ts
 import { isServerCause, mostFailed } from '../../model/load/failed.ts';
 import { type Level, levelName, linesOfLevel } from '../../model/load/level.ts';
 import type { LevelFault, LevelTimes, Quantiles, Slo } from '../../model/load/load-report.ts';
+import { cameAtOnce } from '../../model/speed/came-at-once.ts';
 import { quantileOf } from '../score-speed.ts';
 
 /** Our event loop may be late by this share of the time of a token. */
@@ -51,7 +52,7 @@ export function scoreLevel(lines: readonly JournalLine[], level: Level, slo: Slo
     ...(isLimited ? (['client-limited'] as const) : []),
     ...(isOpen ? [] : (['no-window'] as const)),
     ...(answered.length > 0 && firsts.length === 0 ? (['one-piece'] as const) : []),
-    ...(whole.length > 0 && whole.every(hasNoUsage) ? (['no-usage'] as const) : []),
+    ...(whole.some(hasNoUsage) ? (['no-usage'] as const) : []),
   ];
   const isTimed = isOpen && !isLimited;
   const perSecond = (amount: number) => (isTimed ? (1000 * amount) / windowMs : null);
@@ -123,20 +124,22 @@ function totalOf(line: AttemptLine): number {
 /** From when it was due, with failed tries and with connecting; null if unknown. */
 export function firstTokenOf(line: AttemptLine): number | null {
   const [first, ...others] = line.measures;
-  if (first === undefined || first.firstTokenMs === null || cameAtOnce(first)) return null;
+  if (first === undefined || first.firstTokenMs === null || isAtOnce(first)) return null;
   const before = others.length === 0 ? Math.max(0, line.totalMs - first.totalMs) : (first.atMs ?? 0);
   return lateOf(line) + before + (first.connectMs ?? 0) + first.firstTokenMs;
 }
 
-/** Several tokens in one piece. */
-function cameAtOnce({ completionTokens, gapsMs }: AttemptLine['measures'][number]): boolean {
-  return gapsMs?.every((gap) => gap < 0.5) === true && (completionTokens ?? 2) > 1;
+function isAtOnce({ completionTokens, gapsMs }: AttemptLine['measures'][number]): boolean {
+  if (gapsMs === undefined) return false;
+  const spanMs = gapsMs.reduce((sum, gap) => sum + gap, 0);
+  // Many servers count the end of an answer as a token.
+  return cameAtOnce(completionTokens === null ? Math.max(2, gapsMs.length + 1) : completionTokens - 1, spanMs);
 }
 
 /** Of each message, the average. */
 function tokenTimes({ measures }: AttemptLine): number[] {
   return measures.flatMap((each) =>
-    each.decodeTokensPerSecond === null || each.decodeTokensPerSecond === 0 || cameAtOnce(each)
+    each.decodeTokensPerSecond === null || each.decodeTokensPerSecond === 0 || isAtOnce(each)
       ? []
       : [1000 / each.decodeTokensPerSecond],
   );
