@@ -10,6 +10,8 @@ const mostLate = 0.1;
 /** Milliseconds: timers are no more precise. */
 const leastLate = 2;
 const mostParts = 3;
+/** Milliseconds: a window opens and ends with a request, whose time is a whole number. */
+const rounding = 1;
 
 type Window = NonNullable<LevelLine['window']>;
 type Part = { readonly window: Window; readonly attempts: readonly AttemptLine[] };
@@ -29,14 +31,14 @@ export function scoreLevel(lines: readonly JournalLine[], level: Level, slo: Slo
   const failed = attempts.filter(isFailed).length;
   const parts = partsOf(own);
   const timed = parts.flatMap(({ window, attempts: inside }) =>
-    inside.filter((line) => startOf(line) >= window.fromMs && startOf(line) <= window.untilMs),
+    inside.filter((line) => startOf(line) >= window.fromMs - rounding && startOf(line) <= window.untilMs + rounding),
   );
   const answered = timed.filter((line) => !isFailed(line));
   const windowMs = parts.reduce((sum, { window }) => sum + window.untilMs - window.fromMs, 0);
   const ended = parts.flatMap(({ window, attempts: inside }) =>
     'rate' in level
-      ? inside.filter((line) => startOf(line) <= window.untilMs)
-      : inside.filter((line) => endOf(line) > window.fromMs && endOf(line) <= window.untilMs),
+      ? inside.filter((line) => startOf(line) <= window.untilMs + rounding)
+      : inside.filter((line) => endOf(line) > window.fromMs && endOf(line) <= window.untilMs + rounding),
   );
   const whole = ended.filter((line) => !isFailed(line));
   const tokens = answered.flatMap(tokenTimes);

@@ -34,6 +34,16 @@ describe('the figures of a level', () => {
     expect(times).toMatchObject({ firstTokenMs: { p50: 100, p99: 100 }, tokenMs: { p50: 20 }, faults: [] });
   });
 
+  it('count the request that the window begins with, and the answer that it ends with', () => {
+    const alone = Array.from({ length: 8 }, (_, at) =>
+      asked(0, { round: at + 1, atMs: 356 + at * 700, totalMs: 700.4 }),
+    );
+    const window = { fromMs: 356.4, untilMs: 356.4 + 7 * 700 };
+    expect(scoreLevel([sessionWith(), ...alone, part({ window })], two, undefined)).toMatchObject({
+      ...{ timed: 8, requestsPerSecond: expect.closeTo(7 / 4.9, 6) },
+    });
+  });
+
   it('count from when a request was due, so that no queue can hide', () => {
     const level: Level = { rate: 2 };
     const late = Array.from({ length: 10 }, (_, at) => asked(at, { level, dueMs: at * 400 }));
