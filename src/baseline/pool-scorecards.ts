@@ -29,7 +29,7 @@ export function poolScorecards(older: Scorecard, newer: Scorecard): Scorecard {
 }
 
 /** The newest sessions of each cell, counted on from the older ones. */
-function poolSpeeds(older: Scorecard['speed'], newer: Scorecard['speed']): Scorecard['speed'] {
+export function poolSpeeds(older: Scorecard['speed'], newer: Scorecard['speed']): Scorecard['speed'] {
   if (older === undefined || newer === undefined) return newer ?? older;
   const last = Math.max(0, ...Object.values(older.cells).flatMap((each) => each.map(({ session }) => session)));
   const cells = { ...older.cells };

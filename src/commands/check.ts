@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';
 import { pathsBeside } from '../baseline/baseline-path.ts';
 import { type LoadedBaseline, loadBaseline } from '../baseline/load-baseline.ts';
+import { saveBaseline } from '../baseline/save-baseline.ts';
 import { findBaseOfChange } from '../change/base-target.ts';
 import type { Settings } from '../config/settings.ts';
 import { checkComparability } from '../gate/check-comparability.ts';
@@ -23,7 +24,7 @@ import { listenTo } from '../measure/early-stop.ts';
 import { endUnchanged } from '../measure/end-unchanged.ts';
 import { givenFlags, printedFlags } from '../measure/given-flags.ts';
 import { type Measurement, type MeasureRequest, openMeasurement, planOf } from '../measure/measure.ts';
-import { type FoundBaseline, measureBase } from '../measure/measure-base.ts';
+import { type FoundBaseline, measureBase, measureBaseSpeed } from '../measure/measure-base.ts';
 import type { Measured, Witness } from '../measure/measured.ts';
 import { printPlan } from '../measure/print-plan.ts';
 import { printInterrupted, printTimeUp } from '../measure/resumed-command.ts';
@@ -81,7 +82,7 @@ export async function check(settings: Settings, io: Io, witness?: Witness): Prom
     return reported(decidedUnasked(request, against, rule), undefined, request, policy);
   }
   const measurement = await openMeasurement(request);
-  const decision = await decided(measurement, request, { found, against, rule }).finally(() =>
+  const decision = await decided(measurement, request, { found, ofBase, against, rule }).finally(() =>
     measurement[Symbol.asyncDispose](),
   );
   if (decision === undefined) return { exitCode: printInterrupted(measurement.folder, settings, io), decision };
@@ -124,18 +125,26 @@ function decidedUnasked(request: MeasureRequest, against: Against, rule: GateRul
   return decideRun(plan, [], against, rule, givenFlags(settings, io));
 }
 
-type Evidence = { readonly found: readonly FoundBaseline[]; readonly against: Against; readonly rule: GateRule };
+type Evidence = {
+  readonly found: readonly FoundBaseline[];
+  /** Those of them that were measured at the base. */
+  readonly ofBase: readonly FoundBaseline[];
+  readonly against: Against;
+  readonly rule: GateRule;
+};
 
 /** Measures, confirms, decides and saves. Undefined if interrupted. */
 async function decided(
   measurement: Measurement,
-  { settings, io }: MeasureRequest,
-  { found, against, rule }: Evidence,
+  request: MeasureRequest,
+  { found, ofBase, against: before, rule }: Evidence,
 ): Promise<Decision | undefined> {
+  const { settings, io } = request;
   await keepBaselines(measurement.folder, found);
+  const against = new Map(before);
   const end = comparable(measurement, found, rule)
     ? ((settings.gate.canary ? await endUnchanged(measurement, against, rule, settings, io) : undefined) ??
-      (await askAll(measurement, against, rule, settings.gate)))
+      (await askAll(measurement, request, { ofBase, against, rule })))
     : await describeSession(measurement, io);
   if (end.outcome === 'interrupted') return undefined;
   if (end.error !== undefined) {
@@ -150,12 +159,12 @@ async function decided(
   return decision;
 }
 
-async function askAll(
-  measurement: Measurement,
-  against: Against,
-  rule: GateRule,
-  gate: Settings['gate'],
-): Promise<RunEnd> {
+type Asking = Pick<Evidence, 'ofBase' | 'rule'> & { readonly against: Map<Mode, Baseline> };
+
+/** `against` gets the speeds that are measured of the base meanwhile. */
+async function askAll(measurement: Measurement, request: MeasureRequest, asking: Asking): Promise<RunEnd> {
+  const { gate } = request.settings;
+  const { against, rule } = asking;
   const end = await askPacks(measurement, against, rule, gate);
   if (end.outcome !== 'measured' || !gate.confirm || rule.maxSlowdown === undefined) return end;
   const { maxSlowdown } = rule;
@@ -165,7 +174,44 @@ async function askAll(
     const speed = baseline && compareSpeed(scorecard, baseline, rule, true);
     return speed !== undefined && isSpeedTripped(speed, { maxSlowdown });
   });
-  return isTripped ? measurement.run.confirmSpeed(confirmSessions) : end;
+  if (!isTripped) return end;
+  return asking.ofBase.length === 0
+    ? measurement.run.confirmSpeed(confirmSessions)
+    : confirmInTurn(measurement, request, asking);
+}
+
+/** Base and head were measured; head, base twice and head follow: a machine that warms up slows both sides alike. */
+async function confirmInTurn(
+  { run, folder }: Measurement,
+  request: MeasureRequest,
+  { ofBase, against }: Asking,
+): Promise<RunEnd> {
+  const { slug = '' } = request.settings.what;
+  const { io } = request;
+  let asked: Promise<void> | undefined;
+  async function askBase(signal: AbortSignal): Promise<void> {
+    const words = wordsOf(ofBase);
+    const atBase = { ...request, words, io: { ...io, signal: AbortSignal.any([io.signal, signal]) } };
+    const more = await measureBaseSpeed(atBase, slug, ofBase, confirmSessions);
+    signal.throwIfAborted(); // else the head would be booted again
+    for (const { mode, baseline } of more) {
+      const { scorecard } = baseline;
+      await saveBaseline(join(folder, 'baselines'), baseline);
+      const aligned = against.get(mode);
+      if (aligned === undefined || scorecard.speed === undefined) continue;
+      against.set(mode, { ...aligned, scorecard: { ...aligned.scorecard, speed: scorecard.speed } });
+    }
+  }
+  const half = confirmSessions / 2;
+  const first = await run.confirmSpeed(half);
+  if (first.outcome !== 'measured') return first;
+  const end = await run.confirmSpeed(half, (signal) => {
+    asked = askBase(signal);
+    return asked;
+  });
+  // The time may be up while the base is asked: its server has to be gone first.
+  await asked?.catch(() => undefined);
+  return end;
 }
 
 async function askPacks(

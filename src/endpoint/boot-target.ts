@@ -16,6 +16,8 @@ export type TargetOptions = WhereOptions & {
   /** One file for all runs on the machine; undefined means the usual place. */
   readonly lockFile?: string;
   readonly gpuTool?: string;
+  /** Another target of this process has reserved the machine, and its server is down. */
+  readonly hasRoom?: boolean | undefined;
 };
 
 /** A target's server. Disposing it ends the server and puts back whatever was moved to make room for it. */
@@ -25,8 +27,8 @@ export interface BootedTarget extends AsyncDisposable {
   /** Where the server itself runs; undefined for a recording. */
   readonly address: string | undefined;
   readonly project: string | undefined;
-  /** Ends the server and boots a new one. undefined if we may not end it. */
-  readonly restart: (() => Promise<ReadyServer>) | undefined;
+  /** Ends the server, waits for `meanwhile` and boots a new one. undefined if we may not end it. */
+  readonly restart: ((meanwhile?: () => Promise<void>) => Promise<ReadyServer>) | undefined;
 }
 
 /** Stopped containers give their memory back within seconds. */
@@ -40,7 +42,10 @@ export async function bootTarget(given: TargetOptions): Promise<BootedTarget> {
   await makeFolder(options.logsFolder);
   const isBooted = where.kind === 'compose' || where.kind === 'command' || where.kind === 'up-down';
   const boot = () => bootWhere(where, docker, options);
-  const room = isBooted ? await makeRoom(docker, options) : { [Symbol.asyncDispose]: () => Promise.resolve() };
+  const room =
+    isBooted && options.hasRoom !== true
+      ? await makeRoom(docker, options)
+      : { [Symbol.asyncDispose]: () => Promise.resolve() };
   try {
     return holding(await boot(), isBooted ? boot : undefined, room);
   } catch (error) {
@@ -80,8 +85,9 @@ function holding(
     restart:
       boot === undefined
         ? undefined
-        : async () => {
+        : async (meanwhile) => {
             await current.server[Symbol.asyncDispose]();
+            await meanwhile?.();
             current = await boot();
             // It was disposed while booting: only this call can end it.
             if (disposed !== undefined) await current.server[Symbol.asyncDispose]();

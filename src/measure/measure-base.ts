@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadBaseline } from '../baseline/load-baseline.ts';
 import { makeBaseline } from '../baseline/make-baseline.ts';
+import { poolSpeeds } from '../baseline/pool-scorecards.ts';
 import { saveBaseline } from '../baseline/save-baseline.ts';
 import { type BaseOfChange, type BaseTarget, findBaseOfChange, openBaseTarget } from '../change/base-target.ts';
 import { daysBetween } from '../lib/clock.ts';
@@ -72,6 +73,45 @@ async function baselinesAt(
   return fresh && [...kept, ...fresh];
 }
 
+/**
+ * The same baselines with the speeds of so many more sessions of the base, whose server is booted for each; none if
+ * interrupted. Called while the head's server is down, and its place reserved.
+ */
+export async function measureBaseSpeed(
+  { settings, io, ...request }: MeasureRequest,
+  slug: string,
+  known: readonly FoundBaseline[],
+  sessions: number,
+): Promise<readonly FoundBaseline[]> {
+  const base = await findBaseOfChange(settings);
+  const target = await openBaseTarget(settings, slug, base, io);
+  if (target === undefined) return [];
+  try {
+    const atBase = requestAtBase(
+      { ...request, settings, io },
+      target,
+      known.map(({ mode }) => mode),
+    );
+    io.err(`Measuring the speed of the base again: ${base.shown}.\n`);
+    const { how } = atBase.settings;
+    const measured = await measuredWhole({
+      ...atBase,
+      settings: { ...atBase.settings, how: { ...how, restart: true, repeat: sessions } },
+      selected: { loaded: [], scenarios: [], leftOut: [], speed: true },
+      hasRoom: true,
+    });
+    return known.flatMap((each) => {
+      const more = measured?.scorecards.find(({ mode }) => mode === each.mode);
+      if (more === undefined) return [];
+      const { scorecard } = each.baseline;
+      const speed = poolSpeeds(scorecard.speed, more.speed);
+      return [{ ...each, baseline: { ...each.baseline, scorecard: { ...scorecard, ...(speed && { speed }) } } }];
+    });
+  } finally {
+    await target[Symbol.asyncDispose]();
+  }
+}
+
 /** Measures like a capture: whole rounds of everything that the head is asked, in one session. */
 function requestAtBase(
   { settings, io, selected, witness }: MeasureRequest,
@@ -131,30 +171,34 @@ async function measured(
 }
 
 async function baselinesOf(request: MeasureRequest, { name }: BaseOfChange): Promise<readonly Baseline[]> {
-  const { io } = request;
+  const { lines, scorecards } = (await measuredWhole(request)) ?? { lines: [], scorecards: [] };
+  return scorecards.map((scorecard) =>
+    makeBaseline({
+      scorecard,
+      firstAnswers: firstAnswers(lines, scorecard.mode),
+      reason: `measured from base ${name}`,
+      now: request.io.clock.wallTime(),
+      previous: undefined,
+      resetAnchor: false,
+      // The check of the head reports packs that cannot gate: nothing is recorded here.
+      useless: { find: () => [], accepted: undefined, hint: '' },
+    }),
+  );
+}
+
+/** undefined if interrupted */
+async function measuredWhole(request: MeasureRequest) {
   const measurement = await openMeasurement(request);
   try {
     const end = await measurement.run.measure();
-    if (end.outcome === 'interrupted') return [];
+    if (end.outcome === 'interrupted') return undefined;
     if (end.error !== undefined) throw end.error;
     if (end.outcome !== 'measured') throw new EndpointError(end.detail, 'Try again.');
     await measurement.end(null);
     const lines = await measurement.lines();
     const { scorecards } = await measurement.scored();
-    const made = scorecards.map((scorecard) =>
-      makeBaseline({
-        scorecard,
-        firstAnswers: firstAnswers(lines, scorecard.mode),
-        reason: `measured from base ${name}`,
-        now: io.clock.wallTime(),
-        previous: undefined,
-        resetAnchor: false,
-        // The check of the head reports packs that cannot gate: nothing is recorded here.
-        useless: { find: () => [], accepted: undefined, hint: '' },
-      }),
-    );
     await measurement.run.decide('captured');
-    return made;
+    return { lines, scorecards };
   } finally {
     await measurement[Symbol.asyncDispose]();
   }

@@ -66,6 +66,8 @@ export type MeasureRequest = {
   readonly numerics?: boolean;
   /** A limit on the requests of several measurements. */
   readonly hold?: Hold | undefined;
+  /** Another measurement of this process has reserved the machine, and its server is down. */
+  readonly hasRoom?: boolean | undefined;
   /** Where the folder of the run is made, instead of in the folder of all runs. */
   readonly runsFolder?: string | undefined;
 };
@@ -214,6 +216,7 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
       io,
       onPhase: progress.phase,
       hold: request.hold,
+      hasRoom: request.hasRoom,
     });
     held.unshift(target);
     request.witness?.served?.(target.servedBy);

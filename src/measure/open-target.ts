@@ -15,6 +15,7 @@ import type { Io } from '../lib/io.ts';
 import { version } from '../lib/version.ts';
 import type { Mode } from '../model/target.ts';
 import { plainLine, shorten } from '../report/plain-text.ts';
+import type { RunOptions } from '../run/run-options.ts';
 import type { Served, SessionFacts } from '../run/served.ts';
 import { secretsIn, withoutSecrets } from '../store/redact-text.ts';
 import type { ServedBy } from './measured.ts';
@@ -30,6 +31,8 @@ export type OpenOptions = {
   readonly io: Io;
   readonly onPhase: (text: string) => void;
   readonly hold?: Hold | undefined;
+  /** Another target of this process has reserved the machine, and its server is down. */
+  readonly hasRoom?: boolean | undefined;
 };
 
 /** A target that can be measured. Disposing it ends what was started for it and restores what was moved. */
@@ -38,7 +41,7 @@ export interface OpenTarget extends AsyncDisposable {
   readonly servedBy: ServedBy;
   /** The server as it was first opened, before any restart. */
   readonly served: Served;
-  readonly restart: ((signal: AbortSignal) => Promise<Served>) | undefined;
+  readonly restart: RunOptions['restart'];
 }
 
 export async function openTarget(options: OpenOptions): Promise<OpenTarget> {
@@ -116,7 +119,7 @@ export async function openTarget(options: OpenOptions): Promise<OpenTarget> {
       knowledge: first,
       servedBy: { url: booted.address, project: booted.project, isOurs: booted.server.isOurs },
       served,
-      restart: canRestart ? async () => know(await restart()) : undefined,
+      restart: canRestart ? async (meanwhile) => know(await restart(meanwhile)) : undefined,
       [Symbol.asyncDispose]: close,
     };
   } catch (error) {
@@ -128,14 +131,14 @@ export async function openTarget(options: OpenOptions): Promise<OpenTarget> {
 type Known = ServerKnowledge;
 
 function boot(options: OpenOptions): Promise<BootedTarget> {
-  const { settings, runId, slug, folder, io, onPhase } = options;
+  const { settings, runId, slug, folder, io, onPhase, hasRoom } = options;
   const { endpoint, model, apiKey, bootTimeoutMs, whenBusy, tree, allowBind, allowRule, passEnv } = settings.where;
   return bootTarget({
     where: endpoint,
     model,
     apiKey,
     bootTimeoutMs,
-    whenBusy,
+    ...{ whenBusy, hasRoom },
     run: { id: runId, attempt: 1, slug },
     tree: tree.folder,
     isCheckout: isCheckout(io.env),

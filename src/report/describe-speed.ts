@@ -1,4 +1,5 @@
 import { assertNever } from '../lib/assert-never.ts';
+import { groupBy } from '../lib/group-by.ts';
 import { medianOf } from '../lib/median-of.ts';
 import type { ModeDecision } from '../model/decision.ts';
 import type {
@@ -69,7 +70,10 @@ export function speedNotes({ speed }: Pick<ModeDecision, 'speed'>): string[] {
     ...(gate === undefined ? [] : gate.doubts.map((doubt) => `Speed is not decided: ${describeDoubt(doubt)}`)),
     ...slowdowns.map((each) => `${capital(quantityWords[each.quantity])}: ${slowdownWords(each)}`),
     ...missingBaseline(speed),
-    ...Object.entries(current.unmeasured).map(([cell, why]) => `${cell} is not measured: ${plainLine(why)}`),
+    ...[...groupBy(Object.entries(current.unmeasured), ([, why]) => why)].map(
+      ([why, cells]) =>
+        `${cells.map(([cell]) => cell).join(', ')} ${cells.length === 1 ? 'is' : 'are'} not measured: ${plainLine(why)}`,
+    ),
     ...cellsOf(current).flatMap(([cell, sessions]) =>
       sessions.flatMap((each) => [...remarks(cell, each), ...waits(cell, each, current)]),
     ),

@@ -22,6 +22,8 @@ type Cells = {
 };
 
 const countedWords = 400;
+/** A usual word is a token or more. A server that counts fewer would be sent prompts without end. */
+const mostWordsPerToken = 4;
 /** What a chat template and our own lines add to a prompt, at most. */
 const besideTokens = 200;
 
@@ -29,17 +31,17 @@ const besideTokens = 200;
 export async function measureCells(cells: Cells, rounds: readonly number[]): Promise<'done' | 'lost'> {
   for (const mode of cells.rules.plan.modes) {
     const counted = await askCell(cells, mode, drawnWords('count', countedWords), 1, { form: 'none' });
-    const promptTokens = counted.measures[0]?.promptTokens;
-    const wordsPerToken = promptTokens ? (cells.words?.get(mode) ?? countedWords / promptTokens) : null;
+    const found = countedWords / (counted.measures[0]?.promptTokens ?? 0);
+    const wordsPerToken = found <= mostWordsPerToken ? (cells.words?.get(mode) ?? found) : null;
     for (const round of [0, ...rounds])
       for (const cell of speedCells) {
         if (cells.signal.aborted) return 'done';
         const place = { kind: 'speed', session: cells.session, mode, round, cell: cell.name, wordsPerToken } as const;
-        const found = await measured(cells, place, cell);
+        const got = await measured(cells, place, cell);
         // Given up while it was asked: it says nothing.
         if (cells.signal.aborted) return 'done';
-        await cells.keep({ ...place, ...found });
-        if (found.fault === 'disconnect') return 'lost';
+        await cells.keep({ ...place, ...got });
+        if (got.fault === 'disconnect') return 'lost';
       }
   }
   return 'done';

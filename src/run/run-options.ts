@@ -61,8 +61,8 @@ export type RunOptions = {
   /** Started with this plan. */
   readonly journal: Journal;
   readonly served: Served;
-  /** Takes the present server down and starts it again; undefined if we may not restart it. */
-  readonly restart?: ((signal: AbortSignal) => Promise<Served>) | undefined;
+  /** Takes the present server down, waits for `meanwhile` and starts it again; undefined if we may not restart it. */
+  readonly restart?: ((meanwhile?: () => Promise<void>) => Promise<Served>) | undefined;
   /** Requests at once. */
   readonly concurrency: number;
   /** What a resumed run already has. */
@@ -162,8 +162,11 @@ export type Run = Disposable & {
   measureLevel(level: Level): Promise<LevelEnd>;
   /** Each round in a new session, if the server can be restarted. */
   confirm(request: ConfirmRequest): Promise<RunEnd>;
-  /** The cells again in so many new sessions; none if the server cannot be restarted. */
-  confirmSpeed(sessions: number): Promise<RunEnd>;
+  /**
+   * The cells again in so many new sessions; none if the server cannot be restarted. `meanwhile` is called while the
+   * server is down for the first of them.
+   */
+  confirmSpeed(sessions: number, meanwhile?: (signal: AbortSignal) => Promise<void>): Promise<RunEnd>;
   /** The last line: nothing more will be asked, not even by a resumed run. */
   decide(detail: string): Promise<void>;
   /** The server in use: after a restart, the new one. */

@@ -130,11 +130,11 @@ export function startRun(options: RunOptions): Run {
     } else if (isFresh) await renew(stage, first);
   }
 
-  async function renew(stage: Stage, first: PlannedPlace | undefined): Promise<void> {
+  async function renew(stage: Stage, first: PlannedPlace | undefined, meanwhile?: () => Promise<void>): Promise<void> {
     if (restart === undefined) return;
     tell({ kind: 'restarting', round: first?.round ?? 1 });
     noteRefused();
-    const next = await ending.guard(() => ending.orAborted(restart(ending.signal)));
+    const next = await ending.guard(() => ending.orAborted(restart(meanwhile)));
     if (next !== undefined) await beginSession(stage === 'confirm' ? 'confirm' : 'restart', next, armOf(first));
   }
 
@@ -310,10 +310,10 @@ export function startRun(options: RunOptions): Run {
     return end;
   }
 
-  async function confirmSpeed(count: number): Promise<RunEnd> {
+  async function confirmSpeed(...[count, meanwhile]: Parameters<Run['confirmSpeed']>): Promise<RunEnd> {
     const [first] = measureRounds({ ...options, resumed: undefined }, scenarios).flatMap(({ places }) => places);
     for (let more = 0; more < count && restart !== undefined && ending.end() === undefined; more += 1) {
-      await renew('confirm', first);
+      await renew('confirm', first, more === 0 && meanwhile ? () => meanwhile(ending.signal) : undefined);
       await measureSpeed(sessionRounds);
     }
     return stageEnd();

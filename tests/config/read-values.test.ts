@@ -55,6 +55,23 @@ describe('texts of a command line', () => {
     ['boot-timeout', '20 minutes', expect.stringContaining('received "20 minutes"')],
     ['when-busy', 'stop:', expect.stringContaining('stop:NAME with the name of a container')],
     ['when-busy', 'kill', expect.stringContaining('fail, wait, wait-own, or stop:NAME')],
+    ...['abc', '0', '-1', '1.5', '1,,2', '1,2000', '1000000'].map((text): [string, string, string] => [
+      'load',
+      text,
+      `requests at once such as 8, or 1,2,4,8: whole numbers from 1 to 1024, received "${text}"`,
+    ]),
+    ...['0', '-1', '1e3', '1000000'].map((text): [string, string, string] => [
+      'rate',
+      text,
+      `requests a second such as 0.5,1,2: numbers above 0, received "${text}"`,
+    ]),
+    ...['ttft=0s', 'tpot=0.000ms', 'ttft=1s,ttft=2s', 'p99=1s', 'ttft=1', 'ttft=-1s'].map(
+      (text): [string, string, string] => [
+        'slo',
+        text,
+        `ttft, tpot and total, each once with a time above 0, such as ttft=1s,tpot=50ms,total=30s, received "${text}"`,
+      ],
+    ),
     ['shard', '3/2', 'a shard such as 1/4: its number is at most their count, received "3/2"'],
     ['shard', '0/2', 'a shard such as 1/4: which one of how many, received "0/2"'],
     ['shard', '2', 'a shard such as 1/4: which one of how many, received "2"'],

@@ -13,10 +13,10 @@ import { packOf, planWith } from './plan-with.ts';
 import { factsWith, keptIn, servedAt, withFolder } from './run-with.ts';
 
 /** Two words are a token here. A reply has as many tokens as it may; no field but `refused` is unknown. */
-function reply({ body }: SeenRequest, refused?: string) {
+function reply({ body }: SeenRequest, refused?: string, told?: number) {
   if (refused !== undefined && refused in body) return { status: 400, body: [`{"error":"unknown field ${refused}"}`] };
   const prompt: string = body.messages.at(-1).content;
-  const usage = { prompt_tokens: Math.ceil(prompt.split(/\s/).length / 2), completion_tokens: body.max_tokens };
+  const usage = { prompt_tokens: told ?? Math.ceil(prompt.split(/\s/).length / 2), completion_tokens: body.max_tokens };
   return {
     body: [
       events(delta({ content: 'a' })),
@@ -26,8 +26,8 @@ function reply({ body }: SeenRequest, refused?: string) {
   };
 }
 
-async function measured(context: number, refused?: string) {
-  await using server = await scriptedServer((request) => reply(request, refused));
+async function measured(context: number, refused?: string, told?: number) {
+  await using server = await scriptedServer((request) => reply(request, refused, told));
   const packs = [packOf('one', 1)];
   const facts = factsWith();
   const served = servedAt(server.baseUrl, {
@@ -80,6 +80,14 @@ it('leaves out by name what does not fit, and drops the field that the server re
     true,
   );
   expect(server.requests.filter(({ body }) => 'ignore_eos' in body)).toHaveLength(1);
+});
+
+it('measures nothing of a server that counts fewer tokens than there are words, and sends it no endless prompt', async () => {
+  const { scored, server } = await measured(65_536, undefined, 1);
+  expect(scored?.cells).toEqual({});
+  expect(new Set(Object.values(scored?.unmeasured ?? {}))).toEqual(new Set(['the server does not count tokens']));
+  const longest = Math.max(...server.requests.map(({ body }) => JSON.stringify(body).length));
+  expect(longest).toBeLessThan(10_000);
 });
 
 it('keeps no words of the server, which may name its host, and stops at a lost connection', async () => {

@@ -44,6 +44,16 @@ it('leaves out a cold prompt from the cache, a short answer and a fault, by name
   });
 });
 
+it('names cells that are not measured for one reason together', () => {
+  const none = (cell: 'pp512' | 'pp2048', fault: string) => line({ cell, measure: undefined, fault });
+  const notes = (why: string) => {
+    const speed = scoreSpeed([none('pp512', 'no answer'), none('pp2048', why)]);
+    return speedNotes({ speed: speed && { current: speed, baseline: null, slowdowns: [] } });
+  };
+  expect(notes('no answer')).toEqual(['pp512, pp2048 are not measured: no answer']);
+  expect(notes('timeout')).toEqual(['pp512 is not measured: no answer', 'pp2048 is not measured: timeout']);
+});
+
 it('calls a warm prompt unproven unless the server says that it was cached', () => {
   const warm = (cachedTokens: number | null) =>
     scoreSpeed([line({ cell: 'warm8192' }, { cachedTokens })])?.cells.warm8192;

@@ -11,7 +11,6 @@ import type { Connection } from '../../endpoint/connection.ts';
 import { keyGuard } from '../../endpoint/key-guard.ts';
 import { describeFailure, exitCodes, InputError } from '../../lib/errors.ts';
 import type { Io } from '../../lib/io.ts';
-import type { TurnMeasure } from '../../model/answer.ts';
 import { chatFigures, chatPage } from '../../report/html/app/chat-page.ts';
 import type { ServedPage } from '../../report/html/page-frame.ts';
 import { secretsIn, withoutPlaces } from '../../store/redact-text.ts';
@@ -97,8 +96,8 @@ async function chat(connection: Connection, prompt: string, { signal, send, io }
     const read = await readTurn(posted.response.body, {
       timer: {
         ...timer,
-        mark(brought: Brought) {
-          timer.mark(brought);
+        mark(brought: Brought, at) {
+          timer.mark(brought, at);
           reasoning.take(brought.reasoningText);
           text.take(brought.text);
         },
@@ -108,7 +107,7 @@ async function chat(connection: Connection, prompt: string, { signal, send, io }
     if (!read.ok) return shown(showFault(read.fault));
     reasoning.end(read.turn.reasoning);
     text.end(read.turn.content);
-    send({ figures: chatFigures({ ...read.measure, decodeTokensPerSecond: steadySpeed(read.measure) }) });
+    send({ figures: chatFigures(read.measure) });
   } catch (error) {
     if (signal.aborted) return;
     const { text, exitCode } = describeFailure(error);
@@ -136,13 +135,4 @@ function held({ apiKey }: Connection, send: (more: string) => void) {
     /** The whole text, without the key. */
     end: (whole: string) => sendTo(whole, whole.length),
   };
-}
-
-const fewestPieces = 8;
-const shortestMs = 100;
-
-/** undefined for an answer that came in a few pieces or all at once: its speed is that of a buffer. */
-export function steadySpeed({ decodeTokensPerSecond, gapsMs = [] }: TurnMeasure): number | undefined {
-  const spanMs = gapsMs.reduce((sum, each) => sum + each, 0);
-  return gapsMs.length + 1 < fewestPieces || spanMs < shortestMs ? undefined : decodeTokensPerSecond;
 }

@@ -19,7 +19,7 @@ const ratesSchema = z
   .transform((text) => [...new Set(text.split(',').map(Number))].sort((one, other) => one - other))
   .refine((rates) => rates.every((rate) => rate > 0), rateWords);
 
-const sloWords = 'ttft, tpot and total with their times, such as ttft=1s,tpot=50ms,total=30s';
+const sloWords = 'ttft, tpot and total, each once with a time above 0, such as ttft=1s,tpot=50ms,total=30s';
 
 const sloTextSchema = z
   .string({ error: sloWords })
@@ -27,7 +27,12 @@ const sloTextSchema = z
     /^(?:ttft|tpot|total)=\d{1,7}(?:\.\d{1,3})?(?:ms|s|m)(?:,(?:ttft|tpot|total)=\d{1,7}(?:\.\d{1,3})?(?:ms|s|m))*$/,
     sloWords,
   )
-  .transform((text): Slo => Object.fromEntries(text.split(',').map(partOfSlo)));
+  .transform((text) => text.split(',').map(partOfSlo))
+  .refine(
+    (parts) => parts.every(([, ms]) => ms > 0) && new Set(parts.map(([name]) => name)).size === parts.length,
+    sloWords,
+  )
+  .transform((parts): Slo => Object.fromEntries(parts));
 
 const msOf = { ms: 1, s: 1000, m: 60_000 } as const;
 
@@ -50,7 +55,7 @@ export const loadOptions = {
   load: {
     value: 'optional-text',
     placeholder: '1,2,4,8',
-    schema: z.union([z.literal(true), levelsSchema]),
+    schema: z.union([z.literal(true, levelsWords), levelsSchema]),
     otherwise: 'doubles until throughput no longer grows',
     help: 'measure under load, with so many requests at once',
     again: asked,

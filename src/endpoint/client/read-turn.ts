@@ -67,12 +67,12 @@ export async function readTurn(body: ReadableStream<Uint8Array> | null, context:
     }
     if (piece.done) {
       isOpen = false;
-      if (whole === undefined) step = takeEvents(parser.end());
+      if (whole === undefined) step = takeEvents(parser.end(), clock.now());
       break;
     }
     if (wire === 0 && isWhole(piece.value)) whole = [];
     wire += piece.value.length;
-    if (whole === undefined) step = takeEvents(parser.push(piece.value));
+    if (whole === undefined) step = takeEvents(parser.push(piece.value), clock.now());
     else whole.push(piece.value);
     const size = Math.max(turn.size(), parser.pendingBytes(), whole === undefined ? 0 : wire);
     if (step === 'more' && (size > maxReply || wire > maxWire)) step = 'cut';
@@ -95,16 +95,17 @@ export async function readTurn(body: ReadableStream<Uint8Array> | null, context:
     return /"choices"\s*:/.test(text.slice(0, mebibyte)) ? guard.text(text) : '';
   }
 
-  function takeEvents(events: readonly StreamEvent[]): Step {
+  /** What a buffer lets go at once arrived at once, however long reading it takes. */
+  function takeEvents(events: readonly StreamEvent[], at: number): Step {
     for (const event of events) {
       if (event.isInvalidUtf8) hasInvalidUtf8 = true;
-      const next = takeEvent(event);
+      const next = takeEvent(event, at);
       if (next !== 'more') return next;
     }
     return 'more';
   }
 
-  function takeEvent({ name, data: sent }: StreamEvent): Step {
+  function takeEvent({ name, data: sent }: StreamEvent, at: number): Step {
     const data = guard.text(sent);
     if (data.trim() === '[DONE]') return 'end';
     const parsed = parseChunk(data);
@@ -117,7 +118,7 @@ export async function readTurn(body: ReadableStream<Uint8Array> | null, context:
       note('odd-chunk', `an event is ${shown(data)}`);
       return 'more';
     }
-    timer.mark(turn.take(chunk));
+    timer.mark(turn.take(chunk), at);
     return 'more';
   }
 

@@ -1,5 +1,6 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { TurnMeasure } from '../../model/answer.ts';
+import { cameAtOnce } from '../../model/speed/came-at-once.ts';
 import type { AssembledTurn, Brought } from './assemble-turn.ts';
 import { margin } from './attempt-deadline.ts';
 import type { Sent } from './open-connections.ts';
@@ -7,7 +8,8 @@ import type { Sent } from './open-connections.ts';
 export type TurnTimer = {
   /** First token and content count from here; without it, from the start. */
   sent(sent: Sent): void;
-  mark(brought: Pick<Brought, 'token' | 'content'>): void;
+  /** `at`: when the bytes arrived that it was in, by the clock. */
+  mark(brought: Pick<Brought, 'token' | 'content'>, at: number): void;
   writingMs(): number;
   /**
    * Whether `letters` arrived, and still arrive, about as fast as `tokensPerSecond`: neither slow overall nor silent
@@ -38,10 +40,9 @@ export function timeTurn(clock: Clock): TurnTimer {
       asked = sent.writtenAt;
       connectMs = sent.connectMs;
     },
-    mark({ token, content }) {
+    mark({ token, content }, now) {
       if (!token) return;
       pieces += 1;
-      const now = clock.now();
       if (firstToken !== undefined) gapsMs.push(now - lastToken);
       lastToken = now;
       firstToken ??= now;
@@ -92,11 +93,7 @@ function difference(all: number | undefined, part: number | undefined): number |
   return all === undefined || part === undefined || part > all ? undefined : all - part;
 }
 
-/** No model writes so fast: what came faster came out of a buffer. */
-const mostPerSecond = 20_000;
-
 function rate(tokens: number | undefined, spanMs: number | undefined): number | undefined {
   if (tokens === undefined || tokens < 1 || spanMs === undefined || spanMs <= 0) return undefined;
-  const perSecond = (1000 * tokens) / spanMs;
-  return perSecond > mostPerSecond ? undefined : perSecond;
+  return cameAtOnce(tokens + 1, spanMs) ? undefined : (1000 * tokens) / spanMs;
 }

@@ -88,7 +88,7 @@ function partsOf(page: ReportPage, outline: Outline, maxLength: number) {
   return {
     jump: html`<nav class="jump" aria-label="Jump"><ul>
 ${shown.flatMap(({ told, anchorOf }) => firstChange(told, anchorOf))}
-<li><a href="#scenarios">Scenarios</a></li>
+${shown.some(({ own }) => own.scenarios.length > 0) && html`<li><a href="#scenarios">Scenarios</a></li>`}
 <li><a href="#next">Measure again</a></li>
 </ul></nav>`,
     notes: html`${outline.faults.map((line) => html`<p class="common-fault">${line}</p>`)}
@@ -105,7 +105,7 @@ ${speedSection(charts, own.times, timingsOf(decision, mode))}
 ${numericsSection(mode.numerics)}${factsSection(told)}
 ${statisticsSection(told)}
 <div${at === 0 ? html` id="next" tabindex="-1"` : ''}>${nextSection(told)}</div>
-${scenarioSection({ mode, page: own, anchorOf }, maxLength)}
+${own.scenarios.length > 0 && scenarioSection({ mode, page: own, anchorOf }, maxLength)}
 </section>
 `,
 )}`,

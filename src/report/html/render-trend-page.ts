@@ -36,14 +36,9 @@ export function trendSection(trend: Trend, at: number): Html {
   const { rates, speeds, measured } = trendCharts(trend, `t-${at}`);
   return html`<section class="trend" aria-labelledby="slug-${at}">
 <h2 id="slug-${at}">${plainLine(trend.slug)} · ${trend.mode}</h2>
-<p class="hint">Pass rate by pack. The band is noise: a later run of an unchanged model stays above its lower edge in 95 of 100 cases. A dashed vertical line marks a run before which something changed; see the list below.</p>
-<div class="charts">
-${rates.map(({ id, title, words }) => figure(id, title, words))}</div>
+${rates.length > 0 && rateCharts(rates)}
 ${changeList(trend)}
-<h3>Speed</h3>
-<ul class="legend" aria-label="Lines of the charts">${packsOf(trend).map((pack, line) => html`<li>${swatch(line)} ${shorten(plainLine(pack), 80)}</li>`)}</ul>
-<div class="charts">
-${speeds.map(({ id, title, words }) => figure(id, title, words))}</div>
+${speeds.length > 0 && speedSection(trend, speeds)}
 ${trend.speeds.length > 0 && measuredSpeeds(measured)}
 <details><summary>${plural(trend.runs.length, 'run')} as a table</summary>
 ${runTable(trend)}
@@ -51,11 +46,23 @@ ${runTable(trend)}
 </section>
 `;
 }
-
 /** The data block `charts` of such a section. */
 export function chartsOf(trend: Trend, at: number): object[] {
   const { rates, speeds, measured } = trendCharts(trend, `t-${at}`);
   return [...rates, ...speeds, ...measured].map(({ id, chart }) => ({ id, ...chart }));
+}
+
+function rateCharts(rates: readonly Drawn[]): Html {
+  return html`<p class="hint">Pass rate by pack. The band is noise: a later run of an unchanged model stays above its lower edge in 95 of 100 cases. A dashed vertical line marks a run before which something changed; see the list below.</p>
+<div class="charts">
+${rates.map(({ id, title, words }) => figure(id, title, words))}</div>`;
+}
+
+function speedSection(trend: Trend, speeds: readonly Drawn[]): Html {
+  return html`<h3>Speed</h3>
+<ul class="legend" aria-label="Lines of the charts">${packsOf(trend).map((pack, line) => html`<li>${swatch(line)} ${shorten(plainLine(pack), 80)}</li>`)}</ul>
+<div class="charts">
+${speeds.map(({ id, title, words }) => figure(id, title, words))}</div>`;
 }
 
 function measuredSpeeds(drawn: readonly Drawn[]): Html {
@@ -241,7 +248,7 @@ function trendCharts(trend: Trend, id: string): Record<'rates' | 'speeds' | 'mea
       speed(0, 'Decode speed, tokens/s', 'tok/s', ({ timing }) => known(timing?.decodeTokensPerSecond)),
       speed(1, 'Time of an attempt, median', 'ms', ({ timing }) => known(timing?.attemptP50Ms)),
       speed(2, 'Time to first token, median', 'ms', ({ timing }) => known(timing?.firstTokenP50Ms)),
-    ],
+    ].filter(({ chart }) => chart.series.some(({ values }) => values.some((value) => value !== null))),
   };
 }
 

@@ -161,7 +161,7 @@ const faultWords: Readonly<Record<LevelFault, string>> = {
   'client-limited': 'client-limited: this machine was too busy to measure it, so times and goodput are unknown',
   'no-window': 'too few requests were answered while all slots were full: no times',
   'one-piece': 'answers came in one piece: the time of the first token is unknown',
-  'no-usage': 'the server counts no tokens: no tokens a second',
+  'no-usage': 'answers without a count of tokens: no tokens a second',
 };
 
 /** Alone again may be slower than alone by this share. */

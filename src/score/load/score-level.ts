@@ -2,6 +2,7 @@ import type { AttemptLine, JournalLine, LevelLine } from '../../model/journal.ts
 import { isServerCause, mostFailed } from '../../model/load/failed.ts';
 import { type Level, levelName, linesOfLevel } from '../../model/load/level.ts';
 import type { LevelFault, LevelTimes, Quantiles, Slo } from '../../model/load/load-report.ts';
+import { cameAtOnce } from '../../model/speed/came-at-once.ts';
 import { quantileOf } from '../score-speed.ts';
 
 /** Our event loop may be late by this share of the time of a token. */
@@ -9,6 +10,8 @@ const mostLate = 0.1;
 /** Milliseconds: timers are no more precise. */
 const leastLate = 2;
 const mostParts = 3;
+/** Milliseconds: a window opens and ends with a request, whose time is a whole number. */
+const rounding = 1;
 
 type Window = NonNullable<LevelLine['window']>;
 type Part = { readonly window: Window; readonly attempts: readonly AttemptLine[] };
@@ -28,14 +31,14 @@ export function scoreLevel(lines: readonly JournalLine[], level: Level, slo: Slo
   const failed = attempts.filter(isFailed).length;
   const parts = partsOf(own);
   const timed = parts.flatMap(({ window, attempts: inside }) =>
-    inside.filter((line) => startOf(line) >= window.fromMs && startOf(line) <= window.untilMs),
+    inside.filter((line) => startOf(line) >= window.fromMs - rounding && startOf(line) <= window.untilMs + rounding),
   );
   const answered = timed.filter((line) => !isFailed(line));
   const windowMs = parts.reduce((sum, { window }) => sum + window.untilMs - window.fromMs, 0);
   const ended = parts.flatMap(({ window, attempts: inside }) =>
     'rate' in level
-      ? inside.filter((line) => startOf(line) <= window.untilMs)
-      : inside.filter((line) => endOf(line) > window.fromMs && endOf(line) <= window.untilMs),
+      ? inside.filter((line) => startOf(line) <= window.untilMs + rounding)
+      : inside.filter((line) => endOf(line) > window.fromMs && endOf(line) <= window.untilMs + rounding),
   );
   const whole = ended.filter((line) => !isFailed(line));
   const tokens = answered.flatMap(tokenTimes);
@@ -51,7 +54,7 @@ export function scoreLevel(lines: readonly JournalLine[], level: Level, slo: Slo
     ...(isLimited ? (['client-limited'] as const) : []),
     ...(isOpen ? [] : (['no-window'] as const)),
     ...(answered.length > 0 && firsts.length === 0 ? (['one-piece'] as const) : []),
-    ...(whole.length > 0 && whole.every(hasNoUsage) ? (['no-usage'] as const) : []),
+    ...(whole.some(hasNoUsage) ? (['no-usage'] as const) : []),
   ];
   const isTimed = isOpen && !isLimited;
   const perSecond = (amount: number) => (isTimed ? (1000 * amount) / windowMs : null);
@@ -123,20 +126,22 @@ function totalOf(line: AttemptLine): number {
 /** From when it was due, with failed tries and with connecting; null if unknown. */
 export function firstTokenOf(line: AttemptLine): number | null {
   const [first, ...others] = line.measures;
-  if (first === undefined || first.firstTokenMs === null || cameAtOnce(first)) return null;
+  if (first === undefined || first.firstTokenMs === null || isAtOnce(first)) return null;
   const before = others.length === 0 ? Math.max(0, line.totalMs - first.totalMs) : (first.atMs ?? 0);
   return lateOf(line) + before + (first.connectMs ?? 0) + first.firstTokenMs;
 }
 
-/** Several tokens in one piece. */
-function cameAtOnce({ completionTokens, gapsMs }: AttemptLine['measures'][number]): boolean {
-  return gapsMs?.every((gap) => gap < 0.5) === true && (completionTokens ?? 2) > 1;
+function isAtOnce({ completionTokens, gapsMs }: AttemptLine['measures'][number]): boolean {
+  if (gapsMs === undefined) return false;
+  const spanMs = gapsMs.reduce((sum, gap) => sum + gap, 0);
+  // Many servers count the end of an answer as a token.
+  return cameAtOnce(completionTokens === null ? Math.max(2, gapsMs.length + 1) : completionTokens - 1, spanMs);
 }
 
 /** Of each message, the average. */
 function tokenTimes({ measures }: AttemptLine): number[] {
   return measures.flatMap((each) =>
-    each.decodeTokensPerSecond === null || each.decodeTokensPerSecond === 0 || cameAtOnce(each)
+    each.decodeTokensPerSecond === null || each.decodeTokensPerSecond === 0 || isAtOnce(each)
       ? []
       : [1000 / each.decodeTokensPerSecond],
   );

@@ -18,7 +18,18 @@ export function soakedParts(lines: readonly JournalLine[]): SoakedPart[] {
     if (attempts.length > 0 && line.window !== null) parts.push({ line, attempts });
     attempts = [];
   }
-  return parts;
+  return withWholeLast(parts);
+}
+
+/** Behind the last whole minute, the slots empty one by one: so few answers in a moment are no speed. */
+function withWholeLast(parts: SoakedPart[]): SoakedPart[] {
+  const [before, last] = parts.slice(-2);
+  if (before?.line.window == null || last?.line.window == null) return parts;
+  const { fromMs, untilMs } = before.line.window;
+  const { window } = last.line;
+  if (window.fromMs !== untilMs || 2 * (window.untilMs - window.fromMs) >= untilMs - fromMs) return parts;
+  const line = { ...before.line, ...last.line, window: { fromMs, untilMs: window.untilMs } };
+  return [...parts.slice(0, -2), { line, attempts: [...before.attempts, ...last.attempts] }];
 }
 
 /** How a level did over time. */

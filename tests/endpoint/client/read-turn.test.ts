@@ -54,6 +54,14 @@ describe('reading a reply', () => {
     expect(asked.answer.notes).toEqual([]);
   });
 
+  it('takes what a buffer let go at once to have come at once, however long reading it takes', async () => {
+    const pieces = Array.from({ length: 100 }, () => delta({ content: 'word ' }));
+    const usage = { prompt_tokens: 11, completion_tokens: 101 };
+    const asked = await ask([stream(...pieces, delta({}, 'stop'), { choices: [], usage }, '[DONE]')]);
+    const [measure] = asked.answer.measures;
+    expect([measure?.gapsMs, measure?.decodeTokensPerSecond]).toEqual([Array(99).fill(0), undefined]);
+  });
+
   it('reads reasoning_content, and one of the two if a server sends both', async () => {
     const asked = await ask([
       stream(delta({ reasoning_content: 'Hm', reasoning: 'Hm' }), delta({ content: 'A' }, 'stop'), '[DONE]'),

@@ -19,7 +19,7 @@ function timed(moments: readonly Moment[], usage: object, sent?: { writtenAt: nu
   for (const [ms, brought] of moments) {
     now = 1000 + ms;
     const delta = { content: { content: 'x' }, reasoning: { reasoning_content: 'x' }, nothing: {} }[brought];
-    timer.mark(turn.take({ choices: [{ index: 0, delta }] }));
+    timer.mark(turn.take({ choices: [{ index: 0, delta }] }), now);
   }
   now += 500;
   turn.take({ choices: [], usage });

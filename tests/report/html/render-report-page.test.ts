@@ -112,6 +112,7 @@ it('draws reading and writing over the length of the prompt, with the baseline, 
     ],
   ]);
   for (const { id } of curves) expect(page).toContain(`id="${id}"`);
+  expect(page).not.toMatch(/href="#scenarios"|What was asked and answered/);
 });
 
 describe('the page of a run', () => {

@@ -27,6 +27,14 @@ describe('the page of runs over time', () => {
     expect(new TextEncoder().encode(page).length).toBeLessThan(2_000_000);
   });
 
+  it('draws no charts of packs where none was asked', () => {
+    const trend = trendWith('a/b', 3);
+    const runs = trend.runs.map((run) => ({ ...run, packs: [] }));
+    const page = renderTrendPage(pageOf([{ ...trend, runs }]), none);
+    expect(page).not.toMatch(/Pass rate by pack|<h3>Speed|<figure>/);
+    expect(page).toContain('3 runs as a table');
+  });
+
   it('says that there are no runs', () => {
     expect(renderTrendPage(pageOf([]), none)).toContain('<p>No runs.</p>');
   });

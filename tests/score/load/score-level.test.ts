@@ -34,6 +34,16 @@ describe('the figures of a level', () => {
     expect(times).toMatchObject({ firstTokenMs: { p50: 100, p99: 100 }, tokenMs: { p50: 20 }, faults: [] });
   });
 
+  it('count the request that the window begins with, and the answer that it ends with', () => {
+    const alone = Array.from({ length: 8 }, (_, at) =>
+      asked(0, { round: at + 1, atMs: 356 + at * 700, totalMs: 700.4 }),
+    );
+    const window = { fromMs: 356.4, untilMs: 356.4 + 7 * 700 };
+    expect(scoreLevel([sessionWith(), ...alone, part({ window })], two, undefined)).toMatchObject({
+      ...{ timed: 8, requestsPerSecond: expect.closeTo(7 / 4.9, 6) },
+    });
+  });
+
   it('count from when a request was due, so that no queue can hide', () => {
     const level: Level = { rate: 2 };
     const late = Array.from({ length: 10 }, (_, at) => asked(at, { level, dueMs: at * 400 }));
@@ -81,6 +91,30 @@ describe('the figures of a level', () => {
     }));
     expect(scoreLevel([sessionWith(), ...uncounted, part()], two, undefined)).toMatchObject({
       ...{ faults: ['no-usage'], tokensPerSecond: null, tokenMs: null, firstTokenMs: { p50: 100 } },
+    });
+    const half = [...ten.slice(5), ...uncounted.slice(0, 5)];
+    expect(scoreLevel([sessionWith(), ...half, part()], two, undefined)).toMatchObject({
+      ...{ faults: ['no-usage'], tokensPerSecond: null, tokenMs: { p50: 20 } },
+    });
+    // A letter and its end.
+    const letters = ten.map((line) => ({ ...line, measures: [measureWith({ completionTokens: 2, gapsMs: [] })] }));
+    expect(scoreLevel([sessionWith(), ...letters, part()], two, undefined)).toMatchObject({
+      ...{ faults: [], firstTokenMs: { p50: 100 } },
+    });
+  });
+
+  it('are unknown where a proxy held answers back and let them go in several pieces', () => {
+    const held = ten.map((line) => ({ ...line, measures: [measureWith({ gapsMs: [0, 0.6, 0, 1.2] })] }));
+    expect(scoreLevel([sessionWith(), ...held, part()], two, { ttft: 2000 })).toMatchObject({
+      ...{ faults: ['one-piece'], firstTokenMs: null, tokenMs: null, goodput: null, requestsPerSecond: 1.8 },
+    });
+    // A small model writes a token in a third of a millisecond.
+    const quick = ten.map((line) => ({
+      ...line,
+      measures: [measureWith({ gapsMs: Array(45).fill(0.3), decodeTokensPerSecond: 3333 })],
+    }));
+    expect(scoreLevel([sessionWith(), ...quick, part({ loopDelayMs: 0 })], two, undefined)).toMatchObject({
+      ...{ faults: [], firstTokenMs: { p50: 100 }, tokenMs: { p50: expect.closeTo(0.3) } },
     });
   });
 

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import type { JournalLine } from '../../../src/model/journal.ts';
+import type { Level } from '../../../src/model/load/level.ts';
+import { scoreSoak, soakedParts } from '../../../src/score/load/score-soak.ts';
+import { attemptWith } from '../../run/lines.ts';
+
+const level: Level = { closed: 4 };
+const measure = {
+  ...{ firstTokenMs: 100, firstContentMs: 100, totalMs: 1000, decodeTokensPerSecond: 50, promptTokens: 20 },
+  ...{ cachedTokens: 0, completionTokens: 60, reasoningTokens: 0, gapsMs: [20, 20] },
+};
+
+/** Answers, and the end of their part. */
+function part(fromMs: number, untilMs: number, answers: number): JournalLine[] {
+  const attempts = Array.from({ length: answers }, () => attemptWith({ level, atMs: fromMs, measures: [measure] }));
+  return [...attempts, { kind: 'level', level, session: 1, window: { fromMs, untilMs }, loopDelayMs: 0.5 }];
+}
+
+const speeds = (lines: readonly JournalLine[]) =>
+  scoreSoak(soakedParts(lines), false).map(({ untilMs, attempts, tokensPerSecond }) => [
+    untilMs,
+    attempts,
+    tokensPerSecond,
+  ]);
+
+it('takes no speed from the moment behind the last minute, in which the slots empty', () => {
+  const minutes = [...part(0, 60_000, 60), ...part(60_000, 120_000, 60)];
+  expect(speeds([...minutes, ...part(120_000, 120_500, 4)])).toEqual([
+    [60_000, 60, 60],
+    [120_500, 64, (1000 * 64 * 60) / 60_500],
+  ]);
+  expect(speeds([...minutes, ...part(120_000, 160_000, 40)])).toHaveLength(3);
+  // A resumed run counts from its own beginning.
+  expect(speeds([...minutes, ...part(0, 500, 4)])).toHaveLength(3);
+  expect(speeds(part(0, 500, 4))).toHaveLength(1);
+});
