@@ -11,7 +11,7 @@ import { plural } from '../report/numbers.ts';
 import { joinLines, wrapped } from '../report/terminal-lines.ts';
 import { type MergedJournal, mergeJournals, saveMerged } from '../run/merge-journals.ts';
 import { scoreRun } from '../score/score-run.ts';
-import { findKeptRun, findRunFolders, newRunId } from '../store/find-run.ts';
+import { type FoundRun, findKeptRun, findRunFolders, findTasks, newRunId, readHead } from '../store/find-run.ts';
 import { makeWholeFolder, namesIn, runsFolderOf } from '../store/make-folder.ts';
 import { RunFolder } from '../store/run-folder.ts';
 import { decideKeptRun } from './report.ts';
@@ -30,7 +30,7 @@ export type MergeOptions = {
 export async function merge({ runs, out, root }: MergeOptions, io: Io): Promise<number> {
   const folders: string[] = [];
   for (const run of runs) {
-    const shards = await shardsIn(resolve(io.cwd, run));
+    const shards = (await shardsIn(resolve(io.cwd, run))) ?? (await shardsNamed(run, root));
     folders.push(...(shards ?? [(await findKeptRun(run, { root, cwd: io.cwd })).path]));
   }
   const into = out === undefined ? join(runsFolderOf(root), newRunId(io)) : resolve(io.cwd, out);
@@ -50,14 +50,24 @@ async function shardsIn(folder: string): Promise<readonly string[] | undefined> 
       `${unreadable[0].folder} cannot be merged: ${unreadable[0].why}`,
       'Move it out of the folder, or start its shard again.',
     );
-  if (first === undefined) return undefined;
+  return first === undefined ? undefined : wholeJob(runs);
+}
+
+async function shardsNamed(part: string, root: string): Promise<readonly string[] | undefined> {
+  const folders = await findTasks(part, root);
+  return folders === undefined ? undefined : wholeJob(await Promise.all(folders.map(readHead)));
+}
+
+/** Refuses what is not the shards of one plan, each once. */
+function wholeJob(runs: readonly FoundRun[]): readonly string[] {
+  const [first] = runs;
   const seen = new Map<number, string>();
   for (const { folder: path, plan, file } of runs) {
     const { shard } = plan;
     if (shard === null) throw new InputError(`${path} is no shard`, 'Move it out of the folder.');
     if (shard.index > shard.of)
       throw new InputError(`${path} is shard ${shard.index} of ${shard.of}`, 'Its journal was changed. Leave it out.');
-    if (file.tool !== first.file.tool)
+    if (first !== undefined && file.tool !== first.file.tool)
       throw new InputError(
         `${path} was measured by version ${file.tool}, and ${first.folder} by ${first.file.tool}`,
         'Measure all shards with one version.',

@@ -187,13 +187,17 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
   const planned = { ...draft, run: identity };
   const usual = join(request.runsFolder ?? runsFolderOf(settings.root), id);
   const again = job !== undefined && (await isBegun(usual)) ? usual : undefined;
-  const resumed = (await resumedFolder(settings, io.cwd)) ?? again;
+  const asked = await resumedFolder(settings, io.cwd);
+  const resumed = asked ?? again;
   const folder = resumed ?? usual;
   const isPlanned = isPlannedWhole(settings);
   await refuseLinksInCheckout(io.env, settings.root, folder);
   const speedsBefore = await loadSpeeds(settings, io);
   if (resumed === undefined) await makeFolder(folder);
-  else await checkResumable(resumed, isPlanned ? planned : undefined, await new RunFolder(resumed).isClosed(), io.err);
+  else {
+    const isClosed = await new RunFolder(resumed).isClosed();
+    await checkResumable(resumed, isPlanned ? planned : undefined, isClosed, io.err, asked === undefined);
+  }
   const { slug } = planned;
   request.witness?.begun?.({ id, folder, slug });
   const notes = [...leftOutNotes(request.selected), ...withoutContextNotes(request), ...(await cacheNotes(request))];
