@@ -62,6 +62,7 @@ const added = {
   'container-image.md': 290,
   'exporters.md#after-a-run': 60,
   'many-machines.md': 590,
+  'hundred-recipes.md#on-three-boxes': 110,
   'benchmarks.md': 700,
   'sandbox.md': 800,
   'speed.md#gate-on-it': 520,
