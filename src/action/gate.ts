@@ -272,7 +272,9 @@ async function compared(job: Job, at: AtBase, accept: Accept): Promise<ActionEnd
     decision === done.decision ? done.exitCode : exitCodeOf(decision.outcome, settings.gate, decision.modes);
   seen.decision = decision;
   const isAgain = headBaselinesDir !== undefined && seen.folder !== undefined;
-  const again = isAgain ? (await decideKeptRun(seen.folder ?? '', io, headBaselinesDir)).decision : undefined;
+  const again = isAgain
+    ? (await decideKeptRun(seen.folder ?? '', io, { baselinesDir: headBaselinesDir })).decision
+    : undefined;
   const shown = decisionWithoutPlaces(decision, secretsIn(io.env));
   const scenarios = seen.folder === undefined ? undefined : await seenScenarios(job, seen.folder, decision);
   return endOfDecision(shown, exitCode, { selfEdits, again, refusals, carriedOver, scenarios });

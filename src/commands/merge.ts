@@ -7,10 +7,11 @@ import type { Io } from '../lib/io.ts';
 import { readRegular } from '../lib/read-regular.ts';
 import type { Outcome } from '../model/decision.ts';
 import type { RunFile } from '../model/run-file.ts';
+import type { Scorecard } from '../model/scorecard.ts';
 import { plural } from '../report/numbers.ts';
 import { joinLines, wrapped } from '../report/terminal-lines.ts';
 import { type MergedJournal, mergeJournals, saveMerged } from '../run/merge-journals.ts';
-import { scoreRun } from '../score/score-run.ts';
+import { AlikePlans } from '../run/read-journal.ts';
 import { type FoundRun, findKeptRun, findRunFolders, findTasks, newRunId, readHead } from '../store/find-run.ts';
 import { makeWholeFolder, namesIn, runsFolderOf } from '../store/make-folder.ts';
 import { RunFolder } from '../store/run-folder.ts';
@@ -34,8 +35,8 @@ export async function merge({ runs, out, root }: MergeOptions, io: Io): Promise<
     folders.push(...(shards ?? [(await findKeptRun(run, { root, cwd: io.cwd })).path]));
   }
   const into = out === undefined ? join(runsFolderOf(root), newRunId(io)) : resolve(io.cwd, out);
-  const merged = await whileLocked([...new Set(folders)], (sources) => mergeFolders(sources, into, io));
-  io.out(mergedText(merged, into, io));
+  const made = await whileLocked([...new Set(folders)], (sources) => mergeFolders(sources, into, io));
+  io.out(mergedText(made, into, io));
   return exitCodes.passed;
 }
 
@@ -55,7 +56,10 @@ async function shardsIn(folder: string): Promise<readonly string[] | undefined> 
 
 async function shardsNamed(part: string, root: string): Promise<readonly string[] | undefined> {
   const folders = await findTasks(part, root);
-  return folders === undefined ? undefined : wholeJob(await Promise.all(folders.map(readHead)));
+  if (folders === undefined) return undefined;
+  const [alike, runs] = [new AlikePlans(), [] as FoundRun[]];
+  for (const folder of folders) runs.push(await readHead(folder, alike));
+  return wholeJob(runs);
 }
 
 /** Refuses what is not the shards of one plan, each once. */
@@ -83,35 +87,44 @@ function wholeJob(runs: readonly FoundRun[]): readonly string[] {
   return runs.map(({ folder: path }) => path);
 }
 
+type Merged = Omit<MergedJournal, 'lines'>;
+type MergedFolder = { readonly merged: Merged; readonly scorecards: readonly Scorecard[] };
+
 /** Combines shards in a new folder. */
 export async function mergeFolders(
   folders: readonly string[],
   into: string,
   io: Pick<Io, 'err'>,
-): Promise<MergedJournal> {
+): Promise<MergedFolder> {
   const sources = folders.map((folder) => new RunFolder(folder));
-  const merged = await mergeJournals(sources.map((source) => source.journalPath));
   const files: RunFile[] = [];
   for (const source of sources) files.push(await source.file());
-  const file = mergeRunFiles(folders, files, merged);
   const baselines = await collectBaselines(sources);
-  await makeWholeFolder(into, async (path) => {
+  return makeWholeFolder(into, async (path) => {
     const draft = new RunFolder(path);
-    await saveMerged(path, merged);
+    const merged = await joinJournals(sources, path);
+    const file = mergeRunFiles(folders, files, merged);
     await draft.saveFile(file);
     await saveBaselines(draft, baselines);
     // Each shard has the tasks of the whole plan.
     for (const source of sources.toReversed()) await source.copyTo(path, ['tasks.json']);
-    const { decision, scorecards } = await decideKeptRun(path, io);
+    const { decision, scorecards } = await decideKeptRun(path, io, { known: merged.plan });
     const isIncomplete = merged.missingShards.length > 0 || merged.unfinishedShards.length > 0;
     const outcome = mergedOutcome(files, decision.outcome, isIncomplete);
     await draft.saveFile({ ...file, outcome });
     await draft.saveScorecards(scorecards);
+    return { merged, scorecards };
   });
+}
+
+/** Apart, so that the list of all lines is out of memory when the run is decided. */
+async function joinJournals(sources: readonly RunFolder[], into: string): Promise<Merged> {
+  const { lines, ...merged } = await mergeJournals(sources.map((source) => source.journalPath));
+  await saveMerged(into, { ...merged, lines });
   return merged;
 }
 
-function mergedText(merged: MergedJournal, into: string, { columns }: Io): string {
+function mergedText({ merged, scorecards }: MergedFolder, into: string, { columns }: Io): string {
   const { missingShards, missingPacks, unfinishedShards, runs } = merged;
   const listed = (shards: readonly number[]) =>
     `incomplete: ${shards.length === 1 ? 'shard' : 'shards'} ${shards.join(', ')}`;
@@ -122,7 +135,7 @@ function mergedText(merged: MergedJournal, into: string, { columns }: Io): strin
       `merged ${plural(runs.length, 'run')} into ${into}`,
       ...(missingShards.length === 0 ? [] : wrapped(gone, columns)),
       ...(unfinishedShards.length === 0 ? [] : wrapped(`${listed(unfinishedShards)} unfinished`, columns)),
-      ...showScorecards(scoreRun(merged.plan, merged.lines), columns),
+      ...showScorecards(scorecards, columns),
     ],
     false,
   );
@@ -142,7 +155,7 @@ async function whileLocked<Value>(
   }
 }
 
-function mergeRunFiles(folders: readonly string[], files: readonly RunFile[], { plan }: MergedJournal): RunFile {
+function mergeRunFiles(folders: readonly string[], files: readonly RunFile[], { plan }: Merged): RunFile {
   const first = files.find(({ id }) => id === plan.run.id) ?? files[0];
   if (first === undefined) throw new InputError('nothing to merge', 'Name the shards of a run.');
   for (const [index, file] of files.entries()) {

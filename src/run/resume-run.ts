@@ -187,6 +187,7 @@ function packDifferences(before: Plan['packs'], now: Plan['packs']): string[] {
 const named = 5;
 
 function scenarioDifferences(before: Plan['scenarios'], now: Plan['scenarios']): string[] {
+  if (before === now) return [];
   const gone = Object.keys(before).filter((key) => now[key] === undefined);
   const added = Object.keys(now).filter((key) => before[key] === undefined);
   const changed = Object.keys(before).filter((key) => now[key] !== undefined && now[key] !== before[key]);

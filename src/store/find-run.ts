@@ -9,6 +9,7 @@ import { sha256 } from '../lib/sha256.ts';
 import type { Plan } from '../model/journal.ts';
 import { levelName, levelsIn, splitLevel } from '../model/load/level.ts';
 import type { RunFile } from '../model/run-file.ts';
+import { AlikePlans } from '../run/read-journal.ts';
 import { levelled } from '../score/score-run.ts';
 import { toScore } from '../score/to-score.ts';
 import { experimentsFolderOf, namesIn, runsFolderOf } from './make-folder.ts';
@@ -203,9 +204,10 @@ const deepest = 6;
 export async function findRunFolders(folder: string): Promise<FoundRuns> {
   const runs: FoundRun[] = [];
   const unreadable: { folder: string; why: string }[] = [];
+  const alike = new AlikePlans();
   for await (const found of runFolders(folder, 0)) {
     try {
-      runs.push(await readHead(found));
+      runs.push(await readHead(found, alike));
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
       unreadable.push({ folder: found, why: error.message });
@@ -225,11 +227,11 @@ async function* runFolders(folder: string, depth: number): AsyncGenerator<string
   }
 }
 
-export async function readHead(folder: string): Promise<FoundRun> {
+export async function readHead(folder: string, alike: AlikePlans): Promise<FoundRun> {
   const stats = await lstat(join(folder, 'run.json')).catch(() => undefined);
   if (stats?.isFile() !== true) throw new InputError('it has no run.json', 'Every run has one beside its journal.');
   const run = new RunFolder(folder);
-  const [file, plan] = [await run.file(), await run.plan()];
+  const [file, plan] = [await run.file(), await run.plan(alike)];
   if (file.slug !== plan.slug || file.id !== plan.run.id || file.modes.join() !== plan.modes.join())
     throw new InputError('its run.json and its journal are of different runs', 'Take both from one run.');
   return { folder, file, plan };
