@@ -58,7 +58,15 @@ export type Settings = {
   };
   readonly where: Pick<
     OptionFields<typeof whereOptions>,
-    'model' | 'apiKey' | 'hardware' | 'bootTimeoutMs' | 'whenBusy' | 'allowBind' | 'allowRule' | 'passEnv'
+    | 'model'
+    | 'apiKey'
+    | 'allowMixed'
+    | 'hardware'
+    | 'bootTimeoutMs'
+    | 'whenBusy'
+    | 'allowBind'
+    | 'allowRule'
+    | 'passEnv'
   > & {
     /** Its files are absolute paths; its commands run in the tree under test. */
     readonly endpoint: Where;

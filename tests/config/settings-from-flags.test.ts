@@ -69,7 +69,7 @@ describe('settings', () => {
         apiKey: undefined,
         bootTimeoutMs: 1_800_000,
         whenBusy: { kind: 'wait-own' },
-        ...{ allowBind: [], allowRule: [], passEnv: [] },
+        ...{ allowBind: [], allowRule: [], passEnv: [], allowMixed: false },
         tree: { folder: '/rig', isSeparate: false },
       },
       how: {

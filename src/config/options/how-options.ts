@@ -21,7 +21,7 @@ export const howOptions = {
     placeholder: 'auto|N',
     schema: z.union([wholeNumber(1, 1024), z.literal('auto')]),
     default: 'auto',
-    help: 'parallel requests; auto: the lower of baseline and server slots',
+    help: 'parallel requests, to each endpoint; auto: the lower of baseline and server slots',
     again: asBefore,
     changesRequest: false,
     on: everywhere,
