@@ -26,6 +26,7 @@ const deep = [
   ...[
     'commands/context',
     'commands/pool',
+    'commands/shards',
     'commands/runner-hook',
     'commands/history-next',
     'commands/gate-commands',

@@ -38,7 +38,7 @@ async function measure(killAt) {
   try {
     const ports = await Promise.all(servers.map(async (server) => (await once(server, 'message'))[0]));
     const where = ports.flatMap((port) => ['--endpoint', `http://127.0.0.1:${port}/v1`]);
-    const how = ['--slug', 'bench/pool', '--quick', '--repeat', String(rounds), '--no-progress'];
+    const how = ['--slug', 'bench/pool', '--medium', '--repeat', String(rounds), '--no-progress'];
     const child = spawn(process.execPath, [bundle, 'run', ...where, ...how], {
       ...{ cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
     });
@@ -70,7 +70,7 @@ async function measure(killAt) {
 
 const whole = await measure();
 const cut = await measure(Math.floor(whole.attempts / 2));
-const servers = `${slots.join(', ')} slots at 45 tokens/s, quick × ${rounds}`;
+const servers = `${slots.join(', ')} slots at 45 tokens/s, medium × ${rounds}`;
 tell(
   [
     {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AtBase } from '../change/settings-at-base.ts';
-import { capture } from '../commands/capture.ts';
+import { capture } from '../commands/capture/capture.ts';
 import { check } from '../commands/check.ts';
 import { exportAfter } from '../commands/export/export.ts';
 import { loadSeen } from '../commands/load-report-page.ts';

@@ -16,7 +16,7 @@ const works: Readonly<Record<'check' | 'run', Work>> = {
   async check(settings, io, witness) {
     if (settings.capture === undefined)
       return exported('check', (await import('../commands/check.ts')).check, settings, io, witness);
-    return exported('capture', (await import('../commands/capture.ts')).capture, settings, io, witness);
+    return exported('capture', (await import('../commands/capture/capture.ts')).capture, settings, io, witness);
   },
   run: async (settings, io, witness) =>
     exported('run', (await import('../commands/run.ts')).run, settings, io, witness),

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { parseRule } from '../gate/gate-rule.ts';
 import { isUncompared, worstOutcome } from '../gate/worst-outcome.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
@@ -15,6 +16,7 @@ import { AlikePlans } from '../run/read-journal.ts';
 import { type FoundRun, findKeptRun, findRunFolders, findTasks, newRunId, readHead } from '../store/find-run.ts';
 import { makeWholeFolder, namesIn, runsFolderOf } from '../store/make-folder.ts';
 import { RunFolder } from '../store/run-folder.ts';
+import { type CaptureFlags, loadPrevious, writeBaselines } from './capture/write-baselines.ts';
 import { decideKeptRun } from './report.ts';
 import { showScorecards } from './show-inspected.ts';
 
@@ -25,18 +27,60 @@ export type MergeOptions = {
   readonly out: string | undefined;
   /** The folder of the config. */
   readonly root: string;
+  /** How the baseline of a capture is written. */
+  readonly capture?: CaptureFlags & {
+    /** Relative to the working directory, or absolute. */
+    readonly directory: string;
+  };
 };
 
-/** Combines the shards of a plan into one run. Sends no request. */
-export async function merge({ runs, out, root }: MergeOptions, io: Io): Promise<number> {
+/** Combines the shards of a plan into one run, and writes the baseline of a capture. Sends no request. */
+export async function merge(options: MergeOptions, io: Io): Promise<number> {
+  const { runs, out, root, capture = { directory: 'baselines' } } = options;
   const folders: string[] = [];
   for (const run of runs) {
     const shards = (await shardsIn(resolve(io.cwd, run))) ?? (await shardsNamed(run, root));
     folders.push(...(shards ?? [(await findKeptRun(run, { root, cwd: io.cwd })).path]));
   }
+  const isCapture = folders[0] !== undefined && (await new RunFolder(folders[0]).file()).command === 'capture';
+  const [flag] = Object.entries({
+    ...{ append: capture.append, reason: capture.reason, 'reset-anchor': capture.resetAnchor },
+    'accept-useless': capture.acceptUseless,
+  }).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`]));
+  if (flag !== undefined && !isCapture)
+    throw new InputError(`${flag} belongs to the shards of a capture`, 'Leave it out, or measure them with --capture.');
+  if (capture.resetAnchor === true && capture.reason === undefined)
+    throw new InputError('--reset-anchor needs --reason', 'Say why the old anchor no longer holds.');
   const into = out === undefined ? join(runsFolderOf(root), newRunId(io)) : resolve(io.cwd, out);
   const made = await whileLocked([...new Set(folders)], (sources) => mergeFolders(sources, into, io));
   io.out(mergedText(made, into, io));
+  return isCapture && made.merged.isOfShards ? writeCaptured(made, into, capture, io) : exitCodes.passed;
+}
+
+/** A baseline of a part would count what is missing as gone. */
+async function writeCaptured(
+  { merged: { plan, missingShards, unfinishedShards }, scorecards }: MergedFolder,
+  into: string,
+  capture: NonNullable<MergeOptions['capture']>,
+  io: Io,
+): Promise<number> {
+  const absent = missingShards.length + unfinishedShards.length;
+  if (absent > 0) {
+    io.err(`No baseline is written: ${plural(absent, 'shard')} missing or unfinished.\n`);
+    return exitCodes.inconclusive;
+  }
+  const folder = new RunFolder(into);
+  const [{ judgedBy }, { lines }] = [await folder.file(), await folder.journal()];
+  const directory = resolve(io.cwd, capture.directory);
+  await writeBaselines(
+    {
+      ...{ scorecards, lines, directory, capture },
+      ...{ rule: parseRule(judgedBy), rounds: plan.rounds, target: undefined },
+      previous: await loadPrevious({ ...plan, directory }, capture.append === true),
+      accept: 'Fix the cause and capture again, or accept the baseline: merge again with --accept-useless "why"',
+    },
+    io,
+  );
   return exitCodes.passed;
 }
 

@@ -23,6 +23,8 @@ export type MergedJournal = {
   readonly lines: readonly Line[];
   /** Ids of all merged runs, the earliest first. */
   readonly runs: readonly string[];
+  /** Not whole runs. */
+  readonly isOfShards: boolean;
   readonly missingShards: readonly number[];
   /** Shards that have not asked everything. */
   readonly unfinishedShards: readonly number[];
@@ -130,6 +132,7 @@ export function mergeRead(journals: readonly NamedJournal[]): MergedJournal {
     plan: { ...first.plan, run: { ...first.plan.run, ...merged }, shard: null },
     lines: joined(shards),
     runs,
+    isOfShards: first.plan.shard !== null,
     missingShards,
     unfinishedShards: first.plan.shard === null ? [] : unfinished(byShard),
     missingPacks,

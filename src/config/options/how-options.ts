@@ -185,7 +185,6 @@ export const howOptions = {
     schema: shardSchema,
     help: 'only this part of the plan, or that of the scheduler; combine with quality-baseline merge',
     again: { ...asked, printed: 'never' },
-    notWith: { capture: 'Run the shards, merge them, then: quality-baseline baseline adopt.' },
     changesRequest: false,
     on: outside,
   },
