@@ -28,6 +28,7 @@ export function flagFaults(values: OptionValues, show: Show): Fault[] {
     ...packFaults(values, show),
     ...whereFaults(values, show),
     ...poolFaults(values, show),
+    ...targetsFaults(values, show),
     ...exclusionFaults(values, show),
     ...captureFaults(values, show),
   ];
@@ -141,6 +142,21 @@ function poolFaults(values: OptionValues, show: Show): Fault[] {
       endpoint.length < 2 && values['allow-mixed'] === true,
       `${show('allow-mixed')} needs several endpoints`,
       `Repeat ${show('endpoint')} URL.`,
+    ),
+  ];
+}
+
+/** With `--shard-by targets`, the config names what is measured. */
+function targetsFaults(values: OptionValues, show: Show): Fault[] {
+  if (values['shard-by'] !== 'targets') return [];
+  const [other] = (['slug', 'resume', 'record', ...ways] as const).filter((name) => values[name] !== undefined);
+  const name = `${show('shard-by')} targets`;
+  return [
+    ...faultIf(values.shard === undefined, `${name} needs ${show('shard')}`, `Such as ${show('shard')} auto.`),
+    ...faultIf(
+      other !== undefined,
+      `${name} and ${show(other ?? 'slug')} exclude each other`,
+      'It measures the targets of the config, and continues those that were begun.',
     ),
   ];
 }

@@ -67,6 +67,7 @@ export function settingsFromFlags(input: SettingsInput): Settings {
   refuse([
     ...faults,
     ...choice.faults,
+    ...(values['shard-by'] === 'targets' ? [ofCommandLine(show)] : []),
     ...[context, ...alone].flatMap(({ faults: own = [] }) => own),
     ...addressFaults(endpoint, (name) => (isFromFlags ? show(name) : (target?.place ?? ''))),
     ...(command === 'doctor' ? [] : samplingFaults(merged, shown)),
@@ -125,6 +126,13 @@ export function settingsFromFlags(input: SettingsInput): Settings {
     out: outOf(values, env),
     view: optionFields(scoreOptions, values),
     exports: values['no-export'] === true ? [] : (config?.exports ?? []),
+  };
+}
+
+function ofCommandLine(show: Show): Fault {
+  return {
+    message: `${show('shard-by')} targets belongs to the command line, to check or run`,
+    hint: 'The Action plans a job for each target.',
   };
 }
 

@@ -183,11 +183,11 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
   const startedAt = io.clock.wallTime().toISOString();
   const draft = planOf(request, { id: newRunId(io), startedAt, command, tool: version }); // throws before anything is booted
   const { job } = settings.how.shard ?? {};
-  const id = job === undefined ? draft.run.id : shardRunId(draft, job);
+  const id = settings.how.runId ?? (job === undefined ? draft.run.id : shardRunId(draft, job));
   const identity = { ...draft.run, id };
   const planned = { ...draft, run: identity };
   const usual = join(request.runsFolder ?? runsFolderOf(settings.root), id);
-  const again = job !== undefined && (await isBegun(usual)) ? usual : undefined;
+  const again = id !== draft.run.id && (await isBegun(usual)) ? usual : undefined;
   const asked = await resumedFolder(settings, io.cwd);
   const resumed = asked ?? again;
   const folder = resumed ?? usual;

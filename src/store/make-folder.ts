@@ -19,6 +19,11 @@ export function basesFolderOf(root: string): string {
   return join(root, workFolder, 'bases');
 }
 
+/** Which task of a cluster measures which target. */
+export function tasksFolderOf(root: string): string {
+  return join(root, workFolder, 'tasks');
+}
+
 /** The folder of fetched datasets. */
 export function dataFolderOf(root: string): string {
   return join(root, workFolder, 'data');

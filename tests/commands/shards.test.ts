@@ -67,6 +67,9 @@ describe('shards', () => {
       await rm(join(started.place.folder, 'baselines'), { recursive: true });
       const said = await tasks('--capture', of);
       expect(said.at(-1)).toContain(`Shard ${of} of ${of} is kept in `);
+      started.asked();
+      expect((await tasks('--capture', of)).join('')).toContain('is finished');
+      expect(started.asked()).toBe(0);
       await expect(baseline()).rejects.toThrow('ENOENT');
       const { code, said: printed } = await merged({ directory: 'baselines', reason: 'why' });
       expect(printed).toContain(`Written: ${path}, `);

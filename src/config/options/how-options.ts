@@ -190,10 +190,10 @@ export const howOptions = {
   },
   'shard-by': {
     value: 'text',
-    placeholder: 'packs|scenarios',
-    schema: z.enum(['packs', 'scenarios'], { error: 'packs or scenarios' }),
+    placeholder: 'packs|scenarios|targets',
+    schema: z.enum(['packs', 'scenarios', 'targets'], { error: 'packs, scenarios or targets' }),
     default: 'packs',
-    help: 'how --shard cuts the plan',
+    help: 'how --shard cuts the plan; targets: each task measures targets of the config, the longest first',
     again: { ...asked, printed: 'never' },
     changesRequest: false,
     on: outside,
