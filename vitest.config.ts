@@ -23,7 +23,14 @@ const deep = [
   ].map(testsOf),
   ...['commands/canary', 'commands/context-arm', 'commands/gather-hostile', 'gate/estimate-noise'].map(testsOf),
   ...['change/leaves-target', 'commands/numerics', 'commands/metric-gate', 'commands/cannot-gate'].map(testsOf),
-  ...['commands/context', 'commands/runner-hook', 'commands/history-next', 'commands/gate-commands'].map(testsOf),
+  ...[
+    'commands/context',
+    'commands/pool',
+    'commands/shards',
+    'commands/runner-hook',
+    'commands/history-next',
+    'commands/gate-commands',
+  ].map(testsOf),
   ...['change/settings-at-base', 'commands/affected', 'commands/doctor-troubles', 'lib/commit-tree'].map(testsOf),
   ...[
     'commands/experiment',

@@ -10,7 +10,7 @@ import { licenceFailures } from './licences.js';
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const dist = join(root, 'dist');
 const packsFolder = join(root, 'src', 'packs', 'builtin');
-const workflowsFolder = join(root, 'src', 'commands', 'workflows');
+const writtenFolders = ['workflows', 'clusters'].map((name) => join(root, 'src', 'commands', name));
 /** Data that a page carries in itself, by its name in the bundle. A browser runs the scripts among it, never Node. */
 const pageAssets = {
   'page.js': join(root, 'src', 'report', 'html', 'page.js'),
@@ -106,9 +106,9 @@ function checkBundle(entry) {
   }
 
   for (const asset of filesBelow(folder).filter((file) => file.endsWith('.yml'))) {
-    const source = join(workflowsFolder, asset);
-    const same = existsSync(source) && readFileSync(source).equals(readFileSync(join(folder, asset)));
-    check(same, `dist/${entry}/${asset} is not ${relative(root, source)}`);
+    const source = writtenFolders.map((each) => join(each, asset)).find(existsSync);
+    const same = source !== undefined && readFileSync(source).equals(readFileSync(join(folder, asset)));
+    check(same, `dist/${entry}/${asset} is not what is in src/commands`);
   }
 }
 
@@ -133,8 +133,8 @@ function checkedName(file) {
 function checkRunsAlone() {
   const packs = readdirSync(packsFolder).filter((file) => file.endsWith('.yaml'));
   check(packs.length > 0, 'src/packs/builtin holds no pack');
-  const workflows = readdirSync(workflowsFolder);
-  for (const asset of [...packs.map(checkedName), ...workflows])
+  const written = writtenFolders.flatMap((folder) => readdirSync(folder)).filter((file) => !file.endsWith('.ts'));
+  for (const asset of [...packs.map(checkedName), ...written])
     check(existsSync(join(dist, 'cli', asset)), `dist/cli lacks ${asset}`);
 
   const alone = join(temporary, 'alone');

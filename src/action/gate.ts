@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AtBase } from '../change/settings-at-base.ts';
-import { capture } from '../commands/capture.ts';
+import { capture } from '../commands/capture/capture.ts';
 import { check } from '../commands/check.ts';
 import { exportAfter } from '../commands/export/export.ts';
 import { loadSeen } from '../commands/load-report-page.ts';
@@ -272,7 +272,9 @@ async function compared(job: Job, at: AtBase, accept: Accept): Promise<ActionEnd
     decision === done.decision ? done.exitCode : exitCodeOf(decision.outcome, settings.gate, decision.modes);
   seen.decision = decision;
   const isAgain = headBaselinesDir !== undefined && seen.folder !== undefined;
-  const again = isAgain ? (await decideKeptRun(seen.folder ?? '', io, headBaselinesDir)).decision : undefined;
+  const again = isAgain
+    ? (await decideKeptRun(seen.folder ?? '', io, { baselinesDir: headBaselinesDir })).decision
+    : undefined;
   const shown = decisionWithoutPlaces(decision, secretsIn(io.env));
   const scenarios = seen.folder === undefined ? undefined : await seenScenarios(job, seen.folder, decision);
   return endOfDecision(shown, exitCode, { selfEdits, again, refusals, carriedOver, scenarios });

@@ -122,13 +122,8 @@ async function decideParts(parts: readonly FoundRun[], into: string, io: Pick<Io
   const { slug, modes } = first.plan;
   try {
     const isWhole = parts.length === 1 && first.plan.shard === null;
-    const merged = isWhole
-      ? undefined
-      : await mergeFolders(
-          parts.map(({ folder }) => folder),
-          into,
-          io,
-        );
+    const folders = parts.map((part) => part.folder);
+    const merged = isWhole ? undefined : (await mergeFolders(folders, into, io)).merged;
     const folder = isWhole ? first.folder : into;
     const { file, decision: kept, scorecards } = await decideKeptRun(folder, io);
     const { decision, refusals } = (await accept?.(kept)) ?? { decision: kept, refusals: [] };

@@ -17,8 +17,8 @@ const helpGroup = 'Help:';
 
 /** --help shows the common flags, --help-all every flag. */
 export function addFlags(command: Command, groups: readonly OptionGroup[]): Command {
-  for (const { form, help, group, isCommon } of flagsOf(groups))
-    command.addOption(new Option(form, help).helpGroup(group).hideHelp(!isCommon));
+  for (const { group, isCommon, ...flag } of flagsOf(groups))
+    command.addOption(optionFor(flag).helpGroup(group).hideHelp(!isCommon));
   if (command.options.some((option) => option.long === helpAll)) return command;
   command.addHelpOption(new Option('-h, --help', 'the flags that most people use').helpGroup(helpGroup));
   command.addOption(new Option(helpAll, 'every flag').helpGroup(helpGroup));
@@ -33,8 +33,15 @@ export function addFlags(command: Command, groups: readonly OptionGroup[]): Comm
 }
 
 export function addNamed(command: Command, names: readonly OptionName[]): Command {
-  for (const { form, help } of names.map(flagNamed)) command.option(form, help);
+  for (const flag of names.map(flagNamed)) command.addOption(optionFor(flag));
   return command;
+}
+
+/** A repeated flag keeps each value; a list would take the words behind it too. */
+function optionFor({ form, help, isRepeated }: Pick<ReturnType<typeof flagNamed>, 'form' | 'help' | 'isRepeated'>) {
+  const option = new Option(form, help);
+  if (!isRepeated) return option;
+  return option.argParser((value: string, before: readonly string[] = []) => [...before, value]);
 }
 
 export function addExamples(command: Command, examples: readonly [string, string]): void {

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { type Command, Option } from 'commander';
+import { type SchedulerName, schedulerNames } from '../commands/clusters/job-files.ts';
 import type { Ask } from '../commands/init-questions.ts';
 import { forLog } from '../commands/open-output.ts';
 import { type WorkflowName, workflowNames } from '../commands/workflow-files.ts';
@@ -14,6 +15,7 @@ type InitFlags = {
   compose?: string[];
   service?: string;
   workflow?: (WorkflowName | 'none')[];
+  for?: SchedulerName;
   runnerHook?: string | true;
   dryRun?: boolean;
   yes?: boolean;
@@ -37,14 +39,17 @@ export function addInit(root: Command): void {
           const { slug, endpoint, service } = flags;
           if (runnerHook !== undefined) {
             const { initRunnerHook } = await import('../commands/init.ts');
-            const isAlone = [workflow, slug, endpoint, service, compose[0]].every((each) => each === undefined);
+            const isAlone = [workflow, flags.for, slug, endpoint, service, compose[0]].every(
+              (each) => each === undefined,
+            );
             const path = runnerHook === true ? undefined : runnerHook;
             return await initRunnerHook({ path, isAlone, yes, dryRun, ask: asker?.ask }, io);
           }
           const workflows = workflow?.filter((name) => name !== 'none');
           const target = { slug, endpoint, compose, service };
           const { init } = await import('../commands/init.ts');
-          return await init({ ...target, workflows, yes, dryRun, ask: asker?.ask }, io);
+          const scheduler = flags.for;
+          return await init({ ...target, workflows, scheduler, yes, dryRun, ask: asker?.ask }, io);
         } finally {
           asker?.[Symbol.dispose]();
         }
@@ -53,6 +58,9 @@ export function addInit(root: Command): void {
   addNamed(command, ['slug', 'endpoint', 'compose', 'service']);
   command
     .addOption(new Option('--workflow <NAME...>', 'which workflows').choices([...workflowNames, 'none']))
+    .addOption(
+      new Option('--for <SCHEDULER>', 'write job files that split a run over many machines').choices(schedulerNames),
+    )
     .option('--runner-hook [PATH]', 'write the hook that lets a runner start jobs of the default branch alone')
     .option('--dry-run', 'show what would be written')
     .option('--yes', 'answer every prompt with what is found or usual');

@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import type { ConfigExport } from '../config/exports.ts';
 import { type OptionName, optionsThat } from '../config/options/options.ts';
+import type { RawValues } from '../config/read-values.ts';
 import type { Settings } from '../config/settings.ts';
 import { InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
@@ -16,7 +17,7 @@ const works: Readonly<Record<'check' | 'run', Work>> = {
   async check(settings, io, witness) {
     if (settings.capture === undefined)
       return exported('check', (await import('../commands/check.ts')).check, settings, io, witness);
-    return exported('capture', (await import('../commands/capture.ts')).capture, settings, io, witness);
+    return exported('capture', (await import('../commands/capture/capture.ts')).capture, settings, io, witness);
   },
   run: async (settings, io, witness) =>
     exported('run', (await import('../commands/run.ts')).run, settings, io, witness),
@@ -89,11 +90,29 @@ async function replayBundle(root: Command, command: Command, words: readonly str
 async function measure(root: Command, command: Command, words: readonly string[], name: 'check' | 'run') {
   refuseWords(root, words, name);
   const given = { command: name, flags: flagsGiven(command) } as const;
+  if (given.flags['shard-by'] === 'targets') return measureTargets(given);
   const asked = given.flags.resume === undefined ? given : await filledUp(given);
   const settings = await settingsOf(asked.command, asked.flags);
   const { eachHarness } = await import('../measure/each-harness.ts');
   const loadAssets = async () => (await import('../commands/write-reports.ts')).loadPageAssets();
   await interruptible((io) => eachHarness(settings, io, works[asked.command], loadAssets));
+}
+
+async function measureTargets(given: CommandLine): Promise<void> {
+  const [{ eachTarget }, { eachHarness }] = [
+    await import('../measure/each-target.ts'),
+    await import('../measure/each-harness.ts'),
+  ];
+  const { loadPageAssets } = await import('../commands/write-reports.ts');
+  const settingsFor = (flags: RawValues) => settingsOf(given.command, flags);
+  await interruptible((io) =>
+    eachTarget(
+      given,
+      settingsFor,
+      (settings) => eachHarness(settings, io, works[given.command], async () => loadPageAssets()),
+      io,
+    ),
+  );
 }
 
 /** With --resume, missing flags come from the run's first command line. */

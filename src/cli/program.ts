@@ -82,7 +82,8 @@ function addStrictness(command: Command): void {
   for (const option of command.options.filter(takesValue)) {
     command.on(`option:${option.name()}`, (value: string | null) => {
       if (value === '') command.error(`${option.flags} is empty`);
-      if (given.has(option) && !option.variadic) command.error(`${option.flags} is given twice: keep one`);
+      const isList = Array.isArray(command.getOptionValue(option.attributeName()));
+      if (given.has(option) && !isList) command.error(`${option.flags} is given twice: keep one`);
       given.add(option);
     });
   }

@@ -1,5 +1,16 @@
 import { type Command, Option } from 'commander';
-import { addExamples, addFlags, addNamed, flagsGiven, type ModeWord, modes, settingsOf, wholeNumber } from './flags.ts';
+import type { MergeOptions } from '../commands/merge.ts';
+import {
+  addExamples,
+  addFlags,
+  addNamed,
+  flagsGiven,
+  folderFlags,
+  type ModeWord,
+  modes,
+  settingsOf,
+  wholeNumber,
+} from './flags.ts';
 import { interruptible } from './world.ts';
 
 const rescoreFlags = ['config', 'sandbox', 'bertscore', 'bertscore-output'] as const;
@@ -108,14 +119,17 @@ function addRetryFailed(root: Command): void {
 }
 
 function addMerge(root: Command): void {
-  const command = addNamed(root.command('merge'), ['config'])
-    .description('Combine the shards of a plan into one run. Asks no server.')
+  const captureFlags = ['append', 'reason', 'accept-useless', 'reset-anchor'] as const;
+  const command = addNamed(root.command('merge'), [...folderFlags, ...captureFlags])
+    .description('Combine the shards of a plan into one run; of a capture, write its baseline. Asks no server.')
     .argument('<runs...>', runHelp('or a folder of shards'))
     .option('--out <FOLDER>', 'where to; among the other runs where left out')
-    .action(async (runs: string[], { out }: { out?: string }) => {
-      const { root: folder } = await settingsOf('doctor', flagsGiven(command, ['config']));
+    .action(async (runs: string[], given: Pick<MergeOptions, 'out'> & NonNullable<MergeOptions['capture']>) => {
+      const { root: folder, gate } = await settingsOf('doctor', flagsGiven(command, folderFlags));
+      const { out, append, reason, acceptUseless, resetAnchor } = given;
+      const capture = { directory: gate.baselinesDir, append, reason, acceptUseless, resetAnchor };
       const { merge } = await import('../commands/merge.ts');
-      await interruptible((io) => merge({ runs, out, root: folder }, io));
+      await interruptible((io) => merge({ runs, out, root: folder, capture }, io));
     });
   addExamples(command, ['merge shard-1 shard-2', 'merge .quality-baseline/runs --out merged']);
 }

@@ -19,7 +19,7 @@ import { readRegular } from '../lib/read-regular.ts';
 import { saveWhole } from '../lib/save-whole.ts';
 import { version } from '../lib/version.ts';
 import { checkFloors } from '../measure/check-floors.ts';
-import { type Against, decideRun, decideScored } from '../measure/decide-lines.ts';
+import { type Against, decideRun, decideScored, scoreLines } from '../measure/decide-lines.ts';
 import { listenTo } from '../measure/early-stop.ts';
 import { endUnchanged } from '../measure/end-unchanged.ts';
 import { givenFlags, printedFlags } from '../measure/given-flags.ts';
@@ -122,7 +122,7 @@ function decidedUnasked(request: MeasureRequest, against: Against, rule: GateRul
   const { settings, io } = request;
   const startedAt = io.clock.wallTime().toISOString();
   const plan = planOf(request, { id: newRunId(io), startedAt, command: 'check', tool: version });
-  return decideRun(plan, [], against, rule, givenFlags(settings, io));
+  return decideRun(plan, scoreLines(plan, []), against, rule, givenFlags(settings, io));
 }
 
 type Evidence = {

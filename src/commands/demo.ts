@@ -13,7 +13,7 @@ import { renderMarkdown } from '../report/render-markdown.ts';
 import { joinLines, wrapped } from '../report/terminal-lines.ts';
 import { newestRun } from '../store/find-run.ts';
 import { RunFolder } from '../store/run-folder.ts';
-import { capture } from './capture.ts';
+import { capture } from './capture/capture.ts';
 import { check } from './check.ts';
 import { loadSeen } from './load-report-page.ts';
 import { decideKeptRun } from './report.ts';

@@ -15,7 +15,7 @@ import { usualLockFile } from '../endpoint/boot/compose/host-lock.ts';
 import { usualPorts } from '../endpoint/boot/detect-url.ts';
 import { loadCassette } from '../endpoint/boot/replay/load-cassette.ts';
 import { type GpuReport, inspectGpus } from '../endpoint/host.ts';
-import type { WhenBusy, Where } from '../endpoint/where.ts';
+import { addressesOf, type WhenBusy, type Where } from '../endpoint/where.ts';
 import { assertNever } from '../lib/assert-never.ts';
 import { isCheckout } from '../lib/git.ts';
 import type { Io } from '../lib/io.ts';
@@ -241,7 +241,7 @@ async function lookAtTarget(
     ...{ mayGenerate: options.probes, waitMs: options.bootTimeoutMs ?? 60_000 },
     wishes: { ...options, needs: asked, selected },
   };
-  if (where.kind === 'url') return checkServer(where.url, server);
+  if (where.kind === 'url') return checkEach(addressesOf(where), server);
   const ports = options.localPorts ?? usualPorts;
   const isNeeded = where.kind === 'detect';
   const found = await findServers({ ports, listing, clock, signal, isNeeded, hiddenKey: options.apiKey });
@@ -252,6 +252,22 @@ async function lookAtTarget(
   }
   const findings = await lookAtBoot(where, engine, options);
   return { findings: [...findings, ...found.findings], facts: undefined };
+}
+
+/** Of several servers, each finding names its own; the facts are those of the first. */
+async function checkEach(
+  addresses: readonly string[],
+  server: Parameters<typeof checkServer>[1],
+): Promise<ServerLooked> {
+  const looked = await Promise.all(addresses.map((url) => checkServer(url, server)));
+  const findings = looked.flatMap((each, place) =>
+    each.findings.map((finding) =>
+      addresses.length === 1
+        ? finding
+        : { ...finding, id: `${finding.id}-${place + 1}`, message: `${addresses[place]}: ${finding.message}` },
+    ),
+  );
+  return { findings, facts: looked[0]?.facts };
 }
 
 type Boots = Exclude<Where, { kind: 'url' | 'detect' }>;

@@ -18,6 +18,7 @@ import { checkoutOf } from '../lib/git.ts';
 import type { Io } from '../lib/io.ts';
 import { readRegularText } from '../lib/read-regular.ts';
 import { version } from '../lib/version.ts';
+import { renderJobFiles, type SchedulerName } from './clusters/job-files.ts';
 import { type Ask, askFor, askTargets, askWorkflows, askYes, checkSlug } from './init-questions.ts';
 import { loadWorkflow, type WorkflowName, workflowPath } from './workflow-files.ts';
 
@@ -29,6 +30,8 @@ export type InitOptions = {
   readonly slug: string | undefined;
   /** Undefined means the usual ones. */
   readonly workflows: readonly WorkflowName[] | undefined;
+  /** Writes the job files of this scheduler instead of workflows. */
+  readonly scheduler?: SchedulerName | undefined;
   readonly yes: boolean;
   readonly dryRun: boolean;
   /** Undefined without a terminal. */
@@ -48,12 +51,15 @@ export async function init(options: InitOptions, io: Io): Promise<number> {
   const talk = ask === undefined ? undefined : { ask, say: err };
   const standing = await loadConfig(undefined, cwd);
   const targets = standing === undefined ? await chooseTargets({ ...options, ask }, io) : [];
-  const slugs = (standing?.targets ?? targets).map(({ slug }) => slug);
-  const usual = usualWorkflows(slugs.length);
-  const workflows = options.workflows ?? (talk === undefined ? usual : await askWorkflows(usual, talk));
-  await refuseWorkflows(workflows, cwd);
+  const measured = standing?.targets ?? targets.map(({ slug, where }) => ({ slug, gpus: gpusOf(where) }));
+  const slugs = measured.map(({ slug }) => slug);
+  const extras =
+    options.scheduler === undefined
+      ? await planWorkflows(options.workflows, slugs.length, talk, cwd)
+      : await planJobs(options.scheduler, chooseMeasured(measured, options, standing !== undefined), cwd);
+  const configs = standing === undefined ? await planConfig(cwd, renderStarterConfig(targets)) : [];
 
-  const files = await planFiles(cwd, standing === undefined ? renderStarterConfig(targets) : undefined, workflows);
+  const files = [...configs, ...extras];
   out(files.map(diffOf).join(''));
   const changes = files.filter(isChange);
   for (const { path } of files.filter(({ fate }) => fate === 'kept')) err(`Left ${path} as it is: its text differs.\n`);
@@ -71,8 +77,51 @@ export async function init(options: InitOptions, io: Io): Promise<number> {
     await savePlanned(cwd, file);
     err(`Wrote ${file.path}\n`);
   }
-  err(nextSteps(slugs));
+  err(nextSteps(slugs, options.scheduler));
   return exitCodes.passed;
+}
+
+type Measured = { readonly slug: string; readonly gpus: number | undefined };
+
+function gpusOf(where: StarterTarget['where']): number | undefined {
+  return where.kind === 'compose' ? where.gpus : undefined;
+}
+
+function chooseMeasured(measured: readonly Measured[], { slug, workflows }: InitOptions, isWritten: boolean): Measured {
+  if (workflows !== undefined)
+    throw new InputError('--for and --workflow exclude each other', 'Run init twice to write both.');
+  const [only, ...others] = measured;
+  const named = measured.find((target) => target.slug === slug);
+  if (named !== undefined) return named;
+  if (only !== undefined && others.length === 0 && slug === undefined) return only;
+  throw new InputError(
+    slug === undefined ? `--for takes one target, and there are ${measured.length}` : `no target has the slug ${slug}`,
+    isWritten
+      ? `Name one of them with --slug: ${measured.map((target) => target.slug).join(', ')}.`
+      : 'Write the config first, with init alone; then init --for takes --slug.',
+  );
+}
+
+async function planWorkflows(
+  given: InitOptions['workflows'],
+  targets: number,
+  talk: Parameters<typeof askWorkflows>[1] | undefined,
+  cwd: string,
+): Promise<readonly PlannedFile[]> {
+  const usual = usualWorkflows(targets);
+  const workflows = given ?? (talk === undefined ? usual : await askWorkflows(usual, talk));
+  await refuseWorkflows(workflows, cwd);
+  return Promise.all(workflows.map(async (name) => planFile(cwd, workflowPath(name), await loadWorkflow(name))));
+}
+
+async function planJobs(scheduler: SchedulerName, target: Measured, cwd: string): Promise<readonly PlannedFile[]> {
+  if (scheduler === 'gitlab') await refuseBelowTop('GitLab reads .gitlab-ci.yml', 'Run init there.', cwd);
+  const files = await renderJobFiles(scheduler, { ...target, version });
+  return Promise.all(files.map(({ path, text }) => planFile(cwd, path, text)));
+}
+
+async function planConfig(folder: string, text: string): Promise<readonly PlannedFile[]> {
+  return Promise.all([planFile(folder, configFile, text), planFile(folder, '.env.example', renderKeysExample())]);
 }
 
 async function chooseTargets(options: InitOptions, io: Io): Promise<readonly StarterTarget[]> {
@@ -123,32 +172,20 @@ function usualWorkflows(targets: number): readonly WorkflowName[] {
 async function refuseWorkflows(names: readonly WorkflowName[], cwd: string): Promise<void> {
   if (names.includes('gate') && names.includes('gate-simple'))
     throw new InputError('the workflows gate and gate-simple do the same', 'Choose one of them.');
-  const top = names.length === 0 ? undefined : await checkoutOf(cwd);
+  if (names.length > 0) await refuseBelowTop('GitHub reads workflows', 'Run init there, or add --workflow none.', cwd);
+}
+
+async function refuseBelowTop(whoReads: string, hint: string, cwd: string): Promise<void> {
+  const top = await checkoutOf(cwd);
   if (top === undefined || (await realpath(top)) === (await realpath(cwd))) return;
-  throw new InputError(
-    `GitHub reads workflows only from the top of a repository, which is ${top}`,
-    'Run init there, or add --workflow none.',
-  );
+  throw new InputError(`${whoReads} only from the top of a repository, which is ${top}`, hint);
 }
 
-async function planFiles(
-  folder: string,
-  config: string | undefined,
-  workflows: readonly WorkflowName[],
-): Promise<readonly PlannedFile[]> {
-  const configs =
-    config === undefined
-      ? []
-      : await Promise.all([
-          planFile(folder, configFile, config),
-          planFile(folder, '.env.example', renderKeysExample()),
-        ]);
-  const written = workflows.map(async (name) => planFile(folder, workflowPath(name), await loadWorkflow(name)));
-  return [...configs, ...(await Promise.all(written))];
-}
-
-function nextSteps(slugs: readonly string[]): string {
+function nextSteps(slugs: readonly string[], scheduler: SchedulerName | undefined): string {
   const [slug] = slugs;
+  const page = scheduler === undefined ? 'workflows/README.md' : 'many-machines.md';
+  const needs =
+    scheduler === undefined ? 'workflows need: a runner, a branch rule, pins' : 'files need, and how to start them';
   const chosen = slugs.length === 1 || slug === undefined ? '' : ` --slug ${slug}`;
   return `
 Next:
@@ -156,8 +193,8 @@ Next:
       says what is missing before anything is measured
   npx quality-baseline${chosen} --capture
       records the baseline: commit it
-  https://github.com/quality-baseline/quality-baseline/blob/v${version}/docs/workflows/README.md
-      says what the workflows need: a runner, a branch rule, pins
+  https://github.com/quality-baseline/quality-baseline/blob/v${version}/docs/${page}
+      says what the ${needs}
 `;
 }
 

@@ -1,19 +1,22 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { parseRule } from '../gate/gate-rule.ts';
 import { isUncompared, worstOutcome } from '../gate/worst-outcome.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import { readRegular } from '../lib/read-regular.ts';
 import type { Outcome } from '../model/decision.ts';
 import type { RunFile } from '../model/run-file.ts';
+import type { Scorecard } from '../model/scorecard.ts';
 import { plural } from '../report/numbers.ts';
 import { joinLines, wrapped } from '../report/terminal-lines.ts';
 import { type MergedJournal, mergeJournals, saveMerged } from '../run/merge-journals.ts';
-import { scoreRun } from '../score/score-run.ts';
-import { findKeptRun, findRunFolders, newRunId } from '../store/find-run.ts';
+import { AlikePlans } from '../run/read-journal.ts';
+import { type FoundRun, findKeptRun, findRunFolders, findTasks, newRunId, readHead } from '../store/find-run.ts';
 import { makeWholeFolder, namesIn, runsFolderOf } from '../store/make-folder.ts';
 import { RunFolder } from '../store/run-folder.ts';
+import { type CaptureFlags, loadPrevious, writeBaselines } from './capture/write-baselines.ts';
 import { decideKeptRun } from './report.ts';
 import { showScorecards } from './show-inspected.ts';
 
@@ -24,18 +27,60 @@ export type MergeOptions = {
   readonly out: string | undefined;
   /** The folder of the config. */
   readonly root: string;
+  /** How the baseline of a capture is written. */
+  readonly capture?: CaptureFlags & {
+    /** Relative to the working directory, or absolute. */
+    readonly directory: string;
+  };
 };
 
-/** Combines the shards of a plan into one run. Sends no request. */
-export async function merge({ runs, out, root }: MergeOptions, io: Io): Promise<number> {
+/** Combines the shards of a plan into one run, and writes the baseline of a capture. Sends no request. */
+export async function merge(options: MergeOptions, io: Io): Promise<number> {
+  const { runs, out, root, capture = { directory: 'baselines' } } = options;
   const folders: string[] = [];
   for (const run of runs) {
-    const shards = await shardsIn(resolve(io.cwd, run));
+    const shards = (await shardsIn(resolve(io.cwd, run))) ?? (await shardsNamed(run, root));
     folders.push(...(shards ?? [(await findKeptRun(run, { root, cwd: io.cwd })).path]));
   }
+  const isCapture = folders[0] !== undefined && (await new RunFolder(folders[0]).file()).command === 'capture';
+  const [flag] = Object.entries({
+    ...{ append: capture.append, reason: capture.reason, 'reset-anchor': capture.resetAnchor },
+    'accept-useless': capture.acceptUseless,
+  }).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`]));
+  if (flag !== undefined && !isCapture)
+    throw new InputError(`${flag} belongs to the shards of a capture`, 'Leave it out, or measure them with --capture.');
+  if (capture.resetAnchor === true && capture.reason === undefined)
+    throw new InputError('--reset-anchor needs --reason', 'Say why the old anchor no longer holds.');
   const into = out === undefined ? join(runsFolderOf(root), newRunId(io)) : resolve(io.cwd, out);
-  const merged = await whileLocked([...new Set(folders)], (sources) => mergeFolders(sources, into, io));
-  io.out(mergedText(merged, into, io));
+  const made = await whileLocked([...new Set(folders)], (sources) => mergeFolders(sources, into, io));
+  io.out(mergedText(made, into, io));
+  return isCapture && made.merged.isOfShards ? writeCaptured(made, into, capture, io) : exitCodes.passed;
+}
+
+/** A baseline of a part would count what is missing as gone. */
+async function writeCaptured(
+  { merged: { plan, missingShards, unfinishedShards }, scorecards }: MergedFolder,
+  into: string,
+  capture: NonNullable<MergeOptions['capture']>,
+  io: Io,
+): Promise<number> {
+  const absent = missingShards.length + unfinishedShards.length;
+  if (absent > 0) {
+    io.err(`No baseline is written: ${plural(absent, 'shard')} missing or unfinished.\n`);
+    return exitCodes.inconclusive;
+  }
+  const folder = new RunFolder(into);
+  const [{ judgedBy }, { lines }] = [await folder.file(), await folder.journal()];
+  const directory = resolve(io.cwd, capture.directory);
+  await writeBaselines(
+    {
+      ...{ scorecards, lines, directory, capture },
+      ...{ rule: parseRule(judgedBy), rounds: plan.rounds, target: undefined },
+      previous: await loadPrevious({ ...plan, directory }, capture.append === true),
+      accept: 'Fix the cause and capture again, or accept the baseline: merge again with --accept-useless "why"',
+    },
+    io,
+  );
   return exitCodes.passed;
 }
 
@@ -50,14 +95,27 @@ async function shardsIn(folder: string): Promise<readonly string[] | undefined> 
       `${unreadable[0].folder} cannot be merged: ${unreadable[0].why}`,
       'Move it out of the folder, or start its shard again.',
     );
-  if (first === undefined) return undefined;
+  return first === undefined ? undefined : wholeJob(runs);
+}
+
+async function shardsNamed(part: string, root: string): Promise<readonly string[] | undefined> {
+  const folders = await findTasks(part, root);
+  if (folders === undefined) return undefined;
+  const [alike, runs] = [new AlikePlans(), [] as FoundRun[]];
+  for (const folder of folders) runs.push(await readHead(folder, alike));
+  return wholeJob(runs);
+}
+
+/** Refuses what is not the shards of one plan, each once. */
+function wholeJob(runs: readonly FoundRun[]): readonly string[] {
+  const [first] = runs;
   const seen = new Map<number, string>();
   for (const { folder: path, plan, file } of runs) {
     const { shard } = plan;
     if (shard === null) throw new InputError(`${path} is no shard`, 'Move it out of the folder.');
     if (shard.index > shard.of)
       throw new InputError(`${path} is shard ${shard.index} of ${shard.of}`, 'Its journal was changed. Leave it out.');
-    if (file.tool !== first.file.tool)
+    if (first !== undefined && file.tool !== first.file.tool)
       throw new InputError(
         `${path} was measured by version ${file.tool}, and ${first.folder} by ${first.file.tool}`,
         'Measure all shards with one version.',
@@ -73,35 +131,44 @@ async function shardsIn(folder: string): Promise<readonly string[] | undefined> 
   return runs.map(({ folder: path }) => path);
 }
 
+type Merged = Omit<MergedJournal, 'lines'>;
+type MergedFolder = { readonly merged: Merged; readonly scorecards: readonly Scorecard[] };
+
 /** Combines shards in a new folder. */
 export async function mergeFolders(
   folders: readonly string[],
   into: string,
   io: Pick<Io, 'err'>,
-): Promise<MergedJournal> {
+): Promise<MergedFolder> {
   const sources = folders.map((folder) => new RunFolder(folder));
-  const merged = await mergeJournals(sources.map((source) => source.journalPath));
   const files: RunFile[] = [];
   for (const source of sources) files.push(await source.file());
-  const file = mergeRunFiles(folders, files, merged);
   const baselines = await collectBaselines(sources);
-  await makeWholeFolder(into, async (path) => {
+  return makeWholeFolder(into, async (path) => {
     const draft = new RunFolder(path);
-    await saveMerged(path, merged);
+    const merged = await joinJournals(sources, path);
+    const file = mergeRunFiles(folders, files, merged);
     await draft.saveFile(file);
     await saveBaselines(draft, baselines);
     // Each shard has the tasks of the whole plan.
     for (const source of sources.toReversed()) await source.copyTo(path, ['tasks.json']);
-    const { decision, scorecards } = await decideKeptRun(path, io);
+    const { decision, scorecards } = await decideKeptRun(path, io, { known: merged.plan });
     const isIncomplete = merged.missingShards.length > 0 || merged.unfinishedShards.length > 0;
     const outcome = mergedOutcome(files, decision.outcome, isIncomplete);
     await draft.saveFile({ ...file, outcome });
     await draft.saveScorecards(scorecards);
+    return { merged, scorecards };
   });
+}
+
+/** Apart, so that the list of all lines is out of memory when the run is decided. */
+async function joinJournals(sources: readonly RunFolder[], into: string): Promise<Merged> {
+  const { lines, ...merged } = await mergeJournals(sources.map((source) => source.journalPath));
+  await saveMerged(into, { ...merged, lines });
   return merged;
 }
 
-function mergedText(merged: MergedJournal, into: string, { columns }: Io): string {
+function mergedText({ merged, scorecards }: MergedFolder, into: string, { columns }: Io): string {
   const { missingShards, missingPacks, unfinishedShards, runs } = merged;
   const listed = (shards: readonly number[]) =>
     `incomplete: ${shards.length === 1 ? 'shard' : 'shards'} ${shards.join(', ')}`;
@@ -112,7 +179,7 @@ function mergedText(merged: MergedJournal, into: string, { columns }: Io): strin
       `merged ${plural(runs.length, 'run')} into ${into}`,
       ...(missingShards.length === 0 ? [] : wrapped(gone, columns)),
       ...(unfinishedShards.length === 0 ? [] : wrapped(`${listed(unfinishedShards)} unfinished`, columns)),
-      ...showScorecards(scoreRun(merged.plan, merged.lines), columns),
+      ...showScorecards(scorecards, columns),
     ],
     false,
   );
@@ -132,7 +199,7 @@ async function whileLocked<Value>(
   }
 }
 
-function mergeRunFiles(folders: readonly string[], files: readonly RunFile[], { plan }: MergedJournal): RunFile {
+function mergeRunFiles(folders: readonly string[], files: readonly RunFile[], { plan }: Merged): RunFile {
   const first = files.find(({ id }) => id === plan.run.id) ?? files[0];
   if (first === undefined) throw new InputError('nothing to merge', 'Name the shards of a run.');
   for (const [index, file] of files.entries()) {

@@ -8,9 +8,10 @@ import { renderBenchlocalResult } from '../interop/benchlocal/render-benchlocal-
 import { exitCodes, InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import { openPage } from '../lib/machine/open-page.ts';
-import { decideRun } from '../measure/decide-lines.ts';
+import { decideRun, scoreLines } from '../measure/decide-lines.ts';
 import { loadReportOf } from '../measure/load/load-report.ts';
 import type { Decision } from '../model/decision.ts';
+import type { Plan } from '../model/journal.ts';
 import type { Slo } from '../model/load/load-report.ts';
 import type { RunFile } from '../model/run-file.ts';
 import type { Scorecard } from '../model/scorecard.ts';
@@ -20,7 +21,6 @@ import { plural } from '../report/numbers.ts';
 import { isForeign, type PrintedFormat, reportFormatNames } from '../report/report-formats.ts';
 import { terminalOf } from '../report/terminal-lines.ts';
 import { toTime } from '../score/load/score-level.ts';
-import { scoreRun } from '../score/score-run.ts';
 import { toScore } from '../score/to-score.ts';
 import { findKeptRun, newestRun } from '../store/find-run.ts';
 import { unchangedPacksOfPlan } from '../store/packs-of-plan.ts';
@@ -93,7 +93,7 @@ export async function report(
     io.err(`Wrote ${plural(rows, 'pair')} to ${files.join(', ')}${left}\n`);
     return exitCodes.passed;
   }
-  const first = await decideKeptRun(folder.view, io, undefined, slo);
+  const first = await decideKeptRun(folder.view, io, { slo });
   const { file, decision, scorecards } = first;
   if (file.outcome === null && file.command === 'check') io.err(`${file.id} did not end: this is what it measured\n`);
   if (format === 'benchlocal') io.out(renderBenchlocalResult(onlyOne(scorecards, mode)));
@@ -127,22 +127,30 @@ export type KeptDecision = {
   readonly scorecards: readonly Scorecard[];
 };
 
+type DecideOptions = {
+  readonly baselinesDir?: string | undefined;
+  readonly slo?: Slo | undefined;
+  /** The plan of the run, which is not read again. */
+  readonly known?: Plan;
+};
+
 /** Decides a kept run again, with the baselines in its folder or in another one. */
 export async function decideKeptRun(
   folder: string,
   io: Pick<Io, 'err'>,
-  baselinesDir?: string,
-  slo?: Slo,
+  { baselinesDir, slo, known }: DecideOptions = {},
 ): Promise<KeptDecision> {
   const run = RunFolder.at(folder);
   const file = await run.file();
   const isWhole = run.level === undefined;
-  const { plan, lines } = await run.journal((await run.plan()).load !== undefined && isWhole ? toTime : toScore);
+  const plan = known ?? (await run.plan());
+  const { lines } = await run.journal(plan.load !== undefined && isWhole ? toTime : toScore, plan);
   const against = await run.against(plan, io.err, baselinesDir);
   const load = isWhole ? loadReportOf(plan, lines, slo ?? file.judgedBy.slo) : undefined;
-  const decided = decideRun(plan, lines, against, parseRule(file.judgedBy), file.flags);
+  const scored = scoreLines(plan, lines);
+  const decided = decideRun(plan, scored, against, parseRule(file.judgedBy), file.flags);
   const decision = load === undefined ? decided : { ...decided, load };
-  return { file, decision, scorecards: scoreRun(plan, lines) };
+  return { file, decision, scorecards: scored.scorecards };
 }
 
 function onlyOne(scorecards: readonly Scorecard[], mode: Mode | undefined): Scorecard {

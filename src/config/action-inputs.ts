@@ -192,7 +192,7 @@ function wordsOf(error: z.ZodError): string {
 export function rawInput(name: OptionName, given: string): string | readonly string[] | boolean {
   const { value } = optionNamed(name);
   if (value === 'optional-text') return given === 'true' ? true : given;
-  if (value !== 'list') return given;
+  if (value !== 'list' && value !== 'repeated') return given;
   return given
     .split(/[\n,]/)
     .map((item) => item.trim())

@@ -1,6 +1,6 @@
 import { parseBaseUrl, parseReadyUrl } from '../endpoint/boot/base-url.ts';
 import { providerAt } from '../endpoint/providers.ts';
-import type { Where } from '../endpoint/where.ts';
+import { addressesOf, type Where } from '../endpoint/where.ts';
 import { InputError } from '../lib/errors.ts';
 
 export type Environment = { readonly [name: string]: string | undefined };
@@ -21,7 +21,9 @@ type Asked = {
 export function chooseApiKey({ given, env, where, isFromFlags }: Asked): { apiKey: string | undefined; note?: string } {
   if (given !== undefined) return { apiKey: readKey(given, '--api-key') };
   const held = readKey(env['QUALITY_API_KEY'], 'QUALITY_API_KEY');
-  const provider = where.kind === 'url' ? providerAt(where.url) : undefined;
+  const [provider, ...others] = addressesOf(where).map(providerAt);
+  // A variable's key would go to all of a pool.
+  if (others.some((other) => other?.keyEnv !== provider?.keyEnv)) return { apiKey: held };
   if (provider !== undefined) {
     const own = readKey(env[provider.keyEnv], provider.keyEnv);
     if (own !== undefined || isFromFlags) return { apiKey: own ?? held };

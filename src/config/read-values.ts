@@ -50,6 +50,7 @@ export function decode({ value }: Pick<Option, 'value'>, given: string | readonl
     case 'json':
       return parseJsonText(given);
     case 'list':
+    case 'repeated':
       return [given];
     default:
       return given;
@@ -100,7 +101,7 @@ type Positive<Name extends string> = Name extends `no-${infer Rest}` ? Rest : Na
 type Unit<Of> = Of extends { readonly placeholder: 'DURATION' } ? 'Ms' : '';
 type Field<Name extends string, Of> = `${Camel<Positive<Name>>}${Unit<Of>}`;
 
-type HasDefault = { readonly default: string } | { readonly value: 'flag' | 'list' };
+type HasDefault = { readonly default: string } | { readonly value: 'flag' | 'list' | 'repeated' };
 type Value<Of extends Option> = z.output<Of['schema']> | (Of extends HasDefault ? never : undefined);
 
 /** The settings for a group of options: `no-confirm` becomes `confirm`, `time-budget` becomes `timeBudgetMs`. */
@@ -126,6 +127,6 @@ export function fieldOf(name: string, { placeholder }: Option): string {
 function filled(name: string, option: Option, given: unknown): unknown {
   if (option.value === 'flag') return name.startsWith('no-') ? given !== true : given === true;
   if (given !== undefined) return given;
-  if (option.value === 'list') return [];
+  if (option.value === 'list' || option.value === 'repeated') return [];
   return option.default === undefined ? undefined : option.schema.parse(decode(option, option.default));
 }

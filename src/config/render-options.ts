@@ -34,6 +34,7 @@ type FlagForm = {
   readonly help: string;
   readonly group: string;
   readonly isCommon: boolean;
+  readonly isRepeated: boolean;
 };
 
 /** The flags of the given groups, within each group in the order of the options table. */
@@ -48,7 +49,8 @@ export function flagNamed(name: OptionName): Omit<FlagForm, 'group'> {
   const { help, isCommon = false, ...option } = optionNamed(name);
   const shown = option.default ?? option.otherwise;
   const fallback = shown === undefined ? '' : ` (default: ${shown})`;
-  return { name, form: `--${name}${valueForm(name)}`, help: `${help}${fallback}`, isCommon };
+  const isRepeated = option.value === 'repeated';
+  return { name, form: `--${name}${valueForm(name)}`, help: `${help}${fallback}`, isCommon, isRepeated };
 }
 
 function flagNames(keys: readonly string[]): readonly OptionName[] {

@@ -1,5 +1,5 @@
 import { parseBaseUrl, parseReadyUrl } from '../endpoint/boot/base-url.ts';
-import type { Where } from '../endpoint/where.ts';
+import { addressesOf, type Where } from '../endpoint/where.ts';
 import { InputError } from '../lib/errors.ts';
 import { tierSchema } from '../model/target.ts';
 import { captureOptions } from './options/capture-options.ts';
@@ -27,6 +27,8 @@ export function flagFaults(values: OptionValues, show: Show): Fault[] {
   return [
     ...packFaults(values, show),
     ...whereFaults(values, show),
+    ...poolFaults(values, show),
+    ...targetsFaults(values, show),
     ...exclusionFaults(values, show),
     ...captureFaults(values, show),
   ];
@@ -123,9 +125,55 @@ function whereFaults(values: OptionValues, show: Show): Fault[] {
   ];
 }
 
+/** Options that measure one server. */
+const ofOneServer = ['record', 'load', 'rate', 'ramp'] as const;
+
+/** Several endpoints that cannot share the work. */
+function poolFaults(values: OptionValues, show: Show): Fault[] {
+  const { endpoint = [] } = values;
+  const [alone] = ofOneServer.filter((name) => values[name] !== undefined);
+  return [
+    ...faultIf(
+      endpoint.length > 1 && alone !== undefined,
+      `${show(alone ?? 'record')} takes one server, and ${show('endpoint')} names ${endpoint.length}`,
+      'Name the one to ask.',
+    ),
+    ...faultIf(
+      endpoint.length < 2 && values['allow-mixed'] === true,
+      `${show('allow-mixed')} needs several endpoints`,
+      `Repeat ${show('endpoint')} URL.`,
+    ),
+  ];
+}
+
+/** With `--shard-by targets`, the config names what is measured. */
+function targetsFaults(values: OptionValues, show: Show): Fault[] {
+  if (values['shard-by'] !== 'targets') return [];
+  const [other] = (['slug', 'resume', 'record', ...ways] as const).filter((name) => values[name] !== undefined);
+  const name = `${show('shard-by')} targets`;
+  return [
+    ...faultIf(values.shard === undefined, `${name} needs ${show('shard')}`, `Such as ${show('shard')} auto.`),
+    ...faultIf(
+      other !== undefined,
+      `${name} and ${show(other ?? 'slug')} exclude each other`,
+      'It measures the targets of the config, and continues those that were begun.',
+    ),
+  ];
+}
+
 /** Faults of an address, in the endpoint room's words. */
 export function addressFaults(where: Where, show: Show): Fault[] {
-  if (where.kind === 'url') return faultOf(show('endpoint'), () => parseBaseUrl(where.url));
+  if (where.kind === 'url') {
+    const name = show('endpoint');
+    const known = new Set<string>();
+    return addressesOf(where).flatMap((url) =>
+      faultOf(name, () => {
+        const { size } = known;
+        if (known.add(parseBaseUrl(url)).size === size)
+          throw new InputError(`${url} is given twice`, 'Each server counts once.');
+      }),
+    );
+  }
   if (where.kind !== 'command' && where.kind !== 'up-down') return [];
   return faultOf(show('ready-url'), () => parseReadyUrl(where.readyUrl));
 }

@@ -67,6 +67,7 @@ export function settingsFromFlags(input: SettingsInput): Settings {
   refuse([
     ...faults,
     ...choice.faults,
+    ...(values['shard-by'] === 'targets' ? [ofCommandLine(show)] : []),
     ...[context, ...alone].flatMap(({ faults: own = [] }) => own),
     ...addressFaults(endpoint, (name) => (isFromFlags ? show(name) : (target?.place ?? ''))),
     ...(command === 'doctor' ? [] : samplingFaults(merged, shown)),
@@ -75,6 +76,7 @@ export function settingsFromFlags(input: SettingsInput): Settings {
   ]);
   const { apiKey, note } = chooseApiKey({ given: values['api-key'], env, where: endpoint, isFromFlags });
   const { bootTimeoutMs, hardware, whenBusy, allowBind, allowRule, passEnv } = optionFields(whereOptions, merged);
+  const { allowMixed } = optionFields(whereOptions, merged);
   const [harness = 'native', ...laterHarnesses] = merged.harness ?? [];
   const folderOf = (name: 'baselines-dir' | 'packs-dir') => {
     const path = merged[name];
@@ -106,7 +108,7 @@ export function settingsFromFlags(input: SettingsInput): Settings {
     where: {
       endpoint,
       isFromFlags,
-      ...{ bootTimeoutMs, hardware, whenBusy, apiKey, allowRule, passEnv },
+      ...{ bootTimeoutMs, hardware, whenBusy, apiKey, allowMixed, allowRule, passEnv },
       allowBind: allowBind.map((place) => resolve(cwd, place)),
       model: values.model ?? target?.model,
       tree: { folder, isSeparate: subject !== undefined },
@@ -124,6 +126,13 @@ export function settingsFromFlags(input: SettingsInput): Settings {
     out: outOf(values, env),
     view: optionFields(scoreOptions, values),
     exports: values['no-export'] === true ? [] : (config?.exports ?? []),
+  };
+}
+
+function ofCommandLine(show: Show): Fault {
+  return {
+    message: `${show('shard-by')} targets belongs to the command line, to check or run`,
+    hint: 'The Action plans a job for each target.',
   };
 }
 
@@ -177,7 +186,8 @@ function contextOf(
 function whereFromFlags(values: OptionValues): Where | undefined {
   const { endpoint, provider, compose, boot, replay, service, 'ready-url': readyUrl, 'env-file': envFile } = values;
   const { 'boot-up': up, 'boot-down': down, profile } = values;
-  if (endpoint !== undefined) return { kind: 'url', url: endpoint };
+  const [url, ...others] = endpoint ?? [];
+  if (url !== undefined) return { kind: 'url', url, ...(others.length === 0 ? {} : { others }) };
   if (provider !== undefined) return { kind: 'url', url: providers[provider].url };
   if (compose !== undefined)
     return {

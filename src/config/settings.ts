@@ -58,7 +58,15 @@ export type Settings = {
   };
   readonly where: Pick<
     OptionFields<typeof whereOptions>,
-    'model' | 'apiKey' | 'hardware' | 'bootTimeoutMs' | 'whenBusy' | 'allowBind' | 'allowRule' | 'passEnv'
+    | 'model'
+    | 'apiKey'
+    | 'allowMixed'
+    | 'hardware'
+    | 'bootTimeoutMs'
+    | 'whenBusy'
+    | 'allowBind'
+    | 'allowRule'
+    | 'passEnv'
   > & {
     /** Its files are absolute paths; its commands run in the tree under test. */
     readonly endpoint: Where;
@@ -69,6 +77,8 @@ export type Settings = {
   };
   readonly how: Omit<OptionFields<typeof howOptions>, 'resume' | 'shard' | SamplingField> & {
     readonly shard: Shard | undefined;
+    /** The run to begin, or to continue if it is begun. */
+    readonly runId?: string | undefined;
     /** Sampling fields set by the user, by their names in the request. */
     readonly sampling: { readonly [field: string]: number };
     readonly extraBody: { readonly [field: string]: Json };

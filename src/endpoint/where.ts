@@ -5,7 +5,12 @@ const words = z.string().trim().min(1);
 /** How to reach or boot a server. Paths are relative to the tree that is tested. */
 export const whereSchema = z.discriminatedUnion('kind', [
   /** Already running; may be a cloud API. */
-  z.strictObject({ kind: z.literal('url'), url: words }),
+  z.strictObject({
+    kind: z.literal('url'),
+    url: words,
+    /** More servers of the same model: a pool, which shares the work. */
+    others: z.array(words).min(1).readonly().optional(),
+  }),
   z.strictObject({
     kind: z.literal('compose'),
     files: z.array(words).min(1).readonly(),
@@ -24,6 +29,11 @@ export const whereSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('detect') }),
 ]);
 export type Where = z.infer<typeof whereSchema>;
+
+/** The addresses of servers that run already. */
+export function addressesOf(where: Where): readonly string[] {
+  return where.kind === 'url' ? [where.url, ...(where.others ?? [])] : [];
+}
 
 /** What to do if the machine is in use when a server is to be booted. All but `fail` wait for another run of ours. */
 export type WhenBusy =

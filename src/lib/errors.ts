@@ -21,6 +21,11 @@ export class EndpointError extends ForeseenError {
   override readonly exitCode = exitCodes.endpoint;
 }
 
+/** Everything was done already, by an earlier process. */
+export class NothingLeft extends ForeseenError {
+  override readonly exitCode = exitCodes.passed;
+}
+
 /** The text to print and the exit code. An unforeseen error is a bug of ours and keeps its stack. */
 export function describeFailure(error: unknown): { text: string; exitCode: ExitCode } {
   if (error instanceof ForeseenError) {

@@ -33,17 +33,17 @@ export function scoreLines(plan: Plan, lines: readonly JournalLine[]): ScoredRun
   };
 }
 
-/** Decides a run from its journal and its baselines alone; `report` makes the same decision again. */
+/** Decides a run from its scores and its baselines alone; `report` makes the same decision again. */
 export function decideRun(
   plan: Plan,
-  lines: readonly JournalLine[],
+  scored: ScoredRun,
   against: Against,
   rule: GateRule,
   flags?: Decision['run']['flags'],
 ): Decision {
   const { command } = plan.run;
   const uncompared = command === 'run' || command === 'capture' ? command : undefined;
-  return decideScored(scoreLines(plan, lines), against, rule, flags, uncompared);
+  return decideScored(scored, against, rule, flags, uncompared);
 }
 
 /** `flags` let a reader repeat the run; `uncompared` is its command if that needs no baseline. */

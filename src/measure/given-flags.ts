@@ -73,6 +73,7 @@ function words(name: OptionName, flags: RawValues): string[] {
   if (name === 'tier') return [`--${String(given)}`];
   const { value } = optionNamed(name);
   if (value === 'flag') return [`--${name}`];
+  if (value === 'repeated') return [given].flat().flatMap((each) => [`--${name}`, String(each)]);
   return [`--${name}`, ...(Array.isArray(given) ? given : [String(given)])];
 }
 

@@ -17,11 +17,12 @@ import type { Mode } from '../model/target.ts';
 import { runsSystem } from '../packs/task-of.ts';
 import { sayRefused, sayTooLong } from '../report/describe-reason.ts';
 import { plural } from '../report/numbers.ts';
+import { plainLine } from '../report/plain-text.ts';
 import { makePlan } from '../run/make-plan.ts';
 import { createJournal, type Journal } from '../run/open-journal.ts';
 import { tooLongIn } from '../run/question-of.ts';
 import { checkResumable, resumeRun } from '../run/resume-run.ts';
-import type { Run, RunOptions } from '../run/run-options.ts';
+import type { Run, RunOptions, RunProgress } from '../run/run-options.ts';
 import { nameRepeatPenalty } from '../run/sampling.ts';
 import type { Served } from '../run/served.ts';
 import { startRun } from '../run/start-run.ts';
@@ -39,7 +40,7 @@ import { loadPlanOf } from './load/load-plan.ts';
 import { loadWatch } from './load/load-watch.ts';
 import { loadSpeeds, refuseOtherModel } from './load-speeds.ts';
 import type { Witness } from './measured.ts';
-import { type OpenTarget, openTarget } from './open-target.ts';
+import { openTarget, type Pooled } from './open-pool.ts';
 import { recordSession } from './record-session.ts';
 import { loadResumeFile, resumedFolder, saveResumeFile } from './resumed-command.ts';
 import { leftOutNotes, refuseWithoutContext, type SelectedPacks, withoutContext } from './select-packs.ts';
@@ -184,24 +185,29 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
   const startedAt = io.clock.wallTime().toISOString();
   const draft = planOf(request, { id: newRunId(io), startedAt, command, tool: version }); // throws before anything is booted
   const { job } = settings.how.shard ?? {};
-  const id = job === undefined ? draft.run.id : shardRunId(draft, job);
+  const id = settings.how.runId ?? (job === undefined ? draft.run.id : shardRunId(draft, job));
   const identity = { ...draft.run, id };
   const planned = { ...draft, run: identity };
   const usual = join(request.runsFolder ?? runsFolderOf(settings.root), id);
-  const again = job !== undefined && (await isBegun(usual)) ? usual : undefined;
-  const resumed = (await resumedFolder(settings, io.cwd)) ?? again;
+  const again = id !== draft.run.id && (await isBegun(usual)) ? usual : undefined;
+  const asked = await resumedFolder(settings, io.cwd);
+  const resumed = asked ?? again;
   const folder = resumed ?? usual;
   const isPlanned = isPlannedWhole(settings);
   await refuseLinksInCheckout(io.env, settings.root, folder);
   const speedsBefore = await loadSpeeds(settings, io);
   if (resumed === undefined) await makeFolder(folder);
-  else await checkResumable(resumed, isPlanned ? planned : undefined, await new RunFolder(resumed).isClosed(), io.err);
+  else {
+    const isClosed = await new RunFolder(resumed).isClosed();
+    await checkResumable(resumed, isPlanned ? planned : undefined, isClosed, io.err, asked === undefined);
+  }
   const { slug } = planned;
   request.witness?.begun?.({ id, folder, slug });
   const notes = [...leftOutNotes(request.selected), ...withoutContextNotes(request), ...(await cacheNotes(request))];
   for (const note of notes) io.err(`${note}\n`);
   const progress = showProgress(io, settings.out);
   const held: AsyncDisposable[] = [];
+  const leftOut: LeftOut[] = [];
   try {
     const { bertscore } = request.selected;
     const vectors = bertscore && (await WorkerVectors.open(bertscore));
@@ -236,12 +242,16 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
       journal,
       served: target.served,
       restart: target.restart,
-      concurrency: target.knowledge.concurrency,
+      concurrency: target.concurrency,
+      pool: target.pool,
       resumed: before,
       system: ports.system,
       transform,
       judge: (asked, answer) => judgeAnswer(asked, answer, { ...ports, vectors }),
-      onProgress: progress.see,
+      onProgress(event) {
+        if (event.kind === 'left-out') leftOut.push(event);
+        progress.see(event);
+      },
       signal: io.signal,
       clock: io.clock,
       tokensPerSecond: settings.how.measuredTps,
@@ -262,7 +272,7 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
     tellTooLong(request, target.served, tooLong);
     progress.begin(plan);
     await kept.saveFile(runFile(request, plan, { outcome: null, endedAt: null }));
-    return measurementOf(request, { kept, plan, run, target, journal, progress, held, tooLong });
+    return measurementOf(request, { kept, plan, run, target, journal, progress, held, tooLong, leftOut });
   } catch (error) {
     progress.end();
     // The first fault is reported, even if more follows.
@@ -286,20 +296,24 @@ async function leaveNoRun(folder: string, id: string): Promise<string | undefine
   return boot;
 }
 
+type LeftOut = Extract<RunProgress, { kind: 'left-out' }>;
+
 type Opened = {
   readonly kept: RunFolder;
   readonly plan: Plan;
   readonly run: Run;
-  readonly target: OpenTarget;
+  readonly target: Pooled;
   readonly journal: Journal;
   readonly progress: ShownProgress;
   readonly held: readonly AsyncDisposable[];
+  /** Servers of a pool that went away. */
+  readonly leftOut: readonly LeftOut[];
   /** Scenarios that do not fit the context, as far as that was known before asking. */
   readonly tooLong: readonly string[];
 };
 
 function measurementOf(request: MeasureRequest, opened: Opened): Measurement {
-  const { kept, plan, run, journal, progress, target, held, tooLong: known } = opened;
+  const { kept, plan, run, journal, progress, target, held, leftOut, tooLong: known } = opened;
   const lines = async () => (await kept.journal()).lines;
   const scoreKept = async () => scoreLines(plan, (await kept.journal(toScore, plan)).lines);
   return {
@@ -322,6 +336,7 @@ function measurementOf(request: MeasureRequest, opened: Opened): Measurement {
       tellTooLong(request, target.served, [...new Set(scorecards.flatMap(({ tooLong = [] }) => tooLong))], known);
       const refused = new Set(scorecards.flatMap((each) => each.refused ?? []));
       if (refused.size > 0) request.io.err(`${sayRefused([...refused])}\n`);
+      for (const { address, detail } of leftOut) request.io.err(`${address} was left out: ${plainLine(detail)}.\n`);
       // Last: a run file with an end means that all other files exist.
       await kept.saveFile(runFile(request, plan, { outcome, endedAt, ...facts }));
     },

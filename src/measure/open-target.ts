@@ -33,18 +33,21 @@ export type OpenOptions = {
   readonly hold?: Hold | undefined;
   /** Another target of this process has reserved the machine, and its server is down. */
   readonly hasRoom?: boolean | undefined;
+  /** Each server of a pool has slots of its own: fewer than asked for are nothing to tell. */
+  readonly isOfPool?: boolean;
 };
 
 /** A target that can be measured. Disposing it ends what was started for it and restores what was moved. */
 export interface OpenTarget extends AsyncDisposable {
-  readonly knowledge: ServerKnowledge;
+  /** Requests at once. */
+  readonly concurrency: number;
   readonly servedBy: ServedBy;
   /** The server as it was first opened, before any restart. */
   readonly served: Served;
   readonly restart: RunOptions['restart'];
 }
 
-export async function openTarget(options: OpenOptions): Promise<OpenTarget> {
+export async function openServer(options: OpenOptions): Promise<OpenTarget> {
   const { settings, io } = options;
   const { record, resume } = settings.how;
   // Before a model is loaded for minutes.
@@ -74,7 +77,7 @@ export async function openTarget(options: OpenOptions): Promise<OpenTarget> {
       probes: first === undefined,
       signal: io.signal,
       onProgress: options.onPhase,
-      onMessage: first === undefined ? (message) => io.err(`${message}\n`) : undefined,
+      onMessage: first === undefined && options.isOfPool !== true ? (message) => io.err(`${message}\n`) : undefined,
     });
     if (first === undefined && settings.how.logprobs) logprobs = await mayAskLogprobs(client, knowledge);
     first ??= knowledge;
@@ -116,7 +119,7 @@ export async function openTarget(options: OpenOptions): Promise<OpenTarget> {
     // A recording is of one address.
     const canRestart = restart !== undefined && settings.how.restart && record === undefined;
     return {
-      knowledge: first,
+      concurrency: first.concurrency,
       servedBy: { url: booted.address, project: booted.project, isOurs: booted.server.isOurs },
       served,
       restart: canRestart ? async (meanwhile) => know(await restart(meanwhile)) : undefined,

@@ -1,3 +1,4 @@
+import { addressesOf } from '../endpoint/where.ts';
 import { parseRule } from '../gate/gate-rule.ts';
 import type { Io } from '../lib/io.ts';
 import type { Baseline } from '../model/baseline.ts';
@@ -62,7 +63,7 @@ export function plannedTarget(
     ...(plan.speed === true ? { speed: { cells: speedCells.length, requests: speedWork(plan).requests } } : {}),
     rounds: plan.load?.soak === true ? null : levels === undefined ? plan.rounds : roundsIn(levels),
     ...(levels === undefined ? {} : { levels: levels.length }),
-    concurrency: concurrencyOf(settings) ?? concurrency ?? null,
+    concurrency: concurrencyOf(settings) === undefined && concurrency === undefined ? null : atOnce(request),
     restarts: plan.restarts,
     estimatedMs: ms,
     estimatedUsd: usd,
@@ -270,7 +271,8 @@ function estimateLevels(
 }
 
 function atOnce({ settings, concurrency }: MeasureRequest): number {
-  return concurrencyOf(settings) ?? concurrency ?? 1;
+  const servers = Math.max(1, addressesOf(settings.where.endpoint).length);
+  return servers * (concurrencyOf(settings) ?? concurrency ?? 1);
 }
 
 function lengthsBefore(found: Found | undefined, pack: string): number | undefined {

@@ -1,4 +1,4 @@
-import type { Where } from '../endpoint/where.ts';
+import { addressesOf, type Where } from '../endpoint/where.ts';
 import { assertNever } from '../lib/assert-never.ts';
 
 /**
@@ -8,7 +8,7 @@ import { assertNever } from '../lib/assert-never.ts';
 export function showWhere(where: Where): string {
   switch (where.kind) {
     case 'url':
-      return withoutSecrets(where.url);
+      return addressesOf(where).map(withoutSecrets).join(', ');
     case 'compose':
       return `compose ${where.files.join(', ')}${where.service === undefined ? '' : `, service ${where.service}`}`;
     case 'command':

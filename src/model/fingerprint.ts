@@ -227,6 +227,30 @@ function compareFields(baseline: object, current: object): FingerprintDifference
   return Object.entries(baseline).flatMap(([field, value]) => compareField(field, value, others.get(field)));
 }
 
+const ofOneServer: readonly string[] = ['slots', 'concurrency', 'cache'];
+
+/** What is known to differ between two servers of a pool. Each is asked by its own slots and cache. */
+export function pooledDifferences(one: Subject, other: Subject): readonly FingerprintDifference[] {
+  return compareSubjects(one, other).filter(({ field, kind }) => kind === 'changed' && !ofOneServer.includes(field));
+}
+
+/** The facts of a pool: what is not the same for all counts as unknown. */
+export function pooledSubject(first: Subject, others: readonly Subject[]): Subject {
+  const isUnknown = (field: string) =>
+    others.some(
+      (other) => !Object.hasOwn(other, field) || compareSubjects(first, other).some((each) => each.field === field),
+    );
+  const same = <Value>(fact: (subject: Subject) => Value): Value | null =>
+    others.every((other) => fact(other) === fact(first)) ? fact(first) : null;
+  return subjectSchema.parse({
+    ...unknownSubject(first.tool),
+    ...Object.fromEntries(Object.entries(first).filter(([field]) => !isUnknown(field))),
+    engine: { name: same(({ engine }) => engine.name), version: same(({ engine }) => engine.version) },
+    concurrency: Math.max(...[first, ...others].map(({ concurrency }) => concurrency ?? 1)),
+    cache: others.every(({ cache }) => cache === first.cache) ? first.cache : 'none',
+  });
+}
+
 /** Without one, the contexts were asked whole: that is known. */
 function compareTransforms(baseline: Subject, current: Subject): FingerprintDifference[] {
   return compareField('transform', baseline.transform ?? 'none', current.transform ?? 'none');

@@ -1,18 +1,30 @@
+import { open } from 'node:fs/promises';
 import { InputError } from '../lib/errors.ts';
 import { groupBy } from '../lib/group-by.ts';
-import type { EndLine, Plan, SessionLine } from '../model/journal.ts';
+import { parseLoose } from '../lib/loose.ts';
+import type { EndLine, JournalLine, Plan, SessionLine } from '../model/journal.ts';
 import { packsOfShard } from '../model/shard.ts';
 import { createJournal } from './open-journal.ts';
-import { type ReadJournal, readJournal } from './read-journal.ts';
+import { AlikePlans, journalLines, parseJournalLine, type ReadJournal } from './read-journal.ts';
 import { differsFrom } from './resume-run.ts';
 
-type Line = ReadJournal['lines'][number];
-type NamedJournal = ReadJournal & { readonly name: string };
+/** A line that stays on the disk until it is written: the texts of all shards would not fit into memory. */
+type StoredLine = {
+  readonly kind: 'numerics' | 'attempt' | 'context' | 'skip' | 'speed' | 'level';
+  readonly session?: number;
+  readonly stored: { readonly path: string; readonly start: number; readonly end: number };
+};
+type Line = ReadJournal['lines'][number] | StoredLine;
+type NamedJournal = { readonly name: string; readonly plan: Plan; readonly lines: readonly Line[] };
 
 /** Several journals of one plan, merged as if one run had asked everything. */
-export type MergedJournal = ReadJournal & {
+export type MergedJournal = {
+  readonly plan: Plan;
+  readonly lines: readonly Line[];
   /** Ids of all merged runs, the earliest first. */
   readonly runs: readonly string[];
+  /** Not whole runs. */
+  readonly isOfShards: boolean;
   readonly missingShards: readonly number[];
   /** Shards that have not asked everything. */
   readonly unfinishedShards: readonly number[];
@@ -22,17 +34,82 @@ export type MergedJournal = ReadJournal & {
 
 export async function mergeJournals(paths: readonly string[]): Promise<MergedJournal> {
   const journals: NamedJournal[] = [];
-  for (const path of paths) journals.push({ name: path, ...(await readJournal(path)) });
+  const alike = new AlikePlans();
+  for (const path of paths) journals.push(await readStored(path, alike));
   return mergeRead(journals);
 }
 
+async function readStored(path: string, alike: AlikePlans): Promise<NamedJournal> {
+  let plan: Plan | undefined;
+  let start = 0;
+  const lines: Line[] = [];
+  for await (const { line, end } of journalLines(path, undefined, alike)) {
+    if (line.kind === 'plan') plan = line;
+    else if (line.kind === 'session' || line.kind === 'end') lines.push(line);
+    else {
+      const session = 'session' in line ? { session: line.session } : {};
+      lines.push({ kind: line.kind, ...session, stored: { path, start, end } });
+    }
+    start = end;
+  }
+  if (plan === undefined) throw new Error('a journal begins with its plan');
+  return { name: path, plan, lines };
+}
+
+const linesAtOnce = 500;
+
 /** Writes a merged journal into a new folder. */
-export async function saveMerged(folder: string, { plan, lines }: ReadJournal): Promise<void> {
+export async function saveMerged(folder: string, { plan, lines }: MergedJournal): Promise<void> {
   const journal = await createJournal(folder, plan);
   try {
-    await Promise.all(lines.map((line) => journal.append(line)));
+    for (let at = 0; at < lines.length; at += linesAtOnce) {
+      const whole = await readAll(lines.slice(at, at + linesAtOnce));
+      await Promise.all(whole.map((line) => journal.append(line)));
+    }
   } finally {
     await journal[Symbol.asyncDispose]();
+  }
+}
+
+/** Neighbours in a file are read together. */
+async function readAll(lines: readonly Line[]): Promise<JournalLine[]> {
+  const whole: JournalLine[] = [];
+  for (let at = 0; at < lines.length; ) {
+    const line = lines[at];
+    if (line === undefined) break;
+    if (!('stored' in line)) {
+      whole.push(line);
+      at += 1;
+      continue;
+    }
+    const { path, start } = line.stored;
+    let end = start;
+    let next = at;
+    for (let each: Line | undefined = line; each !== undefined && 'stored' in each; each = lines[next]) {
+      if (each.stored.path !== path || each.stored.start !== end) break;
+      end = each.stored.end;
+      next += 1;
+    }
+    const bytes = await readPart(path, start, end);
+    for (const each of lines.slice(at, next)) {
+      if (!('stored' in each)) continue;
+      const text = bytes.toString('utf8', each.stored.start - start, each.stored.end - start);
+      const read = parseJournalLine(parseLoose(text), path);
+      whole.push('session' in read && each.session !== undefined ? { ...read, session: each.session } : read);
+    }
+    at = next;
+  }
+  return whole;
+}
+
+async function readPart(path: string, start: number, end: number): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(end - start), 0, end - start, start);
+    if (bytesRead === end - start) return buffer;
+    throw new InputError(`${path} became shorter while it was read`, 'Merge again when no run writes in it.');
+  } finally {
+    await file.close();
   }
 }
 
@@ -55,6 +132,7 @@ export function mergeRead(journals: readonly NamedJournal[]): MergedJournal {
     plan: { ...first.plan, run: { ...first.plan.run, ...merged }, shard: null },
     lines: joined(shards),
     runs,
+    isOfShards: first.plan.shard !== null,
     missingShards,
     unfinishedShards: first.plan.shard === null ? [] : unfinished(byShard),
     missingPacks,

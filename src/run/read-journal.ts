@@ -40,7 +40,11 @@ const lineSchema = z.discriminatedUnion('kind', [
  * The lines of a journal, one at a time, the plan first. A last line that was cut by a crash, or by a full disk, is
  * left out: no caller was promised it. A plan that the caller has is not read: it may be the largest thing in memory.
  */
-export async function* journalLines(path: string, plan?: Plan): AsyncGenerator<PlacedLine, void, undefined> {
+export async function* journalLines(
+  path: string,
+  plan?: Plan,
+  alike?: AlikePlans,
+): AsyncGenerator<PlacedLine, void, undefined> {
   let count = 0;
   let cut: number | undefined;
   let end = 0;
@@ -59,6 +63,11 @@ export async function* journalLines(path: string, plan?: Plan): AsyncGenerator<P
       yield { line: plan, end };
       continue;
     }
+    const same = count === 1 ? alike?.parse(bytes, `${path}:1`) : undefined;
+    if (same !== undefined) {
+      yield { line: same, end };
+      continue;
+    }
     const value = parseLoose(bytes.toString('utf8'));
     if (value === undefined) {
       cut = count;
@@ -71,11 +80,39 @@ export async function* journalLines(path: string, plan?: Plan): AsyncGenerator<P
         'Name the journal of a run.',
       );
     }
+    if (line.kind === 'plan') alike?.remember(line);
     yield { line, end };
   }
   if (count === 0 || cut === 1) {
     throw new InputError(`${path} holds no run`, 'It ended before its plan was written: begin a new one.');
   }
+}
+
+/** Reads plans with the same scenarios, as shards have them, and keeps those once: they may be hundreds of thousands. */
+export class AlikePlans {
+  #known: { readonly scenarios: Plan['scenarios']; readonly text: Buffer } | undefined;
+
+  remember({ scenarios }: Plan): void {
+    this.#known ??= { scenarios, text: Buffer.from(`"scenarios":${JSON.stringify(scenarios)}`) };
+  }
+
+  /** undefined for a plan with other scenarios. */
+  parse(bytes: Buffer, place: string): Plan | undefined {
+    const known = this.#known;
+    const at = known === undefined ? -1 : bytes.indexOf('"scenarios":{');
+    const end = at + (known?.text.length ?? 0);
+    if (known === undefined || at < 0 || !bytes.subarray(at, end).equals(known.text)) return undefined;
+    const rest = Buffer.concat([bytes.subarray(0, at), Buffer.from('"scenarios":{}'), bytes.subarray(end)]);
+    const value = parseLoose(rest.toString('utf8'));
+    if (!isEmpty(objectOf(value)?.['scenarios'])) return undefined;
+    const line = parseJournalLine(value, place);
+    return line.kind === 'plan' ? { ...line, scenarios: known.scenarios } : undefined;
+  }
+}
+
+function isEmpty(value: unknown): boolean {
+  const object = objectOf(value);
+  return object !== undefined && Object.keys(object).length === 0;
 }
 
 /** A journal in memory. */

@@ -1,4 +1,4 @@
-import { InputError } from '../lib/errors.ts';
+import { InputError, NothingLeft } from '../lib/errors.ts';
 import { canonicalJson } from '../lib/json.ts';
 import type { AttemptLine, ContextLine, EndLine, Plan, SessionLine } from '../model/journal.ts';
 import { levelName } from '../model/load/level.ts';
@@ -52,10 +52,13 @@ export async function checkResumable(
   plan: Plan | undefined,
   isClosed: boolean,
   say?: SayLock,
+  isTask = false,
 ): Promise<void> {
   const lock = await takeRunLock(folder, say);
   try {
     const before = await readBefore(journalPath(folder));
+    if (isTask && isClosed && before.end?.outcome === 'decided')
+      throw new NothingLeft(`${folder} is finished: nothing is left to ask`, 'quality-baseline merge reads it.');
     refuseOther(folder, before.plan, plan ?? before.plan, isClosed ? before.end : undefined);
   } finally {
     await lock[Symbol.asyncDispose]();
@@ -184,6 +187,7 @@ function packDifferences(before: Plan['packs'], now: Plan['packs']): string[] {
 const named = 5;
 
 function scenarioDifferences(before: Plan['scenarios'], now: Plan['scenarios']): string[] {
+  if (before === now) return [];
   const gone = Object.keys(before).filter((key) => now[key] === undefined);
   const added = Object.keys(now).filter((key) => before[key] === undefined);
   const changed = Object.keys(before).filter((key) => now[key] !== undefined && now[key] !== before[key]);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Holder, holderIn, ownerOf, ownerState, parseOwner, showOwner } from '../endpoint/boot/compose/owner.ts';
 import { systemClock } from '../lib/clock.ts';
 import { cannotWrite, codeOf, EndpointError, InputError } from '../lib/errors.ts';
+import { isOnOwnDisk } from '../lib/machine/platform.ts';
 import { readRegularText } from '../lib/read-regular.ts';
 import { type HeldLock, holdLock, isLockName, type LockAttempt, type LockFolder, type LockState } from './hold-lock.ts';
 
@@ -69,7 +70,7 @@ async function tryIn(folder: string, say: SayLock): Promise<LockAttempt> {
     return await holdLock(diskFolder(folder, mark), head, {
       clock: patientClock,
       random: Math.random,
-      stateOf: stateOfLock,
+      stateOf: (content) => stateOfLock(content, folder),
       onWait: (content) => say(`${processIn(content, true)} has the lock of ${folder}: waiting for its heartbeat\n`),
     });
   } catch (cause) {
@@ -90,15 +91,20 @@ const patientClock = {
 };
 
 /**
- * Another boot proves nothing: in a cluster, a new pod on another node has the host name of the old one, which may
- * still write.
+ * Another boot proves an end only on a disk of this machine and outside of containers: in a cluster, a new pod on another
+ * node has the host name of the old one, which may still write.
  */
-async function stateOfLock(content: string): Promise<LockState> {
+async function stateOfLock(content: string, folder: string): Promise<LockState> {
   const owner = parseOwner(content.split('\n')[0] ?? '');
   if (owner === undefined) return 'dead';
-  const { boot } = await ownerOf(process.pid);
-  return owner.boot === boot ? ownerState(owner) : 'unknown';
+  const { boot, space } = await ownerOf(process.pid);
+  if (owner.boot === boot) return ownerState(owner);
+  const isOfMachine = owner.space === space && space === firstSpace && (await isOnOwnDisk(folder));
+  return isOfMachine ? ownerState(owner) : 'unknown';
 }
+
+/** The PID namespace of Linux itself, which no container has. */
+const firstSpace = 'pid:[4026531836]';
 
 function processIn(content: string, isElsewhere: boolean): string {
   const owner = parseOwner(content.split('\n')[0] ?? '');

@@ -17,6 +17,7 @@ import type { Pack } from '../packs/pack-schema.ts';
 import type { AskedScenario } from './asked-scenario.ts';
 import type { Judged } from './attempt-line.ts';
 import type { Journal } from './open-journal.ts';
+import type { Member } from './pool.ts';
 import type { AskingRules } from './question-of.ts';
 import type { Served } from './served.ts';
 
@@ -51,6 +52,8 @@ export type RunProgress =
   | { readonly kind: 'level'; readonly level: Level; readonly places: readonly Place[] }
   /** All are answered, and judging so many takes a while. */
   | { readonly kind: 'judging'; readonly answers: number }
+  /** A server of the pool is gone, and the others go on. */
+  | { readonly kind: 'left-out'; readonly address: string; readonly detail: string; readonly left: number }
   /** The server does not answer, and is asked whether it is there. */
   | { readonly kind: 'waiting'; readonly detail: string };
 
@@ -63,8 +66,10 @@ export type RunOptions = {
   readonly served: Served;
   /** Takes the present server down, waits for `meanwhile` and starts it again; undefined if we may not restart it. */
   readonly restart?: ((meanwhile?: () => Promise<void>) => Promise<Served>) | undefined;
-  /** Requests at once. */
+  /** Requests at once, over all servers. */
   readonly concurrency: number;
+  /** Several servers of one model, `served` the first of them. */
+  readonly pool?: readonly Member[] | undefined;
   /** What a resumed run already has. */
   readonly resumed?: Resumed | undefined;
   /** Runs the commands of agents that have a shell. */

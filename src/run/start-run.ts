@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { askScenario } from '../endpoint/client/ask-scenario.ts';
 import { EndpointError } from '../lib/errors.ts';
+import { joinSignals } from '../lib/within.ts';
 import type { Answer } from '../model/answer.ts';
 import type { EndLine, SessionLine } from '../model/journal.ts';
 import { isServerCause, mostFailed } from '../model/load/failed.ts';
@@ -14,13 +15,14 @@ import { askLevel, slotsOf, soakLevel } from './load/ask-level.ts';
 import { measureCells } from './measure-cells.ts';
 import { keptParting } from './parting.ts';
 import { confirmRounds, levelPlaces, measureRounds, soakPlaces } from './planned-rounds.ts';
+import { type Member, type PoolAnswer, startPool } from './pool.ts';
 import { isTooLongAt, questionOf, shortQuestion, thinkingOf } from './question-of.ts';
 import type { PlannedPlace, RoundPlan, Stage } from './run-options.ts';
 import { type LevelEnd, type Run, type RunEnd, type RunOptions, skipLine } from './run-options.ts';
 import type { Served } from './served.ts';
 import { sessionRounds } from './speed-cells.ts';
 import { startEnding, takeInTurn } from './start-ending.ts';
-import { watchServer } from './watch-server.ts';
+import { type Watch, watchServer } from './watch-server.ts';
 
 /** If more answers than this wait for the disk, the next question waits too. */
 const mostUnkept = 256;
@@ -59,6 +61,13 @@ export function startRun(options: RunOptions): Run {
     tell({ kind: 'waiting', detail: 'the server is asked whether it answers at all' });
     return (await askShortly(arm))?.outcome === 'answered';
   });
+  const pool =
+    options.pool &&
+    startPool(options.pool, {
+      clock,
+      isThere: async (arm, member) => (await askShortly(arm, member.served))?.outcome === 'answered',
+      onLeftOut: ({ address }, detail, left) => tell({ kind: 'left-out', address, detail, left }),
+    });
   const contexts = options.transform && keepContexts(options.transform, journal, resumed?.contexts, options.onContext);
   const isSpeedAlone = plan.packs.length === 0;
   let served = options.served;
@@ -84,15 +93,15 @@ export function startRun(options: RunOptions): Run {
     return asked;
   }
 
-  async function askShortly(arm: string): Promise<Answer | undefined> {
+  async function askShortly(arm: string, at: Served = served): Promise<Answer | undefined> {
     const keys = Object.keys(plan.scenarios);
     const firstOf = (mode: Mode) => keys.find((scenario) => armOf({ mode, scenario }) === arm);
     const mode = plan.modes.find((each) => firstOf(each) !== undefined);
     const scenario = mode === undefined ? undefined : firstOf(mode);
     if (mode === undefined || scenario === undefined) return undefined;
-    const at = { session: sessions.current(), mode, round: 0 };
-    const question = shortQuestion(rules, served, at, askedOf(scenario));
-    return askScenario(served.client, question, { cancel: ending.signal, isServerWell: () => false });
+    const place = { session: sessions.current(), mode, round: 0 };
+    const question = shortQuestion(rules, at, place, askedOf(scenario));
+    return askScenario(at.client, question, { cancel: ending.signal, isServerWell: () => false });
   }
 
   async function beginSession(reason: SessionLine['reason'], next: Served, arm: string): Promise<void> {
@@ -103,7 +112,8 @@ export function startRun(options: RunOptions): Run {
     });
     // This answer is not scored: it warms up the server and shows which fields it accepts.
     const begun = clock.now();
-    const answer = await ending.guard(() => askShortly(arm));
+    const warmed = (pool?.members() ?? [{ served }]).map((each) => askShortly(arm, each.served));
+    const [answer] = (await ending.guard(() => Promise.all(warmed))) ?? [];
     sessions.begin(reason, sessionFacts(next), reason === 'resume' ? resumed?.session : undefined);
     if (answer === undefined) return;
     sessions.of(answer, begun);
@@ -144,15 +154,14 @@ export function startRun(options: RunOptions): Run {
     const arm = armOf(place);
     const prepared =
       contexts === undefined ? { asked } : await ending.orAborted(contexts.prepare(asked, ending.signal));
-    const begun = clock.now();
-    const answer = 'fault' in prepared ? notAsked('context-failed', prepared.fault) : await ask(place, arm, prepared);
+    const { answer, begun, ended, isGone } = await askAnywhere(place, arm, prepared);
     // Dropped with the run: it says nothing, and a resumed run asks it again.
     if (answer.outcome === 'unmeasured' && ending.signal.aborted) return undefined;
-    const times = { atMs: begun - startedAt, totalMs: clock.now() - begun - (answer.besideMs ?? 0) };
+    const times = { atMs: begun - startedAt, totalMs: ended - begun - (answer.besideMs ?? 0) };
     const settled = settle({ ...place, session: sessions.of(answer, begun) }, asked, answer, times);
     keep(settled);
     // Under load, failing is a result; whether the server is gone is asked behind the level.
-    if ((await watch.saw(arm, place.scenario, answer)) && place.level === undefined) {
+    if ((isGone ?? (await watch.saw(arm, place.scenario, answer))) && place.level === undefined) {
       const detail = answer.outcome === 'unmeasured' ? `: ${answer.detail}` : '';
       ending.lose(new EndpointError(`the server is gone${detail}`, 'Look at its log, then go on with --resume.'));
     }
@@ -173,14 +182,41 @@ export function startRun(options: RunOptions): Run {
     return answered;
   }
 
-  async function ask(place: PlannedPlace, arm: string, { asked }: { readonly asked: AskedScenario }): Promise<Answer> {
-    if (isTooLongAt(plan, place.mode, served.facts.subject, asked))
+  /** `isGone` is undefined if that is for the caller to find out. */
+  async function askAnywhere(
+    place: PlannedPlace,
+    arm: string,
+    prepared: { readonly fault: string } | { readonly asked: AskedScenario },
+  ): Promise<PoolAnswer | (Omit<PoolAnswer, 'isGone'> & { readonly isGone?: undefined })> {
+    const begun = clock.now();
+    if (pool !== undefined && 'asked' in prepared)
+      return ending.orAborted(
+        pool.ask({ arm, scenario: place.scenario }, async (member, itsWatch, cancel) => {
+          using either = joinSignals(ending.signal, cancel);
+          return ask(place, arm, prepared.asked, { ...member, watch: itsWatch, cancel: either.signal });
+        }),
+      );
+    const slots = place.level === undefined ? concurrency : slotsOf(place.level);
+    const answer =
+      'fault' in prepared
+        ? notAsked('context-failed', prepared.fault)
+        : await ask(place, arm, prepared.asked, { served, slots, watch, cancel: ending.signal });
+    return { answer, begun, ended: clock.now() };
+  }
+
+  async function ask(
+    place: PlannedPlace,
+    arm: string,
+    asked: AskedScenario,
+    at: Pick<Member, 'served' | 'slots'> & { readonly watch: Watch; readonly cancel: AbortSignal },
+  ): Promise<Answer> {
+    if (isTooLongAt(plan, place.mode, at.served.facts.subject, asked))
       return notAsked('context-too-small', 'not asked: longer than the context of the server');
-    const atLevel = place.level === undefined ? rules : { ...rules, concurrency: slotsOf(place.level) };
-    const question = questionOf(atLevel, served, { ...place, session: sessions.current() }, asked);
-    const { client, isServerWell } = watch.attempt(arm, place.scenario, served.client);
+    const rulesThere = { ...rules, concurrency: at.slots };
+    const question = questionOf(rulesThere, at.served, { ...place, session: sessions.current() }, asked);
+    const { client, isServerWell } = at.watch.attempt(arm, place.scenario, at.served.client);
     // A command of an agent does not hear of the end.
-    return ending.orAborted(askScenario(client, question, { cancel: ending.signal, isServerWell }));
+    return ending.orAborted(askScenario(client, question, { cancel: at.cancel, isServerWell }));
   }
 
   async function settle(
@@ -332,7 +368,8 @@ export function startRun(options: RunOptions): Run {
   }
 
   function noteRefused(): void {
-    for (const { field } of served.client.fields.refused()) refused.add(field);
+    for (const each of options.pool ?? [{ served }])
+      for (const { field } of each.served.client.fields.refused()) refused.add(field);
     if (plan.logprobs === true && served.logprobs !== true) refused.add('logprobs');
   }
 

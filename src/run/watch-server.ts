@@ -11,8 +11,8 @@ export type Watch = {
   attempt(arm: string, scenario: string, client: Client): { client: Client; isServerWell: () => Promise<boolean> };
 };
 
-/** Unmeasured attempts in a row before the server is asked whether it is there. Each has tried several times. */
-const patience = 3;
+/** Unmeasured attempts in a row before the only server is asked whether it is there. Each has tried several times. */
+const usualPatience = 3;
 
 /** These say nothing about the server. */
 const beside: readonly string[] = [
@@ -20,7 +20,11 @@ const beside: readonly string[] = [
 ];
 
 /** `askShortly` asks a short question with the fields of an arm's requests: true if it is answered. */
-export function watchServer(clock: Clock, askShortly: (arm: string) => Promise<boolean>): Watch {
+export function watchServer(
+  clock: Clock,
+  askShortly: (arm: string) => Promise<boolean>,
+  patience = usualPatience,
+): Watch {
   /** By arm: the newest answer, and the newest to another scenario. */
   const answered = new Map<string, readonly { readonly scenario: string; readonly at: number }[]>();
   const asking = new Map<string, Promise<boolean>>();

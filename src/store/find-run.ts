@@ -9,6 +9,7 @@ import { sha256 } from '../lib/sha256.ts';
 import type { Plan } from '../model/journal.ts';
 import { levelName, levelsIn, splitLevel } from '../model/load/level.ts';
 import type { RunFile } from '../model/run-file.ts';
+import { AlikePlans } from '../run/read-journal.ts';
 import { levelled } from '../score/score-run.ts';
 import { toScore } from '../score/to-score.ts';
 import { experimentsFolderOf, namesIn, runsFolderOf } from './make-folder.ts';
@@ -16,19 +17,34 @@ import { RunFolder } from './run-folder.ts';
 
 /** `20261121T130512Z-3fa2`: sorts by time, because the first three digits after the second are milliseconds. */
 export function newRunId({ clock, random }: Pick<Io, 'clock' | 'random'>): string {
-  const now = clock.wallTime();
-  const second = now
+  return `${timeInId(clock.wallTime())}${Math.floor(random() * 16).toString(16)}`;
+}
+
+function timeInId(time: Date): string {
+  const second = time
     .toISOString()
     .replace(/\.\d+Z$/, 'Z')
     .replace(/[-:]/g, '');
-  const millisecond = now.getUTCMilliseconds().toString(16).padStart(3, '0');
-  return `${second}-${millisecond}${Math.floor(random() * 16).toString(16)}`;
+  return `${second}-${time.getUTCMilliseconds().toString(16).padStart(3, '0')}`;
 }
 
-/** The same for a task that a scheduler starts again: a digest of the plan, the shard and the job. */
+/**
+ * `shard-3-of-16-4711-2f1e…`, with the name of the job: the same for a task that a scheduler starts again, as its end is
+ * a digest of the plan, the shard and the job.
+ */
 export function shardRunId({ run: _, ...plan }: Plan, job: string): string {
   const { index = 1, of = 1 } = plan.shard ?? {};
-  return `shard-${index}-of-${of}-${sha256(canonicalJson({ plan, job })).slice(0, 16)}`;
+  const [name = ''] = /[\w-]{0,40}$/.exec(job) ?? [];
+  const digest = sha256(canonicalJson({ plan, job })).slice(0, 16);
+  return [`shard-${index}-of-${of}`, ...(name === '' ? [] : [name]), digest].join('-');
+}
+
+const datedId = /^\d{8}T\d{6}Z-[0-9a-f]{4}$/;
+const shardId = /^shard-\d+-of-\d+-[\w-]+$/;
+
+/** Whether a scheduler named the run: it is one of the shards of a job. */
+export function isTaskId(id: string): boolean {
+  return shardId.test(id);
 }
 
 /** Where to look for runs: in the folder of the config, and in that of the command line. Both absolute. */
@@ -140,9 +156,31 @@ async function runIdsIn(folder: string): Promise<readonly string[]> {
     if (codeOf(error) === 'ENOENT') return [];
     throw error;
   });
-  const ids = names.filter((name) => /^\d{8}T\d{6}Z-[0-9a-f]{4}$/.test(name)).sort();
-  const begun = await Promise.all(ids.map((id) => isBegun(join(folder, id))));
-  return ids.filter((_, index) => begun[index]);
+  const ids = names.filter((name) => datedId.test(name) || isTaskId(name));
+  const found = await Promise.all(
+    ids.map(async (id) => ({ id, isBegun: await isBegun(join(folder, id)), time: await timeOf(join(folder, id)) })),
+  );
+  const isEarlier = (one: { time: string; id: string }, other: { time: string; id: string }) =>
+    one.time === other.time ? one.id < other.id : one.time < other.time;
+  return found
+    .filter((run) => run.isBegun)
+    .sort((one, other) => (isEarlier(one, other) ? -1 : 1))
+    .map(({ id }) => id);
+}
+
+/** When a run began, as in its id; that of a shard does not have it. */
+async function timeOf(folder: string): Promise<string> {
+  const id = basename(folder);
+  if (datedId.test(id)) return id;
+  const file = await new RunFolder(folder).file().catch(() => undefined); // inspect names the fault
+  if (file !== undefined) return timeInId(new Date(file.startedAt));
+  return timeInId((await stat(folder).catch(() => undefined))?.mtime ?? new Date(0));
+}
+
+/** The shards of a job, by a part of their ids that no other run has; undefined if it does not name several. */
+export async function findTasks(part: string, root: string): Promise<readonly string[] | undefined> {
+  const ids = (await runIds(root)).filter((id) => id.includes(part));
+  return ids.length > 1 && ids.every(isTaskId) ? ids.map((id) => join(runsFolderOf(root), id)) : undefined;
 }
 
 /** Whether the folder of a run has its plan, or what a run leaves that lost its journal. */
@@ -166,9 +204,10 @@ const deepest = 6;
 export async function findRunFolders(folder: string): Promise<FoundRuns> {
   const runs: FoundRun[] = [];
   const unreadable: { folder: string; why: string }[] = [];
+  const alike = new AlikePlans();
   for await (const found of runFolders(folder, 0)) {
     try {
-      runs.push(await readHead(found));
+      runs.push(await readHead(found, alike));
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
       unreadable.push({ folder: found, why: error.message });
@@ -188,11 +227,11 @@ async function* runFolders(folder: string, depth: number): AsyncGenerator<string
   }
 }
 
-async function readHead(folder: string): Promise<FoundRun> {
+export async function readHead(folder: string, alike: AlikePlans): Promise<FoundRun> {
   const stats = await lstat(join(folder, 'run.json')).catch(() => undefined);
   if (stats?.isFile() !== true) throw new InputError('it has no run.json', 'Every run has one beside its journal.');
   const run = new RunFolder(folder);
-  const [file, plan] = [await run.file(), await run.plan()];
+  const [file, plan] = [await run.file(), await run.plan(alike)];
   if (file.slug !== plan.slug || file.id !== plan.run.id || file.modes.join() !== plan.modes.join())
     throw new InputError('its run.json and its journal are of different runs', 'Take both from one run.');
   return { folder, file, plan };

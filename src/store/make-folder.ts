@@ -19,6 +19,11 @@ export function basesFolderOf(root: string): string {
   return join(root, workFolder, 'bases');
 }
 
+/** Which task of a cluster measures which target. */
+export function tasksFolderOf(root: string): string {
+  return join(root, workFolder, 'tasks');
+}
+
 /** The folder of fetched datasets. */
 export function dataFolderOf(root: string): string {
   return join(root, workFolder, 'data');
@@ -51,7 +56,7 @@ async function writeNew(path: string, text: string): Promise<void> {
 }
 
 /** Makes a folder that appears complete with what `fill` writes, or not at all. It must be missing or empty. */
-export async function makeWholeFolder(folder: string, fill: (folder: string) => Promise<void>): Promise<void> {
+export async function makeWholeFolder<Made>(folder: string, fill: (folder: string) => Promise<Made>): Promise<Made> {
   const present = await namesIn(folder);
   if (present !== undefined && present.length > 0) {
     throw new InputError(
@@ -63,8 +68,9 @@ export async function makeWholeFolder(folder: string, fill: (folder: string) => 
   try {
     await makeFolder(draft);
     await removeLeftovers(folder, '');
-    await fill(draft);
+    const made = await fill(draft);
     await rename(draft, folder);
+    return made;
   } catch (cause) {
     await rm(draft, { recursive: true, force: true });
     if (cause instanceof Error && 'syscall' in cause) throw cannotWrite(folder, cause);

@@ -23,7 +23,7 @@ import type { Pack, Scenario } from '../packs/pack-schema.ts';
 import { inEachOrder, taskOf } from '../packs/task-of.ts';
 import { type AskedScenario, scenariosByKey } from '../run/asked-scenario.ts';
 import { journalPath } from '../run/open-journal.ts';
-import { journalLines, type ReadJournal, readJournal } from '../run/read-journal.ts';
+import { type AlikePlans, journalLines, type ReadJournal, readJournal } from '../run/read-journal.ts';
 import { takeRunLock } from '../run/run-lock.ts';
 import { levelled } from '../score/score-run.ts';
 import { namesIn } from './make-folder.ts';
@@ -79,8 +79,9 @@ export class RunFolder {
     for await (const { line } of journalLines(this.journalPath)) yield line;
   }
 
-  async plan(): Promise<Plan> {
-    for await (const line of this.lines()) if (line.kind === 'plan') return line;
+  async plan(alike?: AlikePlans): Promise<Plan> {
+    for await (const { line } of journalLines(this.journalPath, undefined, alike))
+      if (line.kind === 'plan') return line;
     throw new InputError('its journal holds no plan', 'Name the journal of a run.');
   }
 

@@ -30,9 +30,11 @@ it('decides a kept run against the baselines in another folder, and stores nothi
     await saveBaseline(folder, baselineWith({ scorecard }));
     const bad = await keepRun(root, { id: '20260103T030405Z-0002', packs, lines: lines(4) });
     const io = testIo(root);
-    expect((await decideKeptRun(bad, io, folder)).decision.outcome).toBe('regressed');
-    expect((await decideKeptRun(good, io, folder)).decision.outcome).toBe('passed');
-    expect((await decideKeptRun(good, io, join(root, 'none'))).decision.outcome).toBe('no-baseline');
-    expect((await decideKeptRun(good, io, join(good, 'baselines'))).decision.outcome).toBe('no-baseline');
+    expect((await decideKeptRun(bad, io, { baselinesDir: folder })).decision.outcome).toBe('regressed');
+    expect((await decideKeptRun(good, io, { baselinesDir: folder })).decision.outcome).toBe('passed');
+    expect((await decideKeptRun(good, io, { baselinesDir: join(root, 'none') })).decision.outcome).toBe('no-baseline');
+    expect((await decideKeptRun(good, io, { baselinesDir: join(good, 'baselines') })).decision.outcome).toBe(
+      'no-baseline',
+    );
   });
 });

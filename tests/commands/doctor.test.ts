@@ -43,6 +43,16 @@ describe('doctor, if a check could run', () => {
     },
   );
 
+  it('examines each of several servers, and names it in what it finds', async () => {
+    const [one, other] = [hold(await modelServer()), hold(await modelServer({ models: ['large'] }))];
+    const where = { kind: 'url', url: one.baseUrl, others: [other.baseUrl] } as const;
+    const { report } = await examine(machine, where, { probes: false });
+    expect(report.endpoint).toMatchObject({ model: 'tiny' });
+    const said = report.findings.map(({ message }) => message);
+    for (const { baseUrl } of [one, other]) expect(said.some((text) => text.startsWith(`${baseUrl}: `))).toBe(true);
+    expect(new Set(report.findings.map(({ id }) => id)).size).toBe(report.findings.length);
+  });
+
   it.each([
     ['can be recorded', {}, 'it gives log probabilities that --capture --numerics can keep'],
     ['are missing', { content: null }, 'the server gives no log probabilities ('],

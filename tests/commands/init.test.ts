@@ -181,6 +181,39 @@ describe('init --yes', () => {
   });
 });
 
+describe('init --for', () => {
+  it('writes the job files of the only target and no workflow, and nothing the second time', async () => {
+    const { folder, run, read } = await begin({
+      'compose.yml': vllm.replace('--model', '--tensor-parallel-size 2 --model'),
+    });
+    const { err } = await run({ yes: true, scheduler: 'slurm' });
+    expect(await readdir(join(folder, 'slurm'))).toEqual(['quality-merge.sh', 'quality-shard.sh', 'quality-submit.sh']);
+    expect(await read('slurm/quality-shard.sh')).toContain('#SBATCH --gres=gpu:2\n');
+    expect(await readdir(folder)).not.toContain('.github');
+    expect(err).toContain('/docs/many-machines.md\n');
+    expect((await run({ yes: true, scheduler: 'slurm' })).err).toContain('Nothing to write: every file exists.');
+  });
+
+  it('takes the target that --slug names', async () => {
+    const { run, read } = await begin({ 'a/compose.yml': vllm, 'b/compose.yml': llama });
+    const first = { exitCode: 2, hint: expect.stringContaining('Write the config first') };
+    await expect(run({ yes: true, scheduler: 'gitlab' })).rejects.toMatchObject(first);
+    await run({ yes: true, workflows: [] });
+    const named = { exitCode: 2, hint: 'Name one of them with --slug: vllm/qwen3-8b, llamacpp/gemma.' };
+    await expect(run({ yes: true, scheduler: 'gitlab' })).rejects.toMatchObject(named);
+    await run({ yes: true, scheduler: 'gitlab', slug: 'llamacpp/gemma' });
+    expect(await read('.gitlab/quality.yml')).toContain(' check --slug llamacpp/gemma ');
+  });
+
+  it('goes with no workflow, and at the top of a repository for GitLab', async () => {
+    const { folder, run } = await begin({ 'sub/compose.yml': vllm });
+    const both = run({ yes: true, scheduler: 'slurm', workflows: ['gate'] });
+    await expect(both).rejects.toThrow('--for and --workflow exclude each other');
+    const below = run({ yes: true, scheduler: 'gitlab' }, join(folder, 'sub'));
+    await expect(below).rejects.toThrow('GitLab reads .gitlab-ci.yml only from the top');
+  });
+});
+
 describe('init without --yes', () => {
   it('ends with 2 and a hint without a terminal', async () => {
     const { run, written } = await begin({ 'compose.yml': vllm });

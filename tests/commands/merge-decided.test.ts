@@ -61,4 +61,33 @@ describe('the merged decision of shards', () => {
     expect(scorecards).toMatchObject([{ missing: 0, missingPacks: ['more'] }]);
     expect(decision.modes[0]?.reasons).toEqual([{ kind: 'incomplete', missing: 0, packs: ['more'] }]);
   });
+
+  it('takes the shards of a job by its number, listed among the runs; a finished one that is started again says so', async () => {
+    const { folder, do: run } = started.place;
+    const before = await runIds(folder);
+    const task = (index: number, job: string) => {
+      const env = { SLURM_ARRAY_TASK_ID: `${index}`, SLURM_ARRAY_TASK_MIN: '0', SLURM_ARRAY_TASK_COUNT: '2' };
+      const words = `${started.onIt} --pack words.yaml more.yaml --shard auto`;
+      return run(words, { env: { ...env, SLURM_CLUSTER_NAME: 'rig', SLURM_ARRAY_JOB_ID: job } });
+    };
+    for (const job of ['4710', '4711']) for (const index of [1, 0]) expect((await task(index, job)).code).toBe(4);
+    await run(`${started.onIt} --pack more.yaml`);
+    const made = (await runIds(folder)).filter((id) => !before.includes(id));
+    expect(made.slice(0, 4).map((id) => id.replace(/-[0-9a-f]{16}$/, ''))).toEqual([
+      'shard-2-of-2-4710',
+      'shard-1-of-2-4710',
+      'shard-2-of-2-4711',
+      'shard-1-of-2-4711',
+    ]);
+    expect(made).toHaveLength(5);
+    started.asked();
+    const again = await task(0, '4711');
+    expect(again).toMatchObject({ code: 0, out: '' });
+    expect(again.err).toContain(`${made[3]} is finished: nothing is left to ask\nquality-baseline merge reads it.\n`);
+    expect(started.asked()).toBe(0);
+    const { outcome, decision } = await merged(['of-2-4711'], 'by-number');
+    expect(outcome).toBe('passed');
+    expect(decision.run.ids).toEqual([made[2], made[3]]);
+    await expect(merged(['of-2-471'], 'both')).rejects.toThrow(/are both shard 2 of 2/);
+  });
 });

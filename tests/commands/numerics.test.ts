@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { parseRule } from '../../src/gate/gate-rule.ts';
-import { decideRun } from '../../src/measure/decide-lines.ts';
+import { decideRun, scoreLines } from '../../src/measure/decide-lines.ts';
 import type { Decision } from '../../src/model/decision.ts';
 import { RunFolder } from '../../src/store/run-folder.ts';
 import { numericReply, shifted, tokenReply, tokensFor } from '../support/numeric-replies.ts';
@@ -215,7 +215,7 @@ describe('numerics', () => {
       const id = decision.run.ids[0] ?? '';
       const folder = new RunFolder(join(started.place.folder, '.quality-baseline/runs', id));
       const { plan, lines } = await folder.journal();
-      const again = decideRun(plan, lines, await folder.against(plan), parseRule({ maxDrop: '10' }));
+      const again = decideRun(plan, scoreLines(plan, lines), await folder.against(plan), parseRule({ maxDrop: '10' }));
       expect(again.modes[0]?.numerics).toEqual(decision.modes[0]?.numerics);
     });
 

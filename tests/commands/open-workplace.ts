@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { capture } from '../../src/commands/capture.ts';
+import { capture } from '../../src/commands/capture/capture.ts';
 import { check } from '../../src/commands/check.ts';
 import { type ExperimentOptions, experiment } from '../../src/commands/experiment/experiment.ts';
 import { run } from '../../src/commands/run.ts';

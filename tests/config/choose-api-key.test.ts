@@ -54,6 +54,12 @@ describe('a key', () => {
     expect(settings({ provider: 'mistral' }).where.endpoint).toEqual({ kind: 'url', url: 'https://api.mistral.ai/v1' });
     expect(keyOf({ provider: 'mistral' }, { env: keys })).toBe('mine');
     expect(keyOf({ endpoint: 'https://api.mistral.ai' }, { env: keys })).toBe('mine');
+    const pool = { endpoint: ['https://api.mistral.ai', 'http://rig.example:8000'] };
+    expect(keyOf(pool, { env: keys })).toBe('ours');
+    expect(keyOf(pool, { env: { MISTRAL_API_KEY: 'mine', OPENAI_API_KEY: 'cloud' } })).toBeUndefined();
+    expect(keyOf({ endpoint: ['http://a.example', 'http://b.example'] }, { env: { OPENAI_API_KEY: 'cloud' } })).toBe(
+      'cloud',
+    );
     expect(keyOf({ provider: 'mistral' }, { env })).toBe('ours');
     expect(keyOf({ provider: 'mistral' }, { env: { OPENAI_API_KEY: 'cloud' } })).toBeUndefined();
     expect(keyOf({ provider: 'gemini' }, { env: keys })).toBe('ours');

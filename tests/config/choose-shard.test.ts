@@ -20,7 +20,7 @@ describe('--shard auto', () => {
     [
       'GitLab',
       { CI_NODE_INDEX: '2', CI_NODE_TOTAL: '2', CI_PROJECT_ID: '5', CI_PIPELINE_ID: '8', CI_JOB_NAME: 'quality 2/2' },
-      { index: 2, of: 2, job: 'CI_NODE_INDEX/5/8/quality 2/2' },
+      { index: 2, of: 2, job: 'CI_NODE_INDEX/5/quality 2/2/8' },
     ],
     ['Buildkite', { BUILDKITE_PARALLEL_JOB: '1', BUILDKITE_PARALLEL_JOB_COUNT: '3' }, { index: 2, of: 3 }],
     ['CircleCI', { CIRCLE_NODE_INDEX: '2', CIRCLE_NODE_TOTAL: '3' }, { index: 3, of: 3 }],

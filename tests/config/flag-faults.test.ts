@@ -54,7 +54,6 @@ describe('flags that contradict each other', () => {
         'fail-fast',
         'fast',
         'bisect',
-        'shard',
         ...reportFormatNames.filter((name) => name !== 'html'),
       ] as const
     ).map((name): [RawValues, string] => [
@@ -71,6 +70,7 @@ describe('flags that contradict each other', () => {
 
   it.each<[RawValues]>([
     [{ ...server, shard: '1/2', resume: 'RUN' }],
+    [{ ...capture, shard: '1/2' }],
     [{ ...server, quiet: true, 'no-progress': true }],
     [{ ...capture, fast: 'off', html: 'a.html' }],
     [{ ...server, base: 'main', 'on-missing-baseline': 'measure-base' }],

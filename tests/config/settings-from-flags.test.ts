@@ -69,7 +69,7 @@ describe('settings', () => {
         apiKey: undefined,
         bootTimeoutMs: 1_800_000,
         whenBusy: { kind: 'wait-own' },
-        ...{ allowBind: [], allowRule: [], passEnv: [] },
+        ...{ allowBind: [], allowRule: [], passEnv: [], allowMixed: false },
         tree: { folder: '/rig', isSeparate: false },
       },
       how: {
@@ -261,7 +261,11 @@ describe('a command line that cannot be used', () => {
       { capture: true, 'fail-fast': true },
       /^--capture and --fail-fast exclude each other/,
     ],
-    ['a baseline of one shard', { capture: true, shard: '1/2' }, /--capture and --shard exclude each other\n.*merge/],
+    [
+      'a reason for the baseline of one shard',
+      { capture: true, shard: '1/2', reason: 'why' },
+      /--shard and --reason exclude each other\n.*merge/,
+    ],
     ['a baseline at a temperature', { capture: true, 'top-p': '0.9' }, /^--top-p: a baseline is recorded with/],
     ['two tiers', { quick: true, medium: true }, /^--quick and --medium exclude each other/],
     ['a tier and packs', { quick: true, pack: ['a'] }, /^--quick and --pack exclude each other/],

@@ -23,7 +23,7 @@ import { parseRule } from '../../src/gate/gate-rule.ts';
 import { readRawReply } from '../../src/interop/scalebench/scalebench-files.ts';
 import { parseLoose } from '../../src/lib/loose.ts';
 import { sha256 } from '../../src/lib/sha256.ts';
-import { decideRun } from '../../src/measure/decide-lines.ts';
+import { decideRun, scoreLines } from '../../src/measure/decide-lines.ts';
 import { loadCases } from '../../src/packs/load-cases.ts';
 import { parsePack } from '../../src/packs/parse-pack.ts';
 import { parseMarker, renderMarker } from '../../src/publish/github/compose-comment.ts';
@@ -185,7 +185,7 @@ function githubSaying(value: unknown): GitHub {
 
 async function askGitHub(value: unknown): Promise<void> {
   const run = parseGitHubRun(environment, events[0]);
-  const decision = decideRun(planWith(), [], new Map(), parseRule(kept.judgedBy));
+  const decision = decideRun(planWith(), scoreLines(planWith(), []), new Map(), parseRule(kept.judgedBy));
   const ask = async () => [await fetchAcceptance(githubSaying(value), run, 7)];
   JSON.stringify(await acceptRegression(decision, ask, { warn: () => undefined, explain: String }));
 }

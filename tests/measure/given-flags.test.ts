@@ -56,6 +56,7 @@ const gate: RawValues = {
 };
 const given: readonly RawValues[] = [
   { ...shared, endpoint: 'http://127.0.0.1:8000', quick: true },
+  { slug, mode: ['no-thinking'], endpoint: ['http://a:8000', 'http://b:8000'], 'allow-mixed': true, quick: true },
   { slug, mode: ['no-thinking'], provider: 'mistral', model: 'small', quick: true },
   {
     ...shared,

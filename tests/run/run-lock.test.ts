@@ -1,8 +1,10 @@
+import { readlinkSync, statfsSync } from 'node:fs';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { EndpointError } from '../../src/lib/errors.ts';
-import { createJournal, reopenJournal } from '../../src/run/open-journal.ts';
+import { createJournal, diskFiles, type Journal, journalPath, reopenJournal } from '../../src/run/open-journal.ts';
 import { readJournal } from '../../src/run/read-journal.ts';
 import { takeRunLock } from '../../src/run/run-lock.ts';
 import { attemptWith, endWith, sessionWith } from './lines.ts';
@@ -10,6 +12,9 @@ import { packOf, planWith } from './plan-with.ts';
 import { withFolder } from './run-with.ts';
 
 const plan = planWith([packOf('one', 2)]);
+/** On a disk of this machine, and in no container. */
+const isOutside =
+  readlinkSync('/proc/self/ns/pid') === 'pid:[4026531836]' && [0xef53, 0x01021994].includes(statfsSync(tmpdir()).type);
 
 describe('the lock of a run', () => {
   it('names the machine of a process whose heartbeat it sees', async () => {
@@ -29,6 +34,62 @@ describe('the lock of a run', () => {
       );
       await writeFile(lock, own);
       await journal[Symbol.asyncDispose]();
+    });
+  });
+
+  it.runIf(isOutside)(
+    'is taken over at once after a restart of the machine, if the folder is on its own disk',
+    async () => {
+      await withFolder(async (folder) => {
+        const journal = await createJournal(folder, plan);
+        const lock = join(folder, 'lock');
+        const own = await readFile(lock, 'utf8');
+        const said: string[] = [];
+        await writeFile(lock, own.replace(/"boot":"[^"]*"/, '"boot":"before"'));
+        await (await takeRunLock(folder, (text) => said.push(text)))[Symbol.asyncDispose]();
+        expect(said).toEqual([]);
+        await writeFile(lock, own.replace(/"boot":"[^"]*","space":"[^"]*"/, '"boot":"before","space":"pid:[1]"'));
+        const waiting = new Promise((resolve) => takeRunLock(folder, resolve).catch(() => undefined));
+        expect(await waiting).toContain('waiting for its heartbeat');
+        await writeFile(lock, own.replace(/beat \d+/, 'beat 0000000009'));
+        await writeFile(lock, own);
+        await journal[Symbol.asyncDispose]();
+      });
+    },
+  );
+
+  it.each([
+    ['before it reads', async (lose: () => Promise<void>) => ({ read: lose, files: diskFiles })],
+    [
+      'while it copies',
+      async (lose: () => Promise<void>) => ({
+        read: async () => undefined,
+        files: {
+          ...diskFiles,
+          renew: (path: string, bytes: number, check: () => Promise<void>) =>
+            diskFiles.renew(path, bytes, async () => {
+              await lose();
+              await check();
+            }),
+        },
+      }),
+    ],
+  ])('keeps what another process wrote that took over %s', async (_, slowed) => {
+    await withFolder(async (folder) => {
+      await (await createJournal(folder, plan))[Symbol.asyncDispose]();
+      const bytes = (await readFile(journalPath(folder))).length;
+      let other: Journal | undefined;
+      const { read, files } = await slowed(async () => {
+        await rm(join(folder, 'lock')); // as the process does that takes over
+        other = await reopenJournal(folder, async () => bytes);
+        await other.append(sessionWith());
+      });
+      const late = reopenJournal(folder, () => read().then(() => bytes), files);
+      await expect(late).rejects.toThrow(`another process took over ${folder}`);
+      await other?.append(endWith());
+      await other?.[Symbol.asyncDispose]();
+      expect((await readJournal(journalPath(folder))).lines).toEqual([sessionWith(), endWith()]);
+      expect(await readdir(folder)).toEqual(['journal.jsonl']);
     });
   });
 

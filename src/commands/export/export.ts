@@ -12,7 +12,7 @@ import { ExportError } from '../../publish/send-request.ts';
 import { commandLine } from '../../report/next-steps.ts';
 import { plural } from '../../report/numbers.ts';
 import { reportFormat } from '../../report/report-formats.ts';
-import { findKeptRun, runIds } from '../../store/find-run.ts';
+import { findKeptRun, isTaskId, runIds } from '../../store/find-run.ts';
 import { unchangedPacksOfPlan } from '../../store/packs-of-plan.ts';
 import { type KnownSecrets, secretsIn, withoutSecrets } from '../../store/redact-text.ts';
 import { RunFolder } from '../../store/run-folder.ts';
@@ -69,7 +69,8 @@ function secretsOf({ env }: Io, token: string | undefined): KnownSecrets {
 }
 
 async function foldersOf({ runs, since, root }: ExportOptions, io: Io): Promise<[RunFolder, ...RunFolder[]]> {
-  const names = runs.length > 0 ? runs : await runIds(root);
+  // Shards of a job are sent once they are merged.
+  const names = runs.length > 0 ? runs : (await runIds(root)).filter((id) => !isTaskId(id));
   const from = since?.replaceAll('-', '') ?? '';
   const wanted = names.filter((name) => runs.length > 0 || name >= from);
   const [first, ...others] = await Promise.all(wanted.map((name) => findKeptRun(name, { root, cwd: io.cwd })));

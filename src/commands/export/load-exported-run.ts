@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { providerAt, providerNames, providers } from '../../endpoint/providers.ts';
 import { parseRule } from '../../gate/gate-rule.ts';
-import { decideRun } from '../../measure/decide-lines.ts';
+import { decideRun, scoreLines } from '../../measure/decide-lines.ts';
 import type { Decision } from '../../model/decision.ts';
 import type { AttemptLine, JournalLine, Plan } from '../../model/journal.ts';
 import { packOfKey } from '../../model/shard.ts';
@@ -16,7 +16,7 @@ import type {
 } from '../../publish/exported-run.ts';
 import { tokensIn } from '../../score/amounts-of.ts';
 import { usdOfAttempt } from '../../score/price.ts';
-import { scoreRun, sortLines } from '../../score/score-run.ts';
+import { sortLines } from '../../score/score-run.ts';
 import { toScore } from '../../score/to-score.ts';
 import { type KnownSecrets, mapTexts, withoutPlaces, withoutSecrets } from '../../store/redact-text.ts';
 import type { AskedTasks, RunFolder } from '../../store/run-folder.ts';
@@ -41,8 +41,9 @@ export async function loadExportedRun(folder: RunFolder, wanted: Wanted): Promis
   const [file, { plan, lines }] = [await folder.file(), await folder.journal(toScore)];
   const { attempts, sessions, contexts, ends } = sortLines(lines);
   const against = await folder.against(plan);
-  const decision = decideRun(plan, lines, against, parseRule(file.judgedBy), file.flags);
-  const scorecards = scoreRun(plan, lines);
+  const scored = scoreLines(plan, lines);
+  const decision = decideRun(plan, scored, against, parseRule(file.judgedBy), file.flags);
+  const { scorecards } = scored;
   const final = new Map(attempts.map((line) => [keyOf(line), line.verdict]));
   const times = timesSeen(lines);
   const gold = what === 'all' ? await wanted.gold(folder) : new Map<string, readonly string[]>();

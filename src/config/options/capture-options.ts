@@ -1,5 +1,7 @@
 import { byHand, flag, free, type Options, outside, text, thisCall } from './option.ts';
 
+const ofMerge = 'The shards write no baseline: give it to quality-baseline merge, which does.';
+
 export const captureOptions = {
   capture: {
     ...flag,
@@ -8,7 +10,13 @@ export const captureOptions = {
     again: thisCall,
     on: byHand,
   },
-  append: { ...flag, help: 'add sessions to the existing baseline', again: thisCall, on: outside },
+  append: {
+    ...flag,
+    help: 'add sessions to the existing baseline',
+    again: thisCall,
+    notWith: { shard: ofMerge },
+    on: outside,
+  },
   numerics: {
     ...flag,
     help: "keep the model's log probabilities next to the baseline",
@@ -20,18 +28,21 @@ export const captureOptions = {
     help: 'why the baseline changes; stored in it',
     isCommon: true,
     again: thisCall,
+    notWith: { shard: ofMerge },
     on: outside,
   },
   'accept-useless': {
     ...text('REASON'),
     help: 'keep a baseline with packs that cannot gate',
     again: free,
+    notWith: { shard: ofMerge },
     on: outside,
   },
   'reset-anchor': {
     ...flag,
     help: 'compare later baselines with this one; needs --reason',
     again: thisCall,
+    notWith: { shard: ofMerge },
     on: outside,
   },
 } as const satisfies Options;

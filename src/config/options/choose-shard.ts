@@ -16,7 +16,7 @@ type Scheduler = {
   readonly count: string;
   /** The index of the first task: a number, or the variable that holds it. */
   readonly first: number | string;
-  /** Stays the same when a task is repeated, and differs between jobs. */
+  /** Stays the same when a task is repeated, and differs between jobs. The last one names the job in the ids of runs. */
   readonly job: readonly string[];
 };
 
@@ -27,12 +27,12 @@ const schedulers: readonly Scheduler[] = [
   },
   // Kubernetes has no variable for the count, and none for the job: the manifest sets both.
   { index: 'JOB_COMPLETION_INDEX', count: 'QUALITY_SHARDS', first: 0, job: ['QUALITY_JOB'] },
-  { index: 'CI_NODE_INDEX', count: 'CI_NODE_TOTAL', first: 1, job: ['CI_PROJECT_ID', 'CI_PIPELINE_ID', 'CI_JOB_NAME'] },
+  { index: 'CI_NODE_INDEX', count: 'CI_NODE_TOTAL', first: 1, job: ['CI_PROJECT_ID', 'CI_JOB_NAME', 'CI_PIPELINE_ID'] },
   {
     ...{ index: 'BUILDKITE_PARALLEL_JOB', count: 'BUILDKITE_PARALLEL_JOB_COUNT', first: 0 },
-    job: ['BUILDKITE_BUILD_ID', 'BUILDKITE_STEP_ID'],
+    job: ['BUILDKITE_STEP_ID', 'BUILDKITE_BUILD_ID'],
   },
-  { index: 'CIRCLE_NODE_INDEX', count: 'CIRCLE_NODE_TOTAL', first: 0, job: ['CIRCLE_WORKFLOW_ID', 'CIRCLE_JOB'] },
+  { index: 'CIRCLE_NODE_INDEX', count: 'CIRCLE_NODE_TOTAL', first: 0, job: ['CIRCLE_JOB', 'CIRCLE_WORKFLOW_ID'] },
 ];
 
 const most = 9999;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { textSchema } from './value-schemas.ts';
 
 export type Option = {
-  /** How its text is parsed before the schema checks it. */
-  readonly value: 'flag' | 'text' | 'number' | 'list' | 'json' | 'optional-text';
+  /** How its text is parsed before the schema checks it. A `repeated` flag takes one value each time, a `list` several. */
+  readonly value: 'flag' | 'text' | 'number' | 'list' | 'repeated' | 'json' | 'optional-text';
   /**
    * The placeholder for the value in help; a flag has none. DURATION is read as milliseconds, COMMAND runs in a shell.
    */

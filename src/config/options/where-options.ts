@@ -1,18 +1,26 @@
 import { z } from 'zod';
 import { policyRules } from '../../endpoint/boot/compose/refuse.ts';
 import { providerNames } from '../../endpoint/providers.ts';
-import { asBefore, byHand, everywhere, free, kept, type Options, outside, text } from './option.ts';
+import { asBefore, byHand, everywhere, flag, free, kept, type Options, outside, text } from './option.ts';
 import { durationSchema, oneOrMore, textSchema, whenBusySchema } from './value-schemas.ts';
 
 const needsNeither = 'A cassette needs neither a GPU nor a key.';
 
 export const whereOptions = {
   endpoint: {
-    ...text('URL'),
+    value: 'repeated',
+    placeholder: 'URL',
+    schema: oneOrMore(textSchema),
     otherwise: 'the one server on this machine',
-    help: 'server that is already running',
+    help: 'server that is already running; repeated, several that serve one model share the work',
     isCommon: true,
     again: kept,
+    on: outside,
+  },
+  'allow-mixed': {
+    ...flag,
+    help: 'several endpoints may differ in weights, engine, settings and hardware: what differs counts as unknown',
+    again: asBefore,
     on: outside,
   },
   provider: {

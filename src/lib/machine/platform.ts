@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { type FileHandle, readFile, truncate } from 'node:fs/promises';
+import { type FileHandle, readFile, statfs, truncate } from 'node:fs/promises';
 import { InputError } from '../errors.ts';
 
 /** What differs between Linux, macOS and Windows, in one place. Tests hand in the platform and the words of its tools. */
@@ -42,6 +42,17 @@ export async function processStat(pid: number): Promise<{ groupId: number; start
   const [state, , group, start] = [...fields.slice(0, 3), fields[19]];
   if (group === undefined || start === undefined || state === 'Z' || state === 'X') return undefined;
   return { groupId: Number(group), start };
+}
+
+/** Of file systems that one machine alone mounts, as statfs(2) of Linux numbers them: ext4, XFS, Btrfs, ZFS, F2FS, tmpfs. */
+const ownDisks: ReadonlySet<number> = new Set([0xef53, 0x58465342, 0x9123683e, 0x2fc12fc1, 0xf2f52010, 0x01021994]);
+
+/** Whether no other machine can write in a folder; false if unknown. */
+export async function isOnOwnDisk(
+  folder: string,
+  { platform }: Pick<Machine, 'platform'> = thisMachine,
+): Promise<boolean> {
+  return platform === 'linux' && ownDisks.has((await statfs(folder)).type);
 }
 
 /** Why this platform cannot boot a target of this kind; undefined if it can, or if there is nothing to boot. */

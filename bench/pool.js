@@ -1,0 +1,90 @@
+// How well a run uses several servers of one model: `npm run bench:pool`. Three of bench/model-server.js with 1, 2 and 4
+// slots, each as fast as a rig (45 tokens/s for one request). The makespan, from the first request of a scenario to the
+// last reply, is compared with the time that the requests held a slot / 7 slots. Then again, and the server with 2 slots is
+// killed once half is asked: compared with what it left / the 5 slots of the others. Needs build/ and build/bundle/.
+import { fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { tell } from './figures.js';
+
+const bundle = new URL('../build/bundle/cli/index.js', import.meta.url).pathname;
+const slots = [1, 2, 4];
+const rounds = 3;
+const killed = 1;
+
+async function timesOf(server) {
+  server.send('times');
+  const [times] = await once(server, 'message');
+  return times;
+}
+
+async function verdictsIn(folder) {
+  const runs = join(folder, '.quality-baseline', 'runs');
+  const [id] = await readdir(runs);
+  const lines = (await readFile(join(runs, id, 'journal.jsonl'), 'utf8')).split('\n').filter((line) => line !== '');
+  return lines.map((line) => JSON.parse(line)).flatMap(({ kind, verdict }) => (kind === 'attempt' ? [verdict] : []));
+}
+
+/** `killAt`: after so many requests, one server is killed. */
+async function measure(killAt) {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-pool-'));
+  const servers = slots.map((count) =>
+    fork(new URL('./model-server.js', import.meta.url), [count, 1].map(String), { stdio: 'inherit' }),
+  );
+  try {
+    const ports = await Promise.all(servers.map(async (server) => (await once(server, 'message'))[0]));
+    const where = ports.flatMap((port) => ['--endpoint', `http://127.0.0.1:${port}/v1`]);
+    const how = ['--slug', 'bench/pool', '--medium', '--repeat', String(rounds), '--no-progress'];
+    const child = spawn(process.execPath, [bundle, 'run', ...where, ...how], {
+      ...{ cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+    });
+    const ended = Promise.all([once(child, 'close'), text(child.stderr)]);
+    let before;
+    while (killAt !== undefined && before === undefined) {
+      await sleep(100);
+      const times = await Promise.all(servers.map(timesOf));
+      if (times.reduce((sum, { requests }) => sum + requests, 0) < killAt) continue;
+      before = times[killed];
+      servers[killed].disconnect();
+    }
+    const [[code], said] = await ended;
+    if (code !== 0) throw new Error(said);
+    const left = servers.filter((_, index) => before === undefined || index !== killed);
+    const times = await Promise.all(left.map(timesOf));
+    const all = before === undefined ? times : [...times, before];
+    const makespanMs = Math.max(...all.map(({ lastAt }) => lastAt)) - Math.min(...all.map(({ firstAt }) => firstAt));
+    const slotsLeft = slots.reduce((sum, count) => sum + count, 0) - (before === undefined ? 0 : slots[killed]);
+    const idealMs = times.reduce((sum, { serviceMs }) => sum + serviceMs, 0) / slotsLeft;
+    const verdicts = await verdictsIn(folder);
+    const lost = verdicts.filter(({ outcome }) => outcome === 'unmeasured').length;
+    return { makespanMs, idealMs, ratio: makespanMs / idealMs, attempts: verdicts.length, lost, said };
+  } finally {
+    for (const server of servers) if (server.connected) server.disconnect();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const whole = await measure();
+const cut = await measure(Math.floor(whole.attempts / 2));
+const servers = `${slots.join(', ')} slots at 45 tokens/s, medium × ${rounds}`;
+tell(
+  [
+    {
+      ...{ id: 'pool', what: `makespan over ideal, three servers of ${servers}`, value: whole.ratio, unit: '×' },
+      ...{ atMost: 1.06, bound: 1.15 },
+    },
+    {
+      ...{ id: 'pool-killed', what: `the same, one killed in the middle, over what it left`, value: cut.ratio },
+      ...{ unit: '×', atMost: 1.1, bound: 1.15 },
+    },
+    {
+      ...{ id: 'pool-lost', what: 'attempts lost with it', value: whole.attempts - cut.attempts + cut.lost },
+      ...{ unit: '', atMost: 0 },
+    },
+  ],
+  { whole, cut },
+);

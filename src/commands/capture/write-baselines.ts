@@ -1,0 +1,161 @@
+import { existsSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
+import { appendSessions } from '../../baseline/append-sessions.ts';
+import { pathsBeside } from '../../baseline/baseline-path.ts';
+import { diffBaselines } from '../../baseline/diff-baselines.ts';
+import { loadBaseline } from '../../baseline/load-baseline.ts';
+import { type Capture, makeBaseline, type UselessPolicy } from '../../baseline/make-baseline.ts';
+import { keepNumerics } from '../../baseline/numerics-file.ts';
+import { saveBaseline } from '../../baseline/save-baseline.ts';
+import { compareKept } from '../../gate/compare-numerics.ts';
+import { forecastPacks } from '../../gate/forecast-packs.ts';
+import type { GateRule } from '../../gate/gate-rule.ts';
+import { commonFault } from '../../gate/measured-of.ts';
+import { InputError } from '../../lib/errors.ts';
+import type { Io } from '../../lib/io.ts';
+import { findUseless } from '../../measure/check-floors.ts';
+import type { Baseline } from '../../model/baseline.ts';
+import type { JournalLine } from '../../model/journal.ts';
+import type { KeptNumerics } from '../../model/numerics.ts';
+import type { Scorecard } from '../../model/scorecard.ts';
+import type { HarnessName, Mode } from '../../model/target.ts';
+import { describeGap, describeNumerics } from '../../report/describe-numerics.ts';
+import { describeCommonFault } from '../../report/describe-reason.ts';
+import { renderBaselineDifference } from '../../report/render-baselines.ts';
+import { firstAnswers } from '../../store/baseline-answers.ts';
+
+export type Previous = ReadonlyMap<Mode, Baseline>;
+
+type Place = {
+  readonly slug: string;
+  readonly modes: readonly Mode[];
+  readonly harness: HarnessName;
+  /** Absolute. */
+  readonly directory: string;
+};
+
+/** The baselines that a capture replaces, or adds to. */
+export async function loadPrevious({ slug, modes, harness, directory }: Place, appends: boolean): Promise<Previous> {
+  const previous = new Map<Mode, Baseline>();
+  for (const mode of modes) {
+    const loaded = await loadBaseline(directory, slug, mode, harness);
+    if (loaded.kind === 'found') previous.set(mode, loaded.baseline);
+    else if (appends)
+      throw new InputError(`there is no baseline ${loaded.path} to append to`, 'Capture once without --append.');
+  }
+  return previous;
+}
+
+export type CaptureFlags = {
+  readonly append?: boolean | undefined;
+  readonly reason?: string | undefined;
+  readonly acceptUseless?: string | undefined;
+  readonly resetAnchor?: boolean | undefined;
+};
+
+type Captured = {
+  /** One for each mode. */
+  readonly scorecards: readonly Scorecard[];
+  readonly lines: readonly JournalLine[];
+  readonly previous: Previous;
+  /** Of the baselines; relative to the working directory, or absolute. */
+  readonly directory: string;
+  readonly capture: CaptureFlags | undefined;
+  /** Of the later runs. */
+  readonly rule: GateRule;
+  readonly rounds: number;
+  /** Digest of what the target was started from; undefined if that is unknown. */
+  readonly target: string | undefined;
+  /** How to accept a baseline that cannot gate. */
+  readonly accept: string;
+};
+
+/** Shows what changes and writes the baselines, all or none. Returns their paths. */
+export async function writeBaselines(captured: Captured, io: Io): Promise<readonly string[]> {
+  const { scorecards, lines, previous, directory } = captured;
+  for (const scorecard of scorecards) {
+    const fault = commonFault(scorecard);
+    if (fault !== undefined) io.err(`${describeCommonFault(fault)}\n`);
+  }
+  for (const text of numericsGaps(lines)) io.err(`No log probabilities are kept of ${text}.\n`);
+  const made = scorecards.map((scorecard) => {
+    const before = previous.get(scorecard.mode);
+    return { before, after: baselineOf(scorecard, captured, before, io.clock.wallTime()) };
+  });
+  for (const { before, after } of made) {
+    io.out(renderBaselineDifference(diffBaselines(before, after)));
+    for (const warning of warningsOf(after, captured)) io.err(`${warning}\n`);
+  }
+  const paths: string[] = [];
+  for (const { after } of made) {
+    const path = await saveBaseline(resolve(io.cwd, directory), after);
+    const beside = pathsBeside(path).filter((each) => existsSync(each));
+    io.out(`Written: ${[path, ...beside].map((each) => relative(io.cwd, each)).join(', ')}\n`);
+    paths.push(path);
+  }
+  return paths;
+}
+
+function baselineOf(
+  scorecard: Scorecard,
+  { lines, capture: how, rule, rounds, accept, target }: Captured,
+  previous: Baseline | undefined,
+  now: Date,
+): Baseline {
+  // Saved before a crash: the baseline already has these sessions.
+  if (previous !== undefined && scorecard.run.ids.every((id) => previous.scorecard.run.ids.includes(id)))
+    return previous;
+  const useless: UselessPolicy = { find: findUseless(rounds, rule), accepted: how?.acceptUseless, hint: accept };
+  const one: Omit<Capture, 'previous'> = {
+    scorecard,
+    firstAnswers: firstAnswers(lines, scorecard.mode),
+    reason: how?.reason ?? '',
+    now,
+    useless,
+    resetAnchor: how?.resetAnchor ?? false,
+  };
+  if (how?.append !== true) return withNumerics(makeBaseline({ ...one, previous }), lines, target);
+  if (previous === undefined) throw new Error('nothing to append to was refused before');
+  return withNumerics(appendSessions({ ...one, previous }), lines, target, previous);
+}
+
+function withNumerics(
+  baseline: Baseline,
+  lines: readonly JournalLine[],
+  target: string | undefined,
+  previous?: Baseline,
+): Baseline {
+  refuseMoved(previous?.numerics, keepNumerics(lines));
+  const numerics = keepNumerics(lines, previous?.numerics, target);
+  return numerics === undefined ? baseline : { ...baseline, numerics };
+}
+
+/** Two models in one baseline would hide each change between them. */
+function refuseMoved(kept: KeptNumerics | undefined, now: KeptNumerics | undefined): void {
+  if (kept === undefined || now === undefined || kept.prompts !== now.prompts) return;
+  const found = compareKept(kept, now);
+  if (found === undefined || (found.outcome === 'measured' && found.verdict !== 'moved')) return;
+  throw new InputError(
+    `the sessions cannot be added to the baseline: ${describeNumerics(found, false)}`,
+    'Capture without --append to put a new baseline in its place.',
+  );
+}
+
+/** Sessions whose probabilities are not kept, each with its cause. */
+function numericsGaps(lines: readonly JournalLine[]): string[] {
+  return lines.flatMap((line) =>
+    line.kind === 'numerics' && line.recorded.outcome === 'not-measured'
+      ? [`session ${line.session}: ${describeGap(line.recorded)}`]
+      : [],
+  );
+}
+
+/** Warnings about packs that such a baseline cannot gate. */
+function warningsOf({ scorecard, acceptedUseless }: Baseline, { rounds, rule }: Captured): string[] {
+  return forecastPacks(scorecard, rounds, rule).flatMap(({ pack, isTooNoisy }) => {
+    if (acceptedUseless?.packs.includes(pack)) return [`${pack} cannot gate, and is kept: ${acceptedUseless.reason}`];
+    return isTooNoisy
+      ? [`${pack} is too noisy to gate at ${rounds} rounds: its noise alone may pass the threshold.`]
+      : [];
+  });
+}
