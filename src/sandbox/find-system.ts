@@ -6,7 +6,8 @@ import { runsContainers } from '../lib/machine/platform.ts';
 import type { Sandbox } from '../model/target.ts';
 import type { BoxMaker } from './box-pool.ts';
 import { BubblewrapMaker, toolsDigest } from './bubblewrap-maker.ts';
-import { ContainerMaker, type Engine } from './container-maker.ts';
+import { ContainerMaker } from './container-maker.ts';
+import type { Engine } from './owned-containers.ts';
 
 /** By its recipe: raised whenever that changes what a script can see. */
 export const sandboxImage = 'quality-baseline-sandbox:1';
