@@ -63,6 +63,7 @@ const added = {
   'exporters.md#after-a-run': 60,
   'many-machines.md': 480,
   'benchmarks.md': 700,
+  'coming-from.md#packs-that-are-judged-in-an-image': 270,
   'sandbox.md': 800,
   'speed.md#gate-on-it': 520,
   'templates.md': 800,

@@ -25,7 +25,7 @@ export function refuseAsking(packId: string, origin: string): void {
 }
 
 /** The model sees this text; there, its words are others. */
-export const bashTool = {
+const bashTool = {
   description: 'Runs a command with bash in the container of the task. Returns stdout, stderr and the exit code.',
   parameters: {
     type: 'object',
