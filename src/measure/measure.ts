@@ -226,7 +226,9 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
       refuseOtherModel(speedsBefore, { slug: planOf(request, identity, target.served).slug, model });
     const { plan, journal, before } = await openJournal(folder, planOf(request, identity, target.served), resumed);
     held.unshift(journal);
-    const ports = openPorts(request.selected.system, request.selected.images);
+    // Only what selection found: it knows whether the engine may be used.
+    const { system = 'embedded', images = new Map() } = request.selected;
+    const ports = openPorts(system, images);
     held.unshift(ports);
     const transform = transformOf(request);
     if (transform !== undefined) held.unshift(transform);

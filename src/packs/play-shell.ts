@@ -2,11 +2,12 @@ import type { FolderLeft } from '../model/answer.ts';
 import type { AssistantTurn, Attempt, ToolCall, ToolTurn, Turn } from '../model/attempt.ts';
 import { completionOf, imageTaskOf } from '../verify/benchlocal/sandbox-image.ts';
 import type { ImageName, ImageRunner, SystemResult, SystemRunner } from '../verify/ports.ts';
-import { leavesOf } from '../verify/registry.ts';
+import { type Expectation, leavesOf } from '../verify/registry.ts';
 import { commandOf, shellTool } from '../verify/world/shell-commands.ts';
 import { folderOf } from './devices/world-schema.ts';
 import type { Scenario } from './pack-schema.ts';
 import { maxTurnsOf, openScript, playScript } from './play-script.ts';
+import { checksIn } from './task-of.ts';
 
 /** What runs the commands of agents. */
 export type ShellRunner = SystemRunner;
@@ -80,18 +81,18 @@ export type ImageAnswers = Pick<ImageRunner, 'open'>;
 
 type Check = Parameters<typeof imageTaskOf>[0];
 
-function imageChecks({ expect }: Scenario): Check[] {
-  return expect.flatMap(leavesOf).flatMap((check) => (check.kind === 'benchlocal/sandbox' ? [check] : []));
+function imageChecks(checks: readonly Expectation[]): Check[] {
+  return checks.flatMap(leavesOf).flatMap((check) => (check.kind === 'benchlocal/sandbox' ? [check] : []));
 }
 
-/** The images of benchlocal-cli that judge a scenario. */
+/** The images of benchlocal-cli that judge a scenario in any round. */
 export function imagesOf(scenario: Scenario): ImageName[] {
-  return imageChecks(scenario).map(({ image }) => image);
+  return imageChecks(checksIn(scenario)).map(({ image }) => image);
 }
 
 /** Lets the image of a scenario answer the calls of the model; undefined if it does not. */
 export function startImage(scenario: Scenario, images: ImageAnswers | undefined): ShellScript | undefined {
-  const check = imageChecks(scenario).find((each) => each['answers-calls']);
+  const check = imageChecks(scenario.expect).find((each) => each['answers-calls']);
   if (check === undefined) return undefined;
   if (images === undefined) throw new Error(`no image answers the calls of ${scenario.id}`);
   const session = images.open(imageTaskOf(check));

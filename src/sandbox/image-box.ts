@@ -19,11 +19,18 @@ export const imageOptions = [
 export type ImageLimits = {
   /** From the start of a container until its server answers. */
   readonly startMs: number;
-  /** For one request. benchlocal-cli waits for 60 s. */
+  /** For one request. */
   readonly requestMs: number;
+  /** For the calls of one message, each of which may take a minute. benchlocal-cli waits as long. */
+  readonly callsMs: number;
   readonly replyBytes: number;
 };
-export const imageLimits: ImageLimits = { startMs: 60_000, requestMs: 120_000, replyBytes: 8 * 1024 * 1024 };
+export const imageLimits: ImageLimits = {
+  startMs: 60_000,
+  requestMs: 120_000,
+  callsMs: 300_000,
+  replyBytes: 8 * 1024 * 1024,
+};
 
 /**
  * Run by the node of the image, which its verifier needs as well: a container without a network is reached by no port.
@@ -97,7 +104,13 @@ export class ImageBox implements ImageWire {
   }
 
   async ask(path: string, body: object): Promise<ImageReply | Broken> {
-    const reply = await this.#request('POST', path, JSON.stringify(body), this.#limits.requestMs);
+    const { callsMs, requestMs } = this.#limits;
+    const reply = await this.#request(
+      'POST',
+      path,
+      JSON.stringify(body),
+      path === '/verify-turn' ? callsMs : requestMs,
+    );
     if (reply !== undefined) return reply;
     const ended = await within(systemClock, endedMs, undefined, () => this.#ended);
     return ended ?? this.#fault(`broke off at ${path}`);

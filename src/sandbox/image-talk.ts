@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { fieldOf, isObject, listOf, parseLoose } from '../lib/loose.ts';
+import { fieldOf, isObject, listOf, parseLoose, textOf } from '../lib/loose.ts';
 import type { ImageJob, ImageName, ImageTask, ImageVerdict } from '../verify/ports.ts';
 import { type Broken, broken } from './tries.ts';
 
@@ -55,7 +55,7 @@ export class ImageTalk {
     const pack = fieldOf(reply.body, 'pack');
     return pack === packOf[this.#image]
       ? undefined
-      : this.#wrong(`serves ${excerpt(JSON.stringify(pack))} instead of "${packOf[this.#image]}"`);
+      : this.#wrong(`serves "${excerpt(textOf(pack))}" instead of "${packOf[this.#image]}"`);
   }
 
   async judge(job: ImageJob): Promise<ImageVerdict | Broken> {

@@ -19,18 +19,17 @@ export function childrenAtOnce(): number {
 
 /**
  * What verifiers ask beyond themselves. Nothing is started before a verifier asks. Where a sandbox is not found yet, it is
- * looked for when the first script comes.
+ * looked for when the first script comes; so are images, unless they are given.
  */
 export function openPorts(
   sandbox: SystemSandbox | Sandbox = 'auto',
-  built: ReadonlyMap<ImageName, BuiltImage> = new Map(),
+  built?: ReadonlyMap<ImageName, BuiltImage>,
 ): Ports & AsyncDisposable {
   const patterns = new WorkerPatternSearch();
   const atOnce = childrenAtOnce();
   const code = new EmbeddedRunner({ script: findScript(), children: atOnce });
   const images = new ImagePool(async (name) => {
-    const known = built.get(name);
-    if (known !== undefined) return known;
+    if (built !== undefined) return built.get(name) ?? broken('sandbox-missing', `the image ${name} was not selected`);
     const found = await findImage(name, typeof sandbox === 'string' ? sandbox : 'auto', process.env);
     return 'missing' in found ? broken('sandbox-missing', `${found.missing}; ${lower(found.fix)}`) : found;
   }, atOnce);

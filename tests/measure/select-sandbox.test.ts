@@ -87,6 +87,18 @@ describe('packs with scripts', () => {
     await expect(select({ packs: mixed, sandbox: 'container' })).rejects.toMatchObject({ exitCode: 3 });
   });
 
+  it('are left out if a further round alone has a script, or is judged in an image', async () => {
+    const image = '{ kind: benchlocal/sandbox, image: cli, scenario: { id: A } }';
+    const rounds = [script, image].map((check, at) => {
+      const path = join(folder, `round-${at}.yaml`);
+      const orders = `    orders: [{ messages: [{ role: user, content: Answer. }], expect: [${check}] }]\n`;
+      writeFileSync(path, pack(`round-${at}`, text) + orders);
+      return path;
+    });
+    const selected = await select({ packs: [...rounds, packs[1] ?? ''], engineRefused: 'not here' });
+    expect(selected.leftOut).toEqual(['round-0', 'round-1']);
+  });
+
   it('look for no engine where no pack needs one', async () => {
     expect(await select({ packs: packs.slice(1), sandbox: 'container' })).toMatchObject({ leftOut: [] });
   });

@@ -9,7 +9,7 @@ import type { ImageTask } from '../../src/verify/ports.ts';
 import { cliTask, imageServer, saysInWire, withFakeEngine } from '../support/benchlocal-image.ts';
 import { buildNodeImage, docker, missingEngine } from '../support/engine.ts';
 
-const short = { ...imageLimits, startMs: 4000, requestMs: 1500, replyBytes: 1024 * 1024 };
+const short = { ...imageLimits, startMs: 4000, requestMs: 1500, callsMs: 5000, replyBytes: 1024 * 1024 };
 const agentTask: ImageTask = { ...cliTask, answersCalls: true };
 const look = 'look at it: docker run --rm --network none benchlocal-sandbox-cli:latest';
 const again = 'build it again in a checkout of benchlocal-cli: bash tools/build-sandboxes.sh';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { benchlocalSandbox } from '../../src/verify/benchlocal/sandbox-image.ts';
-import { judge } from '../../src/verify/judge.ts';
-import type { ImageJob, ImageVerdict } from '../../src/verify/ports.ts';
-import { expectationSchema } from '../../src/verify/registry.ts';
-import { attemptWith, contextWith, saying } from './attempt-with.ts';
+import { benchlocalSandbox } from '../../../src/verify/benchlocal/sandbox-image.ts';
+import { judge } from '../../../src/verify/judge.ts';
+import type { ImageJob, ImageVerdict } from '../../../src/verify/ports.ts';
+import { expectationSchema } from '../../../src/verify/registry.ts';
+import { attemptWith, contextWith, saying } from '../attempt-with.ts';
 
 const expected = { kind: 'benchlocal/sandbox' as const, image: 'cli' as const, scenario: { id: 'CLI-01', extra: [1] } };
 
