@@ -11,6 +11,8 @@ export type BuiltImage = {
   readonly id: string;
 };
 
+const closed = broken('sandbox-error', 'the run has ended');
+
 type Opened = { readonly box: ImageBox; readonly talk: ImageTalk };
 
 /** After three answers in a row that an image did not judge in two tries each, it is not started again. */
@@ -25,6 +27,7 @@ export class ImagePool implements ImageRunner, AsyncDisposable {
   readonly #containers = new Map<Engine, OwnedContainers>();
   readonly #broken = new Map<ImageName, { readonly inRow: number; readonly last: Broken }>();
   readonly #boxes = new Set<ImageBox>();
+  readonly #opening = new Set<Promise<unknown>>();
   readonly #waiting: (() => void)[] = [];
   #working = 0;
   #isClosed = false;
@@ -81,6 +84,12 @@ export class ImagePool implements ImageRunner, AsyncDisposable {
   }
 
   async #open(image: ImageName): Promise<Opened | Broken> {
+    const opening = this.#openNow(image);
+    this.#opening.add(opening);
+    return opening.finally(() => this.#opening.delete(opening));
+  }
+
+  async #openNow(image: ImageName): Promise<Opened | Broken> {
     const known = this.#found.get(image) ?? this.#find(image);
     this.#found.set(image, known);
     const built = await known;
@@ -95,7 +104,7 @@ export class ImagePool implements ImageRunner, AsyncDisposable {
     );
     this.#boxes.add(box);
     const talk = new ImageTalk(image, box);
-    const health = await box.begin();
+    const health = this.#isClosed ? closed : await box.begin();
     const fault = 'outcome' in health ? health : talk.greet(health);
     if (fault === undefined) return { box, talk };
     await this.#close(box);
@@ -114,7 +123,7 @@ export class ImagePool implements ImageRunner, AsyncDisposable {
   ): Promise<Result | Broken> {
     while (!this.#isClosed && this.#working >= this.#most)
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    if (this.#isClosed) return broken('sandbox-error', 'it is closed');
+    if (this.#isClosed) return closed;
     const { inRow, last } = this.#broken.get(image) ?? { inRow: 0 };
     if (last !== undefined && inRow >= mostBroken) return last;
     this.#working += 1;
@@ -133,6 +142,7 @@ export class ImagePool implements ImageRunner, AsyncDisposable {
     this.#isClosed = true;
     for (const goOn of this.#waiting.splice(0)) goOn();
     await Promise.all([...this.#boxes].map((box) => this.#close(box)));
+    await Promise.allSettled(this.#opening);
     for (const containers of this.#containers.values()) await containers.close();
   }
 }

@@ -129,6 +129,15 @@ describe('an image of benchlocal-cli', () => {
     await pool[Symbol.asyncDispose]();
   });
 
+  it('leaves nothing when a run ends while a container starts', () =>
+    withFakeEngine(imageServer(), async (image, folder) => {
+      const pool = poolOf(image, imageLimits);
+      const asked = pool.judge({ ...cliTask, responses: [saysInWire('right')] });
+      await pool[Symbol.asyncDispose]();
+      expect(await asked).toMatchObject({ outcome: 'broken' });
+      expect((await readdir(folder)).filter((name) => name.endsWith('.pid'))).toEqual([]);
+    }));
+
   it('leaves nothing when a run ends while it judges', () =>
     withFakeEngine(imageServer(), async (image, folder) => {
       const pool = poolOf(image, imageLimits);
@@ -146,12 +155,22 @@ describe.runIf(missingEngine() === undefined)('a container', () => {
   afterAll(() => docker('rmi', '--force', tag));
 
   it('judges, survives a crash, and is gone afterwards', { timeout: 120_000 }, async () => {
-    const engine = { command: 'docker', docker: openDocker(process.env, []), ambient: process.env } as const;
+    const engine = {
+      command: 'docker',
+      docker: openDocker(process.env, []),
+      ambient: { ...process.env, OPENAI_API_KEY: 'sk-secret' },
+    } as const;
     const id = docker('image', 'inspect', '--format', '{{.Id}}', tag);
     const left = () => docker('ps', '--all', '--quiet', '--filter', `ancestor=${tag}`);
     {
       await using pool = poolOf({ engine, id }, { ...short, startMs: 60_000, requestMs: 20_000 });
       expect(await judged(pool, 'right', 'odd')).toMatchObject([{ passed: true }, { mode: 'verifier_fail' }]);
+      const [seen] = await judged(pool, 'look');
+      expect(JSON.parse(seen?.detail ?? '')).toEqual({
+        nets: ['lo'],
+        env: ['PATH', 'HOSTNAME', 'HOME'],
+        root: 'EROFS',
+      });
       expect(detailIn((await judged(pool, 'crash'))[0])).toContain('ended with exit code 139: Segmentation fault');
       const session = pool.open(agentTask);
       expect(await session.answer(saysInWire('', 'right'), 1)).toEqual(['{"stdout":"ran right","exit_code":0}']);

@@ -19,6 +19,11 @@ const verdict = (text) => ({
   failure_mode: text.includes('right') ? 'passed' : text.includes('slow') ? 'timeout' : text.includes('ill') ? 'server_error' : 'verifier_fail',
   detail: 'it says ' + text.slice(0, 40),
 });
+const seen = () => {
+  let root = 'written';
+  try { require('fs').writeFileSync('/odd', ''); } catch (error) { root = error.code; }
+  return JSON.stringify({ nets: Object.keys(require('os').networkInterfaces()), env: Object.keys(process.env).filter((name) => process.env[name] !== ''), root });
+};
 const textOf = (response) => response.choices[0].message.content;
 const final = (text) => ({ action: 'verify-final', ...verdict(text) });
 function answer(path, body) {
@@ -49,6 +54,7 @@ http.createServer((request, response) => {
     if (text.includes('"crash"')) { console.error('Segmentation fault'); process.exit(139); }
     if (text.includes('"hang"')) return;
     if (text.includes('"junk"')) return response.end('<html>' + '\\u001b[31m::error::' + 'x'.repeat(500));
+    if (text.includes('"look"')) return response.end(JSON.stringify({ passed: true, detail: seen() }));
     if (text.includes('"list"')) return response.end('[]');
     if (text.includes('"both"')) return response.end('{"passed":true,"failure_mode":"verifier_fail"}');
     if (text.includes('"broken off"')) { response.write('{"passed":'); return request.socket.destroy(); }
