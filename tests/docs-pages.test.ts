@@ -64,6 +64,7 @@ const added = {
   'many-machines.md': 840,
   'hundred-recipes.md#on-three-boxes': 110,
   'benchmarks.md': 700,
+  'coming-from.md#packs-that-are-judged-in-an-image': 270,
   'sandbox.md': 800,
   'speed.md#gate-on-it': 520,
   'templates.md': 800,

@@ -14,6 +14,7 @@ import { version } from '../lib/version.ts';
 import type { JournalLine, Plan } from '../model/journal.ts';
 import type { RunFile } from '../model/run-file.ts';
 import type { Mode } from '../model/target.ts';
+import { imagesOf } from '../packs/play-shell.ts';
 import { runsSystem } from '../packs/task-of.ts';
 import { sayRefused, sayTooLong } from '../report/describe-reason.ts';
 import { plural } from '../report/numbers.ts';
@@ -164,17 +165,20 @@ function sandboxOf({
   leftOut,
   because,
   system,
+  images,
   bertscore,
 }: SelectedPacks): Pick<Plan, 'sandbox' | 'bertscore' | 'leftOut'> {
-  const users = loaded.filter(({ pack }) => pack.scenarios.some(runsSystem)).map(({ pack }) => pack.id);
+  const ids = loaded.flatMap(({ pack }): (readonly [string, string])[] => {
+    const used = [...new Set(pack.scenarios.flatMap(imagesOf))].sort().flatMap((name) => images?.get(name)?.id ?? []);
+    const all = [...(system !== undefined && pack.scenarios.some(runsSystem) ? [system.id] : []), ...used];
+    return all.length === 0 ? [] : [[pack.id, all.join(' ')]];
+  });
   return {
     ...bertScoreOf(
       loaded.map(({ pack }) => pack),
       bertscore,
     ),
-    ...(system === undefined || users.length === 0
-      ? {}
-      : { sandbox: Object.fromEntries(users.map((id) => [id, system.id])) }),
+    ...(ids.length === 0 ? {} : { sandbox: Object.fromEntries(ids) }),
     ...(because === undefined || because.isMeant ? {} : { leftOut: [...leftOut] }),
   };
 }
@@ -231,7 +235,9 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
       refuseOtherModel(speedsBefore, { slug: planOf(request, identity, target.served).slug, model });
     const { plan, journal, before } = await openJournal(folder, planOf(request, identity, target.served), resumed);
     held.unshift(journal);
-    const ports = openPorts(request.selected.system);
+    // Only what selection found: it knows whether the engine may be used.
+    const { system = 'embedded', images = new Map() } = request.selected;
+    const ports = openPorts(system, images);
     held.unshift(ports);
     const transform = transformOf(request);
     if (transform !== undefined) held.unshift(transform);
@@ -246,6 +252,7 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
       pool: target.pool,
       resumed: before,
       system: ports.system,
+      images: ports.images,
       transform,
       judge: (asked, answer) => judgeAnswer(asked, answer, { ...ports, vectors }),
       onProgress(event) {

@@ -9,8 +9,11 @@ import { builtinPacks } from '../packs/builtin-packs.ts';
 import { contextIn } from '../packs/filler.ts';
 import { type LoadedPack, loadBuiltinPacks, loadPacks } from '../packs/load-packs.ts';
 import type { Pack, Scenario } from '../packs/pack-schema.ts';
+import { imagesOf } from '../packs/play-shell.ts';
 import { rowKey, runsCode, runsSystem, taskOf } from '../packs/task-of.ts';
-import { findSystem, type SystemSandbox } from '../sandbox/find-system.ts';
+import { findImage, findSystem, type SystemSandbox } from '../sandbox/find-system.ts';
+import type { BuiltImage } from '../sandbox/image-pool.ts';
+import { type ImageName, imageNames } from '../verify/ports.ts';
 import { modelFor } from './vectors-for.ts';
 
 export type PackSelection = {
@@ -44,6 +47,8 @@ export type SelectedPacks = {
   readonly withoutTools?: { readonly names: readonly string[]; readonly harness: HarnessName };
   /** Where the scripts of the selected packs run, if one has any. */
   readonly system?: SystemSandbox | undefined;
+  /** The images of benchlocal-cli that judge selected packs. */
+  readonly images?: ReadonlyMap<ImageName, BuiltImage>;
   /** The model for BERTScore, if a selected pack measures it. */
   readonly bertscore?: FoundModel | undefined;
   /** Speeds are measured, too. */
@@ -96,7 +101,7 @@ async function selectWithAny(selection: PackSelection): Promise<SelectedPacks> {
   for (const key of [...wanted]) wanted.add(rows.get(key) ?? key);
   const isAsked = (key: string) => wanted.size === 0 || wanted.has(rows.get(key) ?? key);
   const asked = all.filter(({ pack }) => keysOf(pack).some(isAsked));
-  const { idle, because, system } = await sandboxFor(asked, isAsked, selection);
+  const { idle, because, system, images } = await sandboxFor(asked, isAsked, selection);
   const isLeftOut = ({ pack }: LoadedPack) => keysOf(pack).some((key) => idle.has(key));
   const [loaded, leftOut] = [asked.filter((one) => !isLeftOut(one)), asked.filter(isLeftOut)];
   const names = leftOut.map(({ pack }) => pack.id);
@@ -114,7 +119,8 @@ async function selectWithAny(selection: PackSelection): Promise<SelectedPacks> {
   const keys = loaded.flatMap(({ pack }) => keysOf(pack)).filter(isAsked);
   // A name of a property is in memory once, here and in the plan.
   const scenarios = Object.keys(Object.fromEntries(keys.map((key) => [key, null])));
-  return { loaded, scenarios, leftOut: names, because: names.length === 0 ? undefined : because, system, bertscore };
+  const found = { system, images, bertscore };
+  return { loaded, scenarios, leftOut: names, because: names.length === 0 ? undefined : because, ...found };
 }
 
 /** By game: its pair. */
@@ -149,14 +155,58 @@ type FoundSandbox = {
   readonly idle: ReadonlySet<string>;
   readonly because: Because;
   readonly system: SystemSandbox | undefined;
+  readonly images: ReadonlyMap<ImageName, BuiltImage>;
 };
 
-/** An engine is only looked for if a selected scenario has scripts. */
+/** An engine is only looked for if a selected scenario has scripts, or is judged in an image. */
 async function sandboxFor(
   packs: readonly LoadedPack[],
   isAsked: (key: string) => boolean,
-  { sandbox: asked = 'auto', engineRefused }: PackSelection,
+  selection: PackSelection,
 ): Promise<FoundSandbox> {
+  const scripts = await systemFor(packs, isAsked, selection);
+  const images = await imagesFor(packs, isAsked, selection);
+  return {
+    ...scripts,
+    images: images.found,
+    idle: new Set([...scripts.idle, ...images.idle]),
+    because: scripts.idle.size === 0 ? (images.because ?? scripts.because) : scripts.because,
+  };
+}
+
+type FoundImages = {
+  readonly found: ReadonlyMap<ImageName, BuiltImage>;
+  readonly idle: readonly string[];
+  readonly because?: Because | undefined;
+};
+
+async function imagesFor(
+  packs: readonly LoadedPack[],
+  isAsked: (key: string) => boolean,
+  { sandbox: asked = 'auto', engineRefused }: PackSelection,
+): Promise<FoundImages> {
+  const isMeant = asked === 'off' || asked === 'embedded';
+  const found = new Map<ImageName, BuiltImage>();
+  const idle: string[] = [];
+  let because: Because | undefined;
+  for (const name of imageNames) {
+    const users = keysThat(packs, (one) => imagesOf(one).includes(name)).filter(isAsked);
+    if (users.length === 0) continue;
+    const image = await findImage(name, asked, process.env, engineRefused);
+    if (!('missing' in image)) found.set(name, image);
+    else {
+      idle.push(...users);
+      because ??= { why: image.missing, fix: image.fix, isMeant, needs: 'an image of benchlocal-cli' };
+    }
+  }
+  return { found, idle, because };
+}
+
+async function systemFor(
+  packs: readonly LoadedPack[],
+  isAsked: (key: string) => boolean,
+  { sandbox: asked = 'auto', engineRefused }: PackSelection,
+): Promise<Omit<FoundSandbox, 'images'>> {
   const isMeant = asked === 'off' || asked === 'embedded';
   const needs = asked === 'off' ? 'a sandbox' : 'a container';
   const because = { why: `--sandbox ${asked}`, fix: 'Leave the option out', isMeant, needs };

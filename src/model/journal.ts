@@ -207,10 +207,21 @@ const systemEvidenceSchema = z.strictObject({
   isCut: z.literal(true).optional(),
 });
 export type SystemEvidence = z.infer<typeof systemEvidenceSchema>;
-export type Evidence = CodeEvidence | SystemEvidence;
+
+/** What an image of benchlocal-cli said of an answer. */
+const imageEvidenceSchema = z.strictObject({
+  /** SHA-256 of the scenario and the answer. */
+  job: sha256Schema,
+  image: z.strictObject({ passed: z.boolean(), mode: z.string(), detail: z.string() }),
+});
+export type ImageEvidence = z.infer<typeof imageEvidenceSchema>;
+export type Evidence = CodeEvidence | SystemEvidence | ImageEvidence;
 
 export function cpuMsOf(evidence: readonly Evidence[]): number {
-  return evidence.reduce((sum, each) => sum + ('system' in each ? each.system : each.result).cpuMs, 0);
+  return evidence.reduce((sum, each) => {
+    if ('image' in each) return sum; // unknown
+    return sum + ('system' in each ? each.system : each.result).cpuMs;
+  }, 0);
 }
 
 export const attemptLineSchema = z.strictObject({
@@ -252,7 +263,7 @@ export const attemptLineSchema = z.strictObject({
   leftOut: z.enum(['texts', 'reasoning']).optional(),
   /** For answers that are programs or scripts. */
   evidence: z
-    .array(z.union([evidenceSchema, systemEvidenceSchema]))
+    .array(z.union([evidenceSchema, systemEvidenceSchema, imageEvidenceSchema]))
     .min(1)
     .optional(),
 });

@@ -2,7 +2,7 @@ import { InputError } from '../lib/errors.ts';
 import type { Attempt, Message, Task, ToolDefinition } from '../model/attempt.ts';
 import type { VerifyContext } from '../verify/define-verifier.ts';
 import type { VerifyPorts } from '../verify/metrics/token-vectors.ts';
-import { portsOf, readsVectors } from '../verify/registry.ts';
+import { type Expectation, portsOf, readsVectors } from '../verify/registry.ts';
 import { folderOf, worldTools } from './devices/world-schema.ts';
 import { contextIn, textOf, writtenText } from './filler.ts';
 import type { Pack, Scenario } from './pack-schema.ts';
@@ -43,18 +43,23 @@ export function runsCode(scenario: Scenario): boolean {
 }
 
 /** Whether the embedded sandbox runs it. */
-export function runsEmbedded({ expect }: Scenario): boolean {
-  return expect.flatMap(portsOf).includes('code');
+export function runsEmbedded(scenario: Scenario): boolean {
+  return checksIn(scenario).flatMap(portsOf).includes('code');
 }
 
 /** Whether that needs a shell or a compiler, which the embedded sandbox lacks. */
-export function runsSystem({ expect }: Scenario): boolean {
-  return expect.flatMap(portsOf).includes('system');
+export function runsSystem(scenario: Scenario): boolean {
+  return checksIn(scenario).flatMap(portsOf).includes('system');
+}
+
+/** The checks of all rounds. */
+export function checksIn({ expect, orders = [] }: Scenario): Expectation[] {
+  return [expect, ...orders.map((each) => each.expect)].flat();
 }
 
 /** Whether its metrics need the vectors of a model. */
-export function needsModel({ expect }: Scenario): boolean {
-  return expect.some(readsVectors);
+export function needsModel(scenario: Scenario): boolean {
+  return checksIn(scenario).some(readsVectors);
 }
 
 /** The row of the scorecard that a scenario counts in: a pair of answers is one, with all its games. */

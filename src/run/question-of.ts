@@ -11,7 +11,7 @@ import { type SpeedsByDepth, speedAt } from '../model/speed/speed-at-depth.ts';
 import type { Mode } from '../model/target.ts';
 import type { Pack, Scenario } from '../packs/pack-schema.ts';
 import { addedTokens, followUpTo, lengthOf, maxTurnsOf, startScript } from '../packs/play-script.ts';
-import { type ShellRunner, startShell } from '../packs/play-shell.ts';
+import { type ImageAnswers, type ShellRunner, startImage, startShell } from '../packs/play-shell.ts';
 import { isTooLongFor, promptTokens, type ServerContext } from '../packs/scenario-tokens.ts';
 import { taskOf } from '../packs/task-of.ts';
 import { type AskedScenario, scenariosByKey } from './asked-scenario.ts';
@@ -26,6 +26,8 @@ export type AskingRules = LimitRules & {
   readonly speedsBefore?: SpeedsByDepth | undefined;
   /** Runs the commands of agents. */
   readonly system?: ShellRunner | undefined;
+  /** Answers the calls of scenarios of benchlocal-cli. */
+  readonly images?: ImageAnswers | undefined;
   /** As sent; the plan hides its secrets. */
   readonly extraBody?: { readonly [field: string]: Json } | undefined;
 };
@@ -63,7 +65,7 @@ export function questionOf(rules: AskingRules, served: Served, place: AskedPlace
       extraBody: rules.extraBody ?? rules.plan.extraBody,
       logprobs: rules.plan.logprobs === true && served.logprobs === true,
     },
-    conversation: conversationOf(scenario, rules.system),
+    conversation: conversationOf(scenario, rules),
     harness: harnesses[rules.plan.harness],
     deadlineMs: timeLimitMs(rules, asked, thinking, speeds),
     ...(tokensPerSecond === undefined ? {} : { tokensPerSecond }),
@@ -86,9 +88,11 @@ export function tooLongIn(plan: Plan, packs: readonly Pack[], server: ServerCont
   });
 }
 
-function conversationOf(scenario: Scenario, system: ShellRunner | undefined): Conversation {
+function conversationOf(scenario: Scenario, { system, images }: AskingRules): Conversation {
   if (scenario['follow-up'] !== undefined) return followed((turn) => followUpTo(scenario, turn));
   const most = maxTurnsOf(scenario);
+  const image = startImage(scenario, images);
+  if (image !== undefined) return scripted(most, image.answer, image.end);
   const shell = scenario.world?.shell;
   if (shell === undefined) return scripted(most, startScript(scenario));
   if (system === undefined) throw new Error(`nothing runs the commands of ${scenario.id}`);

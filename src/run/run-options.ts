@@ -74,6 +74,7 @@ export type RunOptions = {
   readonly resumed?: Resumed | undefined;
   /** Runs the commands of agents that have a shell. */
   readonly system?: AskingRules['system'];
+  readonly images?: AskingRules['images'];
   /** Changes the contexts of scenarios before they are asked. */
   readonly transform?: ContextTransform | undefined;
   /** A run never judges by itself. Not called for unmeasured attempts. */

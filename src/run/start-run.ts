@@ -48,8 +48,8 @@ export function startRun(options: RunOptions): Run {
   const { plan, journal, clock, concurrency, resumed, restart } = options;
   const startedAt = clock.now();
   const scenarios = scenariosByKey(options.packs);
-  const { timeoutPerCaseMs, tokensPerSecond, speedsBefore, extraBody, system } = options;
-  const rules = { plan, concurrency, timeoutPerCaseMs, tokensPerSecond, speedsBefore, extraBody, system };
+  const { timeoutPerCaseMs, tokensPerSecond, speedsBefore, extraBody, system, images } = options;
+  const rules = { plan, concurrency, timeoutPerCaseMs, tokensPerSecond, speedsBefore, extraBody, system, images };
   const tell = options.onProgress ?? (() => undefined);
   const ending = startEnding(options);
   const unkept = new Set<Promise<unknown>>();

@@ -1,120 +1,47 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { type Docker, dockerEnvironment, type Environment, quickDocker } from '../endpoint/boot/compose/docker.ts';
-import { ownerOf } from '../endpoint/boot/compose/owner.ts';
-import { labelsOf, projectLabel, reapDeadProjects, runLabel } from '../endpoint/boot/compose/take-down.ts';
-import { systemClock } from '../lib/clock.ts';
-import { within } from '../lib/within.ts';
+import type { Docker } from '../endpoint/boot/compose/docker.ts';
 import { systemLimits } from '../verify/ports.ts';
 import type { BoxMaker } from './box-pool.ts';
+import { type Engine, OwnedContainers } from './owned-containers.ts';
 import { type BoxWatch, mostProcesses, ScriptBox } from './script-box.ts';
 import { driver, driverShell, sandboxPath } from './system-driver.ts';
-
-export type Engine = { readonly command: 'docker' | 'podman'; readonly docker: Docker; readonly ambient: Environment };
-
-/** The project that owns all containers of the sandbox: the reaper of dead runs finds them by it. */
-const sandboxProject = 'quality-baseline-sandbox';
 
 const memory = `${systemLimits.memoryBytes}`;
 // Together at most half of the memory, which they count to.
 const places = ['/sandbox:size=64m,nr_inodes=8192', '/tmp:size=160m,nr_inodes=32768'].map(
   (place) => `${place},mode=1777,rw,exec,nosuid,nodev`,
 );
-// The client and the engine pass the proxy of the machine on, which may hold a password.
-const proxies = ['HTTP', 'HTTPS', 'FTP', 'NO', 'ALL'].flatMap((kind) => [
-  `${kind}_PROXY`,
-  `${kind.toLowerCase()}_proxy`,
-]);
 
-const limits = [
-  ...['--network', 'none', '--read-only', '--cap-drop', 'ALL', '--security-opt', 'no-new-privileges'],
-  ...['--pids-limit', `${mostProcesses}`, '--memory', memory, '--memory-swap', memory],
-  ...['--cpus', '1', '--user', '65534:65534'],
-  ...['--ulimit', 'core=0:0', '--ulimit', 'nofile=1024:1024', '--shm-size', '16m', '--hostname', 'sandbox'],
-  ...['--log-driver', 'none', '--pull', 'never', '--workdir', '/'],
+const options = [
+  ...['--interactive', '--pids-limit', `${mostProcesses}`, '--memory', memory, '--memory-swap', memory],
+  ...['--cpus', '1', '--user', '65534:65534', '--ulimit', 'nofile=1024:1024', '--shm-size', '16m'],
+  ...['--hostname', 'sandbox', '--workdir', '/', '--env', `PATH=${sandboxPath}`, '--entrypoint', driverShell],
   ...places.flatMap((place) => ['--tmpfs', place]),
-  ...proxies.flatMap((name) => ['--env', `${name}=`]),
 ];
 
-type Guard = { readonly child: ChildProcess; readonly ended: Promise<void> };
-
-/** For one command: an engine that hangs is no answer. */
-const mostMs = 30_000;
-
-/** Starts containers of one image, which can reach nothing: no network, no mount, a file system that is only read. */
+/** Starts containers of the image for scripts. */
 export class ContainerMaker implements BoxMaker {
-  readonly #engine: Engine;
+  readonly #containers: OwnedContainers;
   readonly #image: string;
-  readonly #limitMs: number;
-  readonly #run = `sandbox-${randomBytes(6).toString('hex')}`;
-  #labels: Promise<readonly string[]> | undefined;
-  #guard: Guard | undefined;
-  #count = 0;
 
-  /** `image` is the id of an image, so that a name that moves changes nothing in a run. */
-  constructor(engine: Engine, image: string, limitMs = mostMs) {
-    const docker = quickDocker(engine.docker, { clock: systemClock, limitMs, signal: undefined });
-    this.#engine = { ...engine, docker };
+  /** `image` is the id of an image. */
+  constructor(engine: Engine, image: string, limitMs?: number) {
+    this.#containers = new OwnedContainers(engine, limitMs);
     this.#image = image;
-    this.#limitMs = limitMs;
   }
 
   async open(): Promise<ScriptBox> {
-    this.#labels ??= this.#begin();
-    const labels = await this.#labels;
-    const { command, ambient } = this.#engine;
-    this.#count += 1;
-    const name = `quality-baseline-${this.#run}-${this.#count}`;
-    const inside = ['--entrypoint', driverShell, this.#image, '-c', driver];
-    const child = spawn(
-      command,
-      ['run', '--interactive', '--name', name, ...labels, ...limits, '--env', `PATH=${sandboxPath}`, ...inside],
-      // A process group of its own: Ctrl-C ends the run, which then removes its containers.
-      { env: dockerEnvironment(ambient, []), stdio: ['pipe', 'pipe', 'pipe'], detached: true },
-    );
-    return new ScriptBox(child, watchContainer(this.#engine, name));
+    const { name, child } = await this.#containers.start(options, this.#image, ['-c', driver]);
+    return new ScriptBox(child, watchContainer(this.#containers, name));
   }
 
-  async #begin(): Promise<readonly string[]> {
-    const labels = labelsOf({ id: this.#run, attempt: 1, slug: 'sandbox' }, await ownerOf(process.pid));
-    await reapDeadProjects(this.#engine.docker, sandboxProject).catch(() => undefined);
-    this.#guard = this.#startGuard(labels[runLabel] ?? '');
-    return Object.entries({ ...labels, [projectLabel]: sandboxProject }).flatMap(([label, value]) => [
-      '--label',
-      `${label}=${value}`,
-    ]);
-  }
-
-  /** A process that outlives a killed run, and removes its containers when the pipe to the run closes. */
-  #startGuard(run: string): Guard {
-    const { command, ambient } = this.#engine;
-    const list = `${command} ps --all --quiet --filter "label=${runLabel}=${run}"`;
-    const script = `read -r _; ids=$(${list}); [ -z "$ids" ] || ${command} rm --force --volumes $ids`;
-    const child = spawn('/bin/sh', ['-c', script], {
-      env: dockerEnvironment(ambient, []),
-      stdio: ['pipe', 'ignore', 'ignore'],
-      detached: true,
-    });
-    const ended = new Promise<void>((resolve) => child.on('error', () => resolve()).on('close', () => resolve()));
-    child.stdin?.on('error', () => undefined);
-    child.unref();
-    (child.stdin as unknown as { unref?: () => void })?.unref?.();
-    return { child, ended };
-  }
-
-  async close(): Promise<void> {
-    if (this.#guard === undefined) return;
-    const { child, ended } = this.#guard;
-    child.ref();
-    child.stdin?.end();
-    // Beyond that, the guard goes on alone.
-    await within(systemClock, this.#limitMs, undefined, () => ended);
-    child.unref();
+  close(): Promise<void> {
+    return this.#containers.close();
   }
 }
 
-function watchContainer({ command, docker }: Engine, name: string): BoxWatch {
+function watchContainer(containers: OwnedContainers, name: string): BoxWatch {
+  const { command, docker } = containers.engine;
   let folders: Promise<CgroupFolders | undefined> | undefined;
   const local = () => {
     folders ??= cgroupOf(docker, name);
@@ -146,9 +73,7 @@ function watchContainer({ command, docker }: Engine, name: string): BoxWatch {
       const { stdout } = await docker.run(['container', 'inspect', '--format', '{{.State.OOMKilled}}', name]);
       return stdout.trim() === 'true';
     },
-    async kill() {
-      await docker.run(['rm', '--force', '--volumes', name]);
-    },
+    kill: () => containers.remove(name),
   };
 }
 

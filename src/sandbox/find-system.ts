@@ -4,9 +4,13 @@ import { type Docker, type Environment, lastWords, openDocker } from '../endpoin
 import { EndpointError, InputError } from '../lib/errors.ts';
 import { runsContainers } from '../lib/machine/platform.ts';
 import type { Sandbox } from '../model/target.ts';
+import type { ImageName } from '../verify/ports.ts';
 import type { BoxMaker } from './box-pool.ts';
 import { BubblewrapMaker, toolsDigest } from './bubblewrap-maker.ts';
-import { ContainerMaker, type Engine } from './container-maker.ts';
+import { ContainerMaker } from './container-maker.ts';
+import type { BuiltImage } from './image-pool.ts';
+import { imageBuild, imageTag } from './image-talk.ts';
+import type { Engine } from './owned-containers.ts';
 
 /** By its recipe: raised whenever that changes what a script can see. */
 export const sandboxImage = 'quality-baseline-sandbox:1';
@@ -24,6 +28,8 @@ export type SystemSandbox = {
 /** Why there is none, and what makes one. */
 type Missing = { readonly missing: string; readonly fix: string };
 export type FoundSystem = { readonly sandbox: SystemSandbox } | Missing;
+
+const refusedFix = 'Set `sandbox: container` where the engine may be used';
 
 /** For what cannot do without. */
 export function demand<Found extends object>(found: Found | Missing): Found {
@@ -48,8 +54,7 @@ export async function findSystem(
       return { sandbox: await findBubblewrap() };
     case 'auto':
     case 'container': {
-      if (asked === 'auto' && refused !== undefined)
-        return { missing: refused, fix: 'Set `sandbox: container` where the engine may be used' };
+      if (asked === 'auto' && refused !== undefined) return { missing: refused, fix: refusedFix };
       const found = await findContainer(ambient, engine);
       return asked === 'container' ? demand(found) : found;
     }
@@ -79,15 +84,9 @@ async function findBubblewrap(): Promise<SystemSandbox> {
 }
 
 async function findContainer(ambient: Environment, only: Engine['command'] | undefined): Promise<FoundSystem> {
-  if (!runsContainers()) return { missing: 'scripts run in containers on Linux only', fix: 'Name other packs' };
-  const engine = await findEngine(ambient, only);
-  if ('missing' in engine) return engine;
-  const image = await ask(engine.docker, ['image', 'inspect', '--format', '{{.Id}}', sandboxImage]);
-  if (image.code !== 0) {
-    const missing = `${engine.command} has no image ${sandboxImage}`;
-    return { missing, fix: `Make it: ${buildCommand}` };
-  }
-  const id = `sha256:${image.stdout.trim().replace(/^sha256:/, '')}`;
+  const found = await findBuilt(ambient, sandboxImage, `Make it: ${buildCommand}`, only);
+  if ('missing' in found) return found;
+  const { engine, id } = found;
   return {
     sandbox: {
       id,
@@ -95,6 +94,36 @@ async function findContainer(ambient: Environment, only: Engine['command'] | und
       openMaker: () => new ContainerMaker(engine, id.slice(7)),
     },
   };
+}
+
+type Built = { readonly engine: FoundEngine; readonly id: string };
+
+/** An image that an engine of this machine has: none is ever pulled. */
+async function findBuilt(
+  ambient: Environment,
+  tag: string,
+  fix: string,
+  only?: Engine['command'],
+): Promise<Built | Missing> {
+  if (!runsContainers()) return { missing: 'scripts run in containers on Linux only', fix: 'Name other packs' };
+  const engine = await findEngine(ambient, only);
+  if ('missing' in engine) return engine;
+  const image = await ask(engine.docker, ['image', 'inspect', '--format', '{{.Id}}', tag]);
+  if (image.code !== 0) return { missing: `${engine.command} has no image ${tag}`, fix };
+  return { engine, id: `sha256:${image.stdout.trim().replace(/^sha256:/, '')}` };
+}
+
+/** An image of benchlocal-cli, where the image for scripts could be, too. */
+export async function findImage(
+  name: ImageName,
+  asked: Sandbox,
+  ambient: Environment,
+  refused?: string,
+): Promise<BuiltImage | Missing> {
+  if (asked !== 'auto' && asked !== 'container') return { missing: `--sandbox ${asked}`, fix: 'Leave the option out' };
+  if (asked === 'auto' && refused !== undefined) return { missing: refused, fix: refusedFix };
+  const found = await findBuilt(ambient, imageTag(name), `In a checkout of benchlocal-cli, run ${imageBuild}`);
+  return asked === 'container' ? demand(found) : found;
 }
 
 type FoundEngine = Engine & { readonly shown: string };

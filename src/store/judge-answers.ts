@@ -9,7 +9,15 @@ import type { Judged } from '../run/attempt-line.ts';
 import type { MeasuredAnswer } from '../run/run-options.ts';
 import { judge } from '../verify/judge.ts';
 import type { VerifyPorts } from '../verify/metrics/token-vectors.ts';
-import type { CodeJob, CodeRunner, SystemJob, SystemResult, SystemRunner } from '../verify/ports.ts';
+import type {
+  CodeJob,
+  CodeRunner,
+  ImageJob,
+  ImageRunner,
+  SystemJob,
+  SystemResult,
+  SystemRunner,
+} from '../verify/ports.ts';
 import { evidenceOf, folderOf } from './script-evidence.ts';
 
 /** A verdict on the result of asking a scenario. */
@@ -29,6 +37,7 @@ export async function judgeAttempt(asked: AskedScenario, attempt: Attempt, ports
     ...ports,
     code: keeping(ports.code, evidence),
     system: keepingFolders(ports.system, evidence),
+    images: keepingVerdicts(ports.images, evidence),
   });
   return { verdict, evidence };
 }
@@ -42,7 +51,7 @@ export async function judgeByEvidence(
 ): Promise<Judged | undefined> {
   let isMissing = false;
   let isCut = false;
-  const find = (job: CodeJob | SystemJob) => {
+  const find = (job: CodeJob | SystemJob | ImageJob) => {
     const digest = digestOf(job);
     const known = evidence.find((each) => each.job === digest);
     isMissing ||= known === undefined;
@@ -69,7 +78,14 @@ export async function judgeByEvidence(
       return results;
     },
   };
-  const verdict = await verdictOn(asked, attempt, { ...ports, code, system });
+  const images: ImageRunner = {
+    ...ports.images,
+    judge: async (job) => {
+      const known = find(job);
+      return known !== undefined && 'image' in known ? { outcome: 'judged', ...known.image } : missing;
+    },
+  };
+  const verdict = await verdictOn(asked, attempt, { ...ports, code, system, images });
   return isMissing || (isCut && verdict.outcome !== 'pass') ? undefined : { verdict, evidence };
 }
 
@@ -109,6 +125,20 @@ function keepingFolders(system: SystemRunner, evidence: Evidence[]): SystemRunne
   };
 }
 
-function digestOf(job: CodeJob | SystemJob): string {
+function keepingVerdicts(images: ImageRunner, evidence: Evidence[]): ImageRunner {
+  return {
+    ...images,
+    judge: async (job) => {
+      const result = await images.judge(job);
+      if (result.outcome === 'judged') {
+        const { outcome: _, ...image } = result;
+        evidence.push({ job: digestOf(job), image });
+      }
+      return result;
+    },
+  };
+}
+
+function digestOf(job: CodeJob | SystemJob | ImageJob): string {
   return sha256(canonicalJson(job));
 }

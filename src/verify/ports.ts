@@ -1,4 +1,5 @@
-import type { CodeEvidence } from '../model/journal.ts';
+import type { Json } from '../lib/json.ts';
+import type { CodeEvidence, ImageEvidence } from '../model/journal.ts';
 
 export type PatternResult =
   | { readonly outcome: 'searched'; readonly found: boolean }
@@ -144,9 +145,49 @@ export type SystemRunner = {
   open(folder: SystemFolder): SystemSession;
 };
 
+/** The images of benchlocal-cli that judge answers and ask no endpoint. A pack can name no other. */
+export const imageNames = ['bugfind', 'cli'] as const;
+export type ImageName = (typeof imageNames)[number];
+
+export type ImageTask = {
+  readonly image: ImageName;
+  /** A line of benchlocal-cli's pack. */
+  readonly scenario: { readonly id: string; readonly [field: string]: Json };
+  /** The image runs the calls of the model. */
+  readonly answersCalls: boolean;
+};
+
+export type ImageJob = ImageTask & {
+  /** The messages of the model, each as a completion: the last, or all if the image answers calls. */
+  readonly responses: readonly Json[];
+};
+
+/** `mode` is benchlocal-cli's word, "passed" for a pass. */
+export type ImageVerdict = ImageEvidence['image'] & { readonly outcome: 'judged' };
+
+type Broken = Extract<CodeResult, { outcome: 'broken' }>;
+
+export type ImageSession = {
+  /** What the calls of a message give, in their order; undefined if the image ends the conversation. */
+  answer(response: Json, calls: number): Promise<readonly string[] | Broken | undefined>;
+  close(): Promise<void>;
+};
+
+/** Puts answers before an image, each in a container of its own that reaches nothing. */
+export type ImageRunner = {
+  judge(job: ImageJob): Promise<ImageVerdict | Broken>;
+  /** Starts nothing before the first message. */
+  open(task: ImageTask): ImageSession;
+};
+
 export type PortVersions = Readonly<Record<keyof Ports, number>>;
 /** Raised whenever a port can answer differently: it is part of the digest of every scenario that uses the port. */
-export const portVersions: PortVersions = { patterns: 1, code: 1, system: 1 };
+export const portVersions: PortVersions = { patterns: 1, code: 1, system: 1, images: 1 };
 
 /** What a verifier cannot do alone; the command passes it in. */
-export type Ports = { readonly patterns: PatternRunner; readonly code: CodeRunner; readonly system: SystemRunner };
+export type Ports = {
+  readonly patterns: PatternRunner;
+  readonly code: CodeRunner;
+  readonly system: SystemRunner;
+  readonly images: ImageRunner;
+};

@@ -9,6 +9,7 @@ import { benchlocalAnswerMatch } from './benchlocal/answer-match.ts';
 import { benchlocalDataExtract } from './benchlocal/data-extract.ts';
 import { benchlocalInstructFollow } from './benchlocal/instruct-follow.ts';
 import { benchlocalReasonMath } from './benchlocal/reason-math.ts';
+import { benchlocalSandbox } from './benchlocal/sandbox-image.ts';
 import { benchlocalStructOutput } from './benchlocal/struct-output.ts';
 import { benchlocalToolCall } from './benchlocal/tool-call.ts';
 import { benchloopAgent } from './benchloop/agent.ts';
@@ -66,6 +67,7 @@ const verifiers = [
   benchlocalDataExtract,
   benchlocalInstructFollow,
   benchlocalReasonMath,
+  benchlocalSandbox,
   benchlocalStructOutput,
   benchlocalToolCall,
   benchloopAgent,
@@ -187,6 +189,7 @@ export function portsOf(expected: Expectation): (keyof PortVersions)[] {
   if (expected.kind === 'shell' || expected.kind === 'end-folder') return ['system'];
   if (expected.kind === 'code') return [expected.runtime === 'system' ? 'system' : 'code'];
   if (expected.kind === 'file-edits') return ['code'];
+  if (expected.kind === 'benchlocal/sandbox') return ['images'];
   const rules = 'rules' in expected ? expected.rules : [];
   return rules.some((rule) => 'backtracking' in rule && rule.backtracking === true) ? ['patterns'] : [];
 }

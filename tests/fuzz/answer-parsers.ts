@@ -29,6 +29,10 @@ const ports: Ports = {
     run: async () => [{ outcome: 'limit', what: 'crash', cpuMs: 1 }],
     open: () => ({ run: async () => ({ outcome: 'limit', what: 'crash', cpuMs: 1 }), close: async () => undefined }),
   },
+  images: {
+    judge: async () => ({ outcome: 'judged', passed: false, mode: 'verifier_fail', detail: '' }),
+    open: () => ({ answer: async () => undefined, close: async () => undefined }),
+  },
 };
 const someTask: Task = { messages: [{ role: 'user', content: 'Answer' }], tools: [] };
 
@@ -55,6 +59,7 @@ const written = [
   { kind: 'benchlocal/data-extract', expected: { a: [{ a: [1, null] }] }, anchors: { a: 'a' } },
   { kind: 'benchlocal/reason-math', asserts: [{ kind: 'exact_string', value: 'a=1', checkpoints: ['a=1'] }] },
   { kind: 'benchlocal/answer-match', asserts: [{ kind: 'exact_letter', value: 'A' }] },
+  { kind: 'benchlocal/sandbox', image: 'cli', scenario: { id: 'A' }, 'answers-calls': true },
 ];
 const texts = [
   '```json\n{"a": [1, {"b": null}]}\n```',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { leftOutNotes, selectPacks } from '../../src/measure/select-packs.ts';
 import { engineRefusal, findSystem } from '../../src/sandbox/find-system.ts';
+import { bugfindFile } from '../support/benchlocal-image.ts';
 
 const pack = (id: string, check: string) => `id: ${id}
 version: 1.0.0
@@ -71,6 +72,31 @@ describe('packs with scripts', () => {
     await expect(of('mixed/A-2')).rejects.toThrow('there is no scenario "mixed/A-2"');
     const both = await select({ packs: [mixed, packs[1]], scenarios: ['mixed/A-1', 'texts/A-1'], sandbox: 'embedded' });
     expect(both).toMatchObject({ scenarios: ['texts/A-1'], leftOut: ['mixed'] });
+  });
+
+  it('are left out where the image of benchlocal-cli that judges them may not be used, or is not there', async () => {
+    writeFileSync(join(folder, 'bugfind-15.jsonl'), bugfindFile);
+    const mixed = [join(folder, 'bugfind-15.jsonl'), packs[1] ?? ''];
+    for (const [more, note] of [
+      [{}, 'left out (there is no container engine): benchlocal:bugfind-15'],
+      [{ engineRefused: 'not here' }, 'left out (not here): benchlocal:bugfind-15'],
+      [{ sandbox: 'off' }, 'left out with --sandbox off: benchlocal:bugfind-15'],
+      [{ sandbox: 'embedded' }, 'left out with --sandbox embedded: benchlocal:bugfind-15'],
+    ] as const)
+      expect(leftOutNotes(await select({ packs: mixed, ...more }))).toEqual([note]);
+    await expect(select({ packs: mixed, sandbox: 'container' })).rejects.toMatchObject({ exitCode: 3 });
+  });
+
+  it('are left out if a further round alone has a script, or is judged in an image', async () => {
+    const image = '{ kind: benchlocal/sandbox, image: cli, scenario: { id: A } }';
+    const rounds = [script, image].map((check, at) => {
+      const path = join(folder, `round-${at}.yaml`);
+      const orders = `    orders: [{ messages: [{ role: user, content: Answer. }], expect: [${check}] }]\n`;
+      writeFileSync(path, pack(`round-${at}`, text) + orders);
+      return path;
+    });
+    const selected = await select({ packs: [...rounds, packs[1] ?? ''], engineRefused: 'not here' });
+    expect(selected.leftOut).toEqual(['round-0', 'round-1']);
   });
 
   it('look for no engine where no pack needs one', async () => {

@@ -28,12 +28,9 @@ export function buildNodeImage(name: string, script: string): void {
   buildFrom(name, 'ENTRYPOINT ["/node", "/server.cjs"]', (root) => writeFileSync(join(root, 'server.cjs'), script));
 }
 
-/** The same without a program, with `node` in the path. */
+/** The same without a program. */
 export function buildNodeBase(name: string): void {
-  buildFrom(name, '', (root) => {
-    mkdirSync(join(root, 'usr/local/bin'), { recursive: true });
-    symlinkSync('/node', join(root, 'usr/local/bin/node'));
-  });
+  buildFrom(name, '', () => undefined);
 }
 
 function buildFrom(name: string, entry: string, add: (root: string) => void): void {
@@ -47,6 +44,8 @@ function buildFrom(name: string, entry: string, add: (root: string) => void): vo
       cpSync(realpathSync(library), join(root, library));
     }
     cpSync(process.execPath, join(root, 'node'));
+    mkdirSync(join(root, 'usr/local/bin'), { recursive: true });
+    symlinkSync('/node', join(root, 'usr/local/bin/node'));
     add(root);
     writeFileSync(join(folder, 'Dockerfile'), `FROM scratch\nCOPY root/ /\n${entry}\n`);
     docker('build', '--quiet', '--tag', name, folder);

@@ -34,6 +34,12 @@ export function contextWith(task: Partial<Task> = {}): VerifyContext {
           throw new Error('no session in this test');
         },
       },
+      images: {
+        judge: () => Promise.reject(new Error('no image in this test')),
+        open: () => {
+          throw new Error('no image in this test');
+        },
+      },
     },
   };
 }

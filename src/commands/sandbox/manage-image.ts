@@ -3,10 +3,10 @@ import { dockerEnvironment } from '../../endpoint/boot/compose/docker.ts';
 import { EndpointError, InputError } from '../../lib/errors.ts';
 import type { Io } from '../../lib/io.ts';
 import { openRegular } from '../../lib/read-regular.ts';
-import type { Engine } from '../../sandbox/container-maker.ts';
 import { demand, findEngine, findSystem, sandboxImage } from '../../sandbox/find-system.ts';
 import { debianImage, recipeOf } from '../../sandbox/image-recipe.ts';
 import { openPorts } from '../../sandbox/open-ports.ts';
+import type { Engine } from '../../sandbox/owned-containers.ts';
 import { systemLimits } from '../../verify/ports.ts';
 
 type EngineName = Engine['command'];

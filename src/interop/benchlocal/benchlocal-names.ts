@@ -1,19 +1,6 @@
 import type { FailureMode } from '../../model/failure-mode.ts';
 import type { Mode } from '../../model/target.ts';
-
-/** benchlocal-cli's names for a wrong answer, in ours. */
-export const failuresFrom: Readonly<Record<string, FailureMode>> = {
-  verifier_fail: 'verifier-fail',
-  wrong_answer: 'wrong-answer',
-  invalid_json: 'invalid-json',
-  no_answer_found: 'no-answer-found',
-  missing_field: 'missing-field',
-  extra_fields: 'extra-fields',
-  schema_violation: 'schema-violation',
-  wrong_structure: 'wrong-structure',
-  token_limit: 'token-limit',
-  agent_loop_exhausted: 'unfinished',
-};
+import { failuresFrom } from '../../verify/benchlocal/sandbox-image.ts';
 
 /** Its names for failures that say nothing about the model; it counts them as failures. */
 export const causesFrom: Readonly<Record<string, string>> = {

@@ -3,7 +3,8 @@ import { canonicalJson } from '../../lib/json.ts';
 import { sha256 } from '../../lib/sha256.ts';
 import type { FailureMode } from '../../model/failure-mode.ts';
 import type { Cell, ScenarioScore } from '../../model/scorecard.ts';
-import { causesFrom, failuresFrom, packIdFrom } from './benchlocal-names.ts';
+import { failuresFrom } from '../../verify/benchlocal/sandbox-image.ts';
+import { causesFrom, packIdFrom } from './benchlocal-names.ts';
 import type { ResultPack, ResultRow } from './benchlocal-result-schema.ts';
 
 /** The rows of a pack, one score for each scenario. */

@@ -9,6 +9,7 @@ import { benchlocalInstructFollow } from '../../verify/benchlocal/instruct-follo
 import { benchlocalReasonMath } from '../../verify/benchlocal/reason-math.ts';
 import { benchlocalStructOutput } from '../../verify/benchlocal/struct-output.ts';
 import { benchlocalToolCall } from '../../verify/benchlocal/tool-call.ts';
+import { imageFields, imagePacks, refuseAsking } from './benchlocal-images.ts';
 import {
   type BenchlocalMessage,
   type BenchlocalMeta,
@@ -84,16 +85,18 @@ export function importBenchlocal(text: string, origin: string): ImportedPack {
   const [head, ...lines] = readLines(text, refuse);
   if (head === undefined) return refuse(1, [], 'an empty file');
   const meta = read(benchlocalMetaSchema, head, refuse);
-  const module = meta.verifier_module;
-  if (meta.supports_sandboxed_only === true || module === 'sandbox') {
+  refuseAsking(meta.pack_id, origin);
+  const module = imagePacks.has(meta.pack_id) ? 'image' : meta.verifier_module;
+  if (module !== 'image' && (meta.supports_sandboxed_only === true || module === 'sandbox')) {
     refuse(head.number, ['verifier_module'], 'packs that run in a sandbox cannot be imported in this version');
   }
-  if (!isModule(module)) {
+  if (module !== 'image' && !isModule(module)) {
     return refuse(head.number, ['verifier_module'], unknown('verifier module', module, Object.keys(scorers)));
   }
   if (lines.length === 0) refuse(head.number, [], 'a pack without scenarios: its data set has to be fetched first');
   const scenarios = lines.map((line) => ({
     line: line.number,
+    value: line.value,
     scenario: read(benchlocalScenarioSchema, line, refuse),
   }));
   for (const { line, scenario } of scenarios)
@@ -107,7 +110,7 @@ export function importBenchlocal(text: string, origin: string): ImportedPack {
     'default-thinking': meta.default_thinking,
     sampling: samplingOf(meta.sampling_defaults),
     tools: shared,
-    scenarios: scenarios.map(({ line, scenario }, index) => ({
+    scenarios: scenarios.map(({ line, value, scenario }, index) => ({
       id: ids[index] ?? scenario.id,
       title: titleOf(scenario),
       messages: scenario.messages.map((message, place) =>
@@ -115,7 +118,7 @@ export function importBenchlocal(text: string, origin: string): ImportedPack {
       ),
       ...toolsOf(scenario, shared),
       ...limitsOf(scenario, meta),
-      expect: [expectationOf(scenario, module)],
+      ...(module === 'image' ? imageFields(value, meta.pack_id) : { expect: [expectationOf(scenario, module)] }),
     })),
   };
 }
@@ -140,19 +143,28 @@ function unknown(what: string, name: string, known: readonly string[]): string {
   return `unknown ${what} "${name}"${didYouMean(name, known) || `; known: ${known.join(', ')}`}`;
 }
 
-function checkScenario(scenario: BenchlocalScenario, module: Module, meta: BenchlocalMeta, refuse: RefuseAt): void {
+function checkScenario(
+  scenario: BenchlocalScenario,
+  module: Module | 'image',
+  meta: BenchlocalMeta,
+  refuse: RefuseAt,
+): void {
+  if (module !== 'image') checkAsserts(scenario, module, refuse);
+  for (const key of ['temperature', 'top_p', 'seed'] as const) {
+    const value = scenario.sampling_overrides?.[key];
+    if (value !== undefined && value !== meta.sampling_defaults[key]) {
+      refuse(['sampling_overrides', key], 'only a pack as a whole can have this setting here');
+    }
+  }
+}
+
+function checkAsserts(scenario: BenchlocalScenario, module: Module, refuse: RefuseAt): void {
   const { type, asserts } = scenario.verifier;
   if (type !== module) refuse(['verifier', 'type'], `"${type}" in a pack whose verifier module is ${module}`);
   if (asserts.length === 0 && scenario.expected === undefined) refuse(['verifier', 'asserts'], 'nothing is checked');
   const known = assertKindsOf(module);
   for (const [index, { kind }] of asserts.entries()) {
     if (!known.includes(kind)) refuse(['verifier', 'asserts', index, 'kind'], unknown('assert kind', kind, known));
-  }
-  for (const key of ['temperature', 'top_p', 'seed'] as const) {
-    const value = scenario.sampling_overrides?.[key];
-    if (value !== undefined && value !== meta.sampling_defaults[key]) {
-      refuse(['sampling_overrides', key], 'only a pack as a whole can have this setting here');
-    }
   }
 }
 

@@ -158,6 +158,46 @@ describe('importBenchlocal', () => {
     expect(refusal(meta, { ...scenario, ...change })).toContain(message);
   });
 
+  it('lets an image judge bugfind-15 and cli-40, and answer the calls of the tasks with several rounds', () => {
+    const line = { ...scenario, verifier: { type: '_stub', asserts: [{ kind: '_stub' }] }, anything: { kept: true } };
+    const packOf = (pack_id: string, ...lines: readonly object[]) =>
+      importBenchlocal(
+        packText({ ...meta, pack_id, verifier_module: '_stub', supports_sandboxed_only: true }, ...lines),
+        'images.jsonl',
+      );
+    const check = { kind: 'benchlocal/sandbox', image: 'bugfind', scenario: line };
+    expect(packOf('bugfind-15', line).scenarios).toMatchObject([{ id: 'S-01', expect: [check] }]);
+    const [once, agent, short] = packOf(
+      'cli-40',
+      ...['oneshot', 'multiround', 'multiround'].map((kind, at) => ({
+        ...line,
+        id: `S-${at}`,
+        raw_scenario: { kind },
+        ...(at === 2 ? { max_turns: 4 } : {}),
+      })),
+    ).scenarios;
+    expect(once).not.toHaveProperty('tools');
+    expect(agent).toMatchObject({
+      'max-turns': 15,
+      tools: { bash: {} },
+      expect: [{ image: 'cli', 'answers-calls': true }],
+    });
+    expect(short).toMatchObject({ 'max-turns': 4 });
+  });
+
+  it.each([
+    ['hermesagent-20', 'agent-20'],
+    ['aider-polyglot-30', 'edit-15'],
+  ])('refuses %s, whose image asks the endpoint, and names our pack', (pack_id, ours) => {
+    const text = packText({ ...meta, pack_id, supports_sandboxed_only: true }, scenario);
+    expect(() => importBenchlocal(text, 'theirs.jsonl')).toThrow(
+      expect.objectContaining({
+        message: `theirs.jsonl: the image of ${pack_id} asks the endpoint itself, with the key, and nothing of that is in the journal`,
+        hint: `Take our pack of that kind: --pack ${ours}`,
+      }),
+    );
+  });
+
   it('refuses sandbox packs, unknown modules, packs without scenarios and lines that are no JSON', () => {
     expect(refusal({ ...meta, supports_sandboxed_only: true, verifier_module: 'bug_find' }, scenario)).toContain(
       'cannot be imported in this version',

@@ -1,0 +1,181 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDocker } from '../../src/endpoint/boot/compose/docker.ts';
+import { imageLimits } from '../../src/sandbox/image-box.ts';
+import { type BuiltImage, ImagePool } from '../../src/sandbox/image-pool.ts';
+import { broken } from '../../src/sandbox/tries.ts';
+import type { ImageTask } from '../../src/verify/ports.ts';
+import { cliTask, imageServer, saysInWire, withFakeEngine } from '../support/benchlocal-image.ts';
+import { buildNodeImage, docker, missingEngine } from '../support/engine.ts';
+
+const short = { ...imageLimits, startMs: 4000, requestMs: 1500, callsMs: 5000, replyBytes: 1024 * 1024 };
+const agentTask: ImageTask = { ...cliTask, answersCalls: true };
+const look = 'look at it: docker run --rm --network none benchlocal-sandbox-cli:latest';
+const again = 'build it again in a checkout of benchlocal-cli: bash tools/build-sandboxes.sh';
+
+function poolOf(image: BuiltImage, limits = short): ImagePool {
+  return new ImagePool(async () => image, 2, limits);
+}
+
+async function judged(pool: ImagePool, ...words: readonly string[]) {
+  return Promise.all(words.map((word) => pool.judge({ ...cliTask, responses: [saysInWire(word)] })));
+}
+
+function detailIn(result: { readonly outcome: string; readonly detail?: string } | undefined): string | undefined {
+  return result?.outcome === 'broken' ? result.detail : undefined;
+}
+
+describe('an image of benchlocal-cli', () => {
+  it('judges each answer in a container of its own, and leaves none', () =>
+    withFakeEngine(imageServer(), async (image, folder) => {
+      {
+        await using pool = poolOf(image);
+        expect(await judged(pool, 'right', 'odd', 'ill', 'slow')).toEqual([
+          { outcome: 'judged', passed: true, mode: 'passed', detail: 'it says right' },
+          { outcome: 'judged', passed: false, mode: 'verifier_fail', detail: 'it says odd' },
+          { outcome: 'judged', passed: false, mode: 'server_error', detail: 'it says ill' },
+          { outcome: 'judged', passed: false, mode: 'timeout', detail: 'it says slow' },
+        ]);
+      }
+      expect((await readdir(folder)).filter((name) => name.endsWith('.pid'))).toEqual([]);
+      const runs = (await readFile(join(folder, 'runs'), 'utf8')).trim().split('\n');
+      expect(runs).toHaveLength(4);
+      expect(runs.every((words) => words.includes('--network none --read-only --cap-drop ALL'))).toBe(true);
+      expect(runs.join()).not.toContain('sk-secret');
+    }));
+
+  it('answers the calls of the model, and judges the conversation once more from its messages', () =>
+    withFakeEngine(imageServer(), async (image) => {
+      await using pool = poolOf(image);
+      const session = pool.open(agentTask);
+      const first = saysInWire('', 'ls', 'right');
+      expect(await session.answer(first, 2)).toEqual([
+        '{"stdout":"ran ls","exit_code":0}',
+        '{"stdout":"ran right","exit_code":0}',
+      ]);
+      await session.close();
+      expect(await pool.judge({ ...agentTask, responses: [first, saysInWire('done')] })).toMatchObject({
+        passed: true,
+      });
+      expect(await pool.judge({ ...agentTask, responses: [saysInWire('', 'ls')] })).toMatchObject({
+        passed: false,
+        mode: 'agent_loop_exhausted',
+      });
+      const few = pool.open(agentTask);
+      expect(await few.answer(saysInWire('few', 'ls'), 1)).toMatchObject({
+        detail: 'the image answers 1 calls with 0 results',
+      });
+      await few.close();
+    }));
+
+  it.concurrent.each([
+    ['crash', /^the image benchlocal-sandbox-cli:latest ended with exit code 139: Segmentation fault; look at it: /],
+    ['hang', `the image benchlocal-sandbox-cli:latest does not answer /verify within 2 s; ${look}`],
+    ['flood', `the image benchlocal-sandbox-cli:latest answers /verify with more than 1 MiB; ${look}`],
+    ['broken off', `the image benchlocal-sandbox-cli:latest broke off at /verify; ${look}`],
+    [
+      'list',
+      `the image benchlocal-sandbox-cli:latest answers /verify with something else than version 0.9.9 does: HTTP 200, []; ${again}`,
+    ],
+    ['both', /with something else than version 0\.9\.9 does: \{"passed":true,"failure_mode":"verifier_fail"\}; build/],
+    ['junk', /does: HTTP 200, <html> \[31m::error::x+…; build it again/],
+  ])('leaves the answer unmeasured that makes it %s', (word, detail) =>
+    withFakeEngine(imageServer(), async (image, folder) => {
+      {
+        await using pool = poolOf(image);
+        const [fault] = await judged(pool, word);
+        expect(detailIn(fault)).toEqual(typeof detail === 'string' ? detail : expect.stringMatching(detail));
+      }
+      expect((await readdir(folder)).filter((name) => name.endsWith('.pid'))).toEqual([]);
+    }),
+  );
+
+  it.concurrent.each([
+    ['another image', imageServer('hermesagent-20'), cliTask, `serves "hermesagent-20" instead of "cli-40"; ${again}`],
+    ['an old image', imageServer('cli-40', 'old'), agentTask, `has no /verify-start; ${again}`],
+    ['another pack', imageServer('cli-40', 'other'), agentTask, `asks something else than the pack; ${again}`],
+    [
+      'a start that crashes',
+      imageServer('cli-40', 'crash'),
+      cliTask,
+      `ended with exit code 3: no verifier in /app; ${look}`,
+    ],
+    ['no server', 'setInterval(() => {}, 1000)', cliTask, `does not answer within 4 s of its start; ${look}`],
+  ])('says what is wrong with %s', { timeout: 60_000 }, (_, server, task, detail) =>
+    withFakeEngine(server, async (image) => {
+      await using pool = poolOf(image);
+      const result = await pool.judge({ ...task, responses: [saysInWire('right')] });
+      expect(detailIn(result)).toBe(`the image benchlocal-sandbox-cli:latest ${detail}`);
+    }),
+  );
+
+  it('is not started again after three answers in a row without a verdict', () =>
+    withFakeEngine(imageServer('cli-40', 'crash'), async (image, folder) => {
+      await using pool = poolOf(image);
+      for (let at = 0; at < 5; at += 1) expect(await judged(pool, 'right')).toMatchObject([{ outcome: 'broken' }]);
+      expect((await readFile(join(folder, 'runs'), 'utf8')).trim().split('\n')).toHaveLength(6);
+    }));
+
+  it('that is missing is looked for once', async () => {
+    let asked = 0;
+    const missing = broken('sandbox-missing', 'docker has no image');
+    const pool = new ImagePool(async () => {
+      asked += 1;
+      return missing;
+    }, 1);
+    expect(await judged(pool, 'right', 'odd')).toEqual([missing, missing]);
+    expect(asked).toBe(1);
+    await pool[Symbol.asyncDispose]();
+  });
+
+  it('leaves nothing when a run ends while a container starts', () =>
+    withFakeEngine(imageServer(), async (image, folder) => {
+      const pool = poolOf(image, imageLimits);
+      const asked = pool.judge({ ...cliTask, responses: [saysInWire('right')] });
+      await pool[Symbol.asyncDispose]();
+      expect(await asked).toMatchObject({ outcome: 'broken' });
+      expect((await readdir(folder)).filter((name) => name.endsWith('.pid'))).toEqual([]);
+    }));
+
+  it('leaves nothing when a run ends while it judges', () =>
+    withFakeEngine(imageServer(), async (image, folder) => {
+      const pool = poolOf(image, imageLimits);
+      const asked = pool.judge({ ...cliTask, responses: [saysInWire('hang')] });
+      await expect.poll(() => readdir(folder)).toEqual(expect.arrayContaining([expect.stringMatching(/\.port$/)]));
+      await pool[Symbol.asyncDispose]();
+      expect(await asked).toMatchObject({ outcome: 'broken' });
+      expect((await readdir(folder)).filter((name) => name.endsWith('.pid'))).toEqual([]);
+    }));
+});
+
+describe.runIf(missingEngine() === undefined)('a container', () => {
+  const tag = 'quality-baseline-test-benchlocal:1';
+  beforeAll(() => buildNodeImage(tag, imageServer()));
+  afterAll(() => docker('rmi', '--force', tag));
+
+  it('judges, survives a crash, and is gone afterwards', { timeout: 120_000 }, async () => {
+    const engine = {
+      command: 'docker',
+      docker: openDocker(process.env, []),
+      ambient: { ...process.env, OPENAI_API_KEY: 'sk-secret' },
+    } as const;
+    const id = docker('image', 'inspect', '--format', '{{.Id}}', tag);
+    const left = () => docker('ps', '--all', '--quiet', '--filter', `ancestor=${tag}`);
+    {
+      await using pool = poolOf({ engine, id }, { ...short, startMs: 60_000, requestMs: 20_000 });
+      expect(await judged(pool, 'right', 'odd')).toMatchObject([{ passed: true }, { mode: 'verifier_fail' }]);
+      const [seen] = await judged(pool, 'look');
+      expect(JSON.parse(seen?.detail ?? '')).toEqual({
+        nets: ['lo'],
+        env: ['PATH', 'HOSTNAME', 'HOME'],
+        root: 'EROFS',
+      });
+      expect(detailIn((await judged(pool, 'crash'))[0])).toContain('ended with exit code 139: Segmentation fault');
+      const session = pool.open(agentTask);
+      expect(await session.answer(saysInWire('', 'right'), 1)).toEqual(['{"stdout":"ran right","exit_code":0}']);
+      await session.close();
+    }
+    expect(left()).toBe('');
+  });
+});
