@@ -144,7 +144,11 @@ export function addPacks(root: Command): void {
       }
       const [odd] = judgebenchFlags.filter((flag) => options[flag] !== undefined);
       if (odd !== undefined) throw new InputError(`${flagOf(odd)} belongs to --as judgebench`, 'Leave it out.');
-      if (as === undefined) return printOut(await packsImport(files, Object.keys(options)));
+      if (as === undefined) {
+        const { text, note } = await packsImport(files, Object.keys(options));
+        printOut(text);
+        return note === undefined ? undefined : printErr(note);
+      }
       const taken = { examples, seed, all, slice, privateCases, skipBadRows };
       const { lines, summary } = await packsImportDataset({ files, as, task, ...taken });
       for (const line of lines) printJsonLine(line);

@@ -52,8 +52,8 @@ export type Dataset = {
   readonly head?: Partial<Pick<Pack, 'default-thinking' | 'private' | 'sampling'>>;
   /** So many are taken by default: the first in the files. Omitted: all. */
   readonly first?: number;
-  /** benchlocal-cli takes so many: the first. Omitted: it has no pack of it. */
-  readonly benchlocal?: number;
+  /** The rows that benchlocal-cli takes: so many of the first, or those with these values of a field. Omitted: none. */
+  readonly benchlocal?: number | { readonly field: string; readonly values: readonly string[] };
   /** It has hidden cases. */
   readonly hasPrivateCases?: true;
   /** 1.0 in a row is { $float: '1.0' }, and an integer that a number cannot hold { $int: '…' }. */

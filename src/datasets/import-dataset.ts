@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { z } from 'zod';
 import { InputError } from '../lib/errors.ts';
 import { explainIssues, faultLines } from '../lib/explain-issues.ts';
+import { isObject } from '../lib/loose.ts';
 import { sha256 } from '../lib/sha256.ts';
 import { type Pack, scenarioSchema } from '../packs/pack-schema.ts';
 import { TextsAside } from '../packs/set-aside.ts';
@@ -43,7 +44,7 @@ export async function importDataset(asked: DatasetImport, { code }: Pick<Ports, 
   const privateCases = asked.privateCases === true;
   if (privateCases && dataset.hasPrivateCases === undefined)
     throw new InputError(`${asked.as} has no private cases`, 'Leave --private-cases out.');
-  const first = firstOf(dataset, asked);
+  const { first, among } = rowsOf(dataset, asked);
   const drawn = new Drawn(asked);
   const tasks = new Map<string, number>();
   const leftOut = new Map<string, number>();
@@ -62,6 +63,10 @@ export async function importDataset(asked: DatasetImport, { code }: Pick<Ports, 
       }
       // Rows of several tasks are an error, which lists their numbers.
       if (tasks.size > 1 && given === undefined) continue;
+      if (among !== undefined && !among.takes(value)) {
+        count(leftOut, `not among the ${among.size} of benchlocal-cli`);
+        continue;
+      }
       if (first !== undefined && drawn.length >= first) {
         drawn.beyond += 1;
         continue;
@@ -77,6 +82,7 @@ export async function importDataset(asked: DatasetImport, { code }: Pick<Ports, 
     files.push({ name: basename(path), sha256: hash.digest('hex') });
   }
   const task = given ?? onlyTask(tasks, asked.as);
+  among?.refuseMissing();
   if (drawn.length === 0)
     throw new InputError(
       `nothing can be taken from ${asked.files.join(', ')}${tally(leftOut)}`,
@@ -110,13 +116,47 @@ export async function importDataset(asked: DatasetImport, { code }: Pick<Ports, 
   };
 }
 
-/** How many are taken from the start of the files; undefined for a sample, or all. */
-function firstOf({ first, benchlocal }: Dataset, { as, all, examples, slice }: DatasetImport): number | undefined {
+/** How many are taken from the start of the files, or which ones; neither for a sample, or all. */
+function rowsOf(
+  { first, benchlocal }: Dataset,
+  { as, all, examples, slice }: DatasetImport,
+): { readonly first?: number | undefined; readonly among?: Among } {
   if ([all, examples, slice].filter((each) => each !== undefined).length > 1)
     throw new InputError('--all, --examples and --slice exclude each other', 'Leave all but one out.');
-  if (slice === undefined) return all === undefined && examples === undefined ? first : undefined;
+  if (slice === undefined) return { first: all === undefined && examples === undefined ? first : undefined };
   if (benchlocal === undefined) throw new InputError(`benchlocal-cli has no slice of ${as}`, 'Leave --slice out.');
-  return benchlocal;
+  return typeof benchlocal === 'number' ? { first: benchlocal } : { among: new Among(benchlocal) };
+}
+
+/** Rows that are named one by one. */
+class Among {
+  readonly #field: string;
+  readonly #missing: Set<string>;
+  readonly #wanted: ReadonlySet<string>;
+
+  constructor({ field, values }: Exclude<Dataset['benchlocal'], number | undefined>) {
+    this.#field = field;
+    this.#wanted = new Set(values);
+    this.#missing = new Set(values);
+  }
+
+  get size(): number {
+    return this.#wanted.size;
+  }
+
+  takes(row: unknown): boolean {
+    const name = String(isObject(row) ? row[this.#field] : undefined);
+    this.#missing.delete(name);
+    return this.#wanted.has(name);
+  }
+
+  refuseMissing(): void {
+    if (this.#missing.size === 0) return;
+    throw new InputError(
+      `${this.#missing.size} of the ${this.size} rows that benchlocal-cli takes are not in the files: ${[...this.#missing].join(', ')}`,
+      'Name all files of the release, or leave --slice out.',
+    );
+  }
 }
 
 const badRows = 'bad rows';

@@ -9,6 +9,7 @@ import { benchlocalInstructFollow } from '../../verify/benchlocal/instruct-follo
 import { benchlocalReasonMath } from '../../verify/benchlocal/reason-math.ts';
 import { benchlocalStructOutput } from '../../verify/benchlocal/struct-output.ts';
 import { benchlocalToolCall } from '../../verify/benchlocal/tool-call.ts';
+import { programCheck, programPacks, type RunReference } from './benchlocal-programs.ts';
 import {
   type BenchlocalMessage,
   type BenchlocalMeta,
@@ -77,18 +78,22 @@ type Line = { readonly number: number; readonly value: Json };
 type Refuse = (line: number, path: SourcePath, message: string) => never;
 
 /** Turns a benchlocal-cli pack into one of ours. Refuses a pack with a part that it cannot carry over faithfully. */
-export function importBenchlocal(text: string, origin: string): ImportedPack {
+export function importBenchlocal(
+  text: string,
+  origin: string,
+  runReference: RunReference = () => undefined,
+): ImportedPack {
   const refuse: Refuse = (line, path, message) => {
     throw new InputError(showProblem(origin, { place: { line, column: 1 }, path, message }), hint);
   };
   const [head, ...lines] = readLines(text, refuse);
   if (head === undefined) return refuse(1, [], 'an empty file');
   const meta = read(benchlocalMetaSchema, head, refuse);
-  const module = meta.verifier_module;
-  if (meta.supports_sandboxed_only === true || module === 'sandbox') {
+  const module = programPacks.includes(meta.pack_id) ? 'programs' : meta.verifier_module;
+  if (module !== 'programs' && (meta.supports_sandboxed_only === true || module === 'sandbox')) {
     refuse(head.number, ['verifier_module'], 'packs that run in a sandbox cannot be imported in this version');
   }
-  if (!isModule(module)) {
+  if (module !== 'programs' && !isModule(module)) {
     return refuse(head.number, ['verifier_module'], unknown('verifier module', module, Object.keys(scorers)));
   }
   if (lines.length === 0) refuse(head.number, [], 'a pack without scenarios: its data set has to be fetched first');
@@ -115,7 +120,11 @@ export function importBenchlocal(text: string, origin: string): ImportedPack {
       ),
       ...toolsOf(scenario, shared),
       ...limitsOf(scenario, meta),
-      expect: [expectationOf(scenario, module)],
+      expect: [
+        module === 'programs'
+          ? programCheck(scenario.raw_problem, runReference, (path, message) => refuse(line, path, message))
+          : expectationOf(scenario, module),
+      ],
     })),
   };
 }
@@ -140,19 +149,28 @@ function unknown(what: string, name: string, known: readonly string[]): string {
   return `unknown ${what} "${name}"${didYouMean(name, known) || `; known: ${known.join(', ')}`}`;
 }
 
-function checkScenario(scenario: BenchlocalScenario, module: Module, meta: BenchlocalMeta, refuse: RefuseAt): void {
+function checkScenario(
+  scenario: BenchlocalScenario,
+  module: Module | 'programs',
+  meta: BenchlocalMeta,
+  refuse: RefuseAt,
+): void {
+  if (module !== 'programs') checkAsserts(scenario, module, refuse);
+  for (const key of ['temperature', 'top_p', 'seed'] as const) {
+    const value = scenario.sampling_overrides?.[key];
+    if (value !== undefined && value !== meta.sampling_defaults[key]) {
+      refuse(['sampling_overrides', key], 'only a pack as a whole can have this setting here');
+    }
+  }
+}
+
+function checkAsserts(scenario: BenchlocalScenario, module: Module, refuse: RefuseAt): void {
   const { type, asserts } = scenario.verifier;
   if (type !== module) refuse(['verifier', 'type'], `"${type}" in a pack whose verifier module is ${module}`);
   if (asserts.length === 0 && scenario.expected === undefined) refuse(['verifier', 'asserts'], 'nothing is checked');
   const known = assertKindsOf(module);
   for (const [index, { kind }] of asserts.entries()) {
     if (!known.includes(kind)) refuse(['verifier', 'asserts', index, 'kind'], unknown('assert kind', kind, known));
-  }
-  for (const key of ['temperature', 'top_p', 'seed'] as const) {
-    const value = scenario.sampling_overrides?.[key];
-    if (value !== undefined && value !== meta.sampling_defaults[key]) {
-      refuse(['sampling_overrides', key], 'only a pack as a whole can have this setting here');
-    }
   }
 }
 
