@@ -33,6 +33,7 @@ const judgebenchFlags = ['checkout', 'style', 'orders', 'maxTokens'] as const;
 const datasetNames = Object.keys({
   ...{ hotpotqa: true, longbench: true, ethic: true, msmarco: true, financebench: true, qmsum: true },
   ...{ 'humaneval-plus': true, livecodebench: true, 'gsm-symbolic': true, 'gpqa-diamond': true },
+  'aider-polyglot': true,
 } satisfies Record<DatasetName, true>) as DatasetName[];
 
 const fetchedNames = [...datasetNames, 'judgebench'] as const satisfies readonly FetchedName[];
@@ -119,7 +120,7 @@ export function addPacks(root: Command): void {
   const imported = packs
     .command('import')
     .description("Make a pack of a public dataset's files (--as), or of a benchlocal-cli pack.")
-    .argument('<files...>', 'of the dataset: .jsonl, .jsonl.gz, .json, .csv or .parquet')
+    .argument('<files...>', 'of the dataset: .jsonl, .jsonl.gz, .json, .csv or .parquet; a folder or .zip of exercises')
     .addOption(
       new Option('--as <dataset>', 'the dataset that the files are of').choices([...datasetNames, 'judgebench']),
     )

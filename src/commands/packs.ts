@@ -211,7 +211,7 @@ async function importWithReferences(text: string, path: string): Promise<Pack | 
 export async function packsImportDataset(
   asked: DatasetImport,
 ): Promise<{ readonly lines: Iterable<string>; readonly summary: string }> {
-  await using ports = openPorts('embedded');
+  await using ports = openPorts();
   const { lines, rows, taken, leftOut } = await importDataset(asked, ports);
   const read = `${rows} ${rows === 1 ? 'row' : 'rows'} read, ${taken} ${taken === 1 ? 'scenario' : 'scenarios'} written`;
   return { lines: lines(), summary: `${read}${tally(leftOut)}\n` };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { explainIssues, showFault } from '../lib/explain-issues.ts';
 import type { Pack, Scenario } from '../packs/pack-schema.ts';
-import type { CodeRunner } from '../verify/ports.ts';
+import type { Ports } from '../verify/ports.ts';
 
 type Reference = Extract<Scenario['expect'][number], { kind: 'reference' }>;
 
@@ -29,14 +29,12 @@ export type Item = {
 /** The result of reading a row: scenarios, why it is left out, or what is wrong with it. */
 type RowReading = { readonly items: readonly Item[] } | { readonly leftOut: string } | { readonly fault: string };
 
-/** What a reader may use beside its row. */
+/** What a reader may use beside its row: the ports run its reference solution. */
 export type Aids = {
   readonly task: string;
   /** Judge by the hidden cases also, where a dataset has some. */
   readonly privateCases: boolean;
-  /** Runs the reference solution of a row. */
-  readonly code: CodeRunner;
-};
+} & Ports;
 
 export type Dataset = {
   readonly title: string;
@@ -46,6 +44,10 @@ export type Dataset = {
   readonly laterTasks?: readonly string[];
   /** Reads the task from a row, if rows name it. */
   readonly taskOf?: (row: unknown) => string | undefined;
+  /** The tasks that are read without --task, as one. */
+  readonly together?: readonly string[];
+  /** Its data is a folder of exercises, or an archive of that. */
+  readonly isFolder?: true;
   /** The names of the fields to read. */
   readonly fields: readonly string[];
   /** Fields of the pack besides those that every import writes. */

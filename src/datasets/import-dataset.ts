@@ -38,7 +38,7 @@ export type ImportedDataset = {
 };
 
 /** Makes a pack from files that the user has. Keeps the sample on disk, and nothing else. */
-export async function importDataset(asked: DatasetImport, { code }: Pick<Ports, 'code'>): Promise<ImportedDataset> {
+export async function importDataset(asked: DatasetImport, ports: Ports): Promise<ImportedDataset> {
   const dataset: Dataset = datasets[asked.as];
   const given = givenTask(dataset, asked);
   const privateCases = asked.privateCases === true;
@@ -56,7 +56,11 @@ export async function importDataset(asked: DatasetImport, { code }: Pick<Ports, 
       rows += 1;
       const value = 'fault' in row ? undefined : row.value;
       const task = value === undefined ? undefined : dataset.taskOf?.(value);
-      if (task !== undefined) tasks.set(task, (tasks.get(task) ?? 0) + 1);
+      if (task !== undefined && given === undefined && dataset.together?.includes(task) === false) {
+        count(leftOut, `of the task ${task}`);
+        continue;
+      }
+      if (task !== undefined && dataset.together === undefined) tasks.set(task, (tasks.get(task) ?? 0) + 1);
       if (task !== undefined && given !== undefined && task !== given) {
         count(leftOut, `of the task ${task}`);
         continue;
@@ -71,7 +75,7 @@ export async function importDataset(asked: DatasetImport, { code }: Pick<Ports, 
         drawn.beyond += 1;
         continue;
       }
-      const aids = { task: given ?? task ?? '', privateCases, code };
+      const aids = { ...ports, task: given ?? task ?? '', privateCases };
       const reading = 'fault' in row ? row : await dataset.read(row.value, aids);
       if ('leftOut' in reading) count(leftOut, reading.leftOut);
       const fault = 'items' in reading ? drawn.add(reading.items) : 'fault' in reading ? reading.fault : undefined;

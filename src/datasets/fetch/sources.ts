@@ -38,6 +38,7 @@ const revisions = {
   livecodebench: '0fe84c3912ea0c4d4a78037083943e8f0c4dd505',
   'gpqa-diamond': '633f5ee89ab8ad4522a9f850766b73f62147ffdd',
   'gsm-symbolic': '93b5b3758d9d9841ffe81d6cd2ae2b030685b078',
+  'aider-polyglot': '7e0611e77b54e2dea774cdc0aa00cf9f7ed6144f',
   judgebench: '12a499c5c29f06940d259b49250fca627d2a0ee5',
 } as const;
 
@@ -208,6 +209,19 @@ export const sources = {
       },
     ],
     imports: [{ file: 'gpqa_diamond.csv' }],
+  },
+  'aider-polyglot': {
+    title: 'Aider polyglot, 225 exercises in six languages',
+    licence: 'MIT for the exercises, which are of Exercism; see the page for the collection',
+    page: 'https://github.com/Aider-AI/polyglot-benchmark',
+    revision: revisions['aider-polyglot'],
+    files: [
+      {
+        name: 'polyglot-benchmark.zip',
+        url: `https://github.com/Aider-AI/polyglot-benchmark/archive/${revisions['aider-polyglot']}.zip`,
+      },
+    ],
+    imports: [{ file: 'polyglot-benchmark.zip' }],
   },
   judgebench: {
     title: 'JudgeBench, pairs of answers of two models, and its prompts in the style arena_hard',
