@@ -14,6 +14,7 @@ const lintFlags = [...judgingFlags, 'no-progress', 'quiet'] as const;
 type ImportFlags = {
   as?: DatasetName | 'judgebench';
   task?: string;
+  split?: string;
   examples?: number;
   examplesSeed?: number;
   all?: boolean;
@@ -38,7 +39,7 @@ const datasetNames = Object.keys({
 
 const fetchedNames = [...datasetNames, 'judgebench'] as const satisfies readonly FetchedName[];
 
-type FetchFlags = { yes?: boolean; from?: string; sha256?: string[] };
+type FetchFlags = { split?: string; yes?: boolean; from?: string; sha256?: string[] };
 type LintFlags = { json?: boolean; junit?: boolean; against?: string; scenario?: string[] };
 
 export function addPacks(root: Command): void {
@@ -102,10 +103,11 @@ export function addPacks(root: Command): void {
     .command('fetch')
     .description('Download the files of a public dataset: shows its licence, asks, checks the SHA-256.')
     .addArgument(new Argument('<dataset>', 'which one').choices(fetchedNames))
+    .option('--split <name>', 'another part of the data, such as p1 of gsm-symbolic')
     .option('--yes', 'fetch without asking')
     .option('--from <URL|FILE>', 'a mirror, or a file brought by hand; a folder or "URL/" for several files')
     .option('--sha256 <HEX...>', 'what the files must have, one for each')
-    .action(async (name: FetchedName, { yes = false, from, sha256 = [] }: FetchFlags) => {
+    .action(async (name: FetchedName, { split, yes = false, from, sha256 = [] }: FetchFlags) => {
       await interruptible(async (io) => {
         const { stdin, stderr } = process;
         const isTerminal = stdin.isTTY === true && io.isTerminal;
@@ -113,7 +115,7 @@ export function addPacks(root: Command): void {
         const asker = { input: stdin, output: stderr, isTerminal, signal: io.signal, onInterrupt };
         using asking = isTerminal && !yes ? openAsker(asker) : undefined;
         const { packsFetch } = await import('../commands/packs.ts');
-        return await packsFetch({ name, yes, from, sha256, ask: asking?.ask }, io);
+        return await packsFetch({ name, split, yes, from, sha256, ask: asking?.ask }, io);
       });
     });
   addExamples(fetched, ['packs fetch hotpotqa', 'packs fetch qmsum --yes --from ./test.jsonl']);
@@ -125,6 +127,7 @@ export function addPacks(root: Command): void {
       new Option('--as <dataset>', 'the dataset that the files are of').choices([...datasetNames, 'judgebench']),
     )
     .option('--task <name>', 'the task of a dataset with several')
+    .option('--split <name>', 'the part of the data: named in the pack, and taken from rows that name theirs')
     .option('--examples <N>', 'only so many, drawn by --examples-seed', wholeNumberUpTo(1e9))
     .option('--examples-seed <S>', 'draws other examples (default: 1)', wholeNumberUpTo(1e9))
     .option('--all', 'every scenario, also of humaneval-plus, which takes its first 30 otherwise')
@@ -137,7 +140,17 @@ export function addPacks(root: Command): void {
     .option('--max-tokens <N>', "of judgebench: in place of JudgeBench's limit", wholeNumber)
     .action(async (files: string[], options: ImportFlags) => {
       const { packsImport, packsImportDataset, packsImportJudgebench } = await import('../commands/packs.ts');
-      const { as, task, examples, examplesSeed: seed = 1, skipBadRows = false, all, slice, privateCases } = options;
+      const {
+        as,
+        task,
+        split,
+        examples,
+        examplesSeed: seed = 1,
+        skipBadRows = false,
+        all,
+        slice,
+        privateCases,
+      } = options;
       if (as === 'judgebench') {
         const { lines, summary } = await packsImportJudgebench(judgebenchImport(files, options));
         for (const line of lines) printJsonLine(line);
@@ -150,7 +163,7 @@ export function addPacks(root: Command): void {
         printOut(text);
         return note === undefined ? undefined : printErr(note);
       }
-      const taken = { examples, seed, all, slice, privateCases, skipBadRows };
+      const taken = { split, examples, seed, all, slice, privateCases, skipBadRows };
       const { lines, summary } = await packsImportDataset({ files, as, task, ...taken });
       for (const line of lines) printJsonLine(line);
       printErr(summary);

@@ -1,7 +1,7 @@
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { BadRow } from '../datasets/dataset.ts';
 import { fetchDataset } from '../datasets/fetch/fetch-dataset.ts';
-import { type Source, type SourceName, sources } from '../datasets/fetch/sources.ts';
+import { type Source, type SourceName, sourceOf } from '../datasets/fetch/sources.ts';
 import { valuesOf } from '../datasets/humaneval.ts';
 import { type DatasetImport, importDataset, tally } from '../datasets/import-dataset.ts';
 import type { ReferenceProgram } from '../interop/benchlocal/benchlocal-programs.ts';
@@ -228,6 +228,7 @@ export async function packsImportJudgebench(asked: JudgebenchImport): Promise<{ 
 
 export type PacksFetchOptions = {
   readonly name: FetchedName;
+  readonly split?: string | undefined;
   readonly from: string | undefined;
   readonly sha256: readonly string[];
   readonly yes: boolean;
@@ -236,13 +237,13 @@ export type PacksFetchOptions = {
 
 /** Downloads the files of a public dataset into the work folder. */
 export async function packsFetch(asked: PacksFetchOptions, io: Io): Promise<number> {
-  const source: Source = sources[asked.name];
+  const source = sourceOf(asked.name, asked.split);
   const bad = asked.sha256.find((hash) => !/^[0-9a-f]{64}$/.test(hash));
   if (bad !== undefined) throw new InputError(`--sha256 ${bad} is no SHA-256`, 'It has 64 digits from 0 to f.');
   const folder = join(dataFolderOf(io.cwd), asked.name);
   await makeFolder(folder);
   await fetchDataset({ ...asked, source, folder }, io);
-  if (isBenchmark(asked.name)) await makeBenchmark(asked.name, source, folder, io);
+  if (isBenchmark(asked.name)) await makeBenchmark({ name: asked.name, split: asked.split }, source, folder, io);
   return exitCodes.passed;
 }
 
@@ -251,13 +252,20 @@ function isBenchmark(name: FetchedName): name is FetchedName & DatasetName {
 }
 
 /** The pack that `--pack NAME` asks. */
-async function makeBenchmark(name: FetchedName & DatasetName, source: Source, folder: string, io: Io): Promise<void> {
+async function makeBenchmark(
+  { name, split }: { readonly name: FetchedName & DatasetName; readonly split: string | undefined },
+  source: Source,
+  folder: string,
+  io: Io,
+): Promise<void> {
   const files = source.imports.map(({ file }) => join(folder, file));
-  const { lines, summary } = await packsImportDataset({ files, as: name, seed: 1, skipBadRows: false });
-  const path = benchmarkPathIn(folder, name);
+  const { lines, summary } = await packsImportDataset({ files, as: name, split, seed: 1, skipBadRows: false });
+  const path = benchmarkPathIn(folder, split === undefined ? name : `${name}-${split}`);
   await saveWhole(path, withEnds(lines));
   io.err(`${path}: ${summary}`);
-  io.out(`Ask it with --pack ${name}; to take other rows, import the files yourself.\n`);
+  io.out(
+    `Ask it with --pack ${split === undefined ? name : relative(io.cwd, path)}; to take other rows, import the files yourself.\n`,
+  );
 }
 
 function* withEnds(lines: Iterable<string>): Generator<string, void, undefined> {

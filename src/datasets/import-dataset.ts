@@ -17,6 +17,8 @@ export type DatasetImport = {
   readonly files: readonly string[];
   readonly as: DatasetName;
   readonly task?: string | undefined;
+  /** The part of the data: only rows that name it are taken, where rows name one. */
+  readonly split?: string | undefined;
   /** The size of the sample; omitted, every scenario is taken, or the first ones of some datasets. */
   readonly examples?: number | undefined;
   /** Take every scenario, also where the first ones are the default. */
@@ -41,6 +43,7 @@ export type ImportedDataset = {
 export async function importDataset(asked: DatasetImport, ports: Ports): Promise<ImportedDataset> {
   const dataset: Dataset = datasets[asked.as];
   const given = givenTask(dataset, asked);
+  refuseBadSplit(asked);
   const privateCases = asked.privateCases === true;
   if (privateCases && dataset.hasPrivateCases === undefined)
     throw new InputError(`${asked.as} has no private cases`, 'Leave --private-cases out.');
@@ -63,6 +66,11 @@ export async function importDataset(asked: DatasetImport, ports: Ports): Promise
       if (task !== undefined && dataset.together === undefined) tasks.set(task, (tasks.get(task) ?? 0) + 1);
       if (task !== undefined && given !== undefined && task !== given) {
         count(leftOut, `of the task ${task}`);
+        continue;
+      }
+      const split = isObject(value) ? value['split'] : undefined;
+      if (asked.split !== undefined && typeof split === 'string' && split !== asked.split) {
+        count(leftOut, `of the split ${split}`);
         continue;
       }
       // Rows of several tasks are an error, which lists their numbers.
@@ -97,13 +105,15 @@ export async function importDataset(asked: DatasetImport, ports: Ports): Promise
       first === undefined ? `beyond --examples ${asked.examples}` : `beyond the first ${first}`,
       drawn.beyond,
     );
+  const parts = [task, asked.split].filter((part) => part !== undefined);
   const head: Partial<Pack> = {
-    id: task === undefined ? asked.as : `${asked.as}-${task}`,
+    id: [asked.as, ...parts].join('-'),
     version: '1.0.0',
-    title: task === undefined ? dataset.title : `${dataset.title} ${task}`,
+    title: [dataset.title, ...parts].join(' '),
     source: {
       dataset: asked.as,
       task,
+      split: asked.split,
       files,
       rows,
       examples: drawn.length,
@@ -176,6 +186,15 @@ export function tally(leftOut: ReadonlyMap<string, number>): string {
     ([why, howMany]) => `${howMany} ${why === badRows && howMany === 1 ? 'bad row' : why}`,
   );
   return parts.length === 0 ? '' : `; left out: ${parts.join(', ')}`;
+}
+
+/** It is a part of the pack's id. */
+function refuseBadSplit({ split }: DatasetImport): void {
+  if (split !== undefined && !/^[a-z0-9][a-z0-9._]{0,30}$/.test(split))
+    throw new InputError(
+      `--split ${split} is no name of a split`,
+      'Such as validation: lower-case letters and digits.',
+    );
 }
 
 /** The task of --task; undefined if the rows name it or the dataset has one task. */

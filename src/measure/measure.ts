@@ -9,11 +9,13 @@ import { type ContextTransform, openTransform } from '../endpoint/context/transf
 import type { KeptFacts } from '../gate/decide-mode.ts';
 import { isInCheckout, refuseLinksInCheckout } from '../lib/git.ts';
 import type { Io } from '../lib/io.ts';
+import { sha256 } from '../lib/sha256.ts';
 import { WorkerVectors } from '../lib/vectors/worker-vectors.ts';
 import { version } from '../lib/version.ts';
 import type { JournalLine, Plan } from '../model/journal.ts';
 import type { RunFile } from '../model/run-file.ts';
 import type { Mode } from '../model/target.ts';
+import type { PackSource } from '../packs/pack-schema.ts';
 import { runsSystem } from '../packs/task-of.ts';
 import { sayRefused, sayTooLong } from '../report/describe-reason.ts';
 import { plural } from '../report/numbers.ts';
@@ -120,6 +122,7 @@ export function planOf(request: MeasureRequest, run: Plan['run'], known?: Served
       load: loadPlanOf(settings),
     }),
     ...sandboxOf(selected),
+    ...dataOf(selected),
     // By the flags, not by the fields that are sent: a server may report no defaults.
     isCanonical: how.isCanonical,
   };
@@ -155,6 +158,20 @@ async function cacheNotes(request: MeasureRequest): Promise<string[]> {
   return [
     'The folder of --context-cache is inside the git checkout: whoever can change files there decides what the model reads.',
   ];
+}
+
+/** Which examples the packs of public data have. */
+function dataOf({ loaded }: SelectedPacks): Pick<Plan, 'data'> {
+  const made = loaded.flatMap(({ pack }) => (pack.source === undefined ? [] : [[pack.id, exampleWords(pack.source)]]));
+  return made.length === 0 ? {} : { data: Object.fromEntries(made) };
+}
+
+/** `gsm-symbolic/p1, 100 scenarios of 5000 rows, seed 1, sha256 0123…`: of one file its own, of several that of all. */
+function exampleWords({ dataset, task, split, files, rows, examples, seed }: PackSource): string {
+  const name = [dataset, task, split].filter((part) => part !== undefined).join('/');
+  const hashes = files.map((file) => file.sha256);
+  const digest = hashes.length === 1 ? hashes[0] : sha256(hashes.join('\n'));
+  return `${name}, ${examples} scenarios of ${rows} rows, seed ${seed}, sha256 ${digest}`;
 }
 
 /** The part of a plan that depends on where scripts run, and on the model for BERTScore. */

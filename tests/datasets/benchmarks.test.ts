@@ -72,6 +72,18 @@ describe('GSM-Symbolic', () => {
     expect(await verdictOn(pack, '0-1', 'There are 1800.')).toMatchObject({ failure: 'no-answer-found' });
   });
 
+  it('takes the rows of a split, which is part of id and source', async () => {
+    const path = file('parts.jsonl', lines(row(0, 0, { split: 'p1' }), row(0, 1, { split: 'p2' }), row(0, 2)));
+    const { pack, leftOut } = await imported('gsm-symbolic', path, { split: 'p1' });
+    expect(pack).toMatchObject({
+      id: 'gsm-symbolic-p1',
+      title: 'GSM-Symbolic p1',
+      source: { split: 'p1', examples: 2 },
+    });
+    expect(tally(leftOut)).toBe('; left out: 1 of the split p2');
+    expect(await faultOf('gsm-symbolic', path, { split: 'P 1' })).toBe('--split P 1 is no name of a split');
+  });
+
   it('takes the first 30 as benchlocal-cli does', async () => {
     const path = file('many.jsonl', lines(...Array.from({ length: 34 }, (_, at) => row(0, at))));
     const { pack, leftOut } = await imported('gsm-symbolic', path, { slice: 'benchlocal' });

@@ -123,7 +123,7 @@ int main(int, char **args) {
 `;
 
 const annotation = (name: string) => `package org.junit.jupiter.api;
-import java.lang.annotation.*;
+ import java.lang.annotation.*;
 @Retention(RetentionPolicy.RUNTIME) public @interface ${name} { String value() default ""; }
 `;
 
@@ -136,10 +136,10 @@ const javaChecks: Readonly<Record<string, string>> = {
     ]),
   ),
   'RunTests.java': `import java.io.*;
-import java.lang.annotation.Annotation;
-import java.lang.reflect.*;
-import java.util.*;
-import org.junit.jupiter.api.*;
+ import java.lang.annotation.Annotation;
+ import java.lang.reflect.*;
+ import java.util.*;
+ import org.junit.jupiter.api.*;
 
 public class RunTests {
   static void all(Class<?> kind, Object on, Class<? extends Annotation> mark) throws Exception {
@@ -176,8 +176,8 @@ public class RunTests {
 public class ThrowableAssert { public interface ThrowingCallable { void call() throws Throwable; } }
 `,
   'org/assertj/core/api/Assertions.java': `package org.assertj.core.api;
-import java.util.*;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+ import java.util.*;
+ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
 public class Assertions {
   public static Check assertThat(Object value) { return new Check(value); }

@@ -66,7 +66,11 @@ async function filesIn(folder: string): Promise<File[]> {
 
 async function filesOf(archive: string): Promise<File[]> {
   const bytes = await readRegular(archive, { maxBytes: mostBytes });
-  return [
-    ...unzip(bytes ?? Buffer.alloc(0), { bytes: mostBytes, files: mostFiles, takes: (path) => place.test(path) }),
-  ];
+  const limits = { bytes: mostBytes, files: mostFiles, takes: (path: string) => place.test(path) };
+  try {
+    return [...unzip(bytes ?? Buffer.alloc(0), limits)];
+  } catch (cause) {
+    if (!(cause instanceof InputError)) throw cause;
+    throw new InputError(`cannot read ${archive}: ${cause.message}`, 'Is it complete? Download it again.', { cause });
+  }
 }

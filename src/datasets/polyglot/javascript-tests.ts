@@ -138,8 +138,8 @@ const describe = Object.assign(group, { each: each(group), skip: group, only: gr
 Object.assign(globalThis, { describe, xdescribe: describe });
 for (const kind of Object.keys(hooks)) globalThis[kind] = hook(kind);
 
-export const names = () => [...tests.keys()];
-export const run = async (name) => {
+ export const names = () => [...tests.keys()];
+ export const run = async (name) => {
   const found = tests.get(name);
   if (found === undefined) return 'did not run';
   const inOrder = [hooks, ...found.own];

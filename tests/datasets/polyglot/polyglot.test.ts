@@ -56,11 +56,15 @@ function whole(files: Readonly<Record<string, string>>): string {
     .join('\n');
 }
 
-describe('aider-polyglot', () => {
-  let once: ReturnType<typeof imported> | undefined;
+describe('aider-polyglot', { timeout: 120_000 }, () => {
+  let made: ReturnType<typeof imported> | undefined;
+  const once = () => {
+    made ??= imported(folder);
+    return made;
+  };
 
   it('takes python and javascript by default, and leaves out what its own reference does not pass', async () => {
-    const { pack, leftOut } = await imported(folder);
+    const { pack, leftOut } = await once();
     expect(pack.id).toBe('aider-polyglot');
     expect(pack.scenarios.map(({ id }) => id)).toEqual(['javascript-pears', 'python-pears']);
     expect(leftOut).toBe(
@@ -82,7 +86,7 @@ describe('aider-polyglot', () => {
     );
     const path = join(folder, 'polyglot.zip');
     writeFileSync(path, zipWith(files));
-    const [ofZip, ofFolder] = [(await imported(path)).pack, (await imported(folder)).pack];
+    const [ofZip, ofFolder] = [(await imported(path)).pack, (await once()).pack];
     expect(ofZip.scenarios).toEqual(ofFolder.scenarios);
     expect(ofZip.source?.files[0]?.sha256).toBe(ofFolder.source?.files[0]?.sha256);
   });
@@ -113,8 +117,7 @@ describe('aider-polyglot', () => {
     ['javascript-pears', javascript('export const total = () => 3;'), { failure: 'wrong-result' }],
     ['javascript-pears', javascript(rightScript, ''), { failure: 'does-not-load' }],
   ])('judges %s by its tests: %#', async (id, reply, verdict) => {
-    once ??= imported(folder);
-    expect(await verdictOn((await once).pack, id, reply, 2)).toMatchObject(verdict);
+    expect(await verdictOn((await once()).pack, id, reply, 2)).toMatchObject(verdict);
   });
 
   it.each([
