@@ -7,7 +7,9 @@ export type CompiledTests = {
 
 const failed = '{ head -c 2000 errors >&2; exit 1; }';
 
-const needs = (command: string) => `command -v ${command} > /dev/null || { echo ${command} >&2; exit 127; }`;
+/** Also removes what it made, however it ends: the folder is read back. */
+const needs = (command: string) =>
+  `command -v ${command} > /dev/null || { echo ${command} >&2; exit 127; }\ntrap 'rm -rf run run.test run[0-9]* out errors results *.rlib' EXIT`;
 
 export function goTests(): CompiledTests {
   return {
