@@ -248,13 +248,13 @@ async function printedByGold(files: Files, script: string, { system: runner }: A
 }
 
 /** Why the answer that the makers give fails; undefined if it passes. */
-async function faultOfGold(scenario: object, gold: Files, { code, system: runner, patterns }: Aids) {
+async function faultOfGold(scenario: object, gold: Files, { task: _, privateCases: __, ...ports }: Aids) {
   const answer = Object.entries(gold).map(([path, text]) => fenced(path, text));
   const pack: Pack = packSchema.parse({ id: 'gold', version: '1.0.0', title: 'gold', scenarios: [scenario] });
   const [first] = pack.scenarios;
   if (first === undefined) return 'no scenario';
-  const ports = { code, system: runner, patterns, vectors: undefined };
-  const verdict = await judge(readResponse(answer.join('\n\n')), first.expect, verifyContext(pack, first, ports));
+  const context = verifyContext(pack, first, { ...ports, vectors: undefined });
+  const verdict = await judge(readResponse(answer.join('\n\n')), first.expect, context);
   if (verdict.outcome === 'unmeasured') throw new BadRow(`the sandbox cannot judge its reference: ${verdict.detail}`);
   return verdict.outcome === 'pass' ? undefined : verdict.failure;
 }
