@@ -10,6 +10,8 @@ const deep = [
   ...[
     'datasets/damaged-files',
     'datasets/benchmarks',
+    'datasets/polyglot/polyglot',
+    'interop/benchlocal/benchlocal-programs',
     'datasets/broken-files',
     'commands/load',
     'commands/speed',

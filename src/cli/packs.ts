@@ -14,6 +14,7 @@ const lintFlags = [...judgingFlags, 'no-progress', 'quiet'] as const;
 type ImportFlags = {
   as?: DatasetName | 'judgebench';
   task?: string;
+  split?: string;
   examples?: number;
   examplesSeed?: number;
   all?: boolean;
@@ -33,11 +34,12 @@ const judgebenchFlags = ['checkout', 'style', 'orders', 'maxTokens'] as const;
 const datasetNames = Object.keys({
   ...{ hotpotqa: true, longbench: true, ethic: true, msmarco: true, financebench: true, qmsum: true },
   ...{ 'humaneval-plus': true, livecodebench: true, 'gsm-symbolic': true, 'gpqa-diamond': true },
+  'aider-polyglot': true,
 } satisfies Record<DatasetName, true>) as DatasetName[];
 
 const fetchedNames = [...datasetNames, 'judgebench'] as const satisfies readonly FetchedName[];
 
-type FetchFlags = { yes?: boolean; from?: string; sha256?: string[] };
+type FetchFlags = { split?: string; yes?: boolean; from?: string; sha256?: string[] };
 type LintFlags = { json?: boolean; junit?: boolean; against?: string; scenario?: string[] };
 
 export function addPacks(root: Command): void {
@@ -101,10 +103,11 @@ export function addPacks(root: Command): void {
     .command('fetch')
     .description('Download the files of a public dataset: shows its licence, asks, checks the SHA-256.')
     .addArgument(new Argument('<dataset>', 'which one').choices(fetchedNames))
+    .option('--split <name>', 'another part of the data, such as p1 of gsm-symbolic')
     .option('--yes', 'fetch without asking')
     .option('--from <URL|FILE>', 'a mirror, or a file brought by hand; a folder or "URL/" for several files')
     .option('--sha256 <HEX...>', 'what the files must have, one for each')
-    .action(async (name: FetchedName, { yes = false, from, sha256 = [] }: FetchFlags) => {
+    .action(async (name: FetchedName, { split, yes = false, from, sha256 = [] }: FetchFlags) => {
       await interruptible(async (io) => {
         const { stdin, stderr } = process;
         const isTerminal = stdin.isTTY === true && io.isTerminal;
@@ -112,18 +115,19 @@ export function addPacks(root: Command): void {
         const asker = { input: stdin, output: stderr, isTerminal, signal: io.signal, onInterrupt };
         using asking = isTerminal && !yes ? openAsker(asker) : undefined;
         const { packsFetch } = await import('../commands/packs.ts');
-        return await packsFetch({ name, yes, from, sha256, ask: asking?.ask }, io);
+        return await packsFetch({ name, split, yes, from, sha256, ask: asking?.ask }, io);
       });
     });
   addExamples(fetched, ['packs fetch hotpotqa', 'packs fetch qmsum --yes --from ./test.jsonl']);
   const imported = packs
     .command('import')
     .description("Make a pack of a public dataset's files (--as), or of a benchlocal-cli pack.")
-    .argument('<files...>', 'of the dataset: .jsonl, .jsonl.gz, .json, .csv or .parquet')
+    .argument('<files...>', 'of the dataset: .jsonl, .jsonl.gz, .json, .csv or .parquet; a folder or .zip of exercises')
     .addOption(
       new Option('--as <dataset>', 'the dataset that the files are of').choices([...datasetNames, 'judgebench']),
     )
     .option('--task <name>', 'the task of a dataset with several')
+    .option('--split <name>', 'the part of the data: named in the pack, and taken from rows that name theirs')
     .option('--examples <N>', 'only so many, drawn by --examples-seed', wholeNumberUpTo(1e9))
     .option('--examples-seed <S>', 'draws other examples (default: 1)', wholeNumberUpTo(1e9))
     .option('--all', 'every scenario, also of humaneval-plus, which takes its first 30 otherwise')
@@ -136,7 +140,17 @@ export function addPacks(root: Command): void {
     .option('--max-tokens <N>', "of judgebench: in place of JudgeBench's limit", wholeNumber)
     .action(async (files: string[], options: ImportFlags) => {
       const { packsImport, packsImportDataset, packsImportJudgebench } = await import('../commands/packs.ts');
-      const { as, task, examples, examplesSeed: seed = 1, skipBadRows = false, all, slice, privateCases } = options;
+      const {
+        as,
+        task,
+        split,
+        examples,
+        examplesSeed: seed = 1,
+        skipBadRows = false,
+        all,
+        slice,
+        privateCases,
+      } = options;
       if (as === 'judgebench') {
         const { lines, summary } = await packsImportJudgebench(judgebenchImport(files, options));
         for (const line of lines) printJsonLine(line);
@@ -144,8 +158,12 @@ export function addPacks(root: Command): void {
       }
       const [odd] = judgebenchFlags.filter((flag) => options[flag] !== undefined);
       if (odd !== undefined) throw new InputError(`${flagOf(odd)} belongs to --as judgebench`, 'Leave it out.');
-      if (as === undefined) return printOut(await packsImport(files, Object.keys(options)));
-      const taken = { examples, seed, all, slice, privateCases, skipBadRows };
+      if (as === undefined) {
+        const { text, note } = await packsImport(files, Object.keys(options));
+        printOut(text);
+        return note === undefined ? undefined : printErr(note);
+      }
+      const taken = { split, examples, seed, all, slice, privateCases, skipBadRows };
       const { lines, summary } = await packsImportDataset({ files, as, task, ...taken });
       for (const line of lines) printJsonLine(line);
       printErr(summary);

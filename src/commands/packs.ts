@@ -1,7 +1,10 @@
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { BadRow } from '../datasets/dataset.ts';
 import { fetchDataset } from '../datasets/fetch/fetch-dataset.ts';
-import { type Source, type SourceName, sources } from '../datasets/fetch/sources.ts';
+import { type Source, type SourceName, sourceOf } from '../datasets/fetch/sources.ts';
+import { valuesOf } from '../datasets/humaneval.ts';
 import { type DatasetImport, importDataset, tally } from '../datasets/import-dataset.ts';
+import type { ReferenceProgram } from '../interop/benchlocal/benchlocal-programs.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
 import { fileAtRef } from '../lib/git.ts';
 import type { Io } from '../lib/io.ts';
@@ -37,6 +40,7 @@ import { renderLint, renderLintJunit } from '../report/render-lint.ts';
 import { openPorts } from '../sandbox/open-ports.ts';
 import { dataFolderOf, makeFolder } from '../store/make-folder.ts';
 import type { VerifyPorts } from '../verify/metrics/token-vectors.ts';
+import type { CodeValue } from '../verify/ports.ts';
 
 export type DatasetName = DatasetImport['as'];
 export type FetchedName = SourceName;
@@ -154,26 +158,60 @@ async function listBenchmarks(): Promise<string> {
   return (await Promise.all(states)).join('');
 }
 
-/** Converts another tool's pack to YAML, or to JSON if it holds characters that a terminal cannot show. */
-export async function packsImport(files: readonly string[], flags: readonly string[]): Promise<string> {
+/** A pack in YAML may have this size. */
+const mostYaml = 2 ** 20;
+
+/**
+ * Converts another tool's pack: to YAML, to JSON if it holds characters that a terminal cannot show, or to lines of JSON if
+ * it is long.
+ */
+export async function packsImport(
+  files: readonly string[],
+  flags: readonly string[],
+): Promise<{ readonly text: string; readonly note?: string }> {
   const [path = '', ...others] = files;
   if (others.length > 0 || flags.length > 0)
     throw new InputError('these are not the files of one benchlocal-cli pack', 'Name their dataset with --as.');
-  const pack = importPack(await readPackText(path), path);
+  const pack = await importWithReferences(await readPackText(path), path);
   if (pack === undefined)
     throw new InputError(
       `${path} is not a pack of a tool we know`,
       'Name the dataset with --as; without it, only packs of benchlocal-cli (JSON Lines) can be imported.',
     );
-  const text = renderPack(pack);
-  return printable(text) === text ? text : `${JSON.stringify(pack, undefined, 2)}\n`;
+  const { scenarios, ...head } = pack;
+  const lines = [head, ...scenarios].map((line) => `${JSON.stringify(line)}\n`).join('');
+  const yaml = lines.length > mostYaml ? undefined : renderPack(pack);
+  if (yaml === undefined || yaml.length > mostYaml)
+    return { text: lines, note: 'JSON Lines, since it is long for YAML: name the file .jsonl\n' };
+  return { text: printable(yaml) === yaml ? yaml : `${JSON.stringify(pack, undefined, 2)}\n` };
+}
+
+/** Runs the reference solutions whose results the pack does not hold. */
+async function importWithReferences(text: string, path: string): Promise<Pack | undefined> {
+  const asked: ReferenceProgram[] = [];
+  const pack = importPack(text, path, (reference) => {
+    asked.push(reference);
+    return reference.inputs.map(() => null);
+  });
+  if (asked.length === 0) return pack;
+  await using ports = openPorts('embedded');
+  const known = new Map<string, readonly (CodeValue | undefined)[]>();
+  for (const { source, name, inputs } of asked) {
+    const { values } = await valuesOf(source, name, inputs, ports).catch((error: unknown) => {
+      if (error instanceof BadRow)
+        throw new InputError(`${path} cannot be imported: ${error.message}`, 'Is it complete?');
+      throw error;
+    });
+    known.set(source, values);
+  }
+  return importPack(text, path, ({ source }) => known.get(source));
 }
 
 /** Makes a pack of a public dataset's files, line by line, and says what is in it. */
 export async function packsImportDataset(
   asked: DatasetImport,
 ): Promise<{ readonly lines: Iterable<string>; readonly summary: string }> {
-  await using ports = openPorts('embedded');
+  await using ports = openPorts();
   const { lines, rows, taken, leftOut } = await importDataset(asked, ports);
   const read = `${rows} ${rows === 1 ? 'row' : 'rows'} read, ${taken} ${taken === 1 ? 'scenario' : 'scenarios'} written`;
   return { lines: lines(), summary: `${read}${tally(leftOut)}\n` };
@@ -190,6 +228,7 @@ export async function packsImportJudgebench(asked: JudgebenchImport): Promise<{ 
 
 export type PacksFetchOptions = {
   readonly name: FetchedName;
+  readonly split?: string | undefined;
   readonly from: string | undefined;
   readonly sha256: readonly string[];
   readonly yes: boolean;
@@ -198,13 +237,13 @@ export type PacksFetchOptions = {
 
 /** Downloads the files of a public dataset into the work folder. */
 export async function packsFetch(asked: PacksFetchOptions, io: Io): Promise<number> {
-  const source: Source = sources[asked.name];
+  const source = sourceOf(asked.name, asked.split);
   const bad = asked.sha256.find((hash) => !/^[0-9a-f]{64}$/.test(hash));
   if (bad !== undefined) throw new InputError(`--sha256 ${bad} is no SHA-256`, 'It has 64 digits from 0 to f.');
   const folder = join(dataFolderOf(io.cwd), asked.name);
   await makeFolder(folder);
   await fetchDataset({ ...asked, source, folder }, io);
-  if (isBenchmark(asked.name)) await makeBenchmark(asked.name, source, folder, io);
+  if (isBenchmark(asked.name)) await makeBenchmark({ name: asked.name, split: asked.split }, source, folder, io);
   return exitCodes.passed;
 }
 
@@ -213,13 +252,20 @@ function isBenchmark(name: FetchedName): name is FetchedName & DatasetName {
 }
 
 /** The pack that `--pack NAME` asks. */
-async function makeBenchmark(name: FetchedName & DatasetName, source: Source, folder: string, io: Io): Promise<void> {
+async function makeBenchmark(
+  { name, split }: { readonly name: FetchedName & DatasetName; readonly split: string | undefined },
+  source: Source,
+  folder: string,
+  io: Io,
+): Promise<void> {
   const files = source.imports.map(({ file }) => join(folder, file));
-  const { lines, summary } = await packsImportDataset({ files, as: name, seed: 1, skipBadRows: false });
-  const path = benchmarkPathIn(folder, name);
+  const { lines, summary } = await packsImportDataset({ files, as: name, split, seed: 1, skipBadRows: false });
+  const path = benchmarkPathIn(folder, split === undefined ? name : `${name}-${split}`);
   await saveWhole(path, withEnds(lines));
   io.err(`${path}: ${summary}`);
-  io.out(`Ask it with --pack ${name}; to take other rows, import the files yourself.\n`);
+  io.out(
+    `Ask it with --pack ${split === undefined ? name : relative(io.cwd, path)}; to take other rows, import the files yourself.\n`,
+  );
 }
 
 function* withEnds(lines: Iterable<string>): Generator<string, void, undefined> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { explainIssues, showFault } from '../lib/explain-issues.ts';
 import type { Pack, Scenario } from '../packs/pack-schema.ts';
-import type { CodeRunner } from '../verify/ports.ts';
+import type { Ports } from '../verify/ports.ts';
 
 type Reference = Extract<Scenario['expect'][number], { kind: 'reference' }>;
 
@@ -29,14 +29,12 @@ export type Item = {
 /** The result of reading a row: scenarios, why it is left out, or what is wrong with it. */
 type RowReading = { readonly items: readonly Item[] } | { readonly leftOut: string } | { readonly fault: string };
 
-/** What a reader may use beside its row. */
+/** What a reader may use beside its row: the ports run its reference solution. */
 export type Aids = {
   readonly task: string;
   /** Judge by the hidden cases also, where a dataset has some. */
   readonly privateCases: boolean;
-  /** Runs the reference solution of a row. */
-  readonly code: CodeRunner;
-};
+} & Ports;
 
 export type Dataset = {
   readonly title: string;
@@ -46,14 +44,18 @@ export type Dataset = {
   readonly laterTasks?: readonly string[];
   /** Reads the task from a row, if rows name it. */
   readonly taskOf?: (row: unknown) => string | undefined;
+  /** The tasks that are read without --task, as one. */
+  readonly together?: readonly string[];
+  /** Its data is a folder of exercises, or an archive of that. */
+  readonly isFolder?: true;
   /** The names of the fields to read. */
   readonly fields: readonly string[];
   /** Fields of the pack besides those that every import writes. */
   readonly head?: Partial<Pick<Pack, 'default-thinking' | 'private' | 'sampling'>>;
   /** So many are taken by default: the first in the files. Omitted: all. */
   readonly first?: number;
-  /** benchlocal-cli takes so many: the first. Omitted: it has no pack of it. */
-  readonly benchlocal?: number;
+  /** The rows that benchlocal-cli takes: so many of the first, or those with these values of a field. Omitted: none. */
+  readonly benchlocal?: number | { readonly field: string; readonly values: readonly string[] };
   /** It has hidden cases. */
   readonly hasPrivateCases?: true;
   /** 1.0 in a row is { $float: '1.0' }, and an integer that a number cannot hold { $int: '…' }. */

@@ -8,12 +8,14 @@ import { humanevalPlus } from './humaneval.ts';
 import { livecodebench } from './livecodebench.ts';
 import { longbench } from './longbench.ts';
 import { msmarco } from './msmarco.ts';
+import { aiderPolyglot } from './polyglot/polyglot.ts';
 import { qmsum } from './qmsum.ts';
 
 /** By the name that --as takes. */
 export const datasets = {
   ...{ hotpotqa, longbench, ethic, msmarco, financebench, qmsum },
   ...{ 'humaneval-plus': humanevalPlus, livecodebench, 'gsm-symbolic': gsmSymbolic, 'gpqa-diamond': gpqa },
+  'aider-polyglot': aiderPolyglot,
 } satisfies Record<string, Dataset>;
 
 export type DatasetName = keyof typeof datasets;

@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { z } from 'zod';
 import { InputError } from '../lib/errors.ts';
 import { explainIssues, faultLines } from '../lib/explain-issues.ts';
+import { isObject } from '../lib/loose.ts';
 import { sha256 } from '../lib/sha256.ts';
 import { type Pack, scenarioSchema } from '../packs/pack-schema.ts';
 import { TextsAside } from '../packs/set-aside.ts';
@@ -16,6 +17,8 @@ export type DatasetImport = {
   readonly files: readonly string[];
   readonly as: DatasetName;
   readonly task?: string | undefined;
+  /** The part of the data: only rows that name it are taken, where rows name one. */
+  readonly split?: string | undefined;
   /** The size of the sample; omitted, every scenario is taken, or the first ones of some datasets. */
   readonly examples?: number | undefined;
   /** Take every scenario, also where the first ones are the default. */
@@ -37,13 +40,14 @@ export type ImportedDataset = {
 };
 
 /** Makes a pack from files that the user has. Keeps the sample on disk, and nothing else. */
-export async function importDataset(asked: DatasetImport, { code }: Pick<Ports, 'code'>): Promise<ImportedDataset> {
+export async function importDataset(asked: DatasetImport, ports: Ports): Promise<ImportedDataset> {
   const dataset: Dataset = datasets[asked.as];
   const given = givenTask(dataset, asked);
+  refuseBadSplit(asked);
   const privateCases = asked.privateCases === true;
   if (privateCases && dataset.hasPrivateCases === undefined)
     throw new InputError(`${asked.as} has no private cases`, 'Leave --private-cases out.');
-  const first = firstOf(dataset, asked);
+  const { first, among } = rowsOf(dataset, asked);
   const drawn = new Drawn(asked);
   const tasks = new Map<string, number>();
   const leftOut = new Map<string, number>();
@@ -55,18 +59,31 @@ export async function importDataset(asked: DatasetImport, { code }: Pick<Ports, 
       rows += 1;
       const value = 'fault' in row ? undefined : row.value;
       const task = value === undefined ? undefined : dataset.taskOf?.(value);
-      if (task !== undefined) tasks.set(task, (tasks.get(task) ?? 0) + 1);
+      if (task !== undefined && given === undefined && dataset.together?.includes(task) === false) {
+        count(leftOut, `of the task ${task}`);
+        continue;
+      }
+      if (task !== undefined && dataset.together === undefined) tasks.set(task, (tasks.get(task) ?? 0) + 1);
       if (task !== undefined && given !== undefined && task !== given) {
         count(leftOut, `of the task ${task}`);
         continue;
       }
+      const split = isObject(value) ? value['split'] : undefined;
+      if (asked.split !== undefined && typeof split === 'string' && split !== asked.split) {
+        count(leftOut, `of the split ${split}`);
+        continue;
+      }
       // Rows of several tasks are an error, which lists their numbers.
       if (tasks.size > 1 && given === undefined) continue;
+      if (among !== undefined && !among.takes(value)) {
+        count(leftOut, `not among the ${among.size} of benchlocal-cli`);
+        continue;
+      }
       if (first !== undefined && drawn.length >= first) {
         drawn.beyond += 1;
         continue;
       }
-      const aids = { task: given ?? task ?? '', privateCases, code };
+      const aids = { ...ports, task: given ?? task ?? '', privateCases };
       const reading = 'fault' in row ? row : await dataset.read(row.value, aids);
       if ('leftOut' in reading) count(leftOut, reading.leftOut);
       const fault = 'items' in reading ? drawn.add(reading.items) : 'fault' in reading ? reading.fault : undefined;
@@ -77,6 +94,7 @@ export async function importDataset(asked: DatasetImport, { code }: Pick<Ports, 
     files.push({ name: basename(path), sha256: hash.digest('hex') });
   }
   const task = given ?? onlyTask(tasks, asked.as);
+  among?.refuseMissing();
   if (drawn.length === 0)
     throw new InputError(
       `nothing can be taken from ${asked.files.join(', ')}${tally(leftOut)}`,
@@ -87,13 +105,15 @@ export async function importDataset(asked: DatasetImport, { code }: Pick<Ports, 
       first === undefined ? `beyond --examples ${asked.examples}` : `beyond the first ${first}`,
       drawn.beyond,
     );
+  const parts = [task, asked.split].filter((part) => part !== undefined);
   const head: Partial<Pack> = {
-    id: task === undefined ? asked.as : `${asked.as}-${task}`,
+    id: [asked.as, ...parts].join('-'),
     version: '1.0.0',
-    title: task === undefined ? dataset.title : `${dataset.title} ${task}`,
+    title: [dataset.title, ...parts].join(' '),
     source: {
       dataset: asked.as,
       task,
+      split: asked.split,
       files,
       rows,
       examples: drawn.length,
@@ -110,13 +130,47 @@ export async function importDataset(asked: DatasetImport, { code }: Pick<Ports, 
   };
 }
 
-/** How many are taken from the start of the files; undefined for a sample, or all. */
-function firstOf({ first, benchlocal }: Dataset, { as, all, examples, slice }: DatasetImport): number | undefined {
+/** How many are taken from the start of the files, or which ones; neither for a sample, or all. */
+function rowsOf(
+  { first, benchlocal }: Dataset,
+  { as, all, examples, slice }: DatasetImport,
+): { readonly first?: number | undefined; readonly among?: Among } {
   if ([all, examples, slice].filter((each) => each !== undefined).length > 1)
     throw new InputError('--all, --examples and --slice exclude each other', 'Leave all but one out.');
-  if (slice === undefined) return all === undefined && examples === undefined ? first : undefined;
+  if (slice === undefined) return { first: all === undefined && examples === undefined ? first : undefined };
   if (benchlocal === undefined) throw new InputError(`benchlocal-cli has no slice of ${as}`, 'Leave --slice out.');
-  return benchlocal;
+  return typeof benchlocal === 'number' ? { first: benchlocal } : { among: new Among(benchlocal) };
+}
+
+/** Rows that are named one by one. */
+class Among {
+  readonly #field: string;
+  readonly #missing: Set<string>;
+  readonly #wanted: ReadonlySet<string>;
+
+  constructor({ field, values }: Exclude<Dataset['benchlocal'], number | undefined>) {
+    this.#field = field;
+    this.#wanted = new Set(values);
+    this.#missing = new Set(values);
+  }
+
+  get size(): number {
+    return this.#wanted.size;
+  }
+
+  takes(row: unknown): boolean {
+    const name = String(isObject(row) ? row[this.#field] : undefined);
+    this.#missing.delete(name);
+    return this.#wanted.has(name);
+  }
+
+  refuseMissing(): void {
+    if (this.#missing.size === 0) return;
+    throw new InputError(
+      `${this.#missing.size} of the ${this.size} rows that benchlocal-cli takes are not in the files: ${[...this.#missing].join(', ')}`,
+      'Name all files of the release, or leave --slice out.',
+    );
+  }
 }
 
 const badRows = 'bad rows';
@@ -132,6 +186,15 @@ export function tally(leftOut: ReadonlyMap<string, number>): string {
     ([why, howMany]) => `${howMany} ${why === badRows && howMany === 1 ? 'bad row' : why}`,
   );
   return parts.length === 0 ? '' : `; left out: ${parts.join(', ')}`;
+}
+
+/** It is a part of the pack's id. */
+function refuseBadSplit({ split }: DatasetImport): void {
+  if (split !== undefined && !/^[a-z0-9][a-z0-9._]{0,30}$/.test(split))
+    throw new InputError(
+      `--split ${split} is no name of a split`,
+      'Such as validation: lower-case letters and digits.',
+    );
 }
 
 /** The task of --task; undefined if the rows name it or the dataset has one task. */

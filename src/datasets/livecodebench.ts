@@ -11,9 +11,20 @@ type Test = z.infer<typeof testsSchema>[number];
 
 const mostTests = 2000;
 
+/** Its pack lcb-v6-30: the first contests of 2025 on one site. */
+export const benchlocal = {
+  field: 'question_id',
+  values: [
+    ...['3702', '3634', '3715', '3562', '3684', '3716', '3688', '3708', '3677', '3720'],
+    ...['3674', '3731', '3714', '3737', '3725', '3704', '3721', '3751', '3753', '3754'],
+    ...['3697', '3748', '3760', '3696', '3762', '3709', '3779', '3771', '3733', '3768'],
+  ],
+};
+
 /** Judges by the cases that its problems show, and by the private ones on request. */
 export const livecodebench = defineDataset({
   title: 'LiveCodeBench code generation',
+  benchlocal,
   hasPrivateCases: true,
   head: { 'default-thinking': 'on', sampling: { ...greedy, 'max-tokens': 8192 } },
   row: z.looseObject({

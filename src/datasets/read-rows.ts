@@ -1,12 +1,15 @@
 import type { Hash } from 'node:crypto';
 import { once } from 'node:events';
+import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { parse as parseCsv } from 'csv-parse/sync';
 import { codeOf, InputError } from '../lib/errors.ts';
 import { isObject, type LooseObject } from '../lib/loose.ts';
 import { openRegular, readLines, readRegular } from '../lib/read-regular.ts';
+import type { Dataset } from './dataset.ts';
 import { otherThanData } from './fetch/check-file.ts';
+import { exerciseRows } from './polyglot/exercise-rows.ts';
 
 /** A row, or what is wrong with it. `place` names it in messages. */
 export type Row =
@@ -24,15 +27,18 @@ const again = 'Is it complete? Download it again.';
  */
 export async function* readRows(
   path: string,
-  { fields, hasExactNumbers = false }: { readonly fields: readonly string[]; readonly hasExactNumbers?: boolean },
+  { fields, hasExactNumbers, isFolder }: Pick<Dataset, 'fields' | 'hasExactNumbers' | 'isFolder'>,
   hash: Hash,
 ): AsyncGenerator<Row, void, undefined> {
+  const isThere = (await stat(path).catch(() => undefined))?.isDirectory() === true;
+  if (isFolder === true && isThere) return yield* exerciseRows(path, true, hash);
   await refuseOtherThanData(path);
+  if (isFolder === true && path.toLowerCase().endsWith('.zip')) return yield* exerciseRows(path, false, hash);
   const ending = /\.[^.]*(?:\.gz)?$/.exec(basename(path).toLowerCase())?.[0] ?? '';
   switch (ending) {
     case '.jsonl':
     case '.jsonl.gz':
-      return yield* lineRows(path, hasExactNumbers, hash);
+      return yield* lineRows(path, hasExactNumbers === true, hash);
     case '.csv':
       return yield* csvRows(path, hash);
     case '.json':

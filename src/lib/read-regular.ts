@@ -163,7 +163,7 @@ export async function isNamed(path: string): Promise<boolean> {
   return (await lstat(path).catch(() => undefined)) !== undefined;
 }
 
-export function fileTooLarge(shown: string, maxBytes: number, hint?: string): InputError {
+function fileTooLarge(shown: string, maxBytes: number, hint?: string): InputError {
   return new InputError(
     `${shown} is larger than ${Math.round(maxBytes / 2 ** 20)} MiB`,
     hint ?? 'Is it the right file?',

@@ -2,19 +2,21 @@ import { stat } from 'node:fs/promises';
 import { InputError } from '../lib/errors.ts';
 import { didYouMean } from '../lib/nearest.ts';
 import { readRegularText } from '../lib/read-regular.ts';
+import { sha256 } from '../lib/sha256.ts';
 import type { FoundModel, VectorModel } from '../lib/vectors/find-model.ts';
+import type { Plan } from '../model/journal.ts';
 import { packOfKey } from '../model/shard.ts';
 import { type HarnessName, includesTier, type Sandbox, type Tier } from '../model/target.ts';
 import { builtinPacks } from '../packs/builtin-packs.ts';
 import { contextIn } from '../packs/filler.ts';
 import { type LoadedPack, loadBuiltinPacks, loadPacks } from '../packs/load-packs.ts';
-import type { Pack, Scenario } from '../packs/pack-schema.ts';
+import type { Pack, PackSource, Scenario } from '../packs/pack-schema.ts';
 import { imagesOf } from '../packs/play-shell.ts';
 import { rowKey, runsCode, runsSystem, taskOf } from '../packs/task-of.ts';
 import { findImage, findSystem, type SystemSandbox } from '../sandbox/find-system.ts';
 import type { BuiltImage } from '../sandbox/image-pool.ts';
 import { type ImageName, imageNames } from '../verify/ports.ts';
-import { modelFor } from './vectors-for.ts';
+import { bertScoreOf, modelFor } from './vectors-for.ts';
 
 export type PackSelection = {
   readonly tier: Tier;
@@ -283,4 +285,42 @@ async function readScenariosFile(path: string | undefined): Promise<string[]> {
   const keys = lines.filter((line) => line !== '');
   if (keys.length === 0) throw new InputError(`${path} names no scenario`, 'Write one PACK/ID a line.');
   return keys;
+}
+
+/** Which examples the packs of public data have. */
+export function dataOf({ loaded }: SelectedPacks): Pick<Plan, 'data'> {
+  const made = loaded.flatMap(({ pack }) => (pack.source === undefined ? [] : [[pack.id, exampleWords(pack.source)]]));
+  return made.length === 0 ? {} : { data: Object.fromEntries(made) };
+}
+
+/** `gsm-symbolic/p1, 100 scenarios of 5000 rows, seed 1, sha256 0123…`: of one file its own, of several that of all. */
+function exampleWords({ dataset, task, split, files, rows, examples, seed }: PackSource): string {
+  const name = [dataset, task, split].filter((part) => part !== undefined).join('/');
+  const hashes = files.map((file) => file.sha256);
+  const digest = hashes.length === 1 ? hashes[0] : sha256(hashes.join('\n'));
+  return `${name}, ${examples} scenarios of ${rows} rows, seed ${seed}, sha256 ${digest}`;
+}
+
+/** The part of a plan that depends on where scripts run, and on the model for BERTScore. */
+export function sandboxOf({
+  loaded,
+  leftOut,
+  because,
+  system,
+  images,
+  bertscore,
+}: SelectedPacks): Pick<Plan, 'sandbox' | 'bertscore' | 'leftOut'> {
+  const ids = loaded.flatMap(({ pack }): (readonly [string, string])[] => {
+    const used = [...new Set(pack.scenarios.flatMap(imagesOf))].sort().flatMap((name) => images?.get(name)?.id ?? []);
+    const all = [...(system !== undefined && pack.scenarios.some(runsSystem) ? [system.id] : []), ...used];
+    return all.length === 0 ? [] : [[pack.id, all.join(' ')]];
+  });
+  return {
+    ...bertScoreOf(
+      loaded.map(({ pack }) => pack),
+      bertscore,
+    ),
+    ...(ids.length === 0 ? {} : { sandbox: Object.fromEntries(ids) }),
+    ...(because === undefined || because.isMeant ? {} : { leftOut: [...leftOut] }),
+  };
 }

@@ -20,6 +20,11 @@ export const conditionsSchema = z.strictObject({
   sandbox: z.record(z.string(), z.string()).optional(),
   /** By pack with BERTScore: the SHA-256 of its model and tokenizer, and the tensor. Omitted without such packs. */
   bertscore: z.record(z.string(), z.string()).optional(),
+  /**
+   * By pack of public data: which examples of which files. Never compared: the digests in `scenarios` say more. Omitted
+   * without such packs.
+   */
+  data: z.record(z.string(), z.string()).optional(),
   /** Log probabilities were asked for. Never compared: the answers are equal with and without, or they are not asked for. */
   logprobs: z.literal(true).optional(),
 });

@@ -74,6 +74,8 @@ export const planSchema = z.strictObject({
   sandbox: z.record(z.string(), z.string()).optional(),
   /** For packs with BERTScore: the SHA-256 of its model and tokenizer, and the tensor. */
   bertscore: z.record(z.string(), z.string()).optional(),
+  /** For packs of public data: which examples of which files. */
+  data: z.record(z.string(), z.string()).optional(),
   /** What changes the contexts before they are asked, and the digest of its parameters. */
   context: z.strictObject({ name: z.string(), digest: sha256Schema }).optional(),
   /** What a million tokens of the model cost. */

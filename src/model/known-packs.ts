@@ -35,7 +35,10 @@ export const knownPacks: Readonly<Record<string, KnownPack>> = {
 };
 
 /** Public benchmarks, which a user fetches before they can be asked by name. They are in no tier. */
-export const benchmarkNames: readonly string[] = ['humaneval-plus', 'livecodebench', 'gsm-symbolic', 'gpqa-diamond'];
+export const benchmarkNames: readonly string[] = [
+  ...['humaneval-plus', 'livecodebench', 'gsm-symbolic', 'gpqa-diamond'],
+  'aider-polyglot',
+];
 
 export function isInTier(pack: string, tier: Tier): boolean {
   const own = knownPacks[pack]?.tier;

@@ -1,10 +1,11 @@
 import { readdir, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
+import type { RunReference } from '../interop/benchlocal/benchlocal-programs.ts';
 import { importBenchlocal, isBenchlocalPack } from '../interop/benchlocal/import-benchlocal.ts';
 import { InputError } from '../lib/errors.ts';
 import { nearest } from '../lib/nearest.ts';
-import { fileTooLarge, isNamed, readLines, readRegular } from '../lib/read-regular.ts';
+import { isNamed, readLines, readRegular } from '../lib/read-regular.ts';
 import { benchmarkNames, isInTier } from '../model/known-packs.ts';
 import type { Tier } from '../model/target.ts';
 import { builtinPacks } from './builtin-packs.ts';
@@ -21,6 +22,8 @@ export type LoadedPack = {
 };
 
 const maxFileBytes = 1024 * 1024;
+/** Lines of JSON take far less time and memory than YAML. */
+const maxLinesBytes = 16 * 1024 * 1024;
 const tooLarge = 'Split it into several packs, or put the cases of its programs into a cases-file.';
 export const packEndings: readonly string[] = ['.yaml', '.yml', '.jsonl'];
 
@@ -125,7 +128,9 @@ function loadBuiltin(id: string): LoadedPack {
 }
 
 async function loadFile(path: string): Promise<JustLoaded> {
-  if (extname(path) === '.jsonl' && (await bytesOf([path])) > maxFileBytes) return loadLines(path);
+  const isLong = extname(path) === '.jsonl' && (await bytesOf([path])) > maxFileBytes;
+  const long = isLong ? await loadLines(path) : undefined;
+  if (long !== undefined) return long;
   const pack = readPack(await readPackText(path), path);
   await loadCases(pack, path);
   return { pack, origin: path };
@@ -134,8 +139,11 @@ async function loadFile(path: string): Promise<JustLoaded> {
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const lineLimits = { mostLineBytes: 16 * 2 ** 20, mostFileBytes: 4 * 2 ** 30 };
 
-/** A pack in JSON Lines, line by line: never all of it is in memory, neither its text nor its scenarios. */
-async function loadLines(path: string): Promise<JustLoaded> {
+/**
+ * A pack in JSON Lines, line by line: never all of it is in memory, neither its text nor its scenarios. Undefined for
+ * another tool's.
+ */
+async function loadLines(path: string): Promise<JustLoaded | undefined> {
   keepHeapSmall();
   const reader = new PackLines(path);
   const texts = new TextsAside();
@@ -143,7 +151,7 @@ async function loadLines(path: string): Promise<JustLoaded> {
   const withCases: Scenario[] = [];
   for await (const { bytes } of readLines(path, 'pack', 'Check the path.', lineLimits)) {
     const text = decode(bytes, path);
-    if (texts.length === 0 && isBenchlocalPack(text)) throw fileTooLarge(path, maxFileBytes, tooLarge);
+    if (texts.length === 0 && isBenchlocalPack(text)) return undefined;
     const pack = reader.read(text);
     for (const scenario of pack?.scenarios ?? []) {
       texts.add(JSON.stringify(scenario));
@@ -180,12 +188,13 @@ export function readPack(text: string, origin: string): Pack {
 }
 
 /** Another tool's pack as one of ours; undefined for any other text. */
-export function importPack(text: string, origin: string): Pack | undefined {
-  return isBenchlocalPack(text) ? checkImportedPack(importBenchlocal(text, origin), origin) : undefined;
+export function importPack(text: string, origin: string, runReference?: RunReference): Pack | undefined {
+  return isBenchlocalPack(text) ? checkImportedPack(importBenchlocal(text, origin, runReference), origin) : undefined;
 }
 
 export async function readPackText(path: string): Promise<string> {
-  const bytes = await readRegular(path, { maxBytes: maxFileBytes, tooLarge });
+  const maxBytes = extname(path) === '.jsonl' ? maxLinesBytes : maxFileBytes;
+  const bytes = await readRegular(path, { maxBytes, tooLarge });
   if (bytes === undefined) throw new InputError(`cannot read ${path}: there is no such file`, 'Check the path.');
   return decode(bytes, path);
 }

@@ -209,9 +209,11 @@ export const writtenPackSchema = z.lazy(() =>
   }),
 );
 
+/** Where the scenarios of a pack of public data are from. */
 const sourceSchema = z.strictObject({
   dataset: z.string().min(1),
   task: z.string().min(1).optional(),
+  split: z.string().min(1).optional().describe('the part of the data that the files are of'),
   files: z.array(z.strictObject({ name: z.string().min(1), sha256: sha256Schema })).min(1),
   rows: z.int().min(0).describe('in the files'),
   examples: z.int().min(1).describe('taken from them'),
@@ -254,6 +256,7 @@ export function allowPlaceholders({
 }
 
 export type Pack = z.infer<typeof packSchema>;
+export type PackSource = z.infer<typeof sourceSchema>;
 export type Scenario = Pack['scenarios'][number];
 export type Reply = z.infer<typeof replySchema>;
 export type ReplyTurn = z.infer<typeof replyTurnSchema>;

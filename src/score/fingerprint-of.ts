@@ -22,6 +22,7 @@ export function fingerprintOf(
       harness: plan.harness,
       ...(plan.sandbox === undefined ? {} : { sandbox: plan.sandbox }),
       ...(plan.bertscore === undefined ? {} : { bertscore: plan.bertscore }),
+      ...(plan.data === undefined ? {} : { data: plan.data }),
       ...(plan.logprobs === true && !refusals.has('logprobs') ? { logprobs: true } : {}),
     },
     identity: session.identity,

@@ -187,8 +187,8 @@ export function formlessMeasures(expectations: readonly Expectation[]): Pick<Fai
 export function portsOf(expected: Expectation): (keyof PortVersions)[] {
   if (isComposite(expected)) return [expected.of].flat().flatMap(portsOf);
   if (expected.kind === 'shell' || expected.kind === 'end-folder') return ['system'];
-  if (expected.kind === 'code') return [expected.runtime === 'system' ? 'system' : 'code'];
-  if (expected.kind === 'file-edits') return ['code'];
+  if (expected.kind === 'code' || expected.kind === 'file-edits')
+    return [expected.runtime === 'system' ? 'system' : 'code'];
   if (expected.kind === 'benchlocal/sandbox') return ['images'];
   const rules = 'rules' in expected ? expected.rules : [];
   return rules.some((rule) => 'backtracking' in rule && rule.backtracking === true) ? ['patterns'] : [];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type DatasetImport, importDataset, tally } from '../../src/datasets/import-dataset.ts';
-import { pickledText } from '../../src/datasets/livecodebench.ts';
+import { benchlocal, pickledText } from '../../src/datasets/livecodebench.ts';
 import { InputError } from '../../src/lib/errors.ts';
 import type { Verdict } from '../../src/model/verdict.ts';
 import type { Pack } from '../../src/packs/pack-schema.ts';
@@ -70,6 +70,18 @@ describe('GSM-Symbolic', () => {
     expect(await verdictOn(pack, '0-1', 'Three rows.\nANSWER: 1,800 pears')).toMatchObject({ outcome: 'pass' });
     expect(await verdictOn(pack, '0-1', 'ANSWER: 1200')).toMatchObject({ failure: 'wrong-answer' });
     expect(await verdictOn(pack, '0-1', 'There are 1800.')).toMatchObject({ failure: 'no-answer-found' });
+  });
+
+  it('takes the rows of a split, which is part of id and source', async () => {
+    const path = file('parts.jsonl', lines(row(0, 0, { split: 'p1' }), row(0, 1, { split: 'p2' }), row(0, 2)));
+    const { pack, leftOut } = await imported('gsm-symbolic', path, { split: 'p1' });
+    expect(pack).toMatchObject({
+      id: 'gsm-symbolic-p1',
+      title: 'GSM-Symbolic p1',
+      source: { split: 'p1', examples: 2 },
+    });
+    expect(tally(leftOut)).toBe('; left out: 1 of the split p2');
+    expect(await faultOf('gsm-symbolic', path, { split: 'P 1' })).toBe('--split P 1 is no name of a split');
   });
 
   it('takes the first 30 as benchlocal-cli does', async () => {
@@ -180,6 +192,19 @@ describe('HumanEval+', () => {
     expect(await faultOf('humaneval-plus', path, { all: true, examples: 2 })).toContain('exclude each other');
   });
 
+  it('leaves out inputs whose results are too long to ask for', async () => {
+    const more = {
+      base_input: [
+        ['ab', 3],
+        ['ab', 2_000_000],
+      ],
+      plus_input: [['', 1]],
+    };
+    const code = { prompt: 'def times(text, n):\n', canonical_solution: '    return text * n\n', entry_point: 'times' };
+    const { pack } = await imported('humaneval-plus', file('long.jsonl', `${row({ ...code, ...more })}\n`));
+    expect(pack.scenarios[0]?.expect).toMatchObject([{ cases: [{ gives: 'ababab' }, { gives: '' }] }]);
+  });
+
   it('leaves out a problem without one right answer', async () => {
     const path = file('zero.jsonl', `${row()}\n${row({ entry_point: 'find_zero' })}\n`);
     expect(tally((await imported('humaneval-plus', path)).leftOut)).toBe('; left out: 1 without one right answer');
@@ -254,6 +279,21 @@ describe('LiveCodeBench', () => {
   ])('refuses private cases of %s', async (_, private_test_cases, message) => {
     const path = file('bad.jsonl', lines(row({ private_test_cases })));
     expect(await faultOf('livecodebench', path, { privateCases: true })).toContain(`private_test_cases: ${message}`);
+  });
+
+  it('takes the 30 rows of benchlocal-cli, or names those that are missing', async () => {
+    const rows = [...benchlocal.values, 'abc1_a', '9999'].map((question_id) =>
+      row({ question_id, question_title: question_id }),
+    );
+    const { pack, leftOut } = await imported('livecodebench', file('test6.jsonl', lines(...rows)), {
+      slice: 'benchlocal',
+    });
+    expect(new Set(pack.scenarios.map(({ id }) => id))).toEqual(new Set(benchlocal.values));
+    expect([pack.scenarios.length, tally(leftOut)]).toEqual([30, '; left out: 2 not among the 30 of benchlocal-cli']);
+    const path = file('some.jsonl', lines(...rows.slice(2)));
+    expect(await faultOf('livecodebench', path, { slice: 'benchlocal' })).toBe(
+      '2 of the 30 rows that benchlocal-cli takes are not in the files: 3702, 3634',
+    );
   });
 
   it('reads one text of a pickle, and ends on any bytes', () => {

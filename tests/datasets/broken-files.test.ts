@@ -6,7 +6,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { type DatasetImport, importDataset } from '../../src/datasets/import-dataset.ts';
 import { InputError } from '../../src/lib/errors.ts';
 import { openPorts } from '../../src/sandbox/open-ports.ts';
+import { zipWith } from '../support/zip-with.ts';
 import { hotpotqaColumns, parquetOf } from './parquet-of.ts';
+import { exercises } from './polyglot/own-exercises.ts';
 
 // Every importer, and every way in which its file can be broken. All rows are our own.
 const folder = mkdtempSync(join(tmpdir(), 'broken-files-'));
@@ -56,6 +58,14 @@ const importers: readonly Importer[] = [
   { as: 'humaneval-plus', name: 'h.jsonl.gz', whole: gzipSync(lines(program)), column: 'entry_point' },
   { as: 'livecodebench', name: 'test6.jsonl', whole: lines(contest), column: 'question_content' },
   { as: 'gsm-symbolic', name: 'gsm.jsonl', whole: lines(sum), column: 'instance' },
+  {
+    ...{ as: 'aider-polyglot', name: 'polyglot.zip', column: 'solution' },
+    whole: zipWith(
+      Object.entries(exercises['python/pears'] ?? {}).map(([path, content]) => ({
+        ...{ path: `all/python/exercises/practice/pears/${path}`, content, isStored: true },
+      })),
+    ),
+  },
   { as: 'gpqa-diamond', name: 'gpqa.csv', whole: Buffer.from(science), column: 'Correct Answer' },
 ];
 

@@ -95,7 +95,7 @@ describe('the table of sources', () => {
     expect(branches.map(([name]) => name)).toEqual([]);
     for (const source of Object.values<Source>(sources)) {
       for (const { url, sha256: hash } of source.files) {
-        expect(url).toContain(`/${source.revision}/`);
+        expect(url).toMatch(new RegExp(`/${source.revision}(?:/|\\.zip$)`));
         expect(new URL(url).protocol).toBe('https:');
         if (hash !== undefined) expect(hash).toMatch(/^[0-9a-f]{64}$/);
       }

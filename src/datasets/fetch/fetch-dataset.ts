@@ -237,12 +237,16 @@ function megabytes(bytes: number): string {
 /** The commands that make packs from the files. */
 function importsOf({ name, source, folder }: DatasetFetch, { cwd }: Io): string {
   return source.imports
-    .map(({ file, task, style }) => {
+    .map(({ file, task, style, split }) => {
       const path = relative(cwd, join(folder, file));
       const taskFlag = task === undefined ? '' : ` --task ${task}`;
       const styleFlag = style === undefined ? '' : ` --checkout ${relative(cwd, folder)} --style ${style}`;
-      const pack = style !== undefined ? basename(file, '.jsonl') : task === undefined ? name : `${name}-${task}`;
-      return `npx quality-baseline packs import ${path} --as ${name}${taskFlag}${styleFlag} > ${pack}.jsonl\n`;
+      const splitFlag = split === undefined ? '' : ` --split ${split}`;
+      const pack =
+        style !== undefined
+          ? basename(file, '.jsonl')
+          : [name, task, split].filter((part) => part !== undefined).join('-');
+      return `npx quality-baseline packs import ${path} --as ${name}${taskFlag}${splitFlag}${styleFlag} > ${pack}.jsonl\n`;
     })
     .join('');
 }

@@ -1,3 +1,4 @@
+import { InputError } from '../../lib/errors.ts';
 import type { DatasetName } from '../datasets.ts';
 
 /** Where the files of a public dataset are. The user reads title and licence before the first request. */
@@ -10,7 +11,14 @@ export type Source = {
   readonly revision: string;
   readonly files: readonly SourceFile[];
   /** The packs that `packs import` can make. */
-  readonly imports: readonly { readonly file: string; readonly task?: string; readonly style?: string }[];
+  readonly imports: readonly {
+    readonly file: string;
+    readonly task?: string;
+    readonly style?: string;
+    readonly split?: string;
+  }[];
+  /** Other parts of the data, which --split names. */
+  readonly splits?: Readonly<Record<string, Pick<Source, 'title' | 'files' | 'imports'>>>;
 };
 
 export type SourceFile = {
@@ -38,6 +46,7 @@ const revisions = {
   livecodebench: '0fe84c3912ea0c4d4a78037083943e8f0c4dd505',
   'gpqa-diamond': '633f5ee89ab8ad4522a9f850766b73f62147ffdd',
   'gsm-symbolic': '93b5b3758d9d9841ffe81d6cd2ae2b030685b078',
+  'aider-polyglot': '7e0611e77b54e2dea774cdc0aa00cf9f7ed6144f',
   judgebench: '12a499c5c29f06940d259b49250fca627d2a0ee5',
 } as const;
 
@@ -45,6 +54,16 @@ const onHuggingFace = (dataset: string, revision: string, path: string) =>
   `https://huggingface.co/datasets/${dataset}/resolve/${revision}/${path}`;
 const onGitHub = (repository: string, revision: string, path: string) =>
   `https://raw.githubusercontent.com/${repository}/${revision}/${path}`;
+
+/** A variant of GSM-Symbolic: with one more clause in each problem, or two. */
+const gsmVariant = (split: 'p1' | 'p2') => {
+  const name = `${split}/test.jsonl`;
+  return {
+    title: `GSM-Symbolic, variant ${split.toUpperCase()}`,
+    files: [{ name, url: onHuggingFace('apple/GSM-Symbolic', revisions['gsm-symbolic'], name) }],
+    imports: [{ file: name, split }],
+  };
+};
 
 const judgebenchPairs = ['gpt-4o-2024-05-13', 'claude-3-5-sonnet-20240620'].map(
   (model) => `data/dataset=judgebench,response_model=${model}.jsonl`,
@@ -195,6 +214,7 @@ export const sources = {
       },
     ],
     imports: [{ file: 'test.jsonl' }],
+    splits: { p1: gsmVariant('p1'), p2: gsmVariant('p2') },
   },
   'gpqa-diamond': {
     title: 'GPQA diamond, 198 questions',
@@ -208,6 +228,19 @@ export const sources = {
       },
     ],
     imports: [{ file: 'gpqa_diamond.csv' }],
+  },
+  'aider-polyglot': {
+    title: 'Aider polyglot, 225 exercises in six languages',
+    licence: 'MIT for the exercises, which are of Exercism; see the page for the collection',
+    page: 'https://github.com/Aider-AI/polyglot-benchmark',
+    revision: revisions['aider-polyglot'],
+    files: [
+      {
+        name: 'polyglot-benchmark.zip',
+        url: `https://github.com/Aider-AI/polyglot-benchmark/archive/${revisions['aider-polyglot']}.zip`,
+      },
+    ],
+    imports: [{ file: 'polyglot-benchmark.zip' }],
   },
   judgebench: {
     title: 'JudgeBench, pairs of answers of two models, and its prompts in the style arena_hard',
@@ -223,6 +256,20 @@ export const sources = {
 } satisfies Record<DatasetName | 'judgebench', Source>;
 
 export type SourceName = keyof typeof sources;
+
+/** The source of the part that --split names. */
+export function sourceOf(name: SourceName, split: string | undefined): Source {
+  const source: Source = sources[name];
+  if (split === undefined) return source;
+  const { splits = {}, ...common } = source;
+  const part = Object.hasOwn(splits, split) ? splits[split] : undefined;
+  if (part !== undefined) return { ...common, ...part };
+  const known = Object.keys(splits).join(' or ');
+  throw new InputError(
+    `${name} has no split "${split}" to fetch`,
+    known === '' ? 'Leave --split out.' : `--split can be ${known}; without it, ${source.title} is fetched.`,
+  );
+}
 
 /** Whether its files cannot change. */
 export function isPinned({ revision }: Source): boolean {

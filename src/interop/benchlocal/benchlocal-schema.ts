@@ -70,5 +70,6 @@ export const benchlocalScenarioSchema = z.looseObject({
   max_seconds_override: z.number().positive().nullish(),
   expected: z.json().optional(),
   declares_top_level_shape: z.boolean().nullish(),
+  raw_problem: z.unknown().optional(),
 });
 export type BenchlocalScenario = z.infer<typeof benchlocalScenarioSchema>;

@@ -10,6 +10,7 @@ import { benchlocalReasonMath } from '../../verify/benchlocal/reason-math.ts';
 import { benchlocalStructOutput } from '../../verify/benchlocal/struct-output.ts';
 import { benchlocalToolCall } from '../../verify/benchlocal/tool-call.ts';
 import { imageFields, imagePacks, refuseAsking } from './benchlocal-images.ts';
+import { programCheck, programPacks, type RunReference } from './benchlocal-programs.ts';
 import {
   type BenchlocalMessage,
   type BenchlocalMeta,
@@ -78,7 +79,11 @@ type Line = { readonly number: number; readonly value: Json };
 type Refuse = (line: number, path: SourcePath, message: string) => never;
 
 /** Turns a benchlocal-cli pack into one of ours. Refuses a pack with a part that it cannot carry over faithfully. */
-export function importBenchlocal(text: string, origin: string): ImportedPack {
+export function importBenchlocal(
+  text: string,
+  origin: string,
+  runReference: RunReference = () => undefined,
+): ImportedPack {
   const refuse: Refuse = (line, path, message) => {
     throw new InputError(showProblem(origin, { place: { line, column: 1 }, path, message }), hint);
   };
@@ -86,12 +91,14 @@ export function importBenchlocal(text: string, origin: string): ImportedPack {
   if (head === undefined) return refuse(1, [], 'an empty file');
   const meta = read(benchlocalMetaSchema, head, refuse);
   refuseAsking(meta.pack_id, origin);
-  const module = imagePacks.has(meta.pack_id) ? 'image' : meta.verifier_module;
-  if (module !== 'image' && (meta.supports_sandboxed_only === true || module === 'sandbox')) {
+  const module = judgedBy(meta);
+  const isModuled = module !== 'image' && module !== 'programs';
+  if (isModuled && (meta.supports_sandboxed_only === true || meta.verifier_module === 'sandbox')) {
     refuse(head.number, ['verifier_module'], 'packs that run in a sandbox cannot be imported in this version');
   }
-  if (module !== 'image' && !isModule(module)) {
-    return refuse(head.number, ['verifier_module'], unknown('verifier module', module, Object.keys(scorers)));
+  if (module === undefined) {
+    const known = Object.keys(scorers);
+    return refuse(head.number, ['verifier_module'], unknown('verifier module', meta.verifier_module, known));
   }
   if (lines.length === 0) refuse(head.number, [], 'a pack without scenarios: its data set has to be fetched first');
   const scenarios = lines.map((line) => ({
@@ -118,7 +125,15 @@ export function importBenchlocal(text: string, origin: string): ImportedPack {
       ),
       ...toolsOf(scenario, shared),
       ...limitsOf(scenario, meta),
-      ...(module === 'image' ? imageFields(value, meta.pack_id) : { expect: [expectationOf(scenario, module)] }),
+      ...(module === 'image'
+        ? imageFields(value, meta.pack_id)
+        : {
+            expect: [
+              module === 'programs'
+                ? programCheck(scenario.raw_problem, runReference, (path, message) => refuse(line, path, message))
+                : expectationOf(scenario, module),
+            ],
+          }),
     })),
   };
 }
@@ -143,13 +158,20 @@ function unknown(what: string, name: string, known: readonly string[]): string {
   return `unknown ${what} "${name}"${didYouMean(name, known) || `; known: ${known.join(', ')}`}`;
 }
 
+/** What judges a pack: its image, calls of its programs, or a module of verifiers. */
+function judgedBy({ pack_id, verifier_module }: BenchlocalMeta): Module | 'image' | 'programs' | undefined {
+  if (imagePacks.has(pack_id)) return 'image';
+  if (programPacks.includes(pack_id)) return 'programs';
+  return isModule(verifier_module) ? verifier_module : undefined;
+}
+
 function checkScenario(
   scenario: BenchlocalScenario,
-  module: Module | 'image',
+  module: Module | 'image' | 'programs',
   meta: BenchlocalMeta,
   refuse: RefuseAt,
 ): void {
-  if (module !== 'image') checkAsserts(scenario, module, refuse);
+  if (module !== 'image' && module !== 'programs') checkAsserts(scenario, module, refuse);
   for (const key of ['temperature', 'top_p', 'seed'] as const) {
     const value = scenario.sampling_overrides?.[key];
     if (value !== undefined && value !== meta.sampling_defaults[key]) {

@@ -70,6 +70,7 @@ const extensions = { python: /\.py$/, javascript: /\.[cm]?js$/ };
 async function mutateModules(check: EditCheck, edited: FileTree, code: CodeRunner): Promise<EditMutant[]> {
   const { runtime, format, files } = check;
   const found: EditMutant[] = [];
+  if (runtime === 'system') return found;
   for (const path of changedPaths(files, edited)) {
     const source = edited[path] ?? '';
     if (!extensions[runtime].test(path)) continue;

@@ -3,11 +3,12 @@ import { type Failure, fail, pass, type Verdict } from '../../model/verdict.ts';
 import { answerText } from '../answer-text.ts';
 import { brokeOf, coversIn, coversSchema } from '../covers.ts';
 import { defineVerifier } from '../define-verifier.ts';
-import type { FileTree, Ports } from '../ports.ts';
+import { type FileTree, type Ports, systemLimits } from '../ports.ts';
 import { casesFileSchema } from './cases-file.ts';
-import { codeFields, faultOfCalls, verdictOnFile, withCases } from './code.ts';
-import { lineApart } from './compare-trees.ts';
+import { codeFields, failureOfLimit, faultOfCalls, verdictOnFile, withCases } from './code.ts';
+import { lineApart, printed } from './compare-trees.ts';
 import { applyEdits, mostFiles, readEdits, relativePath } from './read-edits.ts';
+import { wallFactor } from './system-program.ts';
 
 const pathSchema = z.string().regex(relativePath, 'a relative path such as src/cart.js');
 
@@ -29,6 +30,17 @@ const textCheck = z.strictObject({
   covers: coversSchema,
 });
 
+const scriptCheck = z.strictObject({
+  script: z
+    .string()
+    .min(1)
+    .describe(
+      'run by bash in the folder of all files; exit code 1: they do not load, 127: the sandbox lacks a command',
+    ),
+  stdout: z.string().describe('what it prints'),
+  covers: coversSchema,
+});
+
 const expectation = z
   .strictObject({
     kind: z.literal('file-edits'),
@@ -38,8 +50,14 @@ const expectation = z
       .record(pathSchema, z.string())
       .refine((files) => Object.keys(files).length <= mostFiles, `at most ${mostFiles} files`)
       .describe('the files that the prompt shows'),
-    runtime: codeFields.runtime,
-    checks: z.array(z.union([moduleCheck, textCheck])).min(1),
+    beside: z
+      .record(pathSchema, z.string())
+      .default({})
+      .describe(
+        'files that the prompt does not show, such as tests; they replace what an answer writes in their place',
+      ),
+    runtime: z.enum([...codeFields.runtime.options, 'system']).describe('system: scripts, in a container'),
+    checks: z.array(z.union([moduleCheck, textCheck, scriptCheck])).min(1),
     untouched: z.array(pathSchema).default([]).describe('files that stay as they are'),
     tolerance: codeFields.tolerance,
     'cpu-seconds': codeFields.cpuSeconds,
@@ -47,6 +65,10 @@ const expectation = z
   .refine(({ files, untouched }) => untouched.every((path) => Object.hasOwn(files, path)), {
     message: 'untouched names files that are not among files',
   })
+  .refine(
+    ({ runtime, checks }) => checks.every((check) => 'file' in check || 'script' in check === (runtime === 'system')),
+    { message: 'scripts need the runtime system, and modules another' },
+  )
   .superRefine(({ runtime, checks }, context) => {
     const message = faultOfCalls(
       runtime,
@@ -74,7 +96,7 @@ export const fileEdits = defineVerifier({
 export function codeChecksIn(expected: Expected) {
   const { runtime, tolerance, covers: all, 'cpu-seconds': cpuSeconds } = expected;
   return expected.checks.flatMap((check) => {
-    if (!('module' in check)) return [];
+    if (!('module' in check) || runtime === 'system') return [];
     const { module, covers = all, ...calls } = check;
     const limits = { tolerance, 'cpu-seconds': cpuSeconds };
     return [{ module, check: { kind: 'code' as const, runtime, ...calls, covers, ...limits } }];
@@ -83,8 +105,9 @@ export function codeChecksIn(expected: Expected) {
 
 type Part = { readonly verdict: Verdict; readonly total: number };
 
-async function verdictOnTree(files: FileTree, expected: Expected, ports: Ports): Promise<Verdict> {
+async function verdictOnTree(edited: FileTree, expected: Expected, ports: Ports): Promise<Verdict> {
   const { checks, untouched, covers: all } = expected;
+  const files = { ...edited, ...expected.beside };
   const parts: Part[] = [];
   // One after the other, so that a journal has their evidence in one order.
   for (const { module, check } of codeChecksIn(expected)) {
@@ -92,9 +115,9 @@ async function verdictOnTree(files: FileTree, expected: Expected, ports: Ports):
     parts.push({ verdict: await verdictOnModule(files, module, whole, ports), total: whole.cases?.length ?? 0 });
   }
   for (const check of checks) {
-    if (!('file' in check)) continue;
     const covers = check.covers ?? all ?? [];
-    parts.push({ verdict: verdictOnText(files[check.file], check, covers), total: 1 });
+    if ('file' in check) parts.push({ verdict: verdictOnText(files[check.file], check, covers), total: 1 });
+    if ('script' in check) parts.push(await partOfScript(files, check, covers, expected, ports));
   }
   for (const path of untouched) {
     if (files[path] === expected.files[path]) continue;
@@ -123,6 +146,54 @@ function verdictOnText(text: string | undefined, check: z.infer<typeof textCheck
   return apart === undefined
     ? pass
     : fail('wrong-files', `${check.file} ${apart.expected}`, apart.received, brokeOf(covers));
+}
+
+type ScriptCheck = z.infer<typeof scriptCheck>;
+
+/** How a script of bash ends that misses a command. */
+const noCommand = 127;
+
+function missingWords(stderr: string): string {
+  return `it lacks a command of the check${stderr.trim() === '' ? '' : `: ${stderr.trim().slice(0, 200)}`}`;
+}
+
+/** Each line that it should print is one case. */
+async function partOfScript(
+  files: FileTree,
+  { script, stdout }: ScriptCheck,
+  covers: readonly string[],
+  { 'cpu-seconds': seconds }: Expected,
+  { system }: Ports,
+): Promise<Part> {
+  const cpuMs = seconds * 1000;
+  const [result] = await system.run([
+    { files, script, limits: { ...systemLimits, cpuMs }, idleMs: wallFactor * cpuMs },
+  ]);
+  const lines = printed(stdout).split('\n');
+  const total = lines.length;
+  if (result === undefined) throw new Error('a runner gives a result for the first job');
+  if (result.outcome === 'broken')
+    return { total, verdict: { outcome: 'unmeasured', cause: result.cause, detail: result.detail } };
+  if (result.outcome === 'limit') {
+    const limits = `${seconds} s of CPU time, ${systemLimits.memoryBytes / 1024 ** 2} MiB and 64 KiB of output`;
+    const received = `${result.what} after ${result.cpuMs} ms of CPU time`;
+    return {
+      total,
+      verdict: fail(failureOfLimit[result.what], `a script that ends within ${limits}`, received, brokeOf(covers)),
+    };
+  }
+  if (result.exit === noCommand)
+    return { total, verdict: { outcome: 'unmeasured', cause: 'sandbox-missing', detail: missingWords(result.stderr) } };
+  if (result.exit !== 0)
+    return {
+      total,
+      verdict: fail('does-not-load', 'files that load', result.stderr.trim().slice(0, 2000), brokeOf(covers)),
+    };
+  const found = printed(result.stdout).split('\n');
+  const apart = lineApart(stdout, result.stdout);
+  if (apart === undefined) return { total, verdict: pass };
+  const score = (100 * lines.filter((line) => found.includes(line)).length) / total;
+  return { total, verdict: fail('wrong-result', apart.expected, apart.received, { score, ...brokeOf(covers) }) };
 }
 
 /** The first failure, with what all of them broke, and the share of cases and texts that are right. */

@@ -76,7 +76,7 @@ type Program = {
 /** A compiler takes this at most. */
 const compileMs = 60_000;
 /** How long programs may wait, as a multiple of their CPU time. */
-const wallFactor = 6;
+export const wallFactor = 6;
 
 /**
  * Compiles a program once, and runs it for each input. Its lines are those of a program in the embedded sandbox. What the

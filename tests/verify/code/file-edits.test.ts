@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { openPorts } from '../../../src/sandbox/open-ports.ts';
 import { applyEdits, type EditFormat, readEdits } from '../../../src/verify/code/read-edits.ts';
-import type { CodeJob, CodeResult } from '../../../src/verify/ports.ts';
+import type { CodeJob, CodeResult, SystemJob, SystemResult } from '../../../src/verify/ports.ts';
 import { expectationSchema, verify } from '../../../src/verify/registry.ts';
 import { cpuClock } from '../../support/cpu-clock.ts';
 import { contextWith, saying } from '../attempt-with.ts';
@@ -257,6 +257,60 @@ describe('the kind file-edits', () => {
     [{ ...cart, checks: [] }, '"checks"'],
   ])('refuses %#', (expected, message) => {
     expect(() => expectationSchema.parse(expected)).toThrow(message);
+  });
+});
+
+describe('a script of the kind file-edits', () => {
+  const check = expectationSchema.parse({
+    ...{ kind: 'file-edits', format: 'whole', runtime: 'system', files: { 'a.go': 'x' } },
+    beside: { 'a_test.go': 'tests' },
+    checks: [{ script: 'go test', stdout: 'ok one\nok two\n' }],
+  });
+  const exits = (exit: number, stdout: string, stderr = ''): SystemResult => ({
+    ...{ outcome: 'ran', exit, stdout, stderr, entries: {}, cpuMs: 1 },
+  });
+  const answer = 'a.go\n```\nnew\n```\na_test.go\n```\nmine\n```\n';
+
+  async function judged(result: SystemResult, jobs: SystemJob[] = []) {
+    const context = contextWith();
+    const run = async (asked: readonly SystemJob[]) => {
+      jobs.push(...asked);
+      return [result];
+    };
+    return verify(saying(answer), check, {
+      ...context,
+      ports: { ...context.ports, system: { ...context.ports.system, run } },
+    });
+  }
+
+  it('runs with the edited files, beside which no answer can put its own', async () => {
+    const jobs: SystemJob[] = [];
+    expect(await judged(exits(0, 'ok one\nok two\n'), jobs)).toEqual({ outcome: 'pass' });
+    expect(jobs).toMatchObject([{ script: 'go test', files: { 'a.go': 'new', 'a_test.go': 'tests' } }]);
+  });
+
+  it.each([
+    [exits(0, 'ok one\nFAIL two\n'), { failure: 'wrong-result', received: 'FAIL two', score: 50 }],
+    [exits(0, ''), { failure: 'wrong-result', score: 0 }],
+    [
+      exits(1, 'ok one\nok two\n', 'a.go:1: syntax error'),
+      { failure: 'does-not-load', received: 'a.go:1: syntax error' },
+    ],
+    [exits(127, '', 'go'), { outcome: 'unmeasured', cause: 'sandbox-missing' }],
+    [{ outcome: 'limit', what: 'cpu', cpuMs: 9 } as const, { failure: 'time-limit' }],
+    [
+      { outcome: 'broken', cause: 'sandbox-error', detail: 'no box' } as const,
+      { outcome: 'unmeasured', detail: 'no box' },
+    ],
+  ])('is judged by its exit code and its lines: %#', async (result, verdict) => {
+    expect(await judged(result)).toMatchObject(verdict);
+  });
+
+  it.each([
+    [{ runtime: 'python' }, 'scripts need the runtime system, and modules another'],
+    [{ checks: [{ module: 'a.py', entry: 'f', cases: [{ args: [], gives: 1 }] }] }, 'scripts need the runtime system'],
+  ])('belongs to the runtime system: %#', (more, message) => {
+    expect(expectationSchema.safeParse({ ...check, ...more }).error?.message).toContain(message);
   });
 });
 
