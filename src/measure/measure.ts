@@ -14,8 +14,6 @@ import { version } from '../lib/version.ts';
 import type { JournalLine, Plan } from '../model/journal.ts';
 import type { RunFile } from '../model/run-file.ts';
 import type { Mode } from '../model/target.ts';
-import { imagesOf } from '../packs/play-shell.ts';
-import { runsSystem } from '../packs/task-of.ts';
 import { sayRefused, sayTooLong } from '../report/describe-reason.ts';
 import { plural } from '../report/numbers.ts';
 import { plainLine } from '../report/plain-text.ts';
@@ -44,7 +42,7 @@ import type { Witness } from './measured.ts';
 import { openTarget, type Pooled } from './open-pool.ts';
 import { recordSession } from './record-session.ts';
 import { loadResumeFile, resumedFolder, saveResumeFile } from './resumed-command.ts';
-import { leftOutNotes, refuseWithoutContext, type SelectedPacks, withoutContext } from './select-packs.ts';
+import { leftOutNotes, refuseWithoutContext, type SelectedPacks, sandboxIds, withoutContext } from './select-packs.ts';
 import { showWhere } from './show-where.ts';
 import { type ShownProgress, showProgress } from './shown-progress.ts';
 import { bertScoreOf } from './vectors-for.ts';
@@ -160,19 +158,9 @@ async function cacheNotes(request: MeasureRequest): Promise<string[]> {
 }
 
 /** The part of a plan that depends on where scripts run, and on the model for BERTScore. */
-function sandboxOf({
-  loaded,
-  leftOut,
-  because,
-  system,
-  images,
-  bertscore,
-}: SelectedPacks): Pick<Plan, 'sandbox' | 'bertscore' | 'leftOut'> {
-  const ids = loaded.flatMap(({ pack }): (readonly [string, string])[] => {
-    const used = [...new Set(pack.scenarios.flatMap(imagesOf))].sort().flatMap((name) => images?.get(name)?.id ?? []);
-    const all = [...(system !== undefined && pack.scenarios.some(runsSystem) ? [system.id] : []), ...used];
-    return all.length === 0 ? [] : [[pack.id, all.join(' ')]];
-  });
+function sandboxOf(selected: SelectedPacks): Pick<Plan, 'sandbox' | 'bertscore' | 'leftOut'> {
+  const { loaded, leftOut, because, bertscore } = selected;
+  const ids = sandboxIds(selected);
   return {
     ...bertScoreOf(
       loaded.map(({ pack }) => pack),

@@ -123,6 +123,15 @@ async function selectWithAny(selection: PackSelection): Promise<SelectedPacks> {
   return { loaded, scenarios, leftOut: names, because: names.length === 0 ? undefined : because, ...found };
 }
 
+/** By pack: the digests of the images, or of the tools, that run it. */
+export function sandboxIds({ loaded, system, images }: SelectedPacks): readonly (readonly [string, string])[] {
+  return loaded.flatMap(({ pack }): (readonly [string, string])[] => {
+    const used = [...new Set(pack.scenarios.flatMap(imagesOf))].sort().flatMap((name) => images?.get(name)?.id ?? []);
+    const all = [...(system !== undefined && pack.scenarios.some(runsSystem) ? [system.id] : []), ...used];
+    return all.length === 0 ? [] : [[pack.id, all.join(' ')]];
+  });
+}
+
 /** By game: its pair. */
 function rowsOf(loaded: readonly LoadedPack[]): ReadonlyMap<string, string> {
   const ofJudges = loaded.map(({ pack }) => pack).filter(({ judges }) => judges !== undefined);
