@@ -219,11 +219,12 @@ const imageEvidenceSchema = z.strictObject({
 export type ImageEvidence = z.infer<typeof imageEvidenceSchema>;
 export type Evidence = CodeEvidence | SystemEvidence | ImageEvidence;
 
-export function cpuMsOf(evidence: readonly Evidence[]): number {
-  return evidence.reduce((sum, each) => {
-    if ('image' in each) return sum; // unknown
-    return sum + ('system' in each ? each.system : each.result).cpuMs;
-  }, 0);
+/** undefined if none of it was counted, as in an image. */
+export function cpuMsOf(evidence: readonly Evidence[]): number | undefined {
+  const counted = evidence.flatMap((each) =>
+    'image' in each ? [] : [('system' in each ? each.system : each.result).cpuMs],
+  );
+  return counted.length === 0 ? undefined : counted.reduce((sum, each) => sum + each, 0);
 }
 
 export const attemptLineSchema = z.strictObject({

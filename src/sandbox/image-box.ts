@@ -81,12 +81,12 @@ export class ImageBox implements ImageWire {
         this.#words = keptWords(this.#words, chunk);
       });
     this.#ended = new Promise((resolve) => {
-      const end = (words: string) => {
+      const end = (words: string, said: string) => {
         this.#hasEnded = true;
-        resolve(this.#fault(words));
+        resolve(this.#fault(words, plain(said)));
       };
-      child.once('error', (error) => end(`cannot be started: ${plain(error.message)}`));
-      child.once('close', (code, signal) => end(`ended with ${signal ?? `exit code ${code}`}: ${plain(this.#words)}`));
+      child.once('error', (error) => end('cannot be started', error.message));
+      child.once('close', (code, signal) => end(`ended with ${signal ?? `exit code ${code}`}`, this.#words));
     });
   }
 
@@ -113,7 +113,7 @@ export class ImageBox implements ImageWire {
     );
     if (reply !== undefined) return reply;
     const ended = await within(systemClock, endedMs, undefined, () => this.#ended);
-    return ended ?? this.#fault(`broke off at ${path}`);
+    return ended ?? this.#fault(`broke off at ${path.slice(1)}`);
   }
 
   /** undefined if the server could not be asked, or broke off. */
@@ -128,9 +128,10 @@ export class ImageBox implements ImageWire {
     child.stdin?.end(`${method} ${path}\n${body}`);
     try {
       const found = await within(systemClock, limitMs, undefined, () => reply);
-      if (found === undefined) return this.#fault(`does not answer ${path} within ${Math.round(limitMs / 1000)} s`);
+      if (found === undefined)
+        return this.#fault(`does not answer ${path.slice(1)} within ${Math.round(limitMs / 1000)} s`);
       if (found === 'too-large')
-        return this.#fault(`answers ${path} with more than ${this.#limits.replyBytes / 1024 ** 2} MiB`);
+        return this.#fault(`answers ${path.slice(1)} with more than ${this.#limits.replyBytes / 1024 ** 2} MiB`);
       if (found === 'no-node') return this.#fault('has no node, which asks its server');
       return found === 'none' ? undefined : found;
     } finally {
@@ -138,9 +139,11 @@ export class ImageBox implements ImageWire {
     }
   }
 
-  #fault(words: string): Broken {
+  /** What to do comes early: reports shorten. */
+  #fault(words: string, said = ''): Broken {
     const tag = imageTag(this.#image);
-    return broken('sandbox-error', `the image ${tag} ${words}; look at it: docker run --rm --network none ${tag}`);
+    const look = `look: docker run --rm --network none ${tag}`;
+    return broken('sandbox-error', `${tag} ${words} (${look})${said === '' ? '' : `: ${said}`}`);
   }
 
   async close(): Promise<void> {

@@ -125,7 +125,8 @@ export class ImagePool implements ImageRunner, AsyncDisposable {
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     if (this.#isClosed) return closed;
     const { inRow, last } = this.#broken.get(image) ?? { inRow: 0 };
-    if (last !== undefined && inRow >= mostBroken) return last;
+    if (last !== undefined && inRow >= mostBroken)
+      return { ...last, detail: `${last.detail}; after three such answers in a row, no further one is tried` };
     this.#working += 1;
     try {
       const result = await work();

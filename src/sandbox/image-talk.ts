@@ -118,18 +118,19 @@ export class ImageTalk {
   }
 
   #read(path: string, { status, text }: ImageReply): Read | Broken {
-    if (status === 404) return this.#wrong(`has no ${path}`);
+    if (status === 404) return this.#wrong(`has no ${path.slice(1)}`);
     const read = parseLoose(text);
     return status === 200 && isObject(read) ? { body: read, text } : this.#odd(path, `HTTP ${status}, ${text}`);
   }
 
   #odd(path: string, text: string): Broken {
-    return this.#wrong(`answers ${path} with something else than version 0.9.9 does: ${excerpt(text)}`);
+    return this.#wrong(`answers ${path.slice(1)} with ${excerpt(text)}`);
   }
 
+  /** What to do comes early: reports shorten. */
   #wrong(words: string): Broken {
-    const again = `build it again in a checkout of benchlocal-cli: ${imageBuild}`;
-    return broken('sandbox-error', `the image ${imageTag(this.#image)} ${words}; ${again}`);
+    const again = `build it again with benchlocal-cli: ${imageBuild}`;
+    return broken('sandbox-error', `${imageTag(this.#image)} is not of version 0.9.9 (${again}): it ${words}`);
   }
 }
 

@@ -229,7 +229,7 @@ function scorePack(
 function timePack(attempts: readonly AttemptLine[]): PackTiming {
   const timed = attempts.filter(({ stage, verdict }) => stage === 'measure' && verdict.outcome !== 'unmeasured');
   const totals = timed.map(({ totalMs }) => totalMs);
-  const programs = attempts.flatMap(({ evidence = [] }) => evidence);
+  const judgeCpuMs = cpuMsOf(attempts.flatMap(({ evidence = [] }) => evidence));
   return {
     attemptP50Ms: medianOf(totals) ?? null,
     attemptP95Ms: quantileOf(totals, 0.95),
@@ -238,7 +238,7 @@ function timePack(attempts: readonly AttemptLine[]): PackTiming {
       medianOf(
         timed.flatMap(({ measures }) => measures.flatMap(({ decodeTokensPerSecond }) => decodeTokensPerSecond ?? [])),
       ) ?? null,
-    ...(programs.length === 0 ? {} : { judgeCpuMs: cpuMsOf(programs) }),
+    ...(judgeCpuMs === undefined ? {} : { judgeCpuMs }),
   };
 }
 

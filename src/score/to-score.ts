@@ -68,7 +68,8 @@ class LeanAttempt implements AttemptLine {
     for (const { firstTokenMs, decodeTokensPerSecond, promptTokens, completionTokens } of line.measures)
       for (const each of [firstTokenMs, decodeTokensPerSecond, promptTokens, completionTokens])
         numbers.push(each ?? Number.NaN);
-    if (line.evidence !== undefined) numbers.push(cpuMsOf(line.evidence));
+    const cpuMs = cpuMsOf(line.evidence ?? []);
+    if (cpuMs !== undefined) numbers.push(cpuMs);
     this.#numbers = numbers.slice(); // without the spare capacity that pushing leaves
   }
 

@@ -11,8 +11,10 @@ import { buildNodeImage, docker, missingEngine } from '../support/engine.ts';
 
 const short = { ...imageLimits, startMs: 4000, requestMs: 1500, callsMs: 5000, replyBytes: 1024 * 1024 };
 const agentTask: ImageTask = { ...cliTask, answersCalls: true };
-const look = 'look at it: docker run --rm --network none benchlocal-sandbox-cli:latest';
-const again = 'build it again in a checkout of benchlocal-cli: bash tools/build-sandboxes.sh';
+const tag = 'benchlocal-sandbox-cli:latest';
+const look = `(look: docker run --rm --network none ${tag})`;
+const other = `${tag} is not of version 0.9.9 (build it again with benchlocal-cli: bash tools/build-sandboxes.sh): it`;
+const crashed = `${tag} ended with exit code 3 ${look}: no verifier in /app`;
 
 function poolOf(image: BuiltImage, limits = short): ImagePool {
   return new ImagePool(async () => image, 2, limits);
@@ -70,50 +72,45 @@ describe('an image of benchlocal-cli', () => {
     }));
 
   it.concurrent.each([
-    ['crash', /^the image benchlocal-sandbox-cli:latest ended with exit code 139: Segmentation fault; look at it: /],
-    ['hang', `the image benchlocal-sandbox-cli:latest does not answer /verify within 2 s; ${look}`],
-    ['flood', `the image benchlocal-sandbox-cli:latest answers /verify with more than 1 MiB; ${look}`],
-    ['broken off', `the image benchlocal-sandbox-cli:latest broke off at /verify; ${look}`],
-    [
-      'list',
-      `the image benchlocal-sandbox-cli:latest answers /verify with something else than version 0.9.9 does: HTTP 200, []; ${again}`,
-    ],
-    ['both', /with something else than version 0\.9\.9 does: \{"passed":true,"failure_mode":"verifier_fail"\}; build/],
-    ['junk', /does: HTTP 200, <html> \[31m::error::x+…; build it again/],
+    ['crash', `${tag} ended with exit code 139 ${look}: Segmentation fault`],
+    ['hang', `${tag} does not answer verify within 2 s ${look}`],
+    ['flood', `${tag} answers verify with more than 1 MiB ${look}`],
+    ['broken off', `${tag} broke off at verify ${look}`],
+    ['list', `${other} answers verify with HTTP 200, []`],
+    ['both', `${other} answers verify with {"passed":true,"failure_mode":"verifier_fail"}`],
+    ['junk', `${other} answers verify with HTTP 200, <html> [31m::error::${'x'.repeat(70)}…`],
   ])('leaves the answer unmeasured that makes it %s', (word, detail) =>
     withFakeEngine(imageServer(), async (image, folder) => {
       {
         await using pool = poolOf(image);
         const [fault] = await judged(pool, word);
-        expect(detailIn(fault)).toEqual(typeof detail === 'string' ? detail : expect.stringMatching(detail));
+        expect(detailIn(fault)).toBe(detail);
       }
       expect((await readdir(folder)).filter((name) => name.endsWith('.pid'))).toEqual([]);
     }),
   );
 
   it.concurrent.each([
-    ['another image', imageServer('hermesagent-20'), cliTask, `serves "hermesagent-20" instead of "cli-40"; ${again}`],
-    ['an old image', imageServer('cli-40', 'old'), agentTask, `has no /verify-start; ${again}`],
-    ['another pack', imageServer('cli-40', 'other'), agentTask, `asks something else than the pack; ${again}`],
-    [
-      'a start that crashes',
-      imageServer('cli-40', 'crash'),
-      cliTask,
-      `ended with exit code 3: no verifier in /app; ${look}`,
-    ],
-    ['no server', 'setInterval(() => {}, 1000)', cliTask, `does not answer within 4 s of its start; ${look}`],
+    ['another image', imageServer('hermesagent-20'), cliTask, `${other} serves "hermesagent-20" instead of "cli-40"`],
+    ['an old image', imageServer('cli-40', 'old'), agentTask, `${other} has no verify-start`],
+    ['another pack', imageServer('cli-40', 'other'), agentTask, `${other} asks something else than the pack`],
+    ['a crash at its start', imageServer('cli-40', 'crash'), cliTask, crashed],
+    ['no server', 'setInterval(() => {}, 1000)', cliTask, `${tag} does not answer within 4 s of its start ${look}`],
   ])('says what is wrong with %s', { timeout: 60_000 }, (_, server, task, detail) =>
     withFakeEngine(server, async (image) => {
       await using pool = poolOf(image);
       const result = await pool.judge({ ...task, responses: [saysInWire('right')] });
-      expect(detailIn(result)).toBe(`the image benchlocal-sandbox-cli:latest ${detail}`);
+      expect(detailIn(result)).toBe(detail);
     }),
   );
 
   it('is not started again after three answers in a row without a verdict', () =>
     withFakeEngine(imageServer('cli-40', 'crash'), async (image, folder) => {
       await using pool = poolOf(image);
-      for (let at = 0; at < 5; at += 1) expect(await judged(pool, 'right')).toMatchObject([{ outcome: 'broken' }]);
+      const details: (string | undefined)[] = [];
+      for (let at = 0; at < 5; at += 1) details.push(detailIn((await judged(pool, 'right'))[0]));
+      const givenUp = `${crashed}; after three such answers in a row, no further one is tried`;
+      expect(details).toEqual([crashed, crashed, crashed, givenUp, givenUp]);
       expect((await readFile(join(folder, 'runs'), 'utf8')).trim().split('\n')).toHaveLength(6);
     }));
 
@@ -150,9 +147,9 @@ describe('an image of benchlocal-cli', () => {
 });
 
 describe.runIf(missingEngine() === undefined)('a container', () => {
-  const tag = 'quality-baseline-test-benchlocal:1';
-  beforeAll(() => buildNodeImage(tag, imageServer()));
-  afterAll(() => docker('rmi', '--force', tag));
+  const built = 'quality-baseline-test-benchlocal:1';
+  beforeAll(() => buildNodeImage(built, imageServer()));
+  afterAll(() => docker('rmi', '--force', built));
 
   it('judges, survives a crash, and is gone afterwards', { timeout: 120_000 }, async () => {
     const engine = {
@@ -160,8 +157,8 @@ describe.runIf(missingEngine() === undefined)('a container', () => {
       docker: openDocker(process.env, []),
       ambient: { ...process.env, OPENAI_API_KEY: 'sk-secret' },
     } as const;
-    const id = docker('image', 'inspect', '--format', '{{.Id}}', tag);
-    const left = () => docker('ps', '--all', '--quiet', '--filter', `ancestor=${tag}`);
+    const id = docker('image', 'inspect', '--format', '{{.Id}}', built);
+    const left = () => docker('ps', '--all', '--quiet', '--filter', `ancestor=${built}`);
     {
       await using pool = poolOf({ engine, id }, { ...short, startMs: 60_000, requestMs: 20_000 });
       expect(await judged(pool, 'right', 'odd')).toMatchObject([{ passed: true }, { mode: 'verifier_fail' }]);
@@ -171,7 +168,7 @@ describe.runIf(missingEngine() === undefined)('a container', () => {
         env: ['PATH', 'HOSTNAME', 'HOME'],
         root: 'EROFS',
       });
-      expect(detailIn((await judged(pool, 'crash'))[0])).toContain('ended with exit code 139: Segmentation fault');
+      expect(detailIn((await judged(pool, 'crash'))[0])).toContain('ended with exit code 139');
       const session = pool.open(agentTask);
       expect(await session.answer(saysInWire('', 'right'), 1)).toEqual(['{"stdout":"ran right","exit_code":0}']);
       await session.close();

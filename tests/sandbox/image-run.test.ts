@@ -34,10 +34,11 @@ it(
       const pack = join(place.folder, 'cli-40.jsonl');
       await writeFile(pack, cliFile);
       const words = `run --slug a/b --endpoint ${endpoint.url} --repeat 1 --pack ${pack}`;
-      const { code, err } = await place.do(words);
+      const { code, err, out } = await place.do(words);
       expect(code, err).toBe(0);
       const kept = /^Kept in (.+)$/m.exec(err)?.[1] ?? expect.fail(err);
       const { plan, attempts } = await keptIn(kept);
+      expect(out).not.toContain('of CPU to judge'); // unknown
       expect(plan.sandbox).toEqual({ 'benchlocal:cli-40': 'sha256:0000' });
       expect(attempts.map(({ scenario, verdict }) => [scenario, verdict]).sort()).toEqual([
         ['benchlocal:cli-40/CLI-01', { outcome: 'pass' }],
