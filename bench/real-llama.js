@@ -23,7 +23,7 @@ export const servers = [
 export async function writeModel(layers) {
   const path = `/tmp/bench-${layers}.gguf`;
   const input = await readFile('tests/support/real-llama/tiny-model.py');
-  const words = ['python3', '-', path, '1', JSON.stringify({ heads: 2, layers, context: 16384 })];
+  const words = ['python3', '-', path, '1', JSON.stringify({ heads: 2, layers, context: 16384, ascii: true })];
   const { status, stderr } = spawnSync('/usr/sbin/chroot', [rootfs, ...words], { input, encoding: 'utf8' });
   if (status !== 0) throw new Error(`no model: ${stderr}`);
   return path;

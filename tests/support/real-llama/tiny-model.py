@@ -1,7 +1,8 @@
 """Writes a llama model of 116 thousand random weights. Usage: tiny-model.py OUT.gguf [SEED [SHAPE]]
 
-SHAPE is JSON: {"context": 65536, "layers": 1, "heads": 1, "merges": ["h e"], "unused": 9}, each optional. Unused tokens
-make the file larger and hardly slower.
+SHAPE is JSON: {"context": 65536, "layers": 1, "heads": 1, "merges": ["h e"], "unused": 9, "ascii": true}, each optional.
+Unused tokens make the file larger and hardly slower. An ASCII model writes a character with each token; of others, a
+server holds back the bytes of a character until it is whole.
 """
 
 import json
@@ -54,8 +55,10 @@ def add_vocabulary(writer):
 def add_weights(writer, vocabulary, seed):
     random = np.random.default_rng(seed)
 
-    def noise(name, *shape):
-        writer.add_tensor(name, (random.standard_normal(shape) * 0.2).astype(np.float32))
+    def noise(name, *shape, never=()):
+        values = (random.standard_normal(shape) * 0.2).astype(np.float32)
+        values[list(never)] = 0
+        writer.add_tensor(name, values)
 
     def ones(name):
         writer.add_tensor(name, np.ones(WIDTH, np.float32))
@@ -71,7 +74,8 @@ def add_weights(writer, vocabulary, seed):
         noise(f"{block}.ffn_up.weight", FEED_FORWARD, WIDTH)
         noise(f"{block}.ffn_down.weight", WIDTH, FEED_FORWARD)
     ones("output_norm.weight")
-    noise("output.weight", vocabulary, WIDTH)
+    controls = range(vocabulary - len(CONTROL), vocabulary)
+    noise("output.weight", vocabulary, WIDTH, never=[*range(128, 256), *controls] if SHAPE.get("ascii") else [])
 
 
 def write_model(path, seed):
