@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { loadScorecards } from '../../baseline/load-scorecards.ts';
 import { compareAny } from '../../gate/decide-mode.ts';
 import { parseRule } from '../../gate/gate-rule.ts';
@@ -7,8 +8,15 @@ import type { RunRow, ScoreRow } from '../../model/board/run-row.ts';
 import type { SideBySide } from '../../model/decision.ts';
 import { armName } from '../../model/fingerprint.ts';
 import type { AttemptLine } from '../../model/journal.ts';
-import type { ComparedAnswer, ComparedScenario, ComparedSide, Comparison } from '../../report/html/app/compare-page.ts';
+import {
+  type ComparedAnswer,
+  type ComparedScenario,
+  type ComparedSide,
+  type Comparison,
+  comparePage,
+} from '../../report/html/app/compare-page.ts';
 import { fits, paged, sideName, sidesIn } from '../../report/html/app/page-parts.ts';
+import type { ServedPage } from '../../report/html/page-frame.ts';
 import { answerOf } from '../../store/baseline-answers.ts';
 import { loadSide, type Sided } from '../../store/load-side.ts';
 import { mapTexts, secretsIn, withoutSecrets } from '../../store/redact-text.ts';
@@ -31,8 +39,12 @@ type Loaded = {
   readonly rates: ReadonlyMap<string, Rate>;
 };
 
-/** What the page of a comparison shows, as its address says. */
-export async function makeComparison(query: URLSearchParams, places: PageContext): Promise<Comparison> {
+/** Two to four sides, as the address says. */
+export async function makeComparison(query: URLSearchParams, places: PageContext): Promise<ServedPage> {
+  return comparePage(await comparisonOf(query, places));
+}
+
+async function comparisonOf(query: URLSearchParams, places: PageContext): Promise<Comparison> {
   const notes: string[] = [];
   const loaded: Loaded[] = [];
   for (const { name, mode } of sidesIn(query.getAll('side'))) {
@@ -147,9 +159,8 @@ const nothing: ComparedAnswer = { answer: undefined, verdict: undefined, round: 
 /** Of a run, the first attempt that failed, else the first that was answered. */
 async function answerIn(key: string, { row, path, side, shown }: Loaded): Promise<Found> {
   if ('scorecard' in side) return { answer: { ...nothing, answer: side.firstAnswers?.get(key) }, task: undefined };
-  if (row.note !== undefined || !row.files.some(([name]) => name === 'journal.jsonl'))
-    return { answer: nothing, task: undefined };
   const folder = new RunFolder(path);
+  if (row.note !== undefined || !existsSync(folder.journalPath)) return { answer: nothing, task: undefined };
   const tasks = await folder.tasks(await folder.plan());
   let first: AttemptLine | undefined;
   for await (const line of folder.lines()) {

@@ -17,7 +17,6 @@ import type { Child } from '../../serve/children.ts';
 import type { Asked, SendEvent } from '../../serve/handlers.ts';
 import { runsFolderOf } from '../../store/make-folder.ts';
 import { RunFolder } from '../../store/run-folder.ts';
-import { longestJournal } from '../../store/run-index.ts';
 import { type PageContext, refuseGone } from './page-context.ts';
 import { configWords, fieldsOf, packIds, startWords, targetsOf } from './start-words.ts';
 
@@ -165,10 +164,8 @@ function canResume(folder: string, { end, plan }: LiveRun, { root }: PageContext
 }
 
 export async function refuseLong(name: string, { index }: PageContext): Promise<void> {
-  const row = index.rows.find((each) => each.name === name);
-  const size = row?.files.find(([file]) => file === 'journal.jsonl')?.[1] ?? 0;
-  if (size > longestJournal)
-    throw new InputError(`${row?.note ?? 'its journal is too long'}`, 'Look into it with quality-baseline inspect.');
+  const note = index.rows.find((each) => each.name === name)?.note;
+  if (note !== undefined) throw new InputError(note, 'Look into it with quality-baseline inspect.');
 }
 
 const lockCheckMs = 500;
