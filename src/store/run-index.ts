@@ -2,6 +2,8 @@ import { type Dirent, lstatSync, readdirSync, realpathSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
 import { loadBaselineFile } from '../baseline/load-baseline.ts';
 import { parseScorecards } from '../baseline/load-scorecards.ts';
+import { isBenchlocalResult } from '../interop/benchlocal/parse-benchlocal-result.ts';
+import { isBenchloopFile } from '../interop/benchloop/benchloop-file.ts';
 import { InputError } from '../lib/errors.ts';
 import { parseLoose } from '../lib/loose.ts';
 import { readLines, readRegularText } from '../lib/read-regular.ts';
@@ -261,7 +263,7 @@ async function readLine({ path, name, files, kind, why }: Found, once: Once): Pr
   const broken = (reason: string): BrokenRun => ({ kind: 'broken', name, why: reason, files: textOf(files) });
   if (why !== undefined) return broken(why);
   try {
-    const row = kind === 'run' ? await readRun(path, files) : await readBaseline(path);
+    const row = kind === 'run' ? await readRun(path, files) : await readFile(path);
     return shared({ name, files: textOf(files), ...row }, once);
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
@@ -316,17 +318,27 @@ function withGoodput(rows: readonly ScoreRow[], lines: readonly JournalLine[], s
   );
 }
 
-async function readBaseline(path: string): Promise<ReadRow> {
+/** A baseline, or the result of another tool. */
+async function readFile(path: string): Promise<ReadRow> {
+  const value = parseLoose((await readRegularText(path)) ?? '');
+  if (isBenchloopFile(value) || isBenchlocalResult(value)) {
+    const { loadSide } = await import('./load-side.ts');
+    const nowhere = { root: path, cwd: path, baselinesDir: path };
+    const sides = [...(await loadSide(path, nowhere, () => undefined)).values()];
+    const cards = sides.map((side) => ('scorecard' in side ? side.scorecard : side));
+    const [first] = cards;
+    if (first === undefined) throw new InputError('it holds no run', 'Name another.');
+    const { startedAt, endedAt } = first.run;
+    return {
+      ...{ kind: 'result', slug: first.slug, command: 'run', startedAt, endedAt, outcome: null },
+      scores: cards.map((card) => scoreRow(card)),
+    };
+  }
   const found = await loadBaselineFile(path);
   if (found === undefined) throw new InputError('it is gone', 'It was deleted.');
   const { scorecard, capturedAt } = found;
-  const { slug } = scorecard;
   return {
-    kind: 'baseline',
-    slug,
-    command: 'capture',
-    startedAt: capturedAt,
-    endedAt: capturedAt,
+    ...{ kind: 'baseline', slug: scorecard.slug, command: 'capture', startedAt: capturedAt, endedAt: capturedAt },
     outcome: null,
     scores: [scoreRow(scorecard)],
   };

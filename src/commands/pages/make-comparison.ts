@@ -8,6 +8,7 @@ import type { RunRow, ScoreRow } from '../../model/board/run-row.ts';
 import type { SideBySide } from '../../model/decision.ts';
 import { armName } from '../../model/fingerprint.ts';
 import type { AttemptLine } from '../../model/journal.ts';
+import { splitLevel } from '../../model/load/level.ts';
 import {
   type ComparedAnswer,
   type ComparedScenario,
@@ -32,7 +33,8 @@ const longest = 8192;
 
 type Loaded = {
   readonly row: RunRow;
-  readonly path: string;
+  /** Its path, with the level of load behind it. */
+  readonly view: string;
   readonly side: Sided;
   readonly shown: ComparedSide;
   /** By scenario. */
@@ -64,7 +66,7 @@ async function comparisonOf(query: URLSearchParams, places: PageContext): Promis
   const { shown, pages } = paged(scenarios, pageIn(query), perPage);
   const asked = textIn(query, 'scenario');
   const key = scenariosOf(loaded).some((each) => each.key === asked) ? asked : shown[0]?.key;
-  const chosenSides = loaded.map(({ shown: side }) => sideName(side.name, side.mode));
+  const chosenSides = loaded.map(({ shown: side }) => sideName(side.name, side.mode, side.load));
   return {
     sides: loaded.map((each) => each.shown),
     pairs,
@@ -78,17 +80,21 @@ async function comparisonOf(query: URLSearchParams, places: PageContext): Promis
 }
 
 async function loadOne(name: string, mode: string, places: PageContext, notes: string[]): Promise<Loaded> {
-  const path = places.index.pathOf(name);
-  const row = places.index.rows.find((each) => each.name === name);
+  const { index } = places;
+  const level = index.pathOf(name) === undefined ? splitLevel(name) : undefined;
+  const whole = level?.run ?? name;
+  const path = index.pathOf(whole);
+  const row = index.rows.find((each) => each.name === whole);
   if (path === undefined || row === undefined)
     throw new InputError(`There is no run or baseline ${JSON.stringify(name)}.`, 'It may have been deleted.');
-  refuseGone(name, path);
+  refuseGone(whole, path);
+  const view = level === undefined ? path : `${path}@${level.level}`;
   const { root, io } = places;
   const where = { root, cwd: io.cwd, baselinesDir: places.baselinesDir };
   // The index says that its journal is too long to read.
   const sides =
     row.note === undefined
-      ? await loadSide(path, where, (note) => notes.push(note))
+      ? await loadSide(view, where, (note) => notes.push(note))
       : new Map((await loadScorecards(path, '')).map((card) => [card.mode, card]));
   const [own, side] = [...sides].find(([each]) => mode === '' || each === mode) ?? [];
   if (own === undefined || side === undefined)
@@ -97,7 +103,8 @@ async function loadOne(name: string, mode: string, places: PageContext, notes: s
   const score = scoreRow(card);
   const rates = new Map(card.scenarios.map(({ scenario, cells }) => [scenario, rateOf(cells)]));
   const total = meanRateOf(card.scenarios.map(({ cells }) => cells));
-  return { row, path, side, rates, shown: { ...sideOf(row, score), arm: armName(card), total } };
+  const load = level === undefined ? undefined : card.load;
+  return { row, view, side, rates, shown: { ...sideOf(row, score), arm: armName(card), total, load } };
 }
 
 function sideOf({ name, kind, slug, startedAt }: RunRow, score: ScoreRow) {
@@ -157,13 +164,14 @@ type Found = { readonly answer: ComparedAnswer; readonly task: NonNullable<Compa
 const nothing: ComparedAnswer = { answer: undefined, verdict: undefined, round: undefined };
 
 /** Of a run, the first attempt that failed, else the first that was answered. */
-async function answerIn(key: string, { row, path, side, shown }: Loaded): Promise<Found> {
+async function answerIn(key: string, { row, view, side, shown }: Loaded): Promise<Found> {
   if ('scorecard' in side) return { answer: { ...nothing, answer: side.firstAnswers?.get(key) }, task: undefined };
-  const folder = new RunFolder(path);
+  const folder = RunFolder.at(view);
   if (row.note !== undefined || !existsSync(folder.journalPath)) return { answer: nothing, task: undefined };
   const tasks = await folder.tasks(await folder.plan());
   let first: AttemptLine | undefined;
-  for await (const line of folder.lines()) {
+  const lines = folder.level === undefined ? folder.lines() : (await folder.journal()).lines;
+  for await (const line of lines) {
     if (line.kind !== 'attempt' || line.scenario !== key || line.mode !== shown.mode) continue;
     if (first === undefined || (first.verdict.outcome !== 'fail' && line.verdict.outcome === 'fail')) first = line;
   }

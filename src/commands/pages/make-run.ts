@@ -5,7 +5,7 @@ import { usualLockFile } from '../../endpoint/boot/compose/host-lock.ts';
 import { holderIn } from '../../endpoint/boot/compose/owner.ts';
 import { InputError } from '../../lib/errors.ts';
 import { modeSchema, tierSchema } from '../../model/target.ts';
-import { addLine, type LiveRun, startLive } from '../../report/html/app/live-run.ts';
+import { addLine, changeOf, type LiveRun, startLive } from '../../report/html/app/live-run.ts';
 import { livePage, type RunNow, type StartedChild, startPage } from '../../report/html/app/run-page.ts';
 import type { ServedPage } from '../../report/html/page-frame.ts';
 import { commandLine } from '../../report/next-steps.ts';
@@ -192,8 +192,8 @@ export async function liveEvents(
     for await (const { number, line } of followJournal(journalPath(folder), { after: 0, clock, signal, isWritten })) {
       if (line.kind === 'plan') live = startLive(line);
       else if (live !== undefined) {
-        const change = addLine(live, number, line);
-        if (number > after) await send({ id: number, data: change });
+        addLine(live, number, line);
+        if (number > after) await send({ id: number, data: changeOf(live, line) });
       }
     }
   } catch (error) {

@@ -53,9 +53,10 @@ export const scoreRowSchema = z.strictObject({
 });
 export type ScoreRow = z.infer<typeof scoreRowSchema>;
 
-/** A run or baseline, as the index keeps it. */
+/** A run, baseline or result of another tool, as the index keeps it. */
 export const runRowSchema = z.strictObject({
-  kind: z.enum(['run', 'baseline']),
+  /** A result is a file of benchlocal-cli or BenchLoop. */
+  kind: z.enum(['run', 'baseline', 'result']),
   /** Where it is, below the folders that were named: what an address calls it. */
   name: z.string(),
   slug: slugSchema,

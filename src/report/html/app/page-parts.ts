@@ -1,4 +1,5 @@
 import type { BrokenRun } from '../../../model/board/run-row.ts';
+import { type Level, levelName } from '../../../model/load/level.ts';
 import { plural } from '../../numbers.ts';
 import { plainLine, shorten } from '../../plain-text.ts';
 import { type Html, html } from '../html.ts';
@@ -111,9 +112,9 @@ ${broken.length > mostBroken && html`<p class="hint">and ${broken.length - mostB
 
 const mostSides = 4;
 
-/** A side of a comparison: a run or baseline in one mode. */
-export function sideName(name: string, mode: string): string {
-  return `${name}@${mode}`;
+/** A side of a comparison: a run, or one of its levels of load, or a baseline, in one mode. */
+export function sideName(name: string, mode: string, load?: Level): string {
+  return `${load === undefined ? name : `${name}@${levelName(load)}`}@${mode}`;
 }
 
 /** The sides in an address, at most four, each once. */

@@ -1,5 +1,6 @@
 import { meanOfRates } from '../../../model/baseline.ts';
 import { type RunRow, ratesIn } from '../../../model/board/run-row.ts';
+import { levelWords } from '../../../model/load/level.ts';
 import { percent, plural } from '../../numbers.ts';
 import { plainLine, shorten } from '../../plain-text.ts';
 import { runOutcome } from '../../words.ts';
@@ -37,7 +38,8 @@ export function pickSection({ page, rows, filter, pages, chosen }: PickList): Ht
         const { name, slug, startedAt, outcome, kind } = row;
         const measured = shownMinute(startedAt);
         const shown = shorten(plainLine(slug), 80);
-        const side = sideName(name, score.mode);
+        const side = sideName(name, score.mode, score.load);
+        const load = score.load && levelWords(score.load);
         return {
           tone: outcome === 'regressed' ? ('bad' as const) : undefined,
           cells: [
@@ -45,13 +47,13 @@ export function pickSection({ page, rows, filter, pages, chosen }: PickList): Ht
             kind === 'run'
               ? html`<a href="${pageLink('traces', { run: name, mode: score.mode })}">${measured}</a>`
               : measured,
-            score.mode,
+            load === undefined ? score.mode : html`${score.mode} <span class="hint">${load}</span>`,
             ...[score.quantization, score.engine].map((fact) => shorten(plainLine(fact ?? '-'), 28)),
             percent(meanOfRates(ratesIn(score.packs))),
-            kind === 'baseline' ? 'baseline' : runOutcome(row),
+            kind === 'run' ? runOutcome(row) : kind,
             ...(isCompare
               ? [
-                  html`<label class="pick"><input type="checkbox" name="side" value="${side}"${chosen.includes(side) && html` checked`}><span class="unseen">Compare ${shown}, ${score.mode}, ${measured}</span></label>`,
+                  html`<label class="pick"><input type="checkbox" name="side" value="${side}"${chosen.includes(side) && html` checked`}><span class="unseen">Compare ${shown}, ${score.mode}${load !== undefined && `, ${load}`}, ${measured}</span></label>`,
                 ]
               : []),
           ],
@@ -75,6 +77,6 @@ ${pager(pages, (other) => pageLink(page, { ...filter, side: chosen, page: other 
 
 /** Chosen on another page of the list. */
 function elsewhere(rows: readonly RunRow[], chosen: readonly string[]): string[] {
-  const shown = rows.flatMap(({ name, scores }) => scores.map(({ mode }) => sideName(name, mode)));
+  const shown = rows.flatMap(({ name, scores }) => scores.map(({ mode, load }) => sideName(name, mode, load)));
   return chosen.filter((side) => !shown.includes(side));
 }
