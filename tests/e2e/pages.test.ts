@@ -116,7 +116,13 @@ describe.skipIf(missing !== undefined)('the pages over what was kept', () => {
     const attempts = await page.locator('main table a').first().getAttribute('href');
     await page.goto(`${home}${attempts}`);
     const trace = await hrefOf('front-desk/FD-01');
-    const found = { compare, history, attempts, trace };
+    await page.goto(`${home}experiments`);
+    const experiment = await page.locator('main table a').first().getAttribute('href');
+    await page.goto(`${home}compare?q=judges`);
+    for (const box of await page.locator('input[name=side]').all()) await box.check();
+    await page.getByRole('button', { name: 'Compare the selected' }).click();
+    const judges = await hrefOf('Read these judges beside each other');
+    const found = { compare, history, attempts, trace, experiment, judges };
     const known = {
       models: 'models',
       run: 'run',
@@ -126,6 +132,7 @@ describe.skipIf(missing !== undefined)('the pages over what was kept', () => {
       traces: 'traces',
       report: await reportOf(page),
       'history-list': 'history',
+      experiments: 'experiments',
     };
     return { ...known, ...Object.fromEntries(Object.entries(found).map(([name, href]) => [name, href ?? 'missing'])) };
   }

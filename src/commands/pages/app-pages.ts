@@ -33,6 +33,7 @@ export const appPages: readonly PageEntry[] = [
     label: 'Compare',
     make: async (query, context) => (await import('./make-comparison.ts')).makeComparison(query, context),
   },
+  { address: 'judges', make: async (query, context) => (await import('./make-judges.ts')).makeJudges(query, context) },
   {
     address: 'traces',
     label: 'Traces',
@@ -43,6 +44,11 @@ export const appPages: readonly PageEntry[] = [
     address: 'history',
     label: 'History',
     make: async (query, context) => (await import('./make-trends.ts')).makeTrends(query, context),
+  },
+  {
+    address: 'experiments',
+    label: 'Experiments',
+    make: async (query, context) => (await import('./make-experiments.ts')).makeExperiments(query, context),
   },
   {
     address: 'chat',

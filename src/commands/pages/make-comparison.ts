@@ -75,8 +75,20 @@ async function comparisonOf(query: URLSearchParams, places: PageContext): Promis
     pages,
     chosen: others.length === 0 || key === undefined ? undefined : await answersTo(key, loaded, places),
     notes,
+    judges: (await areJudges(loaded)) ? loaded.map(({ row }) => row.name) : [],
     picks: others.length === 0 ? pickRuns(places.index.rows, query, 'compare', chosenSides) : undefined,
   };
+}
+
+/** Whether all are runs of packs of pairs. */
+async function areJudges(loaded: readonly Loaded[]): Promise<boolean> {
+  if (loaded.length < 2) return false;
+  for (const { row, view } of loaded) {
+    const folder = RunFolder.at(view);
+    if (row.kind !== 'run' || !existsSync(folder.journalPath)) return false;
+    if ((await folder.plan()).pairs === undefined) return false;
+  }
+  return true;
 }
 
 async function loadOne(name: string, mode: string, places: PageContext, notes: string[]): Promise<Loaded> {

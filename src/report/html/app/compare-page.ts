@@ -56,6 +56,8 @@ export type Comparison = {
   readonly chosen:
     | { readonly key: string; readonly task: Task | undefined; readonly answers: readonly ComparedAnswer[] }
     | undefined;
+  /** Runs that are judges, if all sides are. */
+  readonly judges: readonly string[];
   /** What could not be found or compared. */
   readonly notes: readonly string[];
   /** To choose from while there are fewer than two sides. */
@@ -67,9 +69,10 @@ const mostAnswer = 8192;
 
 /** Two to four runs or baselines side by side, the first in the place of the baseline. */
 export function comparePage(comparison: Comparison): ServedPage {
-  const { sides, pairs, notes, picks } = comparison;
+  const { sides, pairs, judges, notes, picks } = comparison;
   const body = html`${notes.map((note) => html`<p class="note">${plainText(note)}</p>`)}
 ${sides.length > 0 && sideTable(sides)}
+${judges.length > 0 && html`<p><a href="${pageLink('judges', { run: judges })}">Read these judges beside each other</a></p>`}
 ${picks !== undefined && pickSection(picks)}
 ${pairs.map((pair, at) => pairSection(pair, at))}
 ${sides.length > 1 && scenarioList(comparison)}

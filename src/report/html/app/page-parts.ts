@@ -5,7 +5,17 @@ import { plainLine, shorten } from '../../plain-text.ts';
 import { type Html, html } from '../html.ts';
 
 /** The pages of `serve` by address, relative to any of them. */
-export type PageName = 'models' | 'run' | 'leaderboard' | 'compare' | 'traces' | 'report' | 'history' | 'chat';
+export type PageName =
+  | 'models'
+  | 'run'
+  | 'leaderboard'
+  | 'compare'
+  | 'judges'
+  | 'traces'
+  | 'report'
+  | 'history'
+  | 'experiments'
+  | 'chat';
 
 type Query = { readonly [name: string]: string | number | boolean | readonly string[] | undefined };
 
