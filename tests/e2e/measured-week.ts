@@ -4,6 +4,11 @@ import { parsePack } from '../../src/packs/parse-pack.ts';
 import { type Started, startedWith } from '../commands/started-with.ts';
 import { gamesOf, judgeText } from '../packs/judges/judge-pack.ts';
 
+/** Whatever is asked. */
+export const saying = (content: string) => () => {
+  return { role: 'assistant', content, reasoning: '', toolCalls: [], finishReason: 'stop', raw: undefined } as const;
+};
+
 const agentPack = 'docs/examples/front-desk.yaml';
 
 /**
@@ -54,6 +59,8 @@ export async function measuredWeek(): Promise<Started> {
   if (code !== 0) throw new Error(`experiment: ${code} ${err}`);
   await place.write('duel.yaml', judgeText(['P1', 'P2'].flatMap((id) => gamesOf({ id }))));
   for (const slug of ['judges/one', 'judges/other'])
-    await measure('run', slug, '--pack duel.yaml --repeat 1', { say: slug.endsWith('one') ? '[[A>B]]' : '[[B>A]]' });
+    await measure('run', slug, '--pack duel.yaml --repeat 1', {
+      speak: saying(slug.endsWith('one') ? '[[A>B]]' : '[[B>A]]'),
+    });
   return started;
 }

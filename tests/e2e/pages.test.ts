@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { serve } from '../../src/commands/serve.ts';
 import { testIo } from '../commands/kept-run-with.ts';
 import type { Started } from '../commands/started-with.ts';
 import { missingBrowser, openBrowser } from '../support/browser.ts';
-import { measuredWeek } from './measured-week.ts';
+import { measuredWeek, saying } from './measured-week.ts';
 import { findings, paletted, picture, seenPage } from './seen-page.ts';
 
 const missing = missingBrowser();
@@ -18,7 +18,7 @@ const views = [360, 390, 1280].flatMap((width) =>
   (['light', 'dark'] as const).map((scheme) => [width, scheme] as const),
 );
 
-const forDocs = ['leaderboard', 'compare', 'trace', 'history-list'];
+const forDocs = ['models', 'run', 'leaderboard', 'compare', 'trace', 'history-list', 'chat'];
 
 /** If SCREENS names a folder, for its documentation. */
 async function keepForDocs(page: Page, name: string, width: number, scheme: string): Promise<void> {
@@ -27,6 +27,12 @@ async function keepForDocs(page: Page, name: string, width: number, scheme: stri
   const clip = { x: 0, y: 0, width, height: 1600 };
   const shot = await page.screenshot({ fullPage: true, clip });
   await writeFile(join(folder, `serve-${name}-${width}.png`), await paletted(page, shot));
+}
+
+async function askBoth(page: Page): Promise<void> {
+  await page.getByLabel('Prompt', { exact: true }).fill('What is 17 + 25?');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByText('Done.').waitFor();
 }
 
 describe.skipIf(missing !== undefined)('the pages over what was kept', () => {
@@ -39,7 +45,13 @@ describe.skipIf(missing !== undefined)('the pages over what was kept', () => {
   beforeAll(async () => {
     browser = await openBrowser();
     started = await measuredWeek();
-    const { folder } = started.place;
+    const { place, endpoint } = started;
+    const { folder } = place;
+    const targets = ['llamacpp/gemma-12b', 'llamacpp/qwen-4b'].map(
+      (slug) => `  - { slug: ${slug}, endpoint: '${endpoint.url}' }\n`,
+    );
+    await place.write('quality-baseline.yml', `version: 1\ntargets:\n${targets.join('')}`);
+    endpoint.change({ speak: saying('17 + 25 = 42, since 17 + 20 = 37 and 37 + 5 = 42.'), wordMs: 20 });
     const stop = new AbortController();
     let say: (address: string) => void = () => undefined;
     const told = new Promise<string>((done) => {
@@ -51,11 +63,16 @@ describe.skipIf(missing !== undefined)('the pages over what was kept', () => {
       port: 0,
       host: '127.0.0.1',
       allowedHosts: [],
-      isReadOnly: true,
+      isReadOnly: false,
       isOpened: false,
       service: undefined,
     };
-    const ended = serve({ ...places, ...listens, program: [process.execPath, ''] } as Parameters<typeof serve>[0], io);
+    const ended = serve(
+      { ...places, ...listens, program: [process.execPath, resolve('dist/cli/index.js')] } as Parameters<
+        typeof serve
+      >[0],
+      io,
+    );
     end = () => {
       stop.abort();
       return ended;
@@ -125,7 +142,7 @@ describe.skipIf(missing !== undefined)('the pages over what was kept', () => {
     const found = { compare, history, attempts, trace, experiment, judges };
     const known = {
       models: 'models',
-      run: 'run',
+      run: 'run?slug=llamacpp/gemma-12b&command=check&tier=quick',
       chat: 'chat',
       leaderboard: 'leaderboard',
       'compare-choose': 'compare',
@@ -144,6 +161,7 @@ describe.skipIf(missing !== undefined)('the pages over what was kept', () => {
         for (const [name, address] of Object.entries(await addresses(page))) {
           const response = await page.goto(`${home}${address}`);
           expect([name, response?.status()]).toEqual([name, 200]);
+          if (name === 'chat') await askBoth(page);
           await picture(page, `${name}-${width}-${scheme}`);
           await keepForDocs(page, name, width, scheme);
           await page.evaluate("for (const fold of document.querySelectorAll('details')) fold.open = true");

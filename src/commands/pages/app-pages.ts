@@ -21,6 +21,7 @@ export const appPages: readonly PageEntry[] = [
   {
     address: 'leaderboard',
     label: 'Leaderboard',
+    listsRuns: true,
     make: async (query, { index }) => {
       const order = boardOrders.find((each) => each === query.get('order')) ?? 'passed';
       const score: BoardFilter['score'] = benchloopVersions.find((each) => each === query.get('score')) ?? '';
@@ -31,18 +32,21 @@ export const appPages: readonly PageEntry[] = [
   {
     address: 'compare',
     label: 'Compare',
+    listsRuns: true,
     make: async (query, context) => (await import('./make-comparison.ts')).makeComparison(query, context),
   },
   { address: 'judges', make: async (query, context) => (await import('./make-judges.ts')).makeJudges(query, context) },
   {
     address: 'traces',
     label: 'Traces',
+    listsRuns: true,
     make: async (query, context) => (await import('./make-traces.ts')).makeTraces(query, context),
   },
   { address: 'report', make: async (query, context) => (await import('./make-report.ts')).makeReport(query, context) },
   {
     address: 'history',
     label: 'History',
+    listsRuns: true,
     make: async (query, context) => (await import('./make-trends.ts')).makeTrends(query, context),
   },
   {

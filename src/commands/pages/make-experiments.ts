@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { InputError } from '../../lib/errors.ts';
 import { builtinPacks } from '../../packs/builtin-packs.ts';
 import { loadPacks } from '../../packs/load-packs.ts';
@@ -39,7 +39,7 @@ async function lineOf(folder: ExperimentFolder): Promise<ExperimentLine> {
   const { id, startedAt, experiment, arms } = folder.kept;
   const measured = await Promise.all(arms.map(({ run }) => folder.isMeasured(run)));
   return {
-    ...{ id, startedAt, packs: experiment.packs },
+    ...{ id, startedAt, packs: experiment.packs.map((pack) => basename(pack)) },
     arms: experiment.arms.map(({ target, context }) => (context === undefined ? target : `${target} ${context}`)),
     measured: measured.filter(Boolean).length,
   };

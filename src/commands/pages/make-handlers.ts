@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Io } from '../../lib/io.ts';
 import { html } from '../../report/html/html.ts';
 import { frameServedPage, type ServedPage } from '../../report/html/page-frame.ts';
-import type { Handlers, Post, ServedFile, Stream } from '../../serve/handlers.ts';
+import type { Asked, Handlers, Post, SendEvent, ServedFile, Stream } from '../../serve/handlers.ts';
 import type { RunIndex } from '../../store/run-index.ts';
 import { appPages } from './app-pages.ts';
 import { loadPageAssets } from './page-assets.ts';
@@ -11,17 +11,19 @@ import type { PageContext } from './page-context.ts';
 /** What `serve` offers: each part is loaded when it is first asked for. */
 export async function makeHandlers(context: PageContext, notes: readonly string[]): Promise<Handlers> {
   const pages = appPages.flatMap(({ address, label }) => (label === undefined ? [] : [[address, label] as const]));
-  const framed = (page: ServedPage, current: string) => frameServedPage(page, { pages, current, notes });
+  const framed = (page: ServedPage, current: string, newest?: string) =>
+    frameServedPage(page, { pages, current, notes, newest });
   const { index } = context;
   const look = freshLook(index, context.io);
   return {
     start: 'leaderboard',
     pages: new Map(
-      appPages.map(({ address, make }) => [
+      appPages.map(({ address, make, listsRuns }) => [
         address,
         async ({ query }) => {
           await look();
-          return framed(await make(query, context), address);
+          const newest = listsRuns ? (index.rows[0]?.startedAt ?? '') : undefined;
+          return framed(await make(query, context), address, newest);
         },
       ]),
     ),
@@ -34,6 +36,7 @@ export async function makeHandlers(context: PageContext, notes: readonly string[
       ['chat', async (body, { signal }) => (await import('./make-chat.ts')).postChat(body, signal, context)],
     ]),
     streams: new Map<string, Stream>([
+      ['news', (asked, send) => newsEvents(asked, send, context, look)],
       ['live', async (asked, send) => (await runParts()).liveEvents(asked, send, context)],
       ['child', async (asked, send) => (await runParts()).childEvents(asked, send, context)],
     ]),
@@ -59,6 +62,26 @@ function freshLook(index: RunIndex, { clock }: Io): () => Promise<void> {
       });
     if (age > staleMs) await looking;
   };
+}
+
+const newsMs = 15_000;
+
+/** How many runs of the index began after that moment, whenever it changes. */
+export async function newsEvents(
+  { query, signal }: Asked,
+  send: SendEvent,
+  { index, io }: Pick<PageContext, 'index' | 'io'>,
+  look: () => Promise<void>,
+): Promise<void> {
+  const since = query.get('since') ?? '';
+  let told = 0;
+  while (!signal.aborted) {
+    await look();
+    const count = index.rows.filter(({ startedAt }) => startedAt > since).length;
+    if (count !== told) await send({ data: { count } });
+    told = count;
+    await io.clock.sleep(newsMs, signal).catch(() => undefined);
+  }
 }
 
 // Literal URLs, so that the bundler finds these files.
