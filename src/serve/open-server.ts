@@ -19,6 +19,8 @@ export type ServerOptions = {
   /** Called with the first request that is let in. */
   readonly handlers: () => Promise<Handlers>;
   readonly clock: Clock;
+  /** How long a request may take to say what it wants; 30 s if omitted. */
+  readonly headersMs?: number;
   /** Prints a bug of ours. */
   readonly onBug: (text: string) => void;
 };
@@ -31,11 +33,11 @@ const cookieName = 'quality-baseline';
 
 /** Listens until it is disposed. Throws the error of `listen`. */
 export async function openServer(options: ServerOptions): Promise<OpenedServer> {
-  const { host, key, clock } = options;
+  const { host, key, clock, headersMs = limits.headersMs } = options;
   const startedAt = clock.wallTime();
   const place = { startedAt, guard: { hosts: [] as string[], isReadOnly: options.isReadOnly }, streams: { open: 0 } };
   const server = createServer(
-    { headersTimeout: limits.headersMs, requestTimeout: limits.headersMs, connectionsCheckingInterval: 5000 },
+    { headersTimeout: headersMs, requestTimeout: headersMs, connectionsCheckingInterval: headersMs / 6 },
     (request, response) => {
       new Exchange(request, response, options, place).answer().catch((error: unknown) => {
         options.onBug(describeFailure(error).text);

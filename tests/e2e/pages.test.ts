@@ -249,6 +249,22 @@ describe.skipIf(missing !== undefined)('the pages over what was kept', () => {
       expect(await page.locator('h1').textContent()).toMatch(/front-desk\/FD-0\d, round \d/);
     }));
 
+  it('tell of new runs, and leave the focus where it was', () =>
+    open(1280, 'light', true, async (page) => {
+      await page.goto(`${home}history`);
+      await page.getByRole('searchbox').focus();
+      expect(await page.locator('#news').textContent()).toBe('');
+      // As if all of them had been measured since.
+      await page.evaluate("document.getElementById('news').dataset.since = '2020'");
+      await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+      const link = page.locator('#news a');
+      expect(await link.textContent()).toMatch(/^\d+ new: show them$/);
+      expect(await page.locator(':focus').getAttribute('type')).toBe('search');
+      await link.press('Enter');
+      await page.waitForURL(/history$/);
+      expect(await page.locator('#news').textContent()).toBe('');
+    }));
+
   it('say what is missing instead of being blank', () =>
     open(1280, 'light', true, async (page) => {
       for (const address of [

@@ -76,7 +76,7 @@ async function comparisonOf(query: URLSearchParams, places: PageContext): Promis
     chosen: others.length === 0 || key === undefined ? undefined : await answersTo(key, loaded, places),
     notes,
     judges: (await areJudges(loaded)) ? loaded.map(({ row }) => row.name) : [],
-    picks: others.length === 0 ? pickRuns(places.index.rows, query, 'compare', chosenSides) : undefined,
+    picks: others.length === 0 ? pickRuns(places.index, query, 'compare', chosenSides) : undefined,
   };
 }
 

@@ -40,7 +40,7 @@ async function tracesOf(query: URLSearchParams, places: PageContext): Promise<Tr
   const name = textIn(query, 'run');
   const row = index.rows.find((each) => each.name === name && each.kind === 'run');
   const path = index.pathOf(name);
-  const runs = (note?: string): Traces => ({ kind: 'runs', picks: pickRuns(index.rows, query, 'traces'), note });
+  const runs = (note?: string): Traces => ({ kind: 'runs', picks: pickRuns(index, query, 'traces'), note });
   if (name === '') return runs();
   if (row === undefined || path === undefined) return runs(`There is no run ${name}. It may have been deleted.`);
   if (row.note !== undefined) return runs(`${name}: ${row.note}.`);

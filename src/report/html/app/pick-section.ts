@@ -1,12 +1,21 @@
 import { meanOfRates } from '../../../model/baseline.ts';
-import { type RunRow, ratesIn } from '../../../model/board/run-row.ts';
+import { type BrokenRun, type RunRow, ratesIn } from '../../../model/board/run-row.ts';
 import { levelWords } from '../../../model/load/level.ts';
 import { percent, plural } from '../../numbers.ts';
 import { plainLine, shorten } from '../../plain-text.ts';
 import { runOutcome } from '../../words.ts';
 import { type Html, html } from '../html.ts';
 import { pageTable } from '../page-table.ts';
-import { filterForm, type ListFilter, type Pages, pageLink, pager, shownMinute, sideName } from './page-parts.ts';
+import {
+  brokenCorner,
+  filterForm,
+  type ListFilter,
+  type Pages,
+  pageLink,
+  pager,
+  shownMinute,
+  sideName,
+} from './page-parts.ts';
 
 /** Runs and baselines to choose from, the newest first: sides of a comparison, or one run to read. */
 export type PickList = {
@@ -14,11 +23,12 @@ export type PickList = {
   readonly rows: readonly RunRow[];
   readonly filter: ListFilter;
   readonly pages: Pages;
+  readonly broken: readonly BrokenRun[];
   /** Sides that were chosen before. */
   readonly chosen: readonly string[];
 };
 
-export function pickSection({ page, rows, filter, pages, chosen }: PickList): Html {
+export function pickSection({ page, rows, filter, pages, broken, chosen }: PickList): Html {
   const isCompare = page === 'compare';
   const heads = [
     'Model',
@@ -43,8 +53,8 @@ export function pickSection({ page, rows, filter, pages, chosen }: PickList): Ht
         return {
           tone: outcome === 'regressed' ? ('bad' as const) : undefined,
           cells: [
-            shown,
-            kind === 'run'
+            isCompare ? shown : html`<a href="${pageLink('traces', { run: name, mode: score.mode })}">${shown}</a>`,
+            kind === 'run' && isCompare
               ? html`<a href="${pageLink('traces', { run: name, mode: score.mode })}">${measured}</a>`
               : measured,
             load === undefined ? score.mode : html`${score.mode} <span class="hint">${load}</span>`,
@@ -72,6 +82,7 @@ ${table}</form>`
     : table
 }
 ${pager(pages, (other) => pageLink(page, { ...filter, side: chosen, page: other }))}
+${brokenCorner(broken)}
 </section>`;
 }
 
