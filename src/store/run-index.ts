@@ -21,7 +21,7 @@ const version = 3;
 const head = { version, kind: 'run-index' };
 const runFiles = ['run.json', 'scorecard.json', 'journal.jsonl'];
 /** A longer journal is not read for a page. */
-export const longestJournal = 256 * 2 ** 20;
+const longestJournal = 256 * 2 ** 20;
 /** How deep to search for runs. */
 const deepest = 5;
 /** Runs that are read together: the disk is waited for once. */
