@@ -103,7 +103,7 @@ async function measureTargets(given: CommandLine): Promise<void> {
     await import('../measure/each-target.ts'),
     await import('../measure/each-harness.ts'),
   ];
-  const { loadPageAssets } = await import('../commands/write-reports.ts');
+  const { loadPageAssets } = await import('../commands/pages/page-assets.ts');
   const settingsFor = (flags: RawValues) => settingsOf(given.command, flags);
   await interruptible((io) =>
     eachTarget(

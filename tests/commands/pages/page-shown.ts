@@ -10,8 +10,9 @@ export async function pagesOver(root: string, baselines: readonly string[] = [])
   const index = new RunIndex({ runs: [runsFolderOf(root)], baselines, file: undefined });
   await index.refresh();
   const io = testIo(root);
-  // The children are not asked for a run that has a name.
-  const context = { root, config: undefined, index, baselinesDir: 'baselines', isReadOnly: true, io } as unknown;
+  const children = { isRunning: false, latest: undefined };
+  const places = { root, config: undefined, baselinesDir: 'baselines' };
+  const context = { ...places, index, isReadOnly: true, children, io } as unknown;
   /** The markup, or what the page says in its place. */
   const shown = async (address: string, query: string): Promise<string> => {
     const page = appPages.find((each) => each.address === address);
