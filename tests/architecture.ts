@@ -64,7 +64,16 @@ const narrowDoors: Readonly<Record<string, readonly string[]>> = {
 const githubWall = ['action.ts', 'post.ts', 'publish/github/'];
 
 /** What a command or a step needs is loaded when it is called, so that no other waits for it. */
-const lazyPlaces = ['cli/', 'step.ts', 'action/post.ts', 'report/report-formats.ts', 'publish/destinations.ts'];
+const lazyPlaces = [
+  'cli/',
+  'step.ts',
+  'action/post.ts',
+  'report/report-formats.ts',
+  'publish/destinations.ts',
+  'commands/serve.ts',
+  'commands/pages/',
+  'store/run-index.ts',
+];
 
 /** The files and folders that may import a package; an empty text is everywhere. */
 export const vendorWalls: Readonly<Record<string, readonly string[]>> = {

@@ -2,7 +2,7 @@ import { constants, existsSync } from 'node:fs';
 import { lstat, mkdir, mkdtemp, open, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { loadReportPage, loadSeen } from '../commands/load-report-page.ts';
-import { loadPageAssets } from '../commands/write-reports.ts';
+import { loadPageAssets } from '../commands/pages/page-assets.ts';
 import type { OwnInputs } from '../config/action-inputs.ts';
 import { codeOf, describeFailure } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';

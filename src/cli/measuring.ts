@@ -94,7 +94,7 @@ async function measure(root: Command, command: Command, words: readonly string[]
   const asked = given.flags.resume === undefined ? given : await filledUp(given);
   const settings = await settingsOf(asked.command, asked.flags);
   const { eachHarness } = await import('../measure/each-harness.ts');
-  const loadAssets = async () => (await import('../commands/write-reports.ts')).loadPageAssets();
+  const loadAssets = async () => (await import('../commands/pages/page-assets.ts')).loadPageAssets();
   await interruptible((io) => eachHarness(settings, io, works[asked.command], loadAssets));
 }
 
@@ -103,7 +103,7 @@ async function measureTargets(given: CommandLine): Promise<void> {
     await import('../measure/each-target.ts'),
     await import('../measure/each-harness.ts'),
   ];
-  const { loadPageAssets } = await import('../commands/write-reports.ts');
+  const { loadPageAssets } = await import('../commands/pages/page-assets.ts');
   const settingsFor = (flags: RawValues) => settingsOf(given.command, flags);
   await interruptible((io) =>
     eachTarget(

@@ -26,8 +26,8 @@ import { renderNight } from '../report/render-night.ts';
 import { terminalOf } from '../report/terminal-lines.ts';
 import { groupKept, type KeptHistory, type KeptScorecard, loadKept, type Skipped } from '../store/load-history.ts';
 import { boardFile } from './pages/board-file.ts';
+import { loadPageAssets } from './pages/page-assets.ts';
 import { scoreRuns, scoreView } from './scores/score-runs.ts';
-import { loadPageAssets } from './write-reports.ts';
 
 type KeptOptions = {
   /** Runs, or folders with runs or baselines; if empty, the runs kept here. */

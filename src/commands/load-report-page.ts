@@ -21,6 +21,7 @@ import type {
   ReportPage,
 } from '../report/html/report-page.ts';
 import { outlineOf } from '../report/outline.ts';
+import type { ReadJournal } from '../run/read-journal.ts';
 import { withPairAttempts, withPairRows } from '../score/score-pairs.ts';
 import { sortLines } from '../score/score-run.ts';
 import { toScore } from '../score/to-score.ts';
@@ -34,10 +35,15 @@ import { type Transcripts, transcriptsOf, withoutTexts } from '../store/without-
 /** Longer texts are cut before they are shown and searched for secrets. */
 const lookedThrough = 8192;
 
-/** The data of a run's HTML page, from its folder and its decision. */
-export async function loadReportPage(folder: string, decision: Decision, secrets: KnownSecrets): Promise<ReportPage> {
+/** The data of a run's HTML page, from its folder and its decision. A caller may have its journal. */
+export async function loadReportPage(
+  folder: string,
+  decision: Decision,
+  secrets: KnownSecrets,
+  read?: ReadJournal,
+): Promise<ReportPage> {
   const run = RunFolder.at(folder);
-  const { plan, lines } = await run.journal();
+  const { plan, lines } = read ?? (await run.journal());
   const [tasks, against] = [await run.tasks(plan), await run.against(plan)];
   const attempts = withPairAttempts(plan, sortLines(lines).attempts).map((line) =>
     withoutTexts(line, transcriptsOf(plan, line.scenario, 'all'), secrets),
@@ -183,10 +189,17 @@ function modeOf({ plan, mode, tasks, answers, attempts, secrets }: Parts): PageM
         key,
         asked: askedOf(task, secrets),
         baselineAnswer: hidden(answers?.get(key), secrets),
-        rounds: (byScenario.get(key) ?? []).map((attempt) => ({
-          ...roundOf(attempt, secrets),
-          ...shownThread(readCalls(attempt, plan, task?.task.tools ?? []), agent, secrets),
-        })),
+        rounds: (byScenario.get(key) ?? []).map((attempt) => {
+          let thread: PageThread | undefined;
+          return {
+            ...roundOf(attempt, secrets),
+            // A page shows few of thousands.
+            get thread() {
+              thread ??= shownThread(readCalls(attempt, plan, task?.task.tools ?? []), agent, secrets);
+              return thread;
+            },
+          };
+        }),
       };
     }),
     times: plan.packs.map(({ id }) => timesOf(id, attempts)),
@@ -217,18 +230,16 @@ function shownThread(
   { messages, measures, round, verdict, leftOut, evidence }: AttemptLine,
   agent: Scenario | undefined,
   secrets: KnownSecrets,
-): Pick<PageRound, 'thread'> {
+): PageThread | undefined {
   const attempt = readResponse(messages);
-  if (leftOut === 'texts' || (attempt.turns.length < 2 && agent === undefined)) return {};
+  if (leftOut === 'texts' || (attempt.turns.length < 2 && agent === undefined)) return undefined;
   const left = leftIn(evidence, agent?.world?.shell?.files);
   const { steps, differences } = readThread(agent && inRound(agent, round), attempt, left);
   const timed = steps.map((step, at) => ({ ...step, atMs: measures[at]?.atMs, totalMs: measures[at]?.totalMs }));
   // Of the same form: only texts change.
-  return {
-    thread: mapTexts({ steps: timed, differences: verdict.outcome === 'fail' ? differences : [] }, (text) =>
-      hidden(text, secrets),
-    ) as PageThread,
-  };
+  return mapTexts({ steps: timed, differences: verdict.outcome === 'fail' ? differences : [] }, (text) =>
+    hidden(text, secrets),
+  ) as PageThread;
 }
 
 /** The counts and times of an attempt over all its messages; null if the server does not give them. */

@@ -20,6 +20,7 @@ import { renderScores } from '../report/benchloop/render-scores.ts';
 import { plural } from '../report/numbers.ts';
 import { isForeign, type PrintedFormat, reportFormatNames } from '../report/report-formats.ts';
 import { terminalOf } from '../report/terminal-lines.ts';
+import type { ReadJournal } from '../run/read-journal.ts';
 import { toTime } from '../score/load/score-level.ts';
 import { toScore } from '../score/to-score.ts';
 import { findKeptRun, newestRun } from '../store/find-run.ts';
@@ -132,19 +133,21 @@ type DecideOptions = {
   readonly slo?: Slo | undefined;
   /** The plan of the run, which is not read again. */
   readonly known?: Plan;
+  /** Its whole journal, if the caller has that. */
+  readonly read?: ReadJournal;
 };
 
 /** Decides a kept run again, with the baselines in its folder or in another one. */
 export async function decideKeptRun(
   folder: string,
   io: Pick<Io, 'err'>,
-  { baselinesDir, slo, known }: DecideOptions = {},
+  { baselinesDir, slo, known, read }: DecideOptions = {},
 ): Promise<KeptDecision> {
   const run = RunFolder.at(folder);
   const file = await run.file();
   const isWhole = run.level === undefined;
-  const plan = known ?? (await run.plan());
-  const { lines } = await run.journal(plan.load !== undefined && isWhole ? toTime : toScore, plan);
+  const plan = read?.plan ?? known ?? (await run.plan());
+  const { lines } = read ?? (await run.journal(plan.load !== undefined && isWhole ? toTime : toScore, plan));
   const against = await run.against(plan, io.err, baselinesDir);
   const load = isWhole ? loadReportOf(plan, lines, slo ?? file.judgedBy.slo) : undefined;
   const scored = scoreLines(plan, lines);

@@ -1,18 +1,17 @@
-import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, readFile, stat } from 'node:fs/promises';
+import { access, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Settings } from '../config/settings.ts';
 import { cannotWrite, codeOf, InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import { findOutputPlace, markOf, openPlace, saveOutput } from '../lib/save-whole.ts';
 import type { Decision } from '../model/decision.ts';
-import type { PageAsset, PageAssets } from '../report/html/page-frame.ts';
 import { renderHeadline, renderTerminal } from '../report/render-terminal.ts';
 import { type ReportFormatName, type ReportSource, reportFormat, reportFormatNames } from '../report/report-formats.ts';
 import { terminalOf } from '../report/terminal-lines.ts';
 import { secretsIn } from '../store/redact-text.ts';
 import { loadReportPage, loadSeen } from './load-report-page.ts';
+import { loadPageAssets } from './pages/page-assets.ts';
 
 const standardOutput = 1;
 
@@ -93,30 +92,4 @@ export async function checkFolder(folder: string, path: string): Promise<void> {
   await access(folder, constants.W_OK).catch((cause: unknown) => {
     throw cannotWrite(path, cause);
   });
-}
-
-// Literal URLs, so that the bundler finds these files.
-const urls = {
-  charts: new URL('../../node_modules/uplot/dist/uPlot.iife.min.js', import.meta.url),
-  chartStyle: new URL('../../node_modules/uplot/dist/uPlot.min.css', import.meta.url),
-  chartLicense: new URL('../report/html/uplot-license.txt', import.meta.url),
-  script: new URL('../report/html/page.js', import.meta.url),
-  style: new URL('../report/html/page.css', import.meta.url),
-};
-
-/** The scripts and styles that every page embeds. */
-export async function loadPageAssets(): Promise<PageAssets> {
-  const read = (url: URL) => readFile(url, 'utf8');
-  const [charts, chartStyle, license, script, style] = await Promise.all([
-    read(urls.charts),
-    read(urls.chartStyle),
-    read(urls.chartLicense),
-    read(urls.script),
-    read(urls.style),
-  ]);
-  return { style: assetOf(`${chartStyle}\n${style}`), scripts: [assetOf(charts), assetOf(script)], license };
-}
-
-export function assetOf(text: string): PageAsset {
-  return { text, sha256: createHash('sha256').update(text).digest('base64') };
 }

@@ -26,13 +26,19 @@ export async function readRegular(path: string, reading: Reading = {}): Promise<
   const chunks: Buffer[] = [];
   let bytes = 0;
   try {
-    // Thousands of small files would each take the buffer of a large one.
-    const highWaterMark = Math.min(2 ** 20, Math.max(2 ** 14, (await file.stat()).size + 1));
-    // Without an encoding the stream gives buffers. They are counted, since the file may grow.
-    for await (const chunk of file.createReadStream({ highWaterMark }) as AsyncIterable<Buffer>) {
-      chunks.push(chunk);
-      bytes += chunk.length;
+    // Thousands of small files would each take the buffer of a large one, or a stream.
+    const length = Math.min(2 ** 20, Math.max(2 ** 14, (await file.stat()).size + 1));
+    for (let chunk = Buffer.allocUnsafe(length), used = 0; ; ) {
+      const { bytesRead } = await file.read(chunk, used, length - used, null);
+      used += bytesRead;
+      bytes += bytesRead;
+      // Counted, since the file may grow.
       if (bytes > maxBytes) throw fileTooLarge(shown, maxBytes, reading.tooLarge);
+      if (bytesRead > 0 && used < length) continue;
+      chunks.push(chunk.subarray(0, used));
+      if (bytesRead === 0) break;
+      chunk = Buffer.allocUnsafe(length);
+      used = 0;
     }
   } catch (cause) {
     throw cause instanceof InputError ? cause : cannotRead(shown, cause);

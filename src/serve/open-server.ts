@@ -16,8 +16,11 @@ export type ServerOptions = {
   readonly allowedHosts: readonly string[];
   readonly isReadOnly: boolean;
   readonly key: ServeKey;
-  readonly handlers: Handlers;
+  /** Called with the first request that is let in. */
+  readonly handlers: () => Promise<Handlers>;
   readonly clock: Clock;
+  /** How long a request may take to say what it wants; 30 s if omitted. */
+  readonly headersMs?: number;
   /** Prints a bug of ours. */
   readonly onBug: (text: string) => void;
 };
@@ -30,11 +33,11 @@ const cookieName = 'quality-baseline';
 
 /** Listens until it is disposed. Throws the error of `listen`. */
 export async function openServer(options: ServerOptions): Promise<OpenedServer> {
-  const { host, key, clock } = options;
+  const { host, key, clock, headersMs = limits.headersMs } = options;
   const startedAt = clock.wallTime();
   const place = { startedAt, guard: { hosts: [] as string[], isReadOnly: options.isReadOnly }, streams: { open: 0 } };
   const server = createServer(
-    { headersTimeout: limits.headersMs, requestTimeout: limits.headersMs, connectionsCheckingInterval: 5000 },
+    { headersTimeout: headersMs, requestTimeout: headersMs, connectionsCheckingInterval: headersMs / 6 },
     (request, response) => {
       new Exchange(request, response, options, place).answer().catch((error: unknown) => {
         options.onBug(describeFailure(error).text);
@@ -101,7 +104,7 @@ class Exchange {
       await this.#route();
     } catch (error) {
       if (error instanceof ReaderGone || this.#response.destroyed) return;
-      this.#fail(error);
+      await this.#fail(error);
     }
   }
 
@@ -119,7 +122,7 @@ class Exchange {
     else if (name === '' && code !== null) this.#letIn(code);
     else if (!this.#isLetIn())
       throw new Refused(403, 'this browser was not let in', `Open the printed address: ${newOne}`);
-    else if (name === '') this.#redirect(handlers.start);
+    else if (name === '') this.#redirect((await handlers()).start);
     else await this.#answerInside(name, url.searchParams);
   }
 
@@ -137,11 +140,11 @@ class Exchange {
   }
 
   async #answerInside(name: string, query: URLSearchParams): Promise<void> {
-    const { pages, files, streams } = this.#options.handlers;
     const left = new AbortController();
     this.#response.on('close', () => left.abort());
     const asked = { query, signal: left.signal };
     if (this.#request.method === 'POST') return this.#post(name, asked);
+    const { pages, files, streams } = await this.#options.handlers();
     const [file, stream, page] = [files.get(name), streams.get(name), pages.get(name)];
     if (file !== undefined) this.#send(200, file.type, file.text);
     else if (stream !== undefined) await this.#stream(stream, asked);
@@ -150,7 +153,7 @@ class Exchange {
   }
 
   async #post(name: string, asked: Asked): Promise<void> {
-    const post = this.#options.handlers.posts.get(name);
+    const post = (await this.#options.handlers()).posts.get(name);
     if (post === undefined) throw new Refused(404, 'there is no such action', 'Load the page again.');
     const value = parseLoose(await this.#body());
     if (value === undefined) throw new Refused(400, 'the body is no JSON', 'Load the page again.');
@@ -202,18 +205,18 @@ class Exchange {
     await Promise.race([once(this.#response, 'drain'), once(this.#response, 'close')]);
   }
 
-  #fail(error: unknown): void {
+  async #fail(error: unknown): Promise<void> {
     const { text, exitCode } = describeFailure(error);
     const isBug = exitCode === exitCodes.internal && !(error instanceof Refused);
     if (isBug) this.#options.onBug(text);
     // The status was sent: only a cut connection shows that something is missing.
     if (this.#response.headersSent) this.#response.destroy();
-    else if (error instanceof Refused) this.#refuse(error.status, error.message, error.hint);
-    else if (isBug) this.#refuse(500, 'a bug in quality-baseline', 'The terminal shows it: please report it.');
+    else if (error instanceof Refused) await this.#refuse(error.status, error.message, error.hint);
+    else if (isBug) await this.#refuse(500, 'a bug in quality-baseline', 'The terminal shows it: please report it.');
     else {
       const [message = '', ...hint] = text.split('\n');
       const status = exitCode !== exitCodes.input ? 502 : this.#request.method === 'POST' ? 400 : 404;
-      this.#refuse(status, message, hint.join('\n'));
+      await this.#refuse(status, message, hint.join('\n'));
     }
   }
 
@@ -222,13 +225,15 @@ class Exchange {
     this.#send(303, 'text/plain', '');
   }
 
-  #refuse(status: number, message: string, hint: string): void {
+  async #refuse(status: number, message: string, hint: string): Promise<void> {
     if (this.#request.method === 'POST') {
       // What follows of a refused body is not read.
       this.#response.setHeader('connection', 'close');
       this.#send(status, 'application/json', JSON.stringify({ error: message, hint }));
-    } else if (this.#isLetIn()) this.#send(status, 'text/html', this.#options.handlers.fault(status, message, hint));
-    else this.#send(status, 'text/plain', `${message}\n${hint}\n`);
+    } else if (this.#isLetIn()) {
+      const { fault } = await this.#options.handlers();
+      this.#send(status, 'text/html', fault(status, message, hint));
+    } else this.#send(status, 'text/plain', `${message}\n${hint}\n`);
   }
 
   #send(status: number, type: string, text: string): void {

@@ -132,6 +132,14 @@ export async function findExperiment(name: string | undefined, { root, cwd }: Ru
   );
 }
 
+/** Those of a root that can be read, the newest first. */
+export async function listExperiments(root: string): Promise<readonly ExperimentFolder[]> {
+  const all = experimentsFolderOf(root);
+  const ids = [...((await namesIn(all)) ?? [])].sort().reverse();
+  const found = await Promise.all(ids.map((id) => load(join(all, id), root).catch(() => undefined))); // one is broken
+  return found.flatMap((folder) => folder ?? []);
+}
+
 async function load(path: string, root: string): Promise<ExperimentFolder> {
   return new ExperimentFolder(path, await readKept(path), root);
 }

@@ -2,31 +2,26 @@ import { type Dirent, lstatSync, readdirSync, realpathSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
 import { loadBaselineFile } from '../baseline/load-baseline.ts';
 import { parseScorecards } from '../baseline/load-scorecards.ts';
+import { isBenchlocalResult } from '../interop/benchlocal/parse-benchlocal-result.ts';
+import { isBenchloopFile } from '../interop/benchloop/benchloop-file.ts';
 import { InputError } from '../lib/errors.ts';
 import { parseLoose } from '../lib/loose.ts';
 import { readLines, readRegularText } from '../lib/read-regular.ts';
 import { saveWhole } from '../lib/save-whole.ts';
-import {
-  type BrokenRun,
-  type IndexLine,
-  indexLineSchema,
-  type RunRow,
-  type ScoreRow,
-  type SeenFile,
-} from '../model/board/run-row.ts';
+import { type BrokenRun, type IndexLine, indexLineSchema, type RunRow, type ScoreRow } from '../model/board/run-row.ts';
 import type { JournalLine } from '../model/journal.ts';
 import type { Slo } from '../model/load/load-report.ts';
 import { lockName } from '../run/run-lock.ts';
 import { scoreLevel, toTime } from '../score/load/score-level.ts';
-import { RunFolder } from './run-folder.ts';
+import type { RunFolder } from './run-folder.ts';
 import { scoreRow } from './score-row.ts';
 
 /** Raised whenever a line has another content: an index of another version is made again. */
-const version = 2;
+const version = 3;
 const head = { version, kind: 'run-index' };
 const runFiles = ['run.json', 'scorecard.json', 'journal.jsonl'];
 /** A longer journal is not read for a page. */
-export const longestJournal = 256 * 2 ** 20;
+const longestJournal = 256 * 2 ** 20;
 /** How deep to search for runs. */
 const deepest = 5;
 /** Runs that are read together: the disk is waited for once. */
@@ -71,23 +66,24 @@ export class RunIndex {
   /** Looks for changes; returns whether there were any. */
   async refresh(): Promise<boolean> {
     const { file } = this.#places;
-    const before = this.#lines ?? (await loadLines(file));
+    const once = shareOnce();
+    const before = this.#lines ?? (await loadLines(file, once));
     const lines = new Map<string, IndexLine>();
     const names = new Map<string, string>();
     let isChanged = false;
     for (const some of inGroups(this.#found(), atOnce)) {
       const read = some.map((found) => {
         const known = before.get(found.path);
-        if (known !== undefined && known.name === found.name && isEqual(known.files, found.files)) return known;
+        if (known !== undefined && known.name === found.name && known.files === textOf(found.files)) return known;
         isChanged = true;
-        return readLine(found);
+        return readLine(found, once);
       });
       for (const [at, line] of (await Promise.all(read)).entries()) {
         const { path = '', name = '', files = [] } = some[at] ?? {};
         const other = names.get(name);
         if (other === undefined) names.set(name, path);
         const why = `${other} has the same name`;
-        lines.set(path, other === undefined ? line : { kind: 'broken', name, why, files: [...files] });
+        lines.set(path, other === undefined ? line : { kind: 'broken', name, why, files: textOf(files) });
       }
       await new Promise(setImmediate); // others get a turn
     }
@@ -124,20 +120,13 @@ function byStart(one: RunRow, other: RunRow): number {
   return one.startedAt < other.startedAt ? 1 : one.startedAt > other.startedAt ? -1 : 0;
 }
 
-function isEqual(one: readonly SeenFile[], other: readonly SeenFile[]): boolean {
-  return (
-    one.length === other.length && one.every((file, at) => file.every((part, index) => part === other[at]?.[index]))
-  );
-}
-
 function* pieces(lines: ReadonlyMap<string, IndexLine>): Generator<string, void, undefined> {
   yield `${JSON.stringify(head)}\n`;
   for (const [path, line] of lines) yield `${JSON.stringify([path, line])}\n`;
 }
 
-async function loadLines(file: string | undefined): Promise<ReadonlyMap<string, IndexLine>> {
+async function loadLines(file: string | undefined, once: Once): Promise<ReadonlyMap<string, IndexLine>> {
   const lines = new Map<string, IndexLine>();
-  const known = new Map<string, readonly number[]>();
   if (file === undefined) return lines;
   let isFirst = true;
   try {
@@ -149,7 +138,7 @@ async function loadLines(file: string | undefined): Promise<ReadonlyMap<string, 
       if (!Array.isArray(value)) continue;
       const [path, line] = value;
       const parsed = indexLineSchema.safeParse(line);
-      if (typeof path === 'string' && parsed.success) lines.set(path, shared(parsed.data, known));
+      if (typeof path === 'string' && parsed.success) lines.set(path, shared(parsed.data, once));
     }
   } catch (error) {
     if (!(error instanceof InputError)) throw error; // what cannot be read is made again
@@ -157,20 +146,47 @@ async function loadLines(file: string | undefined): Promise<ReadonlyMap<string, 
   return lines;
 }
 
-/** With one copy of each list that many runs have in common: they fill most of the memory. */
-function shared(line: IndexLine, known: Map<string, readonly number[]>): IndexLine {
-  if (line.kind === 'broken') return line;
-  const once = (list: number[]): number[] => {
-    const key = list.join();
-    const found = known.get(key) ?? list;
+/** The first of the values that are equal. */
+type Once = <Value extends string | number[] | null>(value: Value) => Value;
+
+function shareOnce(): Once {
+  const known = new Map<string, unknown>();
+  return (value) => {
+    if (value === null) return value;
+    const key = typeof value === 'string' ? value : `list ${value.join()}`;
+    const found = known.get(key) ?? value;
     known.set(key, found);
-    return found as number[]; // rows are only read
+    return found as typeof value; // the key says which
   };
+}
+
+/** With one copy of each text and list that many runs have in common: they fill most of the memory. */
+function shared<Line extends IndexLine>(line: Line, once: Once): Line {
+  if (line.kind === 'broken') return line;
   const scores = line.scores.map((score) => ({
     ...score,
-    packs: score.packs.map((pack) => ({ ...pack, passed: once(pack.passed), attempts: once(pack.attempts) })),
+    model: once(score.model),
+    quantization: once(score.quantization),
+    engine: once(score.engine),
+    engineVersion: once(score.engineVersion),
+    hardware: once(score.hardware),
+    packs: score.packs.map((pack) => ({
+      id: once(pack.id),
+      version: once(pack.version),
+      asked: once(pack.asked),
+      passed: once(pack.passed),
+      attempts: once(pack.attempts),
+      attemptMs: pack.attemptMs,
+    })),
   }));
-  return { ...line, scores };
+  return { ...line, slug: once(line.slug), scores };
+}
+
+/** A file's name, its size, and when it was changed, in ms since 1970. */
+type SeenFile = readonly [name: string, size: number, changedMs: number];
+
+function textOf(files: readonly SeenFile[]): string {
+  return files.map((file) => file.join(' ')).join(', ');
 }
 
 type Found = {
@@ -243,12 +259,12 @@ function wayOut(root: string, path: string): string | undefined {
   }
 }
 
-async function readLine({ path, name, files, kind, why }: Found): Promise<IndexLine> {
-  const broken = (reason: string): BrokenRun => ({ kind: 'broken', name, why: reason, files: [...files] });
+async function readLine({ path, name, files, kind, why }: Found, once: Once): Promise<IndexLine> {
+  const broken = (reason: string): BrokenRun => ({ kind: 'broken', name, why: reason, files: textOf(files) });
   if (why !== undefined) return broken(why);
   try {
-    const row = kind === 'run' ? await readRun(path, files) : await readBaseline(path);
-    return { name, files: [...files], ...row };
+    const row = kind === 'run' ? await readRun(path, files) : await readFile(path);
+    return shared({ name, files: textOf(files), ...row }, once);
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     // Its name is beside it.
@@ -263,6 +279,7 @@ async function readRun(path: string, files: readonly SeenFile[]): Promise<ReadRo
   const has = (name: string) => files.some(([file]) => file === name);
   const journal = files.find(([file]) => file === 'journal.jsonl')?.[1] ?? 0;
   const scorecard = join(path, 'scorecard.json');
+  const folder = await runFolder(path);
   const text = has('scorecard.json') ? ((await readRegularText(scorecard)) ?? '') : undefined;
   const scorecards = text === undefined ? [] : parseScorecards(text, scorecard);
   const [first] = scorecards;
@@ -270,11 +287,11 @@ async function readRun(path: string, files: readonly SeenFile[]): Promise<ReadRo
   const isAlone = first !== undefined && !has('run.json');
   const { slug, command, startedAt, endedAt, outcome, where, judgedBy } = isAlone
     ? { slug: first.slug, command: 'run', ...first.run, outcome: null, where: undefined, judgedBy: undefined }
-    : await new RunFolder(path).file();
+    : await folder.file();
   const isLoad = scorecards.some(({ load }) => load !== undefined) && judgedBy?.slo !== undefined;
   // Its times are in no scorecard.
   const isRead = isLoad && journal > 0 && journal <= longestJournal;
-  const levelled = isRead ? (await new RunFolder(path).journal(toTime)).lines : [];
+  const levelled = isRead ? (await folder.journal(toTime)).lines : [];
   return {
     ...{ kind: 'run', slug, command, startedAt, endedAt, outcome },
     scores: withGoodput(
@@ -288,6 +305,12 @@ async function readRun(path: string, files: readonly SeenFile[]): Promise<ReadRo
   };
 }
 
+/** Loaded with the first run that is read: where nothing has changed, no page of an index needs it. */
+async function runFolder(path: string): Promise<RunFolder> {
+  const { RunFolder } = await import('./run-folder.ts');
+  return new RunFolder(path);
+}
+
 function withGoodput(rows: readonly ScoreRow[], lines: readonly JournalLine[], slo: Slo | undefined): ScoreRow[] {
   if (lines.length === 0) return [...rows];
   return rows.map((row) =>
@@ -295,17 +318,27 @@ function withGoodput(rows: readonly ScoreRow[], lines: readonly JournalLine[], s
   );
 }
 
-async function readBaseline(path: string): Promise<ReadRow> {
+/** A baseline, or the result of another tool. */
+async function readFile(path: string): Promise<ReadRow> {
+  const value = parseLoose((await readRegularText(path)) ?? '');
+  if (isBenchloopFile(value) || isBenchlocalResult(value)) {
+    const { loadSide } = await import('./load-side.ts');
+    const nowhere = { root: path, cwd: path, baselinesDir: path };
+    const sides = [...(await loadSide(path, nowhere, () => undefined)).values()];
+    const cards = sides.map((side) => ('scorecard' in side ? side.scorecard : side));
+    const [first] = cards;
+    if (first === undefined) throw new InputError('it holds no run', 'Name another.');
+    const { startedAt, endedAt } = first.run;
+    return {
+      ...{ kind: 'result', slug: first.slug, command: 'run', startedAt, endedAt, outcome: null },
+      scores: cards.map((card) => scoreRow(card)),
+    };
+  }
   const found = await loadBaselineFile(path);
   if (found === undefined) throw new InputError('it is gone', 'It was deleted.');
   const { scorecard, capturedAt } = found;
-  const { slug } = scorecard;
   return {
-    kind: 'baseline',
-    slug,
-    command: 'capture',
-    startedAt: capturedAt,
-    endedAt: capturedAt,
+    ...{ kind: 'baseline', slug: scorecard.slug, command: 'capture', startedAt: capturedAt, endedAt: capturedAt },
     outcome: null,
     scores: [scoreRow(scorecard)],
   };

@@ -2,12 +2,18 @@ import { readFile } from 'node:fs/promises';
 import { loadBuiltinPacks } from '../../src/packs/load-packs.ts';
 import { parsePack } from '../../src/packs/parse-pack.ts';
 import { type Started, startedWith } from '../commands/started-with.ts';
+import { gamesOf, judgeText } from '../packs/judges/judge-pack.ts';
+
+/** Whatever is asked. */
+export const saying = (content: string) => () => {
+  return { role: 'assistant', content, reasoning: '', toolCalls: [], finishReason: 'stop', raw: undefined } as const;
+};
 
 const agentPack = 'docs/examples/front-desk.yaml';
 
 /**
  * A folder with what a rig keeps after a week: two quantizations of one model, a model that regressed with a new engine
- * last night, and an agent that answers too early.
+ * last night, an agent that answers too early, an experiment, and two judges.
  */
 export async function measuredWeek(): Promise<Started> {
   const text = await readFile(agentPack, 'utf8');
@@ -47,5 +53,14 @@ export async function measuredWeek(): Promise<Started> {
   await measure('run', 'llamacpp/front-desk', '--pack desk.yaml', {
     choose: (key) => (key.endsWith('FD-01') ? 'near-miss' : 'gold'),
   });
+  const models = `--model scripted-7b,scripted-7b=${endpoint.url} --endpoint ${endpoint.url}`;
+  started.reset();
+  const { code, err } = await place.do(`experiment --pack desk.yaml ${models}`);
+  if (code !== 0) throw new Error(`experiment: ${code} ${err}`);
+  await place.write('duel.yaml', judgeText(['P1', 'P2'].flatMap((id) => gamesOf({ id }))));
+  for (const slug of ['judges/one', 'judges/other'])
+    await measure('run', slug, '--pack duel.yaml --repeat 1', {
+      speak: saying(slug.endsWith('one') ? '[[A>B]]' : '[[B>A]]'),
+    });
   return started;
 }

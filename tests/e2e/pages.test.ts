@@ -1,14 +1,14 @@
 import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { history } from '../../src/commands/history.ts';
 import { serve } from '../../src/commands/serve.ts';
 import { testIo } from '../commands/kept-run-with.ts';
 import type { Started } from '../commands/started-with.ts';
 import { missingBrowser, openBrowser } from '../support/browser.ts';
-import { measuredWeek } from './measured-week.ts';
+import { measuredWeek, saying } from './measured-week.ts';
 import { findings, paletted, picture, seenPage } from './seen-page.ts';
 
 const missing = missingBrowser();
@@ -18,7 +18,7 @@ const views = [360, 390, 1280].flatMap((width) =>
   (['light', 'dark'] as const).map((scheme) => [width, scheme] as const),
 );
 
-const forDocs = ['leaderboard', 'compare', 'trace', 'history-list'];
+const forDocs = ['models', 'run', 'leaderboard', 'compare', 'trace', 'history-list', 'chat'];
 
 /** If SCREENS names a folder, for its documentation. */
 async function keepForDocs(page: Page, name: string, width: number, scheme: string): Promise<void> {
@@ -27,6 +27,12 @@ async function keepForDocs(page: Page, name: string, width: number, scheme: stri
   const clip = { x: 0, y: 0, width, height: 1600 };
   const shot = await page.screenshot({ fullPage: true, clip });
   await writeFile(join(folder, `serve-${name}-${width}.png`), await paletted(page, shot));
+}
+
+async function askBoth(page: Page): Promise<void> {
+  await page.getByLabel('Prompt', { exact: true }).fill('What is 17 + 25?');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByText('Done.').waitFor();
 }
 
 describe.skipIf(missing !== undefined)('the pages over what was kept', () => {
@@ -39,7 +45,15 @@ describe.skipIf(missing !== undefined)('the pages over what was kept', () => {
   beforeAll(async () => {
     browser = await openBrowser();
     started = await measuredWeek();
-    const { folder } = started.place;
+    // The lock of the machine is in there: other tests measure meanwhile.
+    vi.stubEnv('TMPDIR', started.place.folder);
+    const { place, endpoint } = started;
+    const { folder } = place;
+    const targets = ['llamacpp/gemma-12b', 'llamacpp/qwen-4b'].map(
+      (slug) => `  - { slug: ${slug}, endpoint: '${endpoint.url}' }\n`,
+    );
+    await place.write('quality-baseline.yml', `version: 1\ntargets:\n${targets.join('')}`);
+    endpoint.change({ speak: saying('17 + 25 = 42, since 17 + 20 = 37 and 37 + 5 = 42.'), wordMs: 20 });
     const stop = new AbortController();
     let say: (address: string) => void = () => undefined;
     const told = new Promise<string>((done) => {
@@ -51,11 +65,16 @@ describe.skipIf(missing !== undefined)('the pages over what was kept', () => {
       port: 0,
       host: '127.0.0.1',
       allowedHosts: [],
-      isReadOnly: true,
+      isReadOnly: false,
       isOpened: false,
       service: undefined,
     };
-    const ended = serve({ ...places, ...listens, program: [process.execPath, ''] } as Parameters<typeof serve>[0], io);
+    const ended = serve(
+      { ...places, ...listens, program: [process.execPath, resolve('dist/cli/index.js')] } as Parameters<
+        typeof serve
+      >[0],
+      io,
+    );
     end = () => {
       stop.abort();
       return ended;
@@ -70,6 +89,7 @@ describe.skipIf(missing !== undefined)('the pages over what was kept', () => {
 
   afterAll(async () => {
     await end?.();
+    vi.unstubAllEnvs();
     await browser?.close();
     await started?.[Symbol.asyncDispose]();
   });
@@ -116,16 +136,23 @@ describe.skipIf(missing !== undefined)('the pages over what was kept', () => {
     const attempts = await page.locator('main table a').first().getAttribute('href');
     await page.goto(`${home}${attempts}`);
     const trace = await hrefOf('front-desk/FD-01');
-    const found = { compare, history, attempts, trace };
+    await page.goto(`${home}experiments`);
+    const experiment = await page.locator('main table a').first().getAttribute('href');
+    await page.goto(`${home}compare?q=judges`);
+    for (const box of await page.locator('input[name=side]').all()) await box.check();
+    await page.getByRole('button', { name: 'Compare the selected' }).click();
+    const judges = await hrefOf('Read these judges beside each other');
+    const found = { compare, history, attempts, trace, experiment, judges };
     const known = {
       models: 'models',
-      run: 'run',
+      run: 'run?slug=llamacpp/gemma-12b&command=check&tier=quick',
       chat: 'chat',
       leaderboard: 'leaderboard',
       'compare-choose': 'compare',
       traces: 'traces',
       report: await reportOf(page),
       'history-list': 'history',
+      experiments: 'experiments',
     };
     return { ...known, ...Object.fromEntries(Object.entries(found).map(([name, href]) => [name, href ?? 'missing'])) };
   }
@@ -137,6 +164,7 @@ describe.skipIf(missing !== undefined)('the pages over what was kept', () => {
         for (const [name, address] of Object.entries(await addresses(page))) {
           const response = await page.goto(`${home}${address}`);
           expect([name, response?.status()]).toEqual([name, 200]);
+          if (name === 'chat') await askBoth(page);
           await picture(page, `${name}-${width}-${scheme}`);
           await keepForDocs(page, name, width, scheme);
           await page.evaluate("for (const fold of document.querySelectorAll('details')) fold.open = true");
@@ -160,14 +188,19 @@ describe.skipIf(missing !== undefined)('the pages over what was kept', () => {
     const place = pathToFileURL(join(folder, 'site', 'board.html')).href;
     const look = { viewport: { width: 1280, height: 844 } };
     await seenPage({ browser, place }, { ...look, javaScriptEnabled: false }, async ({ page }) => {
-      const rates = await page.locator('section').first().locator('td[data-head=Passed]').allTextContents();
+      const rates = await page
+        .locator('section', { hasText: 'toolcall-15' })
+        .first()
+        .locator('td[data-head=Passed]')
+        .allTextContents();
       expect(rates).toEqual(['93.3 % ± 0', '76.7 % ± 0', '73.3 % ± 0']);
       expect(await page.locator('form').isVisible()).toBe(false);
     });
     await seenPage({ browser, place }, look, async ({ page }) => {
-      const models = page.locator('section').first().locator('tbody tr:visible th');
-      await page.getByRole('button', { name: 'Model' }).first().click();
-      await page.getByRole('button', { name: 'Model' }).first().press('Enter');
+      const table = page.locator('section', { hasText: 'toolcall-15' }).first();
+      const models = table.locator('tbody tr:visible th');
+      await table.getByRole('button', { name: 'Model' }).click();
+      await table.getByRole('button', { name: 'Model' }).press('Enter');
       expect((await models.allTextContents())[0]).toContain('gemma-12b');
       expect(await page.locator('[aria-sort=ascending]').first().textContent()).toBe('Model');
       await page.getByRole('searchbox').fill('Q4_K');
@@ -222,6 +255,22 @@ describe.skipIf(missing !== undefined)('the pages over what was kept', () => {
       expect(await page.locator('.change ins').first().textContent()).toContain('11:00');
       await page.getByRole('link', { name: 'Next' }).click();
       expect(await page.locator('h1').textContent()).toMatch(/front-desk\/FD-0\d, round \d/);
+    }));
+
+  it('tell of new runs, and leave the focus where it was', () =>
+    open(1280, 'light', true, async (page) => {
+      await page.goto(`${home}history`);
+      await page.getByRole('searchbox').focus();
+      expect(await page.locator('#news').textContent()).toBe('');
+      // As if all of them had been measured since.
+      await page.evaluate("document.getElementById('news').dataset.since = '2020'");
+      await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+      const link = page.locator('#news a');
+      expect(await link.textContent()).toMatch(/^\d+ new: show them$/);
+      expect(await page.locator(':focus').getAttribute('type')).toBe('search');
+      await link.press('Enter');
+      await page.waitForURL(/history$/);
+      expect(await page.locator('#news').textContent()).toBe('');
     }));
 
   it('say what is missing instead of being blank', () =>

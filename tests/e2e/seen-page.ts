@@ -44,20 +44,18 @@ type Finding = {
   readonly nodes: readonly { readonly html: string }[];
 };
 
-/** Serious accessibility problems. */
+/** Accessibility problems. */
 export async function findings(page: Page): Promise<readonly string[]> {
   await page.evaluate(axe.source);
   // The page has just defined it.
   const { violations } = (await page.evaluate('axe.run()')) as { readonly violations: readonly Finding[] };
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes
-          .slice(0, 3)
-          .map(({ html }) => html.slice(0, 200))
-          .join(' | ')}`,
-    );
+  return violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes
+        .slice(0, 3)
+        .map(({ html }) => html.slice(0, 200))
+        .join(' | ')}`,
+  );
 }
 
 /** For people to look at, in the folder that a variable names. */

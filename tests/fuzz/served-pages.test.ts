@@ -28,6 +28,7 @@ const names = [
   'load',
   'order',
   'score',
+  'id',
   'side',
   'scenario',
   'round',

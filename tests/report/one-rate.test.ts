@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { loadPageAssets } from '../../src/commands/pages/page-assets.ts';
 import { showScorecards } from '../../src/commands/show-inspected.ts';
-import { loadPageAssets } from '../../src/commands/write-reports.ts';
 import { decideWithoutBaseline } from '../../src/gate/decide-mode.ts';
 import { parseRule } from '../../src/gate/gate-rule.ts';
 import { meanRateOf } from '../../src/model/baseline.ts';

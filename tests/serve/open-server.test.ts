@@ -6,6 +6,19 @@ import { InputError } from '../../src/lib/errors.ts';
 import { limits } from '../../src/serve/open-server.ts';
 import { served } from './served.ts';
 
+it('closes a connection that does not say what it wants', async () => {
+  expect(limits.headersMs).toBe(30_000);
+  await using page = await served({ headersMs: 300 });
+  const socket = connect(page.port, '127.0.0.1');
+  await once(socket, 'connect');
+  const began = performance.now();
+  socket.write('GET / HTTP/1.1\r\nHost: ');
+  const [said] = await once(socket.setEncoding('utf8'), 'data');
+  await once(socket, 'close');
+  expect(said).toMatch(/^HTTP\/1\.1 408 /);
+  expect(performance.now() - began).toBeGreaterThan(250);
+});
+
 describe('who is let in', () => {
   it.each(['evil.example', 'evil.example:80', '127.0.0.1', '127.0.0.1:1', 'localhost.evil.example:PORT'])(
     'answers 421 to a Host that is not its own: %j',

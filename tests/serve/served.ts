@@ -31,7 +31,15 @@ export async function served(given: Partial<ServerOptions> & { readonly offers?:
     ...offers,
   };
   const server = await openServer({
-    ...{ host: '127.0.0.1', port: 0, allowedHosts: [], isReadOnly: false, key, handlers, clock: systemClock },
+    ...{
+      host: '127.0.0.1',
+      port: 0,
+      allowedHosts: [],
+      isReadOnly: false,
+      key,
+      handlers: async () => handlers,
+      clock: systemClock,
+    },
     onBug: (text) => bugs.push(text),
     ...options,
   });

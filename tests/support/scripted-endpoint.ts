@@ -147,7 +147,8 @@ export async function scriptedEndpoint(options: ScriptedEndpointOptions = {}): P
     mostAtOnce: () => most,
     change(more) {
       now = { ...now, ...more };
-      if (more.choose !== undefined) speak = scriptedModel(packs, more.choose);
+      if (more.speak !== undefined) speak = more.speak;
+      else if (more.choose !== undefined) speak = scriptedModel(packs, more.choose);
     },
     async [Symbol.asyncDispose]() {
       const closed = new Promise((resolve) => server.close(resolve));

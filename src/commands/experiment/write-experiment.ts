@@ -11,7 +11,8 @@ import {
 import { renderExperimentJson } from '../../report/render-json.ts';
 import type { ReportFormatName } from '../../report/report-formats.ts';
 import { terminalOf } from '../../report/terminal-lines.ts';
-import { loadPageAssets, put } from '../write-reports.ts';
+import { loadPageAssets } from '../pages/page-assets.ts';
+import { put } from '../write-reports.ts';
 
 type Format = (page: ExperimentPage) => string | Promise<string>;
 

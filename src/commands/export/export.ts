@@ -19,9 +19,10 @@ import { RunFolder } from '../../store/run-folder.ts';
 import { goldOf, leftOutOf, writeScaleBench } from '../experiment/write-scalebench.ts';
 import { sitePages } from '../history.ts';
 import { loadReportPage } from '../load-report-page.ts';
+import { loadPageAssets } from '../pages/page-assets.ts';
 import { decideKeptRun } from '../report.ts';
 import { exportRuns } from '../scores/score-runs.ts';
-import { loadPageAssets, put } from '../write-reports.ts';
+import { put } from '../write-reports.ts';
 import { type LoadedRun, loadExportedRun } from './load-exported-run.ts';
 import { planningSink, sendingSink } from './open-sink.ts';
 

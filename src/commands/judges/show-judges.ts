@@ -9,7 +9,8 @@ import { reportFormatNames } from '../../report/report-formats.ts';
 import { terminalOf } from '../../report/terminal-lines.ts';
 import type { RunPlace } from '../../store/find-run.ts';
 import { secretsIn } from '../../store/redact-text.ts';
-import { loadPageAssets, put } from '../write-reports.ts';
+import { loadPageAssets } from '../pages/page-assets.ts';
+import { put } from '../write-reports.ts';
 import { type JudgedSide, judgedRun, loadPairTexts } from './judged-sides.ts';
 import { reportOnJudges } from './judges-report.ts';
 

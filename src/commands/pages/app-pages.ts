@@ -1,28 +1,27 @@
 import { benchloopVersions } from '../../model/scorecard.ts';
 import { type BoardFilter, boardOrders, boardPage } from '../../report/html/app/board-page.ts';
-import { comparePage } from '../../report/html/app/compare-page.ts';
-import { historyListPage, historyPage } from '../../report/html/app/history-page.ts';
-import { tracePage } from '../../report/html/app/trace-page.ts';
 import { makeBoard } from './make-board.ts';
-import { makeChat } from './make-chat.ts';
-import { makeComparison } from './make-comparison.ts';
-import { makeModels } from './make-models.ts';
-import { makeReport } from './make-report.ts';
-import { makeRun } from './make-run.ts';
-import { makeTraces } from './make-traces.ts';
-import { listTrends, makeTrend } from './make-trends.ts';
 import type { PageEntry } from './page-context.ts';
 import { filterIn, pageIn, textIn } from './page-query.ts';
 
 const rowsAtOnce = 100;
 
-/** The pages of `serve`, in the order in which they are offered. */
+/** The pages of `serve`, in the order in which they are offered. What only one of them needs is loaded when it opens. */
 export const appPages: readonly PageEntry[] = [
-  { address: 'models', label: 'Models', make: (_, context) => makeModels(context) },
-  { address: 'run', label: 'Run', make: makeRun },
+  {
+    address: 'models',
+    label: 'Models',
+    make: async (_, context) => (await import('./make-models.ts')).makeModels(context),
+  },
+  {
+    address: 'run',
+    label: 'Run',
+    make: async (query, context) => (await import('./make-run.ts')).makeRun(query, context),
+  },
   {
     address: 'leaderboard',
     label: 'Leaderboard',
+    listsRuns: true,
     make: async (query, { index }) => {
       const order = boardOrders.find((each) => each === query.get('order')) ?? 'passed';
       const score: BoardFilter['score'] = benchloopVersions.find((each) => each === query.get('score')) ?? '';
@@ -33,18 +32,31 @@ export const appPages: readonly PageEntry[] = [
   {
     address: 'compare',
     label: 'Compare',
-    make: async (query, context) => comparePage(await makeComparison(query, context)),
+    listsRuns: true,
+    make: async (query, context) => (await import('./make-comparison.ts')).makeComparison(query, context),
   },
-  { address: 'traces', label: 'Traces', make: async (query, context) => tracePage(await makeTraces(query, context)) },
-  { address: 'report', make: makeReport },
+  { address: 'judges', make: async (query, context) => (await import('./make-judges.ts')).makeJudges(query, context) },
+  {
+    address: 'traces',
+    label: 'Traces',
+    listsRuns: true,
+    make: async (query, context) => (await import('./make-traces.ts')).makeTraces(query, context),
+  },
+  { address: 'report', make: async (query, context) => (await import('./make-report.ts')).makeReport(query, context) },
   {
     address: 'history',
     label: 'History',
-    make: async (query, context) => {
-      const [slug, mode] = [textIn(query, 'slug'), textIn(query, 'mode')];
-      if (slug === '') return historyListPage(listTrends(query, context));
-      return historyPage(await makeTrend(slug, mode, context));
-    },
+    listsRuns: true,
+    make: async (query, context) => (await import('./make-trends.ts')).makeTrends(query, context),
   },
-  { address: 'chat', label: 'Chat', make: makeChat },
+  {
+    address: 'experiments',
+    label: 'Experiments',
+    make: async (query, context) => (await import('./make-experiments.ts')).makeExperiments(query, context),
+  },
+  {
+    address: 'chat',
+    label: 'Chat',
+    make: async (query, context) => (await import('./make-chat.ts')).makeChat(query, context),
+  },
 ];

@@ -6,8 +6,8 @@ import { renderBoardFile } from '../../report/html/app/render-board-file.ts';
 import type { PageAssets } from '../../report/html/page-frame.ts';
 import type { KeptScorecard } from '../../store/load-history.ts';
 import { scoreRow } from '../../store/score-row.ts';
-import { assetOf } from '../write-reports.ts';
 import { makeBoard } from './make-board.ts';
+import { assetOf } from './page-assets.ts';
 
 /** About 1 KB each. */
 const mostRows = 1500;
@@ -26,7 +26,7 @@ function rowOf({ scorecard, outcome, isBaseline = false }: KeptScorecard): RunRo
   const { slug, run } = scorecard;
   return {
     ...{ kind: isBaseline ? 'baseline' : 'run', name: run.ids.join(' '), slug, command: '', outcome },
-    ...{ startedAt: run.startedAt, endedAt: run.endedAt, scores: [scoreRow(scorecard)], files: [] },
+    ...{ startedAt: run.startedAt, endedAt: run.endedAt, scores: [scoreRow(scorecard)], files: '' },
   };
 }
 

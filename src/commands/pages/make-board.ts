@@ -18,7 +18,9 @@ export function makeBoard(
   filter: BoardFilter,
   { page, size }: Shown,
 ): Board {
-  const all = rows.flatMap((row) => row.scores.map((score) => ({ row, score })));
+  // Another tool asked otherwise.
+  const own = rows.filter(({ kind }) => kind !== 'result');
+  const all = own.flatMap((row) => row.scores.map((score) => ({ row, score })));
   const unloaded = all.filter(({ score }) => score.load === undefined);
   const ranked = unloaded.filter(({ score }) => score.isCanonical);
   const newest = newestOfEach(ranked, filter.pack);
@@ -27,9 +29,9 @@ export function makeBoard(
   const goodput = goodputOf(all);
   const tables = groups.map((entries) => tableOf(entries, filter, goodput)).sort(largestFirst);
   const places = tables.flatMap((table) => table.rows.map((row) => ({ table, row })));
-  const { shown: own, pages } = paged(places, page, size);
+  const { shown: listed, pages } = paged(places, page, size);
   return {
-    tables: [...groupBy(own, ({ table }) => table)].map(([table, some]) => ({
+    tables: [...groupBy(listed, ({ table }) => table)].map(([table, some]) => ({
       ...table,
       rows: some.map(({ row }) => row),
     })),

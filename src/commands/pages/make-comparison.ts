@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { loadScorecards } from '../../baseline/load-scorecards.ts';
 import { compareAny } from '../../gate/decide-mode.ts';
 import { parseRule } from '../../gate/gate-rule.ts';
@@ -7,8 +8,16 @@ import type { RunRow, ScoreRow } from '../../model/board/run-row.ts';
 import type { SideBySide } from '../../model/decision.ts';
 import { armName } from '../../model/fingerprint.ts';
 import type { AttemptLine } from '../../model/journal.ts';
-import type { ComparedAnswer, ComparedScenario, ComparedSide, Comparison } from '../../report/html/app/compare-page.ts';
+import { splitLevel } from '../../model/load/level.ts';
+import {
+  type ComparedAnswer,
+  type ComparedScenario,
+  type ComparedSide,
+  type Comparison,
+  comparePage,
+} from '../../report/html/app/compare-page.ts';
 import { fits, paged, sideName, sidesIn } from '../../report/html/app/page-parts.ts';
+import type { ServedPage } from '../../report/html/page-frame.ts';
 import { answerOf } from '../../store/baseline-answers.ts';
 import { loadSide, type Sided } from '../../store/load-side.ts';
 import { mapTexts, secretsIn, withoutSecrets } from '../../store/redact-text.ts';
@@ -24,15 +33,20 @@ const longest = 8192;
 
 type Loaded = {
   readonly row: RunRow;
-  readonly path: string;
+  /** Its path, with the level of load behind it. */
+  readonly view: string;
   readonly side: Sided;
   readonly shown: ComparedSide;
   /** By scenario. */
   readonly rates: ReadonlyMap<string, Rate>;
 };
 
-/** What the page of a comparison shows, as its address says. */
-export async function makeComparison(query: URLSearchParams, places: PageContext): Promise<Comparison> {
+/** Two to four sides, as the address says. */
+export async function makeComparison(query: URLSearchParams, places: PageContext): Promise<ServedPage> {
+  return comparePage(await comparisonOf(query, places));
+}
+
+async function comparisonOf(query: URLSearchParams, places: PageContext): Promise<Comparison> {
   const notes: string[] = [];
   const loaded: Loaded[] = [];
   for (const { name, mode } of sidesIn(query.getAll('side'))) {
@@ -52,7 +66,7 @@ export async function makeComparison(query: URLSearchParams, places: PageContext
   const { shown, pages } = paged(scenarios, pageIn(query), perPage);
   const asked = textIn(query, 'scenario');
   const key = scenariosOf(loaded).some((each) => each.key === asked) ? asked : shown[0]?.key;
-  const chosenSides = loaded.map(({ shown: side }) => sideName(side.name, side.mode));
+  const chosenSides = loaded.map(({ shown: side }) => sideName(side.name, side.mode, side.load));
   return {
     sides: loaded.map((each) => each.shown),
     pairs,
@@ -61,22 +75,38 @@ export async function makeComparison(query: URLSearchParams, places: PageContext
     pages,
     chosen: others.length === 0 || key === undefined ? undefined : await answersTo(key, loaded, places),
     notes,
-    picks: others.length === 0 ? pickRuns(places.index.rows, query, 'compare', chosenSides) : undefined,
+    judges: (await areJudges(loaded)) ? loaded.map(({ row }) => row.name) : [],
+    picks: others.length === 0 ? pickRuns(places.index, query, 'compare', chosenSides) : undefined,
   };
 }
 
+/** Whether all are runs of packs of pairs. */
+async function areJudges(loaded: readonly Loaded[]): Promise<boolean> {
+  if (loaded.length < 2) return false;
+  for (const { row, view } of loaded) {
+    const folder = RunFolder.at(view);
+    if (row.kind !== 'run' || !existsSync(folder.journalPath)) return false;
+    if ((await folder.plan()).pairs === undefined) return false;
+  }
+  return true;
+}
+
 async function loadOne(name: string, mode: string, places: PageContext, notes: string[]): Promise<Loaded> {
-  const path = places.index.pathOf(name);
-  const row = places.index.rows.find((each) => each.name === name);
+  const { index } = places;
+  const level = index.pathOf(name) === undefined ? splitLevel(name) : undefined;
+  const whole = level?.run ?? name;
+  const path = index.pathOf(whole);
+  const row = index.rows.find((each) => each.name === whole);
   if (path === undefined || row === undefined)
     throw new InputError(`There is no run or baseline ${JSON.stringify(name)}.`, 'It may have been deleted.');
-  refuseGone(name, path);
+  refuseGone(whole, path);
+  const view = level === undefined ? path : `${path}@${level.level}`;
   const { root, io } = places;
   const where = { root, cwd: io.cwd, baselinesDir: places.baselinesDir };
   // The index says that its journal is too long to read.
   const sides =
     row.note === undefined
-      ? await loadSide(path, where, (note) => notes.push(note))
+      ? await loadSide(view, where, (note) => notes.push(note))
       : new Map((await loadScorecards(path, '')).map((card) => [card.mode, card]));
   const [own, side] = [...sides].find(([each]) => mode === '' || each === mode) ?? [];
   if (own === undefined || side === undefined)
@@ -85,7 +115,8 @@ async function loadOne(name: string, mode: string, places: PageContext, notes: s
   const score = scoreRow(card);
   const rates = new Map(card.scenarios.map(({ scenario, cells }) => [scenario, rateOf(cells)]));
   const total = meanRateOf(card.scenarios.map(({ cells }) => cells));
-  return { row, path, side, rates, shown: { ...sideOf(row, score), arm: armName(card), total } };
+  const load = level === undefined ? undefined : card.load;
+  return { row, view, side, rates, shown: { ...sideOf(row, score), arm: armName(card), total, load } };
 }
 
 function sideOf({ name, kind, slug, startedAt }: RunRow, score: ScoreRow) {
@@ -145,14 +176,14 @@ type Found = { readonly answer: ComparedAnswer; readonly task: NonNullable<Compa
 const nothing: ComparedAnswer = { answer: undefined, verdict: undefined, round: undefined };
 
 /** Of a run, the first attempt that failed, else the first that was answered. */
-async function answerIn(key: string, { row, path, side, shown }: Loaded): Promise<Found> {
+async function answerIn(key: string, { row, view, side, shown }: Loaded): Promise<Found> {
   if ('scorecard' in side) return { answer: { ...nothing, answer: side.firstAnswers?.get(key) }, task: undefined };
-  if (row.note !== undefined || !row.files.some(([name]) => name === 'journal.jsonl'))
-    return { answer: nothing, task: undefined };
-  const folder = new RunFolder(path);
+  const folder = RunFolder.at(view);
+  if (row.note !== undefined || !existsSync(folder.journalPath)) return { answer: nothing, task: undefined };
   const tasks = await folder.tasks(await folder.plan());
   let first: AttemptLine | undefined;
-  for await (const line of folder.lines()) {
+  const lines = folder.level === undefined ? folder.lines() : (await folder.journal()).lines;
+  for await (const line of lines) {
     if (line.kind !== 'attempt' || line.scenario !== key || line.mode !== shown.mode) continue;
     if (first === undefined || (first.verdict.outcome !== 'fail' && line.verdict.outcome === 'fail')) first = line;
   }

@@ -3,6 +3,7 @@ import { html } from '../../report/html/html.ts';
 import type { ServedPage } from '../../report/html/page-frame.ts';
 import { servedReport } from '../../report/html/render-report-page.ts';
 import { secretsIn } from '../../store/redact-text.ts';
+import { RunFolder } from '../../store/run-folder.ts';
 import { loadReportPage } from '../load-report-page.ts';
 import { decideKeptRun } from '../report.ts';
 import { folderOf, refuseLong } from './make-run.ts';
@@ -14,8 +15,9 @@ export async function makeReport(query: URLSearchParams, context: PageContext): 
   const name = textIn(query, 'run');
   const folder = await folderOf(name, context);
   await refuseLong(name, context);
-  const { decision } = await decideKeptRun(folder, { err: () => undefined });
-  const page = await loadReportPage(folder, decision, secretsIn(context.io.env));
+  const read = await RunFolder.at(folder).journal();
+  const { decision } = await decideKeptRun(folder, { err: () => undefined }, { read });
+  const page = await loadReportPage(folder, decision, secretsIn(context.io.env), read);
   const links = html`<p><a href="${pageLink('traces', { run: name })}">Traces</a> · <a href="${pageLink('run', { run: name })}">As it ran</a></p>`;
   return servedReport(page, links);
 }

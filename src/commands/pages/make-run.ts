@@ -5,7 +5,7 @@ import { usualLockFile } from '../../endpoint/boot/compose/host-lock.ts';
 import { holderIn } from '../../endpoint/boot/compose/owner.ts';
 import { InputError } from '../../lib/errors.ts';
 import { modeSchema, tierSchema } from '../../model/target.ts';
-import { addLine, type LiveRun, startLive } from '../../report/html/app/live-run.ts';
+import { addLine, changeOf, type LiveRun, startLive } from '../../report/html/app/live-run.ts';
 import { livePage, type RunNow, type StartedChild, startPage } from '../../report/html/app/run-page.ts';
 import type { ServedPage } from '../../report/html/page-frame.ts';
 import { commandLine } from '../../report/next-steps.ts';
@@ -17,7 +17,6 @@ import type { Child } from '../../serve/children.ts';
 import type { Asked, SendEvent } from '../../serve/handlers.ts';
 import { runsFolderOf } from '../../store/make-folder.ts';
 import { RunFolder } from '../../store/run-folder.ts';
-import { longestJournal } from '../../store/run-index.ts';
 import { type PageContext, refuseGone } from './page-context.ts';
 import { configWords, fieldsOf, packIds, startWords, targetsOf } from './start-words.ts';
 
@@ -165,10 +164,8 @@ function canResume(folder: string, { end, plan }: LiveRun, { root }: PageContext
 }
 
 export async function refuseLong(name: string, { index }: PageContext): Promise<void> {
-  const row = index.rows.find((each) => each.name === name);
-  const size = row?.files.find(([file]) => file === 'journal.jsonl')?.[1] ?? 0;
-  if (size > longestJournal)
-    throw new InputError(`${row?.note ?? 'its journal is too long'}`, 'Look into it with quality-baseline inspect.');
+  const note = index.rows.find((each) => each.name === name)?.note;
+  if (note !== undefined) throw new InputError(note, 'Look into it with quality-baseline inspect.');
 }
 
 const lockCheckMs = 500;
@@ -195,8 +192,8 @@ export async function liveEvents(
     for await (const { number, line } of followJournal(journalPath(folder), { after: 0, clock, signal, isWritten })) {
       if (line.kind === 'plan') live = startLive(line);
       else if (live !== undefined) {
-        const change = addLine(live, number, line);
-        if (number > after) await send({ id: number, data: change });
+        addLine(live, number, line);
+        if (number > after) await send({ id: number, data: changeOf(live, line) });
       }
     }
   } catch (error) {

@@ -9,7 +9,15 @@ import { readResponse } from '../../packs/read-response.ts';
 import { readThread } from '../../packs/read-thread.ts';
 import { inRound } from '../../packs/task-of.ts';
 import { fits, paged } from '../../report/html/app/page-parts.ts';
-import type { Trace, TraceFilter, TraceRow, TraceStep, Traces } from '../../report/html/app/trace-page.ts';
+import {
+  type Trace,
+  type TraceFilter,
+  type TraceRow,
+  type TraceStep,
+  type Traces,
+  tracePage,
+} from '../../report/html/app/trace-page.ts';
+import type { ServedPage } from '../../report/html/page-frame.ts';
 import { readCalls } from '../../store/read-calls.ts';
 import { type KnownSecrets, mapTexts, secretsIn, withoutPlaces, withoutSecrets } from '../../store/redact-text.ts';
 import { RunFolder } from '../../store/run-folder.ts';
@@ -23,12 +31,16 @@ const perPage = 200;
 const longest = 8192;
 
 /** The list of a run's attempts, or one of them, as the address says; without a run, the runs. */
-export async function makeTraces(query: URLSearchParams, places: PageContext): Promise<Traces> {
+export async function makeTraces(query: URLSearchParams, places: PageContext): Promise<ServedPage> {
+  return tracePage(await tracesOf(query, places));
+}
+
+async function tracesOf(query: URLSearchParams, places: PageContext): Promise<Traces> {
   const { index, io } = places;
   const name = textIn(query, 'run');
   const row = index.rows.find((each) => each.name === name && each.kind === 'run');
   const path = index.pathOf(name);
-  const runs = (note?: string): Traces => ({ kind: 'runs', picks: pickRuns(index.rows, query, 'traces'), note });
+  const runs = (note?: string): Traces => ({ kind: 'runs', picks: pickRuns(index, query, 'traces'), note });
   if (name === '') return runs();
   if (row === undefined || path === undefined) return runs(`There is no run ${name}. It may have been deleted.`);
   if (row.note !== undefined) return runs(`${name}: ${row.note}.`);

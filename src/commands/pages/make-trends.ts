@@ -1,12 +1,19 @@
 import { groupBy } from '../../lib/group-by.ts';
 import { meanOfRates } from '../../model/baseline.ts';
 import { type RunRow, ratesIn, type ScoreRow } from '../../model/board/run-row.ts';
-import type { HistoryLine, HistoryList, HistoryOf } from '../../report/html/app/history-page.ts';
+import {
+  type HistoryLine,
+  type HistoryList,
+  type HistoryOf,
+  historyListPage,
+  historyPage,
+} from '../../report/html/app/history-page.ts';
 import { fits, paged } from '../../report/html/app/page-parts.ts';
+import type { ServedPage } from '../../report/html/page-frame.ts';
 import { groupKept, loadKept } from '../../store/load-history.ts';
 import { trendOf } from '../history.ts';
 import type { PageContext } from './page-context.ts';
-import { filterIn, pageIn } from './page-query.ts';
+import { filterIn, pageIn, textIn } from './page-query.ts';
 import { isFailed } from './pick-runs.ts';
 
 const perPage = 100;
@@ -14,8 +21,14 @@ const sparks = 20;
 /** Runs whose scorecards are read for charts. */
 const mostRuns = 120;
 
+/** Without a slug, all of them. */
+export async function makeTrends(query: URLSearchParams, context: PageContext): Promise<ServedPage> {
+  const [slug, mode] = [textIn(query, 'slug'), textIn(query, 'mode')];
+  return slug === '' ? historyListPage(listTrends(query, context)) : historyPage(await trendFor(slug, mode, context));
+}
+
 /** Every model and mode, what failed last first, then the newest. */
-export function listTrends(query: URLSearchParams, { index }: Pick<PageContext, 'index'>): HistoryList {
+function listTrends(query: URLSearchParams, { index }: Pick<PageContext, 'index'>): HistoryList {
   const filter = filterIn(query);
   const runs = index.rows.filter(({ kind }) => kind === 'run');
   const all = runs.flatMap((row) =>
@@ -55,7 +68,7 @@ function askedIn({ packs }: ScoreRow): string {
 }
 
 /** One model and mode over its newest runs. */
-export async function makeTrend(slug: string, mode: string, { index, root }: PageContext): Promise<HistoryOf> {
+async function trendFor(slug: string, mode: string, { index, root }: PageContext): Promise<HistoryOf> {
   const all = index.rows.filter(
     (row) =>
       row.kind === 'run' &&

@@ -26,6 +26,8 @@ export type PageEntry = {
   readonly address: string;
   /** undefined: other pages lead to it. */
   readonly label?: string;
+  /** It lists runs: its reader is told of new ones. */
+  readonly listsRuns?: true;
   readonly make: (query: URLSearchParams, context: PageContext) => Promise<ServedPage>;
 };
 

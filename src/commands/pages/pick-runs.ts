@@ -1,13 +1,14 @@
 import type { RunRow } from '../../model/board/run-row.ts';
 import { fits, paged } from '../../report/html/app/page-parts.ts';
 import type { PickList } from '../../report/html/app/pick-section.ts';
+import type { RunIndex } from '../../store/run-index.ts';
 import { filterIn, pageIn } from './page-query.ts';
 
 const perPage = 50;
 
 /** Of the index, the runs that the address leaves. */
 export function pickRuns(
-  all: readonly RunRow[],
+  { rows: all, broken }: Pick<RunIndex, 'rows' | 'broken'>,
   query: URLSearchParams,
   page: PickList['page'],
   chosen: readonly string[] = [],
@@ -26,7 +27,7 @@ export function pickRuns(
       ]),
   );
   const { shown, pages } = paged(wanted, pageIn(query), perPage);
-  return { page, rows: shown, filter, pages, chosen };
+  return { page, rows: shown, filter, pages, broken, chosen };
 }
 
 /** It ended, and not well. */

@@ -1,3 +1,4 @@
+import { groupBy } from '../../lib/group-by.ts';
 import { medianOf } from '../../lib/median-of.ts';
 import { rateOf } from '../../model/baseline.ts';
 import {
@@ -42,9 +43,10 @@ export function benchloopRunOf(
   isCloud: boolean,
 ): BenchloopRun | undefined {
   const suites = new Map<string, BenchloopSuite>();
+  const byPack = groupBy(scenarios, ({ scenario }) => packOfKey(scenario));
+  const bySuite = groupBy(byPack.keys(), suiteOfPack);
   for (const name of qualitySuites) {
-    const own = scenarios.filter((score) => suiteOfPack(packOfKey(score.scenario)) === name);
-    const suite = suiteOf(own);
+    const suite = suiteOf((bySuite.get(name) ?? []).flatMap((pack) => byPack.get(pack) ?? []));
     if (suite !== undefined) suites.set(name, suite);
   }
   if (suites.size === 0) return undefined;

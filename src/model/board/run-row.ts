@@ -53,13 +53,10 @@ export const scoreRowSchema = z.strictObject({
 });
 export type ScoreRow = z.infer<typeof scoreRowSchema>;
 
-/** A file's name, its size, and when it was changed, in ms since 1970. */
-const seenFileSchema = z.tuple([z.string(), z.number(), z.number()]);
-export type SeenFile = z.infer<typeof seenFileSchema>;
-
-/** A run or baseline, as the index keeps it. */
+/** A run, baseline or result of another tool, as the index keeps it. */
 export const runRowSchema = z.strictObject({
-  kind: z.enum(['run', 'baseline']),
+  /** A result is a file of benchlocal-cli or BenchLoop. */
+  kind: z.enum(['run', 'baseline', 'result']),
   /** Where it is, below the folders that were named: what an address calls it. */
   name: z.string(),
   slug: slugSchema,
@@ -71,7 +68,8 @@ export const runRowSchema = z.strictObject({
   scores: z.array(scoreRowSchema),
   /** Why a part of it is not shown. */
   note: z.string().optional(),
-  files: z.array(seenFileSchema),
+  /** Name, size and time of change of each: it is read again when that changes. */
+  files: z.string(),
 });
 export type RunRow = z.infer<typeof runRowSchema>;
 
@@ -79,7 +77,7 @@ export const brokenRunSchema = z.strictObject({
   kind: z.literal('broken'),
   name: z.string(),
   why: z.string(),
-  files: z.array(seenFileSchema),
+  files: z.string(),
 });
 export type BrokenRun = z.infer<typeof brokenRunSchema>;
 

@@ -56,12 +56,14 @@ type ServedFrame = {
   readonly current: string;
   /** Shown on every page. */
   readonly notes: readonly string[];
+  /** When the newest run of a list began: a script tells of later ones. */
+  readonly newest?: string | undefined;
 };
 
 /** A page whose style and scripts have addresses beside it. Its policy is a header, since it covers redirects too. */
 export function frameServedPage(
   { title, body, hasCharts }: ServedPage,
-  { pages, current, notes }: ServedFrame,
+  { pages, current, notes, newest }: ServedFrame,
 ): string {
   const scripts = ['app.js', ...(hasCharts === true ? ['charts.js', 'page.js'] : [])];
   return html`<!doctype html>
@@ -84,6 +86,7 @@ ${pages.map(
 <main id="main" tabindex="-1">
 <h1>${title}</h1>
 ${notes.map((note) => html`<p class="note">${note}</p>`)}
+${newest !== undefined && html`<p id="news" role="status" data-since="${newest}"></p>`}
 ${body}
 </main>
 ${scripts.map(

@@ -39,7 +39,7 @@ export type PageRound = {
   /** Content and calls of all messages of the model, without reasoning; undefined if there is none. */
   readonly answer: string | undefined;
   /** Of an agent, or if the conversation had several messages. */
-  readonly thread?: PageThread;
+  readonly thread?: PageThread | undefined;
   readonly totalMs: number;
   readonly firstTokenMs: number | null;
   readonly promptTokens: number | null;

@@ -202,10 +202,11 @@ function tasksView({ task, orders = [] }: NonNullable<PageScenario['asked']>, ma
   return html`${all.map((each, at) => taskView(each, maxLength, `Prompt of round ${at + 1}, and of every ${all.length} rounds after it`))}`;
 }
 
-export function taskView({ messages, tools }: Task, maxLength: number, heading = 'Prompt'): Html {
-  return html`<h4>${heading}</h4>
+export function taskView({ messages, tools }: Task, maxLength: number, heading = 'Prompt', level: 3 | 4 = 4): Html {
+  const head = (words: string) => (level === 3 ? html`<h3>${words}</h3>` : html`<h4>${words}</h4>`);
+  return html`${head(heading)}
 ${messages.map((message) => html`<p class="role">${message.role}</p>${longText(plainText(messageText(message)), undefined, maxLength)}`)}
-${tools.length > 0 && html`<h4>Tools</h4><ul class="tools">${tools.map((tool) => html`<li><code>${tool.name}</code>: ${shorten(plainLine(tool.description), 400)} <span class="schema">${JSON.stringify(tool.parameters).slice(0, maxLength)}</span></li>`)}</ul>`}`;
+${tools.length > 0 && html`${head('Tools')}<ul class="tools">${tools.map((tool) => html`<li><code>${tool.name}</code>: ${shorten(plainLine(tool.description), 400)} <span class="schema">${JSON.stringify(tool.parameters).slice(0, maxLength)}</span></li>`)}</ul>`}`;
 }
 
 function messageText(message: Message): string {

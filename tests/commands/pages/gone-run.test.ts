@@ -1,13 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { appPages } from '../../../src/commands/pages/app-pages.ts';
-import type { PageContext } from '../../../src/commands/pages/page-context.ts';
-import { InputError } from '../../../src/lib/errors.ts';
 import { runsFolderOf } from '../../../src/store/make-folder.ts';
-import { RunIndex } from '../../../src/store/run-index.ts';
 import { attemptWith } from '../../run/lines.ts';
-import { keepRun, packWith, said, testIo, withRoot } from '../kept-run-with.ts';
+import { keepRun, packWith, said, withRoot } from '../kept-run-with.ts';
+import { pagesOver } from './page-shown.ts';
 
 const run = '20260102T030405Z-0001';
 
@@ -22,20 +19,8 @@ describe('a run that is deleted while its page is open', () => {
     withRoot(async (root) => {
       const lines = [attemptWith({ scenario: 'p/S-1', ...said('red') })];
       await keepRun(root, { packs: [packWith('p', ['red'])], lines, plan: { rounds: 1 } });
-      const index = new RunIndex({ runs: [runsFolderOf(root)], baselines: [], file: undefined });
-      await index.refresh();
-      const io = testIo(root);
-      // The children are not asked for a run that has a name.
-      const context = { root, config: undefined, index, baselinesDir: 'baselines', isReadOnly: true, io } as unknown;
-      const page = appPages.find((each) => each.address === address);
-      const shown = async () => {
-        try {
-          return (await page?.make(new URLSearchParams(query), context as PageContext))?.body.markup ?? '';
-        } catch (error) {
-          if (error instanceof InputError) return `${error.message} ${error.hint}`;
-          throw error;
-        }
-      };
+      const { index, shown: shownAt } = await pagesOver(root);
+      const shown = () => shownAt(address, query);
       expect(await shown()).not.toMatch(/deleted|no run|is gone|cannot read/i);
       await rm(join(runsFolderOf(root), run), { recursive: true });
       for (const _ of ['not yet noticed', 'noticed']) {

@@ -138,7 +138,7 @@ describe('its page', () => {
       slug: 's/x',
       score: { model: hostile, quantization: hostile, engine: hostile },
     });
-    const broken: BrokenRun = { kind: 'broken', name: hostile, why: hostile, files: [] };
+    const broken: BrokenRun = { kind: 'broken', name: hostile, why: hostile, files: '' };
     const { markup } = boardPage(makeBoard([row], [broken], { ...all, q: '' }, { page: 1, size: 10 })).body;
     expect(markup).not.toContain('<img');
     expect(markup).toContain('report?run=%22%3E%3Cimg');

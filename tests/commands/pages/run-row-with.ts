@@ -19,7 +19,7 @@ export function runRowWith({ score = {}, ...parts }: Parts = {}): RunRow {
   };
   return {
     ...{ kind: 'run', name: 'r1', slug: 'vllm/qwen', command: 'check', startedAt: '2026-01-01T00:00:00.000Z' },
-    ...{ endedAt: null, outcome: 'passed', scores: [known], files: [] },
+    ...{ endedAt: null, outcome: 'passed', scores: [known], files: '' },
     ...parts,
   };
 }

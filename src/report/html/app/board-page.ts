@@ -1,5 +1,5 @@
 import type { MeanRate } from '../../../model/baseline.ts';
-import type { BrokenRun } from '../../../model/board/run-row.ts';
+import type { BrokenRun, RunRow } from '../../../model/board/run-row.ts';
 import type { Outcome } from '../../../model/decision.ts';
 import { armName } from '../../../model/fingerprint.ts';
 import { type BenchloopVersion, benchloopVersions } from '../../../model/scorecard.ts';
@@ -26,7 +26,7 @@ export type BoardOrder = (typeof boardOrders)[number];
 
 /** The newest run of a model in one mode, quantization, engine and hardware. */
 export type BoardRow = {
-  readonly kind: 'run' | 'baseline';
+  readonly kind: RunRow['kind'];
   readonly name: string;
   readonly slug: string;
   readonly mode: string;
@@ -184,7 +184,7 @@ function cellsOf(row: BoardRow, score: BoardFilter['score'], isServed: boolean):
         isServed && kind === 'run' ? html`<a href="${pageLink('report', { run: name })}">${measured}</a>` : measured,
       sort: startedAt,
     },
-    kind === 'baseline' ? 'baseline' : runOutcome(row),
+    kind === 'run' ? runOutcome(row) : kind,
     ...(isServed
       ? [
           html`<label class="pick"><input type="checkbox" name="side" value="${sideName(name, mode)}"><span class="unseen">Compare ${shown}, ${arm}, ${row.quantization ?? ''}</span></label>`,

@@ -1,6 +1,8 @@
 import type { Task } from '../../../model/attempt.ts';
 import type { MeanRate, Rate } from '../../../model/baseline.ts';
+import type { RunRow } from '../../../model/board/run-row.ts';
 import type { SideBySide } from '../../../model/decision.ts';
+import { type Level, levelWords } from '../../../model/load/level.ts';
 import type { Verdict } from '../../../model/verdict.ts';
 import { describeCauses } from '../../describe-cause.ts';
 import { describeReason } from '../../describe-reason.ts';
@@ -20,7 +22,9 @@ import { type PickList, pickSection } from './pick-section.ts';
 export type ComparedSide = {
   readonly name: string;
   readonly mode: string;
-  readonly kind: 'run' | 'baseline';
+  readonly kind: RunRow['kind'];
+  /** Of a load run; undefined for the whole of it. */
+  readonly load: Level | undefined;
   readonly slug: string;
   /** With its harness, if that is not native. */
   readonly arm: string;
@@ -52,6 +56,8 @@ export type Comparison = {
   readonly chosen:
     | { readonly key: string; readonly task: Task | undefined; readonly answers: readonly ComparedAnswer[] }
     | undefined;
+  /** Runs that are judges, if all sides are. */
+  readonly judges: readonly string[];
   /** What could not be found or compared. */
   readonly notes: readonly string[];
   /** To choose from while there are fewer than two sides. */
@@ -63,9 +69,10 @@ const mostAnswer = 8192;
 
 /** Two to four runs or baselines side by side, the first in the place of the baseline. */
 export function comparePage(comparison: Comparison): ServedPage {
-  const { sides, pairs, notes, picks } = comparison;
+  const { sides, pairs, judges, notes, picks } = comparison;
   const body = html`${notes.map((note) => html`<p class="note">${plainText(note)}</p>`)}
 ${sides.length > 0 && sideTable(sides)}
+${judges.length > 0 && html`<p><a href="${pageLink('judges', { run: judges })}">Read these judges beside each other</a></p>`}
 ${picks !== undefined && pickSection(picks)}
 ${pairs.map((pair, at) => pairSection(pair, at))}
 ${sides.length > 1 && scenarioList(comparison)}
@@ -88,13 +95,13 @@ function sideTable(sides: readonly ComparedSide[]): Html {
   return pageTable(
     'Sides',
     heads,
-    sides.map(({ name, kind, slug, arm, startedAt, total, decode, firstTokenMs, facts }, at) => ({
+    sides.map(({ name, kind, slug, arm, load, startedAt, total, decode, firstTokenMs, facts }, at) => ({
       cells: [
         letters[at] ?? '',
-        html`${shorten(plainLine(slug), 80)} <span class="hint">${arm}</span>`,
+        html`${shorten(plainLine(slug), 80)} <span class="hint">${arm}${load !== undefined && `, ${levelWords(load)}`}</span>`,
         kind === 'run'
           ? html`<a href="${pageLink('report', { run: name })}">${shownMinute(startedAt)}</a>`
-          : `baseline, ${shownMinute(startedAt)}`,
+          : `${kind}, ${shownMinute(startedAt)}`,
         percent(total),
         maybeSpeed(decode),
         maybeDuration(firstTokenMs),
@@ -133,7 +140,11 @@ function linkOf(
   { sides, filter }: Comparison,
   more: { readonly scenario?: string; readonly page?: number } = {},
 ): string {
-  return pageLink('compare', { side: sides.map(({ name, mode }) => sideName(name, mode)), ...filter, ...more });
+  return pageLink('compare', {
+    side: sides.map(({ name, mode, load }) => sideName(name, mode, load)),
+    ...filter,
+    ...more,
+  });
 }
 
 function scenarioList(comparison: Comparison): Html {
@@ -142,7 +153,7 @@ function scenarioList(comparison: Comparison): Html {
   const page = pages.page === 1 ? {} : { page: pages.page };
   return html`<section aria-labelledby="scenarios">
 <h2 id="scenarios">Scenarios</h2>
-${filterForm({ page: 'compare', filter, failedWords: 'Failed only', kept: { side: sides.map(({ name, mode }) => sideName(name, mode)) } })}
+${filterForm({ page: 'compare', filter, failedWords: 'Failed only', kept: { side: sides.map(({ name, mode, load }) => sideName(name, mode, load)) } })}
 ${scenarios.length === 0 && html`<p>No scenario fits.</p>`}
 ${
   scenarios.length > 0 &&

@@ -43,30 +43,25 @@ export type LiveChange = {
 
 const nothing: LiveChange = { texts: [], classes: [] };
 
-/** Adds a line, and says what it changed on the page. */
-export function addLine(live: LiveRun, number: number, line: JournalLine): LiveChange {
+export function addLine(live: LiveRun, number: number, line: JournalLine): void {
   live.line = number;
-  switch (line.kind) {
-    case 'session':
-      if (line.reason === 'resume') live.part = { done: 0, ms: 0 };
-      live.session = line.session;
-      live.end = undefined;
-      return { texts: totalTexts(live), classes: [] };
-    case 'attempt':
-      live.end = undefined; // a resumed run goes on after its last end
-      count(live, line);
-      return changeAt(live, line);
-    case 'skip': {
-      const cell = cellAt(live, line);
-      if (cell !== undefined) cell.skipped += 1;
-      return changeAt(live, line);
-    }
-    case 'end':
-      live.end = line;
-      return { texts: totalTexts(live), classes: [] };
-    default:
-      return nothing;
-  }
+  if (line.kind === 'session') {
+    if (line.reason === 'resume') live.part = { done: 0, ms: 0 };
+    live.session = line.session;
+    live.end = undefined;
+  } else if (line.kind === 'attempt') {
+    live.end = undefined; // a resumed run goes on after its last end
+    count(live, line);
+  } else if (line.kind === 'skip') {
+    const cell = cellAt(live, line);
+    if (cell !== undefined) cell.skipped += 1;
+  } else if (line.kind === 'end') live.end = line;
+}
+
+/** What the line that was added last changed on the page. */
+export function changeOf(live: LiveRun, line: JournalLine): LiveChange {
+  if (line.kind === 'attempt' || line.kind === 'skip') return changeAt(live, line);
+  return line.kind === 'session' || line.kind === 'end' ? { texts: totalTexts(live), classes: [] } : nothing;
 }
 
 type Place = Pick<AttemptLine, 'mode' | 'scenario'>;

@@ -1,10 +1,21 @@
 import type { BrokenRun } from '../../../model/board/run-row.ts';
+import { type Level, levelName } from '../../../model/load/level.ts';
 import { plural } from '../../numbers.ts';
 import { plainLine, shorten } from '../../plain-text.ts';
 import { type Html, html } from '../html.ts';
 
 /** The pages of `serve` by address, relative to any of them. */
-export type PageName = 'models' | 'run' | 'leaderboard' | 'compare' | 'traces' | 'report' | 'history' | 'chat';
+export type PageName =
+  | 'models'
+  | 'run'
+  | 'leaderboard'
+  | 'compare'
+  | 'judges'
+  | 'traces'
+  | 'report'
+  | 'history'
+  | 'experiments'
+  | 'chat';
 
 type Query = { readonly [name: string]: string | number | boolean | readonly string[] | undefined };
 
@@ -111,9 +122,9 @@ ${broken.length > mostBroken && html`<p class="hint">and ${broken.length - mostB
 
 const mostSides = 4;
 
-/** A side of a comparison: a run or baseline in one mode. */
-export function sideName(name: string, mode: string): string {
-  return `${name}@${mode}`;
+/** A side of a comparison: a run, or one of its levels of load, or a baseline, in one mode. */
+export function sideName(name: string, mode: string, load?: Level): string {
+  return `${load === undefined ? name : `${name}@${levelName(load)}`}@${mode}`;
 }
 
 /** The sides in an address, at most four, each once. */

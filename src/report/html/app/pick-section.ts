@@ -1,11 +1,21 @@
 import { meanOfRates } from '../../../model/baseline.ts';
-import { type RunRow, ratesIn } from '../../../model/board/run-row.ts';
+import { type BrokenRun, type RunRow, ratesIn } from '../../../model/board/run-row.ts';
+import { levelWords } from '../../../model/load/level.ts';
 import { percent, plural } from '../../numbers.ts';
 import { plainLine, shorten } from '../../plain-text.ts';
 import { runOutcome } from '../../words.ts';
 import { type Html, html } from '../html.ts';
 import { pageTable } from '../page-table.ts';
-import { filterForm, type ListFilter, type Pages, pageLink, pager, shownMinute, sideName } from './page-parts.ts';
+import {
+  brokenCorner,
+  filterForm,
+  type ListFilter,
+  type Pages,
+  pageLink,
+  pager,
+  shownMinute,
+  sideName,
+} from './page-parts.ts';
 
 /** Runs and baselines to choose from, the newest first: sides of a comparison, or one run to read. */
 export type PickList = {
@@ -13,11 +23,12 @@ export type PickList = {
   readonly rows: readonly RunRow[];
   readonly filter: ListFilter;
   readonly pages: Pages;
+  readonly broken: readonly BrokenRun[];
   /** Sides that were chosen before. */
   readonly chosen: readonly string[];
 };
 
-export function pickSection({ page, rows, filter, pages, chosen }: PickList): Html {
+export function pickSection({ page, rows, filter, pages, broken, chosen }: PickList): Html {
   const isCompare = page === 'compare';
   const heads = [
     'Model',
@@ -37,21 +48,22 @@ export function pickSection({ page, rows, filter, pages, chosen }: PickList): Ht
         const { name, slug, startedAt, outcome, kind } = row;
         const measured = shownMinute(startedAt);
         const shown = shorten(plainLine(slug), 80);
-        const side = sideName(name, score.mode);
+        const side = sideName(name, score.mode, score.load);
+        const load = score.load && levelWords(score.load);
         return {
           tone: outcome === 'regressed' ? ('bad' as const) : undefined,
           cells: [
-            shown,
-            kind === 'run'
+            isCompare ? shown : html`<a href="${pageLink('traces', { run: name, mode: score.mode })}">${shown}</a>`,
+            kind === 'run' && isCompare
               ? html`<a href="${pageLink('traces', { run: name, mode: score.mode })}">${measured}</a>`
               : measured,
-            score.mode,
+            load === undefined ? score.mode : html`${score.mode} <span class="hint">${load}</span>`,
             ...[score.quantization, score.engine].map((fact) => shorten(plainLine(fact ?? '-'), 28)),
             percent(meanOfRates(ratesIn(score.packs))),
-            kind === 'baseline' ? 'baseline' : runOutcome(row),
+            kind === 'run' ? runOutcome(row) : kind,
             ...(isCompare
               ? [
-                  html`<label class="pick"><input type="checkbox" name="side" value="${side}"${chosen.includes(side) && html` checked`}><span class="unseen">Compare ${shown}, ${score.mode}, ${measured}</span></label>`,
+                  html`<label class="pick"><input type="checkbox" name="side" value="${side}"${chosen.includes(side) && html` checked`}><span class="unseen">Compare ${shown}, ${score.mode}${load !== undefined && `, ${load}`}, ${measured}</span></label>`,
                 ]
               : []),
           ],
@@ -70,11 +82,12 @@ ${table}</form>`
     : table
 }
 ${pager(pages, (other) => pageLink(page, { ...filter, side: chosen, page: other }))}
+${brokenCorner(broken)}
 </section>`;
 }
 
 /** Chosen on another page of the list. */
 function elsewhere(rows: readonly RunRow[], chosen: readonly string[]): string[] {
-  const shown = rows.flatMap(({ name, scores }) => scores.map(({ mode }) => sideName(name, mode)));
+  const shown = rows.flatMap(({ name, scores }) => scores.map(({ mode, load }) => sideName(name, mode, load)));
   return chosen.filter((side) => !shown.includes(side));
 }

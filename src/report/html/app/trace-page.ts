@@ -154,7 +154,7 @@ ${verdictView(verdict)}
 ${how !== undefined && html`<p class="parting"><a href="#left">Message ${left + 1}</a>: ${leaveWords[how]}</p>`}
 ${notes.length > 0 && html`<section aria-labelledby="wire"><h2 id="wire">On the wire</h2><ul>${notes.map((note) => html`<li class="quoted">${plainText(note)}</li>`)}</ul></section>`}
 <section aria-labelledby="prompt"><h2 id="prompt">Prompt</h2>
-${task === undefined ? html`<p class="hint">The prompt was not kept.</p>` : html`<details${steps.length < 2 && html` open`}><summary>${plural(task.messages.length, 'message')}, ${plural(task.tools.length, 'tool')}</summary>${taskView(task, mostText)}</details>`}
+${task === undefined ? html`<p class="hint">The prompt was not kept.</p>` : html`<details${steps.length < 2 && html` open`}><summary>${plural(task.messages.length, 'message')}, ${plural(task.tools.length, 'tool')}</summary>${taskView(task, mostText, 'Messages', 3)}</details>`}
 </section>
 <section aria-labelledby="turns"><h2 id="turns">Answer, turn by turn</h2>
 ${steps.length === 0 && html`<p class="hint">There is no answer.</p>`}

@@ -1,0 +1,1 @@
+export{t as busyWords,n as childEvents,r as folderOf,i as liveEvents,a as makeRun,o as postResume,s as postStart,c as postStop,l as refuseLong}from"./make-run.js";

@@ -1,0 +1,1 @@
+export{n as loadPageAssets}from"./page-assets2.js";

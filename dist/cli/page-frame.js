@@ -1,0 +1,36 @@
+import{a as e}from"./page-table.js";function _taggedTemplateLiteral(e,t){return t||=e.slice(0),Object.freeze(Object.defineProperties(e,{raw:{value:Object.freeze(t)}}))}var t;function framePage(t,n,{style:r,scripts:i,license:a}){let o=[`default-src 'none'`,`script-src ${i.map(({sha256:e})=>`'sha256-${e}'`).join(` `)}`,`style-src 'sha256-${r.sha256}'`,`base-uri 'none'`,`form-action 'none'`].join(`; `),s=e`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${o}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<meta name="color-scheme" content="light dark">
+<title>${t}</title>
+`,c=a?.replaceAll(`--`,`- -`).trim();return[s.markup,`<style>${r.text}</style>\n</head>\n<body>\n`,n.markup,c===void 0?`
+`:`\n<!-- The charts are drawn by uPlot.\n${c}\n-->\n`,...i.map(({text:e})=>`<script>${e}<\/script>\n`),`</body>
+</html>
+`].join(``)}function frameServedPage({title:n,body:r,hasCharts:i},{pages:a,current:o,notes:s,newest:c}){let l=[`app.js`,...i===!0?[`charts.js`,`page.js`]:[]];return e`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${n} · quality-baseline</title>
+<link rel="stylesheet" href="app.css">
+</head>
+<body class="served">
+<a class="skip" href="#main">Skip to the page</a>
+<nav class="rooms" aria-label="Pages"><ul>
+${a.map(([t,n])=>e`<li><a href="${t}"${t===o&&e` aria-current="page"`}>${n}</a></li>
+`)}</ul></nav>
+<main id="main" tabindex="-1">
+<h1>${n}</h1>
+${s.map(t=>e`<p class="note">${t}</p>`)}
+${c!==void 0&&e`<p id="news" role="status" data-since="${c}"></p>`}
+${r}
+</main>
+${l.map(n=>e(t||=_taggedTemplateLiteral([`<script defer src="`,`"><\/script>
+`]),n))}</body>
+</html>
+`.markup}export{frameServedPage as n,framePage as t};

@@ -1,0 +1,1 @@
+export{t as RunFolder}from"./run-folder.js";

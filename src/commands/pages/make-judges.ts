@@ -1,0 +1,31 @@
+import { InputError } from '../../lib/errors.ts';
+import { pageLink } from '../../report/html/app/page-parts.ts';
+import { html } from '../../report/html/html.ts';
+import type { ServedPage } from '../../report/html/page-frame.ts';
+import { servedJudges } from '../../report/judges/render-judges-page.ts';
+import { secretsIn } from '../../store/redact-text.ts';
+import { judgedRun, loadPairTexts } from '../judges/judged-sides.ts';
+import { reportOnJudges } from '../judges/judges-report.ts';
+import { folderOf, refuseLong } from './make-run.ts';
+import type { PageContext } from './page-context.ts';
+
+const mostJudges = 4;
+
+/** Runs of judges beside each other, as `compare A B --html` writes it. */
+export async function makeJudges(query: URLSearchParams, context: PageContext): Promise<ServedPage> {
+  const { root, io } = context;
+  const names = [...new Set(query.getAll('run'))].slice(0, mostJudges);
+  if (names.length === 0) throw new InputError('no run is named', 'Choose runs of judges on the page Compare.');
+  const sides = [];
+  for (const name of names) {
+    const folder = await folderOf(name, context);
+    await refuseLong(name, context);
+    const own = await judgedRun(folder, { root, cwd: io.cwd });
+    if (own.length === 0) throw new InputError(`${name.slice(0, 100)} is no judge`, 'Choose runs of packs of judges.');
+    sides.push(...own);
+  }
+  const report = reportOnJudges(sides.map(({ source }) => source));
+  const textsOf = await loadPairTexts(sides, report, secretsIn(io.env));
+  const links = html`<p>${names.map((run, at) => html`${at > 0 && ' · '}<a href="${pageLink('report', { run })}">Run ${at + 1}</a>`)}</p>`;
+  return servedJudges({ report, textsOf }, links);
+}
