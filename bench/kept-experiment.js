@@ -52,7 +52,7 @@ async function readPack(path) {
   return { pack, ids };
 }
 
-function runFile(slug, id) {
+export function runFile(slug, id) {
   return {
     ...{ version: 1, kind: 'run', id, command: 'run', tool: '0.1.0', slug, modes: ['no-thinking'], where: '' },
     judgedBy: { maxDrop: '10', expectChange: [], requireSame: [], floors: {}, floorsFail: false },
@@ -76,7 +76,7 @@ async function writeJournal(path, { pack, keys, slug, run, random }) {
   await finished(file);
 }
 
-function attemptOf(scenario, random) {
+export function attemptOf(scenario, random) {
   const f1 = Math.round(random() * 1e6) / 1e6;
   const exact = random() < 0.6 ? 1 : 0;
   const unknown = { firstContentMs: null, cachedTokens: null, reasoningTokens: null, decodeTokensPerSecond: null };

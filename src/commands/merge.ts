@@ -12,8 +12,7 @@ import type { Scorecard } from '../model/scorecard.ts';
 import { plural } from '../report/numbers.ts';
 import { joinLines, wrapped } from '../report/terminal-lines.ts';
 import { type MergedJournal, mergeJournals, saveMerged } from '../run/merge-journals.ts';
-import { AlikePlans } from '../run/read-journal.ts';
-import { type FoundRun, findKeptRun, findRunFolders, findTasks, newRunId, readHead } from '../store/find-run.ts';
+import { type FoundRun, findKeptRun, findRunFolders, findTasks, newRunId } from '../store/find-run.ts';
 import { makeWholeFolder, namesIn, runsFolderOf } from '../store/make-folder.ts';
 import { RunFolder } from '../store/run-folder.ts';
 import { type CaptureFlags, loadPrevious, writeBaselines } from './capture/write-baselines.ts';
@@ -99,11 +98,8 @@ async function shardsIn(folder: string): Promise<readonly string[] | undefined> 
 }
 
 async function shardsNamed(part: string, root: string): Promise<readonly string[] | undefined> {
-  const folders = await findTasks(part, root);
-  if (folders === undefined) return undefined;
-  const [alike, runs] = [new AlikePlans(), [] as FoundRun[]];
-  for (const folder of folders) runs.push(await readHead(folder, alike));
-  return wholeJob(runs);
+  const runs = await findTasks(part, root);
+  return runs === undefined ? undefined : wholeJob(runs);
 }
 
 /** Refuses what is not the shards of one plan, each once. */

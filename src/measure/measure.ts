@@ -181,11 +181,9 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
   const isPlanned = isPlannedWhole(settings);
   await refuseLinksInCheckout(io.env, settings.root, folder);
   const speedsBefore = await loadSpeeds(settings, io);
+  const isClosed = resumed !== undefined && (await new RunFolder(resumed).isClosed());
   if (resumed === undefined) await makeFolder(folder);
-  else {
-    const isClosed = await new RunFolder(resumed).isClosed();
-    await checkResumable(resumed, isPlanned ? planned : undefined, isClosed, io.err, asked === undefined);
-  }
+  else await checkResumable(resumed, isPlanned ? planned : undefined, isClosed, io.err, asked === undefined);
   const { slug } = planned;
   request.witness?.begun?.({ id, folder, slug });
   const notes = [...leftOutNotes(request.selected), ...withoutContextNotes(request), ...(await cacheNotes(request))];

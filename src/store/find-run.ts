@@ -178,9 +178,12 @@ async function timeOf(folder: string): Promise<string> {
 }
 
 /** The shards of a job, by a part of their ids that no other run has; undefined if it does not name several. */
-export async function findTasks(part: string, root: string): Promise<readonly string[] | undefined> {
+export async function findTasks(part: string, root: string): Promise<readonly FoundRun[] | undefined> {
   const ids = (await runIds(root)).filter((id) => id.includes(part));
-  return ids.length > 1 && ids.every(isTaskId) ? ids.map((id) => join(runsFolderOf(root), id)) : undefined;
+  if (ids.length < 2 || !ids.every(isTaskId)) return undefined;
+  const [alike, runs] = [new AlikePlans(), [] as FoundRun[]];
+  for (const id of ids) runs.push(await readHead(join(runsFolderOf(root), id), alike));
+  return runs;
 }
 
 /** Whether the folder of a run has its plan, or what a run leaves that lost its journal. */
@@ -227,7 +230,7 @@ async function* runFolders(folder: string, depth: number): AsyncGenerator<string
   }
 }
 
-export async function readHead(folder: string, alike: AlikePlans): Promise<FoundRun> {
+async function readHead(folder: string, alike: AlikePlans): Promise<FoundRun> {
   const stats = await lstat(join(folder, 'run.json')).catch(() => undefined);
   if (stats?.isFile() !== true) throw new InputError('it has no run.json', 'Every run has one beside its journal.');
   const run = new RunFolder(folder);

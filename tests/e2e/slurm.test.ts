@@ -1,10 +1,25 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parsePack } from '../../src/packs/parse-pack.ts';
+import { journalPath } from '../../src/run/open-journal.ts';
+import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
+import { smallPack } from './run-parts.ts';
 
 const cli = resolve('dist/cli/index.js');
 const isHere =
@@ -31,6 +46,36 @@ function makePlace(name: string): string {
   const words = [process.execPath, cli, ...asked, '--shard', 'auto', '--shard-by', 'scenarios'];
   writeFileSync(join(place, 'shard.sh'), `#!/bin/sh\nexec ${words.join(' ')}\n`);
   return place;
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 300 && !isSo(); tries += 1) await sleep(400);
+  expect(isSo()).toBe(true);
+}
+
+function attemptsIn(runs: string, shard: string): number {
+  try {
+    const [name = ''] = readdirSync(runs).filter((each) => each.startsWith(shard));
+    return readFileSync(journalPath(join(runs, name)), 'utf8').split('"kind":"attempt"').length - 1;
+  } catch {
+    return 0; // not begun
+  }
+}
+
+/** As when the machine is switched off: ends the daemon, the processes in this folder, and what Slurm watches them with. */
+function loseNode(place: string): void {
+  process.kill(Number(readFileSync(join(folder, 'slurmd.pid'), 'utf8')), 'SIGKILL');
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      if (readlinkSync(`/proc/${pid}/cwd`) !== place) continue;
+      const parent = /^PPid:\t(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? '';
+      if (readFileSync(`/proc/${parent}/cmdline`, 'utf8').startsWith('slurmstepd: '))
+        process.kill(Number(parent), 'SIGKILL');
+      process.kill(Number(pid), 'SIGKILL');
+    } catch {
+      // it is gone
+    }
+  }
 }
 
 async function throughArray(place: string, shards: number): Promise<string> {
@@ -64,7 +109,7 @@ describe.runIf(isHere)('arrays of Slurm', () => {
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   });
 
-  it.each([1, 2, 4])(
+  it.each([1, 2, 4, 9])(
     'of %i tasks give the scorecard of one run',
     async (shards) => {
       const place = makePlace(`array-${shards}`);
@@ -73,4 +118,45 @@ describe.runIf(isHere)('arrays of Slurm', () => {
     },
     180_000,
   );
+
+  it('written by init go on where a task is requeued and where its node is lost, and give the scorecard of one run', async () => {
+    const text = smallPack('one', 12);
+    await using endpoint = await scriptedEndpoint({
+      packs: [parsePack(text, 'one')],
+      choose: (key) => (key.endsWith('3') ? 'near-miss' : 'gold'),
+      slots: 1,
+    });
+    const place = join(folder, 'lost');
+    mkdirSync(join(place, 'node_modules/.bin'), { recursive: true });
+    symlinkSync(cli, join(place, 'node_modules/.bin/quality-baseline'));
+    writeFileSync(join(place, 'one.yaml'), text);
+    const target = `{ slug: test/tiny, endpoint: "${endpoint.url}", pack: [one.yaml] }`;
+    writeFileSync(join(place, 'quality-baseline.yml'), `version: 1\ntargets: [${target}]\n`);
+    const whole = join(folder, 'whole-tiny');
+    cpSync(place, whole, { recursive: true });
+    // This process is the server.
+    await promisify(execFile)(process.execPath, [cli, 'check', '--slug', 'test/tiny'], { cwd: whole });
+    run(process.execPath, [cli, 'merge', 'latest', '--out', 'merged'], whole);
+
+    run(process.execPath, [cli, 'init', '--yes', '--for', 'slurm'], place);
+    endpoint.change({ delayMs: 1000 });
+    // There is no GPU here.
+    const said = run('env', ['SBATCH_GRES=none', 'sh', 'slurm/quality-submit.sh', '3'], place);
+    const [, job = ''] = /^Submitted the shards as job (\d+)$/m.exec(said) ?? [];
+    const attemptsOf = (task: number) => attemptsIn(join(place, '.quality-baseline/runs'), `shard-${task + 1}-of-3`);
+    await until(() => attemptsOf(0) > 1);
+    run('scontrol', ['requeue', `${job}_0`]);
+    await until(() => attemptsOf(1) > 1 && run('squeue', ['-h', '-t', 'completing']).trim() === '');
+    loseNode(place);
+    const [first, second] = [attemptsOf(0), attemptsOf(1)];
+    endpoint.change({ delayMs: 0 });
+    run('slurmd', ['-f', env.SLURM_CONF]);
+    await until(() => {
+      // Slurm waits two minutes before it starts a lost task again.
+      spawnSync('scontrol', ['update', `JobId=${job}`, 'StartTime=now'], { env });
+      return run('squeue', ['-h']).trim() === '';
+    });
+    expect([first, second].every((count) => count < 12)).toBe(true);
+    expect(scorecardsOf(join(place, '.quality-baseline/merged', job))).toBe(scorecardsOf(join(whole, 'merged')));
+  }, 180_000);
 });

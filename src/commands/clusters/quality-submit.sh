@@ -8,4 +8,5 @@ shards=${1:-4}
 slug=${2:-{{slug}}}
 job=$(sbatch --parsable --array="0-$((shards - 1))" slurm/quality-shard.sh "$slug")
 job=${job%%;*}
+echo "Submitted the shards as job $job"
 sbatch --dependency="afterany:$job" slurm/quality-merge.sh "$job" "$shards"
