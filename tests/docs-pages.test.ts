@@ -137,7 +137,7 @@ const added = {
   'reports.md#leaderboard': 180,
   'workflows/board.md': 150,
   'exporters.md': 760,
-  'serve.md': 890,
+  'serve.md': 950,
 };
 
 it('stays short: 32,000 words, and some for what was added', () => {
