@@ -21,6 +21,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'src/store/load-history.ts#loadKept',
     'src/store/load-history.ts#loadKeptBelow',
     'src/store/load-side.ts#loadSide',
+    'src/commands/capture/write-baselines.ts#loadPrevious',
     'src/commands/load-report-page.ts#loadReportPage',
     'src/commands/load-report-page.ts#loadSeen',
     'src/commands/experiment/load-experiment.ts#loadExperiment',
