@@ -71,6 +71,27 @@
     });
     addEventListener('pagehide', () => source.close());
   };
+  /** Rows that arrive would move what somebody reads: they wait behind a link. A tab that is not seen holds no connection. */
+  const tellNew = (place) => {
+    let source;
+    const look = () => {
+      source?.close();
+      if (document.visibilityState !== 'visible') return;
+      source = new EventSource(`news?since=${encodeURIComponent(place.dataset.since)}`);
+      source.onmessage = ({ data }) => {
+        const { count } = JSON.parse(data);
+        const link = place.querySelector('a') ?? place.appendChild(document.createElement('a'));
+        link.href = location.href.replace(/#.*/, '');
+        link.textContent = `${count} new: show ${count === 1 ? 'it' : 'them'}`;
+      };
+    };
+    document.addEventListener('visibilitychange', look);
+    addEventListener('pagehide', () => source?.close());
+    look();
+  };
+  const news = byId('news');
+  if (news !== null) tellNew(news);
+
   const live = document.querySelector('[data-events]');
   if (live !== null) follow(live.dataset.events);
   else if (byId('child')?.dataset.running === 'true') follow('child');

@@ -1,1 +1,1 @@
-export{t as eachHarness}from"./each-harness.js";
+export{t as eachHarness,n as withNames}from"./each-harness.js";

@@ -1,1 +1,1 @@
-export{c as runIds}from"./find-run2.js";
+export{u as runIds}from"./find-run2.js";

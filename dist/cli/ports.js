@@ -1,1 +1,1 @@
-const e={memoryBytes:268435456,outputBytes:1048576,caseOutputBytes:65536,fileBytes:16777216,files:2e3},t={...e,memoryBytes:536870912},n={patterns:1,code:1,system:1};export{n,t as r,e as t};
+const e={memoryBytes:268435456,outputBytes:1048576,caseOutputBytes:65536,fileBytes:16777216,files:2e3},t={...e,memoryBytes:536870912},n=[`bugfind`,`cli`],r={patterns:1,code:1,system:1,images:1};export{t as i,n,r,e as t};

@@ -1,1 +1,1 @@
-export{t as keysOf,i as selectPacks}from"./select-packs2.js";
+export{n as keysOf,o as selectPacks}from"./select-packs2.js";
