@@ -5,6 +5,7 @@ import { type ActionInputs, showInput } from '../config/action-inputs.ts';
 import type { Settings } from '../config/settings.ts';
 import { policies } from '../config/settings-faults.ts';
 import { loadSettings } from '../config/settings-from-flags.ts';
+import { InputError } from '../lib/errors.ts';
 import { openGitTree, topAbove } from '../lib/git.ts';
 import type { Io } from '../lib/io.ts';
 import type { Tree } from '../lib/tree.ts';
@@ -71,6 +72,11 @@ export async function actionSettings(
 
 /** Jobs of a workflow may share policy inputs; a capture ignores them. */
 function captureFlags(options: ActionInputs['options']): ActionInputs['options'] {
+  if (options.shard !== undefined)
+    throw new InputError(
+      '`command: capture` and the input `shard` exclude each other',
+      'Capture in shards on the command line, and write the baseline with quality-baseline merge.',
+    );
   const others = Object.entries(options).filter(([name]) => !policies.some((policy) => policy === name));
   return { ...Object.fromEntries(others), capture: true };
 }

@@ -52,7 +52,7 @@ const expectation = z
       .describe('the files that the prompt shows'),
     beside: z
       .record(pathSchema, z.string())
-      .default({})
+      .optional()
       .describe(
         'files that the prompt does not show, such as tests; they replace what an answer writes in their place',
       ),
