@@ -192,8 +192,9 @@ export function startRun(options: RunOptions): Run {
     if (pool !== undefined && 'asked' in prepared)
       return ending.orAborted(
         pool.ask({ arm, scenario: place.scenario }, async (member, itsWatch, cancel) => {
-          using either = joinSignals(ending.signal, cancel);
-          return ask(place, arm, prepared.asked, { ...member, watch: itsWatch, cancel: either.signal });
+          const either = joinSignals(ending.signal, cancel);
+          const at = { ...member, watch: itsWatch, cancel: either.signal };
+          return ask(place, arm, prepared.asked, at).finally(() => either[Symbol.dispose]());
         }),
       );
     const slots = place.level === undefined ? concurrency : slotsOf(place.level);

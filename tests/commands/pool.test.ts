@@ -75,6 +75,22 @@ describe('several endpoints of one model', () => {
     expect(attempts.map(({ verdict }) => verdict.outcome)).toEqual(Array.from({ length: 63 }, () => 'pass'));
   });
 
+  it('are not waited for with a request under way when they go away', async () => {
+    await serve({ slots: 1 });
+    const second = await serve({ slots: 2 });
+    second.change({
+      fault({ nth }) {
+        if (nth === 31) second.change({ delayMs: 100_000 });
+        return nth > 31 ? 'cut' : undefined;
+      },
+    });
+    const { code, err } = await ask();
+    expect(err).toContain(`${second.url} was left out: `);
+    expect(code).toBe(0);
+    const { attempts } = await newest();
+    expect(attempts.map(({ verdict }) => verdict.outcome)).toEqual(Array.from({ length: 63 }, () => 'pass'));
+  });
+
   it('begin without one that is not there', async () => {
     await serve();
     const gone = await serve();

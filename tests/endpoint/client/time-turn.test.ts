@@ -54,8 +54,8 @@ it('takes token time from the tokens, since several come in one piece, and keeps
 
 it.each([
   [257, 0.2, undefined],
-  [257, 12, undefined],
-  [257, 16, 16_000],
+  [257, 51, undefined],
+  [257, 64, 4000],
 ])('gives %i tokens in %d ms the speed %s: a buffer that lets go is no model', (tokens, spanMs, speed) => {
   const moments: Moment[] = [
     [100, 'content'],
