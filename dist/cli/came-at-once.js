@@ -1,1 +1,1 @@
-function cameAtOnce(e,t){return 1e3*(e-1)>2e4*t}export{cameAtOnce as t};
+function cameAtOnce(e,t){return 1e3*(e-1)>5e3*t}export{cameAtOnce as t};
