@@ -81,7 +81,7 @@ export default defineConfig({
       // They run beside the container engine in CI, on as many cores.
       {
         extends: true,
-        test: { name: 'deep', include: deep, hookTimeout: 60_000, ...(isLong ? {} : { testTimeout: 60_000 }) },
+        test: { name: 'deep', include: deep, hookTimeout: 120_000, ...(isLong ? {} : { testTimeout: 120_000 }) },
       },
     ],
   },
