@@ -55,8 +55,9 @@ export function addInit(root: Command): void {
         }
       });
     });
-  addNamed(command, ['slug', 'endpoint', 'compose', 'service']);
+  addNamed(command, ['slug', 'compose', 'service']);
   command
+    .option('--endpoint <URL>', 'an OpenAI-compatible server, such as http://localhost:8000')
     .addOption(new Option('--workflow <NAME...>', 'which workflows').choices([...workflowNames, 'none']))
     .addOption(
       new Option('--for <SCHEDULER>', 'write job files that split a run over many machines').choices(schedulerNames),

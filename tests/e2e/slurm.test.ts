@@ -30,12 +30,18 @@ const folder = mkdtempSync(join(tmpdir(), 'slurm-'));
 const env = { ...process.env, SLURM_CONF: join(folder, 'slurm.conf') };
 const run = (command: string, words: readonly string[], cwd = folder) =>
   execFileSync(command, words, { env, cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
-const asked = ['run', '--slug', 'demo/scripted', '--replay', 'demo.jsonl', '--quiet'];
+const asked = ['--capture', '--slug', 'demo/scripted', '--replay', 'demo.jsonl', '--quiet'];
 
 /** What does not depend on when and by how many processes it was measured. */
 function scorecardsOf(place: string): string {
   const { scorecards } = JSON.parse(readFileSync(join(place, 'scorecard.json'), 'utf8'));
   return JSON.stringify(scorecards.map((each: object) => ({ ...each, run: null, timings: null })));
+}
+
+function baselineOf(place: string): string {
+  const text = readFileSync(join(place, 'baselines/demo--scripted__no-thinking.json'), 'utf8');
+  const changing = ['captured', 'run', 'runs', 'timings'];
+  return JSON.stringify(JSON.parse(text), (key, value) => (changing.includes(key) ? null : value));
 }
 
 function makePlace(name: string): string {
@@ -101,7 +107,7 @@ describe.runIf(isHere)('arrays of Slurm', () => {
     const place = makePlace('whole');
     run(process.execPath, [cli, ...asked], place);
     run(process.execPath, [cli, 'merge', 'latest', '--out', 'merged'], place);
-    whole = scorecardsOf(join(place, 'merged'));
+    whole = scorecardsOf(join(place, 'merged')) + baselineOf(place);
   }, 120_000);
 
   afterAll(() => {
@@ -110,11 +116,11 @@ describe.runIf(isHere)('arrays of Slurm', () => {
   });
 
   it.each([1, 2, 4, 9])(
-    'of %i tasks give the scorecard of one run',
+    'of %i tasks give the scorecard and the baseline of one capture',
     async (shards) => {
       const place = makePlace(`array-${shards}`);
       expect(await throughArray(place, shards)).toContain(`merged ${shards} run`);
-      expect(scorecardsOf(join(place, 'merged'))).toBe(whole);
+      expect(scorecardsOf(join(place, 'merged')) + baselineOf(place)).toBe(whole);
     },
     180_000,
   );
