@@ -125,14 +125,6 @@ describe('several endpoints of one model', () => {
     });
   });
 
-  it('are a matter of flags: init writes a config of one', async () => {
-    await serve();
-    expect(await place.do(`init --yes --dry-run --endpoint ${servers[0]?.url}`)).toMatchObject({
-      code: 0,
-      out: expect.stringContaining(`endpoint: ${servers[0]?.url}`),
-    });
-  });
-
   it('are refused where one server is measured, or one is named twice', async () => {
     await serve();
     await serve();
