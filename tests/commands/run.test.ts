@@ -30,7 +30,8 @@ describe('run', () => {
   });
 
   it('measures speeds beside a pack on request, and decides nothing about them', async () => {
-    const [place, endpoint] = [await openWorkplace(), await scriptedEndpoint()];
+    // An answer that came at once would look like one of a buffer.
+    const [place, endpoint] = [await openWorkplace(), await scriptedEndpoint({ wordMs: 5 })];
     held.push(place, endpoint);
     const asked = `run --slug test/model --endpoint ${endpoint.url} --repeat 1`;
     const { code, err, out } = await place.do(`${asked} --pack toolcall-15 speed --scenario toolcall-15/TC-01`);
