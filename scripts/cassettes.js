@@ -3,7 +3,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { capture } from '../build/commands/capture.js';
+import { capture } from '../build/commands/capture/capture.js';
 import { check } from '../build/commands/check.js';
 import { loadSettings } from '../build/config/settings-from-flags.js';
 import { systemClock } from '../build/lib/clock.js';
