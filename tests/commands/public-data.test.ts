@@ -13,7 +13,7 @@ const scenario = {
   'near-misses': [{ wrong: 'no boat', breaks: 'as-above', reply: 'tree' }],
 };
 
-it('stands in a baseline with its selection and the SHA-256 of its file', async () => {
+it('is in a baseline with its selection and the SHA-256 of its file', async () => {
   const text = [head, scenario].map((line) => JSON.stringify(line)).join('\n');
   await using started = await startedWith({ packs: [parsePackLines(text, 'boats.jsonl')] });
   await started.place.write('boats.jsonl', text);

@@ -26,7 +26,7 @@ export type PageEntry = {
   readonly address: string;
   /** undefined: other pages lead to it. */
   readonly label?: string;
-  /** It lists runs: its reader is told of new ones. */
+  /** It lists runs, and names how many are new. */
   readonly listsRuns?: true;
   readonly make: (query: URLSearchParams, context: PageContext) => Promise<ServedPage>;
 };
