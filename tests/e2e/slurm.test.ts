@@ -1,6 +1,7 @@
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -110,8 +111,11 @@ describe.runIf(isHere)('arrays of Slurm', () => {
     whole = [scorecardsOf(join(place, 'merged')), baselineOf(place)];
   }, 120_000);
 
-  afterAll(() => {
-    for (const name of ['slurmd', 'slurmctld']) process.kill(Number(readFileSync(join(folder, `${name}.pid`), 'utf8')));
+  afterAll(async () => {
+    const pids = ['slurmd', 'slurmctld'].map((name) => readFileSync(join(folder, `${name}.pid`), 'utf8').trim());
+    for (const pid of pids) process.kill(Number(pid));
+    // It saves its state before it ends.
+    await until(() => !pids.some((pid) => existsSync(`/proc/${pid}`)));
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   });
 
@@ -156,6 +160,8 @@ describe.runIf(isHere)('arrays of Slurm', () => {
     loseNode(place);
     const [first, second] = [attemptsOf(0), attemptsOf(1)];
     endpoint.change({ delayMs: 0 });
+    // A daemon that is back before may report the task as failed, which Slurm does not start again.
+    await until(() => run('sinfo', ['-h', '-o', '%T']).includes('down'));
     run('slurmd', ['-f', env.SLURM_CONF]);
     await until(() => {
       // Slurm waits two minutes before it starts a lost task again.
