@@ -9,7 +9,7 @@ let server: Awaited<ReturnType<typeof speedServer>>;
 let on: string;
 
 beforeAll(async () => {
-  [place, server] = [await openWorkplace(), await speedServer({ firstMs: 2, tokenMs: 15 })];
+  [place, server] = [await openWorkplace(), await speedServer({ firstMs: 2, tokenMs: 40 })];
   on = `--slug test/model --endpoint ${server.baseUrl} --pack speed`;
 });
 afterAll(async () => {

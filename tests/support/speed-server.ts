@@ -1,6 +1,6 @@
 import { delta, events, type ScriptedServer, type SeenRequest, scriptedServer } from './scripted-server.ts';
 
-/** A server without facts, with two words in a token, and a delay before the first token and before each further one. */
+/** A server without facts, with two words in a token, and a delay before the first token and before the rest. */
 export type Paces = { readonly firstMs: number; readonly tokenMs: number };
 
 export async function speedServer(paces: Paces): Promise<ScriptedServer & { change(next: Paces): void }> {
@@ -19,11 +19,14 @@ export async function speedServer(paces: Paces): Promise<ScriptedServer & { chan
 
 const json = { 'content-type': 'application/json' };
 
-/** Says that it wrote as many tokens as it might, in two pieces. */
+/** Enough for a speed. More in so short a time would count as a buffer that was sent at once. */
+const mostWritten = 65;
+
+/** Says in two pieces that it wrote as many tokens as it might, up to a few. */
 function reply({ messages, max_tokens, stream }: SeenRequest['body'], { firstMs, tokenMs }: Paces) {
   const usage = {
     prompt_tokens: Math.ceil(JSON.stringify(messages).split(/\s/).length / 2),
-    completion_tokens: max_tokens,
+    completion_tokens: Math.min(max_tokens ?? mostWritten, mostWritten),
   };
   if (stream !== true) {
     const choices = [{ index: 0, message: { role: 'assistant', content: 'a' }, finish_reason: 'stop' }];

@@ -15,7 +15,10 @@ const slug = 'test/model';
 let place: Workplace;
 let rig: string;
 
-/** As slow to write as its tree says. Two words are a token, and only the cell tg256 fits. */
+/**
+ * As slow to write as its tree says. Two words are a token, and only the cell tg256 fits. It counts so few tokens that
+ * no machine is fast enough to make them look like a buffer that was sent at once.
+ */
 const serverText = (port: number, log: string) => `
 import { appendFileSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -25,7 +28,7 @@ createServer(async (request, response) => {
   if (request.url === '/v1/models') return response.end('{"data":[{"id":"tiny","max_model_len":500}]}');
   if (request.url !== '/v1/chat/completions') return response.writeHead(404).end('{}');
   const { messages, max_tokens, stream } = JSON.parse(await text(request));
-  const usage = { prompt_tokens: JSON.stringify(messages).split(' ').length >> 1, completion_tokens: max_tokens };
+  const usage = { prompt_tokens: JSON.stringify(messages).split(' ').length >> 1, completion_tokens: Math.min(max_tokens, 65) };
   const message = { role: 'assistant', content: 'a' };
   if (!stream) return response.end(JSON.stringify({ choices: [{ index: 0, message, finish_reason: 'stop' }], usage }));
   const send = (chunk) => response.write('data: ' + JSON.stringify(chunk) + '\\n\\n');
