@@ -32,10 +32,16 @@ export async function createJournal(folder: string, plan: Plan, files: JournalFi
         'A run needs a new folder; --resume continues an interrupted one.',
       );
     }
-    const journal = appendTo(await openFile(folder, 'new', files), folder, 0, lock);
-    await journal.append(plan);
-    await syncFolder(folder);
-    return journal;
+    const file = await openFile(folder, 'new', files);
+    try {
+      const journal = appendTo(file, folder, 0, lock);
+      await journal.append(plan);
+      await syncFolder(folder);
+      return journal;
+    } catch (error) {
+      await file.close();
+      throw error;
+    }
   });
 }
 

@@ -101,6 +101,18 @@ describe('writing a journal', () => {
     },
   );
 
+  it('closes the file of a run whose plan finds no room', async () => {
+    await withFolder(async (folder) => {
+      const closed: string[] = [];
+      const files = disk((file) => ({
+        append: () => Promise.reject(fault('ENOSPC')),
+        close: () => file.close().then(() => void closed.push('journal')),
+      }));
+      await rejected(createJournal(folder, plan, files));
+      expect(closed).toEqual(['journal']);
+    });
+  });
+
   it('accepts nothing more after the disk failed', async () => {
     await withFolder(async (folder) => {
       let written = 0;
