@@ -75,7 +75,9 @@ export default defineConfig({
     unstubEnvs: true,
     // Many tests wait for servers: one worker less than there are cores, as is usual, leaves half of a small machine idle.
     maxWorkers: availableParallelism() + 1,
-    testTimeout: isLong ? 600_000 : 20_000,
+    // Of a test that hangs: a machine that does much else takes many times as long for one that does not.
+    testTimeout: isLong ? 600_000 : 60_000,
+    hookTimeout: 60_000,
     projects: [
       { extends: true, test: { name: 'unit', include: ['tests/**/*.test.ts'], exclude: [...deep, testsOf('e2e')] } },
       // They run beside the container engine in CI, on as many cores.

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Attempt } from '../../src/model/attempt.ts';
 import { type Verdict, verdictSchema } from '../../src/model/verdict.ts';
+import { cpuClock } from '../support/cpu-clock.ts';
 import { anyAttempt } from './any-attempt.ts';
 import { saying } from './attempt-with.ts';
 
@@ -85,9 +86,9 @@ const nestedReplies: readonly string[] = [
 
 /** Every such reply fails, and all of them together within a few seconds. */
 export async function expectQuickFailures(check: Check): Promise<void> {
-  const start = performance.now();
+  const start = cpuClock();
   for (const reply of [...hugeReplies, ...nestedReplies]) {
     expect(await check(saying(reply)), reply.slice(0, 20)).toMatchObject({ outcome: 'fail' });
   }
-  expect(performance.now() - start).toBeLessThan(10_000);
+  expect(cpuClock() - start).toBeLessThan(10_000);
 }

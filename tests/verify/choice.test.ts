@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { verdictSchema } from '../../src/model/verdict.ts';
 import { choice } from '../../src/verify/answers/choice.ts';
+import { cpuClock } from '../support/cpu-clock.ts';
 import { anyAttempt } from './any-attempt.ts';
 import { contextWith, saying } from './attempt-with.ts';
 
@@ -179,9 +180,9 @@ describe('any attempt', () => {
     ['markers', 'ANSWER: B\n'.repeat(100_000)],
     ['open brackets', '('.repeat(1_000_000)],
   ])('of a megabyte of %s is judged quickly', (_, text) => {
-    const start = performance.now();
+    const start = cpuClock();
     for (const expected of all) choice.verify(saying(text), expected, contextWith());
-    expect(performance.now() - start).toBeLessThan(20_000);
+    expect(cpuClock() - start).toBeLessThan(20_000);
   });
 });
 

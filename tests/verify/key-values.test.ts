@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fail, pass, verdictSchema } from '../../src/model/verdict.ts';
 import { keyValues } from '../../src/verify/answers/key-values.ts';
+import { cpuClock } from '../support/cpu-clock.ts';
 import { anyAttempt } from './any-attempt.ts';
 import { contextWith, saying } from './attempt-with.ts';
 
@@ -203,9 +204,9 @@ describe('any attempt', () => {
     ['code marks', '`'.repeat(1_000_000)],
   ])('of a megabyte of %s is judged quickly', (_, text) => {
     for (const expected of all) {
-      const start = performance.now();
+      const start = cpuClock();
       keyValues.verify(saying(text), expected, contextWith());
-      expect(performance.now() - start).toBeLessThan(20_000);
+      expect(cpuClock() - start).toBeLessThan(20_000);
     }
   });
 });

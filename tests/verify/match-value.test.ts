@@ -4,6 +4,7 @@ import { explainIssues } from '../../src/lib/explain-issues.ts';
 import { parseJson } from '../../src/lib/json.ts';
 import { toParsed } from '../../src/verify/json/json-shape.ts';
 import { mismatch, unmatchedItem, valueMatcherSchema } from '../../src/verify/json/match-value.ts';
+import { cpuClock } from '../support/cpu-clock.ts';
 
 function compare(matcher: unknown, json: string) {
   const parsed = parseJson(json);
@@ -106,11 +107,11 @@ describe('an operator', () => {
   });
 
   it('$unordered fails at once where far more items stand than were asked for', () => {
-    const start = performance.now();
+    const start = cpuClock();
     const items = Array.from({ length: 20 }, (_, index) => `x${index}`);
     const found = compare({ $unordered: items }, JSON.stringify(Array.from({ length: 200_000 }, () => 'y')));
     expect(found).toMatchObject({ mode: 'extra-field' });
-    expect(performance.now() - start).toBeLessThan(20_000);
+    expect(cpuClock() - start).toBeLessThan(20_000);
   });
 
   it('$unordered finds the assignment where matchers overlap', () => {

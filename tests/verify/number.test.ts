@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { verdictSchema } from '../../src/model/verdict.ts';
 import { number } from '../../src/verify/answers/number.ts';
+import { cpuClock } from '../support/cpu-clock.ts';
 import { anyAttempt } from './any-attempt.ts';
 import { contextWith, saying } from './attempt-with.ts';
 
@@ -334,9 +335,9 @@ describe('any attempt', () => {
     ['groups', `1${',000'.repeat(250_000)}`],
     ['prose', 'a b c d '.repeat(125_000)],
   ])('of a megabyte of %s is judged quickly', (_, text) => {
-    const start = performance.now();
+    const start = cpuClock();
     for (const expected of all) number.verify(saying(text), expected, contextWith());
-    expect(performance.now() - start).toBeLessThan(20_000);
+    expect(cpuClock() - start).toBeLessThan(20_000);
   });
 });
 

@@ -8,6 +8,7 @@ import {
   withoutFinalPunctuation,
   wordsOf,
 } from '../../src/verify/text/text-units.ts';
+import { cpuClock } from '../support/cpu-clock.ts';
 
 describe('a word', () => {
   it.each([
@@ -117,8 +118,8 @@ it.each([
   ['bullets', '- a\n'.repeat(250_000)],
   ['spaces', `${' '.repeat(1_000_000)}-`],
 ])('reads a megabyte of %s in well under a second', (_, text) => {
-  const start = performance.now();
+  const start = cpuClock();
   for (const split of [linesOf, paragraphsOf, bulletsOf, wordsOf, sentencesOf]) split(text);
   countCharacters(text);
-  expect(performance.now() - start).toBeLessThan(20_000);
+  expect(cpuClock() - start).toBeLessThan(20_000);
 });

@@ -117,7 +117,7 @@ describe('downloading the artifacts of a run', () => {
     fake.fail('ListArtifacts', 503, 1);
     fake.fail('download', 500, 1);
     expect((await download()).names).toEqual([first]);
-  }, 30_000);
+  });
 });
 
 describe('the newest attempts', () => {

@@ -190,8 +190,10 @@ describe('the kind code', () => {
   it.each([
     ['blanks', ran([{ case: 0, stdout: `a${' '.repeat(64 * 1024)}x`, exit: 0 }])],
     ['lines', ran(Array.from({ length: 340_000 }, () => '{}'))],
-  ])('reads a flood of %s at once', { timeout: 10_000 }, async (_, result) => {
+  ])('reads a flood of %s at once', async (_, result) => {
+    const began = cpuClock();
     expect(await verdictOn(result, echo)).toMatchObject({ outcome: 'fail' });
+    expect(cpuClock() - began).toBeLessThan(10_000);
   });
 
   it.each(['sandbox-missing', 'sandbox-error', 'machine-busy'] as const)('measures nothing where %s', async (cause) => {
