@@ -25,25 +25,28 @@ it(
       await withFolder((parent) => killAndResume(join(parent, 'run'), acknowledged, Math.random() * 8));
     }
   },
-  moments * 20_000,
+  moments * 60_000,
 );
 
+const quickly = () => ({ ...streamed('Fine.'), body: [6, ...(streamed('Fine.').body ?? [])] });
+
 async function killAndResume(folder: string, after: number, thenMs: number): Promise<void> {
-  const server = await scriptedServer(() => ({ ...streamed('Fine.'), body: [6, ...(streamed('Fine.').body ?? [])] }));
+  const server = await scriptedServer(quickly);
   const told = await killedRun(server, folder, after, thenMs);
-  const before = placesOf(server);
+  await server[Symbol.asyncDispose]();
+  // One of its own: what the killed process sent last may reach the first one late.
+  await using other = await scriptedServer(quickly);
   const { journal, plan, resumed, kept } = await resumeRun(folder, crashPlan);
   expect(kept).toBeGreaterThanOrEqual(told.length);
-  const served = crashServed(server.baseUrl);
+  const served = crashServed(other.baseUrl);
   const parts = { plan, packs: crashPacks, journal, served, resumed, judge: crashJudge };
   const run = startRun({ ...parts, concurrency: 4, clock: systemClock });
   expect(await run.measure()).toMatchObject({ outcome: 'measured' });
   run[Symbol.dispose]();
   await journal[Symbol.asyncDispose]();
   await served.client[Symbol.asyncDispose]();
-  await server[Symbol.asyncDispose]();
 
-  const again = placesOf(server).slice(before.length);
+  const again = placesOf(other);
   expect(again.filter((place) => told.includes(place))).toEqual([]);
   expect(again).toHaveLength(attempts - kept);
   const { attempts: lines } = await keptIn(folder);

@@ -45,7 +45,9 @@ async function measured(context: number, refused?: string, told?: number) {
   });
   await served.client[Symbol.asyncDispose]();
   const speeds = kept.lines.filter((line) => line.kind === 'speed');
-  return { server, kept, speeds, scored: scoreRun(kept.plan, kept.lines)[0]?.speed };
+  // A busy machine was late at some, which are left out.
+  const lines = kept.lines.map((line) => (line.kind === 'speed' && 'lateMs' in line ? { ...line, lateMs: 0 } : line));
+  return { server, kept, speeds, scored: scoreRun(kept.plan, lines)[0]?.speed };
 }
 
 it('asks each cell in a round that warms up and in each round, before the scenarios, which it leaves alone', async () => {
@@ -74,7 +76,6 @@ it('sends the same bytes but for the first line, and only a warm prompt may come
 
 it('leaves out by name what does not fit, and drops the field that the server refuses', async () => {
   const { speeds, scored, server } = await measured(4096, 'ignore_eos');
-  // On a busy machine others may be left out, too.
   const tooLong = Object.entries(scored?.unmeasured ?? {}).filter(([, why]) => why.startsWith('longer than'));
   expect(tooLong.map(([cell]) => cell)).toEqual(['pp8192', 'warm8192', 'tg256@d8192']);
   expect(scored?.unmeasured.pp8192).toContain('4096 tokens');

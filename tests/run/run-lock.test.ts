@@ -1,4 +1,4 @@
-import { readlinkSync, statfsSync } from 'node:fs';
+import { readlinkSync, statfsSync, writeFileSync } from 'node:fs';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,11 +24,12 @@ describe('the lock of a run', () => {
       const own = await readFile(lock, 'utf8');
       const elsewhere = own.replace(/"host":"[^"]*"/, '"host":"gpu-7"');
       await writeFile(lock, elsewhere);
-      setTimeout(() => writeFile(lock, elsewhere.replace('beat 0000000000', 'beat 0000000009')), 1000);
       const said: string[] = [];
-      await expect(takeRunLock(folder, (text) => said.push(text))).rejects.toThrow(
-        `process ${process.pid} on gpu-7 writes in ${folder}`,
-      );
+      const taking = takeRunLock(folder, (text) => {
+        said.push(text);
+        writeFileSync(lock, elsewhere.replace('beat 0000000000', 'beat 0000000009'));
+      });
+      await expect(taking).rejects.toThrow(`process ${process.pid} on gpu-7 writes in ${folder}`);
       expect(said.join('')).toBe(
         `process ${process.pid} on gpu-7 has the lock of ${folder}: waiting for its heartbeat\n`,
       );

@@ -48,7 +48,7 @@ export async function withFolder<Value>(use: (folder: string) => Promise<Value>)
   try {
     return await use(folder);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true, maxRetries: 10 });
   }
 }
 

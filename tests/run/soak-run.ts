@@ -45,7 +45,8 @@ export async function main([folder = '', baseUrl = '', rounds = '']: readonly st
   run[Symbol.dispose]();
   await journal[Symbol.asyncDispose]();
   await served.client[Symbol.asyncDispose]();
-  await systemClock.sleep(500); // sockets close in their own time
+  // Sockets close in their own time.
+  for (let tries = 0; tries < 200 && newIn(resources(), before).length > 0; tries += 1) await systemClock.sleep(50);
   const report: SoakReport = { outcome: `${outcome}${detail}`, asked, samples, before, after: resources() };
   console.log(JSON.stringify(report));
 }
@@ -54,6 +55,16 @@ function sample(attempts: number): Sample {
   globalThis.gc?.();
   const { heapUsed: heap, rss } = process.memoryUsage();
   return { attempts, heap, rss };
+}
+
+/** Each kind with its increase. */
+export function newIn(after: readonly string[], before: readonly string[]): string[] {
+  const rest = [...before];
+  return after.filter((each) => {
+    const at = rest.indexOf(each);
+    if (at !== -1) rest.splice(at, 1);
+    return at === -1;
+  });
 }
 
 function resources(): string[] {

@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 import { scoreRun } from '../../src/score/score-run.ts';
 import { drawSeed } from '../support/seed.ts';
 import { keptIn, withFolder } from './run-with.ts';
-import type { Sample, SoakReport } from './soak-run.ts';
+import { newIn, type Sample, type SoakReport } from './soak-run.ts';
 
 const isLong = process.env['QUALITY_BASELINE_LONG'] !== undefined;
 const rounds = isLong ? 200 : 4;
@@ -16,7 +16,7 @@ const rounds = isLong ? 200 : 4;
 const mostBytesPerAttempt = 256;
 
 it(`counts each of ${rounds * 100} attempts once, with one request in twenty failing, and keeps nothing in memory`, {
-  timeout: 60_000 + rounds * 15_000,
+  timeout: 120_000 + rounds * 15_000,
 }, async () => {
   await withFolder(async (parent) => {
     const folder = join(parent, 'run');
@@ -64,16 +64,6 @@ function countsOf(scorecards: ReturnType<typeof scoreRun>) {
     unmeasured: cells.reduce((sum, cell) => sum + cell.unmeasured, 0),
     missing: scorecards.reduce((sum, scorecard) => sum + scorecard.missing, 0),
   };
-}
-
-/** Each kind with its increase. */
-function newIn(after: readonly string[], before: readonly string[]): string[] {
-  const rest = [...before];
-  return after.filter((each) => {
-    const at = rest.indexOf(each);
-    if (at !== -1) rest.splice(at, 1);
-    return at === -1;
-  });
 }
 
 /** By least squares, over the second half. */

@@ -351,15 +351,12 @@ describe('trouble', () => {
   });
 
   it('ends the run when the endpoint is gone, and keeps the measurements', async () => {
-    const server = await serve(slowly);
-    const packs = [packOf('one', 30)];
-    const onAttempt = () => {
-      if (asked(server).length > 8) server[Symbol.asyncDispose]();
-      return 'go-on' as const;
-    };
-    const { result, kept } = await runWith({ packs, served: servedAt(server.baseUrl), onAttempt }, (run) =>
-      run.measure(),
-    );
+    const server = await serve(() => {
+      if (asked(server).length > 8) void server[Symbol.asyncDispose]();
+      return streamed('Fine.');
+    });
+    const parts = { packs: [packOf('one', 30)], served: servedAt(server.baseUrl) };
+    const { result, kept } = await runWith(parts, (run) => run.measure());
     expect(result).toMatchObject({ outcome: 'endpoint-lost', detail: expect.stringMatching(/^the server is gone: /) });
     expect(kept.attempts.filter(({ verdict }) => verdict.outcome === 'pass').length).toBeGreaterThan(4);
     expect(kept.attempts.length).toBeLessThan(30);
@@ -414,8 +411,16 @@ describe('trouble', () => {
   });
 
   it('stops early on request, in every stage', async () => {
-    const server = await serve(slowly);
-    const parts = { packs: [packOf('one', 99)], served: servedAt(server.baseUrl), onAttempt: () => 'stop' as const };
+    let isStopped = false;
+    const server = await serve(async () => {
+      if (asked(server).length > 8) await until(() => isStopped);
+      return streamed('Fine.');
+    });
+    const onAttempt = () => {
+      isStopped = true;
+      return 'stop' as const;
+    };
+    const parts = { packs: [packOf('one', 99)], served: servedAt(server.baseUrl), onAttempt };
     const { result, kept } = await runWith(parts, async (run) => [
       await run.measure(),
       await run.confirm({ scenarios: new Map([['no-thinking', ['one/S-1']]]), rounds: 1, firstRound: 4 }),
