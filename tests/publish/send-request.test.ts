@@ -12,7 +12,9 @@ const line = { clock: systemClock, env: {}, signal: new AbortController().signal
 it('asks a host that never answers once, and says so', async () => {
   using host = await silentHost();
   const request = { method: 'POST', url: `${host.url}/v1/traces`, body: 'x' } as const;
-  await expect(sendRequest(request, line, 1000)).rejects.toThrow(/^127\.0\.0\.1:\d+ does not answer/);
+  await expect(sendRequest(request, { ...line, clock: host.clock }, 1000)).rejects.toThrow(
+    /^127\.0\.0\.1:\d+ does not answer/,
+  );
   expect(host.requests()).toBe(1);
 });
 

@@ -1,6 +1,9 @@
 import { createServer, type Socket } from 'node:net';
+import { type Clock, systemClock } from '../../src/lib/clock.ts';
 
 export type SilentHost = Disposable & {
+  /** Its limits expire soon after the host has got the request, however long that takes on a busy machine. */
+  readonly clock: Clock;
   readonly url: string;
   /** The number of requests, one on each connection. */
   requests(): number;
@@ -26,7 +29,24 @@ export async function silentHost(words = ''): Promise<SilentHost> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the host listens on no port');
+  let passed = 0;
+  function alarm(ms: number, ring: () => void): () => void {
+    const before = asked.size;
+    let left = 10;
+    const timer = setInterval(() => {
+      if (ms > 0 && (asked.size === before || left-- > 0)) return;
+      clearInterval(timer);
+      passed += Math.max(0, ms);
+      ring();
+    }, 20);
+    return () => clearInterval(timer);
+  }
+  const now = () => passed;
+  const sleep = async (ms: number) => {
+    passed += ms;
+  };
   return {
+    clock: { ...systemClock, now, sleep, alarm },
     url: `http://127.0.0.1:${address.port}`,
     requests: () => asked.size,
     open: () => [...asked].filter((socket) => sockets.has(socket)).length,

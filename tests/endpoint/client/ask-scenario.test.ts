@@ -8,6 +8,7 @@ import { readResponse } from '../../../src/packs/read-response.ts';
 import { wireMessages } from '../../../src/run/attempt-line.ts';
 import { bootCassetteWith, cassetteWith } from '../../support/cassette-with.ts';
 import { delta, events, type ScriptedReply, scriptedServer, streamed } from '../../support/scripted-server.ts';
+import { manualClock } from '../boot/manual-clock.ts';
 import { ask, hastyClock, lastTurn, question, settings, talkOf } from './ask.ts';
 
 function refusing(status: number, body: unknown, headers: Record<string, string> = {}): ScriptedReply {
@@ -297,14 +298,12 @@ describe('asking a scenario', () => {
     await server[Symbol.asyncDispose]();
     const connection = { baseUrl: server.baseUrl, apiKey: undefined, model: 'tiny' };
     const client = openClient(connection, { clock: systemClock, random: () => 0.5 });
-    const start = performance.now();
     const answer = await askScenario(client, question(), { isServerWell: () => true });
     expect(answer).toMatchObject({
       outcome: 'unmeasured',
       cause: 'disconnect',
       detail: expect.stringContaining('ECONNREFUSED'),
     });
-    expect(performance.now() - start).toBeLessThan(20_000);
     await client[Symbol.asyncDispose]();
   });
 
@@ -318,20 +317,18 @@ describe('asking a scenario', () => {
 
   it('counts what calls take neither for the deadline nor as time of the attempt', async () => {
     const left = { outcome: 'ran', exit: 0, stdout: '', stderr: '', entries: {}, cpuMs: 1 } as const;
+    const clock = manualClock();
     const slow = scripted(
       3,
       async (turn) => {
-        await systemClock.sleep(700);
+        clock.advance(7000);
         return turn.toolCalls.map(({ id, name }) => ({ role: 'tool', callId: id, name, content: '{}' }));
       },
       () => ({ left }),
     );
-    const { answer } = await ask([calling('c', 'f'), calling('d', 'f'), streamed('done')], {
-      question: { deadlineMs: 1200, conversation: slow },
-      clock: systemClock,
-    });
-    expect(answer).toMatchObject({ outcome: 'answered', isUnfinished: false, left });
-    expect(answer.besideMs).toBeGreaterThan(1300);
+    const parts = { question: { deadlineMs: 12_000, conversation: slow }, clock };
+    const { answer } = await ask([calling('c', 'f'), calling('d', 'f'), streamed('done')], parts);
+    expect(answer).toMatchObject({ outcome: 'answered', isUnfinished: false, left, besideMs: 14_000 });
   });
 
   it('says nothing about a model if its calls cannot be answered', async () => {
@@ -361,7 +358,8 @@ describe('asking a scenario', () => {
     'counts %s that still arrives at the measured speed when the time is up as a reply of the model',
     async (_, reply) => {
       const { answer } = await ask([reply], {
-        question: { deadlineMs: 400, tokensPerSecond: 50 },
+        // Slow, so that a busy machine keeps up with it.
+        question: { deadlineMs: 1000, tokensPerSecond: 5 },
         clock: systemClock,
       });
       expect(answer).toMatchObject({
@@ -404,7 +402,7 @@ describe('asking a scenario', () => {
     const thoughts = Array.from({ length: 150 }, () => [events(delta({ reasoning_content: 'hm ' })), 4]).flat();
     const first = { body: [...thoughts, events(delta({ tool_calls: [call] }), delta({}, 'tool_calls'), '[DONE]')] };
     const { answer } = await ask([first, babble(4)], {
-      question: { deadlineMs: 1000, tokensPerSecond: 50 },
+      question: { deadlineMs: 1000, tokensPerSecond: 5 },
       clock: systemClock,
     });
     expect(answer).toMatchObject({ outcome: 'answered', notes: [{ kind: 'reply-cut' }] });

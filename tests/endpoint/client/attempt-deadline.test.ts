@@ -1,39 +1,44 @@
 import { describe, expect, it } from 'vitest';
 import { deadlineFor, startDeadline } from '../../../src/endpoint/client/attempt-deadline.ts';
-import { systemClock } from '../../../src/lib/clock.ts';
+import { manualClock } from '../boot/manual-clock.ts';
 
 describe('the deadline of an attempt', () => {
-  it('expires when the time is up, and distinguishes that from a cancellation', async () => {
-    const deadline = startDeadline(systemClock, 20, undefined);
-    expect(deadline.reason()).toBeUndefined();
-    expect(deadline.remainingMs()).toBeGreaterThan(0);
-    await systemClock.sleep(40);
+  it('expires when the time is up, and distinguishes that from a cancellation', () => {
+    const clock = manualClock();
+    const deadline = startDeadline(clock, 20, undefined);
+    clock.advance(19);
+    expect([deadline.reason(), deadline.remainingMs()]).toEqual([undefined, 1]);
+    clock.advance(1);
     expect(deadline.reason()).toBe('timeout');
     expect(deadline.signal.aborted).toBe(true);
-    const cancelled = startDeadline(systemClock, 20, AbortSignal.abort());
-    await systemClock.sleep(40);
+    const cancelled = startDeadline(clock, 20, AbortSignal.abort());
+    clock.advance(40);
     expect(cancelled.reason()).toBe('cancelled');
   });
 
-  it('takes no time while it is paused', async () => {
-    const deadline = startDeadline(systemClock, 60, undefined);
+  it('takes no time while it is paused', () => {
+    const clock = manualClock();
+    const deadline = startDeadline(clock, 60, undefined);
+    clock.advance(10);
     deadline.pause();
-    await systemClock.sleep(120);
+    clock.advance(120);
     deadline.pause();
-    expect([deadline.reason(), deadline.remainingMs() > 0]).toEqual([undefined, true]);
+    expect([deadline.reason(), deadline.remainingMs()]).toEqual([undefined, 50]);
     deadline.goOn();
     deadline.goOn();
+    clock.advance(49);
     expect(deadline.reason()).toBeUndefined();
-    await systemClock.sleep(120);
+    clock.advance(1);
     expect(deadline.reason()).toBe('timeout');
   });
 
-  it('does not expire once it is stopped', async () => {
+  it('does not expire once it is stopped', () => {
+    const clock = manualClock();
     const cancel = new AbortController();
-    const deadline = startDeadline(systemClock, 10, cancel.signal);
+    const deadline = startDeadline(clock, 10, cancel.signal);
     deadline.stop();
     cancel.abort();
-    await systemClock.sleep(30);
+    clock.advance(30);
     expect(deadline.signal.aborted).toBe(false);
   });
 

@@ -4,7 +4,8 @@ import { type AddressInfo, createServer as createTcpServer, type Server as TcpSe
 import { text as textOf } from 'node:stream/consumers';
 import { afterEach, expect, it } from 'vitest';
 import { type Connections, openConnections } from '../../../src/endpoint/client/open-connections.ts';
-import { systemClock } from '../../../src/lib/clock.ts';
+import { type Clock, systemClock } from '../../../src/lib/clock.ts';
+import { manualClock } from '../boot/manual-clock.ts';
 
 const opened: (Server | TcpServer)[] = [];
 const pools: Connections[] = [];
@@ -21,8 +22,8 @@ async function listen(server: Server | TcpServer): Promise<number> {
   return (server.address() as AddressInfo).port; // of a server that listens on a port
 }
 
-function connections(connectMs?: number): Connections {
-  const pool = openConnections(systemClock, connectMs === undefined ? {} : { connectMs });
+function connections(connectMs?: number, clock: Clock = systemClock): Connections {
+  const pool = openConnections(clock, connectMs === undefined ? {} : { connectMs });
   pools.push(pool);
   return pool;
 }
@@ -111,8 +112,12 @@ it('waits for a connection for the given time, including encryption', async () =
 });
 
 it('waits indefinitely for the reply once a connection exists', async () => {
-  const server = createServer((_, response) => setTimeout(() => response.end('late'), 80));
-  const reply = await post(connections(30), `http://127.0.0.1:${await listen(server)}/v1`);
+  const clock = manualClock();
+  const server = createServer((_, response) => {
+    clock.advance(80);
+    response.end('late');
+  });
+  const reply = await post(connections(30, clock), `http://127.0.0.1:${await listen(server)}/v1`);
   expect(await text(reply)).toBe('late');
 });
 

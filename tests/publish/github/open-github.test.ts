@@ -1,8 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, it } from 'vitest';
-import { systemClock } from '../../../src/lib/clock.ts';
 import { openGitHub } from '../../../src/publish/github/open-github.ts';
 import { refuse } from '../../support/github/github-routes.ts';
 import { fakeGitHub, githubOf } from '../../support/github/test-github.ts';
@@ -36,20 +34,17 @@ describe('a GitHub that accepts and never responds', () => {
   ])('is given up in time and its connection closed: %s', async (_, words) => {
     const host = await openSilentHost(words);
     collectGarbageOften();
-    const access = { token: 'none', apiUrl: host.url, clock: systemClock, random: () => 0.5 };
+    const access = { token: 'none', apiUrl: host.url, clock: host.clock, random: () => 0.5 };
     const { rest } = openGitHub({ ...access, requestTimeoutMs: 300 });
-    const start = performance.now();
     await expect(rest.repos.get(place)).rejects.toThrow(/127\.0\.0\.1:\d+ did not answer within 0 s/);
-    expect(performance.now() - start).toBeLessThan(5_000);
     expect(host.requests()).toBe(1);
-    for (let tries = 0; host.open() > 0 && tries < 100; tries += 1) await sleep(20);
-    expect(host.open()).toBe(0);
+    await expect.poll(() => host.open(), { timeout: 20_000 }).toBe(0);
   });
 
   it('is asked again for as long as all reads together may take', async () => {
     const host = await openSilentHost();
     collectGarbageOften();
-    const access = { token: 'none', apiUrl: host.url, clock: systemClock, random: () => 0.5 };
+    const access = { token: 'none', apiUrl: host.url, clock: host.clock, random: () => 0.5 };
     const { rest } = openGitHub({ ...access, requestTimeoutMs: 500, budgetMs: 2_600 });
     await expect(rest.repos.get(place)).rejects.toThrow(/did not answer within \d+ s/);
     expect(host.requests()).toBeGreaterThan(1);
