@@ -134,8 +134,12 @@ describe('bootCommand', () => {
   });
 
   it('kills a server that ignores TERM', async () => {
-    const stubborn = `${modelServer}\nprocess.on('SIGTERM', () => console.log('no'));`;
-    const server = await boot(await programs.node('server', stubborn, port), { graceMs: 300 });
+    const refused = join(programs.folder, 'refused');
+    const stubborn = `import { writeFileSync } from 'node:fs';${modelServer}
+      process.on('SIGTERM', () => { console.log('no'); writeFileSync('${refused}', ''); });`;
+    // Its time to end is over once it has refused, without waiting.
+    const clock = { ...systemClock, now: () => systemClock.now() + (existsSync(refused) ? 3_600_000 : 0) };
+    const server = await boot(await programs.node('server', stubborn, port), { clock });
     const id = idIn(server.logTail(), 'listening as');
     await server[Symbol.asyncDispose]();
     expect(isAlive(id)).toBe(false);

@@ -20,7 +20,7 @@ export async function scripts(): Promise<Scripts> {
       await writeFile(path, text);
       return [process.execPath, path, ...arguments_].map((word) => `'${word}'`).join(' ');
     },
-    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true, maxRetries: 10 }),
   };
 }
 
