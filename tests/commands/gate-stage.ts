@@ -146,7 +146,7 @@ export async function openGateStage(): Promise<GateStage> {
       const commit = (changes: Edits) => {
         const removed = Object.keys(changes).filter((path) => changes[path] === null);
         for (const path of [...removed, ...Object.keys(changes)])
-          rmSync(join(folder, path), { recursive: true, force: true });
+          rmSync(join(folder, path), { recursive: true, force: true, maxRetries: 10 });
         putInto(
           folder,
           Object.fromEntries(Object.entries(changes).flatMap(([path, text]) => (text === null ? [] : [[path, text]]))),
@@ -272,7 +272,7 @@ export async function openGateStage(): Promise<GateStage> {
     async [Symbol.asyncDispose]() {
       process.env = env;
       await Promise.all([github, model].map((each) => each[Symbol.asyncDispose]()));
-      rmSync(rig, { recursive: true, force: true });
+      rmSync(rig, { recursive: true, force: true, maxRetries: 10 });
       if (github.violations.length > 0) throw new Error(github.violations.join('\n'));
     },
   };

@@ -59,7 +59,7 @@ export async function withRoot<Value>(use: (root: string) => Promise<Value>): Pr
   try {
     return await use(root);
   } finally {
-    await rm(root, { recursive: true, force: true });
+    await rm(root, { recursive: true, force: true, maxRetries: 10 });
   }
 }
 

@@ -55,7 +55,7 @@ export function openRepository(
         { base: 'HEAD', head: undefined, config: undefined, gpus: undefined, baselinesDir: undefined, ...options },
         { cwd: folder, env: place?.env ?? env, signal: new AbortController().signal, ...place },
       ),
-    [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),
+    [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }),
   };
   git('init', '--quiet', '--initial-branch', 'main');
   for (const [path, text] of Object.entries(files)) repository.write(path, text);

@@ -76,7 +76,7 @@ describe('run --load', () => {
     let busy = () => 0;
     const { place, endpoint, asked } = await open({
       delayMs: 20,
-      choose: () => (busy() >= 4 ? 'near-miss' : 'gold'),
+      choose: () => (busy() >= 3 ? 'near-miss' : 'gold'),
     });
     busy = endpoint.atOnce;
     const worse = await place.do(`${asked} --pack instructfollow-15 --load 1,2,4 --json -`);
