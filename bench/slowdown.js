@@ -37,9 +37,11 @@ function drawSession(random, rig, slowdown) {
     Object.entries(cellsOf).map(([quantity, cells]) => {
       const shared = random() < rig.shared ? Math.log(0.75) : 0;
       const ofSession = shared + rig.session * normal(random) + (quantity === 'decode' ? Math.log(1 - slowdown) : 0);
+      // A round is slow or fast in all its cells, so that more cells do not average it out.
+      const ofRounds = [0, 1, 2].map(() => rig.round * normal(random));
       const speeds = cells.map((cell) => {
-        const logs = [0, 1, 2].map(() => {
-          const noise = rig.round * normal(random) + rig.request * normal(random);
+        const logs = ofRounds.map((ofRound) => {
+          const noise = ofRound + rig.request * normal(random);
           return ofSession + noise - (random() < rig.slow ? Math.log(slowFactor) : 0);
         });
         return [cell, Math.exp(logs.sort((one, other) => one - other)[1])];

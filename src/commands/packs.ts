@@ -16,7 +16,7 @@ import type { VectorModel } from '../lib/vectors/find-model.ts';
 import { WorkerVectors } from '../lib/vectors/worker-vectors.ts';
 import { modelFor } from '../measure/vectors-for.ts';
 import type { Message, ToolDefinition } from '../model/attempt.ts';
-import { benchmarkNames } from '../model/known-packs.ts';
+import { benchmarkNames, speedPack } from '../model/known-packs.ts';
 import type { LintReport, LintStep, PackLint } from '../model/lint-report.ts';
 import type { Sandbox } from '../model/target.ts';
 import { versionFaults } from '../packs/compare-versions.ts';
@@ -37,6 +37,7 @@ import { renderPack } from '../packs/parse-pack.ts';
 import { inRound, taskOf } from '../packs/task-of.ts';
 import { printable } from '../report/plain-text.ts';
 import { renderLint, renderLintJunit } from '../report/render-lint.ts';
+import { type SpeedCell, speedCells } from '../run/speed-cells.ts';
 import { openPorts } from '../sandbox/open-ports.ts';
 import { dataFolderOf, makeFolder } from '../store/make-folder.ts';
 import type { VerifyPorts } from '../verify/metrics/token-vectors.ts';
@@ -57,12 +58,27 @@ type PacksShowOptions = {
 export async function packsShow({ reference, scenario, round, json }: PacksShowOptions): Promise<string> {
   if (round !== undefined && scenario === undefined)
     throw new InputError('--round takes a scenario', 'Name one behind the pack: packs show PACK ID --round 2.');
+  if (reference === speedPack && scenario === undefined) return showSpeed(json);
   const shown = await loadPacks([reference]);
   return shown
     .map(({ pack }) =>
       scenario === undefined ? showPack(pack, json) : showScenario(pack, findScenario(pack, scenario), round, json),
     )
     .join('\n');
+}
+
+const speedTitle = 'Speed of reading and writing';
+
+function showSpeed(json: boolean): string {
+  if (json) return `${JSON.stringify({ id: speedPack, title: speedTitle, cells: speedCells }, undefined, 2)}\n`;
+  const promptOf = ({ depth, warms }: SpeedCell) =>
+    depth === 0
+      ? 'short prompt'
+      : `prompt of ${depth} tokens, ${warms === undefined ? 'not cached' : `cached by ${warms}`}`;
+  const rows = speedCells.map(
+    (cell) => `  ${cell.name.padEnd(12)} ${promptOf(cell)}; ${cell.maxTokens} tokens written\n`,
+  );
+  return `${speedPack} · ${speedTitle}: its cells neither pass nor fail\n${rows.join('')}`;
 }
 
 function findScenario(pack: Pack, id: string): Scenario {
@@ -139,7 +155,7 @@ export async function packsList({ packs, json }: PacksListOptions): Promise<stri
     digest: packDigest(pack),
   }));
   if (json) return `${JSON.stringify(rows, undefined, 2)}\n`;
-  const builtin = packs.length === 0 ? `\n${await listBenchmarks()}` : '';
+  const builtin = packs.length === 0 ? `${listSpeed()}\n${await listBenchmarks()}` : '';
   const listed = rows
     .map(
       (row) =>
@@ -147,6 +163,10 @@ export async function packsList({ packs, json }: PacksListOptions): Promise<stri
     )
     .join('');
   return `${listed}${builtin}`;
+}
+
+function listSpeed(): string {
+  return `${speedPack.padEnd(20)} ${'-'.padEnd(8)} ${'-'.padEnd(9)} ${String(speedCells.length).padStart(3)} cells      ${speedTitle}\n`;
 }
 
 /** Each benchmark, with the command that fetches it if it is not here. */

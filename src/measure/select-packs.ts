@@ -5,6 +5,7 @@ import { readRegularText } from '../lib/read-regular.ts';
 import { sha256 } from '../lib/sha256.ts';
 import type { FoundModel, VectorModel } from '../lib/vectors/find-model.ts';
 import type { Plan } from '../model/journal.ts';
+import { speedPack } from '../model/known-packs.ts';
 import { packOfKey } from '../model/shard.ts';
 import { type HarnessName, includesTier, type Sandbox, type Tier } from '../model/target.ts';
 import { builtinPacks } from '../packs/builtin-packs.ts';
@@ -56,9 +57,6 @@ export type SelectedPacks = {
   /** Speeds are measured, too. */
   readonly speed?: boolean;
 };
-
-/** The pack without scenarios: its cells neither pass nor fail. */
-const speedPack = 'speed';
 
 /** The requested packs, and the selected scenarios. `speed` may be the only one. */
 export async function selectPacks(selection: PackSelection): Promise<SelectedPacks> {

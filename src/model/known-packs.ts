@@ -34,6 +34,9 @@ export const knownPacks: Readonly<Record<string, KnownPack>> = {
   'reasonmath-45': { name: 'ReasonMath-45', scenarios: 45, tier: 'deep', extends: 'reasonmath-15' },
 };
 
+/** The pack without scenarios: its cells neither pass nor fail. */
+export const speedPack = 'speed';
+
 /** Public benchmarks, which a user fetches before they can be asked by name. They are in no tier. */
 export const benchmarkNames: readonly string[] = [
   ...['humaneval-plus', 'livecodebench', 'gsm-symbolic', 'gpqa-diamond'],

@@ -6,7 +6,7 @@ import { importBenchlocal, isBenchlocalPack } from '../interop/benchlocal/import
 import { InputError } from '../lib/errors.ts';
 import { nearest } from '../lib/nearest.ts';
 import { isNamed, readLines, readRegular } from '../lib/read-regular.ts';
-import { benchmarkNames, isInTier } from '../model/known-packs.ts';
+import { benchmarkNames, isInTier, speedPack } from '../model/known-packs.ts';
 import type { Tier } from '../model/target.ts';
 import { builtinPacks } from './builtin-packs.ts';
 import { keepDigests, rememberDigests, scenarioDigest } from './digest.ts';
@@ -112,7 +112,12 @@ async function fetchedPack(name: string): Promise<string> {
 }
 
 export function unknownPack(reference: string): InputError {
-  const known = [...Object.keys(builtinPacks), ...benchmarkNames];
+  if (reference === speedPack)
+    return new InputError(
+      'the pack "speed" has no scenarios',
+      'run --pack speed asks it; packs show speed lists its cells.',
+    );
+  const known = [...Object.keys(builtinPacks), speedPack, ...benchmarkNames];
   const near = nearest(reference, known);
   const hint =
     near === undefined

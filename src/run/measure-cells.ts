@@ -24,15 +24,20 @@ type Cells = {
 const countedWords = 400;
 /** A usual word is a token or more. A server that counts fewer would be sent prompts without end. */
 const mostWordsPerToken = 4;
+/** No token is shorter than a letter; a template of a server may add so many of its own. */
+const mostBeside = 5000;
 /** What a chat template and our own lines add to a prompt, at most. */
 const besideTokens = 200;
 
 /** Asks every cell once in each round, one at a time, after a round that warms the server up and is not scored. */
 export async function measureCells(cells: Cells, rounds: readonly number[]): Promise<'done' | 'lost'> {
   for (const mode of cells.rules.plan.modes) {
-    const counted = await askCell(cells, mode, drawnWords('count', countedWords), 1, { form: 'none' });
-    const found = countedWords / (counted.measures[0]?.promptTokens ?? 0);
-    const wordsPerToken = found <= mostWordsPerToken ? (cells.words?.get(mode) ?? found) : null;
+    const words = drawnWords('count', countedWords);
+    const counted = await askCell(cells, mode, words, 1, { form: 'none' });
+    const tokens = counted.measures[0]?.promptTokens ?? 0;
+    const found = countedWords / tokens;
+    const isCounted = found <= mostWordsPerToken && tokens <= words.length + mostBeside;
+    const wordsPerToken = isCounted ? (cells.words?.get(mode) ?? found) : null;
     for (const round of [0, ...rounds])
       for (const cell of speedCells) {
         if (cells.signal.aborted) return 'done';
@@ -54,7 +59,7 @@ async function measured(
   { mode, round, wordsPerToken }: Pick<SpeedLine, 'mode' | 'round' | 'wordsPerToken'>,
   cell: SpeedCell,
 ): Promise<Measured> {
-  if (wordsPerToken === null) return { fault: 'the server does not count tokens' };
+  if (wordsPerToken === null) return { fault: 'the server does not count tokens, or counts them wrongly' };
   const { context, cache } = cells.served.facts.subject;
   if (context !== null && cell.depth + cell.maxTokens + besideTokens > context)
     return { fault: `longer than the context of the server, ${context} tokens` };

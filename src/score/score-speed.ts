@@ -7,7 +7,7 @@ type Measure = NonNullable<SpeedLine['measure']>;
 
 /** More from the cache than this, and a cold prompt was not cold. */
 const mostCached = 64;
-/** The first token of a short prompt never takes so many times as long as all others. */
+/** The first token of a short prompt never takes so many times as long as all others, nor a second as any first. */
 const mostWait = 20;
 const heldWords = 'a short prompt waited far longer than its answer took: a queue or a buffer is before the model';
 /** Our own event loop may be late by this share of what it times. */
@@ -16,6 +16,8 @@ const mostLate = 0.5;
 const leastLate = 50;
 /** Fewer written tokens say little about a speed. */
 const fewestTokens = 64;
+/** A server may count the end of its text, too. */
+const mostCounted = 1.1;
 
 /** The speeds of one mode; undefined if none were asked for. The newest line of a place counts. */
 export function scoreSpeed(lines: readonly SpeedLine[]): SpeedScore | undefined {
@@ -52,18 +54,30 @@ function faultOf(line: SpeedLine): string | undefined {
   if (measure === undefined) return fault ?? 'no answer';
   if (cell !== 'warm8192' && (measure.cachedTokens ?? 0) > mostCached)
     return `${measure.cachedTokens} tokens came from the cache`;
-  if (isWritten(cell) && measure.completionTokens !== null && measure.completionTokens < fewestTokens)
-    return `it ended after ${measure.completionTokens} tokens`;
+  if ((measure.cachedTokens ?? 0) > (measure.promptTokens ?? Number.POSITIVE_INFINITY))
+    return 'the server counts more tokens from the cache than the prompt has';
+  const count = isWritten(cell) ? countFault(cell, measure.completionTokens) : undefined;
+  if (count !== undefined) return count;
   const timedMs = isWritten(cell) ? spanOf(measure) : (measure.firstTokenMs ?? 0);
   if (lateMs > Math.max(leastLate, mostLate * timedMs)) return 'this machine was too busy to time it';
   return holdFault(line);
+}
+
+function countFault(cell: CellName, tokens: number | null): string | undefined {
+  if (tokens === null) return 'the server does not count the tokens that it writes';
+  if (tokens < fewestTokens) return `it ended after ${tokens} tokens`;
+  const most = Number.parseInt(cell.replace(/^\D+/, ''), 10);
+  return tokens > mostCounted * most ? `the server counts ${tokens} tokens where it may write ${most}` : undefined;
 }
 
 /** A proxy in front of the model may hold an answer back and send it at once. */
 function holdFault(line: SpeedLine): string | undefined {
   const { measure } = line;
   if (measure === undefined || (measure.completionTokens ?? 0) <= 1) return undefined;
-  if (measure.gapsMs.length === 0) return 'the answer came in one piece';
+  const [gap] = measure.gapsMs;
+  if (gap === undefined) return 'the answer came in one piece';
+  if (gap > Math.max(leastLate, mostWait * (measure.firstTokenMs ?? 0)))
+    return 'its first piece came long before the second: the model may not have written it';
   return isHeld(line) ? heldWords : undefined;
 }
 

@@ -85,10 +85,15 @@ it('leaves out by name what does not fit, and drops the field that the server re
   expect(server.requests.filter(({ body }) => 'ignore_eos' in body)).toHaveLength(1);
 });
 
-it('measures nothing of a server that counts fewer tokens than there are words, and sends it no endless prompt', async () => {
-  const { scored, server } = await measured(65_536, undefined, 1);
+it.each([
+  ['fewer tokens than there are words', 1],
+  ['more tokens than there are letters', 52_000],
+])('measures nothing of a server that counts %s, and sends it no endless prompt', async (_, told) => {
+  const { scored, server } = await measured(65_536, undefined, told);
   expect(scored?.cells).toEqual({});
-  expect(new Set(Object.values(scored?.unmeasured ?? {}))).toEqual(new Set(['the server does not count tokens']));
+  expect(new Set(Object.values(scored?.unmeasured ?? {}))).toEqual(
+    new Set(['the server does not count tokens, or counts them wrongly']),
+  );
   const longest = Math.max(...server.requests.map(({ body }) => JSON.stringify(body).length));
   expect(longest).toBeLessThan(10_000);
 });

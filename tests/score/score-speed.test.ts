@@ -146,3 +146,20 @@ it('takes no speed from a clock of the server that stands or is gone, and names 
   ]);
   expect(at({ serverDecodeMs: 3_600_000 })).toEqual([expect.closeTo(0.0708, 3), 1]);
 });
+
+it('leaves out by name what the counts or the first piece of a server make a wrong figure', () => {
+  const score = scoreSpeed([
+    line({ cell: 'tg256' }, { completionTokens: 2560 }),
+    line({ cell: 'tg512' }, { completionTokens: null }),
+    line({ cell: 'warm8192' }, { cachedTokens: 1040 }),
+    line({ cell: 'pp2048' }, { firstTokenMs: 4, gapsMs: [1600, 5, 5] }),
+    line({ cell: 'pp512' }, { firstTokenMs: 4, gapsMs: [40, 5, 5] }),
+  ]);
+  expect(Object.keys(score?.cells ?? {})).toEqual(['pp512']);
+  expect(score?.unmeasured).toEqual({
+    tg256: 'the server counts 2560 tokens where it may write 256',
+    tg512: 'the server does not count the tokens that it writes',
+    warm8192: 'the server counts more tokens from the cache than the prompt has',
+    pp2048: 'its first piece came long before the second: the model may not have written it',
+  });
+});

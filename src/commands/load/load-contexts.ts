@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { resolve } from 'node:path';
 import type { Settings } from '../../config/settings.ts';
 import { type ContextTransform, openTransform } from '../../endpoint/context/transform.ts';
@@ -14,7 +15,7 @@ import { renderContextLoadJson } from '../../report/render-json.ts';
 import { terminalOf } from '../../report/terminal-lines.ts';
 import { loadTransform, type MadeOnce } from '../../run/load/load-transform.ts';
 import { watchLoop } from '../../run/load/loop-delay.ts';
-import { quantiles } from '../../score/load/score-level.ts';
+import { isLate, quantiles } from '../../score/load/score-level.ts';
 
 /** Loads what makes contexts, without a model: several contexts side by side, each with its own callers. */
 export async function loadContexts(settings: Settings, io: Io): Promise<Measured> {
@@ -40,18 +41,26 @@ export async function loadContexts(settings: Settings, io: Io): Promise<Measured
   const time = new AbortController();
   const callOff = io.clock.alarm(how.timeBudgetMs, () => time.abort());
   // Made from nothing each time: a cache would be measured instead.
-  const transforms = what.loadedContexts.map((spec) => openTransform(spec, { ...io, cache: undefined }));
+  const specs = what.loadedContexts;
+  const transforms = specs.map((spec) => openTransform(spec, { ...io, cache: undefined }));
   const begun = io.clock.now();
   const loopDelay = watchLoop();
   try {
     const signal = AbortSignal.any([io.signal, time.signal]);
+    setMaxListeners(0, signal); // each caller listens
     const asked = { examples, atOnce, rampPerSecond: load.ramp, clock: io.clock, signal };
-    const made = await Promise.all(transforms.map((transform) => loadTransform(transform, asked)));
+    // A cut is made here: over and over, it would load this machine alone.
+    const isService = specs.map(({ how }) => how.kind !== 'cut');
+    const made = await Promise.all(
+      transforms.map((transform, at) => loadTransform(transform, { ...asked, isRepeated: isService[at] === true })),
+    );
     const seconds = (io.clock.now() - begun) / 1000;
+    const loopDelayMs = loopDelay().usual;
+    const timed = (at: number) => ({ atOnce, seconds, loopDelayMs, isService: isService[at] === true });
     const report: ContextLoadReport = {
       ...{ version: 1, kind: 'context-load', examples: examples.length },
-      contexts: transforms.map((transform, at) => figuresOf(transform, made[at] ?? [], { atOnce, seconds })),
-      loopDelayMs: loopDelay().usual,
+      contexts: transforms.map((transform, at) => figuresOf(transform, made[at] ?? [], timed(at))),
+      loopDelayMs,
     };
     io.out(renderContextLoad(report, terminalOf(out, io)));
     if (out.json !== undefined) await put(renderContextLoadJson(report), out.json, io);
@@ -72,7 +81,11 @@ async function put(text: string, path: string, io: Io): Promise<void> {
 function figuresOf(
   { name }: ContextTransform,
   all: readonly MadeOnce[],
-  asked: Pick<ContextLoad, 'atOnce' | 'seconds'>,
+  {
+    loopDelayMs,
+    isService,
+    ...asked
+  }: Pick<ContextLoad, 'atOnce' | 'seconds'> & { readonly loopDelayMs: number; readonly isService: boolean },
 ): ContextLoad {
   const made = all.filter(({ fault }) => fault === null);
   const counted = made.filter(({ tokens }) => tokens.input !== null && tokens.output !== null);
@@ -80,11 +93,15 @@ function figuresOf(
     list.reduce((total, each) => total + (of(each) ?? 0), 0);
   const before = sum((each) => each.before);
   const [input, output] = [sum(({ tokens }) => tokens.input, counted), sum(({ tokens }) => tokens.output, counted)];
+  const times = quantiles(made.map(({ ms }) => ms));
+  const isLimited = isService && isLate(loopDelayMs, times?.p50);
+  const isTimed = isService && !isLimited;
   return {
     ...{ context: name, ...asked, made: made.length, failed: all.length - made.length },
     fault: all.findLast(({ fault }) => fault !== null)?.fault ?? null,
-    perSecond: asked.seconds > 0 ? made.length / asked.seconds : null,
-    ms: quantiles(made.map(({ ms }) => ms)),
+    ...(isLimited ? { isLimited } : {}),
+    perSecond: isTimed && asked.seconds > 0 ? made.length / asked.seconds : null,
+    ms: isTimed ? times : null,
     ratio: before === 0 ? null : sum(({ after }) => after) / before,
     tokens:
       counted.length === 0 ? null : { before: input, after: output, saved: input - output, contexts: counted.length },

@@ -9,6 +9,9 @@ export type ContextLoad = {
   readonly failed: number;
   /** Of the last failure. */
   readonly fault: string | null;
+  /** This machine was too busy to time it. */
+  readonly isLimited?: boolean;
+  /** Null, as the times are, for a cut, which no service makes. */
   readonly perSecond: number | null;
   readonly ms: Quantiles;
   /** Characters of all texts that were made over those before. */

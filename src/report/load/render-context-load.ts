@@ -20,12 +20,21 @@ export function renderContextLoad(
   const faults = report.contexts.flatMap(({ context, fault }) =>
     fault === null ? [] : wrapped(`- ${plainLine(context)}: the last failure was: ${plainLine(fault)}`, columns, '  '),
   );
+  const late = report.contexts.flatMap(({ context, isLimited }) =>
+    isLimited !== true
+      ? []
+      : wrapped(
+          `- ${plainLine(context)}: client-limited: this machine was too busy to time it (late by ${duration(report.loopDelayMs)})`,
+          columns,
+          '  ',
+        ),
+  );
   const head =
     first === undefined
       ? 'No context'
       : `Contexts alone, up to ${first.atOnce} at once each, for ${duration(first.seconds * 1000)}; no model was asked:`;
   const heads = ['Context', '>Failed', '>Made/s', '>p50', '>p90', '>p99', '>Ratio', '>Tokens saved'];
-  return joinLines([head, ...renderGrid(heads, rows, { width: columns }), ...faults], color);
+  return joinLines([head, ...renderGrid(heads, rows, { width: columns }), ...late, ...faults], color);
 }
 
 const head = [

@@ -14,6 +14,8 @@ export type MadeOnce = {
 type Loaded = {
   readonly examples: readonly ScenarioContext[];
   readonly atOnce: number;
+  /** Whether the examples are asked again and again until the end, or each once. */
+  readonly isRepeated: boolean;
   /** Callers that join each second, until there are `atOnce`. */
   readonly rampPerSecond: number;
   readonly clock: Clock;
@@ -23,13 +25,13 @@ type Loaded = {
 
 /** Asks a transform for one context after the other, from more and more callers at once. */
 export async function loadTransform(transform: ContextTransform, loaded: Loaded): Promise<readonly MadeOnce[]> {
-  const { examples, atOnce, rampPerSecond, clock, signal } = loaded;
+  const { examples, atOnce, isRepeated, rampPerSecond, clock, signal } = loaded;
   const made: MadeOnce[] = [];
   let next = 0;
   async function caller(at: number): Promise<void> {
     await clock.sleep((1000 * at) / rampPerSecond, signal);
-    while (!signal.aborted) {
-      await setImmediate(); // a cut is made without waiting for anything: the end would never be heard
+    while (!signal.aborted && (isRepeated || next < examples.length)) {
+      await setImmediate(); // a cut is made without waiting for anything: the others and the end would wait
       const given = examples[next % examples.length];
       next += 1;
       if (given === undefined) return;

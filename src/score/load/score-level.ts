@@ -13,6 +13,11 @@ const mostParts = 3;
 /** Milliseconds: a window opens and ends with a request, whose time is a whole number. */
 const rounding = 1;
 
+/** Whether our own event loop was too late to time what usually takes so many milliseconds. */
+export function isLate(loopDelayMs: number, usualMs: number | undefined): boolean {
+  return loopDelayMs > Math.max(leastLate, mostLate * (usualMs ?? Number.POSITIVE_INFINITY));
+}
+
 type Window = NonNullable<LevelLine['window']>;
 type Part = { readonly window: Window; readonly attempts: readonly AttemptLine[] };
 
@@ -46,9 +51,7 @@ export function scoreLevel(lines: readonly JournalLine[], level: Level, slo: Slo
   const delays = own.flatMap((line) => (line.kind === 'level' ? [line.loopDelayMs] : []));
   // A soak has many parts, of which one may meet a busy moment.
   const loopDelayMs = delays.length > mostParts ? quantileOf(delays, 0.5) : quantileOf(delays, 1);
-  const isLimited =
-    loopDelayMs !== null &&
-    loopDelayMs > Math.max(leastLate, mostLate * (median(tokens) ?? median(firsts) ?? Number.POSITIVE_INFINITY));
+  const isLimited = loopDelayMs !== null && isLate(loopDelayMs, median(tokens) ?? median(firsts));
   const isOpen = windowMs > 0 && whole.length > 0;
   const faults: LevelFault[] = [
     ...(isLimited ? (['client-limited'] as const) : []),
