@@ -12,7 +12,7 @@ describe('--timeouts-from', () => {
   });
 
   async function measured(packs: string): Promise<{ place: Workplace; asked: string }> {
-    const [place, server] = [await openWorkplace(), await speedServer({ firstMs: 2, tokenMs: 40 })];
+    const [place, server] = [await openWorkplace(), await speedServer({ firstMs: 10, tokenMs: 40 })];
     held.push(place, server);
     const asked = `run --slug test/model --endpoint ${server.baseUrl} ${one}`;
     expect(await place.do(`${asked} --pack ${packs}`)).toMatchObject({ code: 0 });

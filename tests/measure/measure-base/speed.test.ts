@@ -17,7 +17,8 @@ let rig: string;
 
 /**
  * As slow to write as its tree says. Two words are a token, and only the cell tg256 fits. It counts so few tokens that
- * no machine is fast enough to make them look like a buffer that was sent at once.
+ * no machine is fast enough to make them look like a buffer that was sent at once, and begins late enough that its first
+ * piece does not look sent ahead of the model.
  */
 const serverText = (port: number, log: string) => `
 import { appendFileSync, readFileSync } from 'node:fs';
@@ -32,6 +33,7 @@ createServer(async (request, response) => {
   const message = { role: 'assistant', content: 'a' };
   if (!stream) return response.end(JSON.stringify({ choices: [{ index: 0, message, finish_reason: 'stop' }], usage }));
   const send = (chunk) => response.write('data: ' + JSON.stringify(chunk) + '\\n\\n');
+  await new Promise((go) => setTimeout(go, 10));
   send({ choices: [{ index: 0, delta: message }] });
   await new Promise((go) => setTimeout(go, Number(ms)));
   send({ choices: [{ index: 0, delta: { content: 'b' }, finish_reason: 'stop' }], usage });
@@ -99,4 +101,4 @@ it('confirms a slowdown in turn with the base, each session with a server that w
   const of = { run: 'latest', root: place.folder, format: 'text', mode: undefined, policy: undefined } as const;
   await report({ ...of, out: { ...out, ...quiet } }, testIo(place.folder));
   expect(await place.read('again.json')).toBe(await place.read('decision.json'));
-}, 60_000);
+}, 180_000);
