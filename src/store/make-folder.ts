@@ -1,4 +1,4 @@
-import { access, constants, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { cannotWrite, codeOf, InputError } from '../lib/errors.ts';
 import { draftOf, removeLeftovers } from '../lib/save-whole.ts';
@@ -55,7 +55,8 @@ async function writeNew(path: string, text: string): Promise<void> {
 }
 
 /** Makes a folder that appears complete with what `fill` writes, or not at all. It must be missing or empty. */
-export async function makeWholeFolder<Made>(folder: string, fill: (folder: string) => Promise<Made>): Promise<Made> {
+export async function makeWholeFolder<Made>(named: string, fill: (folder: string) => Promise<Made>): Promise<Made> {
+  const folder = await realpath(named).catch(() => named); // a link stays a link
   await refuseFull(folder);
   const draft = await draftOf(folder, '');
   try {
