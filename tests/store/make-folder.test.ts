@@ -66,6 +66,7 @@ describe('makeWholeFolder', () => {
         }
         const drafts = (await readdir(join(place, String(count)))).filter((name) => name !== 'merged');
         expect(drafts.length).toBeLessThanOrEqual(isKilled.filter(Boolean).length);
+        await rm(join(place, String(count)), { recursive: true, force: true, maxRetries: 10 });
       }),
     );
   });
