@@ -1,14 +1,14 @@
 // All benches, one after another, each in a process of its own: `npm run bench [-- --only NAME… --json FILE --guard
 // --write-ratios --write-docs]`. Builds once. The figures of each stand in one table. `--guard` holds them against
-// bench/ratios.json, `--write-ratios` makes that file, `--write-docs` docs/data/performance.csv, of which
-// `npm run docs` updates docs/performance.md. `--from FILE` measures nothing
-// and takes the figures that `--json FILE` wrote; the name of a bench may be given to measure that one anew.
+// bench/ratios.json, `--write-ratios` makes that file, `--write-docs` docs/data/performance.csv, of which `npm run docs`
+// updates docs/performance.md; both keep what was not measured. `--from FILE` takes the figures that `--json FILE` wrote,
+// and measures only what `--only` names.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import { csvText, writeOrCheck } from '../scripts/generated.js';
+import { csvRows, csvText, writeOrCheck } from '../scripts/generated.js';
 import { isMet, performanceRows, tableOf } from './figures.js';
 import { guard, ratiosOf } from './guard.js';
 
@@ -17,6 +17,7 @@ import { guard, ratiosOf } from './guard.js';
  * server of yours, and `bench:load` keeps every core busy for a while; `bench:load-llama` and `bench:speed` take root.
  */
 const apart = ['gate', 'numerics', 'slowdown', 'noise', 'speed', 'load', 'load-llama'].map((name) => `bench:${name}`);
+const table = 'docs/data/performance.csv';
 const ratiosFile = new URL('./ratios.json', import.meta.url);
 const { values: flags } = parseArgs({
   options: {
@@ -30,14 +31,14 @@ const { values: flags } = parseArgs({
   },
 });
 
-if (flags['write-docs'] && flags.only !== undefined && flags.from === undefined)
-  throw new Error('the page shows all benches: leave --only out, or give the others by --from');
-
 const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
-const benches = Object.keys(scripts)
+const all = Object.keys(scripts)
   .filter((name) => name.startsWith('bench:') && !apart.includes(name))
-  .map((name) => name.slice('bench:'.length))
-  .filter((name) => flags.only === undefined || flags.from !== undefined || flags.only.includes(name));
+  .map((name) => name.slice('bench:'.length));
+const before = flags.from === undefined ? [] : JSON.parse(readFileSync(flags.from, 'utf8')).benches;
+const wanted = flags.only ?? (flags.from === undefined ? all : []);
+const isKept = (name) => !wanted.includes(name) && before.some((each) => each.name === name);
+const benches = all.filter((name) => wanted.includes(name) || isKept(name));
 
 async function run(words) {
   const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -61,10 +62,7 @@ async function figuresOf(name) {
   if (figures === undefined) throw new Error(`bench:${name} ended with ${code} and no figures: ${said.slice(-2000)}`);
   return figures;
 }
-const before = flags.from === undefined ? [] : JSON.parse(readFileSync(flags.from, 'utf8')).benches;
-const isKept = (name) => flags.only?.includes(name) !== true && before.some((each) => each.name === name);
-const measured = benches.filter((name) => !isKept(name));
-if (measured.length > 0 && !flags['no-build']) {
+if (!benches.every(isKept) && !flags['no-build']) {
   const { code, said } = await run(['scripts/build.js', '--out', 'build/bundle']);
   if (code !== 0) throw new Error(said);
 }
@@ -77,16 +75,22 @@ for (const name of benches) {
   if (flags.json !== undefined)
     writeFileSync(flags.json, `${JSON.stringify({ version: 1, benches: results }, undefined, 2)}\n`);
 }
-const all = results.flatMap(({ figures }) => figures);
-const missed = all.filter((figure) => !isMet(figure));
+const figures = results.flatMap((each) => each.figures);
+const missed = figures.filter((figure) => !isMet(figure));
 console.log(missed.length === 0 ? '\nall targets are met' : `\nmissed: ${missed.map(({ what }) => what).join('; ')}`);
 if (missed.length > 0) process.exitCode = 1;
 const committed = existsSync(ratiosFile) ? JSON.parse(readFileSync(ratiosFile, 'utf8')) : { version: 1, ratios: {} };
-if (flags['write-ratios']) writeFileSync(ratiosFile, ratiosOf(all, committed.ratios));
-if (flags['write-docs'])
-  writeOrCheck({ 'docs/data/performance.csv': csvText(performanceRows(results)) }, 'npm run bench -- --write-docs');
+if (flags['write-ratios']) writeFileSync(ratiosFile, ratiosOf(figures, committed.ratios));
+if (flags['write-docs']) {
+  const [head, ...rows] = performanceRows(results);
+  const others = csvRows(table).filter(({ Bench }) => all.includes(Bench) && !benches.includes(Bench));
+  const ordered = [...others.map(Object.values), ...rows].sort(
+    ([one], [other]) => all.indexOf(one) - all.indexOf(other),
+  );
+  writeOrCheck({ [table]: csvText([head, ...ordered]) }, 'npm run bench -- --write-docs');
+}
 if (flags.guard) {
-  const faults = guard(all, committed);
+  const faults = guard(figures, committed);
   console.log(faults.length === 0 ? 'no figure is beyond its bound' : faults.join('\n'));
   // With --guard only the bounds decide: targets are for a machine that does nothing else.
   process.exitCode = faults.length === 0 ? 0 : 1;

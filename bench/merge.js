@@ -80,7 +80,7 @@ for (const scenarios of sizes) {
   figures.push(
     { id: `merge-bytes-${scenarios}`, what: `${what}, their journals`, value: bytes / 1e6, unit: 'MB' },
     { id: `merge-time-${scenarios}`, what: `${what}, merged`, value: seconds, unit: 's', ...target?.seconds },
-    { id: `merge-peak-${scenarios}`, what: 'peak memory of it', value: megabytes, unit: 'MB', ...target?.megabytes },
+    { id: `merge-peak-${scenarios}`, what: `${what}, peak memory`, value: megabytes, unit: 'MB', ...target?.megabytes },
   );
 }
 tell(figures);

@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { parseRule } from '../gate/gate-rule.ts';
 import { isUncompared, worstOutcome } from '../gate/worst-outcome.ts';
@@ -51,7 +51,8 @@ export async function merge(options: MergeOptions, io: Io): Promise<number> {
   if (capture.resetAnchor === true && capture.reason === undefined)
     throw new InputError('--reset-anchor needs --reason', 'Say why the old anchor no longer holds.');
   const into = out === undefined ? join(runsFolderOf(root), newRunId(io)) : resolve(io.cwd, out);
-  const made = await whileLocked([...new Set(folders)], (sources) => mergeFolders(sources, into, io));
+  const sources = [...new Set(folders)];
+  const made = await whileLocked(sources, () => mergeFolders(sources, into, io), io);
   io.out(mergedText(made, into, io));
   return isCapture && made.merged.isOfShards ? writeCaptured(made, into, capture, io) : exitCodes.passed;
 }
@@ -99,11 +100,16 @@ async function shardsIn(folder: string): Promise<readonly string[] | undefined> 
 
 async function shardsNamed(part: string, root: string): Promise<readonly string[] | undefined> {
   const runs = await findTasks(part, root);
-  return runs === undefined ? undefined : wholeJob(runs);
+  if (runs === undefined) return undefined;
+  const job = basename(runs[0]?.folder ?? '').replace(/^shard-\d+-|-[0-9a-f]{16}$/g, '');
+  return wholeJob(runs, `Give more of the ids of one job, such as ${job}.`);
 }
 
 /** Refuses what is not the shards of one plan, each once. */
-function wholeJob(runs: readonly FoundRun[]): readonly string[] {
+function wholeJob(
+  runs: readonly FoundRun[],
+  hint = 'Move the older one out of the folder, or name the runs one by one to join them.',
+): readonly string[] {
   const [first] = runs;
   const seen = new Map<number, string>();
   for (const { folder: path, plan, file } of runs) {
@@ -118,10 +124,7 @@ function wholeJob(runs: readonly FoundRun[]): readonly string[] {
       );
     const same = seen.get(shard.index);
     if (same !== undefined)
-      throw new InputError(
-        `${same} and ${path} are both shard ${shard.index} of ${shard.of}`,
-        'Move the older one out of the folder, or name the runs one by one to join them.',
-      );
+      throw new InputError(`${same} and ${path} are both shard ${shard.index} of ${shard.of}`, hint);
     seen.set(shard.index, path);
   }
   return runs.map(({ folder: path }) => path);
@@ -182,16 +185,19 @@ function mergedText({ merged, scorecards }: MergedFolder, into: string, { column
 }
 
 /** Holds the locks of all runs while they are read. */
-async function whileLocked<Value>(
-  folders: readonly string[],
-  use: (folders: readonly string[]) => Promise<Value>,
-): Promise<Value> {
-  const locks: AsyncDisposable[] = [];
+async function whileLocked<Value>(folders: readonly string[], use: () => Promise<Value>, io: Io): Promise<Value> {
+  const lock = (folder: string) => new RunFolder(folder).lock(io.err);
+  const [first, ...others] = folders;
+  // Of two merges at once, the first lock lets one go on. Locks of a machine that is gone are waited for together.
+  const held = first === undefined ? [] : [await lock(first)];
   try {
-    for (const folder of folders) locks.push(await new RunFolder(folder).lock());
-    return await use(folders);
+    const tried = await Promise.allSettled(others.map(lock));
+    held.push(...tried.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])));
+    const refused = tried.find((each) => each.status === 'rejected');
+    if (refused !== undefined) throw refused.reason;
+    return await use();
   } finally {
-    for (const lock of locks) await lock[Symbol.asyncDispose]();
+    for (const each of held) await each[Symbol.asyncDispose]();
   }
 }
 

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { constants, fstatSync, type Stats, writeSync } from 'node:fs';
 import { chmod, lstat, mkdir, open, readdir, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cannotWrite, codeOf, InputError } from './errors.ts';
+import { idSpace } from './machine/platform.ts';
 import { kindOf } from './read-regular.ts';
+import { sha256 } from './sha256.ts';
 
 /** Pieces are written one after another: together, they may be longer than a string can be. */
 type Content = string | Uint8Array | Iterable<string> | AsyncIterable<string>;
@@ -12,7 +15,7 @@ type Content = string | Uint8Array | Iterable<string> | AsyncIterable<string>;
 /** Writes a file atomically: readers find the whole old content or the whole new one. */
 export async function saveWhole(path: string, content: Content): Promise<void> {
   const folder = dirname(path);
-  const temporary = join(folder, `.${basename(path)}.${process.pid}-${randomBytes(4).toString('hex')}.tmp`);
+  const temporary = await draftOf(path, '.tmp');
   try {
     await mkdir(folder, { recursive: true });
     await removeLeftovers(path, '.tmp');
@@ -27,9 +30,20 @@ export async function saveWhole(path: string, content: Content): Promise<void> {
   }
 }
 
-/** Removes temporary files of killed processes that were writing this file or folder. */
+/** What a path is called until it is complete. */
+export async function draftOf(path: string, ending: '.tmp' | ''): Promise<string> {
+  return join(dirname(path), `${await draftStart(path)}${process.pid}-${randomBytes(4).toString('hex')}${ending}`);
+}
+
+/** Another machine or container that shares the folder has process ids of its own. */
+async function draftStart(path: string): Promise<string> {
+  const { boot, space } = await idSpace();
+  return `.${basename(path)}.${sha256(`${hostname()} ${boot} ${space}`).slice(0, 8)}-`;
+}
+
+/** Removes drafts of killed processes that were writing this file or folder. */
 export async function removeLeftovers(path: string, ending: '.tmp' | ''): Promise<void> {
-  const start = `.${basename(path)}.`;
+  const start = await draftStart(path);
   for (const name of await readdir(dirname(path))) {
     if (!name.startsWith(start) || !name.endsWith(ending)) continue;
     const pid = /^(\d+)-[0-9a-f]{8}$/.exec(name.slice(start.length, name.length - ending.length))?.[1];

@@ -229,6 +229,7 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
       restart: target.restart,
       concurrency: target.concurrency,
       pool: target.pool,
+      isReplay: settings.where.endpoint?.kind === 'replay',
       resumed: before,
       system: ports.system,
       images: ports.images,

@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { cannotWrite, EndpointError, InputError } from '../lib/errors.ts';
 import { cutFile } from '../lib/machine/platform.ts';
@@ -63,7 +64,7 @@ export async function reopenJournal(
       try {
         await files.renew(journalPath(folder), bytes, () => lock.check());
       } catch (cause) {
-        if (cause instanceof EndpointError) throw cause;
+        await lock.check();
         throw cannotWrite(journalPath(folder), cause);
       }
       await syncFolder(folder);
@@ -217,9 +218,19 @@ export type JournalFiles = {
   renew(path: string, bytes: number, check: () => Promise<void>): Promise<void>;
 };
 
+const copyEnding = '.tmp';
+
+/** A process that lost the lock between its last check and the rename must not find its copy any more. */
+async function removeCopies(path: string): Promise<void> {
+  for (const name of await readdir(dirname(path)))
+    if (name.startsWith(`${basename(path)}.`) && name.endsWith(copyEnding))
+      await rm(join(dirname(path), name), { force: true });
+}
+
 export const diskFiles: JournalFiles = {
   async renew(path, bytes, check) {
-    const copy = `${path}.${process.pid}.tmp`;
+    await removeCopies(path);
+    const copy = `${path}.${randomBytes(8).toString('hex')}${copyEnding}`;
     try {
       const file = await open(copy, 'w');
       try {

@@ -68,6 +68,8 @@ export type RunOptions = {
   readonly restart?: ((meanwhile?: () => Promise<void>) => Promise<Served>) | undefined;
   /** Requests at once, over all servers. */
   readonly concurrency: number;
+  /** A cassette answers: it cannot go away, but lack an answer. */
+  readonly isReplay?: boolean | undefined;
   /** Several servers of one model, `served` the first of them. */
   readonly pool?: readonly Member[] | undefined;
   /** What a resumed run already has. */

@@ -162,8 +162,7 @@ export function startRun(options: RunOptions): Run {
     keep(settled);
     // Under load, failing is a result; whether the server is gone is asked behind the level.
     if ((isGone ?? (await watch.saw(arm, place.scenario, answer))) && place.level === undefined) {
-      const detail = answer.outcome === 'unmeasured' ? `: ${answer.detail}` : '';
-      ending.lose(new EndpointError(`the server is gone${detail}`, 'Look at its log, then go on with --resume.'));
+      ending.lose(goneFault(answer.outcome === 'unmeasured' ? answer.detail : '', options.isReplay));
     }
     if (unkept.size > mostUnkept) await Promise.race(unkept);
     return { settled, isFailed: isFailed(answer) };
@@ -400,4 +399,16 @@ export function startRun(options: RunOptions): Run {
     served: () => served,
     [Symbol.dispose]: ending.close,
   };
+}
+
+function goneFault(detail: string, isReplay = false): EndpointError {
+  return isReplay
+    ? new EndpointError(
+        detail,
+        'Play it with the flags it was recorded with; --no-confirm leaves the confirmation out.',
+      )
+    : new EndpointError(
+        ['the server is gone', ...(detail === '' ? [] : [detail])].join(': '),
+        'Look at its log, then go on with --resume.',
+      );
 }

@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { access, constants, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { basename, dirname, join, sep } from 'node:path';
+import { access, constants, mkdir, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, sep } from 'node:path';
 import { cannotWrite, codeOf, InputError } from '../lib/errors.ts';
-import { removeLeftovers } from '../lib/save-whole.ts';
+import { draftOf, removeLeftovers } from '../lib/save-whole.ts';
 
 const workFolder = '.quality-baseline';
 
@@ -56,26 +55,33 @@ async function writeNew(path: string, text: string): Promise<void> {
 }
 
 /** Makes a folder that appears complete with what `fill` writes, or not at all. It must be missing or empty. */
-export async function makeWholeFolder<Made>(folder: string, fill: (folder: string) => Promise<Made>): Promise<Made> {
-  const present = await namesIn(folder);
-  if (present !== undefined && present.length > 0) {
-    throw new InputError(
-      `${folder} is not empty: it holds ${present.slice(0, 3).join(', ')}`,
-      'Name a folder that is not there yet.',
-    );
-  }
-  const draft = join(dirname(folder), `.${basename(folder)}.${process.pid}-${randomBytes(4).toString('hex')}`);
+export async function makeWholeFolder<Made>(named: string, fill: (folder: string) => Promise<Made>): Promise<Made> {
+  const folder = await realpath(named).catch(() => named); // a link stays a link
+  await refuseFull(folder);
+  const draft = await draftOf(folder, '');
   try {
     await makeFolder(draft);
     await removeLeftovers(folder, '');
     const made = await fill(draft);
-    await rename(draft, folder);
+    await rename(draft, folder).catch(async (error: unknown) => {
+      await refuseFull(folder); // another process was faster
+      throw error;
+    });
     return made;
   } catch (cause) {
     await rm(draft, { recursive: true, force: true });
     if (cause instanceof Error && 'syscall' in cause) throw cannotWrite(folder, cause);
     throw cause;
   }
+}
+
+async function refuseFull(folder: string): Promise<void> {
+  const present = (await namesIn(folder)) ?? [];
+  if (present.length === 0) return;
+  throw new InputError(
+    `${folder} is not empty: it holds ${present.slice(0, 3).join(', ')}`,
+    'Name a folder that is not there yet.',
+  );
 }
 
 /** undefined if there is no such folder */

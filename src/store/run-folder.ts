@@ -24,7 +24,7 @@ import { inEachOrder, taskOf } from '../packs/task-of.ts';
 import { type AskedScenario, scenariosByKey } from '../run/asked-scenario.ts';
 import { journalPath } from '../run/open-journal.ts';
 import { type AlikePlans, journalLines, type ReadJournal, readJournal } from '../run/read-journal.ts';
-import { takeRunLock } from '../run/run-lock.ts';
+import { type SayLock, takeRunLock } from '../run/run-lock.ts';
 import { levelled } from '../score/score-run.ts';
 import { namesIn } from './make-folder.ts';
 
@@ -64,8 +64,8 @@ export class RunFolder {
   }
 
   /** Until it is disposed, no other process writes in the folder. */
-  lock(): Promise<AsyncDisposable> {
-    return takeRunLock(this.path);
+  lock(say?: SayLock): Promise<AsyncDisposable> {
+    return takeRunLock(this.path, say);
   }
 
   /** `keep` reduces each line to what the caller needs of it; `known` is the plan, if the caller has it. */

@@ -61,6 +61,20 @@ describe('check of a recording', () => {
     expect(err).toContain('first.cassette.jsonl is there already');
   });
 
+  it('says what to do if the recording has no answers for the confirmation', async () => {
+    const { place, endpoint, onIt, reset } = started;
+    endpoint.change(breaking(one, two));
+    await place.do(`${onIt} --pack toolcall-15 --record first-rounds.cassette.jsonl --no-confirm`);
+    reset();
+    const { code, err } = await replay('first-rounds.cassette.jsonl');
+    expect(code).toBe(3);
+    expect(err).not.toContain('the server is gone');
+    expect(err.replace(/\s+/g, ' ')).toContain(
+      'the cassette holds 3 answers to this request, and it is asked once more Play it with the flags it was recorded with; --no-confirm leaves the confirmation out.',
+    );
+    expect((await replay('first-rounds.cassette.jsonl', '--no-confirm')).code).toBe(1);
+  });
+
   it('counts what the recording lacks as unmeasured, and never as wrong', async () => {
     const whole = await started.place.read('first.cassette.jsonl');
     const lines = whole.split('\n');

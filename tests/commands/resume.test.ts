@@ -1,6 +1,7 @@
 import { readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { draftOf } from '../../src/lib/save-whole.ts';
 import { type Started, startedWith, wordPack } from './started-with.ts';
 
 const [wordsText, words] = wordPack(12);
@@ -74,7 +75,7 @@ describe('a run that the time ended', () => {
   it('writes down again how it was started where it was killed while it wrote that', async () => {
     const said = await cutShort();
     const folder = join(started.place.folder, '.quality-baseline', 'runs', (await runs()).sort().at(-1) ?? '');
-    const half = join(folder, '.resume.json.4194305-0a0a0a0a.tmp');
+    const half = (await draftOf(join(folder, 'resume.json'), '.tmp')).replace(`-${process.pid}-`, '-4194305-');
     await rename(join(folder, 'resume.json'), half);
     expect((await started.place.do(`${started.onIt} --pack words.yaml --seed 7 ${said}`)).code).toBe(0);
     const names = await readdir(folder);

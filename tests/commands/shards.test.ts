@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { merge } from '../../src/commands/merge.ts';
@@ -111,5 +111,30 @@ describe('shards', () => {
     started.reset();
     await merged();
     expect(JSON.parse(await started.place.read('merged/run.json'))).toMatchObject({ outcome: 'regressed' });
+  });
+
+  it('that other machines hold are waited for together, and named', async () => {
+    await tasks('', 3);
+    const runs = join(started.place.folder, '.quality-baseline/runs');
+    const held = (await readdir(runs)).filter((id) => !id.startsWith('shard-1')).map((id) => join(runs, id, 'lock'));
+    const lockOf = (beat: number) =>
+      `{"host":"gpu-7","boot":"b","space":"pid:[1]","pid":7,"start":"9"}\n7-1\nbeat 000000000${beat}\n`;
+    const write = (beat: number) => Promise.all(held.map((lock) => writeFile(lock, lockOf(beat))));
+    await write(1);
+    setTimeout(() => write(2), 1000);
+    const { code, said } = await merged();
+    expect(code).toContain('process 7 on gpu-7 writes in');
+    expect(said.match(/waiting for its heartbeat/g)).toHaveLength(2);
+  });
+
+  it('of two jobs are told apart by more of their ids', async () => {
+    await tasks('--seed 1', 2);
+    await tasks('--seed 2', 2);
+    const { folder } = started.place;
+    const failed = await merge({ runs: ['of-2'], out: 'merged', root: folder }, testIo(folder)).catch(
+      (error: unknown) => describeFailure(error).text,
+    );
+    expect(failed).toContain('are both shard 1 of 2');
+    expect(failed).toContain('Give more of the ids of one job, such as of-2-');
   });
 });

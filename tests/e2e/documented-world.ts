@@ -92,8 +92,12 @@ export async function documentedWorld(root: string): Promise<DocumentedWorld> {
     folderFor(page) {
       const folder = join(pages, page.replaceAll('/', '--'));
       if (isForBeginners(page)) copyExamples(folder);
-      if (page === 'docs/hundred-recipes.md') commitAll(folder);
-      else cpSync(captured, folder, { recursive: true });
+      if (page === 'docs/hundred-recipes.md') {
+        // Enough for three boxes.
+        for (const name of ['gemma', 'llama'])
+          cpSync(join(folder, 'models/qwen'), join(folder, 'models', name), { recursive: true });
+        commitAll(folder);
+      } else cpSync(captured, folder, { recursive: true });
       return folder;
     },
     async filledIn(command, folder, url) {

@@ -69,19 +69,30 @@ function attemptsIn(runs: string, shard: string): number {
   }
 }
 
-/** As when the machine is switched off: ends the daemon, the processes in this folder, and what Slurm watches them with. */
+/**
+ * As when the machine is switched off: ends the daemon, what Slurm watches tasks with, and then the processes in this
+ * folder. A watcher that outlives its task reports it as failed, and Slurm does not start that again.
+ */
 function loseNode(place: string): void {
   process.kill(Number(readFileSync(join(folder, 'slurmd.pid'), 'utf8')), 'SIGKILL');
-  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    try {
-      if (readlinkSync(`/proc/${pid}/cwd`) !== place) continue;
-      const parent = /^PPid:\t(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? '';
-      if (readFileSync(`/proc/${parent}/cmdline`, 'utf8').startsWith('slurmstepd: '))
-        process.kill(Number(parent), 'SIGKILL');
-      process.kill(Number(pid), 'SIGKILL');
-    } catch {
-      // it is gone
-    }
+  const tasks = readdirSync('/proc').filter(
+    (name) => /^\d+$/.test(name) && ofProcess(() => readlinkSync(`/proc/${name}/cwd`)) === place,
+  );
+  const parents = tasks.map(
+    (pid) => ofProcess(() => /^PPid:\t(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) ?? '',
+  );
+  const watchers = parents.filter((pid) =>
+    ofProcess(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8'))?.startsWith('slurmstepd: '),
+  );
+  for (const pid of [...watchers, ...tasks]) ofProcess(() => process.kill(Number(pid), 'SIGKILL'));
+}
+
+/** undefined if it is gone */
+function ofProcess<Value>(read: () => Value): Value | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
   }
 }
 

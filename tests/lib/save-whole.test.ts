@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { removeLeftovers, saveWhole } from '../../src/lib/save-whole.ts';
+import { draftOf, removeLeftovers, saveWhole } from '../../src/lib/save-whole.ts';
 
 let folder = '';
 
@@ -14,6 +14,11 @@ beforeEach(async () => {
 afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
+
+async function deadDraft(name: string, ending: '.tmp' | ''): Promise<string> {
+  const { pid } = spawnSync(process.execPath, ['-e', '']);
+  return basename(await draftOf(join(folder, name), ending)).replace(`-${process.pid}-`, `-${pid}-`);
+}
 
 describe('saveWhole', () => {
   it('replaces a file and leaves nothing beside it', async () => {
@@ -36,12 +41,13 @@ describe('saveWhole', () => {
     expect(await readFile(path, 'utf8')).toBe('one two');
   });
 
-  it('removes what a killed process left of this file, but not of another file or a living process', async () => {
-    const { pid: dead } = spawnSync(process.execPath, ['-e', '']);
+  it('removes what a killed process left of this file, but not of another file, machine or a living process', async () => {
+    const ofDead = await deadDraft('a.json', '.tmp');
     const left = [
-      `.a.json.${dead}-0123abcd.tmp`,
-      `.b.json.${dead}-0123abcd.tmp`,
-      `.a.json.${process.pid}-0123abcd.tmp`,
+      ofDead,
+      await deadDraft('b.json', '.tmp'),
+      basename(await draftOf(join(folder, 'a.json'), '.tmp')),
+      ofDead.replace(/[0-9a-f]{8}(?=-\d)/, '0a0a0a0a'),
     ];
     for (const name of left) await writeFile(join(folder, name), 'half');
     await saveWhole(join(folder, 'a.json'), 'whole');
@@ -51,11 +57,16 @@ describe('saveWhole', () => {
 
 describe('removeLeftovers', () => {
   it('removes the folder that a killed process was filling, but no file of that name', async () => {
-    const { pid: dead } = spawnSync(process.execPath, ['-e', '']);
-    const left = [`.a.${dead}-0123abcd`, `.a.${process.pid}-0123abcd`, `.b.${dead}-0123abcd`];
+    const [ofDead, file] = [await deadDraft('a', ''), await deadDraft('a', '.tmp')];
+    const left = [
+      ofDead,
+      basename(await draftOf(join(folder, 'a'), '')),
+      await deadDraft('b', ''),
+      ofDead.replace(/[0-9a-f]{8}(?=-\d)/, '0a0a0a0a'),
+    ];
     for (const name of left) await mkdir(join(folder, name, 'logs'), { recursive: true });
-    await writeFile(join(folder, `.a.${dead}-0123abcd.tmp`), 'half');
+    await writeFile(join(folder, file), 'half');
     await removeLeftovers(join(folder, 'a'), '');
-    expect((await readdir(folder)).sort()).toEqual([...left.slice(1), `.a.${dead}-0123abcd.tmp`].sort());
+    expect((await readdir(folder)).sort()).toEqual([...left.slice(1), file].sort());
   });
 });

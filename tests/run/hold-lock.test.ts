@@ -44,6 +44,8 @@ describe('a lock in a folder that machines share', () => {
         for (const { writers } of shared.journals) expect(writers.size).toBeLessThan(2);
         // Once a later holder has written, no earlier one writes any more.
         expect(acks.map(({ holder }) => holder)).toEqual(acks.map(({ holder }) => holder).sort((a, b) => a - b));
+        // Nor does one that was paused just before it put its copy of the journal in place.
+        expect(shared.journal.lines).toEqual(expect.arrayContaining(acks.map(({ line }) => line)));
         // The shard is started once more, in good weather, while the others are gone.
         for (const machine of machines) machine.isDead = true;
         const last = new Machine(Object.assign(shared, { weather: calm }));

@@ -4,7 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { EndpointError } from '../../src/lib/errors.ts';
-import { createJournal, diskFiles, type Journal, journalPath, reopenJournal } from '../../src/run/open-journal.ts';
+import {
+  createJournal,
+  diskFiles,
+  type Journal,
+  type JournalFiles,
+  journalPath,
+  reopenJournal,
+} from '../../src/run/open-journal.ts';
 import { readJournal } from '../../src/run/read-journal.ts';
 import { takeRunLock } from '../../src/run/run-lock.ts';
 import { attemptWith, endWith, sessionWith } from './lines.ts';
@@ -59,40 +66,37 @@ describe('the lock of a run', () => {
     },
   );
 
-  it.each([
-    ['before it reads', async (lose: () => Promise<void>) => ({ read: lose, files: diskFiles })],
-    [
-      'while it copies',
-      async (lose: () => Promise<void>) => ({
-        read: async () => undefined,
-        files: {
+  it.each(['before it reads', 'while it copies', 'just before its copy gets the name'])(
+    'keeps what another process wrote that took over %s',
+    async (moment) => {
+      await withFolder(async (folder) => {
+        await (await createJournal(folder, plan))[Symbol.asyncDispose]();
+        const bytes = (await readFile(journalPath(folder))).length;
+        let other: Journal | undefined;
+        async function loseIf(isNow: boolean): Promise<void> {
+          if (!isNow) return;
+          await rm(join(folder, 'lock')); // as the process does that takes over
+          other = await reopenJournal(folder, async () => bytes);
+          await other.append(sessionWith());
+        }
+        const files: JournalFiles = {
           ...diskFiles,
-          renew: (path: string, bytes: number, check: () => Promise<void>) =>
-            diskFiles.renew(path, bytes, async () => {
-              await lose();
+          renew: (path, length, check) =>
+            diskFiles.renew(path, length, async () => {
+              await loseIf(moment === 'while it copies');
               await check();
+              await loseIf(moment === 'just before its copy gets the name');
             }),
-        },
-      }),
-    ],
-  ])('keeps what another process wrote that took over %s', async (_, slowed) => {
-    await withFolder(async (folder) => {
-      await (await createJournal(folder, plan))[Symbol.asyncDispose]();
-      const bytes = (await readFile(journalPath(folder))).length;
-      let other: Journal | undefined;
-      const { read, files } = await slowed(async () => {
-        await rm(join(folder, 'lock')); // as the process does that takes over
-        other = await reopenJournal(folder, async () => bytes);
-        await other.append(sessionWith());
+        };
+        const late = reopenJournal(folder, () => loseIf(moment === 'before it reads').then(() => bytes), files);
+        await expect(late).rejects.toThrow(`another process took over ${folder}`);
+        await other?.append(endWith());
+        await other?.[Symbol.asyncDispose]();
+        expect((await readJournal(journalPath(folder))).lines).toEqual([sessionWith(), endWith()]);
+        expect(await readdir(folder)).toEqual(['journal.jsonl']);
       });
-      const late = reopenJournal(folder, () => read().then(() => bytes), files);
-      await expect(late).rejects.toThrow(`another process took over ${folder}`);
-      await other?.append(endWith());
-      await other?.[Symbol.asyncDispose]();
-      expect((await readJournal(journalPath(folder))).lines).toEqual([sessionWith(), endWith()]);
-      expect(await readdir(folder)).toEqual(['journal.jsonl']);
-    });
-  });
+    },
+  );
 
   it('lets a process that lost it write nothing more', async () => {
     await withFolder(async (folder) => {

@@ -23,6 +23,8 @@ export class SharedFolder {
   now = 0;
   /** The file at the path of the journal. */
   journal: Journal = { lines: [], writers: new Set() };
+  /** Copies of the journal that do not have its name yet. */
+  readonly drafts = new Set<Journal>();
   /** All that were ever there. */
   readonly journals: Journal[] = [];
   readonly locks = new Map<string, Inode>();
@@ -136,13 +138,17 @@ export class Machine {
 
   /** As reopenJournal does it: a copy takes the place of the journal. undefined if the lock is lost. */
   async open(lock: HeldLock): Promise<Journal | undefined> {
-    const own = await this.step(() => ({ lines: [...this.shared.journal.lines], writers: new Set<string>() }));
+    const { shared } = this;
+    await this.step(() => shared.drafts.clear());
+    const own = await this.step(() => ({ lines: [...shared.journal.lines], writers: new Set<string>() }));
+    await this.step(() => shared.drafts.add(own));
     if (!(await lock.isOwn())) return undefined;
-    await this.step(() => {
-      this.shared.journal = own;
-      this.shared.journals.push(own);
+    return this.step(() => {
+      if (!shared.drafts.delete(own)) return undefined;
+      shared.journal = own;
+      shared.journals.push(own);
+      return own;
     });
-    return own;
   }
 
   /** As a journal appends: false if the line is not acknowledged. */

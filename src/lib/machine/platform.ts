@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { type FileHandle, readFile, statfs, truncate } from 'node:fs/promises';
+import { type FileHandle, readFile, readlink, statfs, truncate } from 'node:fs/promises';
 import { InputError } from '../errors.ts';
 
 /** What differs between Linux, macOS and Windows, in one place. Tests hand in the platform and the words of its tools. */
@@ -32,6 +32,15 @@ export async function processStart(pid: number, { platform, ask }: Machine = thi
   } catch {
     return undefined; // both fail if there is no such process
   }
+}
+
+/** Where the process ids of this process are valid: the boot of its machine, and its PID namespace. Empty if unknown. */
+export async function idSpace(): Promise<{ boot: string; space: string }> {
+  const [boot, space] = await Promise.all([
+    readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => ''),
+    readlink('/proc/self/ns/pid').catch(() => ''),
+  ]);
+  return { boot: boot.trim(), space };
 }
 
 /** From /proc: undefined without it, when there is no such process, or when it only waits to be reaped. */

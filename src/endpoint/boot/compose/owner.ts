@@ -1,10 +1,10 @@
-import { link, mkdir, readFile, readlink, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { link, mkdir, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { z } from 'zod';
 import type { Clock } from '../../../lib/clock.ts';
 import { codeOf, EndpointError } from '../../../lib/errors.ts';
 import { parseLoose } from '../../../lib/loose.ts';
-import { processStart } from '../../../lib/machine/platform.ts';
+import { idSpace, processStart } from '../../../lib/machine/platform.ts';
 import { readRegularText } from '../../../lib/read-regular.ts';
 
 const ownerSchema = z.strictObject({
@@ -24,12 +24,8 @@ export type Owner = z.infer<typeof ownerSchema>;
 export type OwnerState = 'alive' | 'dead' | 'unknown';
 
 export async function ownerOf(pid: number): Promise<Owner> {
-  const [boot, space, start] = await Promise.all([
-    readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => ''),
-    readlink('/proc/self/ns/pid').catch(() => ''),
-    processStart(pid),
-  ]);
-  return { host: hostname(), boot: boot.trim(), space, pid, start: start ?? '' };
+  const [ids, start] = await Promise.all([idSpace(), processStart(pid)]);
+  return { host: hostname(), ...ids, pid, start: start ?? '' };
 }
 
 export function showOwner(owner: Owner): string {
