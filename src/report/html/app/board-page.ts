@@ -19,6 +19,7 @@ import {
   pageLink,
   pager,
   sideName,
+  slugView,
   whole,
 } from './page-parts.ts';
 
@@ -169,7 +170,7 @@ function cellsOf(row: BoardRow, score: BoardFilter['score'], isServed: boolean):
   const { name, slug, mode, harness, rank, rate, noiseBand, startedAt, kind } = row;
   const arm = armName({ mode, fingerprint: { conditions: { harness } } });
   const shown = shorten(plainLine(slug), 80);
-  const model = html`${isServed ? html`<a href="${pageLink('history', { slug, mode })}">${shown}</a>` : shown} <span class="hint">${whole(arm)}</span>`;
+  const model = html`${isServed ? html`<a href="${pageLink('history', { slug, mode })}">${slugView(slug)}</a>` : slugView(slug)} <span class="hint">${whole(arm)}</span>`;
   const measured = minuteView(startedAt);
   return [
     { cell: model, sort: `${slug} ${arm}` },

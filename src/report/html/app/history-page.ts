@@ -19,6 +19,7 @@ import {
   pageLink,
   pager,
   sideName,
+  slugView,
   whole,
 } from './page-parts.ts';
 
@@ -68,7 +69,7 @@ ${brokenCorner(broken)}`;
 function cellsOf({ slug, mode, runs, last, before, rates }: HistoryLine): (Html | string)[] {
   const side = sideName(last.name, mode);
   return [
-    html`<a href="${pageLink('history', { slug, mode })}">${shorten(plainLine(slug), 80)}</a>`,
+    html`<a href="${pageLink('history', { slug, mode })}">${slugView(slug)}</a>`,
     whole(mode),
     html`<a href="${pageLink('report', { run: last.name })}">${minuteView(last.startedAt)}</a>`,
     runOutcome(last),

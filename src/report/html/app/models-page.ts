@@ -6,7 +6,7 @@ import { outcomeWords } from '../../words.ts';
 import { type Html, html } from '../html.ts';
 import type { ServedPage } from '../page-frame.ts';
 import { pageTable } from '../page-table.ts';
-import { filterForm, fits, type ListFilter, minuteView, pageLink } from './page-parts.ts';
+import { filterForm, fits, type ListFilter, pageLink, shownMinute, slugView } from './page-parts.ts';
 
 /** What is known about a server; what is unknown is left out. */
 export type ModelFacts = {
@@ -77,13 +77,13 @@ function cellsOf({ id, title, state, also, facts, last, findings }: ModelRow, is
   const named = engine === undefined ? also : also === '' ? engine : `${engine} (${also})`;
   const ran =
     last &&
-    html`<a href="${pageLink('run', { run: last.name })}">${minuteView(last.startedAt)}</a>${last.outcome !== null && ` ${outcomeWords[last.outcome]}`}`;
+    html`<a href="${pageLink('run', { run: last.name })}">${shownMinute(last.startedAt)}</a>${last.outcome !== null && ` ${outcomeWords[last.outcome]}`}`;
   const button = html`<button data-post="look" data-body="${JSON.stringify({ id })}" data-then="${pageLink('models')}" data-wait="Looking: this may take minutes."${findings !== undefined && html` aria-describedby="${anchorOf(id)}"`}>Look closer<span class="unseen"> at ${shown(title)}</span></button>`;
   return [
     // A port has no target to measure.
     isReadOnly || id.startsWith(':')
-      ? shown(title)
-      : html`<a href="${pageLink('run', { slug: id })}">${shown(title)}</a>`,
+      ? slugView(title)
+      : html`<a href="${pageLink('run', { slug: id })}">${slugView(title)}</a>`,
     shown(state),
     shown(named === '' ? '-' : named),
     shown(quantization ?? '-'),
