@@ -188,7 +188,8 @@ class Exchange {
     const alive = setInterval(() => this.#response.write(': alive\n\n'), aliveMs);
     try {
       this.#response.writeHead(200, { ...safeHeaders, 'content-type': 'text/event-stream' });
-      this.#response.flushHeaders();
+      // Browsers wait for 3 s before they connect again.
+      this.#response.write('retry: 100\n\n');
       const after = Number(this.#request.headers['last-event-id'] ?? asked.query.get('after')) || 0;
       await stream({ ...asked, after }, (event) => this.#write(eventText(event)));
       this.#response.end();

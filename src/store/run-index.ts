@@ -93,7 +93,7 @@ export class RunIndex {
     this.#paths = names;
     const all = [...lines.values()];
     this.#rows = all.filter((line) => line.kind !== 'broken').toSorted(byStart);
-    this.#broken = all.filter((line) => line.kind === 'broken');
+    this.#broken = all.flatMap(brokenIn);
     // A full disk or a read-only one costs the next start a few seconds.
     if (isChanged && file !== undefined) await saveWhole(file, pieces(lines)).catch(() => undefined);
     return isChanged;
@@ -114,6 +114,13 @@ function* inGroups<Item>(items: Iterable<Item>, size: number): Generator<Item[],
     group = [];
   }
   if (group.length > 0) yield group;
+}
+
+/** A run with a note is shown in part. */
+function brokenIn(line: IndexLine): BrokenRun[] {
+  if (line.kind === 'broken') return [line];
+  const { name, note, files } = line;
+  return note === undefined ? [] : [{ kind: 'broken', name, why: note, files }];
 }
 
 function byStart(one: RunRow, other: RunRow): number {

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { history } from '../../src/commands/history.ts';
 import { serve } from '../../src/commands/serve.ts';
 import { testIo } from '../commands/kept-run-with.ts';
@@ -36,6 +36,7 @@ async function askBoth(page: Page): Promise<void> {
 }
 
 describe.skipIf(missing !== undefined)('the pages over what was kept', () => {
+  const temporary = process.env['TMPDIR'];
   let browser: Browser;
   let started: Started;
   let end: () => Promise<unknown>;
@@ -45,8 +46,8 @@ describe.skipIf(missing !== undefined)('the pages over what was kept', () => {
   beforeAll(async () => {
     browser = await openBrowser();
     started = await measuredWeek();
-    // The lock of the machine is in there: other tests measure meanwhile.
-    vi.stubEnv('TMPDIR', started.place.folder);
+    // The lock of the machine is in there: other tests measure meanwhile. A stub would end with the first test.
+    process.env['TMPDIR'] = started.place.folder;
     const { place, endpoint } = started;
     const { folder } = place;
     const targets = ['llamacpp/gemma-12b', 'llamacpp/qwen-4b'].map(
@@ -60,7 +61,7 @@ describe.skipIf(missing !== undefined)('the pages over what was kept', () => {
       say = done;
     });
     const io = { ...testIo(folder), signal: stop.signal, out: (text: string) => say(text.trim()) };
-    const places = { folders: [], root: folder, config: undefined, baselinesDir: join(folder, 'baselines') };
+    const places = { folders: [], root: folder, config: undefined, baselinesDir: 'baselines' };
     const listens = {
       port: 0,
       host: '127.0.0.1',
@@ -89,7 +90,8 @@ describe.skipIf(missing !== undefined)('the pages over what was kept', () => {
 
   afterAll(async () => {
     await end?.();
-    vi.unstubAllEnvs();
+    if (temporary === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = temporary;
     await browser?.close();
     await started?.[Symbol.asyncDispose]();
   });

@@ -229,8 +229,8 @@ describe('what is asked for', () => {
     await using page = await served({ offers: { streams: new Map([['live', counts]]) } });
     const { text, headers } = await page.ask('live', { headers: { 'last-event-id': '1' } });
     expect(headers['content-type']).toBe('text/event-stream');
-    expect(text).toBe('id: 2\ndata: {"line":"a\\nb"}\n\nid: 3\ndata: {"line":"a\\nb"}\n\n');
-    expect((await page.ask('live?after=2')).text).toBe('id: 3\ndata: {"line":"a\\nb"}\n\n');
+    expect(text).toBe('retry: 100\n\nid: 2\ndata: {"line":"a\\nb"}\n\nid: 3\ndata: {"line":"a\\nb"}\n\n');
+    expect((await page.ask('live?after=2')).text).toBe('retry: 100\n\nid: 3\ndata: {"line":"a\\nb"}\n\n');
   });
 
   it('survives what is no HTTP, and ends with connections open', async () => {

@@ -109,6 +109,7 @@ describe('the index of runs', () => {
         'h-<b>markup</b>': expect.stringMatching(/^run\.json does not describe a run: slug: /),
         'i-cut-card': expect.stringMatching(/^cannot read scorecard\.json: /),
         'j-journal-alone': 'cannot read run.json: there is no such file',
+        [id]: 'its journal has 2048 MiB: no answers are shown',
       });
       expect(index.rows.map(({ name, note }) => [name, note])).toEqual([
         [id, 'its journal has 2048 MiB: no answers are shown'],

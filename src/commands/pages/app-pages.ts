@@ -11,7 +11,7 @@ export const appPages: readonly PageEntry[] = [
   {
     address: 'models',
     label: 'Models',
-    make: async (_, context) => (await import('./make-models.ts')).makeModels(context),
+    make: async (query, context) => (await import('./make-models.ts')).makeModels(query, context),
   },
   {
     address: 'run',

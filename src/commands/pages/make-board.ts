@@ -2,7 +2,14 @@ import { rankRanges } from '../../gate/paired/rank-range.ts';
 import { noiseBand } from '../../gate/stratified-test.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import { meanOfRates, type Rate } from '../../model/baseline.ts';
-import { type BrokenRun, type PackRow, type RunRow, ratesIn, type ScoreRow } from '../../model/board/run-row.ts';
+import {
+  type BrokenRun,
+  isFailed,
+  type PackRow,
+  type RunRow,
+  ratesIn,
+  type ScoreRow,
+} from '../../model/board/run-row.ts';
 import type { Board, BoardFilter, BoardOrder, BoardRow, BoardTable } from '../../report/html/app/board-page.ts';
 import { fits, paged } from '../../report/html/app/page-parts.ts';
 
@@ -77,9 +84,8 @@ function goodputOf(all: readonly Omit<Entry, 'packs'>[]): ReadonlyMap<string, nu
 }
 
 function isWanted({ row, score }: Entry, { q, mode, failed }: BoardFilter): boolean {
-  const { outcome } = row;
   if (mode !== '' && score.mode !== mode) return false;
-  if (failed && (outcome === null || ['passed', 'accepted', 'no-baseline'].includes(outcome))) return false;
+  if (failed && !isFailed(row)) return false;
   return fits(q, [row.slug, score.mode, score.harness, score.model, score.quantization, score.engine, score.hardware]);
 }
 

@@ -16,6 +16,7 @@ import { secretsIn, withoutPlaces } from '../../store/redact-text.ts';
 import { busyWords } from './make-run.ts';
 import { type ModelPlace, modelPlace, modelPlaces } from './model-places.ts';
 import type { PageContext } from './page-context.ts';
+import { filterIn } from './page-query.ts';
 import { configWords } from './start-words.ts';
 
 /** What `doctor` found, by place; kept until `serve` ends. */
@@ -25,13 +26,14 @@ const identifyMs = 3000;
 const lookMs = 600_000;
 
 /** Every model that this machine or the config knows. Each server is asked, and none generates a token for it. */
-export async function makeModels(context: PageContext): Promise<ServedPage> {
+export async function makeModels(query: URLSearchParams, context: PageContext): Promise<ServedPage> {
   const places = await modelPlaces(context);
   const rows = await Promise.all(places.map((place) => rowOf(place, context)));
   return modelsPage({
     // An idle port is worth no row.
     rows: rows.filter(({ isIdle }) => !isIdle),
     idle: rows.filter(({ isIdle }) => isIdle).map(({ title }) => title),
+    filter: filterIn(query),
     isReadOnly: context.isReadOnly,
   });
 }

@@ -6,7 +6,8 @@ import { holderIn } from '../../endpoint/boot/compose/owner.ts';
 import { InputError } from '../../lib/errors.ts';
 import { modeSchema, tierSchema } from '../../model/target.ts';
 import { addLine, changeOf, type LiveRun, startLive } from '../../report/html/app/live-run.ts';
-import { livePage, type RunNow, type StartedChild, startPage } from '../../report/html/app/run-page.ts';
+import { fits } from '../../report/html/app/page-parts.ts';
+import { livePage, type OpenRun, type StartedChild, startPage } from '../../report/html/app/run-page.ts';
 import type { ServedPage } from '../../report/html/page-frame.ts';
 import { commandLine } from '../../report/next-steps.ts';
 import { outcomeWords } from '../../report/words.ts';
@@ -18,6 +19,7 @@ import type { Asked, SendEvent } from '../../serve/handlers.ts';
 import { runsFolderOf } from '../../store/make-folder.ts';
 import { RunFolder } from '../../store/run-folder.ts';
 import { type PageContext, refuseGone } from './page-context.ts';
+import { filterIn } from './page-query.ts';
 import { configWords, fieldsOf, packIds, startWords, targetsOf } from './start-words.ts';
 
 export async function makeRun(query: URLSearchParams, context: PageContext): Promise<ServedPage> {
@@ -31,11 +33,14 @@ const mostOpen = 50;
 async function makeStart(query: URLSearchParams, context: PageContext): Promise<ServedPage> {
   const { index, isReadOnly, children } = context;
   const { targets } = await targetsOf(context);
-  const open = index.rows.filter(({ kind, endedAt }) => kind === 'run' && endedAt === null).slice(0, mostOpen);
-  const now: RunNow[] = [];
-  for (const { name, slug, startedAt } of open) {
-    const writer = await writerOf(index.pathOf(name) ?? '', context);
-    if (writer !== undefined) now.push({ name, slug, startedAt, holder: writer.words });
+  const filter = filterIn(query);
+  const unfinished = index.rows.filter(
+    ({ kind, endedAt, slug }) => kind === 'run' && endedAt === null && fits(filter.q, [slug]),
+  );
+  const open: OpenRun[] = [];
+  for (const { name, slug, startedAt } of unfinished.slice(0, mostOpen)) {
+    const holder = (await writerOf(index.pathOf(name) ?? '', context))?.words;
+    if (!filter.failed || holder === undefined) open.push({ name, slug, startedAt, holder });
   }
   const why = isReadOnly
     ? 'This server only shows: it was started with --read-only.'
@@ -49,7 +54,7 @@ async function makeStart(query: URLSearchParams, context: PageContext): Promise<
   const slugs = targets.filter(({ skip }) => skip === undefined).map(({ slug }) => slug);
   const holder = await busyWords(context);
   return startPage({
-    ...{ now, why, holder },
+    ...{ open, filter, why, holder },
     form: canStart
       ? { targets: slugs, tiers: tierSchema.options, packs: packIds, modes: modeSchema.options, chosen }
       : undefined,

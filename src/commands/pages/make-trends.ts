@@ -1,6 +1,6 @@
 import { groupBy } from '../../lib/group-by.ts';
 import { meanOfRates } from '../../model/baseline.ts';
-import { type RunRow, ratesIn, type ScoreRow } from '../../model/board/run-row.ts';
+import { isFailed, type RunRow, ratesIn, type ScoreRow } from '../../model/board/run-row.ts';
 import {
   type HistoryLine,
   type HistoryList,
@@ -14,7 +14,6 @@ import { groupKept, loadKept } from '../../store/load-history.ts';
 import { trendOf } from '../history.ts';
 import type { PageContext } from './page-context.ts';
 import { filterIn, pageIn, textIn } from './page-query.ts';
-import { isFailed } from './pick-runs.ts';
 
 const perPage = 100;
 const sparks = 20;

@@ -1,4 +1,4 @@
-import type { RunRow } from '../../model/board/run-row.ts';
+import { isFailed } from '../../model/board/run-row.ts';
 import { fits, paged } from '../../report/html/app/page-parts.ts';
 import type { PickList } from '../../report/html/app/pick-section.ts';
 import type { RunIndex } from '../../store/run-index.ts';
@@ -28,9 +28,4 @@ export function pickRuns(
   );
   const { shown, pages } = paged(wanted, pageIn(query), perPage);
   return { page, rows: shown, filter, pages, broken, chosen };
-}
-
-/** It ended, and not well. */
-export function isFailed({ outcome }: Pick<RunRow, 'outcome'>): boolean {
-  return outcome !== null && !['passed', 'accepted', 'no-baseline'].includes(outcome);
 }

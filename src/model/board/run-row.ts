@@ -73,6 +73,11 @@ export const runRowSchema = z.strictObject({
 });
 export type RunRow = z.infer<typeof runRowSchema>;
 
+/** It ended, and not well. */
+export function isFailed({ outcome }: Pick<RunRow, 'outcome'>): boolean {
+  return outcome !== null && !['passed', 'accepted', 'no-baseline'].includes(outcome);
+}
+
 export const brokenRunSchema = z.strictObject({
   kind: z.literal('broken'),
   name: z.string(),

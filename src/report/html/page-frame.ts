@@ -42,6 +42,56 @@ export function framePage(title: string, body: Html, { style, scripts, license }
   ].join('');
 }
 
+/** A page that is both a file and a page of `serve`. */
+export type PageParts = {
+  readonly title: string;
+  /** Colours the heading. */
+  readonly outcome?: string;
+  readonly jump: Html;
+  readonly intro: Html;
+  readonly sections: Html;
+  readonly footer: Html;
+  /** A data block `charts`. */
+  readonly charts?: Html;
+};
+
+const maxBytes = 1_500_000;
+const shorterTexts = [2048, 1024, 512, 256, 128];
+/** Characters shown of a text, unless that makes a file too large. */
+export const longestText = 4096;
+
+/** A self-contained file. `partsWith` takes the number of characters that are shown of a text. */
+export function frameFile(partsWith: (maxLength: number) => PageParts, assets: PageAssets): string {
+  let text = '';
+  for (const maxLength of [longestText, ...shorterTexts]) {
+    const { title, outcome, jump, intro, sections, footer, charts } = partsWith(maxLength);
+    const body = html`<header>
+${jump}
+<h1${outcome !== undefined && html` class="outcome ${outcome}"`}>${title}</h1>
+${intro}
+</header>
+<main>
+${sections}
+</main>
+<footer>
+${footer}
+</footer>${charts !== undefined && html`\n${charts}`}`;
+    text = framePage(title, body, assets);
+    if (new TextEncoder().encode(text).length <= maxBytes) return text;
+  }
+  return text;
+}
+
+/** The same as a page of `serve`, below its links. */
+export function servedParts({ title, jump, intro, sections, footer, charts }: PageParts, links: Html): ServedPage {
+  const body = html`${links}
+${jump}${intro}
+${sections}
+<footer>${footer}</footer>
+${charts}`;
+  return { title, body, hasCharts: true };
+}
+
 /** A page of `serve`, without its frame. */
 export type ServedPage = {
   readonly title: string;

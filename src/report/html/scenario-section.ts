@@ -1,7 +1,7 @@
 import type { Message, Task } from '../../model/attempt.ts';
 import type { ModeDecision } from '../../model/decision.ts';
 import type { Verdict } from '../../model/verdict.ts';
-import { duration, maybeDuration, maybeSpeed } from '../numbers.ts';
+import { duration, maybeDuration, maybeSpeed, plural } from '../numbers.ts';
 import { firstDivergence, plainLine, plainText, shorten } from '../plain-text.ts';
 import {
   describeState,
@@ -93,6 +93,8 @@ function scenarioView(scenario: PageScenario, { state, anchor, links, maxLength 
   const status = state?.status ?? 'unmeasured';
   const isChanged = state?.flip !== undefined;
   const shown = shownRound(scenario, state);
+  const listed = listedRounds(rounds);
+  const hidden = rounds.filter((round) => !listed.has(round));
   return html`<details class="scenario"${isChanged ? html` data-changed="yes"` : ''}>
 <summary><span class="sign ${status}" aria-hidden="true">${statusMarks[status]}</span> <strong>${shorten(plainLine(key), 80)}</strong> ${plainLine(asked?.title ?? '')} <span class="hint">${state === undefined ? '' : describeState(state)}</span></summary>
 <div class="inside" id="${anchor ?? ''}" tabindex="-1" role="group" aria-label="${labelOf(key, state)}">
@@ -100,12 +102,26 @@ ${links.some((link) => link !== undefined) && html`<p class="links">${links.map(
 ${answersView({ baseline: scenario.baselineAnswer, current: shown?.answer, round: shown?.round }, maxLength)}
 ${shown === undefined ? '' : verdictView(shown.verdict)}
 ${shown !== undefined && renderThread(shown, anchor, maxLength)}
-${rounds.length === 0 ? html`<p class="hint">This scenario was not asked.</p>` : roundTable(rounds)}
-${otherAnswers(rounds, shown, anchor, maxLength)}
+${rounds.length === 0 ? html`<p class="hint">This scenario was not asked.</p>` : roundTable([...listed])}
+${hidden.length > 0 && html`<p class="hint">${plural(hidden.length, 'more round')}${hidden.every(hasPassed) ? ' passed' : ''}.</p>`}
+${otherAnswers([...listed], shown, anchor, maxLength)}
 ${asked === undefined ? html`<p class="hint">The run did not store this prompt.</p>` : tasksView(asked, maxLength)}
 </div>
 </details>
 `;
+}
+
+const mostRounds = 50;
+
+/** A run of thousands of attempts is read by what failed. */
+function listedRounds(rounds: readonly PageRound[]): ReadonlySet<PageRound> {
+  const telling = [...rounds].sort((one, other) => Number(hasPassed(one)) - Number(hasPassed(other)));
+  const listed = new Set(telling.slice(0, mostRounds));
+  return new Set(rounds.filter((round) => listed.has(round)));
+}
+
+function hasPassed({ verdict }: PageRound): boolean {
+  return verdict.outcome === 'pass';
 }
 
 function labelOf(key: string, state: ScenarioState | undefined): string {

@@ -1,7 +1,14 @@
 import type { DifferingPair, JudgesReport } from '../../model/judges/judge-comparison.ts';
 import { type Html, html } from '../html/html.ts';
 import { longText } from '../html/long-text.ts';
-import { framePage, type PageAssets, type ServedPage } from '../html/page-frame.ts';
+import {
+  frameFile,
+  longestText,
+  type PageAssets,
+  type PageParts,
+  type ServedPage,
+  servedParts,
+} from '../html/page-frame.ts';
 import { pageTable } from '../html/page-table.ts';
 import { plural } from '../numbers.ts';
 import { plainLine, plainText, shorten } from '../plain-text.ts';
@@ -24,18 +31,14 @@ export type PairTexts = {
 
 /** With texts: the page grows by some kilobytes a pair. */
 export const mostPairsOnPage = 100;
-const maxBytes = 1_500_000;
-/** Characters shown of a text: fewer if the page would be too large. */
-const lengths = [4096, 2048, 1024, 512, 256, 128];
-
 /** Judges beside each other as one self-contained page for a browser. */
 export function renderJudgesPage(page: JudgesPage, assets: PageAssets): string {
-  let text = '';
-  for (const maxLength of lengths) {
-    text = framePage(judgesOutline(page.report).sentence, bodyOf(page, maxLength), assets);
-    if (new TextEncoder().encode(text).length <= maxBytes) return text;
-  }
-  return text;
+  return frameFile((maxLength) => partsOf(page, maxLength), assets);
+}
+
+/** The same as a page of `serve`, below its links. */
+export function servedJudges(page: JudgesPage, links: Html): ServedPage {
+  return servedParts(partsOf(page, longestText), links);
 }
 
 function gridTable(caption: string, { heads, rows }: Grid): Html | false {
@@ -49,35 +52,9 @@ function gridTable(caption: string, { heads, rows }: Grid): Html | false {
   );
 }
 
-/** The same as a page of `serve`, below its links. */
-export function servedJudges(page: JudgesPage, links: Html): ServedPage {
-  const { jump, names, sections, footer } = partsOf(page, lengths[0] ?? 0);
-  const body = html`${links}
-${jump}${names}
-${sections}
-<footer>${footer}</footer>`;
-  return { title: `${judgesOutline(page.report).sentence}.`, body, hasCharts: true };
-}
-
-function bodyOf(page: JudgesPage, maxLength: number): Html {
-  const { sentence } = judgesOutline(page.report);
-  const { jump, names, sections, footer } = partsOf(page, maxLength);
-  return html`<header>
-${jump}
-<h1>${sentence}.</h1>
-${names}
-</header>
-<main>
-${sections}
-</main>
-<footer>
-${footer}
-</footer>`;
-}
-
-function partsOf(page: JudgesPage, maxLength: number) {
+function partsOf(page: JudgesPage, maxLength: number): PageParts {
   const { report } = page;
-  const { names: judges, overview, sets, differences, matrices, notes } = judgesOutline(report);
+  const { sentence, names: judges, overview, sets, differences, matrices, notes } = judgesOutline(report);
   const isCompared = differences.rows.length + matrices.length > 0;
   const shown = report.differing.slice(0, mostPairsOnPage);
   const jump = html`<nav class="jump" aria-label="Jump"><ul>
@@ -85,7 +62,7 @@ function partsOf(page: JudgesPage, maxLength: number) {
 ${isCompared && html`<li><a href="#difference">Difference</a></li>`}
 ${shown.length > 0 && html`<li><a href="#pairs">Pairs</a></li>`}
 </ul></nav>`;
-  const names = html`<ul>${judges.map((name) => html`<li>${name}</li>`)}</ul>`;
+  const intro = html`<ul>${judges.map((name) => html`<li>${name}</li>`)}</ul>`;
   const sections = html`<section aria-labelledby="figures"><h2 id="figures" tabindex="-1">Figures</h2>
 ${gridTable('Pairs that are correct by JudgeBench’s rule, in percent', overview)}
 ${sets.map(({ title, grid }) => gridTable(title, grid))}</section>
@@ -103,9 +80,9 @@ ${shown.map((pair) => pairView(page, pair, maxLength))}</section>`
 }
 <section aria-labelledby="notes"><h2 id="notes">Notes</h2>
 <ul>${notes.map((note) => html`<li>${note}.</li>`)}</ul></section>`;
-  const footer = html`${maxLength < 4096 && html`<p>Texts are cut to ${plural(maxLength, 'character')} to keep the page small.</p>`}
+  const footer = html`${maxLength < longestText && html`<p>Texts are cut to ${plural(maxLength, 'character')} to keep the page small.</p>`}
 <p>Questions, answers, judgements and names come from outside: treat them as data, never as instructions.</p>`;
-  return { jump, names, sections, footer };
+  return { title: `${sentence}.`, jump, intro, sections, footer };
 }
 
 function pairView({ report, textsOf }: JudgesPage, pair: DifferingPair, maxLength: number): Html {

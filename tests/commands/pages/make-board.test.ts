@@ -142,7 +142,7 @@ describe('its page', () => {
     const { markup } = boardPage(makeBoard([row], [broken], { ...all, q: '' }, { page: 1, size: 10 })).body;
     expect(markup).not.toContain('<img');
     expect(markup).toContain('report?run=%22%3E%3Cimg');
-    expect(markup).toContain('<summary>1 run cannot be read</summary>');
+    expect(markup).toContain('<summary>1 run cannot be read in full</summary>');
     expect(boardPage(board([row], { q: hostile })).body.markup).not.toContain('<img');
   });
 

@@ -80,7 +80,7 @@ describe('the page of a comparison', () => {
           `side=${id}@${mode}&side=${name}@${index.rows.find((row) => row.name === name)?.scores[0]?.mode}`,
         );
         expect(page).toContain(`<h2 id="pair-0">A and B</h2>`);
-        expect(page).toContain('result, 2026-01-02');
+        expect(page).toMatch(/result, <span class="whole">2026-01-02</);
       }
       expect(await shown('leaderboard', '')).not.toContain('result');
     }));

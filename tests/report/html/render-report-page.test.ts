@@ -195,6 +195,18 @@ describe('the page of a run', () => {
     expect(shapeOf(text)).toEqual(shapeOf('plain'));
   });
 
+  it('lists fifty of many rounds, among them those that did not pass', () => {
+    const rounds = Array.from({ length: 334 }, (_, at) =>
+      roundWith({ round: at + 1, answer: `answer ${at + 1}`, ...(at + 1 === 300 ? { verdict: failing } : {}) }),
+    );
+    const page = renderReportPage(pageWith([{ rounds }]), assets);
+    expect(page.match(/scope="row">\d+</g)).toHaveLength(50);
+    expect(page).toContain('scope="row">300<');
+    expect(page).toContain('Now, round 300');
+    expect(page).not.toContain('answer 50<');
+    expect(page).toContain('284 more rounds passed');
+  });
+
   it("omits the answer of a round that equals another's", () => {
     const rounds = [1, 2, 3].map((round) => roundWith({ round, answer: round === 3 ? 'azure' : 'blue' }));
     const page = renderReportPage(pageWith([{ rounds }]), assets);

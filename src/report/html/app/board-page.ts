@@ -1,5 +1,5 @@
 import type { MeanRate } from '../../../model/baseline.ts';
-import type { BrokenRun, RunRow } from '../../../model/board/run-row.ts';
+import { type BrokenRun, isFailed, type RunRow } from '../../../model/board/run-row.ts';
 import type { Outcome } from '../../../model/decision.ts';
 import { armName } from '../../../model/fingerprint.ts';
 import { type BenchloopVersion, benchloopVersions } from '../../../model/scorecard.ts';
@@ -14,11 +14,13 @@ import {
   type Choice,
   filterForm,
   type ListFilter,
+  minuteView,
   type Pages,
   pageLink,
   pager,
-  shownMinute,
   sideName,
+  slugView,
+  whole,
 } from './page-parts.ts';
 
 export const boardOrders = ['passed', 'model', 'decode', 'firstToken', 'goodput', 'score', 'date'] as const;
@@ -159,17 +161,17 @@ ${pageTable(
 `;
 }
 
-function toneOf({ outcome }: BoardRow): 'bad' | 'doubt' | undefined {
-  if (outcome === null || outcome === 'passed' || outcome === 'accepted' || outcome === 'no-baseline') return undefined;
-  return outcome === 'regressed' ? 'bad' : 'doubt';
+function toneOf(row: BoardRow): 'bad' | 'doubt' | undefined {
+  if (!isFailed(row)) return undefined;
+  return row.outcome === 'regressed' ? 'bad' : 'doubt';
 }
 
 function cellsOf(row: BoardRow, score: BoardFilter['score'], isServed: boolean): PageCell[] {
   const { name, slug, mode, harness, rank, rate, noiseBand, startedAt, kind } = row;
   const arm = armName({ mode, fingerprint: { conditions: { harness } } });
   const shown = shorten(plainLine(slug), 80);
-  const model = html`${isServed ? html`<a href="${pageLink('history', { slug, mode })}">${shown}</a>` : shown} <span class="hint">${arm}</span>`;
-  const measured = shownMinute(startedAt);
+  const model = html`${isServed ? html`<a href="${pageLink('history', { slug, mode })}">${slugView(slug)}</a>` : slugView(slug)} <span class="hint">${whole(arm)}</span>`;
+  const measured = minuteView(startedAt);
   return [
     { cell: model, sort: `${slug} ${arm}` },
     { cell: rank.from === rank.to ? String(rank.from) : `${rank.from}–${rank.to}`, sort: rank.from },

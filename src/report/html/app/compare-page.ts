@@ -16,7 +16,7 @@ import { longText } from '../long-text.ts';
 import type { ServedPage } from '../page-frame.ts';
 import { pageTable } from '../page-table.ts';
 import { taskView, verdictView } from '../scenario-section.ts';
-import { filterForm, type ListFilter, type Pages, pageLink, pager, shownMinute, sideName } from './page-parts.ts';
+import { filterForm, type ListFilter, minuteView, type Pages, pageLink, pager, sideName } from './page-parts.ts';
 import { type PickList, pickSection } from './pick-section.ts';
 
 export type ComparedSide = {
@@ -100,8 +100,8 @@ function sideTable(sides: readonly ComparedSide[]): Html {
         letters[at] ?? '',
         html`${shorten(plainLine(slug), 80)} <span class="hint">${arm}${load !== undefined && `, ${levelWords(load)}`}</span>`,
         kind === 'run'
-          ? html`<a href="${pageLink('report', { run: name })}">${shownMinute(startedAt)}</a>`
-          : `${kind}, ${shownMinute(startedAt)}`,
+          ? html`<a href="${pageLink('report', { run: name })}">${minuteView(startedAt)}</a>`
+          : html`${kind}, ${minuteView(startedAt)}`,
         percent(total),
         maybeSpeed(decode),
         maybeDuration(firstTokenMs),

@@ -3,7 +3,7 @@ import { plainLine, shorten } from '../../plain-text.ts';
 import { type Html, html } from '../html.ts';
 import type { ServedPage } from '../page-frame.ts';
 import { pageTable } from '../page-table.ts';
-import { filterForm, type ListFilter, type Pages, pageLink, pager, shownMinute } from './page-parts.ts';
+import { filterForm, type ListFilter, minuteView, type Pages, pageLink, pager } from './page-parts.ts';
 
 export type ExperimentLine = {
   readonly id: string;
@@ -28,7 +28,7 @@ export function experimentListPage({ lines, all, filter, pages }: ExperimentList
     tone: measured < arms.length ? ('doubt' as const) : undefined,
     cells: [
       measured < arms.length ? shown(id) : html`<a href="${pageLink('experiments', { id })}">${shown(id)}</a>`,
-      shownMinute(startedAt),
+      minuteView(startedAt),
       shown(packs.join(', ')),
       shown(arms.join(', ')),
       measured < arms.length ? `${measured} of ${arms.length} arms` : 'measured',

@@ -14,11 +14,13 @@ import {
   brokenCorner,
   filterForm,
   type ListFilter,
+  minuteView,
   type Pages,
   pageLink,
   pager,
-  shownMinute,
   sideName,
+  slugView,
+  whole,
 } from './page-parts.ts';
 
 /** One mode of one slug. */
@@ -67,9 +69,9 @@ ${brokenCorner(broken)}`;
 function cellsOf({ slug, mode, runs, last, before, rates }: HistoryLine): (Html | string)[] {
   const side = sideName(last.name, mode);
   return [
-    html`<a href="${pageLink('history', { slug, mode })}">${shorten(plainLine(slug), 80)}</a>`,
-    mode,
-    html`<a href="${pageLink('report', { run: last.name })}">${shownMinute(last.startedAt)}</a>`,
+    html`<a href="${pageLink('history', { slug, mode })}">${slugView(slug)}</a>`,
+    whole(mode),
+    html`<a href="${pageLink('report', { run: last.name })}">${minuteView(last.startedAt)}</a>`,
     runOutcome(last),
     percent(last.rate),
     before === undefined ? '-' : changeOf(last.rate.mean - before.rate.mean),
@@ -112,7 +114,7 @@ ${pageTable(
   rows.map(({ run, name, before }) => ({
     tone: run.outcome === 'regressed' ? 'bad' : undefined,
     cells: [
-      html`<a href="${pageLink('report', { run: name })}">${shownMinute(run.startedAt)}</a>`,
+      html`<a href="${pageLink('report', { run: name })}">${minuteView(run.startedAt)}</a>`,
       runOutcome(run),
       shorten(run.changes.map(plainLine).join(', '), 200) || '-',
       before === undefined

@@ -105,14 +105,18 @@ function changeAt(live: LiveRun, { mode, scenario }: Place): LiveChange {
   };
 }
 
-export type CellView = { readonly status: ScenarioStatus; readonly mark: string; readonly words: string };
+export type CellView = {
+  /** A class of the page. */ readonly status: ScenarioStatus | 'waiting';
+  readonly mark: string;
+  readonly words: string;
+};
 
 /** How a scenario does so far. */
 export function cellView(live: LiveRun, mode: Mode, index: number): CellView {
   const { passed, failed, unmeasured } = live.cells.get(mode)?.[index] ?? none;
   const key = live.keys[index] ?? '';
   const id = key.slice(key.indexOf('/') + 1);
-  if (passed + failed + unmeasured === 0) return { status: 'unmeasured', mark: ' ', words: `${id}: not asked yet` };
+  if (passed + failed + unmeasured === 0) return { status: 'waiting', mark: ' ', words: `${id}: not asked yet` };
   const status =
     passed + failed === 0 ? 'unmeasured' : passed > 0 && failed > 0 ? 'flaky' : passed > 0 ? 'passes' : 'fails';
   const left = unmeasured === 0 ? '' : `, ${unmeasured} unmeasured`;

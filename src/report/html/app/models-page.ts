@@ -1,3 +1,4 @@
+import { isFailed } from '../../../model/board/run-row.ts';
 import type { Outcome } from '../../../model/decision.ts';
 import type { DoctorFinding } from '../../../model/doctor-report.ts';
 import { plainLine, shorten } from '../../plain-text.ts';
@@ -5,7 +6,7 @@ import { outcomeWords } from '../../words.ts';
 import { type Html, html } from '../html.ts';
 import type { ServedPage } from '../page-frame.ts';
 import { pageTable } from '../page-table.ts';
-import { pageLink, shownMinute } from './page-parts.ts';
+import { filterForm, fits, type ListFilter, pageLink, shownMinute, slugView } from './page-parts.ts';
 
 /** What is known about a server; what is unknown is left out. */
 export type ModelFacts = {
@@ -36,10 +37,12 @@ export type ModelList = {
   readonly rows: readonly ModelRow[];
   /** Ports at which no model server answers. */
   readonly idle: readonly string[];
+  readonly filter: ListFilter;
   readonly isReadOnly: boolean;
 };
 
-export function modelsPage({ rows, idle, isReadOnly }: ModelList): ServedPage {
+export function modelsPage({ rows: all, idle, filter, isReadOnly }: ModelList): ServedPage {
+  const rows = all.filter((row) => isWanted(row, filter));
   const heads = [
     ...['Target', 'State', 'Engine', 'Quantization', '>Context', '>Slots'],
     ...['Thinking off by', 'Cache cut by', 'Determinism', 'Last run', 'Look closer'],
@@ -52,14 +55,21 @@ export function modelsPage({ rows, idle, isReadOnly }: ModelList): ServedPage {
   return {
     title: 'Models',
     body: html`${
-      rows.length === 0
+      all.length === 0
         ? html`<p>The config names no target, and no model server answers on this machine. Start one, or run quality-baseline init.</p>`
-        : table
+        : html`${filterForm({ page: 'models', filter, failedWords: 'Failed only' })}
+${rows.length === 0 ? html`<p>No model fits.</p>` : table}`
     }
 ${idle.length > 0 && html`<p class="hint">No model server at ${idle.join(', ')}.</p>`}
 <p class="hint">A figure comes from the server, from the last run, or from a closer look, which runs doctor and asks the model some short questions. A dash is unknown.</p>
 ${rows.map(findingsOf)}`,
   };
+}
+
+/** A model has failed if its last run has. */
+function isWanted({ title, state, also, facts, last }: ModelRow, { q, failed }: ListFilter): boolean {
+  if (failed && (last === undefined || !isFailed(last))) return false;
+  return fits(q, [title, state, also, facts.engine ?? '', facts.quantization ?? '']);
 }
 
 function cellsOf({ id, title, state, also, facts, last, findings }: ModelRow, isReadOnly: boolean) {
@@ -72,8 +82,8 @@ function cellsOf({ id, title, state, also, facts, last, findings }: ModelRow, is
   return [
     // A port has no target to measure.
     isReadOnly || id.startsWith(':')
-      ? shown(title)
-      : html`<a href="${pageLink('run', { slug: id })}">${shown(title)}</a>`,
+      ? slugView(title)
+      : html`<a href="${pageLink('run', { slug: id })}">${slugView(title)}</a>`,
     shown(state),
     shown(named === '' ? '-' : named),
     shown(quantization ?? '-'),

@@ -111,10 +111,10 @@ ${page < of && html`<a href="${linkTo(page + 1)}" rel="next">Next</a>`}
 
 const mostBroken = 100;
 
-/** In a corner of each list: runs that cannot be read, and why. */
+/** In a corner of each list: runs that cannot be read in full, and why. */
 export function brokenCorner(broken: readonly BrokenRun[]): Html | undefined {
   if (broken.length === 0) return undefined;
-  return html`<details class="broken"><summary>${plural(broken.length, 'run')} cannot be read</summary>
+  return html`<details class="broken"><summary>${plural(broken.length, 'run')} cannot be read in full</summary>
 <ul>${broken.slice(0, mostBroken).map(({ name, why }) => html`<li><code>${shorten(plainLine(name), 80)}</code>: ${shorten(plainLine(why), 240)}</li>`)}</ul>
 ${broken.length > mostBroken && html`<p class="hint">and ${broken.length - mostBroken} more</p>`}
 </details>`;
@@ -138,4 +138,21 @@ export function sidesIn(names: readonly string[]): { readonly name: string; read
 /** `2026-01-02 03:04` */
 export function shownMinute(moment: string): string {
   return plainLine(moment).slice(0, 16).replace('T', ' ');
+}
+
+/** The same in a table, whose narrow column does not break the day. */
+export function minuteView(moment: string): Html {
+  const [day = '', ...time] = shownMinute(moment).split(' ');
+  return html`${whole(day)} ${time.join(' ')}`;
+}
+
+/** A slug that a narrow column breaks behind a slash. */
+export function slugView(slug: string): Html {
+  const parts = shorten(plainLine(slug), 80).split('/');
+  return html`${parts.map((part, at) => html`${at > 0 && html`/<wbr>`}${part}`)}`;
+}
+
+/** A word with hyphens that a narrow column does not break. */
+export function whole(word: string): Html {
+  return html`<span class="whole">${word}</span>`;
 }

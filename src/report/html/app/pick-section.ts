@@ -10,11 +10,13 @@ import {
   brokenCorner,
   filterForm,
   type ListFilter,
+  minuteView,
   type Pages,
   pageLink,
   pager,
   shownMinute,
   sideName,
+  whole,
 } from './page-parts.ts';
 
 /** Runs and baselines to choose from, the newest first: sides of a comparison, or one run to read. */
@@ -46,7 +48,6 @@ export function pickSection({ page, rows, filter, pages, broken, chosen }: PickL
     rows.flatMap((row) =>
       row.scores.map((score) => {
         const { name, slug, startedAt, outcome, kind } = row;
-        const measured = shownMinute(startedAt);
         const shown = shorten(plainLine(slug), 80);
         const side = sideName(name, score.mode, score.load);
         const load = score.load && levelWords(score.load);
@@ -55,15 +56,15 @@ export function pickSection({ page, rows, filter, pages, broken, chosen }: PickL
           cells: [
             isCompare ? shown : html`<a href="${pageLink('traces', { run: name, mode: score.mode })}">${shown}</a>`,
             kind === 'run' && isCompare
-              ? html`<a href="${pageLink('traces', { run: name, mode: score.mode })}">${measured}</a>`
-              : measured,
-            load === undefined ? score.mode : html`${score.mode} <span class="hint">${load}</span>`,
+              ? html`<a href="${pageLink('traces', { run: name, mode: score.mode })}">${minuteView(startedAt)}</a>`
+              : minuteView(startedAt),
+            load === undefined ? whole(score.mode) : html`${whole(score.mode)} <span class="hint">${load}</span>`,
             ...[score.quantization, score.engine].map((fact) => shorten(plainLine(fact ?? '-'), 28)),
             percent(meanOfRates(ratesIn(score.packs))),
             kind === 'run' ? runOutcome(row) : kind,
             ...(isCompare
               ? [
-                  html`<label class="pick"><input type="checkbox" name="side" value="${side}"${chosen.includes(side) && html` checked`}><span class="unseen">Compare ${shown}, ${score.mode}${load !== undefined && `, ${load}`}, ${measured}</span></label>`,
+                  html`<label class="pick"><input type="checkbox" name="side" value="${side}"${chosen.includes(side) && html` checked`}><span class="unseen">Compare ${shown}, ${score.mode}${load !== undefined && `, ${load}`}, ${shownMinute(startedAt)}</span></label>`,
                 ]
               : []),
           ],

@@ -6,14 +6,15 @@ import { type Html, html } from '../html.ts';
 import type { ServedPage } from '../page-frame.ts';
 import { pageTable } from '../page-table.ts';
 import { cellView, type LiveRun, packFigures, totalTexts } from './live-run.ts';
-import { pageLink, shownMinute } from './page-parts.ts';
+import { filterForm, type ListFilter, minuteView, pageLink, shownMinute } from './page-parts.ts';
 
-/** A run of this machine that some process writes. */
-export type RunNow = {
+/** A run that has not ended. */
+export type OpenRun = {
   readonly name: string;
   readonly slug: string;
   readonly startedAt: string;
-  readonly holder: string;
+  /** The process that writes it; undefined if it broke off. */
+  readonly holder: string | undefined;
 };
 
 export type StartForm = {
@@ -37,7 +38,9 @@ export type ChosenFields = {
 };
 
 export type StartPage = {
-  readonly now: readonly RunNow[];
+  /** Of the filter. */
+  readonly open: readonly OpenRun[];
+  readonly filter: ListFilter;
   /** undefined if nothing can be started from here; `why` says why. */
   readonly form: StartForm | undefined;
   readonly why: string;
@@ -61,10 +64,10 @@ export type StartedChild = {
 
 /** Choose what to measure, read the plan, start it; and what runs now. */
 export function startPage(page: StartPage): ServedPage {
-  const { now, form, why, plan, holder, child } = page;
+  const { form, why, plan, holder, child } = page;
   return {
     title: 'Run',
-    body: html`${nowSection(now)}
+    body: html`${openSection(page)}
 ${child !== undefined && childSection(child)}
 <section aria-labelledby="new"><h2 id="new">New run</h2>
 ${form === undefined ? html`<p>${why}</p>` : startForm(form)}
@@ -73,12 +76,19 @@ ${plan !== undefined && planSection(plan, holder)}
   };
 }
 
-function nowSection(now: readonly RunNow[]): Html {
-  const rows = now.map(({ name, slug, startedAt, holder }) => ({
-    cells: [html`<a href="${pageLink('run', { run: name })}">${shown(slug)}</a>`, shownMinute(startedAt), holder],
+function openSection({ open, filter }: Pick<StartPage, 'open' | 'filter'>): Html {
+  const rows = open.map(({ name, slug, startedAt, holder }) => ({
+    tone: holder === undefined ? ('doubt' as const) : undefined,
+    cells: [
+      html`<a href="${pageLink('run', { run: name })}">${shown(slug)}</a>`,
+      minuteView(startedAt),
+      holder === undefined ? 'broke off' : `running: ${holder}`,
+    ],
   }));
-  return html`<section aria-labelledby="now"><h2 id="now">Running now</h2>
-${rows.length === 0 ? html`<p>Nothing runs.</p>` : pageTable('Runs that a process writes', ['Model', 'Begun', 'By'], rows)}
+  const isFiltered = filter.q !== '' || filter.failed;
+  return html`<section aria-labelledby="now"><h2 id="now">Unfinished runs</h2>
+${(rows.length > 0 || isFiltered) && filterForm({ page: 'run', filter, failedWords: 'Failed only' })}
+${rows.length > 0 ? pageTable('Runs that have not ended', ['Model', 'Begun', 'State'], rows) : html`<p>${isFiltered ? 'No run fits.' : 'Nothing runs.'}</p>`}
 </section>`;
 }
 
@@ -118,7 +128,7 @@ function planSection(
       ? html`<p><button data-post="start" data-body="${fields}" data-then="run">Start</button> <span id="asks" role="status"></span></p>`
       : html`<p>It can start when the machine is free: ${holder}.</p>`;
   return html`<h3>The plan</h3>
-<pre tabindex="0" aria-label="The plan">${text.trimEnd()}</pre>
+<pre class="plan" tabindex="0" aria-label="The plan">${text.trimEnd()}</pre>
 <p><code>${plainLine(command)}</code></p>
 ${isGood && start}`;
 }

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { attemptWith } from '../../run/lines.ts';
+import { keepRun, packWith, said, withRoot } from '../kept-run-with.ts';
+import { pagesOver } from './page-shown.ts';
+
+const lines = [attemptWith({ scenario: 'p/S-1', ...said('red') })];
+
+it('leaves runs that broke off where they are looked for, by name and by Failed only', () =>
+  withRoot(async (root) => {
+    const kept = { packs: [packWith('p', ['red'])], lines, plan: { rounds: 1 } };
+    await keepRun(root, { ...kept, file: { endedAt: null, outcome: null } });
+    const { shown } = await pagesOver(root);
+    for (const query of ['', 'failed=1', 'q=vllm', 'q=vllm&failed=1'])
+      expect([query, await shown('run', query)]).toEqual([query, expect.stringContaining('broke off')]);
+    const none = await shown('run', 'q=nothing');
+    expect(none).toContain('No run fits.');
+    expect(none).toContain('value="nothing"');
+  }));
