@@ -93,8 +93,8 @@ async function modeOf(path: string): Promise<number | undefined> {
   }
 }
 
-// Some file systems cannot sync a folder; that is no fault.
-async function syncFolder(folder: string): Promise<void> {
+/** The name of a new file is stored by its folder. Some file systems cannot sync one; that is no fault. */
+export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
     await handle.sync();

@@ -31,7 +31,12 @@ const dealtSchema = z.strictObject({
   kind: z.literal('tasks'),
   /** The longest first. */
   targets: z.array(
-    z.strictObject({ slug: slugSchema, shard: z.int().positive(), run: z.string(), estimatedMs: z.number() }),
+    z.strictObject({
+      slug: slugSchema,
+      shard: z.int().positive(),
+      run: z.string().regex(/^[\w-]+$/),
+      estimatedMs: z.number(),
+    }),
   ),
 });
 type Dealt = z.infer<typeof dealtSchema>;

@@ -5,6 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { cannotWrite, EndpointError, InputError } from '../lib/errors.ts';
 import { cutFile } from '../lib/machine/platform.ts';
+import { syncFolder } from '../lib/save-whole.ts';
 import type { JournalLine, Plan } from '../model/journal.ts';
 import { lockName, type RunLock, type SayLock, takeRunLock } from './run-lock.ts';
 
@@ -182,19 +183,6 @@ async function openFile(folder: string, which: 'new' | 'present', files: Journal
     return await files.open(journalPath(folder), which);
   } catch (cause) {
     throw cannotWrite(journalPath(folder), cause);
-  }
-}
-
-/**
- * A new file's name is stored by its folder. Some file systems cannot sync a folder; then the file's next sync must be
- * enough.
- */
-async function syncFolder(folder: string): Promise<void> {
-  try {
-    const handle = await open(folder, 'r');
-    await handle.sync().finally(() => handle.close());
-  } catch {
-    // see above
   }
 }
 

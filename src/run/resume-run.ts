@@ -1,4 +1,4 @@
-import { InputError, NothingLeft } from '../lib/errors.ts';
+import { EndpointError, InputError, NothingLeft } from '../lib/errors.ts';
 import { canonicalJson } from '../lib/json.ts';
 import type { AttemptLine, ContextLine, EndLine, Plan, SessionLine } from '../model/journal.ts';
 import { levelName } from '../model/load/level.ts';
@@ -54,7 +54,12 @@ export async function checkResumable(
   say?: SayLock,
   isTask = false,
 ): Promise<void> {
-  const lock = await takeRunLock(folder, say);
+  const lock = await takeRunLock(folder, say).catch((error: unknown) => {
+    // A scheduler may start a task again while the process of the last attempt still ends: no fault of the input.
+    throw isTask && error instanceof InputError
+      ? new EndpointError(error.message, error.hint, { cause: error })
+      : error;
+  });
   try {
     const before = await readBefore(journalPath(folder));
     if (isTask && isClosed && before.end?.outcome === 'decided')

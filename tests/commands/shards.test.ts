@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { merge } from '../../src/commands/merge.ts';
 import { describeFailure } from '../../src/lib/errors.ts';
+import { takeRunLock } from '../../src/run/run-lock.ts';
 import { testIo } from './kept-run-with.ts';
 import { breaking, type Started, startedWith, wordPack } from './started-with.ts';
 
@@ -125,6 +126,15 @@ describe('shards', () => {
     const { code, said } = await merged();
     expect(code).toContain('process 7 on gpu-7 writes in');
     expect(said.match(/waiting for its heartbeat/g)).toHaveLength(2);
+  });
+
+  it('that another process still measures can be started again later', async () => {
+    await tasks('', 1);
+    const runs = join(started.place.folder, '.quality-baseline/runs');
+    const lock = await takeRunLock(join(runs, (await readdir(runs))[0] ?? ''));
+    expect((await tasks('', 1, [], [3])).join('')).toContain('writes in');
+    await lock[Symbol.asyncDispose]();
+    expect((await tasks('', 1)).join('')).toContain('is finished');
   });
 
   it('of two jobs are told apart by more of their ids', async () => {

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run } from '../../src/commands/run.ts';
@@ -108,6 +108,18 @@ describe('--shard-by targets', () => {
     const both = await Promise.all([task({ shard: 'auto' }, slurm(0, '79')), task({ shard: 'auto' }, slurm(1, '79'))]);
     const measured = both.flatMap(({ err }) => [...err.matchAll(/of this task: (\S+),/g)].map(([, slug]) => slug));
     expect(measured.sort()).toEqual(slugs);
+  });
+
+  it('refuses a file of tasks that leads a run out of its folder', async () => {
+    await task({ shard: 'auto' }, slurm(1, '80'));
+    const folder = join(started.place.folder, '.quality-baseline', 'tasks');
+    for (const name of await readdir(folder)) {
+      const path = join('.quality-baseline', 'tasks', name);
+      const text = await started.place.read(path);
+      await started.place.write(path, text.replace(/"run": "[^"]*"/g, '"run": "../../up"'));
+    }
+    expect((await task({ shard: 'auto' }, slurm(1, '80'))).code).toContain('does not say which task measures which');
+    await rm(folder, { recursive: true });
   });
 
   it('goes on with the next target where one is not there', async () => {
