@@ -18,14 +18,17 @@ export const gpqa = defineDataset({
     const options = [1, 2, 3].map((n) => row[`Incorrect Answer ${n}`] as string);
     options.unshift(row['Correct Answer']);
     if (distinct(options).length < options.length) throw new BadRow('two options are the same');
+    if (options.some((option) => /^[A-D]$/i.test(option)))
+      return { leftOut: 'whose options are letters, like those that name them' };
+    const named = Object.fromEntries(options.map((option, at) => [`option${at + 1}`, option]));
     const id = row['Record ID'];
     return [
       {
         ...{ id, title: `Record ${id}`.slice(0, 120) },
         scenario: {
-          // Not in the message itself: braces of a formula are no placeholders.
-          template: { values: { asked: row.Question } },
-          shuffle: { options, answer: 1 },
+          // Not in their places themselves: braces of a formula are no placeholders.
+          template: { values: { asked: row.Question, ...named } },
+          shuffle: { options: Object.keys(named).map((name) => `{{${name}}}`), answer: 1 },
           messages: [answerLast('letter'), { role: 'user', content: '{{asked}}\n\n{{option_lines}}' }],
           expect: [{ kind: 'choice', answer: '{{answer}}', among: '{{options}}', marker: markedLine }],
         },

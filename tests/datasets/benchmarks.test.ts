@@ -116,7 +116,7 @@ describe('GPQA', () => {
     'the green one',
     'red',
     'blue, round',
-    'none',
+    'no {{fruit}}',
   ];
 
   it('shows ids only, and asks the options in another order in each round', async () => {
@@ -134,6 +134,13 @@ describe('GPQA', () => {
       const other = letter === 'A' ? 'B' : 'A';
       expect(await verdictOn(pack, 'recA1', `ANSWER: ${other}`, round)).toMatchObject({ failure: 'wrong-answer' });
     }
+  });
+
+  it('leaves out a question whose options are letters, as the answer is', async () => {
+    const letters = ['recA2', 'Which tube is green?', 'c', 'a', 'b', 'd'];
+    const { pack, leftOut } = await imported('gpqa-diamond', file('letters.csv', table(pears, letters)));
+    expect(pack.scenarios.map(({ id }) => id)).toEqual(['recA1']);
+    expect(tally(leftOut)).toBe('; left out: 1 whose options are letters, like those that name them');
   });
 
   it.each([

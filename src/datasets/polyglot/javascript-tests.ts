@@ -53,7 +53,7 @@ const fits = (found, wanted) => {
   if (typeof wanted === 'string') return message.includes(wanted);
   if (wanted instanceof RegExp) return wanted.test(message);
   if (typeof wanted === 'function') return found.error instanceof wanted;
-  return message === wanted.message;
+  return found.error?.message === wanted.message;
 };
 const at = (value, path) => (Array.isArray(path) ? path : String(path).split('.')).reduce((inner, key) => inner?.[key], value);
 const matchers = {
@@ -100,14 +100,18 @@ const later = (promise, isRejected) => {
     try { await promise; } catch (error) { return error; }
     throw new Error('it was not rejected');
   };
+  const compare = async (name, isNot, wanted) => {
+    const value = await settled();
+    const isError = isRejected && name.startsWith('toThrow');
+    matchersFor(isError ? { isThrown: true, error: value } : value, isNot)[name](...wanted);
+  };
   const asked = (isNot) =>
     Object.fromEntries(
       Object.keys(matchers).map((name) => [
         name,
-        async (...wanted) => {
-          const value = await settled();
-          const isError = isRejected && name.startsWith('toThrow');
-          matchersFor(isError ? { isThrown: true, error: value } : value, isNot)[name](...wanted);
+        (...wanted) => {
+          if (typeof promise?.then !== 'function') throw new Error('it is no promise');
+          return compare(name, isNot, wanted);
         },
       ]),
     );

@@ -92,8 +92,8 @@ describe('aider-polyglot', { timeout: 120_000 }, () => {
   });
 
   const python = (...body: string[]) => whole({ 'pears.py': ['def total(pears):', ...body, ''].join('\n') });
-  const javascript = (text: string, more = 'export class Crate {\n  all = [];\n  weigh = async () => [2];\n}\n') =>
-    whole({ 'pears.js': `${text}\n${more}` });
+  const crate = 'export class Crate {\n  all = [];\n  weigh = async () => [2];\n}\n';
+  const javascript = (text: string, more = crate) => whole({ 'pears.js': `${text}\n${more}` });
   const rightPython = python(
     '    if any(one < 0 for one in pears): raise ValueError("less than none")',
     '    return sum(pears)',
@@ -116,6 +116,9 @@ describe('aider-polyglot', { timeout: 120_000 }, () => {
     ['javascript-pears', javascript(rightScript), { outcome: 'pass' }],
     ['javascript-pears', javascript('export const total = () => 3;'), { failure: 'wrong-result' }],
     ['javascript-pears', javascript(rightScript, ''), { failure: 'does-not-load' }],
+    // As Jest does: a text that is thrown is not the error, and what is no promise does not resolve.
+    ['javascript-pears', javascript(rightScript.replace(/new Error\((.*?)\)/, '$1')), { failure: 'wrong-result' }],
+    ['javascript-pears', javascript(rightScript, crate.replace('async ', '')), { failure: 'wrong-result' }],
   ])('judges %s by its tests: %#', async (id, reply, verdict) => {
     expect(await verdictOn((await once()).pack, id, reply, 2)).toMatchObject(verdict);
   });
