@@ -9,6 +9,8 @@ type Measure = NonNullable<SpeedLine['measure']>;
 const mostCached = 64;
 /** The first token of a short prompt never takes so many times as long as all others, nor a second as any first. */
 const mostWait = 20;
+/** Milliseconds: a network pauses for less, too. */
+const leastAhead = 250;
 const heldWords = 'a short prompt waited far longer than its answer took: a queue or a buffer is before the model';
 /** Our own event loop may be late by this share of what it times. */
 const mostLate = 0.5;
@@ -76,7 +78,7 @@ function holdFault(line: SpeedLine): string | undefined {
   if (measure === undefined || (measure.completionTokens ?? 0) <= 1) return undefined;
   const [gap] = measure.gapsMs;
   if (gap === undefined) return 'the answer came in one piece';
-  if (gap > Math.max(leastLate, mostWait * (measure.firstTokenMs ?? 0)))
+  if (gap > Math.max(leastAhead, mostWait * (measure.firstTokenMs ?? 0)))
     return 'its first piece came long before the second: the model may not have written it';
   return isHeld(line) ? heldWords : undefined;
 }

@@ -17,10 +17,6 @@ it('shows what is said after an answer without a decision', async () => {
   expect(shown).toContain('\nSaid after an answer without a decision\n  Finish with one label');
 });
 
-it('lists the pack of speeds', async () => {
-  expect(await packsList({ packs: [], json: false })).toMatch(/^speed .* 8 cells .*Speed of reading and writing$/m);
-});
-
 it('shows the cells of the pack of speeds', async () => {
   const shown = await packsShow({ reference: 'speed', scenario: undefined, json: false });
   expect(shown).toMatch(/^ {2}pp2048 +prompt of 2048 tokens, not cached; 8 tokens written$/m);

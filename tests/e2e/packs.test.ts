@@ -187,7 +187,9 @@ it('fetches a benchmark, and then knows it by its name', () => {
     exitCode: 2,
     stderr: expect.stringMatching(/dataset-unavailable: gsm-symbolic is not fetched\n.*packs fetch gsm-symbolic\n$/),
   });
-  expect(run('packs', 'list').stdout).toMatch(/\ngsm-symbolic +dataset-unavailable: /);
+  const listed = run('packs', 'list').stdout;
+  expect(listed).toMatch(/\ngsm-symbolic +dataset-unavailable: /);
+  expect(listed).toMatch(/\nspeed .+ 8 cells .+Speed of reading and writing\n/);
   const fetched = run('packs', 'fetch', 'gsm-symbolic', '--from', 'brought.jsonl', '--yes');
   expect(fetched).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('Ask it with --pack gsm-symbolic') });
   expect(run('packs', 'list').stdout).toMatch(/\ngsm-symbolic +fetched\n/);

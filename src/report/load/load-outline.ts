@@ -1,8 +1,8 @@
 import { type Level, levelName, levelWords } from '../../model/load/level.ts';
 import type { LevelFault, LevelTimes, LoadReport, Quantiles, Right, UnderLoad } from '../../model/load/load-report.ts';
-import { duration, isSignificant, maybeSpeed, pEquation, percentOfMean, plural, pValue } from '../numbers.ts';
+import { duration, isSignificant, maybeSpeed, percentOfMean, plural, pValue } from '../numbers.ts';
 import { plainLine } from '../plain-text.ts';
-import { soakSentence, soakTable } from './soak-lines.ts';
+import { changeOf, soakSentence, soakTable } from './soak-lines.ts';
 
 /** A load run before it has a format. All texts are plain. */
 export type LoadOutline = {
@@ -92,11 +92,6 @@ function wrongWords({ total, packs }: UnderLoad): string {
   const found = Object.entries(packs).filter(([, { holm }]) => isSignificant(holm));
   if (found.length === 0) return `all packs (${changeOf(total)})`;
   return found.map(([pack, right]) => `${plainLine(pack)} (${changeOf(right)})`).join(', ');
-}
-
-function changeOf({ alone, current, holm }: Right): string {
-  const [before, now] = [percentOfMean(alone), percentOfMean(current)];
-  return `${before === now ? now : `${before.replace(' %', '')} → ${now}`}, ${pEquation(holm)}`;
 }
 
 const loadHeads = [

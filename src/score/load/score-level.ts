@@ -40,19 +40,16 @@ export function scoreLevel(lines: readonly JournalLine[], level: Level, slo: Slo
   );
   const answered = timed.filter((line) => !isFailed(line));
   const windowMs = parts.reduce((sum, { window }) => sum + window.untilMs - window.fromMs, 0);
-  const ended = parts.flatMap(({ window, attempts: inside }) =>
-    'rate' in level
-      ? inside.filter((line) => startOf(line) <= window.untilMs + rounding)
-      : inside.filter((line) => endOf(line) > window.fromMs && endOf(line) <= window.untilMs + rounding),
-  );
-  const whole = ended.filter((line) => !isFailed(line));
+  const served = parts.map('rate' in level ? servedAsDue : servedAtOnce);
+  const whole = served.flatMap(({ answers }) => answers);
+  const servedMs = served.reduce((sum, { ms }) => sum + ms, 0);
   const tokens = answered.flatMap(tokenTimes);
   const firsts = answered.flatMap((line) => firstTokenOf(line) ?? []);
   const delays = own.flatMap((line) => (line.kind === 'level' ? [line.loopDelayMs] : []));
   // A soak has many parts, of which one may meet a busy moment.
   const loopDelayMs = delays.length > mostParts ? quantileOf(delays, 0.5) : quantileOf(delays, 1);
   const isLimited = loopDelayMs !== null && isLate(loopDelayMs, median(tokens) ?? median(firsts));
-  const isOpen = windowMs > 0 && whole.length > 0;
+  const isOpen = servedMs > 0 && whole.length > 0;
   const faults: LevelFault[] = [
     ...(isLimited ? (['client-limited'] as const) : []),
     ...(isOpen ? [] : (['no-window'] as const)),
@@ -60,7 +57,7 @@ export function scoreLevel(lines: readonly JournalLine[], level: Level, slo: Slo
     ...(whole.some(hasNoUsage) ? (['no-usage'] as const) : []),
   ];
   const isTimed = isOpen && !isLimited;
-  const perSecond = (amount: number) => (isTimed ? (1000 * amount) / windowMs : null);
+  const perSecond = (amount: number) => (isTimed ? (1000 * amount) / servedMs : null);
   const times = (values: readonly number[]) => (isTimed ? quantiles(values) : null);
   const judged = slo === undefined ? undefined : goodOf(slo, firsts.length > 0, tokens.length > 0);
   const good = judged === undefined ? [] : whole.filter(judged);
@@ -103,6 +100,24 @@ function partsOf(own: readonly JournalLine[]): Part[] {
     attempts = [];
   }
   return parts;
+}
+
+type Served = { readonly answers: readonly AttemptLine[]; readonly ms: number };
+
+function servedAtOnce({ window: { fromMs, untilMs }, attempts }: Part): Served {
+  const answers = attempts.filter(
+    (line) => !isFailed(line) && endOf(line) > fromMs && endOf(line) <= untilMs + rounding,
+  );
+  return { answers, ms: untilMs - fromMs };
+}
+
+/** From the first answer to the last: a server that cannot keep up still answers when all is sent. */
+function servedAsDue({ attempts }: Part): Served {
+  const [first, ...answers] = attempts
+    .filter((line) => !isFailed(line))
+    .sort((one, other) => endOf(one) - endOf(other));
+  const last = answers.at(-1);
+  return { answers, ms: first === undefined || last === undefined ? 0 : endOf(last) - endOf(first) };
 }
 
 export function isFailed({ verdict, refusal }: AttemptLine): boolean {

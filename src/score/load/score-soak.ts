@@ -83,6 +83,6 @@ export function soakTrouble(parts: readonly SoakPart[]): string | undefined {
   if (recent.length <= falling || before === undefined || now === undefined) return undefined;
   const isFalling = recent.every((speed, at) => at === 0 || speed < (recent[at - 1] ?? 0));
   return isFalling && now < (1 - mostSlower) * before
-    ? `it slows steadily: ${before.toFixed(1)} tokens a second at first, ${now.toFixed(1)} at last`
+    ? `it slows steadily: from ${before.toFixed(1)} tokens a second, the median of the first three parts, to ${now.toFixed(1)}`
     : undefined;
 }

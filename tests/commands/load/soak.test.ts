@@ -16,7 +16,7 @@ describe('run --load N --time-budget', () => {
   it('asks one level for that long, and shows it over time', async () => {
     const [place, endpoint] = [await openWorkplace(), await scriptedEndpoint({ wordMs: 1 })];
     held.push(place, endpoint);
-    const { code, out, err } = await place.do(`run --slug a/b --endpoint ${endpoint.url} ${line} --time-budget 4s`);
+    const { code, out, err } = await place.do(`run --slug a/b --endpoint ${endpoint.url} ${line} --time-budget 8s`);
     expect(code, err).toBe(0);
     const { load } = decisionSchema.parse(JSON.parse(await place.read('report.json')));
     expect(load?.levels.map(({ level }) => level)).toEqual([{ closed: 4 }]);

@@ -55,6 +55,18 @@ describe('the figures of a level', () => {
     expect(times.goodShare).toBe(0.5);
   });
 
+  it('count what a server answers a second, not what it is sent', () => {
+    const level: Level = { rate: 4 };
+    // Due every 250 ms, and each answered a second behind the one before it.
+    const queued = Array.from({ length: 11 }, (_, at) =>
+      asked(at, { level, atMs: at * 250, dueMs: at * 250, totalMs: 1000 + at * 750 }),
+    );
+    const line = part({ level, window: { fromMs: 0, untilMs: 2500 } });
+    expect(scoreLevel([sessionWith(), ...queued, line], level, { total: 60_000 })).toMatchObject({
+      ...{ requestsPerSecond: 1, tokensPerSecond: 46, goodput: 1, goodShare: 1 },
+    });
+  });
+
   it('count time before a try that was repeated', () => {
     const again = ten.map((line) => ({ ...line, totalMs: 1600 }));
     expect(scoreLevel([sessionWith(), ...again, part()], two, undefined).firstTokenMs).toMatchObject({ p50: 700 });
