@@ -10,6 +10,7 @@ import { type Html, html } from '../html.ts';
 import type { ServedPage } from '../page-frame.ts';
 import { type PageCell, pageTable } from '../page-table.ts';
 import {
+  breakable,
   brokenCorner,
   type Choice,
   filterForm,
@@ -19,7 +20,6 @@ import {
   pageLink,
   pager,
   sideName,
-  slugView,
   whole,
 } from './page-parts.ts';
 
@@ -170,7 +170,7 @@ function cellsOf(row: BoardRow, score: BoardFilter['score'], isServed: boolean):
   const { name, slug, mode, harness, rank, rate, noiseBand, startedAt, kind } = row;
   const arm = armName({ mode, fingerprint: { conditions: { harness } } });
   const shown = shorten(plainLine(slug), 80);
-  const model = html`${isServed ? html`<a href="${pageLink('history', { slug, mode })}">${slugView(slug)}</a>` : slugView(slug)} <span class="hint">${whole(arm)}</span>`;
+  const model = html`${isServed ? html`<a href="${pageLink('history', { slug, mode })}">${breakable(slug)}</a>` : breakable(slug)} <span class="hint">${whole(arm)}</span>`;
   const measured = minuteView(startedAt);
   return [
     { cell: model, sort: `${slug} ${arm}` },

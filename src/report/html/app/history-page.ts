@@ -11,6 +11,7 @@ import type { ServedPage } from '../page-frame.ts';
 import { pageTable } from '../page-table.ts';
 import { chartsOf, trendSection } from '../render-trend-page.ts';
 import {
+  breakable,
   brokenCorner,
   filterForm,
   type ListFilter,
@@ -19,7 +20,6 @@ import {
   pageLink,
   pager,
   sideName,
-  slugView,
   whole,
 } from './page-parts.ts';
 
@@ -69,7 +69,7 @@ ${brokenCorner(broken)}`;
 function cellsOf({ slug, mode, runs, last, before, rates }: HistoryLine): (Html | string)[] {
   const side = sideName(last.name, mode);
   return [
-    html`<a href="${pageLink('history', { slug, mode })}">${slugView(slug)}</a>`,
+    html`<a href="${pageLink('history', { slug, mode })}">${breakable(slug)}</a>`,
     whole(mode),
     html`<a href="${pageLink('report', { run: last.name })}">${minuteView(last.startedAt)}</a>`,
     runOutcome(last),

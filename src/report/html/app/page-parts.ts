@@ -146,10 +146,10 @@ export function minuteView(moment: string): Html {
   return html`${whole(day)} ${time.join(' ')}`;
 }
 
-/** A slug that a narrow column breaks behind a slash. */
-export function slugView(slug: string): Html {
-  const parts = shorten(plainLine(slug), 80).split('/');
-  return html`${parts.map((part, at) => html`${at > 0 && html`/<wbr>`}${part}`)}`;
+/** A name that a narrow column breaks behind these signs. */
+export function breakable(name: string): Html {
+  const parts = shorten(plainLine(name), 80).split(/(?<=[/=_])/);
+  return html`${parts.map((part, at) => html`${at > 0 && html`<wbr>`}${part}`)}`;
 }
 
 /** A word with hyphens that a narrow column does not break. */
