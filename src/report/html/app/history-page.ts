@@ -12,13 +12,11 @@ import { pageTable } from '../page-table.ts';
 import { chartsOf, trendSection } from '../render-trend-page.ts';
 import {
   breakable,
-  brokenCorner,
-  filterForm,
   type ListFilter,
+  listView,
   minuteView,
   type Pages,
   pageLink,
-  pager,
   sideName,
   whole,
 } from './page-parts.ts';
@@ -51,19 +49,14 @@ export type HistoryList = {
 
 /** What was measured over time: a line a model, the worst news first. */
 export function historyListPage({ lines, all, filter, pages, broken }: HistoryList): ServedPage {
-  const body = html`${filterForm({ page: 'history', filter, failedWords: 'Failed only' })}
-${all === 0 && html`<p>No run fits.</p>`}
-${
-  all > 0 &&
-  pageTable(
+  const table = pageTable(
     `${plural(all, 'model')}, by model and mode; what failed last comes first`,
     ['Model', 'Mode', 'Last run', 'Outcome', '>Passed', '>Change', 'Last 20 runs', '>Runs', 'Why'],
     lines.map((line) => ({ tone: line.last.outcome === 'regressed' ? 'bad' : undefined, cells: cellsOf(line) })),
-  )
-}
-${pager(pages, (page) => pageLink('history', { ...filter, page }))}
-${brokenCorner(broken)}`;
-  return { title: 'History', body };
+  );
+  const rows = all === 0 ? undefined : table;
+  const form = { page: 'history', filter, failedWords: 'Failed only' } as const;
+  return { title: 'History', body: listView({ ...form, rows, nothing: 'No run fits.', pages, broken }) };
 }
 
 function cellsOf({ slug, mode, runs, last, before, rates }: HistoryLine): (Html | string)[] {
