@@ -10,7 +10,21 @@ import{a as e}from"./page-table.js";function _taggedTemplateLiteral(e,t){return 
 `,c=a?.replaceAll(`--`,`- -`).trim();return[s.markup,`<style>${r.text}</style>\n</head>\n<body>\n`,n.markup,c===void 0?`
 `:`\n<!-- The charts are drawn by uPlot.\n${c}\n-->\n`,...i.map(({text:e})=>`<script>${e}<\/script>\n`),`</body>
 </html>
-`].join(``)}function frameServedPage({title:n,body:r,hasCharts:i},{pages:a,current:o,notes:s,newest:c}){let l=[`app.js`,...i===!0?[`charts.js`,`page.js`]:[]];return e`<!doctype html>
+`].join(``)}const n=[2048,1024,512,256,128],r=4096;function frameFile(t,i){let a=``;for(let o of[r,...n]){let{title:n,outcome:r,jump:s,intro:c,sections:l,footer:u,charts:d}=t(o);if(a=framePage(n,e`<header>
+${s}
+<h1${r!==void 0&&e` class="outcome ${r}"`}>${n}</h1>
+${c}
+</header>
+<main>
+${l}
+</main>
+<footer>
+${u}
+</footer>${d!==void 0&&e`\n${d}`}`,i),new TextEncoder().encode(a).length<=15e5)return a}return a}function servedParts({title:t,jump:n,intro:r,sections:i,footer:a,charts:o},s){return{title:t,body:e`${s}
+${n}${r}
+${i}
+<footer>${a}</footer>
+${o}`,hasCharts:!0}}function frameServedPage({title:n,body:r,hasCharts:i},{pages:a,current:o,notes:s,newest:c}){let l=[`app.js`,...i===!0?[`charts.js`,`page.js`]:[]];return e`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -33,4 +47,4 @@ ${r}
 ${l.map(n=>e(t||=_taggedTemplateLiteral([`<script defer src="`,`"><\/script>
 `]),n))}</body>
 </html>
-`.markup}export{frameServedPage as n,framePage as t};
+`.markup}export{servedParts as a,r as i,framePage as n,frameServedPage as r,frameFile as t};

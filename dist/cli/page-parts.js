@@ -8,7 +8,7 @@ ${r.map(choiceField)}
 ${e>1&&i`<a href="${n(e-1)}" rel="prev">Previous</a>`}
 <span>Page ${e} of ${t}</span>
 ${e<t&&i`<a href="${n(e+1)}" rel="next">Next</a>`}
-</nav>`}function brokenCorner(e){if(e.length!==0)return i`<details class="broken"><summary>${t(e.length,`run`)} cannot be read</summary>
+</nav>`}function brokenCorner(e){if(e.length!==0)return i`<details class="broken"><summary>${t(e.length,`run`)} cannot be read in full</summary>
 <ul>${e.slice(0,100).map(({name:e,why:t})=>i`<li><code>${n(r(e),80)}</code>: ${n(r(t),240)}</li>`)}</ul>
 ${e.length>100&&i`<p class="hint">and ${e.length-100} more</p>`}
-</details>`}function sideName(t,n,r){return`${r===void 0?t:`${t}@${e(r)}`}@${n}`}function sidesIn(e){return[...new Set(e)].slice(0,4).map(e=>{let t=e.lastIndexOf(`@`);return t===-1?{name:e,mode:``}:{name:e.slice(0,t),mode:e.slice(t+1)}})}function shownMinute(e){return r(e).slice(0,16).replace(`T`,` `)}export{paged as a,sideName as c,pageLink as i,sidesIn as l,filterForm as n,pager as o,fits as r,shownMinute as s,brokenCorner as t};
+</details>`}function sideName(t,n,r){return`${r===void 0?t:`${t}@${e(r)}`}@${n}`}function sidesIn(e){return[...new Set(e)].slice(0,4).map(e=>{let t=e.lastIndexOf(`@`);return t===-1?{name:e,mode:``}:{name:e.slice(0,t),mode:e.slice(t+1)}})}function shownMinute(e){return r(e).slice(0,16).replace(`T`,` `)}function minuteView(e){let[t=``,...n]=shownMinute(e).split(` `);return i`<span class="day">${t}</span> ${n.join(` `)}`}export{pageLink as a,shownMinute as c,minuteView as i,sideName as l,filterForm as n,paged as o,fits as r,pager as s,brokenCorner as t,sidesIn as u};

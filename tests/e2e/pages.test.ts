@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -24,6 +25,10 @@ const forDocs = ['models', 'run', 'leaderboard', 'compare', 'trace', 'history-li
 async function keepForDocs(page: Page, name: string, width: number, scheme: string): Promise<void> {
   const folder = process.env['SCREENS'];
   if (folder === undefined || folder === '' || scheme !== 'light' || width === 360 || !forDocs.includes(name)) return;
+  await page.evaluate(`{
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) texts.currentNode.data = texts.currentNode.data.replaceAll(${JSON.stringify(realpathSync(process.env['TMPDIR'] ?? ''))}, '/home/you/rig');
+  }`);
   const clip = { x: 0, y: 0, width, height: 1600 };
   const shot = await page.screenshot({ fullPage: true, clip });
   await writeFile(join(folder, `serve-${name}-${width}.png`), await paletted(page, shot));

@@ -15,7 +15,7 @@ export type SortedHead = {
 
 /**
  * A table by its heads (see columnsOf). Its ARIA roles are written out: a phone stacks the rows, and browsers drop the
- * roles of a table that is not displayed as one.
+ * roles of a table that is not displayed as one. A phone shows the head of a column beside its cell, which is one element.
  */
 export function pageTable(caption: string, heads: readonly (string | SortedHead)[], rows: readonly PageRow[]): Html {
   const columns = columnsOf(heads.map((head) => (typeof head === 'string' ? head : head.text)));
@@ -34,7 +34,7 @@ ${rows.map(
       const value = sort === undefined ? '' : html` data-sort="${sort}"`;
       return at === 0
         ? html`<th role="rowheader" scope="row"${value}>${cell}</th>`
-        : html`<td role="cell" class="${alignOf(at)}" data-head="${columns[at]?.head ?? ''}"${value}>${cell}</td>`;
+        : html`<td role="cell" class="${alignOf(at)}" data-head="${columns[at]?.head ?? ''}"${value}>${typeof cell === 'string' ? cell : html`<div>${cell}</div>`}</td>`;
     },
   )}</tr>
 `,

@@ -16,3 +16,15 @@ it('leaves runs that broke off where they are looked for, by name and by Failed 
     expect(none).toContain('No run fits.');
     expect(none).toContain('value="nothing"');
   }));
+
+it('say that no run fits instead of showing an empty table', () =>
+  withRoot(async (root) => {
+    await keepRun(root, { packs: [packWith('p', ['red'])], lines, plan: { rounds: 1 } });
+    const { shown } = await pagesOver(root);
+    for (const page of ['history', 'compare', 'traces']) {
+      expect(await shown(page, '')).toContain('vllm/');
+      const none = await shown(page, 'q=nothing');
+      expect(none).toContain('No run fits.');
+      expect(none).not.toContain('<table');
+    }
+  }));

@@ -10,16 +10,14 @@ import { type Html, html } from '../html.ts';
 import type { ServedPage } from '../page-frame.ts';
 import { type PageCell, pageTable } from '../page-table.ts';
 import {
-  brokenCorner,
+  breakable,
   type Choice,
-  filterForm,
   type ListFilter,
+  listView,
   minuteView,
   type Pages,
   pageLink,
-  pager,
   sideName,
-  slugView,
   whole,
 } from './page-parts.ts';
 
@@ -89,8 +87,7 @@ export function boardPage(board: Board): ServedPage {
     { name: 'score', label: 'Score', options: [['', 'none'], ...benchloopVersions.map(same)], value: filter.score },
   ];
   const kept = filter.order === 'passed' ? {} : { order: filter.order };
-  const body = html`${filterForm({ page: 'leaderboard', filter, failedWords: 'Failed only', choices, kept })}
-${boardNotes(board)}
+  const rows = html`${boardNotes(board)}
 ${tables.length === 0 && html`<p>No run fits. <a href="${pageLink('leaderboard')}">Show all</a></p>`}
 ${
   tables.length > 0 &&
@@ -98,10 +95,9 @@ ${
 <p><button>Compare the selected</button> <span class="hint">Select two to four.</span></p>
 ${tables.map((table, at) => tableSection(table, at, { order: filter.order, score: filter.score, linkOf: (order) => pageLink('leaderboard', { ...filter, order }), isServed: true }))}
 </form>`
-}
-${pager(pages, (page) => pageLink('leaderboard', { ...filter, ...kept, page }))}
-${brokenCorner(broken)}`;
-  return { title: 'Leaderboard', body };
+}`;
+  const form = { page: 'leaderboard', filter, failedWords: 'Failed only', choices, kept } as const;
+  return { title: 'Leaderboard', body: listView({ ...form, rows, nothing: '', pages, broken }) };
 }
 
 function same(value: string): readonly [string, string] {
@@ -170,7 +166,7 @@ function cellsOf(row: BoardRow, score: BoardFilter['score'], isServed: boolean):
   const { name, slug, mode, harness, rank, rate, noiseBand, startedAt, kind } = row;
   const arm = armName({ mode, fingerprint: { conditions: { harness } } });
   const shown = shorten(plainLine(slug), 80);
-  const model = html`${isServed ? html`<a href="${pageLink('history', { slug, mode })}">${slugView(slug)}</a>` : slugView(slug)} <span class="hint">${whole(arm)}</span>`;
+  const model = html`${isServed ? html`<a href="${pageLink('history', { slug, mode })}">${breakable(slug)}</a>` : breakable(slug)} <span class="hint">${whole(arm)}</span>`;
   const measured = minuteView(startedAt);
   return [
     { cell: model, sort: `${slug} ${arm}` },

@@ -16,7 +16,7 @@ import { longText } from '../long-text.ts';
 import type { ServedPage } from '../page-frame.ts';
 import { pageTable } from '../page-table.ts';
 import { taskView, verdictView } from '../scenario-section.ts';
-import { filterForm, type ListFilter, minuteView, type Pages, pageLink, pager, sideName } from './page-parts.ts';
+import { type ListFilter, listView, minuteView, type Pages, pageLink, sideName } from './page-parts.ts';
 import { type PickList, pickSection } from './pick-section.ts';
 
 export type ComparedSide = {
@@ -135,41 +135,33 @@ ${differences.length === 0 ? html`<p>No known fact differs.</p>` : html`<ul>${di
 `;
 }
 
-/** The same address with another scenario, filter or page. */
-function linkOf(
-  { sides, filter }: Comparison,
-  more: { readonly scenario?: string; readonly page?: number } = {},
-): string {
-  return pageLink('compare', {
-    side: sides.map(({ name, mode, load }) => sideName(name, mode, load)),
-    ...filter,
-    ...more,
-  });
+/** The same address with another scenario. */
+function linkOf({ sides, filter, pages }: Comparison, scenario: string): string {
+  const page = pages.page === 1 ? {} : { page: pages.page };
+  return pageLink('compare', { side: sideNames(sides), ...filter, scenario, ...page });
+}
+
+function sideNames(sides: readonly ComparedSide[]): string[] {
+  return sides.map(({ name, mode, load }) => sideName(name, mode, load));
 }
 
 function scenarioList(comparison: Comparison): Html {
   const { sides, scenarios, filter, pages, chosen } = comparison;
   const heads = ['Scenario', ...sides.map((_, at) => `>${letters[at]}`)];
-  const page = pages.page === 1 ? {} : { page: pages.page };
-  return html`<section aria-labelledby="scenarios">
-<h2 id="scenarios">Scenarios</h2>
-${filterForm({ page: 'compare', filter, failedWords: 'Failed only', kept: { side: sides.map(({ name, mode, load }) => sideName(name, mode, load)) } })}
-${scenarios.length === 0 && html`<p>No scenario fits.</p>`}
-${
-  scenarios.length > 0 &&
-  pageTable(
+  const table = pageTable(
     'Attempts passed; what differs most comes first',
     heads,
     scenarios.map(({ key, rates }) => ({
       tone: isFall(rates) ? 'bad' : undefined,
       cells: [
-        html`<a href="${linkOf(comparison, { scenario: key, ...page })}#answers"${key === chosen?.key && html` aria-current="true"`}>${shorten(plainLine(key), 80)}</a>`,
+        html`<a href="${linkOf(comparison, key)}#answers"${key === chosen?.key && html` aria-current="true"`}>${shorten(plainLine(key), 80)}</a>`,
         ...rates.map((rate) => (rate === undefined ? '-' : attemptCount(rate))),
       ],
     })),
-  )
-}
-${pager(pages, (other) => linkOf(comparison, { page: other }))}
+  );
+  return html`<section aria-labelledby="scenarios">
+<h2 id="scenarios">Scenarios</h2>
+${listView({ page: 'compare', filter, failedWords: 'Failed only', kept: { side: sideNames(sides) }, rows: scenarios.length === 0 ? undefined : table, nothing: 'No scenario fits.', pages })}
 </section>`;
 }
 

@@ -3,7 +3,7 @@ import { plainLine, shorten } from '../../plain-text.ts';
 import { type Html, html } from '../html.ts';
 import type { ServedPage } from '../page-frame.ts';
 import { pageTable } from '../page-table.ts';
-import { filterForm, type ListFilter, minuteView, type Pages, pageLink, pager } from './page-parts.ts';
+import { type ListFilter, listView, minuteView, type Pages, pageLink } from './page-parts.ts';
 
 export type ExperimentLine = {
   readonly id: string;
@@ -34,9 +34,12 @@ export function experimentListPage({ lines, all, filter, pages }: ExperimentList
       measured < arms.length ? `${measured} of ${arms.length} arms` : 'measured',
     ],
   }));
-  const body = html`${filterForm({ page: 'experiments', filter, failedWords: 'Unfinished only' })}
-${rows.length === 0 ? html`<p>No experiment fits. <code>quality-baseline experiment</code> measures one.</p>` : pageTable(plural(all, 'experiment'), ['Experiment', 'Begun', 'Packs', 'Arms', 'State'], rows)}
-${pager(pages, (page) => pageLink('experiments', { ...filter, page }))}`;
+  const table = pageTable(plural(all, 'experiment'), ['Experiment', 'Begun', 'Packs', 'Arms', 'State'], rows);
+  const body = listView({
+    ...{ page: 'experiments', filter, failedWords: 'Unfinished only', pages },
+    rows: rows.length === 0 ? undefined : table,
+    nothing: html`No experiment fits. <code>quality-baseline experiment</code> measures one.`,
+  });
   return { title: 'Experiments', body };
 }
 

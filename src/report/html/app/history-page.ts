@@ -11,15 +11,13 @@ import type { ServedPage } from '../page-frame.ts';
 import { pageTable } from '../page-table.ts';
 import { chartsOf, trendSection } from '../render-trend-page.ts';
 import {
-  brokenCorner,
-  filterForm,
+  breakable,
   type ListFilter,
+  listView,
   minuteView,
   type Pages,
   pageLink,
-  pager,
   sideName,
-  slugView,
   whole,
 } from './page-parts.ts';
 
@@ -51,25 +49,20 @@ export type HistoryList = {
 
 /** What was measured over time: a line a model, the worst news first. */
 export function historyListPage({ lines, all, filter, pages, broken }: HistoryList): ServedPage {
-  const body = html`${filterForm({ page: 'history', filter, failedWords: 'Failed only' })}
-${all === 0 && html`<p>No run fits.</p>`}
-${
-  all > 0 &&
-  pageTable(
+  const table = pageTable(
     `${plural(all, 'model')}, by model and mode; what failed last comes first`,
     ['Model', 'Mode', 'Last run', 'Outcome', '>Passed', '>Change', 'Last 20 runs', '>Runs', 'Why'],
     lines.map((line) => ({ tone: line.last.outcome === 'regressed' ? 'bad' : undefined, cells: cellsOf(line) })),
-  )
-}
-${pager(pages, (page) => pageLink('history', { ...filter, page }))}
-${brokenCorner(broken)}`;
-  return { title: 'History', body };
+  );
+  const rows = all === 0 ? undefined : table;
+  const form = { page: 'history', filter, failedWords: 'Failed only' } as const;
+  return { title: 'History', body: listView({ ...form, rows, nothing: 'No run fits.', pages, broken }) };
 }
 
 function cellsOf({ slug, mode, runs, last, before, rates }: HistoryLine): (Html | string)[] {
   const side = sideName(last.name, mode);
   return [
-    html`<a href="${pageLink('history', { slug, mode })}">${slugView(slug)}</a>`,
+    html`<a href="${pageLink('history', { slug, mode })}">${breakable(slug)}</a>`,
     whole(mode),
     html`<a href="${pageLink('report', { run: last.name })}">${minuteView(last.startedAt)}</a>`,
     runOutcome(last),

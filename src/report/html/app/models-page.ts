@@ -6,7 +6,7 @@ import { outcomeWords } from '../../words.ts';
 import { type Html, html } from '../html.ts';
 import type { ServedPage } from '../page-frame.ts';
 import { pageTable } from '../page-table.ts';
-import { filterForm, fits, type ListFilter, pageLink, shownMinute, slugView } from './page-parts.ts';
+import { breakable, filterForm, fits, type ListFilter, pageLink, shownMinute } from './page-parts.ts';
 
 /** What is known about a server; what is unknown is left out. */
 export type ModelFacts = {
@@ -82,15 +82,15 @@ function cellsOf({ id, title, state, also, facts, last, findings }: ModelRow, is
   return [
     // A port has no target to measure.
     isReadOnly || id.startsWith(':')
-      ? slugView(title)
-      : html`<a href="${pageLink('run', { slug: id })}">${slugView(title)}</a>`,
+      ? breakable(title)
+      : html`<a href="${pageLink('run', { slug: id })}">${breakable(title)}</a>`,
     shown(state),
     shown(named === '' ? '-' : named),
     shown(quantization ?? '-'),
     contextTokens === undefined ? '-' : String(contextTokens),
     slots === undefined ? '-' : String(slots),
-    shown(thinking ?? '-'),
-    cache ?? '-',
+    breakable(thinking ?? '-'),
+    breakable(cache ?? '-'),
     shown(determinism ?? '-'),
     ran ?? '-',
     isReadOnly ? '-' : button,

@@ -100,7 +100,7 @@ export function paged<Item>(
   return { shown: items.slice((current - 1) * size, current * size), pages: { page: current, of } };
 }
 
-export function pager({ page, of }: Pages, linkTo: (page: number) => string): Html | undefined {
+function pager({ page, of }: Pages, linkTo: (page: number) => string): Html | undefined {
   if (of < 2) return undefined;
   return html`<nav class="pager" aria-label="Pages">
 ${page > 1 && html`<a href="${linkTo(page - 1)}" rel="prev">Previous</a>`}
@@ -112,12 +112,28 @@ ${page < of && html`<a href="${linkTo(page + 1)}" rel="next">Next</a>`}
 const mostBroken = 100;
 
 /** In a corner of each list: runs that cannot be read in full, and why. */
-export function brokenCorner(broken: readonly BrokenRun[]): Html | undefined {
+function brokenCorner(broken: readonly BrokenRun[]): Html | undefined {
   if (broken.length === 0) return undefined;
   return html`<details class="broken"><summary>${plural(broken.length, 'run')} cannot be read in full</summary>
 <ul>${broken.slice(0, mostBroken).map(({ name, why }) => html`<li><code>${shorten(plainLine(name), 80)}</code>: ${shorten(plainLine(why), 240)}</li>`)}</ul>
 ${broken.length > mostBroken && html`<p class="hint">and ${broken.length - mostBroken} more</p>`}
 </details>`;
+}
+
+type ListParts = FilterForm & {
+  /** undefined if nothing fits; `nothing` says so. */
+  readonly rows: Html | undefined;
+  readonly nothing: Html | string;
+  readonly pages: Pages;
+  readonly broken?: readonly BrokenRun[];
+};
+
+/** A list below what narrows it, with links to its other pages. */
+export function listView({ rows, nothing, pages, broken = [], ...form }: ListParts): Html {
+  return html`${filterForm(form)}
+${rows ?? html`<p>${nothing}</p>`}
+${pager(pages, (page) => pageLink(form.page, { ...form.kept, ...form.filter, page }))}
+${brokenCorner(broken)}`;
 }
 
 const mostSides = 4;
@@ -146,10 +162,10 @@ export function minuteView(moment: string): Html {
   return html`${whole(day)} ${time.join(' ')}`;
 }
 
-/** A slug that a narrow column breaks behind a slash. */
-export function slugView(slug: string): Html {
-  const parts = shorten(plainLine(slug), 80).split('/');
-  return html`${parts.map((part, at) => html`${at > 0 && html`/<wbr>`}${part}`)}`;
+/** A name that a narrow column breaks behind these signs. */
+export function breakable(name: string): Html {
+  const parts = shorten(plainLine(name), 80).split(/(?<=[/=_])/);
+  return html`${parts.map((part, at) => html`${at > 0 && html`<wbr>`}${part}`)}`;
 }
 
 /** A word with hyphens that a narrow column does not break. */

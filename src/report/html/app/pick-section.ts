@@ -7,13 +7,11 @@ import { runOutcome } from '../../words.ts';
 import { type Html, html } from '../html.ts';
 import { pageTable } from '../page-table.ts';
 import {
-  brokenCorner,
-  filterForm,
   type ListFilter,
+  listView,
   minuteView,
   type Pages,
   pageLink,
-  pager,
   shownMinute,
   sideName,
   whole,
@@ -72,18 +70,14 @@ export function pickSection({ page, rows, filter, pages, broken, chosen }: PickL
       }),
     ),
   );
+  const choice = html`<form class="picked" action="compare" method="get" aria-label="Compare"><p><button>Compare the selected</button></p>
+${elsewhere(rows, chosen).map((side) => html`<input type="hidden" name="side" value="${side}">`)}
+${table}</form>`;
+  const list = { page, filter, failedWords: 'Failed only', kept: isCompare ? { side: chosen } : {}, pages, broken };
+  const shown = rows.length === 0 ? undefined : isCompare ? choice : table;
   return html`<section aria-labelledby="runs">
 <h2 id="runs">${isCompare ? 'Choose two to four' : 'Choose a run'}</h2>
-${filterForm({ page, filter, failedWords: 'Failed only', kept: isCompare ? { side: chosen } : {} })}
-${
-  isCompare
-    ? html`<form class="picked" action="compare" method="get" aria-label="Compare"><p><button>Compare the selected</button></p>
-${elsewhere(rows, chosen).map((side) => html`<input type="hidden" name="side" value="${side}">`)}
-${table}</form>`
-    : table
-}
-${pager(pages, (other) => pageLink(page, { ...filter, side: chosen, page: other }))}
-${brokenCorner(broken)}
+${listView({ ...list, rows: shown, nothing: 'No run fits.' })}
 </section>`;
 }
 

@@ -9,7 +9,7 @@ import type { ServedPage } from '../page-frame.ts';
 import { pageTable } from '../page-table.ts';
 import { taskView, verdictView, verdictWord } from '../scenario-section.ts';
 import { changesView, differencesTable } from '../thread-view.ts';
-import { type Choice, filterForm, type ListFilter, type Pages, pageLink, pager, shownMinute } from './page-parts.ts';
+import { type Choice, type ListFilter, listView, type Pages, pageLink, shownMinute } from './page-parts.ts';
 import { type PickList, pickSection } from './pick-section.ts';
 
 export type TraceRun = {
@@ -104,12 +104,7 @@ function listBody({ run, rows, attempts, filter, pages }: Extract<Traces, { kind
     ...{ name: 'mode', label: 'Mode', value: filter.mode },
     options: [['', 'all'], ...run.modes.map((mode) => [mode, mode] as const)],
   };
-  return html`${runLine(run)}
-${filterForm({ page: 'traces', filter, failedWords: 'Failed only', choices: run.modes.length > 1 ? [modes] : [], kept: { run: run.name } })}
-${attempts === 0 && html`<p>No attempt fits.</p>`}
-${
-  attempts > 0 &&
-  pageTable(
+  const table = pageTable(
     plural(attempts, 'attempt'),
     ['Scenario', '>Round', 'Verdict', '>Messages', '>Tokens', '>Time', 'Mode'],
     rows.map((row) => ({
@@ -124,9 +119,14 @@ ${
         row.mode,
       ],
     })),
-  )
-}
-${pager(pages, (page) => pageLink('traces', { run: run.name, ...filter, page }))}`;
+  );
+  const form = {
+    ...({ page: 'traces', filter, failedWords: 'Failed only' } as const),
+    choices: run.modes.length > 1 ? [modes] : [],
+    kept: { run: run.name },
+  };
+  return html`${runLine(run)}
+${listView({ ...form, rows: attempts === 0 ? undefined : table, nothing: 'No attempt fits.', pages })}`;
 }
 
 function attemptLink(

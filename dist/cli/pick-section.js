@@ -1,9 +1,0 @@
-import{n as e}from"./baseline.js";import{n as t}from"./run-row.js";import{T as n}from"./journal.js";import{m as r,v as i}from"./numbers.js";import{o as a,r as o}from"./plain-text.js";import{w as s}from"./words.js";import{a as c,n as l}from"./page-table.js";import{c as u,i as d,n as f,o as p,s as m,t as h}from"./page-parts.js";function pickSection({page:g,rows:_,filter:v,pages:y,broken:b,chosen:x}){let S=g===`compare`,C=[`Model`,`Measured`,`Mode`,`Quantization`,`Engine`,`>Passed`,`Outcome`,...S?[`Compare`]:[]],w=l(i(_.length,`run`),C,_.flatMap(i=>i.scores.map(l=>{let{name:f,slug:p,startedAt:h,outcome:g,kind:_}=i,v=m(h),y=a(o(p),80),b=u(f,l.mode,l.load),C=l.load&&n(l.load);return{tone:g===`regressed`?`bad`:void 0,cells:[S?y:c`<a href="${d(`traces`,{run:f,mode:l.mode})}">${y}</a>`,_===`run`&&S?c`<a href="${d(`traces`,{run:f,mode:l.mode})}">${v}</a>`:v,C===void 0?l.mode:c`${l.mode} <span class="hint">${C}</span>`,...[l.quantization,l.engine].map(e=>a(o(e??`-`),28)),r(e(t(l.packs))),_===`run`?s(i):_,...S?[c`<label class="pick"><input type="checkbox" name="side" value="${b}"${x.includes(b)&&c` checked`}><span class="unseen">Compare ${y}, ${l.mode}${C!==void 0&&`, ${C}`}, ${v}</span></label>`]:[]]}})));return c`<section aria-labelledby="runs">
-<h2 id="runs">${S?`Choose two to four`:`Choose a run`}</h2>
-${f({page:g,filter:v,failedWords:`Failed only`,kept:S?{side:x}:{}})}
-${S?c`<form class="picked" action="compare" method="get" aria-label="Compare"><p><button>Compare the selected</button></p>
-${elsewhere(_,x).map(e=>c`<input type="hidden" name="side" value="${e}">`)}
-${w}</form>`:w}
-${p(y,e=>d(g,{...v,side:x,page:e}))}
-${h(b)}
-</section>`}function elsewhere(e,t){let n=e.flatMap(({name:e,scores:t})=>t.map(({mode:t,load:n})=>u(e,t,n)));return t.filter(e=>!n.includes(e))}export{pickSection as t};
