@@ -5,6 +5,7 @@ export default defineConfig({
     include: ['tests/e2e/**/*.test.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     // They share one container engine, and compare what it holds before and after.
     fileParallelism: false,
   },
