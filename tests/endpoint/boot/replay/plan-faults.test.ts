@@ -1,6 +1,5 @@
 import OpenAI from 'openai';
 import { afterEach, describe, expect, it } from 'vitest';
-import { systemClock } from '../../../../src/lib/clock.ts';
 import { question } from '../../../support/cassette-with.ts';
 import { bootFake, type FakeServer } from '../../../support/fake-endpoint.ts';
 import { completion, streamOf, wholeReply } from '../../../support/fake-replies.ts';
