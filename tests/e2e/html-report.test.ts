@@ -78,7 +78,7 @@ describe.skipIf(missing !== undefined)('the page of a run', () => {
     started.endpoint.change({ choose: (key) => (isBroken(key) ? 'near-miss' : 'gold'), build: 'b10001', wordMs: 2 });
     expect((await check('--html report.html')).code).toBe(1);
     address = pathToFileURL(join(started.place.folder, 'report.html')).href;
-  }, 120_000);
+  }, 300_000);
   afterAll(async () => {
     await browser?.close();
     await started?.[Symbol.asyncDispose]();

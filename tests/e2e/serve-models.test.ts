@@ -238,6 +238,6 @@ describe.skipIf(missing !== undefined)('models and chat in a browser', () => {
         expect([name, await findings(page)]).toEqual([name, []]);
       }
     },
-    120_000,
+    300_000,
   );
 });
