@@ -36,7 +36,7 @@ async function keptIn(folder: string) {
 }
 
 it('asks nothing twice that was kept, and leaves each level whole, after kills at random moments', {
-  timeout: 300_000,
+  timeout: 600_000,
 }, async () => {
   const { folder, endpoint, line } = await inFolder();
   await using _ = endpoint;
