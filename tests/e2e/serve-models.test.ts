@@ -83,7 +83,7 @@ describe.skipIf(missing !== undefined)('models and chat in a browser', () => {
     const button = row.getByRole('button');
     await button.focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'A closer look at local/tiny' }).waitFor({ timeout: 60_000 });
+    await page.getByRole('heading', { name: 'A closer look at local/tiny' }).waitFor({ timeout: 240_000 });
     expect(await page.locator('section tbody').innerText()).toContain('gives tokens');
     expect(asked.filter(({ url: path }) => path.endsWith('completions')).length).toBeGreaterThan(0);
     expect(await page.evaluate('window.attacked')).toBeUndefined();
@@ -209,7 +209,7 @@ describe.skipIf(missing !== undefined)('models and chat in a browser', () => {
     const stage = await serveIn(stageOf({ 'local/tiny': url }), '--read-only');
     const { page } = await openIn(await context(), stage, 'models');
     expect(await page.locator('tbody tr').count()).toBeGreaterThan(0);
-    expect(await page.getByRole('button').count()).toBe(0);
+    expect(await page.locator('tbody').getByRole('button').count()).toBe(0);
     const statuses = await page.evaluate(`Promise.all(['look', 'chat', 'start', 'stop', 'resume'].map(async (to) =>
       (await fetch(to, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })).status))`);
     expect(statuses).toEqual([405, 405, 405, 405, 405]);
@@ -223,8 +223,8 @@ describe.skipIf(missing !== undefined)('models and chat in a browser', () => {
       const { url } = await markupModel();
       const stage: ServedStage = await serveIn(stageOf({ 'vllm/qwen-35b-a3b-dual': url, 'local/other': url }));
       const { page } = await openIn(await context({ viewport: { width, height: 844 }, colorScheme }), stage, 'models');
-      await page.getByRole('button').first().click();
-      await page.getByRole('heading', { name: /A closer look/ }).waitFor({ timeout: 60_000 });
+      await page.locator('tbody').getByRole('button').first().click();
+      await page.getByRole('heading', { name: /A closer look/ }).waitFor({ timeout: 240_000 });
       for (const name of ['models', 'chat']) {
         if (name === 'chat') {
           await page.goto(`${stage.base}chat`);

@@ -18,7 +18,7 @@ describe.skipIf(missing !== undefined)('serve in a browser', () => {
     const stage = await serveIn(stageWith(await slowModel(700)));
     const { page } = await openIn(await context(), stage, plan);
     await page.getByRole('button', { name: 'Start', exact: true }).click();
-    await page.waitForURL(/run\?run=/, { timeout: 60_000 });
+    await page.waitForURL(/run\?run=/, { timeout: 240_000 });
     await expect.poll(() => page.locator('#t-done').innerText()).toMatch(/^[1-9]\d? of 45$/);
     stage.started.signal('SIGKILL');
     await stage.started.ended;
@@ -45,7 +45,7 @@ describe.skipIf(missing !== undefined)('serve in a browser', () => {
     const done = () => page.locator('#t-done').innerText();
     async function press(name: string): Promise<void> {
       const button = page.getByRole('button', { name, exact: true });
-      await button.waitFor({ timeout: 60_000 });
+      await button.waitFor({ timeout: 240_000 });
       for (let tabs = 0; tabs < 100; tabs += 1) {
         if ((await page.locator(':focus').allInnerTexts()).includes(name)) return page.keyboard.press('Enter');
         await page.keyboard.press('Tab');
@@ -53,11 +53,11 @@ describe.skipIf(missing !== undefined)('serve in a browser', () => {
       throw new Error(`no Tab leads to ${name}`);
     }
     await press('Start');
-    await page.waitForURL(/run\?run=/, { timeout: 60_000 });
+    await page.waitForURL(/run\?run=/, { timeout: 240_000 });
     await expect.poll(done).toMatch(/^[1-9]\d? of 45$/);
     await press('Stop');
     await press('Resume');
-    await page.waitForURL(/run\?run=/, { timeout: 60_000 });
+    await page.waitForURL(/run\?run=/, { timeout: 240_000 });
     await expect.poll(done).toBe('45 of 45');
     await expect.poll(() => page.locator('#t-left').innerText()).toBe('decided: measured');
     const runs = join(stage.folder, '.quality-baseline', 'runs');
