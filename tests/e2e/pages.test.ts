@@ -114,7 +114,7 @@ describe.skipIf(missing !== undefined)('the pages over what was kept', () => {
       page.on('console', (message) => troubles.push(`says ${message.text()}`));
       page.on('pageerror', (error) => troubles.push(`throws ${error.message}`));
       page.on('request', (request) => request.url().startsWith(home) || troubles.push(`asks for ${request.url()}`));
-      page.setDefaultTimeout(30_000);
+      page.setDefaultTimeout(120_000);
       await look(page);
       expect(troubles).toEqual([]);
     } finally {
