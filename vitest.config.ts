@@ -78,6 +78,7 @@ export default defineConfig({
     // Of a test that hangs: a machine that does much else takes many times as long for one that does not.
     testTimeout: isLong ? 600_000 : 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       { extends: true, test: { name: 'unit', include: ['tests/**/*.test.ts'], exclude: [...deep, testsOf('e2e')] } },
       // They run beside the container engine in CI, on as many cores.

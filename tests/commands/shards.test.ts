@@ -1,4 +1,5 @@
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { writeFileSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { merge } from '../../src/commands/merge.ts';
@@ -42,11 +43,18 @@ describe('shards', () => {
     return said;
   }
 
-  async function merged(flags: Parameters<typeof merge>[0]['capture'] = { directory: 'baselines' }) {
+  async function merged(
+    flags: Parameters<typeof merge>[0]['capture'] = { directory: 'baselines' },
+    hear: (complained: string) => void = () => undefined,
+  ) {
     const { folder } = started.place;
     const io = testIo(folder);
     const runs = ['.quality-baseline/runs'];
-    const code = await merge({ runs, out: 'merged', root: folder, capture: flags }, io).catch(
+    const err = (text: string) => {
+      io.err(text);
+      hear(io.complained());
+    };
+    const code = await merge({ runs, out: 'merged', root: folder, capture: flags }, { ...io, err }).catch(
       (error: unknown) => describeFailure(error).text,
     );
     return { code, said: `${io.printed()}${io.complained()}` };
@@ -120,12 +128,16 @@ describe('shards', () => {
     const held = (await readdir(runs)).filter((id) => !id.startsWith('shard-1')).map((id) => join(runs, id, 'lock'));
     const lockOf = (beat: number) =>
       `{"host":"gpu-7","boot":"b","space":"pid:[1]","pid":7,"start":"9"}\n7-1\nbeat 000000000${beat}\n`;
-    const write = (beat: number) => Promise.all(held.map((lock) => writeFile(lock, lockOf(beat))));
-    await write(1);
-    setTimeout(() => write(2), 1000);
-    const { code, said } = await merged();
+    const write = (beat: number) => {
+      for (const lock of held) writeFileSync(lock, lockOf(beat));
+    };
+    const waits = (said: string) => said.match(/waiting for its heartbeat/g)?.length;
+    write(1);
+    const { code, said } = await merged(undefined, (complained) => {
+      if (waits(complained) === 2) write(2);
+    });
     expect(code).toContain('process 7 on gpu-7 writes in');
-    expect(said.match(/waiting for its heartbeat/g)).toHaveLength(2);
+    expect(waits(said)).toBe(2);
   });
 
   it('that another process still measures can be started again later', async () => {

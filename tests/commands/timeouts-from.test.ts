@@ -14,9 +14,16 @@ describe('--timeouts-from', () => {
   async function measured(packs: string): Promise<{ place: Workplace; asked: string }> {
     const [place, server] = [await openWorkplace(), await speedServer({ firstMs: 10, tokenMs: 40 })];
     held.push(place, server);
-    const asked = `run --slug test/model --endpoint ${server.baseUrl} ${one}`;
-    expect(await place.do(`${asked} --pack ${packs}`)).toMatchObject({ code: 0 });
-    return { place, asked: `${asked} --pack toolcall-15` };
+    const command = `run --slug test/model --endpoint ${server.baseUrl} ${one}`;
+    const asked = `${command} --pack toolcall-15`;
+    const isTimed = async () =>
+      !(await place.do(`${asked} --timeouts-from latest --dry-run`)).err.includes('measured no speeds');
+    // A busy machine leaves out what it was late at.
+    for (let tries = 0; tries < 9; tries += 1) {
+      expect(await place.do(`${command} --pack ${packs}`)).toMatchObject({ code: 0 });
+      if (!packs.includes('speed') || (await isTimed())) break;
+    }
+    return { place, asked };
   }
 
   it('takes the speeds of a kept run, of which a dry run tells', async () => {

@@ -64,7 +64,7 @@ const part = () => join(folder, 'boats.jsonl.part');
 
 /** What arrives together with the end of a connection may be lost. */
 function isSaved(size: number): Promise<void> {
-  return vi.waitFor(async () => expect((await stat(part())).size).toBe(size), { timeout: 10_000, interval: 5 });
+  return vi.waitFor(async () => expect((await stat(part())).size).toBe(size), { timeout: 30_000, interval: 5 });
 }
 
 /** As a server does that knows Range and If-Range; `most` is how much it sends before it cuts the connection. */

@@ -80,9 +80,7 @@ describe('/quality accept', () => {
     await measuredRed();
     const asked = stage.model.asked.length;
     says('a-maintainer', meant);
-    const startedAt = performance.now();
     const heard = await hear();
-    expect(performance.now() - startedAt).toBeLessThan(20_000);
     expect(heard).toMatchObject({ exitCode: 0, stderr: '', outputs: { outcome: 'accepted', passed: 'true' } });
     expect(stage.model.asked).toHaveLength(asked);
     expect(stage.statuses()).toEqual(['pending', 'failure', 'success']);

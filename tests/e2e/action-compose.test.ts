@@ -88,7 +88,7 @@ volumes: { scratch: {} }
       const closed = await post(main);
       expect(closed.commands.filter(({ name }) => name === 'warning')).toEqual([]);
       expect(host()).toEqual(before);
-    }, 120_000);
+    }, 300_000);
 
     it('leaves nothing if it is cancelled in mid-boot', async () => {
       await recipe(['sleep', '300']);
@@ -98,7 +98,7 @@ volumes: { scratch: {} }
       expect(host()).toEqual(before);
       expect(stage.comment()).toContain('The run was cancelled');
       expect(stage.statuses()).toEqual(['pending', 'error']);
-    }, 120_000);
+    }, 300_000);
 
     it('leaves nothing once the post step ran, if main is killed while it measures', async () => {
       const main = await step({ killWhen: '45 attempts' });
@@ -108,7 +108,7 @@ volumes: { scratch: {} }
       expect(closed.stdout).toContain('Took down qb-');
       expect(host()).toEqual(before);
       expect(stage.comment()).toContain('The run ended before it reached an outcome.');
-    }, 120_000);
+    }, 300_000);
 
     it('refuses a recipe that would own the machine, and boots nothing', async () => {
       await stage.write('compose.yml', `services: { llama: { image: ${image}, privileged: true, ports: ["8080"] } }\n`);

@@ -99,7 +99,7 @@ describe('nights', () => {
     const page = await stage.read('site/index.html');
     for (const slug of slugs) expect(page).toContain(`${slug} · enable-thinking`);
     expect(page).toMatch(/Longest unchecked: test\/m3 \(enable-thinking\), last measured 1\d days ago/);
-  }, 240_000);
+  }, 300_000);
 });
 
 /** Six targets with the baseline of one: they are all the same server. */

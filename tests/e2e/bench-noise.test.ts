@@ -26,7 +26,7 @@ async function noisyModel(seed: number) {
 }
 
 it('bench:noise finds the noise of a server, and says which of the simulated ones is nearest', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const model = await noisyModel(1);
   await using server = await scriptedEndpoint({

@@ -43,11 +43,11 @@ shown=''
 look() { local piece; until [[ $shown == *$1* ]]; do if zpty -r -t z piece; then shown+=$piece; else sleep 0.05; fi; done; }
 look ready
 zpty -w -n z ${words.join('\\ ')}$'\\t'
-for turn in {1..100}; do while zpty -r -t z piece; do shown+=$piece; done; [[ $shown == *'${expected}'* ]] && break; sleep 0.1; done
+for turn in {1..${config === undefined ? 600 : 100}}; do while zpty -r -t z piece; do shown+=$piece; done; [[ $shown == *'${expected}'* ]] && break; sleep 0.1; done
 print -r -- "$shown"
 zpty -d z
 `;
-    return spawnSync('zsh', ['-f', '-c', text], { encoding: 'utf8', cwd: folder, env, timeout: 30_000 });
+    return spawnSync('zsh', ['-f', '-c', text], { encoding: 'utf8', cwd: folder, env, timeout: 100_000 });
   },
 };
 

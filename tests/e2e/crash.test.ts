@@ -29,7 +29,7 @@ type Work = {
 };
 
 it(`loses nothing and leaves nothing half-written when it is killed at any of ${kills} changes of the disk`, {
-  timeout: kills * 20_000,
+  timeout: kills * 40_000,
 }, async () => {
   const random = randomFrom(drawSeed('crash'));
   const base = emptyFolder();

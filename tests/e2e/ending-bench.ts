@@ -141,8 +141,9 @@ export async function openEndingWorld(from?: EndingWorld): Promise<EndingWorld> 
     },
     async code() {
       const codes = join(stage, 'codes');
-      while (!existsSync(codes)) await sleep(10);
-      return Number(readFileSync(codes, 'utf8'));
+      const said = () => (existsSync(codes) ? readFileSync(codes, 'utf8') : '');
+      while (!said().endsWith('\n')) await sleep(10);
+      return Number(said());
     },
     async seen(exitCode, output) {
       const run = runsIn(folder).at(-1);

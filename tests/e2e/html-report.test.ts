@@ -78,7 +78,7 @@ describe.skipIf(missing !== undefined)('the page of a run', () => {
     started.endpoint.change({ choose: (key) => (isBroken(key) ? 'near-miss' : 'gold'), build: 'b10001', wordMs: 2 });
     expect((await check('--html report.html')).code).toBe(1);
     address = pathToFileURL(join(started.place.folder, 'report.html')).href;
-  }, 120_000);
+  }, 300_000);
   afterAll(async () => {
     await browser?.close();
     await started?.[Symbol.asyncDispose]();
@@ -95,7 +95,7 @@ describe.skipIf(missing !== undefined)('the page of a run', () => {
     await seen(
       { viewport: { width, height: 800 }, colorScheme },
       async ({ page }) => {
-        await expect.poll(() => page.locator('canvas').count(), { timeout: 10_000 }).toBe(2 * (5 + 3));
+        await expect.poll(() => page.locator('canvas').count()).toBe(2 * (5 + 3));
         await picture(page, `trend-${width}-${colorScheme}`);
         await openAll(page);
         expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
@@ -132,7 +132,7 @@ describe.skipIf(missing !== undefined)('the page of a run', () => {
         { viewport: { width, height: 800 } },
         async ({ page }) => {
           const charts = await page.locator('.chart').count();
-          await expect.poll(() => page.locator('canvas').count(), { timeout: 20_000 }).toBe(charts);
+          await expect.poll(() => page.locator('canvas').count()).toBe(charts);
           await picture(page, `labels-${name}-${width}`);
           const labels = await page.evaluate<readonly DrawnLabel[][]>('drawnLabels()');
           expect(labels.length).toBe(charts);

@@ -55,7 +55,7 @@ describe('init --yes in a repository with nothing but a compose file', () => {
       encoding: 'utf8',
     });
     expect(ignored).not.toContain('.quality-baseline/');
-  }, 120_000);
+  }, 300_000);
 
   it('asks nothing, ends with 2 and writes nothing without --yes', async () => {
     const folder = repository();

@@ -115,7 +115,7 @@ targets: [{ slug: test/tiny, endpoint: "${endpoint.url}" }]
   } finally {
     compressor.close();
   }
-}, 120_000);
+}, 360_000);
 
 /** By scenario: the digests that were made for it. */
 async function contextsIn(run: string): Promise<ReadonlyMap<string, readonly (string | undefined)[]>> {

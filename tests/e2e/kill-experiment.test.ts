@@ -81,7 +81,7 @@ experiments:
     expect(await Promise.all(kept.map(comparable))).toEqual(scorecards);
   }
   expect(resumed).toBeGreaterThan(moments / 2);
-}, 180_000);
+}, 540_000);
 
 function experimentsIn(place: string): string {
   return join(place, '.quality-baseline', 'experiments');

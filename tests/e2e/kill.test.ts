@@ -21,7 +21,7 @@ const packs = Object.entries(texts).map(([id, text]) => parsePack(text, id));
 const attempts = rounds * packs.reduce((sum, pack) => sum + pack.scenarios.length, 0);
 
 it(`reaches the same scorecard after a kill at any of ${moments} moments, and asks nothing again that was kept`, {
-  timeout: moments * 10_000,
+  timeout: moments * 40_000,
 }, async () => {
   const folder = emptyFolder();
   for (const [id, text] of Object.entries(texts)) await writeFile(join(folder, `${id}.yaml`), text);

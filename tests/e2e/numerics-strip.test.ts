@@ -36,5 +36,5 @@ it.skipIf(missing !== undefined)(
       await page.keyboard.press('Tab');
     }
   },
-  120_000,
+  300_000,
 );

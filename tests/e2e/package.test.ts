@@ -24,7 +24,7 @@ const environment: NodeJS.ProcessEnv = {
 };
 
 function say(program: string, ...words: string[]): string {
-  return execFileSync(program, words, { env: environment, encoding: 'utf8', stdio: 'pipe', timeout: 50_000 });
+  return execFileSync(program, words, { env: environment, encoding: 'utf8', stdio: 'pipe', timeout: 280_000 });
 }
 
 function pack(name: string, ...flags: string[]): string {

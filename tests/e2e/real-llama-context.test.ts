@@ -12,7 +12,7 @@ let server: RunningLlama | undefined;
 
 beforeAll(async () => {
   if (missing === undefined) server = await startRealLlama(rootfs, ['-c', '32768']);
-}, 60_000);
+}, 300_000);
 
 afterAll(() => server?.stop());
 
@@ -46,7 +46,7 @@ process.stdin.on('data', (text) => { all += text; }).on('end', () => {
 `;
 
 it('reads fewer tokens with a shorter context, and gives the same values again', {
-  timeout: 240_000,
+  timeout: 300_000,
 }, async (context) => {
   if (server === undefined) return context.skip(`no real llama.cpp server: ${missing}`);
   const { baseUrl } = server;

@@ -26,7 +26,7 @@ afterAll(() => llama?.stop());
 
 it.for(harnessSchema.options)(
   'takes every request of an agent in %s',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async (harness, context) => {
     if (llama === undefined) return context.skip(`no real llama.cpp server: ${missing}`);
     const { baseUrl } = llama;

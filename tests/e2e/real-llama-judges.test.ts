@@ -18,11 +18,11 @@ let server: RunningLlama | undefined;
 
 beforeAll(async () => {
   if (missing === undefined) server = await startRealLlama(rootfs, ['--grammar', grammar]);
-}, 60_000);
+}, 300_000);
 
 afterAll(() => server?.stop());
 
-it('counts every game that a real server judges, as its words say', { timeout: 240_000 }, async (context) => {
+it('counts every game that a real server judges, as its words say', { timeout: 300_000 }, async (context) => {
   if (server === undefined) return context.skip(`no real llama.cpp server: ${missing}`);
   const folder = emptyFolder();
   const line = ['--slug', 'llamacpp/judge', '--endpoint', server.baseUrl, '--pack', 'judge-20', '--repeat', '1'];

@@ -52,7 +52,7 @@ function newFolder(): string {
 
 describe.skipIf(missing !== undefined)(
   `damage to the tree of a real server${missing === undefined ? '' : ` (skipped: ${missing})`}`,
-  { timeout: 240_000 },
+  { timeout: 300_000 },
   () => {
     beforeAll(async () => {
       buildLlamaImage(image, rootfs);
@@ -68,7 +68,7 @@ describe.skipIf(missing !== undefined)(
         exitCode: 0,
         stderr: expect.stringContaining('12 of 12 attempts passed'),
       });
-    }, 240_000);
+    }, 300_000);
     afterAll(() => {
       docker('image', 'rm', '--force', image);
       rmSync(captured, { recursive: true, force: true, maxRetries: 10 });

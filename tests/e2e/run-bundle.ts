@@ -26,7 +26,7 @@ export function runScript(
     cwd: options.folder,
     env: { PATH: process.env['PATH'], ...options.environment },
     encoding: 'utf8',
-    timeout: 50_000,
+    timeout: 280_000,
   });
   return { exitCode: status, stdout, stderr };
 }

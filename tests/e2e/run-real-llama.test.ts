@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 function real(name: string, test: (server: RunningLlama) => Promise<void>): void {
-  it(name, { timeout: 120_000 }, async (context) => {
+  it(name, { timeout: 300_000 }, async (context) => {
     if (server === undefined) return context.skip(`no real llama.cpp server: ${missing}`);
     await test(server);
   });

@@ -24,6 +24,7 @@ export async function seenPage(
   const context = await browser.newContext(options);
   try {
     const page = await context.newPage();
+    page.setDefaultTimeout(120_000);
     const troubles: string[] = [];
     page.on('request', (request) => request.url() !== place && troubles.push(`asks for ${request.url()}`));
     page.on('console', (message) => troubles.push(`says ${message.text()}`));

@@ -83,7 +83,7 @@ describe.skipIf(missing !== undefined)('models and chat in a browser', () => {
     const button = row.getByRole('button');
     await button.focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'A closer look at local/tiny' }).waitFor({ timeout: 60_000 });
+    await page.getByRole('heading', { name: 'A closer look at local/tiny' }).waitFor({ timeout: 240_000 });
     expect(await page.locator('section tbody').innerText()).toContain('gives tokens');
     expect(asked.filter(({ url: path }) => path.endsWith('completions')).length).toBeGreaterThan(0);
     expect(await page.evaluate('window.attacked')).toBeUndefined();
@@ -224,7 +224,7 @@ describe.skipIf(missing !== undefined)('models and chat in a browser', () => {
       const stage: ServedStage = await serveIn(stageOf({ 'vllm/qwen-35b-a3b-dual': url, 'local/other': url }));
       const { page } = await openIn(await context({ viewport: { width, height: 844 }, colorScheme }), stage, 'models');
       await page.getByRole('button', { name: 'Look closer' }).first().click();
-      await page.getByRole('heading', { name: /A closer look/ }).waitFor({ timeout: 60_000 });
+      await page.getByRole('heading', { name: /A closer look/ }).waitFor({ timeout: 240_000 });
       for (const name of ['models', 'chat']) {
         if (name === 'chat') {
           await page.goto(`${stage.base}chat`);
@@ -238,6 +238,6 @@ describe.skipIf(missing !== undefined)('models and chat in a browser', () => {
         expect([name, await findings(page)]).toEqual([name, []]);
       }
     },
-    120_000,
+    300_000,
   );
 });

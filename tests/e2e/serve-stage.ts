@@ -98,6 +98,7 @@ async function addressOf(started: Started): Promise<string> {
 /** Opens a page of the stage, and collects every complaint of the browser. */
 export async function openIn(context: BrowserContext, { address, base }: ServedStage, page: string) {
   const opened = await context.newPage();
+  opened.setDefaultTimeout(120_000);
   const troubles: string[] = [];
   opened.on('console', (message) => troubles.push(message.text()));
   opened.on('pageerror', (error) => troubles.push(error.message));

@@ -18,14 +18,14 @@ describe.skipIf(missing !== undefined)('serve in a browser', () => {
     const stage = await serveIn(stageWith(await slowModel(700)));
     const { page } = await openIn(await context(), stage, plan);
     await page.getByRole('button', { name: 'Start', exact: true }).click();
-    await page.waitForURL(/run\?run=/, { timeout: 60_000 });
-    await expect.poll(() => page.locator('#t-done').innerText(), { timeout: 60_000 }).toMatch(/^[1-9]\d? of 45$/);
+    await page.waitForURL(/run\?run=/, { timeout: 240_000 });
+    await expect.poll(() => page.locator('#t-done').innerText()).toMatch(/^[1-9]\d? of 45$/);
     stage.started.signal('SIGKILL');
     await stage.started.ended;
     const next = await serveIn(stage.folder);
     const { page: again } = await openIn(await context(), next, 'run');
     await again.getByRole('link', { name: 'local/tiny' }).click();
-    await expect.poll(() => again.locator('#t-done').innerText(), { timeout: 60_000 }).toBe('45 of 45');
+    await expect.poll(() => again.locator('#t-done').innerText()).toBe('45 of 45');
     const runs = join(stage.folder, '.quality-baseline', 'runs');
     const [id = ''] = readdirSync(runs);
     const kinds = () =>
@@ -33,10 +33,10 @@ describe.skipIf(missing !== undefined)('serve in a browser', () => {
         .trimEnd()
         .split('\n')
         .map((line) => JSON.parse(line).kind);
-    await expect.poll(() => kinds().at(-1), { timeout: 30_000 }).toBe('end');
+    await expect.poll(() => kinds().at(-1)).toBe('end');
     expect(kinds().filter((kind) => kind === 'attempt')).toHaveLength(45);
     // It writes until it gives its lock back.
-    await expect.poll(() => existsSync(join(runs, id, 'lock')), { timeout: 30_000 }).toBe(false);
+    await expect.poll(() => existsSync(join(runs, id, 'lock'))).toBe(false);
   });
 
   it('starts, stops and resumes a run by keyboard', async () => {
@@ -45,7 +45,7 @@ describe.skipIf(missing !== undefined)('serve in a browser', () => {
     const done = () => page.locator('#t-done').innerText();
     async function press(name: string): Promise<void> {
       const button = page.getByRole('button', { name, exact: true });
-      await button.waitFor({ timeout: 60_000 });
+      await button.waitFor({ timeout: 240_000 });
       for (let tabs = 0; tabs < 100; tabs += 1) {
         if ((await page.locator(':focus').allInnerTexts()).includes(name)) return page.keyboard.press('Enter');
         await page.keyboard.press('Tab');
@@ -53,17 +53,15 @@ describe.skipIf(missing !== undefined)('serve in a browser', () => {
       throw new Error(`no Tab leads to ${name}`);
     }
     await press('Start');
-    await page.waitForURL(/run\?run=/, { timeout: 60_000 });
-    await expect.poll(done, { timeout: 60_000 }).toMatch(/^[1-9]\d? of 45$/);
+    await page.waitForURL(/run\?run=/, { timeout: 240_000 });
+    await expect.poll(done).toMatch(/^[1-9]\d? of 45$/);
     await press('Stop');
     await press('Resume');
-    await page.waitForURL(/run\?run=/, { timeout: 60_000 });
-    await expect.poll(done, { timeout: 60_000 }).toBe('45 of 45');
-    await expect.poll(() => page.locator('#t-left').innerText(), { timeout: 60_000 }).toBe('decided: measured');
+    await page.waitForURL(/run\?run=/, { timeout: 240_000 });
+    await expect.poll(done).toBe('45 of 45');
+    await expect.poll(() => page.locator('#t-left').innerText()).toBe('decided: measured');
     const runs = join(stage.folder, '.quality-baseline', 'runs');
-    await expect
-      .poll(() => readdirSync(runs).some((id) => existsSync(join(runs, id, 'lock'))), { timeout: 30_000 })
-      .toBe(false);
+    await expect.poll(() => readdirSync(runs).some((id) => existsSync(join(runs, id, 'lock')))).toBe(false);
   });
 
   it('starts one run of two browsers', async () => {
@@ -82,9 +80,7 @@ describe.skipIf(missing !== undefined)('serve in a browser', () => {
         return texts.filter((text) => /was started here|measures/.test(text)).length;
       })
       .toBeGreaterThan(0);
-    await expect
-      .poll(() => readdirSync(join(stage.folder, '.quality-baseline', 'runs')).length, { timeout: 30_000 })
-      .toBe(1);
+    await expect.poll(() => readdirSync(join(stage.folder, '.quality-baseline', 'runs')).length).toBe(1);
     stage.started.signal('SIGINT');
     expect((await stage.started.ended).exitCode).toBe(0);
   });

@@ -120,7 +120,7 @@ describe.runIf(isHere)('arrays of Slurm', () => {
     run(process.execPath, [cli, ...asked], place);
     run(process.execPath, [cli, 'merge', 'latest', '--out', 'merged'], place);
     whole = [scorecardsOf(join(place, 'merged')), baselineOf(place)];
-  }, 120_000);
+  }, 300_000);
 
   afterAll(async () => {
     const pids = ['slurmd', 'slurmctld'].map((name) => readFileSync(join(folder, `${name}.pid`), 'utf8').trim());
@@ -137,7 +137,7 @@ describe.runIf(isHere)('arrays of Slurm', () => {
       expect(await throughArray(place, shards)).toContain(`merged ${shards} run`);
       expect([scorecardsOf(join(place, 'merged')), baselineOf(place)]).toEqual(whole);
     },
-    180_000,
+    300_000,
   );
 
   it('written by init go on where a task is requeued and where its node is lost, and give the scorecard of one run', async () => {
@@ -181,5 +181,5 @@ describe.runIf(isHere)('arrays of Slurm', () => {
     });
     expect([first, second].every((count) => count < 12)).toBe(true);
     expect(scorecardsOf(join(place, '.quality-baseline/merged', job))).toEqual(scorecardsOf(join(whole, 'merged')));
-  }, 180_000);
+  }, 300_000);
 });

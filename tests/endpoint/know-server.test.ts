@@ -2,7 +2,6 @@ import { mkdtempSync, readdirSync, readlinkSync, rmSync, truncateSync, writeFile
 import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { openClient } from '../../src/endpoint/client/open-client.ts';
 import { type KnowOptions, knowServer, type ServerKnowledge } from '../../src/endpoint/know-server.ts';
@@ -207,15 +206,15 @@ describe('knowServer', () => {
       };
       const known = know('vllm', () => expect.fail(), { bootFacts, hashWeights: 'whole', onProgress });
       await expect(known).rejects.toThrow('given up');
-      await setTimeout(500);
-      const links = readdirSync('/proc/self/fd').map((fd) => {
-        try {
-          return readlinkSync(`/proc/self/fd/${fd}`);
-        } catch {
-          return '';
-        }
-      });
-      expect(links).not.toContain(path);
+      const links = () =>
+        readdirSync('/proc/self/fd').map((fd) => {
+          try {
+            return readlinkSync(`/proc/self/fd/${fd}`);
+          } catch {
+            return '';
+          }
+        });
+      await expect.poll(links, { timeout: 5000 }).not.toContain(path);
     } finally {
       rmSync(folder, { recursive: true });
     }

@@ -45,21 +45,19 @@ async function measured(context: number, refused?: string, told?: number) {
   });
   await served.client[Symbol.asyncDispose]();
   const speeds = kept.lines.filter((line) => line.kind === 'speed');
-  // A busy machine was late at some, which are left out.
-  const lines = kept.lines.map((line) => (line.kind === 'speed' && 'lateMs' in line ? { ...line, lateMs: 0 } : line));
-  return { server, kept, speeds, scored: scoreRun(kept.plan, lines)[0]?.speed };
+  return { server, kept, speeds, scored: scoreRun(kept.plan, kept.lines)[0]?.speed };
 }
 
 it('asks each cell in a round that warms up and in each round, before the scenarios, which it leaves alone', async () => {
-  const { kept, speeds, scored } = await measured(65_536);
+  const { kept, speeds } = await measured(65_536);
   expect(speeds.map(({ round }) => round)).toEqual([0, 1, 2].flatMap((round) => Array(8).fill(round)));
   expect(speeds.every(({ wordsPerToken, fault }) => wordsPerToken === 2 && fault === undefined)).toBe(true);
   // Both are asked at once.
   expect(kept.attempts.map(({ round }) => round).sort()).toEqual([1, 2]);
-  expect(scored?.cells.pp512?.[0]).toMatchObject({ n: 2 });
-  // As long as its name says, give or take the words around the filler.
-  expect(scored?.cells.pp8192?.[0]?.promptTokens).toBeGreaterThan(8192);
-  expect(scored?.cells.pp8192?.[0]?.promptTokens).toBeLessThan(8210);
+  // As long as its name says, give or take the words around the filler. A busy machine leaves some out of the scores.
+  const long = speeds.find(({ cell }) => cell === 'pp8192')?.measure?.promptTokens;
+  expect(long).toBeGreaterThan(8192);
+  expect(long).toBeLessThan(8210);
 });
 
 it('sends the same bytes but for the first line, and only a warm prompt may come from the cache', async () => {

@@ -9,14 +9,14 @@ import type { ImageTask } from '../../src/verify/ports.ts';
 import { cliTask, imageServer, saysInWire, withFakeEngine } from '../support/benchlocal-image.ts';
 import { buildNodeImage, docker, missingEngine } from '../support/engine.ts';
 
-const short = { ...imageLimits, startMs: 4000, requestMs: 1500, callsMs: 5000, replyBytes: 1024 * 1024 };
+const patient = { ...imageLimits, startMs: 60_000, requestMs: 30_000, callsMs: 30_000, replyBytes: 1024 * 1024 };
 const agentTask: ImageTask = { ...cliTask, answersCalls: true };
 const tag = 'benchlocal-sandbox-cli:latest';
 const look = `(look: docker run --rm --network none ${tag})`;
 const other = `${tag} is not of version 0.9.9 (build it again with benchlocal-cli: bash tools/build-sandboxes.sh): it`;
 const crashed = `${tag} ended with exit code 3 ${look}: no verifier in /app`;
 
-function poolOf(image: BuiltImage, limits = short): ImagePool {
+function poolOf(image: BuiltImage, limits = patient): ImagePool {
   return new ImagePool(async () => image, 2, limits);
 }
 
@@ -82,7 +82,7 @@ describe('an image of benchlocal-cli', () => {
   ])('leaves the answer unmeasured that makes it %s', (word, detail) =>
     withFakeEngine(imageServer(), async (image, folder) => {
       {
-        await using pool = poolOf(image);
+        await using pool = poolOf(image, { ...patient, requestMs: word === 'hang' ? 1500 : patient.requestMs });
         const [fault] = await judged(pool, word);
         expect(detailIn(fault)).toBe(detail);
       }
@@ -96,9 +96,9 @@ describe('an image of benchlocal-cli', () => {
     ['another pack', imageServer('cli-40', 'other'), agentTask, `${other} asks something else than the pack`],
     ['a crash at its start', imageServer('cli-40', 'crash'), cliTask, crashed],
     ['no server', 'setInterval(() => {}, 1000)', cliTask, `${tag} does not answer within 4 s of its start ${look}`],
-  ])('says what is wrong with %s', { timeout: 60_000 }, (_, server, task, detail) =>
+  ])('says what is wrong with %s', (_, server, task, detail) =>
     withFakeEngine(server, async (image) => {
-      await using pool = poolOf(image);
+      await using pool = poolOf(image, { ...patient, startMs: detail.includes('within 4 s') ? 4000 : patient.startMs });
       const result = await pool.judge({ ...task, responses: [saysInWire('right')] });
       expect(detailIn(result)).toBe(detail);
     }),
@@ -160,7 +160,7 @@ describe.runIf(missingEngine() === undefined)('a container', () => {
     const id = docker('image', 'inspect', '--format', '{{.Id}}', built);
     const left = () => docker('ps', '--all', '--quiet', '--filter', `ancestor=${built}`);
     {
-      await using pool = poolOf({ engine, id }, { ...short, startMs: 60_000, requestMs: 20_000 });
+      await using pool = poolOf({ engine, id });
       expect(await judged(pool, 'right', 'odd')).toMatchObject([{ passed: true }, { mode: 'verifier_fail' }]);
       const [seen] = await judged(pool, 'look');
       expect(JSON.parse(seen?.detail ?? '')).toEqual({

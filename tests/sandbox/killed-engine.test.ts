@@ -42,7 +42,7 @@ it.runIf(missing === undefined)(
     expect(await runOne(pool, scriptJob('echo well'))).toMatchObject({ outcome: 'ran', stdout: 'well\n' });
     const running = runOne(pool, scriptJob('sleep 1000', { cpuMs: 20_000 }));
     const begun = () => engine.containers().some((id) => engine.docker('top', id).includes('sleep 1000'));
-    await expect.poll(begun, { timeout: 30_000 }).toBe(true);
+    await expect.poll(begun).toBe(true);
     await engine.end('SIGKILL');
     const broken = {
       outcome: 'broken',
@@ -57,7 +57,7 @@ it.runIf(missing === undefined)(
       text: expect.stringContaining('the sandbox failed three times in a row: its process ended with'),
     });
     await pool[Symbol.asyncDispose]();
-    await expect.poll(() => clientsOf(engine.host), { timeout: 30_000 }).toEqual([]);
+    await expect.poll(() => clientsOf(engine.host)).toEqual([]);
   },
   240_000,
 );

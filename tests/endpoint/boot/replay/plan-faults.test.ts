@@ -1,6 +1,5 @@
 import OpenAI from 'openai';
 import { afterEach, describe, expect, it } from 'vitest';
-import { systemClock } from '../../../../src/lib/clock.ts';
 import { question } from '../../../support/cassette-with.ts';
 import { bootFake, type FakeServer } from '../../../support/fake-endpoint.ts';
 import { completion, streamOf, wholeReply } from '../../../support/fake-replies.ts';
@@ -42,10 +41,9 @@ async function errorOf(fault: Fault): Promise<InstanceType<typeof OpenAI.APIErro
 
 describe('a fault of the connection', () => {
   it('refuses the first request for a time and listens again at the same port', async () => {
-    const server = await boot([{ at: 1, fault: { kind: 'refuse', forMs: 150 } }]);
+    const server = await boot([{ at: 1, fault: { kind: 'refuse', forMs: 1500 } }]);
     expect(await rawRequest(server.baseUrl, question('Hi'))).toMatchObject({ ended: 'ECONNREFUSED', text: '' });
-    await systemClock.sleep(250);
-    expect((await rawRequest(server.baseUrl, question('Hi'))).text).toContain('200 OK');
+    await expect.poll(async () => (await rawRequest(server.baseUrl, question('Hi'))).text).toContain('200 OK');
     expect(server.asked.map(({ answered }) => answered)).toEqual(['given']);
   });
 
@@ -80,7 +78,7 @@ describe('a fault of the connection', () => {
       ended: 'waiting',
       text: '',
     });
-    const inStream = await seen({ kind: 'hang', when: 'in-stream', afterPieces: 2 }, streamed, { maxMs: 150 });
+    const inStream = await seen({ kind: 'hang', when: 'in-stream', afterPieces: 2 }, streamed, { maxMs: 1000 });
     expect(inStream.ended).toBe('waiting');
     expect(inStream.text).toContain('"all "');
     const server = await boot([{ at: 1, fault: { kind: 'hang', when: 'before-headers' } }]);
@@ -89,7 +87,7 @@ describe('a fault of the connection', () => {
   });
 
   it('drips a whole reply a few bytes at a time', async () => {
-    const reply = await seen({ kind: 'drip', bytes: 200, everyMs: 20 });
+    const reply = await seen({ kind: 'drip', bytes: 200, everyMs: 60 });
     expect(reply.ended).toBe('closed');
     expect(reply.text).toContain('[DONE]');
     expect(reply.atMs.length).toBeGreaterThan(3);
@@ -97,12 +95,12 @@ describe('a fault of the connection', () => {
   });
 
   it('continues without end, streamed or whole, at the pace of its reader', async () => {
-    const limits = { maxBytes: 3_000_000, maxMs: 10_000 };
+    const limits = { maxBytes: 3_000_000, maxMs: 60_000 };
     const stream = await seen({ kind: 'endless' }, streamed, limits);
     expect(stream.ended).toBe('waiting');
     expect(stream.text.length).toBeGreaterThanOrEqual(3_000_000);
     expect(stream.text).not.toContain('[DONE]');
-    const endless = await seen({ kind: 'endless', everyMs: 5 }, whole, { maxMs: 120 });
+    const endless = await seen({ kind: 'endless', everyMs: 5 }, whole, { maxMs: 1000 });
     expect(endless.text).toMatch(/"content":".*and so on .*and so on /s);
     expect(endless.ended).toBe('waiting');
   });
@@ -184,7 +182,7 @@ describe('a fault of the reply', () => {
       ).headers?.get('retry-after');
     expect(await retryAfterOf({ seconds: 7, as: 'seconds' })).toBe('7');
     const date = Date.parse((await retryAfterOf({ seconds: 90, as: 'date' })) ?? '');
-    expect(Math.abs(date - Date.now() - 90_000)).toBeLessThan(3000);
+    expect(Math.abs(date - Date.now() - 90_000)).toBeLessThan(60_000);
     expect(await retryAfterOf('99999999999999')).toBe('99999999999999');
     expect(await retryAfterOf('soon')).toBe('soon');
   });

@@ -12,7 +12,7 @@ export type RawReply = {
 export function rawRequest(
   baseUrl: string,
   body: unknown,
-  { maxMs = 2000, maxBytes = Number.POSITIVE_INFINITY } = {},
+  { maxMs = 20_000, maxBytes = Number.POSITIVE_INFINITY } = {},
 ): Promise<RawReply> {
   const { hostname, port, pathname } = new URL(baseUrl);
   const text = JSON.stringify(body);
