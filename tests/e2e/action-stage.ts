@@ -7,6 +7,7 @@ import { expect } from 'vitest';
 import { actionOutputs } from '../../src/config/render-action.ts';
 import type { Pack } from '../../src/packs/pack-schema.ts';
 import { parsePack } from '../../src/packs/parse-pack.ts';
+import { putInto } from '../support/folder-of.ts';
 import { emulateRunner, type RunnerStep, type StepResult } from '../support/github/emulate-runner.ts';
 import { type FakeArtifacts, openFakeArtifacts } from '../support/github/fake-artifacts.ts';
 import { type FakeGitHub, openFakeGitHub } from '../support/github/fake-github.ts';
@@ -110,6 +111,9 @@ type PullEvent = {
   readonly merge_group?: { readonly head_sha?: string; readonly base_sha?: string };
 };
 
+/** What a capture leaves in a workspace, by its packs: stages of a file that begin alike capture once. */
+const capturedFiles = new Map<string, Readonly<Record<string, string>>>();
+
 /** Captures a baseline from a correct model first, unless `captures` is false. The capture leaves nothing on GitHub. */
 export async function openActionStage({
   packs = [wordsPack(15)],
@@ -166,11 +170,8 @@ export async function openActionStage({
     write: (path, text) => writeFile(join(workspace, path), text),
     read: (path) => readFile(join(workspace, path), 'utf8'),
     async commitBase() {
-      const files = await readdir(workspace, { recursive: true, withFileTypes: true });
-      for (const file of files.filter((each) => each.isFile() && !each.parentPath.includes('.quality-baseline'))) {
-        const path = join(file.parentPath, file.name);
-        github.state.contents.set(`${baseSha}:${relative(workspace, path)}`, await readFile(path, 'utf8'));
-      }
+      for (const [path, text] of Object.entries(await filesIn(workspace)))
+        if (!path.startsWith('.quality-baseline/')) github.state.contents.set(`${baseSha}:${path}`, text);
     },
     comment() {
       const ours = github.state.comments.filter(({ body }) => body.includes(' key=gate '));
@@ -188,9 +189,23 @@ export async function openActionStage({
     },
   };
   if (captures) {
-    const captured = await stage.main({ inputs: { command: 'capture' }, eventName: 'workflow_dispatch', event: {} });
-    expect(captured).toMatchObject({ exitCode: 0, stderr: '' });
+    const key = packs.join('\n');
+    const known = capturedFiles.get(key);
+    if (known !== undefined) putInto(workspace, known);
+    else {
+      const captured = await stage.main({ inputs: { command: 'capture' }, eventName: 'workflow_dispatch', event: {} });
+      expect(captured).toMatchObject({ exitCode: 0, stderr: '' });
+      capturedFiles.set(key, await filesIn(workspace));
+    }
   }
   await stage.commitBase();
   return stage;
+}
+
+async function filesIn(folder: string): Promise<Record<string, string>> {
+  const files = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = files.filter((each) => each.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  return Object.fromEntries(
+    await Promise.all(paths.map(async (path) => [relative(folder, path), await readFile(path, 'utf8')] as const)),
+  );
 }
