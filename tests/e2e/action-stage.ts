@@ -111,9 +111,6 @@ type PullEvent = {
   readonly merge_group?: { readonly head_sha?: string; readonly base_sha?: string };
 };
 
-/** What a capture leaves in a workspace, by its packs: stages of a file that begin alike capture once. */
-const capturedFiles = new Map<string, Readonly<Record<string, string>>>();
-
 /** Captures a baseline from a correct model first, unless `captures` is false. The capture leaves nothing on GitHub. */
 export async function openActionStage({
   packs = [wordsPack(15)],
@@ -188,24 +185,33 @@ export async function openActionStage({
       expect(github.violations).toEqual([]);
     },
   };
-  if (captures) {
-    const key = packs.join('\n');
-    const known = capturedFiles.get(key);
-    if (known !== undefined) putInto(workspace, known);
-    else {
+  if (captures)
+    await captureOnce(workspace, async () => {
       const captured = await stage.main({ inputs: { command: 'capture' }, eventName: 'workflow_dispatch', event: {} });
       expect(captured).toMatchObject({ exitCode: 0, stderr: '' });
-      capturedFiles.set(key, await filesIn(workspace));
-    }
-  }
+    });
   await stage.commitBase();
   return stage;
 }
 
+const capturedFiles = new Map<string, Record<string, string>>();
+
+/** Captures, or copies what a capture left in a folder with the same files: tests of a file that begin alike capture once. */
+export async function captureOnce(folder: string, capture: () => Promise<void>): Promise<void> {
+  const key = JSON.stringify(await filesIn(folder));
+  const known = capturedFiles.get(key);
+  if (known !== undefined) return putInto(folder, known);
+  await capture();
+  capturedFiles.set(key, await filesIn(folder));
+}
+
 async function filesIn(folder: string): Promise<Record<string, string>> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = files.filter((each) => each.isFile()).map(({ parentPath, name }) => join(parentPath, name));
-  return Object.fromEntries(
-    await Promise.all(paths.map(async (path) => [relative(folder, path), await readFile(path, 'utf8')] as const)),
-  );
+  const paths = files
+    .filter((each) => each.isFile())
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)));
+  const read = paths
+    .filter((path) => !path.startsWith('.git/'))
+    .map(async (path) => [path, await readFile(join(folder, path), 'utf8')] as const);
+  return Object.fromEntries(await Promise.all(read));
 }
