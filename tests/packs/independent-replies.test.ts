@@ -51,7 +51,7 @@ const sandbox = readdirSync('dist/sandbox')
   .map((name) => sha256(readFileSync(join('dist/sandbox', name))));
 const seen: Record<string, string | undefined> = {};
 afterAll(() => {
-  if (isUpdate) writeFileSync(agreedFile, `${JSON.stringify(seen, undefined, 1)}\n`);
+  if (isUpdate) writeFileSync(agreedFile, `${JSON.stringify(seen, undefined, 2)}\n`);
 });
 
 type Replies = ReturnType<typeof repliesTo>;
