@@ -17,7 +17,17 @@ import { judge } from '../../src/verify/judge.ts';
 // All rows are our own, in the shape of the public files.
 const folder = mkdtempSync(join(tmpdir(), 'benchmarks-'));
 const opened = openPorts('embedded');
-const ports = { ...opened, vectors: undefined };
+const ran = new Map<string, ReturnType<typeof opened.code.run>>();
+/** Many rows have one reference, which runs once. */
+const code: typeof opened.code = {
+  run(program) {
+    const key = JSON.stringify(program);
+    const result = ran.get(key) ?? opened.code.run(program);
+    ran.set(key, result);
+    return result;
+  },
+};
+const ports = { ...opened, code, vectors: undefined };
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
   await opened[Symbol.asyncDispose]();
@@ -178,8 +188,12 @@ describe('HumanEval+', () => {
           {},
           { args: [[{ $int: '12345678901234567890' }]] },
         ],
+        'cpu-seconds': 10,
       },
     ]);
+    // One second is enough for these.
+    const [check] = scenario?.expect ?? [];
+    if (check?.kind === 'code') check['cpu-seconds'] = 1;
     const judged = async (...code: string[]) => verdictOn(pack, 'HumanEval-0', python('def halves(numbers):', ...code));
     expect(await judged('    return [(n, n * .5) for n in numbers]')).toMatchObject({ outcome: 'pass' });
     expect(await judged('    return [(n, n // 2) for n in numbers]')).toMatchObject({ failure: 'wrong-result' });
@@ -203,7 +217,7 @@ describe('HumanEval+', () => {
     const more = {
       base_input: [
         ['ab', 3],
-        ['ab', 2_000_000],
+        ['ab', 600_000],
       ],
       plus_input: [['', 1]],
     };

@@ -7,6 +7,7 @@ import { expect } from 'vitest';
 import { actionOutputs } from '../../src/config/render-action.ts';
 import type { Pack } from '../../src/packs/pack-schema.ts';
 import { parsePack } from '../../src/packs/parse-pack.ts';
+import { putInto } from '../support/folder-of.ts';
 import { emulateRunner, type RunnerStep, type StepResult } from '../support/github/emulate-runner.ts';
 import { type FakeArtifacts, openFakeArtifacts } from '../support/github/fake-artifacts.ts';
 import { type FakeGitHub, openFakeGitHub } from '../support/github/fake-github.ts';
@@ -166,11 +167,8 @@ export async function openActionStage({
     write: (path, text) => writeFile(join(workspace, path), text),
     read: (path) => readFile(join(workspace, path), 'utf8'),
     async commitBase() {
-      const files = await readdir(workspace, { recursive: true, withFileTypes: true });
-      for (const file of files.filter((each) => each.isFile() && !each.parentPath.includes('.quality-baseline'))) {
-        const path = join(file.parentPath, file.name);
-        github.state.contents.set(`${baseSha}:${relative(workspace, path)}`, await readFile(path, 'utf8'));
-      }
+      for (const [path, text] of Object.entries(await filesIn(workspace)))
+        if (!path.startsWith('.quality-baseline/')) github.state.contents.set(`${baseSha}:${path}`, text);
     },
     comment() {
       const ours = github.state.comments.filter(({ body }) => body.includes(' key=gate '));
@@ -187,10 +185,33 @@ export async function openActionStage({
       expect(github.violations).toEqual([]);
     },
   };
-  if (captures) {
-    const captured = await stage.main({ inputs: { command: 'capture' }, eventName: 'workflow_dispatch', event: {} });
-    expect(captured).toMatchObject({ exitCode: 0, stderr: '' });
-  }
+  if (captures)
+    await captureOnce(workspace, async () => {
+      const captured = await stage.main({ inputs: { command: 'capture' }, eventName: 'workflow_dispatch', event: {} });
+      expect(captured).toMatchObject({ exitCode: 0, stderr: '' });
+    });
   await stage.commitBase();
   return stage;
+}
+
+const capturedFiles = new Map<string, Record<string, string>>();
+
+/** Captures, or copies what a capture left in a folder with the same files: tests of a file that begin alike capture once. */
+export async function captureOnce(folder: string, capture: () => Promise<void>): Promise<void> {
+  const key = JSON.stringify(await filesIn(folder));
+  const known = capturedFiles.get(key);
+  if (known !== undefined) return putInto(folder, known);
+  await capture();
+  capturedFiles.set(key, await filesIn(folder));
+}
+
+async function filesIn(folder: string): Promise<Record<string, string>> {
+  const files = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = files
+    .filter((each) => each.isFile())
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)));
+  const read = paths
+    .filter((path) => !path.startsWith('.git/'))
+    .map(async (path) => [path, await readFile(join(folder, path), 'utf8')] as const);
+  return Object.fromEntries(await Promise.all(read));
 }

@@ -15,10 +15,6 @@ import { findings, paletted, picture, seenPage } from './seen-page.ts';
 const missing = missingBrowser();
 if (missing !== undefined) process.stderr.write(`skipped: ${missing}\n`);
 
-const views = [360, 390, 1280].flatMap((width) =>
-  (['light', 'dark'] as const).map((scheme) => [width, scheme] as const),
-);
-
 const forDocs = ['models', 'run', 'leaderboard', 'compare', 'trace', 'history-list', 'chat'];
 
 /** If SCREENS names a folder, for its documentation. */
@@ -164,20 +160,24 @@ describe.skipIf(missing !== undefined)('the pages over what was kept', () => {
     return { ...known, ...Object.fromEntries(Object.entries(found).map(([name, href]) => [name, href ?? 'missing'])) };
   }
 
-  it.each(views)(
-    'fit, and are accessible, at %d px, %s',
-    (width, scheme) =>
-      open(width, scheme, true, async (page) => {
+  it.each([360, 390, 1280])(
+    'fit, and are accessible, at %d px, light and dark',
+    (width) =>
+      open(width, 'light', true, async (page) => {
         for (const [name, address] of Object.entries(await addresses(page))) {
           const response = await page.goto(`${home}${address}`);
           expect([name, response?.status()]).toEqual([name, 200]);
           if (name === 'chat') await askBoth(page);
-          await picture(page, `${name}-${width}-${scheme}`);
-          await keepForDocs(page, name, width, scheme);
-          await page.evaluate("for (const fold of document.querySelectorAll('details')) fold.open = true");
-          const wide = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
-          expect([name, wide]).toEqual([name, 0]);
-          expect([name, await findings(page)]).toEqual([name, []]);
+          for (const colorScheme of ['light', 'dark'] as const) {
+            await page.emulateMedia({ colorScheme });
+            await picture(page, `${name}-${width}-${colorScheme}`);
+            await keepForDocs(page, name, width, colorScheme);
+            await page.evaluate("for (const fold of document.querySelectorAll('details')) fold.open = true");
+            const wide = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+            expect([name, colorScheme, wide]).toEqual([name, colorScheme, 0]);
+            expect([name, colorScheme, await findings(page)]).toEqual([name, colorScheme, []]);
+          }
+          await page.emulateMedia({ colorScheme: 'light' });
         }
       }),
     300_000,

@@ -4,7 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildNodeImage } from '../support/engine.ts';
 import type { StepResult } from '../support/github/emulate-runner.ts';
-import { type ActionStage, openActionStage, pullRequest, type StepOptions, wordsPack } from './action-stage.ts';
+import {
+  type ActionStage,
+  captureOnce,
+  openActionStage,
+  pullRequest,
+  type StepOptions,
+  wordsPack,
+} from './action-stage.ts';
 
 /** A program that says the requested word, except for those that its file names. */
 export const recipeServer = `
@@ -105,9 +112,11 @@ export async function openRecipeStage(image: string): Promise<RecipeStage> {
       return stage.main({ event, ...options, inputs, env: { ...places, ...options.env } });
     },
     async capture() {
-      const inputs = { command: 'capture', 'no-restart': 'true' };
-      const captured = await self.check({ inputs, eventName: 'workflow_dispatch', event: {} });
-      if (captured.exitCode !== 0) throw new Error(`no baseline: ${captured.stdout}${captured.stderr}`);
+      await captureOnce(stage.workspace, async () => {
+        const inputs = { command: 'capture', 'no-restart': 'true' };
+        const captured = await self.check({ inputs, eventName: 'workflow_dispatch', event: {} });
+        if (captured.exitCode !== 0) throw new Error(`no baseline: ${captured.stdout}${captured.stderr}`);
+      });
       base = self.push();
     },
     runs: () => readdirSync(join(stage.workspace, '.quality-baseline', 'runs')).length,
