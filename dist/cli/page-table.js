@@ -2,7 +2,7 @@ import{n as e}from"./terminal-lines.js";import{i as t}from"./plain-text.js";func
 <caption>${t}</caption>
 <thead role="rowgroup"><tr role="row">${i.map(({head:e},t)=>html`<th role="columnheader" scope="col" class="${alignOf(t)}"${sortOf(n[t])}>${linked(e,n[t])}</th>`)}</tr></thead>
 <tbody role="rowgroup">
-${r.map(({tone:e,cells:t})=>html`<tr role="row"${e===void 0?``:html` class="${e}"`}>${t.map((e,t)=>{let{cell:n,sort:r}=typeof e==`object`&&`cell`in e?e:{cell:e,sort:void 0},a=r===void 0?``:html` data-sort="${r}"`;return t===0?html`<th role="rowheader" scope="row"${a}>${n}</th>`:html`<td role="cell" class="${alignOf(t)}" data-head="${i[t]?.head??``}"${a}>${n}</td>`})}</tr>
+${r.map(({tone:e,cells:t})=>html`<tr role="row"${e===void 0?``:html` class="${e}"`}>${t.map((e,t)=>{let{cell:n,sort:r}=typeof e==`object`&&`cell`in e?e:{cell:e,sort:void 0},a=r===void 0?``:html` data-sort="${r}"`;return t===0?html`<th role="rowheader" scope="row"${a}>${n}</th>`:html`<td role="cell" class="${alignOf(t)}" data-head="${i[t]?.head??``}"${a}>${typeof n==`string`?n:html`<div>${n}</div>`}</td>`})}</tr>
 `)}</tbody>
 </table>
 `}function sortOf(e){return typeof e==`object`?html` aria-sort="${e.sort}"`:``}function linked(e,t){return typeof t==`object`&&t.href!==void 0?html`<a href="${t.href}">${e}</a>`:e}const r=[[],[7,3],[2,3],[9,3,2,3],[4,2,1,2],[12,4]];function dashOf(e){return r[e%r.length]??[]}function swatch(e){let t=dashOf(e).join(` `);return html`<svg class="swatch line-${e%r.length}" width="28" height="8" aria-hidden="true"><line x1="0" y1="4" x2="28" y2="4" stroke-width="2"${t!==``&&html` stroke-dasharray="${t}"`}/></svg>`}export{html as a,dataBlock as i,pageTable as n,swatch as r,dashOf as t};
