@@ -28,7 +28,7 @@ export function flagFaults(values: OptionValues, show: Show): Fault[] {
     ...packFaults(values, show),
     ...whereFaults(values, show),
     ...poolFaults(values, show),
-    ...targetsFaults(values, show),
+    ...shardFaults(values, show),
     ...exclusionFaults(values, show),
     ...captureFaults(values, show),
   ];
@@ -146,15 +146,20 @@ function poolFaults(values: OptionValues, show: Show): Fault[] {
   ];
 }
 
-/** With `--shard-by targets`, the config names what is measured. */
-function targetsFaults(values: OptionValues, show: Show): Fault[] {
-  if (values['shard-by'] !== 'targets') return [];
+/** A cut without a shard; with `--shard-by targets`, the config names what is measured. */
+function shardFaults(values: OptionValues, show: Show): Fault[] {
+  const { 'shard-by': by = 'packs', shard, resume } = values;
+  if (by === 'packs') return [];
   const [other] = (['slug', 'resume', 'record', ...ways] as const).filter((name) => values[name] !== undefined);
-  const name = `${show('shard-by')} targets`;
+  const name = `${show('shard-by')} ${by}`;
   return [
-    ...faultIf(values.shard === undefined, `${name} needs ${show('shard')}`, `Such as ${show('shard')} auto.`),
     ...faultIf(
-      other !== undefined,
+      shard === undefined && resume === undefined,
+      `${name} needs ${show('shard')}`,
+      `Such as ${show('shard')} auto.`,
+    ),
+    ...faultIf(
+      by === 'targets' && other !== undefined,
       `${name} and ${show(other ?? 'slug')} exclude each other`,
       'It measures the targets of the config, and continues those that were begun.',
     ),

@@ -61,5 +61,9 @@ describe('--shard auto', () => {
       of: 9,
       by: 'scenarios',
     });
+    const { shard: _, ...uncut } = flags;
+    expect(() => settingsFromFlags({ ...input, flags: uncut, env: {} })).toThrow('--shard-by scenarios needs --shard');
+    const resumed = settingsFromFlags({ ...input, flags: { ...uncut, resume: true }, env: {} });
+    expect(resumed.how.shard).toBeUndefined();
   });
 });
