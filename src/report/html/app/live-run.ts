@@ -106,7 +106,8 @@ function changeAt(live: LiveRun, { mode, scenario }: Place): LiveChange {
 }
 
 export type CellView = {
-  /** A class of the page. */ readonly status: ScenarioStatus | 'waiting';
+  /** A class of the page. */
+  readonly status: ScenarioStatus | 'waiting';
   readonly mark: string;
   readonly words: string;
 };
