@@ -1,10 +1,13 @@
-// What the pages of `serve` cost over 10,000 runs, and over one of 10,020 attempts: `npm run bench:serve`. Each figure is of the
-// bundled program, as a process of its own. Its memory is read from /proc, so it takes Linux. Needs build/bundle/.
+// What the pages of `serve` cost over 10,000 runs, and over one of 10,020 attempts, and how late they show what a live run
+// keeps: `npm run bench:serve`. Each figure is of the bundled program, as a process of its own. Its memory is read from /proc, so
+// it takes Linux. Needs build/ and build/bundle/.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
+import { createJournal } from '../build/run/open-journal.js';
 import { tell } from './figures.js';
 import { longRun, manyRuns } from './many-runs.js';
 import { withFolder } from './medium-nights.js';
@@ -33,7 +36,9 @@ async function served(folder, use) {
       return { text, ms: performance.now() - asked };
     };
     const most = () => Number(/VmHWM:\s*(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))[1]) / 1000;
-    return { listenMs, ...(await use({ ask, most })) };
+    const open = (name, asked) =>
+      fetch(new URL(name, said.trim()), { ...asked, headers: { ...asked.headers, cookie } });
+    return { listenMs, ...(await use({ ask, most, open })) };
   } finally {
     child.kill('SIGINT');
     await once(child, 'close');
@@ -52,6 +57,61 @@ const overAll = (folder) =>
     for (let at = 0; at < tries; at += 1) times.push((await ask('leaderboard')).ms);
     return { firstMs: first.ms, indexed, memory: most(), texts, ms: Math.min(...times) };
   });
+
+/**
+ * How late each line of a live journal is at a browser, in ms from before it was appended, while its connection is cut ten times.
+ * It connects again as browsers do: after the time that the server gave, with the last id that it saw.
+ */
+async function liveDelays(folder, journal) {
+  const [plan, ...lines] = journal.map((line) => JSON.parse(line));
+  const attempts = lines.filter(({ kind }) => kind === 'attempt').slice(0, 500);
+  const live = await createJournal(join(folder, 'runs', plan.run.id), plan);
+  const delays = await served(folder, async ({ open }) => {
+    const begun = new Map();
+    const late = new Map();
+    let cut = new AbortController();
+    const follow = async () => {
+      let last = 1;
+      let retryMs = 3000;
+      while (late.size < attempts.length) {
+        try {
+          const headers = { 'last-event-id': String(last) };
+          const response = await open(`live?run=${plan.run.id}`, { signal: cut.signal, headers });
+          let rest = '';
+          for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
+            const events = (rest + text).split('\n\n');
+            rest = events.pop();
+            for (const event of events) {
+              retryMs = Number(/^retry: (\d+)/m.exec(event)?.[1] ?? retryMs);
+              const id = Number(/^id: (\d+)/m.exec(event)?.[1] ?? 0);
+              if (id === 0) continue;
+              if (id !== last + 1) throw new Error(`line ${id} came behind line ${last}`);
+              last = id;
+              late.set(id, performance.now() - begun.get(id));
+            }
+            if (late.size === attempts.length) return;
+          }
+        } catch (error) {
+          if (!cut.signal.aborted) throw error;
+        }
+        await sleep(retryMs);
+        cut = new AbortController();
+      }
+    };
+    const following = follow();
+    for (const [at, line] of attempts.entries()) {
+      if (at % 45 === 44 && at < 10 * 45) cut.abort();
+      begun.set(at + 2, performance.now());
+      await live.append(line);
+      await sleep(20);
+    }
+    await following;
+    cut.abort();
+    return { ms: [...late.values()].sort((one, other) => one - other) };
+  });
+  await live[Symbol.asyncDispose]();
+  return delays.ms;
+}
 
 const kilobytes = (texts, names) => names.reduce((sum, name) => sum + gzipSync(texts[name]).length, 0) / 1000;
 
@@ -72,6 +132,12 @@ await withFolder(async (folder) => {
     for (const page of ['run', 'traces', 'report']) ms[page] = (await ask(`${page}?run=${id}`)).ms;
     return { ms, memory: most() };
   });
+  const delays = await liveDelays(
+    join(folder, 'live'),
+    readFileSync(join(alone, 'runs', id, 'journal.jsonl'), 'utf8')
+      .trim()
+      .split('\n'),
+  );
   const { texts } = first;
   tell([
     { id: 'serve-runs', what: 'runs', value: count, unit: '' },
@@ -135,6 +201,8 @@ await withFolder(async (folder) => {
       unit: 's',
       atMost: 1,
     })),
+    { id: 'serve-live', what: 'a line of a live run, cut ten times', value: delays[delays.length >> 1], unit: 'ms' },
+    { id: 'serve-live-latest', what: 'the same, latest of 500', value: delays.at(-1), unit: 'ms', atMost: 300 },
     { id: 'serve-long-memory', what: 'memory then', value: long.memory, unit: 'MB', atMost: 250 },
   ]);
 });
