@@ -37,6 +37,7 @@ async function markupModel({ pieces = 12, ms = 30 } = {}) {
       return void response.end(JSON.stringify({ choices: [{ index: 0, finish_reason: 'stop', message }] }));
     }
     response.on('close', () => ended.push(response.writableFinished ? 'whole' : 'cut'));
+    if (ms === 0) response.cork(); // all in one piece
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.write(chunk({ role: 'assistant', reasoning_content: `hm ${attack}` }));
     for (let at = 0; at < pieces && !response.destroyed; at += 1) {
