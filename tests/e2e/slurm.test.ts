@@ -33,6 +33,9 @@ const run = (command: string, words: readonly string[], cwd = folder) =>
   execFileSync(command, words, { env, cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 const asked = ['--capture', '--slug', 'demo/scripted', '--replay', 'demo.jsonl', '--quiet'];
 
+/** As in the configuration of the test. */
+const messageTimeoutMs = 5000;
+
 /** What does not depend on when and by how many processes it was measured. */
 function scorecardsOf(place: string): unknown {
   const { scorecards } = JSON.parse(readFileSync(join(place, 'scorecard.json'), 'utf8'));
@@ -173,6 +176,8 @@ describe.runIf(isHere)('arrays of Slurm', () => {
     endpoint.change({ delayMs: 0 });
     // A daemon that is back before may report the task as failed, which Slurm does not start again.
     await until(() => run('sinfo', ['-h', '-o', '%T']).includes('down'));
+    // For some seconds Slurm tries to end the lost tasks there: one that is started again by then would be ended.
+    await sleep(2 * messageTimeoutMs);
     run('slurmd', ['-f', env.SLURM_CONF]);
     await until(() => {
       // Slurm waits two minutes before it starts a lost task again.
