@@ -25,8 +25,8 @@ const cellsOf = {
   prefill: ['pp512', 'pp2048', 'pp8192', 'tg256@d8192'],
   decode: ['tg256', 'tg512', 'tg256@d8192', 'think512'],
 };
-/** A slow request takes so much longer. */
-const slowFactor = 2;
+/** A slow request takes three quarters longer. */
+const slowFactor = 1.75;
 const ground = { isSameHardware: true, isComparable: true };
 
 const normal = (random) => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
