@@ -6,6 +6,7 @@ import { parsePack } from '../../../src/packs/parse-pack.ts';
 import { openPorts } from '../../../src/sandbox/open-ports.ts';
 import type { CodeRunner, SystemRunner } from '../../../src/verify/ports.ts';
 import { expectationSchema } from '../../../src/verify/registry.ts';
+import { withSourcesOf } from './called-sources.ts';
 
 const ports = openPorts();
 afterAll(() => ports[Symbol.asyncDispose]());
@@ -44,7 +45,8 @@ it('keeps what a right answer says beside its program', async () => {
 
 describe('a pack of programs', () => {
   it('is proved by running: right, wrong and mutated programs', { timeout: 200_000 }, async () => {
-    const { findings, scenarios } = await lintPack(parsePack(text, 'spans.yaml'), ports);
+    const pack = parsePack(text, 'spans.yaml');
+    const { findings, scenarios } = await withSourcesOf(pack.scenarios[0], () => lintPack(pack, ports));
     expect(findings).toEqual([]);
     expect(scenarios[0]?.gold).toEqual({ total: 2, passed: 2 });
     expect(scenarios[0]?.nullModels.passed).toEqual([]);
