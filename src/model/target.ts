@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Whether the model must think. `no-thinking` is the canonical mode. */
+/** Forces thinking off, forces it on, or leaves it to each pack. `no-thinking` is the canonical mode. */
 export const modeSchema = z.enum(['no-thinking', 'enable-thinking', 'pack-defaults']);
 export type Mode = z.infer<typeof modeSchema>;
 
@@ -11,7 +11,7 @@ export type Mode = z.infer<typeof modeSchema>;
 export const tierSchema = z.enum(['quick', 'medium', 'full', 'reasoning', 'deep']);
 export type Tier = z.infer<typeof tierSchema>;
 
-/** Whether a tier asks the packs of another one. */
+/** Whether `tier` asks all packs of `other`. */
 export function includesTier(tier: Tier, other: Tier): boolean {
   return tier === other || (sizeOf(tier) <= sizeOf('full') && sizeOf(other) < sizeOf(tier));
 }
@@ -24,18 +24,16 @@ function sizeOf(tier: Tier): number {
 export const harnessSchema = z.enum(['native', 'json', 'hermes', 'qwen', 'pi', 'qwen-coder']);
 export type HarnessName = z.infer<typeof harnessSchema>;
 
-/** Where programs that a model writes run; without a sandbox, the packs that need one are left out. */
+/** Where the programs that a model writes run. `auto`, `embedded` and `off` leave out the packs that they cannot run. */
 export const sandboxSchema = z.enum(['auto', 'embedded', 'container', 'bubblewrap', 'off']);
 export type Sandbox = z.infer<typeof sandboxSchema>;
 
-/** The default mode of a tier: problems that are hard to reason about are asked with thinking. */
+/** The default mode of a tier. */
 export function modeOfTier(tier: Tier | undefined): Mode {
   return tier === 'reasoning' ? 'enable-thinking' : 'no-thinking';
 }
 
-/**
- * The served target: `vllm/qwen-35b-a3b-dual`. Double separators are reserved, because file names are made from slugs.
- */
+/** Names what is served: `vllm/qwen-35b-a3b-dual`. File names replace "/" with "--" and need "__", so both are reserved. */
 export const slugSchema = z
   .string()
   .max(120)
@@ -53,11 +51,11 @@ export const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/, '64 hex digits');
 export const priceSchema = z.strictObject({
   input: z.number().nonnegative(),
   output: z.number().nonnegative(),
-  /** The row of the table that it comes from, and its date; omitted for a price of the user's own. */
+  /** Name and date of its row in the table of known prices; omitted for a price that the config sets. */
   from: z.string().optional(),
 });
 export type Price = z.infer<typeof priceSchema>;
 
-/** A pack as it was asked. */
+/** Exactly which pack was asked. */
 export const packVersionSchema = z.strictObject({ id: z.string(), version: z.string(), digest: sha256Schema });
 export type PackVersion = z.infer<typeof packVersionSchema>;

@@ -1,22 +1,22 @@
 import type { Quantiles } from './load-report.ts';
 
-/** How one context transform did while it was loaded alone. Times in milliseconds; null is unknown. */
+/** Figures of one context transform under load, without a model. Times are in milliseconds; null is unknown. */
 export type ContextLoad = {
   readonly context: string;
   readonly atOnce: number;
   readonly seconds: number;
   readonly made: number;
   readonly failed: number;
-  /** Of the last failure. */
+  /** The reason of the last failure. */
   readonly fault: string | null;
   /** This machine was too busy to time it. */
   readonly isLimited?: boolean;
-  /** Null, as the times are, for a cut, which no service makes. */
+  /** null for the kind `cut`, as `ms` is: no service makes it. */
   readonly perSecond: number | null;
   readonly ms: Quantiles;
-  /** Characters of all texts that were made over those before. */
+  /** Characters of all made texts, divided by those of their contexts. */
   readonly ratio: number | null;
-  /** As the service counts them, where it does. */
+  /** Tokens by the service's count, of the `contexts` that have one. */
   readonly tokens: {
     readonly before: number;
     readonly after: number;
@@ -30,6 +30,6 @@ export type ContextLoadReport = {
   readonly kind: 'context-load';
   readonly examples: number;
   readonly contexts: readonly ContextLoad[];
-  /** How late our own event loop was, 99th percentile. */
+  /** Delay of our own event loop, 99th percentile. */
   readonly loopDelayMs: number;
 };

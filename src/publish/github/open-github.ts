@@ -22,8 +22,8 @@ export type GitHubAccess = {
   readonly random: () => number;
   readonly signal?: AbortSignal;
   /**
-   * The time limit for all its requests together, from the first one on. If set, a request without a response is
-   * repeated.
+   * The time limit for all requests together, from the first one on. If set, every request without a response is
+   * repeated: for reading only, as a repeated POST could create two.
    */
   readonly budgetMs?: number;
   /** The time limit for one response. */
@@ -34,15 +34,15 @@ export type GitHubAccess = {
 const patienceMs = 90_000;
 const firstPauseMs = 1_000;
 const mostAttempts = 5;
-/** The workflow's own token may not ask for its account, but it is always this one. */
+/** The workflow's token cannot look up its own account, which is always this one. */
 const workflowLogin = 'github-actions[bot]';
-// Sent twice, these would create two. The caller checks afterwards whether a lost request was carried out.
+// A repeated request could create a second comment or issue. The caller checks whether a lost request was carried out.
 const neverRepeated = [
   'POST /repos/{owner}/{repo}/issues/{issue_number}/comments',
   'POST /repos/{owner}/{repo}/issues',
 ];
 
-/** The REST API with retries: waits for rate limits, broken connections and failures of GitHub. */
+/** GitHub's REST API. Retries after rate limits, broken connections and server errors. */
 export function openGitHub(access: GitHubAccess): GitHub {
   const { token, apiUrl, clock, random, signal, budgetMs, requestTimeoutMs = 30_000 } = access;
   const octokit = getOctokit(token, { baseUrl: apiUrl, userAgent: `quality-baseline/${version}` });
@@ -55,7 +55,7 @@ export function openGitHub(access: GitHubAccess): GitHub {
       try {
         const limitMs = Math.min(requestTimeoutMs, endAt - clock.now());
         const answer = await within(clock, limitMs, signal, async (over) => {
-          // Set in place: the hooks below are bound to this object and look at no other.
+          // Changed in place, because Octokit's inner hooks only see this object.
           Object.assign(options.request, { signal: over });
           return { response: await request(options) };
         });
