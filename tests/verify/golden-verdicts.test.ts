@@ -2,12 +2,14 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { parseStrictYaml } from '../../src/lib/strict-yaml.ts';
+import { metricIds } from '../../src/model/verdict.ts';
 import { worldSchema } from '../../src/packs/devices/world-schema.ts';
 import { type Reply, replySchema } from '../../src/packs/pack-schema.ts';
 import { playScript, worldRun } from '../../src/packs/play-script.ts';
 import { readReply } from '../../src/packs/read-reply.ts';
 import { openPorts } from '../../src/sandbox/open-ports.ts';
 import { judge } from '../../src/verify/judge.ts';
+import { needsVectors } from '../../src/verify/metrics/metrics.ts';
 import { expectationSchema, kinds, revisionsOf } from '../../src/verify/registry.ts';
 import { scenarioWith } from '../packs/pack-text.ts';
 
@@ -75,11 +77,12 @@ describe('golden verdicts', () => {
     },
   );
 
-  it('covers every kind there is', () => {
+  it('covers every kind there is, and every metric that needs no model', () => {
     const covered = new Set(cases.flatMap((one) => revisionsOf(one.expect).map((revision) => revision.split('@')[0])));
+    const metrics = metricIds.filter((id) => !needsVectors(id));
     expect(
-      kinds.filter((kind) => !covered.has(kind)),
-      'kinds without a case in tests/golden/cases.yaml',
+      [...kinds, ...metrics].filter((name) => !covered.has(name)),
+      'without a case in tests/golden/cases.yaml',
     ).toEqual([]);
   });
 });
