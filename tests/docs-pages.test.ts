@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { exportTargets } from '../src/config/exports.ts';
 
 const index = readFileSync('docs/README.md', 'utf8');
 const troubles = readFileSync('docs/troubleshooting.md', 'utf8');
@@ -43,6 +44,17 @@ describe('docs/README.md', () => {
       // For these folders, the index links the folder, or the page that leads on.
       .filter((name) => !/^(?:decisions|workflows)\//.test(name));
     expect(written.filter((name) => !linked.includes(name))).toEqual([]);
+  });
+});
+
+describe('docs/exporters.md', () => {
+  it('shows every place that runs can be sent to', () => {
+    const page = readFileSync('docs/exporters.md', 'utf8');
+    const shown = [...page.matchAll(/`--to (\w+)/g)].map(([, name]) => name);
+    expect(
+      exportTargets.filter((name) => !shown.includes(name)),
+      'places of --to that docs/exporters.md does not show',
+    ).toEqual([]);
   });
 });
 

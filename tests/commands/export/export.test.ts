@@ -8,9 +8,7 @@ import type { ConfigExport } from '../../../src/config/exports.ts';
 import { RunFolder } from '../../../src/store/run-folder.ts';
 import { attemptWith } from '../../run/lines.ts';
 import { said, testIo, withRoot } from '../kept-run-with.ts';
-import { entryTo, env, keepExported, lines, openServices, secret } from './export-with.ts';
-
-const services = ['otlp', 'mlflow', 'langsmith', 'huggingface'] as const;
+import { entryTo, env, keepExported, lines, openServices, secret, services } from './export-with.ts';
 
 function given(entry: ConfigExport, root: string, more: { dryRun?: boolean; undo?: boolean } = {}) {
   return { entry, packs: [], root, dryRun: false, undo: false, change: undefined, ...more };
