@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { exportTargets } from '../src/config/exports.ts';
+import { sources as fetched } from '../src/datasets/fetch/sources.ts';
 
 const index = readFileSync('docs/README.md', 'utf8');
 const troubles = readFileSync('docs/troubleshooting.md', 'utf8');
@@ -55,6 +56,17 @@ describe('docs/exporters.md', () => {
       exportTargets.filter((name) => !shown.includes(name)),
       'places of --to that docs/exporters.md does not show',
     ).toEqual([]);
+  });
+});
+
+describe('docs/datasets.md and docs/benchmarks.md', () => {
+  const rowsOf = (page: string, name: string) => readFileSync(page, 'utf8').split(`\n| \`${name}\` |`).length - 1;
+
+  it.each(Object.keys(fetched))('show %s', (name) => {
+    expect(
+      ['2 and 0', '0 and 1'],
+      `${name} needs a row in both tables of docs/datasets.md, or one in docs/benchmarks.md`,
+    ).toContain(`${rowsOf('docs/datasets.md', name)} and ${rowsOf('docs/benchmarks.md', name)}`);
   });
 });
 
@@ -165,9 +177,10 @@ it('stays short: 32,000 words, and some for what was added', () => {
         .split(/\s+/)
         .filter((word) => word !== '').length,
   );
-  expect(words.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(
-    Object.values(added).reduce((sum, count) => sum + count, 32_000),
-  );
+  expect(
+    words.reduce((sum, count) => sum + count, 0),
+    'the limit of words: `added` in tests/docs-pages.test.ts',
+  ).toBeLessThanOrEqual(Object.values(added).reduce((sum, count) => sum + count, 32_000));
 });
 
 describe('headings', () => {
