@@ -370,6 +370,11 @@ describe('files', () => {
   });
 });
 
+it('bench/exporters.js measures every place', async () => {
+  const [, flags = ''] = /^const flags = \{(.*)\};$/m.exec(await readFile('bench/exporters.js', 'utf8')) ?? [];
+  expect([...flags.matchAll(/(\w+):/g)].map(([, name]) => name).sort()).toEqual([...services].sort());
+});
+
 describe('bad input', () => {
   it.each([
     ['mlflow', { uri: 'databricks' }, /Databricks is not supported/],
