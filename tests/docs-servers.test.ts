@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { parseConfig } from '../src/config/parse-config.ts';
 import { openClient } from '../src/endpoint/client/open-client.ts';
 import { knowServer, type ServerKnowledge, slotsIn } from '../src/endpoint/know-server.ts';
+import { providers } from '../src/endpoint/providers.ts';
 import { systemClock } from '../src/lib/clock.ts';
 import { parseStrictYaml } from '../src/lib/strict-yaml.ts';
 import { withEngine } from './support/engine-server.ts';
@@ -103,6 +104,26 @@ describe('the pages of docs/servers', () => {
     const [service] = Object.values(services);
     if (name !== 'ollama') expect(slotsIn(service?.command ?? [])).toBeGreaterThan(0);
     expect(Object.values(volumes)).toEqual([{ external: true }]);
+  });
+});
+
+describe('the providers of docs/servers/openai-compatible.md', () => {
+  /** Fields that the page names one by one. */
+  const named = ['seed', 'top_k', 'min_p', 'reasoning_effort'];
+
+  it('are all there are, each with the variable of its key and the fields that are left out', () => {
+    const text = readFileSync('docs/servers/openai-compatible.md', 'utf8');
+    const rows = [...text.matchAll(/^\| `([\w-]+)` \| `(\w+)` \|(.*)\|$/gm)];
+    expect(
+      rows.map(([, name, key, fields = '']) => [name, key, named.filter((field) => fields.includes(`\`${field}\``))]),
+      'the table of providers in docs/servers/openai-compatible.md',
+    ).toEqual(
+      Object.entries(providers).map(([name, { keyEnv, refuses }]) => [
+        name,
+        keyEnv,
+        named.filter((field) => refuses.includes(field)),
+      ]),
+    );
   });
 });
 

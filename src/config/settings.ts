@@ -44,13 +44,13 @@ export type Settings = {
     readonly sandbox: Sandbox;
     /** The model for BERTScore; the Action has none. */
     readonly bertscore?: VectorModel | undefined;
-    /** The one to measure with, and those to measure with after it. */
     /** What changes the contexts; the slug then ends in its name. */
     readonly context?: ContextSpec | undefined;
     /** With `--ramp`: the contexts that are loaded alone. */
     readonly loadedContexts?: readonly ContextSpec[] | undefined;
     /** What a million tokens of the model cost. */
     readonly price?: Price | undefined;
+    /** The one to measure with, and those to measure with after it. */
     readonly harness: HarnessName;
     readonly laterHarnesses: readonly HarnessName[];
     /** Why no container engine may be used, unless it is asked for. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
+import { datasets } from '../../src/datasets/datasets.ts';
 import { type DatasetImport, importDataset } from '../../src/datasets/import-dataset.ts';
 import { InputError } from '../../src/lib/errors.ts';
 import { openPorts } from '../../src/sandbox/open-ports.ts';
@@ -96,6 +97,14 @@ async function faultOf({ as, task }: Importer, path: string): Promise<InputError
   if (!(error instanceof InputError)) throw error;
   return error;
 }
+
+it('is a table of every importer', () => {
+  const named = importers.map(({ as }): string => as);
+  expect(
+    Object.keys(datasets).filter((name) => !named.includes(name)),
+    'datasets without a line in tests/datasets/broken-files.test.ts',
+  ).toEqual([]);
+});
 
 describe.each(importers)('$as, from $name,', (importer) => {
   const path = join(folder, importer.name);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { packsImport } from '../../src/commands/packs.ts';
+import { datasets } from '../../src/datasets/datasets.ts';
 import { type DatasetImport, importDataset, tally } from '../../src/datasets/import-dataset.ts';
 import { InputError } from '../../src/lib/errors.ts';
 import { packDigest } from '../../src/packs/digest.ts';
@@ -68,7 +69,18 @@ const importers = [
   ['qmsum', undefined, fixture('qmsum.jsonl')],
 ] as const;
 
+/** Of programs, sums and options: their tests are benchmarks.test.ts and polyglot.test.ts. */
+const ofBenchmarks = ['humaneval-plus', 'livecodebench', 'gsm-symbolic', 'gpqa-diamond', 'aider-polyglot'];
+
 describe('each importer', () => {
+  it('has a line here, or is of a benchmark', () => {
+    const named: readonly string[] = [...importers.map(([as]) => as), ...ofBenchmarks];
+    expect(
+      Object.keys(datasets).filter((name) => !named.includes(name)),
+      'datasets without a line in tests/datasets/import-dataset.test.ts',
+    ).toEqual([]);
+  });
+
   it('makes the same scenarios as before', async () => {
     const made = [];
     for (const [as, task, path] of importers) {

@@ -2,13 +2,16 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { parseStrictYaml } from '../../src/lib/strict-yaml.ts';
+import { metricIds } from '../../src/model/verdict.ts';
 import { worldSchema } from '../../src/packs/devices/world-schema.ts';
 import { type Reply, replySchema } from '../../src/packs/pack-schema.ts';
 import { playScript, worldRun } from '../../src/packs/play-script.ts';
 import { readReply } from '../../src/packs/read-reply.ts';
 import { openPorts } from '../../src/sandbox/open-ports.ts';
 import { judge } from '../../src/verify/judge.ts';
-import { expectationSchema, kinds, revisionsOf } from '../../src/verify/registry.ts';
+import { needsVectors } from '../../src/verify/metrics/metrics.ts';
+import { type PortVersions, portVersions } from '../../src/verify/ports.ts';
+import { asksForCalls, expectationSchema, kinds, portsOf, revisionsOf, verify } from '../../src/verify/registry.ts';
 import { scenarioWith } from '../packs/pack-text.ts';
 
 // The verdicts of each revision of a kind on these cases. A kind whose verdicts change without a higher revision fails
@@ -42,13 +45,36 @@ afterAll(async () => {
   writeFileSync(lockFile, `${JSON.stringify(kept, undefined, 1)}\n`);
 });
 
+/** The ports, which note who is used. */
+function watched(used: Set<keyof PortVersions>): typeof ports {
+  const each = Object.keys(portVersions).map((name) => {
+    const port = name as keyof PortVersions; // its keys
+    const get = (target: object, member: string) => {
+      used.add(port);
+      const value: unknown = Reflect.get(target, member);
+      return typeof value === 'function' ? value.bind(target) : value;
+    };
+    return [port, new Proxy(ports[port], { get })];
+  });
+  return { ...ports, ...Object.fromEntries(each) };
+}
+
+function taskOf({ tools }: z.infer<typeof caseSchema>) {
+  return { messages: [], tools: tools.map((name) => ({ name, description: name, parameters: {} })) };
+}
+
 async function verdictOn(one: z.infer<typeof caseSchema>, reply: Reply): Promise<string> {
-  const tools = one.tools.map((name) => ({ name, description: name, parameters: {} }));
   const turns = readReply(reply);
   const scenario = { ...scenarioWith(''), world: one.world, 'max-turns': 9 };
   const attempt = one.world === undefined ? { turns } : playScript(scenario, (index) => turns[index]);
   const world = one.world === undefined ? {} : { world: () => worldRun(scenario, attempt) };
-  const verdict = await judge(attempt, [one.expect], { task: { messages: [], tools }, ports, ...world });
+  const used = new Set<keyof PortVersions>();
+  const verdict = await judge(attempt, [one.expect], { task: taskOf(one), ports: watched(used), ...world });
+  const known = portsOf(one.expect);
+  expect(
+    [...used].filter((port) => !known.includes(port)),
+    `${one.expect.kind}: ports that portsOf in src/verify/registry.ts does not name`,
+  ).toEqual([]);
   // Its values are compared between runs, as verdicts are.
   if (one.expect.kind === 'reference' && verdict.outcome !== 'unmeasured')
     return `${verdict.outcome} ${JSON.stringify(verdict.measures)}`;
@@ -75,11 +101,29 @@ describe('golden verdicts', () => {
     },
   );
 
-  it('covers every kind there is', () => {
+  it.each(cases.filter(({ expect: check }) => !asksForCalls(check)).map((one) => [one.expect.kind, one] as const))(
+    'of %s need no call, or callKinds in src/verify/registry.ts names the kind',
+    async (_, one) => {
+      for (const reply of one.replies) {
+        const turns = readReply(reply);
+        const silent = turns.map((turn) => (turn.role === 'assistant' ? { ...turn, toolCalls: [] } : turn));
+        if (turns.every((turn) => turn.role !== 'assistant' || turn.toolCalls.length === 0)) continue;
+        const context = { task: taskOf(one), ports };
+        const outcomes = [turns, silent].map(
+          async (each) => (await verify({ turns: each }, one.expect, context)).outcome,
+        );
+        const [spoken, alone] = await Promise.all(outcomes);
+        if (spoken === 'pass') expect(alone, JSON.stringify(reply)).toBe('pass');
+      }
+    },
+  );
+
+  it('covers every kind there is, and every metric that needs no model', () => {
     const covered = new Set(cases.flatMap((one) => revisionsOf(one.expect).map((revision) => revision.split('@')[0])));
+    const metrics = metricIds.filter((id) => !needsVectors(id));
     expect(
-      kinds.filter((kind) => !covered.has(kind)),
-      'kinds without a case in tests/golden/cases.yaml',
+      [...kinds, ...metrics].filter((name) => !covered.has(name)),
+      'without a case in tests/golden/cases.yaml',
     ).toEqual([]);
   });
 });

@@ -2,9 +2,13 @@ import { onTestFinished } from 'vitest';
 import { type ConfigExport, type ExportTarget, plainExport } from '../../../src/config/exports.ts';
 import type { AttemptLine } from '../../../src/model/journal.ts';
 import type { Pack } from '../../../src/packs/pack-schema.ts';
+import { destinationNames } from '../../../src/publish/destinations.ts';
 import { attemptWith } from '../../run/lines.ts';
 import { type ExportServices, exportServices } from '../../support/export-services/export-services.ts';
 import { keepRun, packWith, said } from '../kept-run-with.ts';
+
+/** Every place but files. */
+export const services = destinationNames.filter((name) => name !== 'file');
 
 export const secret = 'sk-veryverysecretvalue';
 
@@ -62,9 +66,9 @@ export function keepExported(
 }
 
 export async function openServices(): Promise<ExportServices> {
-  const services = await exportServices();
-  onTestFinished(() => services.close());
-  return services;
+  const opened = await exportServices();
+  onTestFinished(() => opened.close());
+  return opened;
 }
 
 /** The keys that the services accept. */

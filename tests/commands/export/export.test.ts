@@ -8,9 +8,7 @@ import type { ConfigExport } from '../../../src/config/exports.ts';
 import { RunFolder } from '../../../src/store/run-folder.ts';
 import { attemptWith } from '../../run/lines.ts';
 import { said, testIo, withRoot } from '../kept-run-with.ts';
-import { entryTo, env, keepExported, lines, openServices, secret } from './export-with.ts';
-
-const services = ['otlp', 'mlflow', 'langsmith', 'huggingface'] as const;
+import { entryTo, env, keepExported, lines, openServices, secret, services } from './export-with.ts';
 
 function given(entry: ConfigExport, root: string, more: { dryRun?: boolean; undo?: boolean } = {}) {
   return { entry, packs: [], root, dryRun: false, undo: false, change: undefined, ...more };
@@ -370,6 +368,11 @@ describe('files', () => {
       await expect(exportKept({ ...options, entry }, testIo(root))).rejects.toThrow(/hold prompts and answers/);
     });
   });
+});
+
+it('bench/exporters.js measures every place', async () => {
+  const [, flags = ''] = /^const flags = \{(.*)\};$/m.exec(await readFile('bench/exporters.js', 'utf8')) ?? [];
+  expect([...flags.matchAll(/(\w+):/g)].map(([, name]) => name).sort()).toEqual([...services].sort());
 });
 
 describe('bad input', () => {

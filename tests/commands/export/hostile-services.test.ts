@@ -8,9 +8,7 @@ import { exportAfter, exportRun } from '../../../src/commands/export/export.ts';
 import type { ConfigExport } from '../../../src/config/exports.ts';
 import { RunFolder } from '../../../src/store/run-folder.ts';
 import { testIo, withRoot } from '../kept-run-with.ts';
-import { entryTo, env, keepExported, openServices } from './export-with.ts';
-
-const services = ['otlp', 'mlflow', 'langsmith', 'huggingface'] as const;
+import { entryTo, env, keepExported, openServices, services } from './export-with.ts';
 
 function given(entry: ConfigExport, root: string) {
   return { entry, packs: [], root, dryRun: false, undo: false, change: undefined };

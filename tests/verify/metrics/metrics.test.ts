@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type MetricId, metricIds } from '../../../src/model/verdict.ts';
@@ -100,6 +101,14 @@ describe('the metrics of lists', () => {
 });
 
 describe('every metric', () => {
+  it('is in docs/metrics.md', () => {
+    const page = readFileSync('docs/metrics.md', 'utf8');
+    expect(
+      metricIds.filter((id) => !page.includes(`\`${id}\``)),
+      'metrics that docs/metrics.md does not name',
+    ).toEqual([]);
+  });
+
   it('is a number of millionths from 0 to 1, whatever the reply', () => {
     fc.assert(
       fc.property(fc.oneof(line, fc.string({ unit: 'binary' })), fc.array(line, { minLength: 1 }), (reply, gold) => {
