@@ -50,7 +50,7 @@ export async function judgedSides(
     if (own.length === 0)
       throw new InputError(
         `${name} is no judge`,
-        'Only judges are compared with judges, several at once, or on a page.',
+        'More than two sides, and the HTML page, compare only judges.',
       );
     sides.push(...own);
   }
