@@ -9,7 +9,7 @@ try {
   const io = openActionIo({ 'working-directory': '.' }, new AbortController().signal);
   await post({ input: getInput, io, saved: getState, temp: process.env['RUNNER_TEMP'] || tmpdir() });
 } catch (error) {
-  // The job has its outcome; this step changes nothing about it.
+  // A failure here is only a warning: the outcome of the job is already decided.
   warning(forLog(describeFailure(error).text));
 }
 process.stdout.write('', () => process.exit());

@@ -34,7 +34,7 @@ import { secretsIn } from '../store/redact-text.ts';
 import { keptTask, RunFolder } from '../store/run-folder.ts';
 import { judgedAt } from './judges/judged-sides.ts';
 import { reportOnJudges } from './judges/judges-report.ts';
-import { showBenchlocal, showByMode, showInspected, showRun } from './show-inspected.ts';
+import { showBenchlocal, showByFailure, showInspected, showRun } from './show-inspected.ts';
 
 export type InspectOptions = {
   /** An id, a folder or a journal; undefined lists all runs. */
@@ -183,7 +183,7 @@ async function listing({ folder, journal, attempts }: Inspected, options: Inspec
   const terminal = terminalOf(options, io);
   const { failure } = options;
   if (failure !== undefined && attempts.length === 0) return `No attempt ended with ${failure}.\n`;
-  if (options.byMode) return showByMode(attempts, terminal);
+  if (options.byMode) return showByFailure(attempts, terminal);
   const failures = renderFailures(attempts, terminal);
   if (options.failed || failure !== undefined) return failures;
   const scorecards = scoreRun(journal.plan, journal.lines);

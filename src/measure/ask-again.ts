@@ -19,9 +19,9 @@ export type AskAgain = {
   /** The scenarios to ask, by mode. */
   readonly scenarios: ReadonlyMap<Mode, readonly string[]>;
   readonly packs: readonly LoadedPack[];
-  /** How often to ask each. */
+  /** How often to ask each scenario. */
   readonly times: number;
-  /** The old and the new answers must be measured under the same load. */
+  /** The lowest concurrency of the earlier run, so that old and new answers are measured under the same load. */
   readonly concurrency: number | undefined;
   readonly command: 'run' | 'retry-failed';
 };
@@ -58,7 +58,7 @@ export async function askAgain(request: AskAgain, io: Io): Promise<ReadJournal |
   return { plan: measurement.plan, lines: (await measurement.lines()).filter(isNoPlan) };
 }
 
-/** Without the context of that time, other questions would be asked under the name of the arm. */
+/** Refuses another --context than the earlier run had: the questions would differ under the same slug. */
 function refuseOtherContext({ plan, settings }: AskAgain): void {
   const [then, now] = [plan.context?.name, settings.what.context?.name];
   if (then === now) return;
@@ -72,7 +72,7 @@ function isNoPlan(line: JournalLine): line is ReadJournal['lines'][number] {
   return line.kind !== 'plan';
 }
 
-/** A run keeps its fields without their secrets: only today's settings have those. */
+/** The run folder keeps --extra-body without secrets. Only the current settings have them. */
 function bodyLike({ extraBody, run }: Plan, { how }: Settings): Settings['how']['extraBody'] {
   if (isDeepStrictEqual(withoutSecretFields(how.extraBody), extraBody)) return how.extraBody;
   if (!JSON.stringify(extraBody).includes('"(hidden)"')) return extraBody;
@@ -82,7 +82,9 @@ function bodyLike({ extraBody, run }: Plan, { how }: Settings): Settings['how'][
   );
 }
 
-/** Today's server, asked as in the earlier run: another token budget or seed would be another question. */
+/**
+ * The current server with the sampling, seed and token budgets of the earlier run, so that the requests are the same.
+ */
 function settingsLike(plan: Plan, { settings, scenarios, times }: AskAgain): Settings {
   return {
     ...settings,

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
-/** Whether the model must think. `no-thinking` is the canonical mode. */
+/** The thinking mode. `no-thinking` is the canonical mode. */
 export const modeSchema = z.enum(['no-thinking', 'enable-thinking', 'pack-defaults']);
 export type Mode = z.infer<typeof modeSchema>;
 
 /**
- * Sets of packs: `medium` includes `quick`, and `full` includes both. `reasoning` and `deep` have packs that no other tier
- * has; those of `deep` begin with the scenarios of `medium`.
+ * Sets of packs. `medium` includes `quick`, and `full` includes both. `reasoning` and `deep` share no pack with another
+ * tier. Each pack of `deep` begins with the scenarios of a pack of `medium`.
  */
 export const tierSchema = z.enum(['quick', 'medium', 'full', 'reasoning', 'deep']);
 export type Tier = z.infer<typeof tierSchema>;
 
-/** Whether a tier asks the packs of another one. */
+/** Whether a tier asks the packs of another tier. */
 export function includesTier(tier: Tier, other: Tier): boolean {
   return tier === other || (sizeOf(tier) <= sizeOf('full') && sizeOf(other) < sizeOf(tier));
 }
@@ -20,21 +20,22 @@ function sizeOf(tier: Tier): number {
   return tierSchema.options.indexOf(tier);
 }
 
-/** How tools are offered and calls are read: by the server, or as plain text in one of these forms. */
+/** How tools are offered and calls are read: `native` by the server, all others as plain text. */
 export const harnessSchema = z.enum(['native', 'json', 'hermes', 'qwen', 'pi', 'qwen-coder']);
 export type HarnessName = z.infer<typeof harnessSchema>;
 
-/** Where programs that a model writes run; without a sandbox, the packs that need one are left out. */
+/** The sandbox for programs that a model writes. Without one, packs that need it are left out. */
 export const sandboxSchema = z.enum(['auto', 'embedded', 'container', 'bubblewrap', 'off']);
 export type Sandbox = z.infer<typeof sandboxSchema>;
 
-/** The default mode of a tier: problems that are hard to reason about are asked with thinking. */
+/** The default mode of a tier: `reasoning` asks with thinking. */
 export function modeOfTier(tier: Tier | undefined): Mode {
   return tier === 'reasoning' ? 'enable-thinking' : 'no-thinking';
 }
 
 /**
- * The served target: `vllm/qwen-35b-a3b-dual`. Double separators are reserved, because file names are made from slugs.
+ * The name of a target, such as `vllm/qwen-35b-a3b-dual`. `--` and `__` are reserved, because file names are made from
+ * slugs.
  */
 export const slugSchema = z
   .string()
@@ -49,15 +50,15 @@ export const scenarioKeySchema = z.string().regex(/^[^/\s]+\/[^/\s]+$/, 'PACK/SC
 
 export const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/, '64 hex digits');
 
-/** USD for a million tokens of a target. */
+/** The price of a target in USD per million tokens. */
 export const priceSchema = z.strictObject({
   input: z.number().nonnegative(),
   output: z.number().nonnegative(),
-  /** The row of the table that it comes from, and its date; omitted for a price of the user's own. */
+  /** The row of the price table and its date; omitted if the user gave the price. */
   from: z.string().optional(),
 });
 export type Price = z.infer<typeof priceSchema>;
 
-/** A pack as it was asked. */
+/** Identifies the exact content of a pack that was asked. */
 export const packVersionSchema = z.strictObject({ id: z.string(), version: z.string(), digest: sha256Schema });
 export type PackVersion = z.infer<typeof packVersionSchema>;

@@ -24,7 +24,7 @@ import { decideKeptRun } from '../report.ts';
 import { exportRuns } from '../scores/score-runs.ts';
 import { put } from '../write-reports.ts';
 import { type LoadedRun, loadExportedRun } from './load-exported-run.ts';
-import { planningSink, sendingSink } from './open-sink.ts';
+import { dryRunSink, sendingSink } from './open-sink.ts';
 
 export type ExportOptions = {
   /** Ids, folders or journals; none for every run kept here. */
@@ -97,7 +97,7 @@ export async function exportRun(folder: RunFolder, wanted: RunExport, io: Io): P
   const before = stillTrue(known, loaded);
   if (wanted.undo) return undone(folder, { destination, known, place }, loaded, io);
   if (wanted.dryRun) {
-    const { sink, amounts } = planningSink();
+    const { sink, amounts } = dryRunSink();
     await destination.send(run, sink, before);
     const counts = `${plural(run.attempts - before.attempts, 'attempt')}, ${amounts.bytes} bytes`;
     return `Would send ${shown}: ${counts}, ${plural(amounts.requests, 'request')}, texts: ${entry.what}`;

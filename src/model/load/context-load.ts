@@ -1,22 +1,22 @@
 import type { Quantiles } from './load-report.ts';
 
-/** How one context transform did while it was loaded alone. Times in milliseconds; null is unknown. */
+/** The load test of one context transform. Times in milliseconds; null is unknown. */
 export type ContextLoad = {
   readonly context: string;
   readonly atOnce: number;
   readonly seconds: number;
   readonly made: number;
   readonly failed: number;
-  /** Of the last failure. */
+  /** The message of the last failure; null if nothing failed. */
   readonly fault: string | null;
-  /** This machine was too busy to time it. */
+  /** This machine was too busy for exact times. */
   readonly isLimited?: boolean;
-  /** Null, as the times are, for a cut, which no service makes. */
+  /** Null, like `ms`, if this machine was too busy, and for the kind `cut`, which calls no service. */
   readonly perSecond: number | null;
   readonly ms: Quantiles;
-  /** Characters of all texts that were made over those before. */
+  /** The characters of all new contexts, divided by the characters of the originals. */
   readonly ratio: number | null;
-  /** As the service counts them, where it does. */
+  /** As the service counts them; null if it does not. */
   readonly tokens: {
     readonly before: number;
     readonly after: number;

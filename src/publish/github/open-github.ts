@@ -10,7 +10,7 @@ export type GitHub = {
   /** The account that the token writes as. */
   readonly login: () => Promise<string>;
   readonly clock: Clock;
-  /** From 0 up to, not including, 1. */
+  /** At least 0, below 1. */
   readonly random: () => number;
   readonly signal: AbortSignal | undefined;
 };
@@ -22,8 +22,7 @@ export type GitHubAccess = {
   readonly random: () => number;
   readonly signal?: AbortSignal;
   /**
-   * The time limit for all its requests together, from the first one on. If set, a request without a response is
-   * repeated.
+   * The time limit for all requests together, counted from the first. If set, requests without a response are repeated.
    */
   readonly budgetMs?: number;
   /** The time limit for one response. */
@@ -34,15 +33,16 @@ export type GitHubAccess = {
 const patienceMs = 90_000;
 const firstPauseMs = 1_000;
 const mostAttempts = 5;
-/** The workflow's own token may not ask for its account, but it is always this one. */
+/** GitHub does not tell the workflow's own token its account. It is always this one. */
 const workflowLogin = 'github-actions[bot]';
-// Sent twice, these would create two. The caller checks afterwards whether a lost request was carried out.
+// Repeating these would create a second comment or issue. If the response is lost, the caller checks whether the first
+// exists.
 const neverRepeated = [
   'POST /repos/{owner}/{repo}/issues/{issue_number}/comments',
   'POST /repos/{owner}/{repo}/issues',
 ];
 
-/** The REST API with retries: waits for rate limits, broken connections and failures of GitHub. */
+/** The REST API. Retries after rate limits, broken connections and server errors of GitHub. */
 export function openGitHub(access: GitHubAccess): GitHub {
   const { token, apiUrl, clock, random, signal, budgetMs, requestTimeoutMs = 30_000 } = access;
   const octokit = getOctokit(token, { baseUrl: apiUrl, userAgent: `quality-baseline/${version}` });
@@ -55,11 +55,11 @@ export function openGitHub(access: GitHubAccess): GitHub {
       try {
         const limitMs = Math.min(requestTimeoutMs, endAt - clock.now());
         const answer = await within(clock, limitMs, signal, async (over) => {
-          // Set in place: the hooks below are bound to this object and look at no other.
+          // Changed in place, because the hooks below are bound to this object.
           Object.assign(options.request, { signal: over });
           return { response: await request(options) };
         });
-        // With a budget, the error names the whole wait since the first request.
+        // With a budget, the error names the time since the first request.
         const waitedMs = budgetEndAt === undefined ? limitMs : clock.now() - (budgetEndAt - (budgetMs ?? 0));
         if (answer === undefined) throw new NoAnswer(apiUrl, waitedMs);
         return answer.response;

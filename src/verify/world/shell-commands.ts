@@ -5,7 +5,7 @@ import { toolArguments } from '../calls/tool-arguments.ts';
 /** The tool that runs commands in the folder of a scenario. */
 export const shellTool = 'bash';
 
-/** What a call asks to run; undefined if its arguments are wrong. */
+/** The command in a call; undefined if the arguments are wrong. */
 export function commandOf({ arguments: sent }: ToolCall): string | undefined {
   const received = toolArguments(sent);
   if (received.kind !== 'object' || received.value.size !== 1) return undefined;
@@ -13,12 +13,12 @@ export function commandOf({ arguments: sent }: ToolCall): string | undefined {
   return typeof command === 'string' && !command.includes('\0') ? command : undefined;
 }
 
-/** The commands that ran to their end. One that met a limit left the folder as it was. */
+/** The commands that finished. A command that hits a limit leaves the folder unchanged. */
 export function commandsIn({ turns }: Attempt): string[] {
   return shellCalls(turns).flatMap(({ call, result }) => (hasRun(result) ? (commandOf(call) ?? []) : []));
 }
 
-/** Calls of the shell that have a result. */
+/** Shell calls that have a result. */
 export function shellCalls(turns: readonly Turn[]): { readonly call: ToolCall; readonly result: string }[] {
   return turns.flatMap((turn, place) => {
     if (turn.role !== 'assistant') return [];
@@ -33,7 +33,7 @@ function hasRun(result: string): boolean {
   return fieldsOf(result)?.has('exit-code') === true;
 }
 
-export function metLimit(result: string): boolean {
+export function hitLimit(result: string): boolean {
   return fieldsOf(result)?.has('limit') === true;
 }
 
