@@ -111,7 +111,7 @@ function newestOf(runs: readonly FoundRun[]): readonly FoundRun[] {
   });
 }
 
-/** Of a run and an earlier copy of it, the finished one counts. */
+/** Sorts a finished run after an earlier copy of it. */
 function whenOf({ plan, file }: FoundRun): string {
   return `${plan.run.startedAt} ${file.endedAt ?? ''}`;
 }

@@ -9,7 +9,7 @@ import { nameSome } from './pool-scorecards.ts';
 
 export type Capture = {
   readonly scorecard: Scorecard;
-  /** By scenario; undefined if answers are not kept. */
+  /** First answers by scenario; undefined if answers are not kept. */
   readonly firstAnswers: ReadonlyMap<string, string> | undefined;
   readonly reason: string;
   readonly now: Date;

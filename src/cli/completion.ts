@@ -154,7 +154,7 @@ function plain(values: readonly string[]): readonly Offer[] {
 
 type Kind = 'slug' | 'pack' | 'scenario' | 'run';
 
-/** By the placeholder of a flag, or the name of an argument. */
+/** What a value can be, by the placeholder of its flag or the name of its argument. */
 const kindsOf: Readonly<Record<string, readonly Kind[]>> = {
   ...{ SLUG: ['slug'], PACK: ['pack'], 'PACK/ID': ['scenario'], RUN: ['run'] },
   ...{ slug: ['slug'], pack: ['pack'], packs: ['pack'], run: ['run'], runs: ['run'], folders: ['run'] },

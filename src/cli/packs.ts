@@ -27,7 +27,7 @@ type ImportFlags = {
   maxTokens?: number;
 };
 
-/** Of --as judgebench alone. */
+/** The flags that only --as judgebench takes. */
 const judgebenchFlags = ['checkout', 'style', 'orders', 'maxTokens'] as const;
 
 /** The names alone: the readers are loaded when one is called. */

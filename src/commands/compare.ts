@@ -93,7 +93,7 @@ function paired(one: Side, other: Side, warn: (note: string) => void): readonly 
   return pairs;
 }
 
-/** Of both sides; those that hold no suite are left out. */
+/** The scores of both sides. Leaves out a side without a suite. */
 function scoresOf(pairs: readonly (readonly [Sided, Sided])[], view: ScoreView): RunScores[] {
   const runs = pairs.flatMap((pair) =>
     pair.map((side, at) => {

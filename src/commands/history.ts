@@ -152,7 +152,7 @@ export function trendOf({ slug, mode, level, runs }: KeptHistory): Trend {
 
 const fewestRuns = 3;
 
-/** Of runs between which nothing changed. One that regressed may have: no fingerprint shows everything. */
+/** The noise of runs between which nothing changed. Leaves out regressed runs: no fingerprint shows every change. */
 function noiseOf(runs: readonly KeptScorecard[]): Noise | null {
   const unchanged = runs.filter(({ outcome }) => outcome !== 'regressed');
   if (unchanged.length < fewestRuns) return null;

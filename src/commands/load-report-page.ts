@@ -236,7 +236,7 @@ function shownThread(
   const left = leftIn(evidence, agent?.world?.shell?.files);
   const { steps, differences } = readThread(agent && inRound(agent, round), attempt, left);
   const timed = steps.map((step, at) => ({ ...step, atMs: measures[at]?.atMs, totalMs: measures[at]?.totalMs }));
-  // Of the same form: only texts change.
+  // The form stays: only texts change.
   return mapTexts({ steps: timed, differences: verdict.outcome === 'fail' ? differences : [] }, (text) =>
     hidden(text, secrets),
   ) as PageThread;

@@ -188,7 +188,8 @@ function mergedText({ merged, scorecards }: MergedFolder, into: string, { column
 async function whileLocked<Value>(folders: readonly string[], use: () => Promise<Value>, io: Io): Promise<Value> {
   const lock = (folder: string) => new RunFolder(folder).lock(io.err);
   const [first, ...others] = folders;
-  // Of two merges at once, the first lock lets one go on. Locks of a machine that is gone are waited for together.
+  // If two merges run at once, the first lock lets only one go on. All other locks are tried at once, so that several
+  // stale ones cost one wait.
   const held = first === undefined ? [] : [await lock(first)];
   try {
     const tried = await Promise.allSettled(others.map(lock));

@@ -49,7 +49,7 @@ export type FetchedName = SourceName;
 type PacksShowOptions = {
   readonly reference: string;
   readonly scenario: string | undefined;
-  /** Of a shuffled scenario, the order that this round asks. */
+  /** For a shuffled scenario: the round whose order is shown. */
   readonly round?: number | undefined;
   readonly json: boolean;
 };

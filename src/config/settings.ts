@@ -90,10 +90,10 @@ export type Settings = {
   readonly gate: OptionFields<typeof gateOptions> & {
     /** How messages name the folder of baselines if it is a copy, such as `1a2b3c4:baselines`. */
     readonly baselinesFrom: string | undefined;
-    /** By pack id: percent of attempts that must pass, as decimal text. */
+    /** For each pack id: percent of attempts that must pass, as decimal text. */
     readonly floors: { readonly [pack: string]: string };
     readonly floorsFail: boolean;
-    /** By metric: points of 100, as decimal text. */
+    /** For each metric: the allowed drop in points of 100, as decimal text. */
     readonly metricDrops: { readonly [metric: string]: string };
   };
   /** Undefined unless a baseline is captured. */

@@ -70,7 +70,7 @@ const lineSchema = z.union([
   raisedSchema,
 ]);
 
-/** Of one answer, so that right ones stay below what a program may write. */
+/** The most bytes of results per answer, so that right answers stay below the output limit of a program. */
 const mostResultBytes = 400 * 1024;
 
 type Inputs = readonly (readonly CodeValue[])[];

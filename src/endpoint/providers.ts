@@ -46,7 +46,7 @@ export const providers: Readonly<Record<ProviderName, Provider>> = {
   },
 };
 
-/** By its host: an address may end in a slash, or lack the version. */
+/** The provider of an address. Compares only hosts, because an address may end in a slash or lack the version. */
 export function providerAt(url: string): Provider | undefined {
   const host = hostOf(url);
   return host === undefined ? undefined : Object.values(providers).find((each) => hostOf(each.url) === host);

@@ -59,9 +59,9 @@ export type FileLine = { readonly bytes: Buffer; readonly isEnded: boolean };
 export type LineReading = {
   readonly mostLineBytes?: number;
   readonly mostFileBytes?: number;
-  /** By gzip; `mostFileBytes` then also holds for what comes out. */
+  /** Compressed by gzip. `mostFileBytes` then also limits the decompressed bytes. */
   readonly isCompressed?: boolean;
-  /** Told every byte of the file. */
+  /** Called with every byte of the file. */
   readonly seen?: (chunk: Buffer) => void;
 };
 

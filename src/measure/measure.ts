@@ -66,7 +66,7 @@ export type MeasureRequest = {
     plan: Plan,
   ) => Pick<RunOptions, 'onAttempt' | 'onContext' | 'admit' | 'shouldSkip' | 'waitsForEarlier' | 'answerBefore'>;
   readonly witness?: Witness | undefined;
-  /** By mode: words in a token, as the baselines counted them. */
+  /** Words per token in each mode, as the baselines counted them. */
   readonly words?: ReadonlyMap<Mode, number> | undefined;
   /** Whether each session records the model's own probabilities. */
   readonly numerics?: boolean;
@@ -127,7 +127,7 @@ export function planOf(request: MeasureRequest, run: Plan['run'], known?: Served
     }),
     ...sandboxOf(selected),
     ...dataOf(selected),
-    // By the flags, not by the fields that are sent: a server may report no defaults.
+    // Judged by the flags, not by the fields that are sent: a server may report no defaults.
     isCanonical: how.isCanonical,
   };
 }

@@ -29,7 +29,7 @@ import { comparisonNotes, contextCallNotes, unknownTimeNotes } from './plan-note
 import { leftOutNotes, withoutContext } from './select-packs.ts';
 import { showWhere } from './show-where.ts';
 
-/** Of users' rigs, two of three write between 30 and 60. */
+/** Two of three users' rigs write between 30 and 60 tokens per second. */
 const usualTokensPerSecond = 45;
 
 type Found = { readonly mode: Mode; readonly path: string; readonly baseline: Baseline };

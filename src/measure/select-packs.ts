@@ -123,7 +123,7 @@ async function selectWithAny(selection: PackSelection): Promise<SelectedPacks> {
   return { loaded, scenarios, leftOut: names, because: names.length === 0 ? undefined : because, ...found };
 }
 
-/** By game: its pair. */
+/** The pair of each game. */
 function rowsOf(loaded: readonly LoadedPack[]): ReadonlyMap<string, string> {
   const ofJudges = loaded.map(({ pack }) => pack).filter(({ judges }) => judges !== undefined);
   return new Map(

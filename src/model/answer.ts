@@ -26,9 +26,9 @@ type AskedBefore = {
   readonly notes: readonly ProtocolNote[];
   /** Faults of single tries, whether or not a later try succeeded, one line each. */
   readonly faults: readonly string[];
-  /** Of its first message, if log probabilities were asked for. */
+  /** The spans of the first message, if log probabilities were asked for. */
   readonly spans?: readonly Span[] | undefined;
-  /** Of an agent with a shell that ran a command. */
+  /** The folder that an agent with a shell left, if it ran a command. */
   readonly left?: FolderLeft;
   /** Time in which the model was not asked, because its commands ran, or waited to run. */
   readonly besideMs?: number;

@@ -87,9 +87,9 @@ export const tasksFileSchema = z.strictObject({
     z.strictObject({
       title: z.string(),
       task: taskSchema,
-      /** Of a shuffled scenario: what the second round asks, and so on; then the first task follows again. */
+      /** For a shuffled scenario: the tasks of round 2, 3 and so on. After the last, the first task follows again. */
       orders: z.array(taskSchema).readonly().optional(),
-      /** Of an agent in a world: the scenario as in its pack, which tells what its calls changed. */
+      /** For an agent in a world: the scenario from its pack, which shows what each call changed. */
       agent: z.json().optional(),
     }),
   ),

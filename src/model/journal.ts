@@ -36,13 +36,13 @@ export const planSchema = z.strictObject({
   packs: z.array(packVersionSchema),
   /** All selected scenarios, by key, with their digests: in the order of the packs. */
   scenarios: z.record(scenarioKeySchema, sha256Schema),
-  /** By pack: the metric whose mean the gate holds. Omitted without one. */
+  /** For each pack that gates on one: the metric whose mean decides. Omitted without any. */
   gatesOn: z.record(z.string(), z.string()).optional(),
-  /** By scenario, of those that have one. Omitted without any. */
+  /** The group of each scenario that has one. Omitted without any. */
   groups: z.record(scenarioKeySchema, z.string()).optional(),
-  /** By pack of judges: when a pair passes. Omitted without one. */
+  /** For each pack of judges: when a pair passes. Omitted without any. */
   judges: z.record(z.string(), pairRuleSchema).optional(),
-  /** By scenario that is a game of a pair. Omitted without any. */
+  /** The pair of each scenario that is a game. Omitted without any. */
   pairs: z.record(scenarioKeySchema, plannedPairSchema).optional(),
   /** Packs whose texts stay in the run's folder. Omitted without any. */
   private: z.array(z.string()).min(1).optional(),
@@ -99,12 +99,12 @@ export const sessionLineSchema = z.strictObject({
   reason: z.enum(['start', 'restart', 'confirm', 'resume', 'fingerprint-changed', 'connection-lost']),
   identity: identitySchema,
   subject: subjectSchema,
-  /** By mode: the switch as sent, null for none. */
+  /** The thinking switch as sent in each mode; null for none. */
   thinkingControls: z.partialRecord(modeSchema, z.string().nullable()),
   determinism: z.enum(['bit-stable', 'cache-sensitive', 'batch-sensitive', 'unstable']).nullable(),
-  /** For a single request, by the probe. */
+  /** The speed of a single request, measured by the probe. */
   decodeTokensPerSecond: z.number().nullable(),
-  /** For reading a prompt, measured the same way; a lower bound. */
+  /** The speed of reading a prompt, measured by the probe; a lower bound. */
   prefillTokensPerSecond: z.number().nullable().optional(),
 });
 export type SessionLine = z.infer<typeof sessionLineSchema>;
@@ -126,7 +126,7 @@ export const measureSchema = z.strictObject({
   /** For opening the connection; omitted if it was open. */
   connectMs: z.number().positive().optional(),
   contentTokensPerSecond: z.number().nonnegative().optional(),
-  /** By the server's own clock; omitted if it does not report them. */
+  /** Times by the server's own clock; omitted if it reports none. */
   serverPromptMs: z.number().nonnegative().optional(),
   serverDecodeMs: z.number().nonnegative().optional(),
   /** Between pieces, which may hold several tokens; only where load or speed is measured. */
@@ -238,7 +238,7 @@ export const attemptLineSchema = z.strictObject({
   /** Milliseconds since the run began, or was resumed. */
   atMs: z.number().nonnegative(),
   totalMs: z.number().nonnegative(),
-  /** Of a load run: the level that it was asked at. */
+  /** For a load run: the level of this attempt. */
   level: levelSchema.optional(),
   /** When it was due, in the same milliseconds as `atMs`; only if requests arrive at a rate. */
   dueMs: z.number().nonnegative().optional(),

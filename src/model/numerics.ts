@@ -19,7 +19,7 @@ export type Position = z.infer<typeof positionSchema>;
 export const numericAnswerSchema = z.array(positionSchema).max(numericsTokens);
 export type NumericAnswer = z.infer<typeof numericAnswerSchema>;
 
-/** By prompt: what one session answered. */
+/** The answers of one session by prompt. */
 export const numericAnswersSchema = z.record(z.string(), numericAnswerSchema);
 export type NumericAnswers = z.infer<typeof numericAnswersSchema>;
 

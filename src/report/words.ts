@@ -79,7 +79,7 @@ export function runOutcome({
   return `${outcomeMarks[outcome]} ${outcomeWords[outcome]}${able}${unchanged === true ? ', unchanged' : ''}`;
 }
 
-/** By pack. */
+/** Timings by pack. */
 export type ModeTimings = NonNullable<Decision['timings'][Mode]>;
 
 export function timingsOf(decision: Decision, { mode }: ModeDecision): ModeTimings {

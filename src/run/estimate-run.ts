@@ -14,7 +14,7 @@ export type Estimate = {
   readonly requests: number;
   /** undefined if the speed or the thinking time is unknown. Does not include restarts and confirmation. */
   readonly minutes: number | undefined;
-  /** By the price of the plan, with contexts as they are before anything shortens them; undefined if something is unknown. */
+  /** From the price of the plan, with contexts before anything shortens them; undefined if something is unknown. */
   readonly usd: { readonly total: number; readonly dearestAttempt: number } | undefined;
 };
 

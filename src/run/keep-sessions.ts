@@ -29,7 +29,7 @@ export function keepSessions(clock: Clock, firstSession: number, write: (line: S
   // Several processes may share an address: each is a session, however often they alternate.
   const byFingerprint = new Map<string, number>();
   let fingerprint: string | undefined;
-  // By the name in each reply. A server that gives none cannot be watched.
+  // The model's name in each reply. A server that gives none cannot be watched.
   let model: string | undefined;
 
   function open(reason: SessionLine['reason']): number {

@@ -16,7 +16,7 @@ type Cells = {
   readonly served: Served;
   readonly session: number;
   readonly signal: AbortSignal;
-  /** By mode, as the baseline counted them. */
+  /** Words per token in each mode, as the baseline counted them. */
   readonly words?: ReadonlyMap<Mode, number> | undefined;
   readonly keep: (line: SpeedLine) => Promise<unknown>;
 };

@@ -102,9 +102,11 @@ export type RunOptions = {
   readonly timeoutPerCaseMs?: number | undefined;
   /** The speed of one request while as many run at once as `concurrency` allows. */
   readonly tokensPerSecond?: number | undefined;
-  /** Of another run, one request at a time. */
+  /** The speeds of another run, one request at a time. */
   readonly speedsBefore?: AskingRules['speedsBefore'];
-  /** By mode: words in a token, as the baseline counted them, so that its cells are asked again with the same bytes. */
+  /**
+   * Words per token in each mode, as the baseline counted them, so that its cells are asked again with the same bytes.
+   */
   readonly words?: ReadonlyMap<Mode, number> | undefined;
   /** Called at the start of each session, before its scenarios: what is kept of the model's own probabilities. */
   readonly recordNumerics?: ((served: Served, signal: AbortSignal) => Promise<Recording>) | undefined;
@@ -134,7 +136,7 @@ export type Resumed = {
   /** The last session that recorded its numerics. */
   readonly recorded: number | undefined;
   readonly isKept: (place: PlannedPlace) => boolean;
-  /** By `contextKey`: the contexts that it has made. */
+  /** The contexts that it has made, by `contextKey`. */
   readonly contexts?: ReadonlyMap<string, ContextLine>;
 };
 

@@ -387,7 +387,7 @@ type SortedLines = {
   readonly attempts: readonly AttemptLine[];
   readonly skips: readonly SkipLine[];
   readonly contexts: readonly ContextLine[];
-  /** By number. */
+  /** Sorted by number. */
   readonly sessions: readonly SessionLine[];
   readonly ends: readonly EndLine[];
   readonly speeds: readonly SpeedLine[];

@@ -162,7 +162,7 @@ async function loadOne(
 }
 
 function byMode(sides: readonly Sided[]): Side {
-  // Of a load run, the first level counts unless one is named.
+  // For a load run, the first level counts unless one is named.
   const sided = sides.map((side) => [('scorecard' in side ? side.scorecard : side).mode, side] as const);
   return new Map(sided.toReversed());
 }

@@ -58,10 +58,10 @@ type Captured = {
   readonly scorecards: readonly Scorecard[];
   readonly lines: readonly JournalLine[];
   readonly previous: Previous;
-  /** Of the baselines; relative to the working directory, or absolute. */
+  /** The folder of baselines, relative to the working directory or absolute. */
   readonly directory: string;
   readonly capture: CaptureFlags | undefined;
-  /** Of the later runs. */
+  /** The rule and the rounds of later runs. */
   readonly rule: GateRule;
   readonly rounds: number;
   /** Digest of what the target was started from; undefined if that is unknown. */

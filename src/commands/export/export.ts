@@ -252,7 +252,7 @@ export async function exportAfter(
   }
 }
 
-/** Of a workflow of GitHub. */
+/** The commit and the pull request of a GitHub workflow. */
 function changeIn({ GITHUB_SHA: commit, GITHUB_REF: ref = '' }: Io['env']): ExportedChange | undefined {
   return commit === undefined ? undefined : { commit, pull: /^refs\/pull\/(\d+)\//.exec(ref)?.[1] };
 }

@@ -7,13 +7,13 @@ import type { PairGames } from '../../model/judges.ts';
 import { judgeFigures } from '../../score/judge-figures.ts';
 import type { JudgebenchResult } from '../../store/load-judgebench.ts';
 
-/** What one judge did: a result file, or a run. */
+/** The games of one judge, from a result file or a run. */
 export type JudgeSource = Pick<JudgedSet, 'responses' | 'from' | 'again'> & {
   readonly name: string;
   readonly notes: readonly string[];
-  /** A pair once a round. */
+  /** Each pair once per round. */
   readonly pairs: readonly PairGames[];
-  /** By pair, a text that is another one where another thing is asked; without a pair of which that is unknown. */
+  /** A digest of the question of each pair; without pairs whose question is unknown. */
   readonly digests: ReadonlyMap<string, string>;
   /** Games with a word that is no decision, by pair; null for a run. */
   readonly odd: ReadonlyMap<string, number> | null;

@@ -27,7 +27,7 @@ import { ratioOfTotals } from './ratio-of-totals.ts';
 /** An arm as it was measured. */
 export type MeasuredArm = Pick<ExperimentArm, 'target' | 'context' | 'run' | 'isParallel'> & {
   readonly scorecard: Scorecard;
-  /** By scenario, of those with a measured attempt. */
+  /** Amounts of the scenarios with a measured attempt. */
   readonly amounts: ReadonlyMap<string, ScenarioAmounts>;
 };
 
@@ -83,7 +83,7 @@ type Side = MeasuredArm & {
   /** Includes scenarios that are too long for the server, or refused by it, which no scorecard has. */
   readonly planned: readonly string[];
   readonly scores: ReadonlyMap<string, ScenarioScore>;
-  /** By scenario, then by metric. */
+  /** Values by scenario, then by metric. */
   readonly values: ReadonlyMap<string, Values>;
 };
 

@@ -261,7 +261,7 @@ function sharedTools(scenarios: readonly BenchlocalScenario[]): PackTools {
   return Object.fromEntries([...byName].filter((entry): entry is [string, PackTool] => entry[1] !== 'several'));
 }
 
-/** By name if all tools are shared; otherwise the scenario keeps all of them, so that their order stays. */
+/** Names the tools if all of them are shared. Otherwise the scenario keeps them all, so that their order stays. */
 function toolsOf(scenario: BenchlocalScenario, shared: PackTools): Record<string, unknown> {
   const tools = scenario.tools ?? [];
   if (tools.length === 0) return {};

@@ -1,6 +1,6 @@
 import type { FailureMode } from '../../model/failure-mode.ts';
 import type { PackScore, ScenarioScore, Scorecard } from '../../model/scorecard.ts';
-import { toBenchlocalCause, toBenchlocalFailure, toBenchlocalPackId, thinkingModes } from './benchlocal-names.ts';
+import { thinkingModes, toBenchlocalCause, toBenchlocalFailure, toBenchlocalPackId } from './benchlocal-names.ts';
 
 type Row = { readonly passed: boolean; readonly words: string; readonly own: Record<string, unknown> };
 

@@ -51,11 +51,11 @@ export type JudgedRow = {
   readonly responses: string;
   readonly judgeName: string;
   readonly judgeModel: string | undefined;
-  /** undefined where the question or an answer is left out, as in a file of this tool: they may be any. */
+  /** undefined if the question or an answer is left out, as in our own files: then these are unknown. */
   readonly digest: string | undefined;
-  /** Games whose decision is a word such as `A>A`: no decision here, one of its own kind there. */
+  /** Games whose decision is a word such as `A>A`: we count no decision, JudgeBench counts a separate kind. */
   readonly odd: number;
-  /** Of the games whose words or scores are kept: how many there are, and how many say something else than is stored. */
+  /** Games whose words or scores are kept; `other` counts those that contradict the stored decision. */
   readonly read: { readonly games: number; readonly other: number };
 };
 
@@ -102,7 +102,7 @@ export function readJudgedTexts(value: unknown, most: number): (JudgedTexts & { 
   };
 }
 
-/** A copy: a part of a string keeps the whole of it in memory. */
+/** Copies the text, because a substring would keep the whole string in memory. */
 function beginningOf(text: string, most: number): string {
   return [...text.slice(0, most)].join('');
 }

@@ -12,7 +12,7 @@ const fact = z.string().nullable();
 const packRowSchema = z.strictObject({
   id: z.string(),
   version: z.string(),
-  /** Of the keys and digests of its scenarios: equal if the same was asked. */
+  /** A hash of the keys and digests of its scenarios: equal if the same was asked. */
   asked: z.string(),
   passed: z.array(z.int().nonnegative()),
   /** Measured ones. */
@@ -21,7 +21,7 @@ const packRowSchema = z.strictObject({
 });
 export type PackRow = z.infer<typeof packRowSchema>;
 
-/** By scenario. */
+/** The pass rate of each scenario. */
 export function ratesIn(packs: readonly PackRow[]): Rate[] {
   return packs.flatMap(({ passed, attempts }) =>
     passed.map((each, at) => ({ passed: each, attempts: attempts[at] ?? 0 })),

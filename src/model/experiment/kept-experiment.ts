@@ -4,7 +4,7 @@ import { slugSchema } from '../target.ts';
 const armSchema = z.strictObject({
   target: slugSchema,
   context: z.string().optional(),
-  /** Of a model that was named on the command line. Its key is in a variable of this name. */
+  /** The server of a model that the command line names. `keyEnv` is the variable that holds its key. */
   server: z.strictObject({ endpoint: z.string(), model: z.string(), keyEnv: z.string().optional() }).optional(),
 });
 

@@ -57,7 +57,7 @@ export const levelTimesSchema = z.strictObject({
   lateMs: quantilesSchema,
   /** Requests a second within the SLO; null without one. */
   goodput: figure,
-  /** Of those, the ones that also passed. */
+  /** Those of them that also passed. */
   rightGoodput: figure,
   /** Requests within the SLO, of those that are timed. */
   goodShare: share.nullable(),
@@ -115,7 +115,7 @@ export const loadReportSchema = z.strictObject({
   mode: modeSchema,
   slo: sloSchema.optional(),
   levels: z.array(levelTimesSchema),
-  /** Of each level but the first; empty for a soak. */
+  /** Every level but the first, compared with the first; empty for a soak. */
   underLoad: z.array(underLoadSchema),
   soak: soakSchema.optional(),
 });

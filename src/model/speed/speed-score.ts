@@ -20,12 +20,12 @@ const sessionSpeedSchema = z.strictObject({
   prefill: figure,
   decode: figure,
   content: figure,
-  /** By the server's own clock. */
+  /** Speeds by the server's own clock. */
   serverPrefill: figure,
   serverDecode: figure,
   /** Between pieces of a reply, which may hold several tokens. */
   gapMs: z.strictObject({ p50: figure, p99: figure, max: figure }),
-  /** Of a warm prompt: the server does not say that it read it from its cache. */
+  /** For a warm prompt: the server does not confirm that the prompt was in its cache. */
   unproven: z.literal(true).optional(),
 });
 export type SessionSpeed = z.infer<typeof sessionSpeedSchema>;
@@ -55,7 +55,7 @@ export const slowdownSchema = z.strictObject({
   slowdown: z.number().max(1).nullable(),
   /** With all cells. */
   sessions: z.strictObject({ baseline: count, current: count }),
-  /** Of a slowdown at all, by a one-sided t over sessions; null with one session against one. */
+  /** The p of any slowdown, by a one-sided t-test over sessions; null with one session against one. */
   p: z.number().nullable(),
 });
 export type Slowdown = z.infer<typeof slowdownSchema>;
@@ -82,7 +82,7 @@ export const speedGateSchema = z.strictObject({
   outcome: speedOutcomeSchema,
   /** A share of one. */
   threshold: z.number(),
-  /** Of the quantities that are slower. */
+  /** The quantities that are slower. */
   slower: z.array(speedQuantitySchema),
   doubts: z.array(speedDoubtSchema),
 });

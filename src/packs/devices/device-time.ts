@@ -21,7 +21,7 @@ export const setTime = z
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const dayMs = 86_400_000;
 
-/** Of a day that `timeOf` gave. */
+/** The weekday of a day in the form of `timeOf`. */
 export function weekdayOf(day: string): string {
   return weekdays[new Date(`${day.slice(0, 10)}T00:00:00Z`).getUTCDay()] ?? '';
 }

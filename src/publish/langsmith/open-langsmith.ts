@@ -63,7 +63,7 @@ class LangsmithServer {
     this.#headers = headers;
   }
 
-  /** By its name; made if there is none. */
+  /** The dataset of this name, created if it is missing. */
   async dataset({ id, version }: Pack, sink: Sink): Promise<string> {
     const name = `${id}@${version}`;
     const url = `${this.#base}/datasets?limit=1&name=${encodeURIComponent(name)}`;

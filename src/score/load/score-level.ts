@@ -156,7 +156,7 @@ function isAtOnce({ completionTokens, gapsMs }: AttemptLine['measures'][number])
   return cameAtOnce(completionTokens === null ? Math.max(2, gapsMs.length + 1) : completionTokens - 1, spanMs);
 }
 
-/** Of each message, the average. */
+/** The average time per token of each message. */
 function tokenTimes({ measures }: AttemptLine): number[] {
   return measures.flatMap((each) =>
     each.decodeTokensPerSecond === null || each.decodeTokensPerSecond === 0 || isAtOnce(each)

@@ -3,7 +3,7 @@ import type { Json } from '../../lib/json.ts';
 /** The parts of a device by name: the files by path, the folders of a mailbox, the rows of each table. */
 export type DeviceState = { readonly [part: string]: Json };
 
-/** By device. */
+/** The state of each device. */
 export type WorldState = { readonly [device: string]: DeviceState };
 
 export type WorldCall = {

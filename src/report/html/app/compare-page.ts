@@ -23,7 +23,7 @@ export type ComparedSide = {
   readonly name: string;
   readonly mode: string;
   readonly kind: RunRow['kind'];
-  /** Of a load run; undefined for the whole of it. */
+  /** The level of a load run; undefined for the whole run. */
   readonly load: Level | undefined;
   readonly slug: string;
   /** With its harness, if that is not native. */
@@ -48,7 +48,7 @@ export type Comparison = {
   readonly sides: readonly ComparedSide[];
   /** Each other side against the first. */
   readonly pairs: readonly SideBySide[];
-  /** Of the filter, what differs most first. */
+  /** The scenarios that match the filter, the largest differences first. */
   readonly scenarios: readonly ComparedScenario[];
   readonly filter: ListFilter;
   readonly pages: Pages;

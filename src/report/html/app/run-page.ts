@@ -38,7 +38,7 @@ export type ChosenFields = {
 };
 
 export type StartPage = {
-  /** Of the filter. */
+  /** The unfinished runs that match the filter. */
   readonly open: readonly OpenRun[];
   readonly filter: ListFilter;
   /** undefined if nothing can be started from here; `why` says why. */

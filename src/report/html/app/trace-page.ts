@@ -54,7 +54,7 @@ export type Trace = TraceRow & {
   readonly differences: readonly StateDifference[];
   /** Retries, damage on the wire and refusals, one line each. */
   readonly notes: readonly string[];
-  /** Of the filtered list. */
+  /** Its neighbours in the filtered list. */
   readonly previous: TraceRow | undefined;
   readonly next: TraceRow | undefined;
 };
@@ -74,7 +74,7 @@ export type Traces =
   | { readonly kind: 'attempt'; readonly run: TraceRun; readonly trace: Trace; readonly filter: TraceFilter };
 
 const mostText = 8192;
-/** Of an agent that goes round in circles. */
+/** The most steps shown, because an agent may go round in circles. */
 const mostSteps = 200;
 
 /** Attempts of a run, and one of them as a line of time. */
