@@ -123,7 +123,7 @@ async function stageRunFile({ folder, draft, secrets }: Staging, selfEdits: read
 
 async function stageBaseline(staging: Staging, name: string): Promise<void> {
   const path = join('baselines', name);
-  // Log probabilities answer prompts of this tool, and hold no text of anybody.
+  // Log probabilities belong to prompts of this tool, so they hold no private text.
   if (name.endsWith('.json') || name.endsWith('.numerics.jsonl')) return copy(staging, path);
   if (!name.endsWith('.answers.jsonl')) return;
   if (staging.transcripts === 'all') return copy(staging, path);
@@ -148,7 +148,7 @@ async function stageLogs({ folder, draft, secrets }: Staging): Promise<void> {
   }
 }
 
-/** The reports are made of the redacted copy. */
+/** Makes the reports from the redacted copy. */
 async function stageReports({ draft, secrets }: Staging, whole: Decision): Promise<void> {
   const decision = decisionWithoutPlaces(whole, secrets);
   const source: ReportSource = {

@@ -77,7 +77,7 @@ export type ActionDoor = {
 
 type Job = ActionDoor & GitHubJob & { readonly seen: Seen };
 
-/** Known so far: a failed run has a folder too. */
+/** The facts known so far. A failed run has some too, such as a folder. */
 type Seen = {
   folder?: string;
   artifact?: string;
@@ -88,18 +88,18 @@ type Seen = {
   selfEdits?: readonly string[];
   recipes?: RecipeRequest;
   gone?: readonly string[];
-  /** The command in a comment that a re-run job follows. */
+  /** The comment command that a re-run job follows. */
   command?: GateCommand | undefined;
-  /** How it was judged, if it reached an outcome. */
+  /** The exit policy, if the run reached an outcome. */
   policy?: ExitPolicy;
-  /** Where its outcome is kept for next time. */
+  /** The place that keeps the outcome for the next run. */
   place?: OutcomePlace | undefined;
-  /** Sends the run on, where the config and the input say. */
+  /** Exports the run to the places in the config and the input. */
   sendOn?: (warn: Watch['warn']) => Promise<void>;
 };
 
 const interrupted = 130;
-/** Progress that is delayed longer is no longer news once the outcome is known. */
+/** The time limit for announcing progress. Later, the outcome replaces it anyway. */
 const announcingMs = 60_000;
 
 /** Asks, compares, publishes, and only then fails. Returns the exit code. */
@@ -280,7 +280,7 @@ async function compared(job: Job, at: AtBase, accept: Accept): Promise<ActionEnd
   return endOfDecision(shown, exitCode, { selfEdits, again, refusals, carriedOver, scenarios });
 }
 
-/** What the artifact may show of the answers; without them a report has only counts. */
+/** The texts that the artifact may show. Without them, a report has only counts. */
 async function seenScenarios({ own, io }: Pick<Job, 'own' | 'io'>, folder: string, decision: Decision) {
   if (decision.modes.every(({ packs }) => packs.every(({ flips }) => flips.length === 0))) return undefined;
   const told = await loadSeen(folder, decision, secretsIn(io.env), own.transcripts).catch(() => undefined);
@@ -301,7 +301,7 @@ async function earlierOutcome(job: Job, settings: Settings): Promise<EarlierOutc
   return measuredBefore(`${name}__attempt-`, { own, run, io, temp });
 }
 
-/** The outcome of that time, with today's exit codes. */
+/** Reuses the earlier outcome, with the exit codes of the current settings. */
 function carryOver(job: Job, { decision, artifact }: EarlierOutcome, settings: Settings): Measured {
   delete job.seen.place; // its age counts from the measurement
   begin(job, settings, { folder: artifact, slug: decision.modes[0]?.slug ?? '' });

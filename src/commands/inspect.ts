@@ -188,7 +188,7 @@ async function listing({ folder, journal, attempts }: Inspected, options: Inspec
   if (options.failed || failure !== undefined) return failures;
   const scorecards = scoreRun(journal.plan, journal.lines);
   const file = await folder.fileOrWarning(io.err);
-  // Every attempt passes its checks: then a mean has fallen.
+  // If every attempt passed its checks, a mean has fallen.
   const hasOnlyPassed = attempts.every(({ verdict }) => verdict.outcome === 'pass');
   const fell =
     file?.outcome === 'regressed' && hasOnlyPassed
@@ -311,7 +311,7 @@ async function listRuns(root: string, io: Io): Promise<string> {
 
 const runHeads = ['Run', 'Began', 'Command', 'Slug', 'Mode', 'Outcome'];
 
-/** Where columns are few, others are left out before an id is cut: it is there to be copied, and holds the time. */
+/** In a narrow terminal, leaves out columns before it cuts an id: users copy ids, and they show the time. */
 function runGrid(rows: readonly (readonly string[])[], width: number): readonly string[] {
   const hidden = [[], ['Began'], ['Began', 'Slug']].map((names) => {
     const keep = (row: readonly string[]) => row.filter((_, at) => !names.includes(runHeads[at] ?? ''));

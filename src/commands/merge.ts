@@ -57,7 +57,7 @@ export async function merge(options: MergeOptions, io: Io): Promise<number> {
   return isCapture && made.merged.isOfShards ? writeCaptured(made, into, capture, io) : exitCodes.passed;
 }
 
-/** A baseline of a part would count what is missing as gone. */
+/** Refuses an incomplete capture: its baseline would count missing scenarios as removed. */
 async function writeCaptured(
   { merged: { plan, missingShards, unfinishedShards }, scorecards }: MergedFolder,
   into: string,
@@ -105,7 +105,7 @@ async function shardsNamed(part: string, root: string): Promise<readonly string[
   return wholeJob(runs, `Give more of the ids of one job, such as ${job}.`);
 }
 
-/** Refuses what is not the shards of one plan, each once. */
+/** Refuses runs that are not the shards of one plan, each once. */
 function wholeJob(
   runs: readonly FoundRun[],
   hint = 'Move the older one out of the folder, or name the runs one by one to join them.',
@@ -160,7 +160,7 @@ export async function mergeFolders(
   });
 }
 
-/** Apart, so that the list of all lines is out of memory when the run is decided. */
+/** A separate function, so that the list of all lines is out of memory when the run is decided. */
 async function joinJournals(sources: readonly RunFolder[], into: string): Promise<Merged> {
   const { lines, ...merged } = await mergeJournals(sources.map((source) => source.journalPath));
   await saveMerged(into, { ...merged, lines });

@@ -22,7 +22,7 @@ export async function packNeeds(
   return { needs: await Promise.all(needs), selected };
 }
 
-/** In findings. */
+/** The name of the packs in findings. */
 export function shownName({ name }: Pick<PackNeeds, 'name'>): string {
   return name === 'selected' ? 'the packs of this run' : name;
 }

@@ -7,7 +7,7 @@ type Provider = {
   readonly refuses: readonly string[];
 };
 
-/** What only servers of open models know. */
+/** Fields that only servers of open models know. */
 const ofEngines = ['cache_salt', 'cache_prompt', 'chat_template_kwargs', 'thinking_token_budget', 'think'];
 const ofSamplers = ['top_k', 'min_p', 'repetition_penalty', 'repeat_penalty'];
 const penalties = ['presence_penalty', 'frequency_penalty'];

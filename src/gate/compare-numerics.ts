@@ -128,8 +128,8 @@ function verdictOf(
 }
 
 /**
- * Prompts farther from every session than sessions are from each other. Of one session alone, chance would find too
- * many: where that session lies apart, so does whatever is compared with it.
+ * Counts prompts that are farther from every session than sessions are from each other. A single session would give too
+ * many by chance: if it lies apart, so does everything that is compared with it.
  */
 function countBeyond(
   sessions: readonly NumericAnswers[],
@@ -174,8 +174,8 @@ function floorsOf(sessions: readonly NumericAnswers[]): Floors | undefined {
 }
 
 /**
- * By chance, one of `pairs + 1` distances is the greatest with a probability of 1 / (pairs + 1): whether so many of the
- * prompts are rarer than `alpha`.
+ * Whether chance gives so many prompts more rarely than `alpha`. By chance, each of `pairs + 1` distances is the
+ * greatest with a probability of 1 / (pairs + 1).
  */
 function isMoreThanChance(beyond: number, prompts: number, pairs: number): boolean {
   const chance = 1 / (pairs + 1);

@@ -367,7 +367,7 @@ export function decideModes(modes: readonly [DecidedMode, ...DecidedMode[]]): De
 
 export type KeptFacts = Pick<RunFile, 'canGate' | 'unchanged' | 'numerics'>;
 
-/** What a run's file keeps of its decision, beside the outcome. */
+/** The facts of a decision that `run.json` keeps beside the outcome. */
 export function keptFacts(modes: readonly ModeDecision[]): KeptFacts {
   const packs = modes.flatMap((mode) => mode.packs);
   const able = packs.filter(({ outcome }) => outcome !== 'cannot-gate').length;

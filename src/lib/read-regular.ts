@@ -53,7 +53,7 @@ export async function readRegularText(path: string, reading: Reading = {}): Prom
   return (await readRegular(path, reading))?.toString('utf8');
 }
 
-/** Without its line break; the last line of a file may have none. */
+/** A line without its line break, which the last line of a file may lack. */
 export type FileLine = { readonly bytes: Buffer; readonly isEnded: boolean };
 
 export type LineReading = {

@@ -85,7 +85,7 @@ type Source = {
   readonly folder: RunFolder;
 };
 
-/** One line after another: their contexts may not fit into memory. Their figures go to `kept`. */
+/** Yields one line at a time, because contexts may not fit into memory. Adds the figures to `kept`. */
 async function* rawTexts(
   measured: readonly AttemptLine[],
   kept: RawFigures[],

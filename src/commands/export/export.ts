@@ -121,7 +121,7 @@ export async function exportRun(folder: RunFolder, wanted: RunExport, io: Io): P
 
 const nothing: Sent = { attempts: 0, digest: '', ids: {}, complete: null };
 
-/** What was sent still counts if the attempts are the same; the names that the service gave stay. */
+/** Earlier exports count if the attempts are still the same. The ids that the service assigned always stay. */
 function stillTrue(sent: Sent | undefined, { run, digestAt }: LoadedRun): Sent {
   if (sent === undefined) return nothing;
   if (sent.attempts <= run.attempts && digestAt(sent.attempts) === sent.digest)
@@ -173,7 +173,7 @@ function loadRun(folder: RunFolder, { entry, packs, change, token }: RunExport, 
   return loadExportedRun(folder, { what: entry.what, secrets, change, reports, gold });
 }
 
-/** Only the page shows answers. */
+/** Renders the reports of a run. Only the page shows answers. */
 async function reportsOf(
   folder: RunFolder,
   full: Decision,

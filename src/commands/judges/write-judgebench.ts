@@ -94,7 +94,7 @@ function namesOf(id: string, pack: Pack | undefined): Pick<Games, 'data' | 'judg
   return { data: id, judgeName: check?.kind === 'decision' ? check.style : 'unknown' };
 }
 
-/** null for a game without an answer, as JudgeBench has it. */
+/** A game as JudgeBench writes it; null without an answer. */
 function gameOf(line: AttemptLine | undefined, pair: PlannedPair, prompt: string) {
   if (line === undefined || line.verdict.outcome === 'unmeasured') return null;
   const words = assistantTurns(readResponse(line.messages)).map(({ content }) => content);

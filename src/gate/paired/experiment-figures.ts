@@ -106,7 +106,7 @@ function valueIn({ values }: Side, key: string, metric: string): Sum {
   return values.get(key)?.get(metric) ?? none;
 }
 
-/** Without the scenarios of which no check gives the metric: they were measured, and no arm has a value. */
+/** Drops scenarios without a check for the metric: they were measured, but no arm has a value. */
 function keysWith(metric: string, keys: readonly string[], sides: readonly Side[]): string[] {
   const hasAny = (key: string, of: string) => sides.some((side) => valueIn(side, key, of)[1] > 0);
   return keys.filter((key) => hasAny(key, metric) || !hasAny(key, passedMetric));

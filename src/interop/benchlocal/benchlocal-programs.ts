@@ -75,7 +75,7 @@ function isList(value: CodeValue): value is readonly CodeValue[] {
   return Array.isArray(value);
 }
 
-/** What is before the checks, without the library that only they need. */
+/** The code before the checks, without the library that only they need. */
 function referenceIn(test: string, inputs: readonly (readonly CodeValue[])[], refuse: Refuse): ReferenceProgram {
   const before = test.split(/^def check\(/m)[0] ?? '';
   if (!/^def ref_func\(/m.test(before)) return refuse(['raw_problem', 'test'], 'neither results nor a reference');

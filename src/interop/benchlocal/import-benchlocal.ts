@@ -158,7 +158,7 @@ function unknown(what: string, name: string, known: readonly string[]): string {
   return `unknown ${what} "${name}"${didYouMean(name, known) || `; known: ${known.join(', ')}`}`;
 }
 
-/** What judges a pack: its image, calls of its programs, or a module of verifiers. */
+/** The judge of a pack: its image, calls of its programs, or a module of verifiers. */
 function judgedBy({ pack_id, verifier_module }: BenchlocalMeta): Module | 'image' | 'programs' | undefined {
   if (imagePacks.has(pack_id)) return 'image';
   if (programPacks.includes(pack_id)) return 'programs';

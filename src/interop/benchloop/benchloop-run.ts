@@ -61,7 +61,10 @@ export function benchloopRunOf(
   };
 }
 
-/** As theirs: the speed of writing after a short prompt, and its first token. undefined if one of them is unknown. */
+/**
+ * The speed figures of BenchLoop: writing after a short prompt, and its first token. undefined if one of them is
+ * unknown.
+ */
 function speedFiguresOf({ cells }: SpeedScore): SpeedFigures | undefined {
   const sessions = (['tg256', 'tg512'] as const).flatMap((cell) => cells[cell] ?? []);
   const tokensPerSecond = medianOf(sessions.flatMap(({ decode }) => decode ?? []));

@@ -10,7 +10,7 @@ import {
 } from '../../model/judges.ts';
 import { decisionOfScores, type ReadsDecision, readerOf } from './judgebench-styles.ts';
 
-/** Whose answers are judged, where a file does not say. */
+/** The name of the judged model if a file does not say. */
 export const unknownModel = 'unknown';
 
 const idSchema = z.union([z.string().min(1), z.number().transform(String)]);
@@ -47,7 +47,7 @@ const resultRowSchema = judgebenchPairSchema.partial({ question: true, response_
 /** A line of a result file. Its texts are not in it. */
 export type JudgedRow = {
   readonly pair: PairGames;
-  /** Whose answers are judged. */
+  /** The model whose answers are judged. */
   readonly responses: string;
   readonly judgeName: string;
   readonly judgeModel: string | undefined;
@@ -171,7 +171,7 @@ export function splitOf(source: string): string {
   return splits.find((split) => source.startsWith(split)) ?? plainName(source);
 }
 
-/** As a pack names its pairs and their parts. */
+/** A name in the form that packs use for pairs and their parts. */
 export function plainName(text: string): string {
   const plain = text.replace(/[^A-Za-z0-9._-]+/g, '-').replace(/^[^A-Za-z0-9]+|-+$/g, '');
   return plain.slice(0, 72) || 'none';
