@@ -45,11 +45,11 @@ export type Settings = {
     /** The model for BERTScore; the Action has none. */
     readonly bertscore?: VectorModel | undefined;
     /** The one to measure with, and those to measure with after it. */
-    /** What changes the contexts; the slug then ends in its name. */
+    /** The transform of contexts; the slug then ends in its name. */
     readonly context?: ContextSpec | undefined;
     /** With `--ramp`: the contexts that are loaded alone. */
     readonly loadedContexts?: readonly ContextSpec[] | undefined;
-    /** What a million tokens of the model cost. */
+    /** The price of a million tokens of the model. */
     readonly price?: Price | undefined;
     readonly harness: HarnessName;
     readonly laterHarnesses: readonly HarnessName[];

@@ -7,7 +7,7 @@ import { replyTurns } from '../packs/read-reply.ts';
 import { promptTokens, replyTokens } from '../packs/scenario-tokens.ts';
 import { taskOf } from '../packs/task-of.ts';
 
-/** What the selected packs ask of a server; without a selection, what `quick`, `medium` and its tier ask. */
+/** The needs of the selected packs; without a selection, those of `quick`, `medium` and the selected tier. */
 export async function packNeeds(
   selection: PackSelection,
 ): Promise<{ readonly needs: readonly PackNeeds[]; readonly selected: SelectedPacks }> {

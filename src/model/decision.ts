@@ -35,7 +35,7 @@ const count = z.int().nonnegative();
 
 /** A difference of rates, baseline minus current: above zero is a drop. */
 export const dropSchema = z.strictObject({
-  /** As a fraction in lowest terms, `2/15`: this decides. */
+  /** The difference as a fraction in lowest terms, `2/15`. This decides. */
   exact: z.string().regex(/^-?\d+(?:\/\d+)?$/),
   /** The same as a number, for display. */
   value: share,
@@ -262,7 +262,7 @@ export const metricSummarySchema = z.strictObject({
 });
 export type MetricSummary = z.infer<typeof metricSummarySchema>;
 
-/** What the run itself measured in a pack, confirmation included, independent of any comparison. */
+/** The results of the run itself in a pack, confirmation included, independent of any comparison. */
 export const packMeasuredSchema = z.strictObject({
   pack: z.string(),
   version: z.string(),
@@ -315,7 +315,7 @@ export const modeDecisionSchema = z.strictObject({
   total: z.strictObject({ baseline: rateSchema, current: rateSchema, means: meansSchema, drop: dropSchema }).nullable(),
   /** Missing if the total has no threshold. */
   totalGate: totalGateSchema.optional(),
-  /** What most attempts have in common; missing if they have nothing. */
+  /** The fault that most attempts share; missing if there is none. */
   commonFault: commonFaultSchema.optional(),
   /** The number of planned attempts after which the outcome was settled; missing if all were made or some were lost. */
   settledAfter: z.strictObject({ attempts: count, of: count }).optional(),
@@ -331,7 +331,7 @@ export const modeDecisionSchema = z.strictObject({
     .nullable(),
   fingerprint: fingerprintSchema,
   rounds: count,
-  /** For an arm with a context. */
+  /** The contexts of an arm that has some. */
   contexts: contextTotalsSchema.optional(),
   /** Missing if neither the target nor its contexts have a price. */
   cost: runCostSchema.optional(),
@@ -381,14 +381,17 @@ export const sideBySideSchema = modeDecisionSchema.extend({
 });
 export type SideBySide = z.infer<typeof sideBySideSchema>;
 
-/** What, where and how it was measured, and the gate's options. Of the config, only packs in files are included. */
+/**
+ * The flags that say what, where and how to measure, and the gate's options. From the config, only packs in files are
+ * included.
+ */
 export const givenFlagsSchema = z.strictObject({ measure: z.array(z.string()), gate: z.array(z.string()) });
 
 /** What a run's folder holds about changed scenarios, by mode and key. Missing parts are left out. */
 export type SeenScenarios = ReadonlyMap<Mode, ReadonlyMap<string, SeenScenario>>;
 export type SeenScenario = {
   readonly title?: string;
-  /** From the first attempt that failed. */
+  /** The expected and the received text of the first failed attempt. */
   readonly expected?: string;
   readonly received?: string;
 };

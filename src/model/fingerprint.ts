@@ -72,7 +72,7 @@ export const subjectSchema = z.strictObject({
   cpu: z.string().optional(),
   /** Given with `--hardware`, where the hardware cannot be inspected. */
   hardware: z.string().optional(),
-  /** What made the contexts shorter, with its parameters; omitted if they were asked whole. */
+  /** The transform that shortened contexts, with its parameters; omitted if they were asked whole. */
   transform: z.record(z.string(), setting).optional(),
   /** The version of this tool. */
   tool: z.string(),
@@ -97,7 +97,7 @@ export const requiredFieldSchema = z.enum([
 ]);
 export type RequiredField = z.infer<typeof requiredFieldSchema>;
 
-/** For a server that could not be probed. */
+/** The facts of a server that could not be probed: all unknown. */
 export function unknownSubject(tool: string): Subject {
   return {
     'model-digest': null,
@@ -120,7 +120,7 @@ export function unknownSubject(tool: string): Subject {
   };
 }
 
-/** What was measured, and how. Null is always unknown: it equals nothing, not even another null. */
+/** The target and the conditions of a measurement. Null is always unknown: it equals nothing, not even another null. */
 export const fingerprintSchema = z.strictObject({
   version: z.literal(1),
   conditions: conditionsSchema,
@@ -238,7 +238,9 @@ function compareFields(baseline: object, current: object): FingerprintDifference
 
 const ofOneServer: readonly string[] = ['slots', 'concurrency', 'cache'];
 
-/** What is known to differ between two servers of a pool. Each is asked by its own slots and cache. */
+/**
+ * The known differences between two servers of a pool. Slots and cache may differ, because each server uses its own.
+ */
 export function pooledDifferences(one: Subject, other: Subject): readonly FingerprintDifference[] {
   return compareSubjects(one, other).filter(({ field, kind }) => kind === 'changed' && !ofOneServer.includes(field));
 }

@@ -15,7 +15,7 @@ import {
 } from './target.ts';
 import { verdictSchema } from './verdict.ts';
 
-/** What a run will ask. It is the first line of the journal; a resumed run must have an equal one except for `run`. */
+/** The plan of a run: the first line of its journal. The plan of a resumed run must be equal except for `run`. */
 export const planSchema = z.strictObject({
   version: z.literal(3),
   kind: z.literal('plan'),
@@ -76,9 +76,9 @@ export const planSchema = z.strictObject({
   bertscore: z.record(z.string(), z.string()).optional(),
   /** For packs of public data: which examples of which files. */
   data: z.record(z.string(), z.string()).optional(),
-  /** What changes the contexts before they are asked, and the digest of its parameters. */
+  /** The transform of contexts, and the digest of its parameters. */
   context: z.strictObject({ name: z.string(), digest: sha256Schema }).optional(),
-  /** What a million tokens of the model cost. */
+  /** The price of a million tokens of the model. */
   price: priceSchema.optional(),
   /** Packs that no sandbox of this machine can run, though the user did not ask to leave them out. */
   leftOut: z.array(z.string()).min(1).optional(),
@@ -123,13 +123,13 @@ export const measureSchema = z.strictObject({
   cachedTokens: unknownable,
   completionTokens: unknownable,
   reasoningTokens: unknownable,
-  /** For opening the connection; omitted if it was open. */
+  /** The time to open the connection; omitted if it was open. */
   connectMs: z.number().positive().optional(),
   contentTokensPerSecond: z.number().nonnegative().optional(),
   /** Times by the server's own clock; omitted if it reports none. */
   serverPromptMs: z.number().nonnegative().optional(),
   serverDecodeMs: z.number().nonnegative().optional(),
-  /** Between pieces, which may hold several tokens; only where load or speed is measured. */
+  /** The gaps between pieces, which may hold several tokens. Only if load or speed is measured. */
   gapsMs: z.array(z.number().nonnegative()).optional(),
 });
 export type Measure = z.infer<typeof measureSchema>;
@@ -155,7 +155,7 @@ export function isClose(margin: number): boolean {
 
 const cpuMs = z.number().nonnegative();
 
-/** What came out of the sandbox for one program: enough to judge the answer again without running it. */
+/** The output of the sandbox for one program: enough to judge the answer again without running it. */
 export const evidenceSchema = z.strictObject({
   /** SHA-256 of the program, its input and its limits. */
   job: sha256Schema,
@@ -262,7 +262,7 @@ export const attemptLineSchema = z.strictObject({
   notes: z.array(z.string()),
   /** Faults of single tries, whether or not a later try succeeded, one line each. */
   faults: z.array(z.string()),
-  /** What was removed from a copy made for others: its attempts cannot be judged again. */
+  /** What a copy for others lacks. Its attempts cannot be judged again. */
   leftOut: z.enum(['texts', 'reasoning']).optional(),
   /** For answers that are programs or scripts. */
   evidence: z
@@ -290,11 +290,11 @@ export const contextLineSchema = z.strictObject({
   from: z.strictObject({ context: sha256Schema, question: sha256Schema, length: z.int().nonnegative() }),
   /** The same of what was made; null if that failed. */
   made: z.strictObject({ text: sha256Schema, length: z.int().nonnegative() }).nullable(),
-  /** What it replaces. */
+  /** Whether it replaces the context or the whole message. */
   replaces: z.enum(['context', 'message']),
   /** Why there is none. */
   fault: z.string().optional(),
-  /** What is odd about the text, which is asked nevertheless. */
+  /** An oddity of the text, which is asked nevertheless. */
   remark: z.enum(['longer', 'question-alone']).optional(),
   /** As the service counts them. */
   tokens: z.strictObject({ input: unknownable, output: unknownable }),
@@ -338,11 +338,14 @@ export const levelLineSchema = z.strictObject({
   kind: z.literal('level'),
   level: levelSchema,
   session: z.int().positive(),
-  /** From when all slots were full, or the first request was due, until the last request; null if they never were. */
+  /**
+   * The time from when all slots were full, or the first request was due, until the last request; null if they never
+   * were full.
+   */
   window: z.strictObject({ fromMs: z.number().nonnegative(), untilMs: z.number().nonnegative() }).nullable(),
   /** How late our own event loop ran its timers, 99th percentile. */
   loopDelayMs: z.number().nonnegative(),
-  /** In use on all GPUs of this machine at the end; omitted if unknown. */
+  /** The memory in use on all GPUs of this machine at the end; omitted if unknown. */
   gpuMemoryMiB: z.number().nonnegative().optional(),
 });
 export type LevelLine = z.infer<typeof levelLineSchema>;

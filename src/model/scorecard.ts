@@ -107,11 +107,11 @@ export type JudgeScore = z.infer<typeof judgeScoreSchema>;
 
 const milliseconds = z.number().nonnegative().nullable();
 
-/** What something cost. `usd` is null unless each of its `of` parts has a price. */
+/** A cost. `usd` is null unless each of its `of` parts has a price. */
 const costSchema = z.strictObject({ usd: z.number().nonnegative().nullable(), priced: count, of: count });
 export type Cost = z.infer<typeof costSchema>;
 
-/** What a run cost: its answers by their tokens, confirmation included, and its contexts. */
+/** The cost of a run: its answers by their tokens, confirmation included, and its contexts. */
 export const runCostSchema = z.strictObject({
   answers: costSchema,
   contexts: costSchema.optional(),
@@ -120,7 +120,7 @@ export const runCostSchema = z.strictObject({
 });
 export type RunCost = z.infer<typeof runCostSchema>;
 
-/** What became of the contexts of an arm, each counted once. */
+/** The results of making the contexts of an arm, each counted once. */
 export const contextTotalsSchema = z.strictObject({
   name: z.string(),
   made: count,
@@ -144,7 +144,7 @@ export const packTimingSchema = z.strictObject({
   decodeTokensPerSecond: z.number().nonnegative().nullable(),
   /** CPU time of the programs in the answers; without any, undefined. */
   judgeCpuMs: z.number().nonnegative().optional(),
-  /** For making a context, apart from the attempts; omitted without one. */
+  /** The time to make a context, which is not part of an attempt; omitted without contexts. */
   contextP50Ms: z.number().nonnegative().optional(),
   /** For a pack of judges: the time of all measured games of the planned rounds together. */
   gamesMs: z.number().nonnegative().optional(),

@@ -88,7 +88,7 @@ export type ModeOutline = {
   readonly changed: readonly ChangedScenario[];
   /** Empty if nothing was compared. Worst outcome first. */
   readonly packs: readonly PackRow[];
-  /** Where nothing was compared: what was measured, with `measuredHeads`. */
+  /** The results if nothing was compared: cells under `measuredHeads`. */
   readonly measured: readonly (readonly string[])[];
   /** Numbers that checks give: cells under `metricHeads`, or `metricSummaryHeads` where nothing was compared. */
   readonly metrics: readonly (readonly string[])[];
@@ -138,7 +138,10 @@ export type ChangedScenario = {
 export type PackRow = {
   readonly outcome: PackOutcome;
   readonly cells: Readonly<Record<PackColumn, string>>;
-  /** For two dots on a scale from 0 to 1 and the noise band below the baseline; `now` is null if unknown. */
+  /**
+   * The data of a picture: two dots on a scale from 0 to 1, and the noise band below the baseline. `now` is null if
+   * unknown.
+   */
   readonly picture: { readonly baseline: number; readonly now: number | null; readonly noiseBand: number };
 };
 

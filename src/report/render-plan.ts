@@ -44,7 +44,7 @@ export type PlannedPack = {
   readonly pack: string;
   readonly version: string;
   readonly scenarios: number;
-  /** For one round in one mode: a tool loop may take several. */
+  /** The requests for one round in one mode. A tool loop may take several. */
   readonly requests: number;
 };
 

@@ -68,7 +68,7 @@ export const outcomeMarks = {
   crashed: '!',
 } as const satisfies Record<Outcome | PackOutcome, string>;
 
-/** For a kept run: `✓ passed (3 of 5 packs can gate)`, `-` if it was compared with nothing. */
+/** The outcome of a kept run: `✓ passed (3 of 5 packs can gate)`, `-` if it was compared with nothing. */
 export function runOutcome({
   outcome,
   canGate,

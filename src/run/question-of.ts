@@ -79,7 +79,7 @@ export function isTooLongAt(plan: Plan, mode: Mode, server: ServerContext, asked
   return isTooLongFor(server, lengthOf(taskOf(pack, scenario), scenario), maxTokens);
 }
 
-/** Those that a run leaves out on such a server, in one of its modes or in all. */
+/** The scenarios that a run leaves out on such a server, in one of its modes or in all. */
 export function tooLongIn(plan: Plan, packs: readonly Pack[], server: ServerContext): string[] {
   const scenarios = scenariosByKey(packs);
   return scenariosOfShard(plan).filter((key) => {

@@ -180,7 +180,7 @@ function compareText(one: string, other: string): number {
   return one < other ? -1 : 1;
 }
 
-/** Where the attempts of a scenario begin, or would. */
+/** The index at which the attempts of a scenario begin, or would begin. */
 function placeOf(scenario: string, sorted: readonly AttemptLine[]): number {
   let [from, to] = [0, sorted.length];
   while (from < to) {
@@ -201,7 +201,7 @@ function lastEnd(ends: readonly EndLine[]): EndLine['outcome'] | undefined {
   return ends.findLast(({ outcome }) => outcome !== 'decided')?.outcome;
 }
 
-/** For a journal that ends before its first session. */
+/** The session of a journal that ends before its first one. */
 function unknownSession({ run }: Plan): ScoredSession {
   return {
     session: 1,

@@ -27,7 +27,7 @@ export type KeptScorecard = {
   readonly numerics?: Moved | undefined;
   /** The digest of the target when measured; undefined if unknown. */
   readonly targetDigest: string | undefined;
-  /** Where its server was; undefined if unknown. */
+  /** The address of its server; undefined if unknown. */
   readonly address?: string | undefined;
   /** A baseline, which was captured. */
   readonly isBaseline?: boolean;

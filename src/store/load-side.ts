@@ -35,7 +35,7 @@ export type Sided =
   | Baseline
   | (Scorecard & {
       readonly numerics?: KeptNumerics | undefined;
-      /** Where its server was; undefined if unknown. */
+      /** The address of its server; undefined if unknown. */
       readonly address?: string | undefined;
       /** The suites of a result of BenchLoop. */
       readonly theirs?: BenchloopResult['theirs'] | undefined;

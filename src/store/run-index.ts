@@ -28,7 +28,7 @@ const deepest = 5;
 const atOnce = 32;
 
 export type IndexPlaces = {
-  /** Folders of runs; the first run of a name is taken. */
+  /** Folders of runs. If a name occurs twice, the first run counts. */
   readonly runs: readonly string[];
   readonly baselines: readonly string[];
   /** Where the index is kept; undefined keeps none. */

@@ -16,7 +16,7 @@ export const keptExperimentSchema = z.strictObject({
   id: z.string(),
   tool: z.string(),
   startedAt: z.iso.datetime(),
-  /** As the config or the command line had it at the start. */
+  /** The experiment as the config or the command line had it at the start. */
   experiment: z.strictObject({
     id: z.string(),
     tags: z.array(z.string()),

@@ -30,7 +30,7 @@ export type JudgeComparison = z.infer<typeof comparisonSchema>;
 
 /** A judge's games about the answers of one model. */
 const judgedSetSchema = z.strictObject({
-  /** Whose answers, or the packs of a run. */
+  /** The model whose answers are judged, or the packs of a run. */
   responses: z.string(),
   /** The file, or the id of the run. */
   from: z.string(),

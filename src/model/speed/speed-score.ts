@@ -23,7 +23,7 @@ const sessionSpeedSchema = z.strictObject({
   /** Speeds by the server's own clock. */
   serverPrefill: figure,
   serverDecode: figure,
-  /** Between pieces of a reply, which may hold several tokens. */
+  /** The gaps between pieces of a reply, which may hold several tokens. */
   gapMs: z.strictObject({ p50: figure, p99: figure, max: figure }),
   /** For a warm prompt: the server does not confirm that the prompt was in its cache. */
   unproven: z.literal(true).optional(),
@@ -39,7 +39,7 @@ export const speedScoreSchema = z.strictObject({
 });
 export type SpeedScore = z.infer<typeof speedScoreSchema>;
 
-/** What a change may slow down: reading prompts, writing, the first token of a prompt in the cache. */
+/** The speeds that a change may reduce: reading prompts, writing, the first token of a prompt in the cache. */
 export const speedQuantitySchema = z.enum(['prefill', 'decode', 'first-token']);
 export type SpeedQuantity = z.infer<typeof speedQuantitySchema>;
 
@@ -53,7 +53,7 @@ export const slowdownSchema = z.strictObject({
   lost: z.array(cellNameSchema),
   /** A share of one: .5 is half as fast, and below zero is faster. Null if no session of a side has all cells. */
   slowdown: z.number().max(1).nullable(),
-  /** With all cells. */
+  /** Sessions that have all cells. */
   sessions: z.strictObject({ baseline: count, current: count }),
   /** The p of any slowdown, by a one-sided t-test over sessions; null with one session against one. */
   p: z.number().nullable(),
@@ -77,7 +77,7 @@ export const speedDoubtSchema = z.discriminatedUnion('kind', [
 ]);
 export type SpeedDoubt = z.infer<typeof speedDoubtSchema>;
 
-/** What `--max-slowdown` decides. */
+/** The decision of `--max-slowdown`. */
 export const speedGateSchema = z.strictObject({
   outcome: speedOutcomeSchema,
   /** A share of one. */

@@ -108,7 +108,7 @@ class MlflowServer {
     return idIn(deepField(found, 'experiment_id'), 'experiment');
   }
 
-  /** For a run that was sent from elsewhere. */
+  /** Finds the MLflow run of a run that another machine exported. */
   async findRun(experimentId: string, { plan }: ExportedRun, sink: Sink): Promise<string | undefined> {
     const filter = `tags.\`${runTag}\` = '${plan.run.id.replaceAll("'", '')}'`;
     const asked = { experiment_ids: [experimentId], filter, max_results: 1 };

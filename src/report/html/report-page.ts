@@ -13,9 +13,9 @@ export type ReportPage = {
 
 export type PageMode = {
   readonly mode: Mode;
-  /** In the order of the packs. */
+  /** Sorted in the order of the packs. */
   readonly scenarios: readonly PageScenario[];
-  /** In the order of the packs. */
+  /** Sorted in the order of the packs. */
   readonly times: readonly PageTimes[];
 };
 

@@ -16,7 +16,7 @@ export type WorldCall = {
   readonly after: WorldState;
 };
 
-/** Why the conversation ended. Calls of a message without results never took effect. */
+/** Why the conversation ended. Calls without results never took effect. */
 export type WorldEnding =
   | { readonly kind: 'answered' | 'unfinished' }
   | { readonly kind: 'step-limit' | 'call-limit' | 'token-limit' | 'command-limit'; readonly most: number }

@@ -26,7 +26,7 @@ export type ComparedSide = {
   /** The level of a load run; undefined for the whole run. */
   readonly load: Level | undefined;
   readonly slug: string;
-  /** With its harness, if that is not native. */
+  /** The mode, with its harness if that is not native. */
   readonly arm: string;
   readonly startedAt: string;
   readonly total: MeanRate;
@@ -169,7 +169,7 @@ function isFall([first, ...others]: readonly (Rate | undefined)[]): boolean {
   return others.some((rate) => shareOf(rate) < shareOf(first));
 }
 
-/** What was not measured is no fall. */
+/** A scenario that was not measured is no fall. */
 function shareOf(rate: Rate | undefined): number {
   return rate === undefined || rate.attempts === 0 ? Number.NaN : rate.passed / rate.attempts;
 }

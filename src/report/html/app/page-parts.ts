@@ -111,7 +111,7 @@ ${page < of && html`<a href="${linkTo(page + 1)}" rel="next">Next</a>`}
 
 const mostBroken = 100;
 
-/** In a corner of each list: runs that cannot be read in full, and why. */
+/** The corner of a list with the runs that cannot be read in full, and why. */
 function brokenCorner(broken: readonly BrokenRun[]): Html | undefined {
   if (broken.length === 0) return undefined;
   return html`<details class="broken"><summary>${plural(broken.length, 'run')} cannot be read in full</summary>

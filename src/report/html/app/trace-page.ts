@@ -196,7 +196,7 @@ ${result === undefined ? html`<p class="hint">No result: the conversation ended.
 ${changesView(changes, mostText)}</div>`;
 }
 
-/** In the line of time of the whole attempt: until the first token, then writing. */
+/** The bar of a step on the attempt's time line: until the first token, then writing. */
 function timeBar({ atMs = 0, totalMs, firstTokenMs }: TraceStep, whole: number): Html | undefined {
   if (totalMs === undefined || whole <= 0) return undefined;
   const share = (ms: number) => Number(((100 * ms) / whole).toFixed(2));
