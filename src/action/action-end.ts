@@ -137,7 +137,7 @@ const nothingMeasured: ActionEnd = {
   ...{ markdown: () => '', annotations: [], outputs: {} },
 };
 
-/** A removed target can no longer fail, so it counts as regressed unless somebody accepts that. */
+/** A removed target can no longer fail, so it counts as regressed unless a person accepts that. */
 export function withRemoved(end: ActionEnd | undefined, { slugs, acceptance }: Removed): ActionEnd {
   const before = end ?? nothingMeasured;
   const rest = slugs.length - mostNamed;

@@ -287,7 +287,7 @@ async function seenScenarios({ own, io }: Pick<Job, 'own' | 'io'>, folder: strin
   return told?.scenarios;
 }
 
-/** Re-running a job measures again, unless somebody accepted what was measured for this very commit. */
+/** A re-run job measures again, unless a person accepted the result for this very commit. */
 async function earlierOutcome(job: Job, settings: Settings): Promise<EarlierOutcome | undefined> {
   const { own, run, io, seen, temp } = job;
   if (own.command !== 'check' || own.reuse === 'off') return undefined;

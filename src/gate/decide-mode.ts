@@ -195,7 +195,7 @@ function headOf({ capturedAt, reason, tool, scorecard }: Baseline): ModeDecision
   return { capturedAt, reason, tool, sessions: scorecard.run.sessions.length, fingerprint: scorecard.fingerprint };
 }
 
-/** A mode without a baseline to compare with: its floors count all the same. `uncompared` names a command that needs none. */
+/** A mode without a baseline: its floors still count. `uncompared` names a command that needs no baseline. */
 export function decideWithoutBaseline(
   scorecard: Scorecard,
   rule: GateRule,

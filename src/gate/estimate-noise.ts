@@ -155,7 +155,7 @@ function likelihoodsOf(patterns: readonly Pattern[], rho: number): Likelihoods {
 const points = Array.from({ length: 100 }, (_, index) => (index + 0.5) / 100);
 const density = points.map((p) => Math.log((6 * p * (1 - p)) / points.length));
 
-/** For each probability: how likely such a session is, in logarithms. */
+/** The log-likelihood of a session at each probability. */
 function sessionLogs({ passed, failed }: Cell, rho: number): number[] {
   return points.map((p) => {
     const repeated = failed === 0 ? p : passed === 0 ? 1 - p : 0;

@@ -110,8 +110,8 @@ export const flipSchema = z.strictObject({
   /** How it fails now. */
   failures: z.partialRecord(failureModeSchema, count),
   /**
-   * Of the first changed attempt, where its answer leaves the baseline's: how much likelier the token written there was
-   * than the next, in nats. Omitted if unknown.
+   * The margin where the first changed attempt leaves the baseline's answer: how much likelier its token was than the
+   * next, in nats. Omitted if unknown.
    */
   parting: z.strictObject({ margin: z.number().nonnegative(), call: z.enum(['close', 'clear']) }).optional(),
 });
@@ -381,10 +381,7 @@ export const sideBySideSchema = modeDecisionSchema.extend({
 });
 export type SideBySide = z.infer<typeof sideBySideSchema>;
 
-/**
- * The flags that say what, where and how to measure, and the gate's options. From the config, only packs in files are
- * included.
- */
+/** The flags of measuring and of the gate. From the config, only packs in files are included. */
 export const givenFlagsSchema = z.strictObject({ measure: z.array(z.string()), gate: z.array(z.string()) });
 
 /** What a run's folder holds about changed scenarios, by mode and key. Missing parts are left out. */

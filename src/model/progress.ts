@@ -20,7 +20,7 @@ export type ProgressEvent = { readonly atMs: number } & (
       readonly packs: readonly { readonly mode: Mode; readonly pack: string; readonly attempts: number }[];
       readonly rounds: number;
     }
-  /** The counts begin anew. */
+  /** The counts start again. */
   | {
       readonly kind: 'level-begun';
       readonly text: string;

@@ -24,7 +24,7 @@ type Cells = {
 const countedWords = 400;
 /** A usual word is a token or more. A server that counts fewer would be sent prompts without end. */
 const mostWordsPerToken = 4;
-/** No token is shorter than a letter; a template of a server may add so many of its own. */
+/** No token is shorter than a letter, but a template may add tokens. */
 const mostBeside = 5000;
 /** What a chat template and our own lines add to a prompt, at most. */
 const besideTokens = 200;

@@ -34,7 +34,7 @@ export function scoreLevels(plan: Plan, lines: readonly JournalLine[]): Scorecar
   return levels.flatMap((level) => scoreRun(plan, linesOfLevel(levelled(lines), levelName(level))));
 }
 
-/** Lines, of which some kinds have a level. */
+/** Lines. Some kinds have a level. */
 export function levelled<Line extends JournalLine>(lines: readonly Line[]) {
   return lines as readonly (Line & { readonly level?: Level })[];
 }

@@ -53,7 +53,7 @@ export class Children implements AsyncDisposable {
     return this.#process !== undefined;
   }
 
-  /** Starts a child in a process group of its own, so that Ctrl-C in our terminal does not reach it twice. */
+  /** Starts a child in a new process group, so that Ctrl-C in our terminal does not reach it twice. */
   async start(words: readonly string[]): Promise<Child> {
     if (this.#process !== undefined)
       throw new InputError(

@@ -70,7 +70,7 @@ export type ContextTry =
       readonly fault: string;
       readonly isLasting?: boolean;
       readonly retryAfterMs?: number | undefined;
-      /** The price of an unusable text, which is paid all the same. */
+      /** The price of an unusable text, which is paid too. */
       readonly usd?: number | null;
     };
 

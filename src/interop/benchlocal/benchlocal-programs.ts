@@ -23,7 +23,7 @@ const problemSchema = z.discriminatedUnion('dataset', [
   }),
 ]);
 
-/** The packs of programs, which another tool judges in an image of its own. */
+/** The packs of programs, which benchlocal-cli judges in a separate image. */
 export const programPacks: readonly string[] = ['humaneval-plus-30', 'lcb-v6-30'];
 
 /** There, a program has 30 s for all cases. */

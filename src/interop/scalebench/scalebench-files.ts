@@ -81,7 +81,7 @@ function figuresOf(lines: readonly RawFigures[], spreadOf: SpreadOf): Figures {
   };
 }
 
-/** A row for all, then one a task. */
+/** A row for all tasks, then a row for each task. */
 export function renderSummaryCsv({ experiment_id, model, per_task, ...all }: ScaleBenchSummary): string {
   const rows = [['', all] as const, ...Object.entries(per_task ?? {})].map(([task, figures]) => ({
     ...{ experiment_id, model, task },

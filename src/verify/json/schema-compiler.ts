@@ -152,7 +152,7 @@ function explainSchemaFault(message: string): string {
   return anchor === undefined ? message : `"$anchor": ${shown(anchor)} is no name of letters, digits, -, _ and .`;
 }
 
-/** The schemas of our own kinds: linear patterns, formats checked. */
+/** Compiles the schemas of our kinds of check: with linear patterns and checked formats. */
 const { compile, compileExact, schema } = schemaCompiler(
   (source) => {
     const engine = compileLinear(source);
