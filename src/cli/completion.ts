@@ -18,7 +18,7 @@ export function addCompletion(root: Command): void {
   addExamples(command, ['completion bash', 'completion fish']);
   const called = root
     .command(completeWords, { hidden: true })
-    .description('Lists what can replace the last word, one in a line; nothing if it can be a file.')
+    .description('Lists the words that can replace the last one, one per line; nothing if it can be a file.')
     .argument('[words...]', 'the command line without its first word')
     .action(async (words: string[]) => {
       const offers = await offersFor(root, words, process.cwd());

@@ -86,7 +86,7 @@ export async function eachTarget(
       const settings = await settingsFor(given);
       policy = settings.gate;
       if (settings.what.laterHarnesses.length > 0)
-        throw new InputError('a task measures its targets with one harness', 'Give each harness a job of its own.');
+        throw new InputError('a task measures its targets with one harness', 'Give each harness a separate job.');
       const out = withNames(settings.out, slug.replaceAll('/', '--'), 'targets');
       return await work({ ...settings, out, how: { ...settings.how, runId } });
     } catch (error) {

@@ -81,7 +81,7 @@ async function textOf({ body }: Response, host: string): Promise<string> {
 
 function hintOf(code: string, env: Line['env']): string {
   if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY/.test(code))
-    return ' A certificate of your own is trusted through NODE_EXTRA_CA_CERTS.';
+    return ' Set NODE_EXTRA_CA_CERTS to the file of your own certificate.';
   return proxyHint(env);
 }
 
