@@ -22,7 +22,7 @@ export type StartForm = {
   readonly tiers: readonly string[];
   readonly packs: readonly string[];
   readonly modes: readonly string[];
-  /** As the address says. */
+  /** The choices in the address. */
   readonly chosen: ChosenFields;
 };
 
