@@ -1,18 +1,18 @@
-// The report of `packs lint` on the built-in packs. Linting a scenario of programs runs hundreds of them, so its report is
-// kept in docs/data/lint-of-code.json with a digest of all that it depends on, and is made again when that has changed.
+// The report of `packs lint` on the built-in packs, kept in docs/data/lint.json. Linting a scenario of programs runs
+// hundreds of them: its report has a digest of all that it depends on, and is made again when that has changed. `--check`
+// lints nothing that is kept: tests/packs/builtin-packs.test.ts lints the other scenarios and compares.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { packsLint } from '../build/commands/packs.js';
 import { packDigest } from '../build/packs/digest.js';
 import { lintWhole } from '../build/packs/lint-whole.js';
 import { loadBuiltinPacks } from '../build/packs/load-packs.js';
 import { runsCode } from '../build/packs/task-of.js';
 import { sourcesOf, traitsOf } from './lint-sources.js';
 
-const file = 'docs/data/lint-of-code.json';
+const file = 'docs/data/lint.json';
 
 function digestOf(pack, scenario) {
   const { version: _, ...asked } = { ...pack, scenarios: [scenario] };
@@ -24,12 +24,12 @@ function digestOf(pack, scenario) {
 const mostAtOnce = 2;
 const scenariosInOne = 3;
 
-/** The reports of these scenarios by `PACK/ID`, and what was found in them. */
-async function lintApart(keys) {
-  const groups = keys.flatMap((_, at) => (at % scenariosInOne === 0 ? [keys.slice(at, at + scenariosInOne)] : []));
+/** The reports of these groups of scenarios by `PACK/ID`, and what was found in them. */
+async function lintApart(groups) {
   const reports = [];
   const work = async () => {
-    for (let group = groups.shift(); group !== undefined; group = groups.shift()) reports.push(await lintGroup(group));
+    for (let group = groups.shift(); group !== undefined; group = groups.shift())
+      if (group.length > 0) reports.push(await lintGroup(group.map(({ key }) => key)));
   };
   await Promise.all(Array.from({ length: mostAtOnce }, work));
   const packs = reports.flatMap((report) => report.packs);
@@ -56,37 +56,35 @@ function messageOf(pack, { scenario, message }) {
   return `${scenario === undefined ? pack : `${pack}/${scenario}`}: ${message}`;
 }
 
-/** `kept` is the text of the file that keeps the reports of packs of programs. */
+/** `kept` is the text of the file that keeps the reports. */
 export async function lintBuiltin() {
   const loaded = (await loadBuiltinPacks()).map(({ pack }) => pack);
-  const ofCode = loaded.filter(({ scenarios }) => scenarios.some(runsCode));
   const before = JSON.parse(readFileSync(file, 'utf8'));
   const isCheck = process.argv.includes('--check');
-  const wanted = ofCode.flatMap((pack) =>
-    pack.scenarios.map((scenario) => {
-      const known = before[`${pack.id}/${scenario.id}`];
-      const digest = digestOf(pack, scenario);
-      const isKnown = known !== undefined && (isCheck || known.digest === digest);
-      return { key: `${pack.id}/${scenario.id}`, digest, known: isKnown ? known.lint : undefined };
-    }),
-  );
-  const { lints, findings } = await lintApart(wanted.flatMap(({ key, known }) => (known === undefined ? [key] : [])));
+  const wanted = loaded.flatMap((pack) => {
+    const isOfCode = pack.scenarios.some(runsCode);
+    return pack.scenarios.map((scenario) => {
+      const key = `${pack.id}/${scenario.id}`;
+      const digest = isOfCode ? digestOf(pack, scenario) : undefined;
+      const known = before[key];
+      const isKnown = known !== undefined && (isCheck || (isOfCode && known.digest === digest));
+      return { key, pack: pack.id, digest, known: isKnown ? known.lint : undefined };
+    });
+  });
+  const unknown = wanted.filter(({ known }) => known === undefined);
+  const { lints, findings } = await lintApart([
+    ...groupsOf(unknown.filter(({ digest }) => digest !== undefined)),
+    ...loaded.map(({ id }) => unknown.filter(({ pack, digest }) => pack === id && digest === undefined)),
+  ]);
   const kept = wanted.flatMap(({ key, digest, known }) => {
     const lint = known ?? lints.get(key);
     return lint === undefined ? [] : [[key, { digest, lint }]];
   });
   const lintOf = new Map(kept);
-  const packs = [];
-  for (const pack of loaded) {
-    if (ofCode.includes(pack)) {
-      const { id, version } = pack;
-      const scenarios = pack.scenarios.flatMap((scenario) => lintOf.get(`${id}/${scenario.id}`)?.lint ?? []);
-      packs.push({ id, version, digest: packDigest(pack), scenarios, findings: lintWhole(pack) });
-    } else {
-      const { report } = await packsLint({ packs: [pack.id], format: 'text', against: undefined });
-      packs.push(...report.packs);
-    }
-  }
+  const packs = loaded.map((pack) => ({
+    ...{ id: pack.id, version: pack.version, digest: packDigest(pack), findings: lintWhole(pack) },
+    scenarios: pack.scenarios.flatMap(({ id }) => lintOf.get(`${pack.id}/${id}`)?.lint ?? []),
+  }));
   findings.push(...packs.flatMap(({ id, findings: found }) => found.map((finding) => messageOf(id, finding))));
   const sound = kept.filter(([key]) => !findings.some((finding) => finding.startsWith(`${key}:`)));
   const rows = sound.map(([key, each]) => `${JSON.stringify(key)}: ${JSON.stringify(each)}`);
@@ -95,4 +93,8 @@ export async function lintBuiltin() {
   // What took minutes and is sound is not linted again.
   if (!isCheck) writeFileSync(file, lines);
   throw new Error(findings.join('\n'));
+}
+
+function groupsOf(scenarios) {
+  return scenarios.flatMap((_, at) => (at % scenariosInOne === 0 ? [scenarios.slice(at, at + scenariosInOne)] : []));
 }

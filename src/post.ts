@@ -9,7 +9,7 @@ try {
   const io = openActionIo({ 'working-directory': '.' }, new AbortController().signal);
   await post({ input: getInput, io, saved: getState, temp: process.env['RUNNER_TEMP'] || tmpdir() });
 } catch (error) {
-  // A failure here is only a warning: the outcome of the job is already decided.
+  // The outcome is decided already: a failure here only warns.
   warning(forLog(describeFailure(error).text));
 }
 process.stdout.write('', () => process.exit());

@@ -18,7 +18,7 @@ import { loadKeptBelow } from '../store/load-history.ts';
 import type { ActionEnd } from './action-end.ts';
 import type { HistoryBranch } from './action-history.ts';
 
-/** Which targets to measure: those that a change affects. Without a base commit all of them, or a night's share. */
+/** Plans the targets that a change affects. Without a base commit: all targets, or those whose turn it is tonight. */
 export async function planForAction(
   { own, options }: ActionInputs,
   base: string | undefined,
@@ -56,7 +56,7 @@ export async function planForAction(
   return planOf(jobs, text, gone === 0 ? `${measured}.` : `${measured}, ${gone} removed.`);
 }
 
-/** Plans a night: targets measured longest ago on the history branch come first. */
+/** Plans a night: the targets measured longest ago come first. */
 async function planNightly(
   request: Omit<NightRequest, 'kept'>,
   branch: HistoryBranch | undefined,
@@ -74,7 +74,8 @@ async function planNightly(
 
 /** In the order of the config, without skipped targets. */
 function everyTarget(config: Config | undefined): AffectedJob[] {
-  if (config === undefined) throw new InputError('there is no quality-baseline.yml', 'It says what the targets are.');
+  if (config === undefined)
+    throw new InputError('there is no quality-baseline.yml', 'It lists the targets: docs/configuration.md.');
   return config.targets
     .filter(({ skip }) => skip === undefined)
     .map((target) => {

@@ -21,10 +21,11 @@ import { type Transcripts, transcriptsOf, withoutTexts, withoutWords } from '../
 export type RunArtifact = { readonly name: string; readonly folder: string; readonly retentionDays?: number };
 
 /**
- * The run folder and the reports, in a new folder. Null if nothing was kept. A failure here never changes the outcome.
+ * Copies what others may see of a run, and its reports, into a new folder for upload. Null if there is no run. If it
+ * fails, it only warns: the outcome is decided already.
  */
 export async function artifactOfRun(options: {
-  /** The run folder; undefined if there never was one. */
+  /** The run folder; undefined if the job failed before it had one. */
   readonly folder: string | undefined;
   readonly name: string;
   readonly own: Pick<OwnInputs, 'transcripts' | 'retention-days'>;
@@ -51,7 +52,7 @@ export async function artifactOfRun(options: {
 type StageOptions = {
   /** The run's folder. */
   readonly folder: string;
-  /** The folder to create, with what others may see. */
+  /** The folder to create. */
   readonly into: string;
   readonly transcripts: Transcripts;
   /** undefined if nothing was decided: then there is no report */
@@ -64,7 +65,7 @@ type Staging = Pick<StageOptions, 'folder' | 'transcripts'> & {
   readonly secrets: KnownSecrets;
 };
 
-/** Fills a folder to pass on: the parts of the run that others may read, and its reports. */
+/** Copies the parts of a run that others may see, and its reports. */
 export async function stageArtifact(options: StageOptions, { env }: Pick<Io, 'env'>): Promise<void> {
   const { folder, transcripts, decision, selfEdits = [] } = options;
   await makeWholeFolder(options.into, async (draft) => {
@@ -80,7 +81,7 @@ export async function stageArtifact(options: StageOptions, { env }: Pick<Io, 'en
   });
 }
 
-/** Returns whether anything was asked, and whether of a private pack. */
+/** Copies the journal without private texts. Returns whether anything was asked, and whether a pack is private. */
 async function stageJournal({ folder, draft, transcripts, secrets }: Staging) {
   const [run, copied] = [new RunFolder(folder), new RunFolder(draft)];
   const bytes = await readPlain(run.journalPath);
@@ -123,7 +124,7 @@ async function stageRunFile({ folder, draft, secrets }: Staging, selfEdits: read
 
 async function stageBaseline(staging: Staging, name: string): Promise<void> {
   const path = join('baselines', name);
-  // Log probabilities belong to prompts of this tool, so they hold no private text.
+  // Log probabilities are of this tool's own prompts.
   if (name.endsWith('.json') || name.endsWith('.numerics.jsonl')) return copy(staging, path);
   if (!name.endsWith('.answers.jsonl')) return;
   if (staging.transcripts === 'all') return copy(staging, path);
@@ -148,7 +149,7 @@ async function stageLogs({ folder, draft, secrets }: Staging): Promise<void> {
   }
 }
 
-/** Makes the reports from the redacted copy. */
+/** Renders the reports from the redacted copy, not from the run. */
 async function stageReports({ draft, secrets }: Staging, whole: Decision): Promise<void> {
   const decision = decisionWithoutPlaces(whole, secrets);
   const source: ReportSource = {
@@ -169,14 +170,14 @@ async function save(path: string, content: string | Uint8Array): Promise<void> {
   await writeFile(path, content);
 }
 
-/** The names in a real folder, not in a link to another one. */
+/** Empty for a link: the folder it points to is not part of the run. */
 async function filesIn(folder: string): Promise<readonly string[]> {
   const stats = await lstat(folder).catch(() => undefined);
   if (stats?.isDirectory() !== true) return [];
   return (await readdir(folder)).sort();
 }
 
-/** Only real files: the target of a link, or what comes from a pipe, is not part of the run. */
+/** Opens regular files only: the target of a link, or the content of a pipe, is not part of the run. */
 async function openPlain(path: string) {
   const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
   const file = await open(path, flags).catch((error: unknown) => {
@@ -201,7 +202,7 @@ async function readEnd(path: string): Promise<string | undefined> {
     if (size <= logBytes) return await file.readFile('utf8');
     const { buffer, bytesRead } = await file.read(Buffer.alloc(logBytes), 0, logBytes, size - logBytes);
     const text = buffer.toString('utf8', 0, bytesRead);
-    // Starts at a whole line: half of a key would not be recognized as one.
+    // Starts at a whole line, because half of a key would not be redacted.
     const left = text.slice(text.indexOf('\n') + 1);
     return `(${size - Buffer.byteLength(left)} bytes before this are left out)\n${left}`;
   } finally {

@@ -69,52 +69,52 @@ import { treeFault } from './github/measured-tree.ts';
 export type ActionDoor = {
   readonly inputs: ActionInputs;
   readonly io: Io;
-  /** For the post step. Kept even if this process is killed right afterwards. */
+  /** Saves a value for the post step at once, so that it survives a kill. */
   readonly save: (name: 'begun' | 'ended' | 'folder' | 'artifact' | 'url', value: string) => void;
-  /** The runner empties it when the job ends. */
+  /** A temporary folder, which the runner empties when the job ends. */
   readonly temp: string;
 };
 
 type Job = ActionDoor & GitHubJob & { readonly seen: Seen };
 
-/** The facts known so far. A failed run has some too, such as a folder. */
+/** Facts for the report, filled in as the job goes on, so that the report of a failed job has them too. */
 type Seen = {
   folder?: string;
   artifact?: string;
   served?: ServedBy;
-  /** As measured, before anybody accepted it. */
+  /** The decision before an acceptance. */
   measured?: Decision;
   decision?: Decision;
   selfEdits?: readonly string[];
   recipes?: RecipeRequest;
   gone?: readonly string[];
-  /** The comment command that a re-run job follows. */
+  /** The command in a comment that this re-run job carries out. */
   command?: GateCommand | undefined;
-  /** The exit policy, if the run reached an outcome. */
+  /** The exit code policy; missing if the job failed. */
   policy?: ExitPolicy;
-  /** The place that keeps the outcome for the next run. */
+  /** Where the outcome is kept for reuse. */
   place?: OutcomePlace | undefined;
-  /** Exports the run to the places in the config and the input. */
-  sendOn?: (warn: Watch['warn']) => Promise<void>;
+  /** Exports the run, as the config and the input `export` say. */
+  exportRun?: (warn: Watch['warn']) => Promise<void>;
 };
 
 const interrupted = 130;
-/** The time limit for announcing progress. Later, the outcome replaces it anyway. */
+/** The time limit for announcing the measurement: a later announcement could follow the outcome. */
 const announcingMs = 60_000;
 
-/** Asks, compares, publishes, and only then fails. Returns the exit code. */
+/** Measures, compares and publishes before it fails. Returns the exit code. */
 export async function gate(door: ActionDoor): Promise<number> {
   const { inputs, io } = door;
   const job: Job = { ...door, own: inputs.own, run: await loadGitHubRun(io.env), seen: {} };
   const { own, seen } = job;
   const annotator = openAnnotator(printable);
   const watch = warnThrough(annotator);
-  // Commands that compare report this fault; a capture or a plain measurement gives no verdict.
+  // Always undefined for capture and run, which publish no verdict.
   const fault = inputs.faults.length === 0 ? await treeFault(job) : undefined;
   const to = destinationOf(job, isJudging(own.command), fault === undefined);
   job.save('begun', own.command);
   await warnOfOpenRunner(io, watch);
-  // Not awaited: meanwhile the model is asked.
+  // Not awaited, so that the model is asked meanwhile.
   const announced = publishAll(
     own.command === 'check' && fault === undefined ? startPublishers(to) : [],
     watch,
@@ -141,14 +141,11 @@ export async function gate(door: ActionDoor): Promise<number> {
   await publishAll(reportPublishers(to, report, annotator, announced), watch, io.clock);
   job.save('ended', 'reported');
   // Last, so that no report waits for a slow service.
-  await seen.sendOn?.(watch.warn);
+  await seen.exportRun?.(watch.warn);
   return end.exitCode;
 }
 
-/**
- * Stores what the pull request was shown, so that it can be published again. Only a job that writes the status keeps
- * it.
- */
+/** Adds the published report to the artifact, so that it can be published again. Only for jobs that write the status. */
 async function artifactOfJob(
   { own, run, temp, seen }: Job,
   { wants }: GitHubDestination,
@@ -160,11 +157,11 @@ async function artifactOfJob(
   const jobs = own.command === 'report' ? withoutGone(expectedJobs(own.expected), gone) : undefined;
   const expected = jobs === undefined ? {} : { expected: JSON.parse(JSON.stringify(jobs)) };
   const { onInconclusive, onMissingBaseline } = policy;
-  const told = { exitCode, markdown, gone, selfEdits, policy: { onInconclusive, onMissingBaseline }, ...expected };
-  return withOutcome(staged, told, { own, run, temp });
+  const shown = { exitCode, markdown, gone, selfEdits, policy: { onInconclusive, onMissingBaseline }, ...expected };
+  return withOutcome(staged, shown, { own, run, temp });
 }
 
-/** The author of the workflow chose this machine. The measurement itself is not affected. */
+/** Only warns: the author of the workflow chose this machine, and the figures are not affected. */
 async function warnOfOpenRunner({ env }: Io, { warn }: Watch): Promise<void> {
   if ((await inspectRunner(env)) === 'open') warn(`Security: ${openRunner}. ${hookFix}.`);
 }
@@ -222,7 +219,7 @@ async function attempt(
   }
 }
 
-/** Whether scripts of the model may run in a container. */
+/** Adds the reason why scripts of the model may not run in a container, if there is one. */
 function withEngine(at: AtBase, { run: { isFork } }: Job): AtBase {
   const { what, where } = at.settings;
   const engineRefused = engineRefusal({ bootsCompose: where.endpoint.kind === 'compose', isFork });
@@ -235,7 +232,7 @@ async function inputsOf({ inputs, io: { env } }: Job, base: OpenedBase | undefin
   return inputsAtBase(inputs, { base: base.tree, head: base.workflows, env });
 }
 
-/** A separate tree is compared with the checkout. */
+/** The base commit for `plan`. With `subject-dir`, the checkout is the base. */
 function planBase({ own, inputs, run }: Job): string | undefined {
   return own.base ?? (inputs.options['subject-dir'] === undefined ? (run.baseSha ?? undefined) : 'HEAD');
 }
@@ -250,7 +247,7 @@ async function measured(
   const { slug } = at.settings.what;
   const isGone = slug !== undefined && at.gone.includes(slug);
   if (isGone) io.err(`${slug} is gone: there is nothing to measure.\n`);
-  // A job that publishes nothing leaves other targets to the report of its workflow.
+  // A job that publishes nothing leaves removed targets to the `report` job.
   const isPart = inputs.options.slug !== undefined && !inputs.own.comment && !inputs.own.status;
   const gone = isPart ? at.gone.filter((each) => each === slug) : at.gone;
   const end = isGone ? undefined : await compared(job, at, accept);
@@ -280,14 +277,14 @@ async function compared(job: Job, at: AtBase, accept: Accept): Promise<ActionEnd
   return endOfDecision(shown, exitCode, { selfEdits, again, refusals, carriedOver, scenarios });
 }
 
-/** The texts that the artifact may show. Without them, a report has only counts. */
+/** The answers behind the changed scenarios, as far as `transcripts` allows. */
 async function seenScenarios({ own, io }: Pick<Job, 'own' | 'io'>, folder: string, decision: Decision) {
   if (decision.modes.every(({ packs }) => packs.every(({ flips }) => flips.length === 0))) return undefined;
-  const told = await loadSeen(folder, decision, secretsIn(io.env), own.transcripts).catch(() => undefined);
-  return told?.scenarios;
+  const seen = await loadSeen(folder, decision, secretsIn(io.env), own.transcripts).catch(() => undefined);
+  return seen?.scenarios;
 }
 
-/** A re-run job measures again, unless a person accepted the result for this very commit. */
+/** An outcome to reuse. A re-run job measures again, unless somebody accepted the outcome of this very commit. */
 async function earlierOutcome(job: Job, settings: Settings): Promise<EarlierOutcome | undefined> {
   const { own, run, io, seen, temp } = job;
   if (own.command !== 'check' || own.reuse === 'off') return undefined;
@@ -301,14 +298,14 @@ async function earlierOutcome(job: Job, settings: Settings): Promise<EarlierOutc
   return measuredBefore(`${name}__attempt-`, { own, run, io, temp });
 }
 
-/** Reuses the earlier outcome, with the exit codes of the current settings. */
+/** The earlier decision, with the exit code of the current settings. */
 function carryOver(job: Job, { decision, artifact }: EarlierOutcome, settings: Settings): Measured {
-  delete job.seen.place; // its age counts from the measurement
+  delete job.seen.place; // not kept again: its age counts from the measurement
   begin(job, settings, { folder: artifact, slug: decision.modes[0]?.slug ?? '' });
   return { decision, exitCode: exitCodeOf(decision.outcome, settings.gate, decision.modes) };
 }
 
-/** A drop on a pull request may be intended. */
+/** The decision after an acceptance by somebody who may write, if there is one. */
 async function accepted(
   decision: Decision,
   { own, run, io }: Job,
@@ -343,12 +340,13 @@ async function work(job: Job, settings: Settings): Promise<Measured> {
   const given = (own.export ?? []).filter((to) => settings.exports.every((entry) => entry.to !== to));
   const entries = [...settings.exports, ...given.map(plainExport)].filter(({ on }) => on.includes(command));
   if (entries.length > 0 && folder !== undefined)
-    seen.sendOn = (warn) => exportAfter(folder, entries, { root: settings.root, packs: settings.what.packs }, io, warn);
+    seen.exportRun = (warn) =>
+      exportAfter(folder, entries, { root: settings.root, packs: settings.what.packs }, io, warn);
   return done;
 }
 
 function artifactOf({ own, run }: Job, { what: { modes, harness }, how }: Settings, slug: string): string {
-  // Captures are not results that a report gathers.
+  // Another prefix, because `report` gathers the artifacts of checks only.
   const prefix = `${own['artifact-name']}${own.command === 'check' ? '' : `-${own.command}`}`;
   return artifactName({ prefix, slug, modes, harness, attempt: run.attempt, shard: how.shard ?? null });
 }
@@ -373,6 +371,6 @@ function outputsOfJob(
     'compose-project': served?.project,
     'report-path': staged === null || decision === undefined ? undefined : join(staged.folder, 'report.md'),
   };
-  const told = Object.entries(known).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
-  return { passed: String(exitCode === exitCodes.passed), ...outputs, ...Object.fromEntries(told) };
+  const entries = Object.entries(known).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  return { passed: String(exitCode === exitCodes.passed), ...outputs, ...Object.fromEntries(entries) };
 }

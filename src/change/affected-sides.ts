@@ -61,7 +61,7 @@ export async function withSides<Value>(request: SidesRequest, use: (sides: Sides
   if (config === undefined)
     throw new InputError(
       `there is no ${request.config ?? 'quality-baseline.yml'} at ${request.head ?? 'the working tree'}`,
-      'It says what the targets are: docs/configuration.md.',
+      'It lists the targets: docs/configuration.md.',
     );
   const notes: string[] = [];
   const before = await configOf(baseTree, own, file).catch((error: unknown) => {

@@ -37,7 +37,8 @@ export type NightRequest = {
  */
 export async function findNight(request: NightRequest, io: Pick<Io, 'cwd' | 'clock'>): Promise<Night> {
   const config = await loadConfig(request.config, io.cwd);
-  if (config === undefined) throw new InputError('there is no quality-baseline.yml', 'It says what the targets are.');
+  if (config === undefined)
+    throw new InputError('there is no quality-baseline.yml', 'It lists the targets: docs/configuration.md.');
   const digests = await digestsOf(request.config, io.cwd);
   const wanted = config.targets.filter(({ skip }) => skip === undefined);
   const candidates: NightCandidate[] = [];

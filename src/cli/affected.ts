@@ -7,8 +7,8 @@ export function addAffected(root: Command): void {
   const command = addNamed(root.command('affected'), [...folderFlags, 'color'])
     .description('Show which targets a change may affect, and which to measure. Needs no GPU.')
     .requiredOption('--base <REF>', 'the commit before the change')
-    .option('--head <REF>', 'the commit after it; the working tree when left out')
-    .addOption(new Option('--gpus <N>', 'GPUs of the rig; targets that need more are skipped').argParser(gpusOf))
+    .option('--head <REF>', 'the commit after the change (default: the working tree)')
+    .addOption(new Option('--gpus <N>', 'GPUs of the machine; targets that need more are skipped').argParser(gpusOf))
     .option('--json', 'as JSON, with a matrix for a workflow')
     .action(async ({ base, head, gpus, json = false }: AffectedFlags) => {
       const { config, 'baselines-dir': baselinesDir } = flagsGiven(command, folderFlags);
@@ -25,5 +25,5 @@ type AffectedFlags = { base: string; head?: string; gpus?: number; json?: boolea
 
 function gpusOf(text: string): number {
   if (/^\d{1,2}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('It has to be a whole number from 0 to 99.');
+  throw new InvalidArgumentError('It must be a whole number from 0 to 99.');
 }

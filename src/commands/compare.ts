@@ -37,7 +37,7 @@ export async function compare(
 ): Promise<number> {
   const view = scoreView(asked);
   if (view !== undefined && reportFormatNames.some((name) => out[name] === '-'))
-    throw new InputError('--score is printed behind the comparison as text', 'Write the other format to a file.');
+    throw new InputError('--score prints its table after the comparison as text', 'Write the other format to a file.');
   await checkOutputs(out, io);
   const judges = await judgedSides(sides, out.html !== undefined, { root: places.root, cwd: io.cwd }, modes);
   if (judges !== undefined) {

@@ -30,7 +30,7 @@ import { loadPageAssets } from './pages/page-assets.ts';
 import { scoreRuns, scoreView } from './scores/score-runs.ts';
 
 type KeptOptions = {
-  /** Runs, or folders with runs or baselines; if empty, the runs kept here. */
+  /** Runs, or folders with runs or baselines; if empty, the runs kept below `root`. */
   readonly folders: readonly string[];
   readonly json: boolean;
   readonly color: Settings['out']['color'];
@@ -41,9 +41,9 @@ type KeptOptions = {
 export type HistoryOptions = KeptOptions & {
   readonly slug: string | undefined;
   readonly mode: Mode | undefined;
-  /** A folder for two pages, and a badge per slug and mode; nothing is printed then. */
+  /** Writes two pages, and a badge per slug and mode, to this folder instead of printing the history. */
   readonly html: string | undefined;
-  /** Prints the scores of each run behind the history. */
+  /** Prints the scores of each run after the history. */
   readonly view?: Settings['view'];
 };
 
@@ -54,7 +54,7 @@ export async function history(
 ): Promise<number> {
   const view = scoreView(asked);
   if (view !== undefined && (json || html !== undefined))
-    throw new InputError('--score is printed behind the history as text', 'Leave out --json or --html.');
+    throw new InputError('--score prints its table after the history as text', 'Leave out --json or --html.');
   const { kept, skipped } = await loadKept(folders, { root, cwd: io.cwd });
   printSkipped(skipped, io);
   const wanted = kept.filter(
@@ -87,7 +87,6 @@ function shownStart({ scorecard }: KeptScorecard): string {
   return scorecard.run.startedAt.slice(0, 16).replace('T', ' ');
 }
 
-/** One line for each reason. */
 function printSkipped(skipped: readonly Skipped[], { err }: Io): void {
   for (const [why, all] of groupBy(skipped, (each) => each.why)) {
     const [first, ...others] = all;
@@ -98,7 +97,7 @@ function printSkipped(skipped: readonly Skipped[], { err }: Io): void {
   }
 }
 
-/** The pages of all runs kept here, without badges. */
+/** The pages of all runs kept below `root`, without badges. */
 export async function sitePages(root: string, { cwd, clock }: Io): Promise<{ path: string; text: string }[]> {
   const { kept } = await loadKept([], { root, cwd });
   const madeAt = clock.wallTime().toISOString();
@@ -115,11 +114,11 @@ async function writeTrends(trends: readonly Trend[], folder: string, { clock }: 
   const badges = trends.map((trend) => ({ trend, name: `badges/${badgeName(trend)}` }));
   const page = { tool: version, madeAt, trends: badges.map(({ trend, name }) => ({ ...trend, badge: name })) };
   for (const { trend, name } of badges) await saveWhole(join(folder, name), renderBadge(trend));
-  // Written last: if the page is new, so are the badges.
+  // Written last, so that it never shows an old badge.
   await saveWhole(join(folder, 'index.html'), renderTrendPage(page, await loadPageAssets()));
 }
 
-/** One file per slug and mode, for a service that draws badges. */
+/** Writes one JSON file per slug and mode, for a service that draws badges. */
 export async function writeBadgeEndpoints(kept: readonly KeptScorecard[], folder: string): Promise<void> {
   for (const trend of groupKept(kept.filter(({ scorecard }) => scorecard.load === undefined)).map(trendOf))
     await saveWhole(join(folder, baselineName(trend.slug, trend.mode, 'native')), renderBadgeEndpoint(trend));
@@ -132,7 +131,7 @@ function badgeName({ slug, mode }: Trend): string {
 function unknownSlug(slug: string, kept: readonly KeptScorecard[]): InputError {
   const known = [...new Set(kept.map(({ scorecard }) => scorecard.slug))].sort();
   const near = nearest(slug, known);
-  const hint = known.length === 0 ? 'There are no runs at all.' : `There are runs of ${known.join(', ')}.`;
+  const hint = known.length === 0 ? 'There are no runs yet.' : `There are runs of ${known.join(', ')}.`;
   return new InputError(`there is no run of ${slug}`, near === undefined ? hint : `Did you mean ${near}?`);
 }
 
@@ -152,7 +151,7 @@ export function trendOf({ slug, mode, level, runs }: KeptHistory): Trend {
 
 const fewestRuns = 3;
 
-/** The noise of runs between which nothing changed. Leaves out regressed runs: no fingerprint shows every change. */
+/** The noise of an unchanged model. Regressed runs are left out: a fingerprint does not show every change. */
 function noiseOf(runs: readonly KeptScorecard[]): Noise | null {
   const unchanged = runs.filter(({ outcome }) => outcome !== 'regressed');
   if (unchanged.length < fewestRuns) return null;

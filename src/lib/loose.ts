@@ -1,7 +1,7 @@
 /** Untrusted JSON of unknown shape: a field that is missing or of another type is undefined. */
 export type LooseObject = { readonly [key: string]: unknown };
 
-/** Undefined if the text is no JSON. The caller then finds no fields, and reports what is missing. */
+/** undefined if the text is not JSON: the caller then finds no fields, and reports what is missing. */
 export function parseLoose(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -10,7 +10,6 @@ export function parseLoose(text: string): unknown {
   }
 }
 
-/** Neither null nor a list: reading its own keys is safe, whatever it is. */
 export function isObject(value: unknown): value is LooseObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -39,12 +38,12 @@ export function textOf(value: unknown): string | undefined {
 /** More than anything that is counted or timed here. */
 const most = 1e12;
 
-/** A number from 0 to a million million. */
+/** A number from 0 to 1e12. */
 export function countOf(value: unknown): number | undefined {
   return typeof value === 'number' && value >= 0 && value <= most ? value : undefined;
 }
 
-/** The same, without a fraction. */
+/** A whole number from 0 to 1e12. */
 export function wholeCountOf(value: unknown): number | undefined {
   return Number.isInteger(value) ? countOf(value) : undefined;
 }

@@ -21,7 +21,7 @@ export type AskAgain = {
   readonly packs: readonly LoadedPack[];
   /** How often to ask each scenario. */
   readonly times: number;
-  /** The lowest concurrency of the earlier run, so that old and new answers are measured under the same load. */
+  /** Parallel requests, as in the earlier run: load can change answers. */
   readonly concurrency: number | undefined;
   readonly command: 'run' | 'retry-failed';
 };
@@ -55,10 +55,10 @@ export async function askAgain(request: AskAgain, io: Io): Promise<ReadJournal |
   await measurement.end('no-baseline');
   measurement.progress.end();
   io.err(`Kept in ${measurement.folder}\n`);
-  return { plan: measurement.plan, lines: (await measurement.lines()).filter(isNoPlan) };
+  return { plan: measurement.plan, lines: (await measurement.lines()).filter(isNotPlan) };
 }
 
-/** Refuses another --context than the earlier run had: the questions would differ under the same slug. */
+/** Refuses another --context than that of the earlier run, because it changes the questions. */
 function refuseOtherContext({ plan, settings }: AskAgain): void {
   const [then, now] = [plan.context?.name, settings.what.context?.name];
   if (then === now) return;
@@ -68,11 +68,11 @@ function refuseOtherContext({ plan, settings }: AskAgain): void {
   );
 }
 
-function isNoPlan(line: JournalLine): line is ReadJournal['lines'][number] {
+function isNotPlan(line: JournalLine): line is ReadJournal['lines'][number] {
   return line.kind !== 'plan';
 }
 
-/** The run folder keeps --extra-body without secrets. Only the current settings have them. */
+/** The extra body fields of the earlier run. Its plan lacks their secrets: those come from the current settings. */
 function bodyLike({ extraBody, run }: Plan, { how }: Settings): Settings['how']['extraBody'] {
   if (isDeepStrictEqual(withoutSecretFields(how.extraBody), extraBody)) return how.extraBody;
   if (!JSON.stringify(extraBody).includes('"(hidden)"')) return extraBody;
@@ -82,9 +82,7 @@ function bodyLike({ extraBody, run }: Plan, { how }: Settings): Settings['how'][
   );
 }
 
-/**
- * The current server with the sampling, seed and token budgets of the earlier run, so that the requests are the same.
- */
+/** The current server with the earlier run's request settings: another token budget or seed changes the question. */
 function settingsLike(plan: Plan, { settings, scenarios, times }: AskAgain): Settings {
   return {
     ...settings,

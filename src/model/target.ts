@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The thinking mode. `no-thinking` is the canonical mode. */
+/** Forces thinking off, forces it on, or leaves it to each pack. `no-thinking` is the canonical mode. */
 export const modeSchema = z.enum(['no-thinking', 'enable-thinking', 'pack-defaults']);
 export type Mode = z.infer<typeof modeSchema>;
 
@@ -11,7 +11,7 @@ export type Mode = z.infer<typeof modeSchema>;
 export const tierSchema = z.enum(['quick', 'medium', 'full', 'reasoning', 'deep']);
 export type Tier = z.infer<typeof tierSchema>;
 
-/** Whether a tier asks the packs of another tier. */
+/** Whether `tier` asks all packs of `other`. */
 export function includesTier(tier: Tier, other: Tier): boolean {
   return tier === other || (sizeOf(tier) <= sizeOf('full') && sizeOf(other) < sizeOf(tier));
 }
@@ -24,19 +24,16 @@ function sizeOf(tier: Tier): number {
 export const harnessSchema = z.enum(['native', 'json', 'hermes', 'qwen', 'pi', 'qwen-coder']);
 export type HarnessName = z.infer<typeof harnessSchema>;
 
-/** The sandbox for programs that a model writes. Without one, packs that need it are left out. */
+/** Where the programs that a model writes run. `auto`, `embedded` and `off` leave out the packs that they cannot run. */
 export const sandboxSchema = z.enum(['auto', 'embedded', 'container', 'bubblewrap', 'off']);
 export type Sandbox = z.infer<typeof sandboxSchema>;
 
-/** The default mode of a tier: `reasoning` asks with thinking. */
+/** The default mode of a tier. */
 export function modeOfTier(tier: Tier | undefined): Mode {
   return tier === 'reasoning' ? 'enable-thinking' : 'no-thinking';
 }
 
-/**
- * The name of a target, such as `vllm/qwen-35b-a3b-dual`. `--` and `__` are reserved, because file names are made from
- * slugs.
- */
+/** Names what is served: `vllm/qwen-35b-a3b-dual`. File names replace "/" with "--" and need "__", so both are reserved. */
 export const slugSchema = z
   .string()
   .max(120)
@@ -54,11 +51,11 @@ export const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/, '64 hex digits');
 export const priceSchema = z.strictObject({
   input: z.number().nonnegative(),
   output: z.number().nonnegative(),
-  /** The row of the price table and its date; omitted if the user gave the price. */
+  /** Name and date of its row in the table of known prices; omitted for a price that the config sets. */
   from: z.string().optional(),
 });
 export type Price = z.infer<typeof priceSchema>;
 
-/** Identifies the exact content of a pack that was asked. */
+/** Exactly which pack was asked. */
 export const packVersionSchema = z.strictObject({ id: z.string(), version: z.string(), digest: sha256Schema });
 export type PackVersion = z.infer<typeof packVersionSchema>;

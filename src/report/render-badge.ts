@@ -6,7 +6,7 @@ import { plainLine } from './plain-text.ts';
 import type { Trend } from './render-history.ts';
 import { outcomeMarks, runOutcome } from './words.ts';
 
-const grounds = {
+const backgrounds = {
   passed: '#12652f',
   accepted: '#12652f',
   regressed: '#a11220',
@@ -22,48 +22,48 @@ const grounds = {
 const perCharacter = 6.6;
 const padding = 7;
 
-/** The newest result of a slug and mode, as a picture for a README. */
+/** The newest result of a slug and mode, as an SVG for a README. */
 export function renderBadge(trend: Trend): string {
-  const { label, said, outcome } = wordsOf(trend);
-  return badge(label, said, grounds[outcome]);
+  const { label, message, outcome } = wordsOf(trend);
+  return badge(label, message, backgrounds[outcome]);
 }
 
-/** The same for a badge service: the endpoint schema of shields.io. */
+/** The newest result as JSON for a badge service, in the endpoint schema of shields.io. */
 export function renderBadgeEndpoint(trend: Trend): string {
-  const { label, said, outcome } = wordsOf(trend);
-  const color = grounds[outcome].slice(1);
-  return `${JSON.stringify({ schemaVersion: 1, label, message: said, color })}\n`;
+  const { label, message, outcome } = wordsOf(trend);
+  const color = backgrounds[outcome].slice(1);
+  return `${JSON.stringify({ schemaVersion: 1, label, message, color })}\n`;
 }
 
 function wordsOf({ mode, runs }: Trend) {
   const last = runs.at(-1);
   const outcome = last?.outcome ?? 'no-baseline';
   const words = last === undefined || last.outcome === null ? `${outcomeMarks[outcome]} measured` : runOutcome(last);
-  const rate = percent(totalOf(runs));
-  const said = `${words} · ${rate} · ${plainLine(last?.startedAt ?? '').slice(0, 10)}`;
-  return { label: mode === 'no-thinking' ? 'quality' : `quality ${mode}`, said, outcome };
+  const rate = percent(newestRate(runs));
+  const message = `${words} · ${rate} · ${plainLine(last?.startedAt ?? '').slice(0, 10)}`;
+  return { label: mode === 'no-thinking' ? 'quality' : `quality ${mode}`, message, outcome };
 }
 
-/** Over all scenarios of the newest run that asked packs. */
-export function totalOf(runs: Trend['runs']): MeanRate {
+/** The pass rate of all scenarios in the newest run that asked packs. */
+export function newestRate(runs: Trend['runs']): MeanRate {
   const measured = runs.findLast(({ unchanged }) => unchanged === undefined);
   return totalRate((measured?.packs ?? []).map(({ rate }) => rate));
 }
 
-/** The text widths are fixed, because fonts differ. */
-function badge(label: string, said: string, ground: string): string {
-  const [left, right] = [label, said].map((text) => Math.round([...text].length * perCharacter));
+/** Fixes the widths of the texts, because fonts differ. */
+function badge(label: string, message: string, background: string): string {
+  const [left, right] = [label, message].map((text) => Math.round([...text].length * perCharacter));
   const [before, behind] = [(left ?? 0) + 2 * padding, (right ?? 0) + 2 * padding];
   const text = (words: string, x: number, width: number) =>
     `<text x="${x}" y="14" textLength="${width}" lengthAdjust="spacingAndGlyphs">${escapeXml(words)}</text>`;
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${before + behind}" height="20" role="img" aria-label="${escapeXml(`${label}: ${said}`)}">`,
-    `<title>${escapeXml(`${label}: ${said}`)}</title>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${before + behind}" height="20" role="img" aria-label="${escapeXml(`${label}: ${message}`)}">`,
+    `<title>${escapeXml(`${label}: ${message}`)}</title>`,
     `<rect width="${before}" height="20" fill="#3c434c"/>`,
-    `<rect x="${before}" width="${behind}" height="20" fill="${ground}"/>`,
+    `<rect x="${before}" width="${behind}" height="20" fill="${background}"/>`,
     '<g fill="#fff" font-family="Verdana, DejaVu Sans, sans-serif" font-size="11">',
     text(label, padding, left ?? 0),
-    text(said, before + padding, right ?? 0),
+    text(message, before + padding, right ?? 0),
     '</g>',
     '</svg>',
     '',

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { packsLint } from '../../src/commands/packs.ts';
 import { knownPacks } from '../../src/model/known-packs.ts';
@@ -15,6 +15,7 @@ import { lintSums } from '../../src/report/render-lint.ts';
 const loaded = (await loadBuiltinPacks()).map(({ pack }) => pack);
 // scripts/lint-builtin.js lints those of programs, and tests/packs/lint/builtin-code.test.ts runs their answers.
 const plain = loaded.filter(({ scenarios }) => !scenarios.some(runsCode)).map(({ id }) => id);
+const kept = JSON.parse(readFileSync('docs/data/lint.json', 'utf8')) as Record<string, { readonly lint: unknown }>;
 const { report } = await packsLint({ packs: plain, format: 'text', against: undefined });
 
 describe('built-in packs', () => {
@@ -39,6 +40,11 @@ describe('built-in packs', () => {
       checksTold: sums.checks,
     });
     expect(sums.fewestMutants).toBeGreaterThanOrEqual(10);
+  });
+
+  it.each(report.packs.map((pack) => [pack.id, pack] as const))('%s has the figures that docs/ shows', (id, pack) => {
+    const shown = pack.scenarios.map((scenario) => kept[`${id}/${scenario.id}`]?.lint);
+    expect(pack.scenarios, 'run "npm run docs"').toEqual(shown);
   });
 
   it('cover the conditions in which damage hides', () => {

@@ -1,22 +1,22 @@
 import type { Quantiles } from './load-report.ts';
 
-/** The load test of one context transform. Times in milliseconds; null is unknown. */
+/** Figures of one context transform under load, without a model. Times are in milliseconds; null is unknown. */
 export type ContextLoad = {
   readonly context: string;
   readonly atOnce: number;
   readonly seconds: number;
   readonly made: number;
   readonly failed: number;
-  /** The message of the last failure; null if nothing failed. */
+  /** The reason of the last failure. */
   readonly fault: string | null;
   /** This machine was too busy for exact times. */
   readonly isLimited?: boolean;
-  /** Null, like `ms`, if this machine was too busy, and for the kind `cut`, which calls no service. */
+  /** null for the kind `cut`, as `ms` is: no service makes it. */
   readonly perSecond: number | null;
   readonly ms: Quantiles;
-  /** The characters of all new contexts, divided by the characters of the originals. */
+  /** Characters of all made texts, divided by those of their contexts. */
   readonly ratio: number | null;
-  /** As the service counts them; null if it does not. */
+  /** Tokens by the service's count, of the `contexts` that have one. */
   readonly tokens: {
     readonly before: number;
     readonly after: number;
@@ -30,6 +30,6 @@ export type ContextLoadReport = {
   readonly kind: 'context-load';
   readonly examples: number;
   readonly contexts: readonly ContextLoad[];
-  /** How late our own event loop was, 99th percentile. */
+  /** Delay of our own event loop, 99th percentile. */
   readonly loopDelayMs: number;
 };

@@ -22,7 +22,8 @@ export type GitHubAccess = {
   readonly random: () => number;
   readonly signal?: AbortSignal;
   /**
-   * The time limit for all requests together, counted from the first. If set, requests without a response are repeated.
+   * The time limit for all requests together, from the first one on. If set, every request without a response is
+   * repeated: for reading only, as a repeated POST could create two.
    */
   readonly budgetMs?: number;
   /** The time limit for one response. */
@@ -33,16 +34,15 @@ export type GitHubAccess = {
 const patienceMs = 90_000;
 const firstPauseMs = 1_000;
 const mostAttempts = 5;
-/** GitHub does not tell the workflow's own token its account. It is always this one. */
+/** The workflow's token cannot look up its own account, which is always this one. */
 const workflowLogin = 'github-actions[bot]';
-// Repeating these would create a second comment or issue. If the response is lost, the caller checks whether the first
-// exists.
+// A repeated request could create a second comment or issue. The caller checks whether a lost request was carried out.
 const neverRepeated = [
   'POST /repos/{owner}/{repo}/issues/{issue_number}/comments',
   'POST /repos/{owner}/{repo}/issues',
 ];
 
-/** The REST API. Retries after rate limits, broken connections and server errors of GitHub. */
+/** GitHub's REST API. Retries after rate limits, broken connections and server errors. */
 export function openGitHub(access: GitHubAccess): GitHub {
   const { token, apiUrl, clock, random, signal, budgetMs, requestTimeoutMs = 30_000 } = access;
   const octokit = getOctokit(token, { baseUrl: apiUrl, userAgent: `quality-baseline/${version}` });
@@ -55,7 +55,7 @@ export function openGitHub(access: GitHubAccess): GitHub {
       try {
         const limitMs = Math.min(requestTimeoutMs, endAt - clock.now());
         const answer = await within(clock, limitMs, signal, async (over) => {
-          // Changed in place, because the hooks below are bound to this object.
+          // Changed in place, because Octokit's inner hooks only see this object.
           Object.assign(options.request, { signal: over });
           return { response: await request(options) };
         });

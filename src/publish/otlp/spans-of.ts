@@ -5,15 +5,15 @@ import { spanIdOf } from '../derived-ids.ts';
 import type { ExportedAttempt, ExportedRun } from '../exported-run.ts';
 import type { Attributes, Span } from './encode-spans.ts';
 
-/** The trace of a run, and the parent of its root span. */
+/** The trace id of a run, and the span above it, if the environment names one. */
 export type TraceIds = { readonly trace: string; readonly parent: string | undefined };
 
 export type Period = { readonly startMs: number; readonly endMs: number };
 
-/** In characters. Backends cut or refuse longer texts. */
+/** In characters. Backends cut or refuse longer attributes. */
 const longestText = 1_000_000;
 
-/** The span of an attempt, then one span for each message of the model and each tool result. */
+/** The span of the attempt, then one for each message of the model and each tool result. */
 export function attemptSpans(run: ExportedRun, attempt: ExportedAttempt, { trace }: TraceIds): Span[] {
   const { key, line, startMs, endMs, turns, question, usd, usage } = attempt;
   const { verdict } = line;
@@ -40,7 +40,7 @@ export function attemptSpans(run: ExportedRun, attempt: ExportedAttempt, { trace
       'gen_ai.output.messages': turns && shown(turns.map((turn) => part(turn.role, turn.content, turn))),
     },
     events: [],
-    // A wrong answer is not an error of the system.
+    // A wrong answer is no error of the traced system.
     error: verdict.outcome === 'unmeasured' ? nameOfVerdict(verdict) : undefined,
   };
   return [own, ...turnSpans(run, attempt, own)];
@@ -141,7 +141,7 @@ function rootId({ run }: Plan): string {
   return spanIdOf(run.id, '');
 }
 
-/** The span of the run, then one span for each of its contexts, failed ones included. */
+/** The span of the run, then one for each context that was made. */
 export function rootSpans(run: ExportedRun, period: Period, { trace, parent }: TraceIds): Span[] {
   const { plan, outcome, contexts } = run;
   const root: Span = {
@@ -179,7 +179,7 @@ export function rootSpans(run: ExportedRun, period: Period, { trace, parent }: T
 
 type Part = { readonly type: string; readonly [field: string]: unknown };
 
-/** A message as OpenTelemetry's GenAI conventions define it: a role and parts. */
+/** A message in the form of OpenTelemetry's GenAI conventions. */
 function part(role: string, content: string, turn?: object) {
   const parts: Part[] =
     content === '' ? [] : [{ type: role === 'tool' ? 'tool_call_response' : 'text', content: cut(content) }];

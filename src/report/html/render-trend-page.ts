@@ -3,7 +3,7 @@ import { describeMoved } from '../describe-numerics.ts';
 import { capital, quantityWords } from '../describe-speed.ts';
 import { daysAgo, percent, plural } from '../numbers.ts';
 import { plainLine, shorten } from '../plain-text.ts';
-import { totalOf } from '../render-badge.ts';
+import { newestRate } from '../render-badge.ts';
 import { hasNumericsIn, type Trend, type TrendPack, type TrendPage } from '../render-history.ts';
 import { runOutcome } from '../words.ts';
 import { dataBlock, type Html, html } from './html.ts';
@@ -111,7 +111,7 @@ function summary({ trends, madeAt }: TrendPage): Html {
           trend.mode,
           `${plainLine(lastOf(trend)).slice(0, 10)}, ${daysAgo(daysBetween(lastOf(trend), madeAt))}`,
           last === undefined ? '-' : runOutcome(last),
-          percent(totalOf(trend.runs)),
+          percent(newestRate(trend.runs)),
           String(trend.runs.length),
           html`<a href="${trend.badge}">badge</a>`,
         ],

@@ -5,7 +5,7 @@ import { toolArguments } from '../calls/tool-arguments.ts';
 /** The tool that runs commands in the folder of a scenario. */
 export const shellTool = 'bash';
 
-/** The command in a call; undefined if the arguments are wrong. */
+/** The command of a call; undefined if its arguments are wrong. */
 export function commandOf({ arguments: sent }: ToolCall): string | undefined {
   const received = toolArguments(sent);
   if (received.kind !== 'object' || received.value.size !== 1) return undefined;
@@ -13,7 +13,7 @@ export function commandOf({ arguments: sent }: ToolCall): string | undefined {
   return typeof command === 'string' && !command.includes('\0') ? command : undefined;
 }
 
-/** The commands that finished. A command that hits a limit leaves the folder unchanged. */
+/** The commands that ran to their end. A command that exceeded a limit changed nothing, so it is left out. */
 export function commandsIn({ turns }: Attempt): string[] {
   return shellCalls(turns).flatMap(({ call, result }) => (hasRun(result) ? (commandOf(call) ?? []) : []));
 }

@@ -93,7 +93,7 @@ describe('the scores of BenchLoop', () => {
       expect(io.printed()).toContain('First: vllm/tiny · no-thinking · cloud\nOverall      50.0 █');
       expect(io.printed()).toContain('Second: vllm/tiny · no-thinking · cloud\nOverall      50.0 █');
       const both = compare({ ...asked, view, out: { ...out, json: '-' } }, io);
-      await expect(both).rejects.toThrow('--score is printed behind the comparison');
+      await expect(both).rejects.toThrow('--score prints its table after the comparison');
     }));
 
   it('follow a history, a row for each run', () =>
@@ -105,7 +105,9 @@ describe('the scores of BenchLoop', () => {
       expect(io.printed()).toMatch(
         /\nvllm\/tiny · no-thinking\nRun .*\n2026-01-02 03:04 +50\.0 +50\.0 +N\/A +50\.0 +N\/A +█████░░░░░ +cloud\n/,
       );
-      await expect(history({ ...asked, json: true, html: undefined }, io)).rejects.toThrow('--score is printed');
+      await expect(history({ ...asked, json: true, html: undefined }, io)).rejects.toThrow(
+        '--score prints its table after the history',
+      );
     }));
 
   it('are refused for a run that holds no suite, and for another format', () =>

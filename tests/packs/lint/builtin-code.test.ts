@@ -22,7 +22,7 @@ describe('the programs in built-in packs', () => {
   });
 
   const slowMs = 120_000;
-  // One scenario of each: docs/data/lint-of-code.json keeps the lint of all until a pack, the lint or the sandbox changes.
+  // One scenario of each: docs/data/lint.json keeps the lint of all until a pack, the lint or the sandbox changes.
   const most = process.env['QUALITY_BASELINE_LONG'] === undefined ? 1 : Number.POSITIVE_INFINITY;
   const scenarios = packs.flatMap((pack) =>
     pack.scenarios.slice(0, most).map((scenario) => [`${pack.id}/${scenario.id}`, pack, scenario] as const),

@@ -4,8 +4,9 @@ import { lintPack } from '../../../src/packs/lint/lint-pack.ts';
 import { isSameProgram, mutateCode } from '../../../src/packs/lint/mutate-code.ts';
 import { parsePack } from '../../../src/packs/parse-pack.ts';
 import { openPorts } from '../../../src/sandbox/open-ports.ts';
-import type { SystemRunner } from '../../../src/verify/ports.ts';
+import type { CodeRunner, SystemRunner } from '../../../src/verify/ports.ts';
 import { expectationSchema } from '../../../src/verify/registry.ts';
+import { withSourcesOf } from './called-sources.ts';
 
 const ports = openPorts();
 afterAll(() => ports[Symbol.asyncDispose]());
@@ -44,7 +45,8 @@ it('keeps what a right answer says beside its program', async () => {
 
 describe('a pack of programs', () => {
   it('is proved by running: right, wrong and mutated programs', { timeout: 200_000 }, async () => {
-    const { findings, scenarios } = await lintPack(parsePack(text, 'spans.yaml'), ports);
+    const pack = parsePack(text, 'spans.yaml');
+    const { findings, scenarios } = await withSourcesOf(pack.scenarios[0], () => lintPack(pack, ports));
     expect(findings).toEqual([]);
     expect(scenarios[0]?.gold).toEqual({ total: 2, passed: 2 });
     expect(scenarios[0]?.nullModels.passed).toEqual([]);
@@ -68,35 +70,30 @@ describe('a pack of programs', () => {
   });
 });
 
-it('says which gold answer makes too few mutants', { timeout: 200_000 }, async () => {
-  const short = `id: short
+describe('a check of few cases', () => {
+  const lintShort = (call: string) => {
+    const short = `id: short
 version: 1.0.0
 title: Short
 scenarios:
   - id: S-1
     title: One more
     messages: [{ role: user, content: "Write f(a) in JavaScript, which gives one more." }]
-    expect: [{ kind: code, runtime: javascript, entry: f, cases: [{ args: [3], gives: 4 }] }]
-    gold: ["const f = (a) => a + 1;"]
+    expect: [{ kind: code, runtime: javascript, entry: f, cases: [${call}] }]
+    gold: ["const f = (a) => a > 1 ? a + 1 : a;"]
 `;
-  const { findings } = await lintPack(parsePack(short, 'short.yaml'), ports);
-  expect(findings.find(({ rule }) => rule === 'too-few-mutants')?.message).toBe(
-    '2 mutants of at least 10: of programs, only the first gold answer is mutated, so put a longer one first',
-  );
-});
-
-describe('a check of programs', () => {
-  const lintedWith = async (from: string, to: string) => {
-    expect(text).toContain(from);
-    return lintPack(parsePack(text.replace(from, to), 'spans.yaml'), ports);
+    return lintPack(parsePack(short, 'short.yaml'), ports);
   };
 
-  it('fails for programs that do nothing', { timeout: 200_000 }, async () => {
-    const cases = text.slice(text.indexOf('        cases:\n'), text.indexOf('    gold:\n'));
-    const { findings } = await lintedWith(
-      cases,
-      '        cases:\n          - { args: [[]], gives: [], covers: [merged] }\n',
+  it('makes too few mutants, and says of which gold answer', { timeout: 200_000 }, async () => {
+    const { findings } = await lintShort('{ args: [3], gives: 4 }');
+    expect(findings.find(({ rule }) => rule === 'too-few-mutants')?.message).toBe(
+      '4 mutants of at least 10: of programs, only the first gold answer is mutated, so put a longer one first',
     );
+  });
+
+  it('fails for programs that do nothing', { timeout: 200_000 }, async () => {
+    const { findings } = await lintShort('{ args: [1], gives: 1 }');
     expect(findings.map(({ message }) => message)).toContain(
       'a model that answers "program that returns its argument" passes',
     );
@@ -215,7 +212,8 @@ describe('mutants of a program', () => {
     ['def f(a):\n  return a + 1 if a < 900 else 0', false],
     ['def f(a):\n  while True: pass', false],
     ['def f(a, b=0):\n  return a + 1', true],
-  ])('may be the same program: %j', { timeout: 60_000 }, async (other, expected) => {
-    expect(await isSameProgram('def f(a):\n  return a + 1', other, checkOf('python'), ports.code)).toBe(expected);
+  ])('may be the same program: %j', async (other, expected) => {
+    const code: CodeRunner = { run: (job) => ports.code.run({ ...job, limits: { ...job.limits, cpuMs: 1000 } }) };
+    expect(await isSameProgram('def f(a):\n  return a + 1', other, checkOf('python'), code)).toBe(expected);
   });
 });

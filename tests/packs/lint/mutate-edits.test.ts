@@ -7,6 +7,7 @@ import { runsCode } from '../../../src/packs/task-of.ts';
 import { openPorts } from '../../../src/sandbox/open-ports.ts';
 import { applyEdits, readEdits } from '../../../src/verify/code/read-edits.ts';
 import { expectationSchema } from '../../../src/verify/registry.ts';
+import { withSourcesOf } from './called-sources.ts';
 
 const ports = openPorts();
 afterAll(() => ports[Symbol.asyncDispose]());
@@ -15,7 +16,8 @@ const text = readFileSync('docs/examples/basket.yaml', 'utf8');
 
 describe('a pack of edits', () => {
   it('is proved by running: right, wrong and mutated edits', { timeout: 200_000 }, async () => {
-    const { findings, scenarios } = await lintPack(parsePack(text, 'basket.yaml'), ports);
+    const pack = parsePack(text, 'basket.yaml');
+    const { findings, scenarios } = await withSourcesOf(pack.scenarios[0], () => lintPack(pack, ports));
     expect(findings).toEqual([]);
     for (const { gold, nullModels, mutants } of scenarios) {
       expect(gold).toEqual({ total: 2, passed: 2 });

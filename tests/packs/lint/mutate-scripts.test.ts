@@ -8,6 +8,7 @@ import { openPorts } from '../../../src/sandbox/open-ports.ts';
 import type { SystemJob } from '../../../src/verify/ports.ts';
 import { expectationSchema } from '../../../src/verify/registry.ts';
 import { needsSystem } from '../../support/needs-system.ts';
+import { withSourcesOf } from './called-sources.ts';
 
 const ports = openPorts();
 afterAll(() => ports[Symbol.asyncDispose]());
@@ -46,7 +47,7 @@ describe('a pack of scripts', () => {
   });
 
   it.runIf(canRun)('is proved by running: right, wrong, lazy and mutated scripts', { timeout: 600_000 }, async () => {
-    const { findings, scenarios } = await lintPack(pack, ports);
+    const { findings, scenarios } = await withSourcesOf(pack.scenarios[0], () => lintPack(pack, ports));
     expect(findings).toEqual([]);
     for (const { gold, nullModels, mutants } of scenarios) {
       expect(gold).toEqual({ total: 2, passed: 2 });

@@ -3,7 +3,7 @@ import { deepField, fieldOf, listOf, objectOf, textOf } from '../../../lib/loose
 import type { ToolCall, ToolDefinition } from '../../../model/attempt.ts';
 import { schemaLine } from './tag-harnesses.ts';
 import { readTagged } from './tagged-calls.ts';
-import { resultHint, textHarness, type WrittenCall, writeBehind, writtenArguments } from './text-harness.ts';
+import { resultHint, textHarness, textThenCalls, type WrittenCall, writtenArguments } from './text-harness.ts';
 
 /** The form that the templates of Qwen3-Coder teach: values are plain text, and the schema says what they are. */
 export const qwenCoderHarness = textHarness({
@@ -22,7 +22,7 @@ VALUE
 </tool_call>
 A text is written as it is; any other value as JSON. If the schema allows a text and other values, put quotes around a text that is valid JSON: "12". Write one such block for each call, outside of code fences.
 ${resultHint} Without a call, your words are the answer.`,
-  write: (content, calls, tools) => writeBehind(content, calls, (call) => writeCall(call, tools)),
+  write: (content, calls, tools) => textThenCalls(content, calls, (call) => writeCall(call, tools)),
   read: (text, tools) =>
     readTagged(text, {
       open: '<tool_call>',

@@ -8,7 +8,7 @@ import {
   startsThinking,
   type Tag,
 } from './tagged-calls.ts';
-import { jsonLine, resultHint, type TextForm, textHarness, writeBehind, writtenCall } from './text-harness.ts';
+import { jsonLine, resultHint, type TextForm, textHarness, textThenCalls, writtenCall } from './text-harness.ts';
 
 const hermesTag = jsonTag('tool_call');
 
@@ -64,7 +64,7 @@ function jsonBetween(tag: Tag, gap = ''): Pick<TextForm, 'write' | 'read' | 'for
   const { open, close } = tag;
   return {
     write: (content, calls) =>
-      writeBehind(content, calls, (call) => [open, writtenCall('name', call), close].join(gap)),
+      textThenCalls(content, calls, (call) => [open, writtenCall('name', call), close].join(gap)),
     read: (text) => readTagged(text, tag),
     form: `one JSON object with "name" and "arguments" in each ${open}`,
   };

@@ -6,22 +6,25 @@ import type { ToolChoice, WireMessage } from '../request-body.ts';
 import type { Harness } from './harness.ts';
 import type { partThinking, Reading } from './tagged-calls.ts';
 
-/** A form in which tools and calls are plain text. */
+/** How a harness writes tools and calls as plain text. */
 export type TextForm = {
   /** Tells the model about its tools and how to call them. */
   readonly offer: (tools: readonly ToolDefinition[]) => string;
-  /** A message as the model is asked to write it. */
+  /** A message of the model, in the form that `offer` asks for. */
   readonly write: (content: string, calls: readonly WrittenCall[], tools: readonly ToolDefinition[]) => string;
   readonly read: (text: string, tools: readonly ToolDefinition[]) => Reading;
-  /** How a call is written, in a few words. */
+  /** The form of a call in a few words, for the report of a broken one. */
   readonly form: string;
-  /** Its words ask for thinking before the answer: that is cut off the reply. */
+  /** Separates thinking from the reply, if `offer` asks for thinking before the answer. */
   readonly partThinking?: typeof partThinking;
 };
 
 export type WrittenCall = { readonly name: string; readonly arguments: unknown };
 
-/** Both ways as text: no request has tools, words go back as they came, and results are messages of the user. */
+/**
+ * Offers tools in the system message and reads calls from the text, so requests have no `tools`. Replies are sent back as
+ * the model wrote them, and tool results as messages of the user.
+ */
 export function textHarness({ offer, write, read, form, partThinking: part }: TextForm): Harness {
   return {
     offer: (task, choice) => ({
@@ -62,14 +65,13 @@ export function textHarness({ offer, write, read, form, partThinking: part }: Te
   };
 }
 
-/** The calls of a server that reads some though no tools were offered, without those that it left in the words. */
+/** The calls that the server parsed although no tools were offered, without those that it also left in the text. */
 function withoutEqual(sent: readonly ToolCall[], spoken: readonly ToolCall[]): ToolCall[] {
   const left = groupBy(spoken, (call) => writtenCall('name', call));
   return sent.filter((call) => left.get(writtenCall('name', call))?.pop() === undefined);
 }
 
-/** Calls, behind words if there are any. */
-export function writeBehind(
+export function textThenCalls(
   content: string,
   calls: readonly WrittenCall[],
   write: (call: WrittenCall) => string,
@@ -77,7 +79,7 @@ export function writeBehind(
   return [...(content.trim() === '' && calls.length > 0 ? [] : [content]), ...calls.map(write)].join('\n');
 }
 
-/** Two messages of one role in a row become one: many templates refuse them. */
+/** Merges neighbouring messages of the same role, because many templates refuse them. */
 function promptOf({ messages, tools }: Task, write: TextForm['write'], offer: string): WireMessage[] {
   const names = new Map(
     messages.flatMap((message) =>
@@ -122,7 +124,7 @@ function choiceWords(choice: ToolChoice | undefined): string {
   return choice === 'required' ? '\n\nCall at least one tool.' : `\n\nCall the tool ${choice.name}.`;
 }
 
-/** Where results begin and end is ours to say: a result that quotes one of these tags has its "<" escaped. */
+/** Tags whose "<" is escaped in results, so that a result cannot end itself or start a call. */
 const ourTags = /<(?=\/?(?:tool_|tools|function|parameter|think))/g;
 
 function resultWords(results: readonly Pick<ToolTurn, 'name' | 'content'>[]): string {
@@ -138,12 +140,12 @@ function resultWords(results: readonly Pick<ToolTurn, 'name' | 'content'>[]): st
 export const resultHint =
   'The next message contains the result of each call between <tool_response> and </tool_response>. Never write a result yourself.';
 
-/** JSON in one line that holds no closing tag. */
+/** JSON on one line. Escapes `</`, so that the text cannot close a tag. */
 export function jsonLine(value: Json | ParsedJson): string {
   return showJson(value).replaceAll('</', '<\\/');
 }
 
-/** A call as a JSON object with these two fields. */
+/** A call as a JSON object: its name in the field `nameField`, and `arguments`. */
 export function writtenCall(nameField: string, { name, arguments: sent }: WrittenCall): string {
   return jsonLine(
     new Map([
@@ -153,7 +155,7 @@ export function writtenCall(nameField: string, { name, arguments: sent }: Writte
   );
 }
 
-/** Arguments as an object where they are one: servers send a text. */
+/** Parses arguments, which servers send as JSON text. Text that does not parse stays text. */
 export function writtenArguments(sent: unknown): ParsedJson {
   if (sent === undefined || sent === null || sent === '') return new Map();
   const text = typeof sent === 'string' ? sent : JSON.stringify(sent);
