@@ -74,7 +74,8 @@ function quoted(text: string): string {
 
 /** The outputs for later steps of a job. */
 export const actionOutputs = {
-  outcome: 'passed, regressed, slower, inconclusive, accepted, no-baseline, endpoint-error, input-error, cancelled or crashed',
+  outcome:
+    'passed, regressed, slower, inconclusive, accepted, no-baseline, endpoint-error, input-error, cancelled or crashed',
   passed: 'true if the step succeeded: nothing blocks the merge',
   regressions: 'number of packs that regressed',
   'worst-drop': 'largest drop of a pack in percentage points, such as 13.3; negative if all rose',
