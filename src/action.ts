@@ -11,7 +11,7 @@ import { untilSignal } from './lib/until-signal.ts';
 try {
   const read = readActionInputs(getInput);
   for (const key of [read.options['api-key'], process.env['QUALITY_API_KEY'], process.env['OPENAI_API_KEY']]) {
-    // As it is given, and as it is sent.
+    // Hides the key as given and as sent, without white space around it.
     if (typeof key === 'string') for (const text of new Set([key, key.trim()])) if (text !== '') setSecret(text);
   }
   const inputs = { ...read, faults: [...read.faults, ...folderFaults(read.own)] };
@@ -23,7 +23,7 @@ try {
     },
     () => {
       saveState('ended', 'cancelled');
-      // A report that still comes to its end says otherwise, and what is said last holds.
+      // If the report still finishes, it sets the outcome again, and the last value counts.
       tellOutcome('cancelled');
     },
   );
@@ -31,10 +31,10 @@ try {
   const { text, exitCode } = describeFailure(error);
   setFailed(forLog(text));
   tellOutcome(exitCode === exitCodes.input ? 'input-error' : 'crashed');
-  // After setFailed, which sets 1.
+  // Set after setFailed, which sets 1.
   process.exitCode = exitCode;
 }
-// A publisher that was given up may still hold a connection: the job ends all the same.
+// Exits even if a publisher that timed out still holds a connection.
 process.stdout.write('', () => process.exit());
 
 function tellOutcome(outcome: string): void {

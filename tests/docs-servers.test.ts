@@ -51,7 +51,7 @@ async function know(engine: string): Promise<ServerKnowledge> {
   return known ?? expect.fail('the server was asked');
 }
 
-/** The facts in the table "What is read" of a page. */
+/** The facts in the table below "Facts" of a page. */
 function factsOf(text: string): string[] {
   const [, below = ''] = text.split('| Fact | Read from |\n');
   return [...(below.split('\n\n')[0] ?? '').matchAll(/^\| `([\w-]+)` \|/gm)].map(([, fact = '']) => fact);
@@ -79,7 +79,7 @@ describe('the pages of docs/servers', () => {
   it.each(pages)('tell how $name is asked', async ({ name, text }) => {
     const { cache, thinkingControl } = await know(fixtures[name]?.[0] ?? '');
     expect(text).toContain(
-      cache === 'none' ? 'no means to cut it' : `cut${name === 'vllm' ? ' between rounds' : ''} by \`${cache}`,
+      cache === 'none' ? 'cannot be bypassed' : `bypassed${name === 'vllm' ? ' between rounds' : ''} with \`${cache}`,
     );
     const words = thinkingControl('no-thinking')?.split(' ');
     if (words === undefined) expect(text).toContain('nothing is sent');

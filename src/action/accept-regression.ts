@@ -15,7 +15,7 @@ export type Settled = {
 /** A decision, and the acceptance that was found. */
 export type Accept = (decision: Decision) => Promise<Settled>;
 
-/** Looks for somebody who accepted a regression. If that is unknown, it stays a regression. */
+/** Looks for a person who accepted the regression. If GitHub does not answer, it stays a regression. */
 export async function acceptRegression(
   decision: Decision,
   ask: () => Promise<readonly Fetched[]>,

@@ -14,9 +14,9 @@ import { outputsOf } from '../report/render-outputs.ts';
 import { outcomeWords, summarySentence } from '../report/words.ts';
 import { type KnownSecrets, redactLines, withoutPlaces } from '../store/redact-text.ts';
 
-/** How the work of the Action ended, as far as it is reported. */
+/** The end of the Action's work, as it is reported. */
 export type ActionEnd = Omit<GitHubReport, 'artifact' | 'remarks'> & {
-  /** Missing where nothing was decided. */
+  /** Missing if nothing was decided. */
   readonly decisions?: readonly Decision[];
 };
 
@@ -48,7 +48,7 @@ export function withSelfEdits(end: ActionEnd, selfEdits: readonly string[]): Act
   };
 }
 
-/** For what decides nothing, such as a capture. */
+/** The end of a capture, which decides nothing. */
 export function endOfCapture({ exitCode, captured = [] }: Measured, folder: string): ActionEnd {
   const names = captured.map((path) => relative(folder, path));
   const sentence = `Captured: ${names.join(', ')}.`;
@@ -87,7 +87,7 @@ export type AboutReport = {
   readonly again: Decision | undefined;
   /** Requests to accept that do not count, and why. */
   readonly refusals: readonly string[];
-  /** The earlier run whose outcome is used, if one is. */
+  /** The earlier run, if its outcome is reused. */
   readonly carriedOver: string | undefined;
   readonly scenarios?: SeenScenarios | undefined;
   readonly artifactUrl?: string | undefined;
@@ -137,7 +137,7 @@ const nothingMeasured: ActionEnd = {
   ...{ markdown: () => '', annotations: [], outputs: {} },
 };
 
-/** A removed target can no longer fail, so it counts as regressed unless somebody accepts that. */
+/** A removed target can no longer fail, so it counts as regressed unless a person accepts that. */
 export function withRemoved(end: ActionEnd | undefined, { slugs, acceptance }: Removed): ActionEnd {
   const before = end ?? nothingMeasured;
   const rest = slugs.length - mostNamed;

@@ -32,7 +32,7 @@ export type HistoryBranch = {
 };
 
 export type NightKept = {
-  /** What the issue says about the targets of all nights. */
+  /** The outcome of the issue, over the targets of all nights. */
   readonly issueOutcome: Outcome;
   /** Printed before the report. */
   readonly markdown: string;
@@ -133,7 +133,7 @@ function standingRegressions(
   );
 }
 
-/** Something was measured, or nothing had to be. */
+/** Whether something was measured, or nothing had to be. */
 function isNews({ scenarios, unchanged }: Scorecard): boolean {
   return unchanged === true || scenarios.some(({ cells }) => rateOf(cells).attempts > 0);
 }

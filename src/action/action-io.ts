@@ -8,7 +8,7 @@ import type { Io } from '../lib/io.ts';
 
 type Folder = Pick<OwnInputs, 'working-directory'>;
 
-/** Input and output as the Action sees them: a step's log, in which no printed text is a command to the runner. */
+/** The Action's input and output. Text that it prints to the step's log cannot be a command to the runner. */
 export function openActionIo(own: Folder, signal: AbortSignal): Io {
   return {
     out: printOut,
@@ -25,7 +25,7 @@ export function openActionIo(own: Folder, signal: AbortSignal): Io {
   };
 }
 
-/** The fault of the folder, reported like that of any input. */
+/** The fault of the working directory, reported like any faulty input. */
 export function folderFaults({ 'working-directory': folder }: Folder): readonly Fault[] {
   if (isFolder(resolve(folder))) return [];
   const message = `The input \`working-directory\` is ${JSON.stringify(folder)}, and there is no such folder. It starts at the workspace: is the checkout a step before this one?`;

@@ -79,7 +79,7 @@ export async function loadEarlier({ folder, basis }: OutcomePlace, io: Io): Prom
   return { ...parsed.data, artifact: join(folder, 'artifact') };
 }
 
-/** For people, plain text. */
+/** Describes the outcome for people, in plain text. */
 export function describeEarlier({ decision, head }: EarlierOutcome): string {
   const { ids, startedAt } = decision.run;
   const when = startedAt.slice(0, 16).replace('T', ' ');
@@ -94,7 +94,7 @@ export async function keepOutcome(
   { decision, head, artifact }: Decided,
   io: Pick<Io, 'clock'>,
 ): Promise<void> {
-  // What was not measured is not carried over either.
+  // An outcome that was not measured (`unchanged`) is not kept either.
   const isUnchanged = decision.modes.some(({ unchanged }) => unchanged !== undefined);
   if (!lasting.includes(decision.outcome) || isUnchanged) return;
   const keptAt = io.clock.wallTime().toISOString();
@@ -142,7 +142,7 @@ export async function basisOf(
   const { what, where, how, gate } = settings;
   const { slug } = what;
   const isPart = how.shard !== undefined || how.resume !== undefined || how.record !== undefined;
-  // A context is made anew by something outside of the checkout.
+  // Contexts are made outside of the checkout, so its files do not determine them.
   if (slug === undefined || isPart || where.tree.isSeparate || what.context !== undefined) return undefined;
   const target = await digestOfHead(settings, slug, io, base);
   if (target === undefined) return undefined;

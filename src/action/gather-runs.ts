@@ -28,7 +28,7 @@ export type GatherOptions = {
   readonly temp: string;
   /** Called for each decision. */
   readonly accept?: Accept | undefined;
-  /** Loads from the folder of a run what a report shows of changed scenarios. */
+  /** Loads the details of changed scenarios from the folder of a run, for a report. */
   readonly see?: See;
   /** The folder of each downloaded artifact, and those that could not be read. */
   readonly artifacts?: { readonly folders: readonly string[]; readonly leftOut: readonly LeftOut[] };
@@ -39,7 +39,7 @@ type See = (folder: string, decision: Decision) => Promise<SeenScenarios | undef
 /** An artifact that existed and could not be read. */
 export type LeftOut = { readonly name: string; readonly why: string };
 
-/** The runs that were merged; undefined and none if shards could not be merged. */
+/** The merged runs; without a folder and scorecards if shards could not be merged. */
 type KeptParts = {
   readonly folder: string | undefined;
   readonly file: RunFile | undefined;
@@ -111,7 +111,7 @@ function newestOf(runs: readonly FoundRun[]): readonly FoundRun[] {
   });
 }
 
-/** Of a run and an earlier copy of it, the finished one counts. */
+/** Sorts a finished run after an earlier copy of it. */
 function whenOf({ plan, file }: FoundRun): string {
   return `${plan.run.startedAt} ${file.endedAt ?? ''}`;
 }
@@ -159,7 +159,7 @@ async function decideParts(parts: readonly FoundRun[], into: string, io: Pick<Io
 
 const unread = { folder: undefined, file: undefined, scorecards: [] };
 
-/** Paths of this machine mean nothing to a reader. */
+/** Shortens local paths, which mean nothing to a reader. */
 function withoutFolders(text: string, folders: readonly string[]): string {
   return folders.reduce((rest, folder) => rest.replaceAll(folder, basename(folder)), text);
 }

@@ -13,7 +13,7 @@ export type Append = Omit<Capture, 'previous'> & {
 export function appendSessions({ previous, scorecard, firstAnswers, ...capture }: Append): Baseline {
   const { slug, mode } = scorecard;
   const useless = { ...capture.useless, acceptedBefore: previous.acceptedUseless };
-  // Only the new sessions: those of the baseline have been checked before.
+  // Checks only the new sessions: those of the baseline have been checked before.
   const faults = [
     ...poolingFaults(previous.scorecard, scorecard),
     ...captureFaults(scorecard),
@@ -63,7 +63,7 @@ type Adoption = Pick<Capture, 'reason' | 'now' | 'previous' | 'resetAnchor' | 'u
   readonly scorecards: readonly Scorecard[];
 };
 
-/** A baseline from past runs: the sessions of at least three, in order of time. */
+/** Makes a baseline from at least three past runs, their sessions in order of time. */
 export function adoptRuns({ scorecards, ...capture }: Adoption): Baseline {
   const [first, ...rest] = [...scorecards].sort((one, other) => (one.run.startedAt < other.run.startedAt ? -1 : 1));
   if (first === undefined || scorecards.length < fewestRuns)

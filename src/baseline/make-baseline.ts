@@ -9,7 +9,7 @@ import { nameSome } from './pool-scorecards.ts';
 
 export type Capture = {
   readonly scorecard: Scorecard;
-  /** By scenario; undefined if answers are not kept. */
+  /** First answers by scenario; undefined if answers are not kept. */
   readonly firstAnswers: ReadonlyMap<string, string> | undefined;
   readonly reason: string;
   readonly now: Date;
@@ -68,7 +68,7 @@ export function makeBaseline(capture: Capture): Baseline {
   };
 }
 
-/** What a server can no longer be asked must not leave a baseline without a word. */
+/** Refuses to drop scenarios silently because the server can no longer be asked them. */
 function lostFaults({ tooLong = [], refused = [] }: Scorecard, previous: Baseline | undefined): string[] {
   const held = new Set(previous?.scorecard.scenarios.map(({ scenario }) => scenario));
   const why = {
@@ -89,7 +89,7 @@ export function uselessFaults(scorecard: Scorecard, { find, accepted, acceptedBe
   return refused.map(({ pack, why }) => `${pack} ${why}`);
 }
 
-/** The part of a scorecard that a baseline keeps: no pack of which the server could be asked nothing. */
+/** The part of a scorecard that a baseline keeps. Leaves out packs of which nothing could be asked. */
 function tidy({ tooLong = [], refused = [], ...scorecard }: Scorecard): Scorecard {
   const scenarios = scorecard.scenarios
     .map((score) => ({ ...withSums(score), failures: byKey(score.failures), causes: {}, firstRound: null }))
@@ -108,7 +108,7 @@ function tidy({ tooLong = [], refused = [], ...scorecard }: Scorecard): Scorecar
   };
 }
 
-/** With the newest sums in place of single values. */
+/** Replaces single values by the newest sums. */
 function withSums({ values, sums: kept, ...score }: ScenarioScore): ScenarioScore {
   const sums = Object.entries(sumsOf({ values, sums: kept }));
   if (sums.length === 0) return score;
@@ -167,7 +167,7 @@ function fewer(failures: ScenarioScore['failures'], total: number): ScenarioScor
 }
 
 const fewestRounds = 3;
-/** Their file has half a MiB with three metrics in three sessions, and is committed. */
+/** The most scenarios with metrics. With three metrics in three sessions, their committed file has half a MiB. */
 const mostGraded = 2000;
 
 /** Why a scorecard cannot become a baseline, one line each. */

@@ -14,8 +14,8 @@ import { readHead, readLine, type WithAnswers } from './parse-answers.ts';
 const hint = 'The file can be deleted: without it the numerics are not measured.';
 
 /**
- * What a capture keeps: the sessions that gave probabilities, behind those of the baseline that they are added to. Other
- * prompts replace them.
+ * The log probabilities that a capture keeps: its sessions, behind those of the baseline that they are added to. If the
+ * prompts differ, they replace those of the baseline.
  */
 export function keepNumerics(
   lines: readonly JournalLine[],

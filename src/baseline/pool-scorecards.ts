@@ -28,7 +28,7 @@ export function poolScorecards(older: Scorecard, newer: Scorecard): Scorecard {
   };
 }
 
-/** The newest sessions of each cell, counted on from the older ones. */
+/** The newest sessions of each cell. Their numbers continue those of the older ones. */
 export function poolSpeeds(older: Scorecard['speed'], newer: Scorecard['speed']): Scorecard['speed'] {
   if (older === undefined || newer === undefined) return newer ?? older;
   const last = Math.max(0, ...Object.values(older.cells).flatMap((each) => each.map(({ session }) => session)));
@@ -44,7 +44,7 @@ export function poolSpeeds(older: Scorecard['speed'], newer: Scorecard['speed'])
 
 function poolScores(older: ScenarioScore | undefined, newer: ScenarioScore): ScenarioScore {
   if (older === undefined) return newer;
-  // Baselines hold sums but no values, and part from nothing.
+  // Baselines hold sums instead of values, and no partings.
   const { values: _, partings: __, ...counts } = newer;
   return {
     ...counts,
@@ -68,7 +68,7 @@ function poolSums(...sides: readonly ScenarioScore[]): Pick<ScenarioScore, 'sums
   return { sums: Object.fromEntries(pooled) };
 }
 
-/** Facts that make it another model. Other differences come and go from night to night. */
+/** Facts that identify the model. Other facts may differ from night to night. */
 const modelFields = [
   'thinking-control',
   'sampling',

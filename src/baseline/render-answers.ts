@@ -14,7 +14,7 @@ export function renderAnswers({ scorecard, capturedAt, firstAnswers }: Baseline)
   return [header, ...lines].map((line) => `${JSON.stringify(line)}\n`).join('');
 }
 
-/** As much of a text as fits, in whole characters. */
+/** Cuts a text to the limit, between characters. */
 export function cutText(text: string): string {
   const whole = text.toWellFormed();
   let bytes = 0;

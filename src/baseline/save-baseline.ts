@@ -15,7 +15,7 @@ export async function saveBaseline(directory: string, baseline: Baseline): Promi
   const text = renderBaselineFile(baseline);
   checkReadable(text, path);
   const answers = renderAnswers(baseline);
-  // These first: alone they are harmless, since those of another capture are ignored.
+  // Written first: after a crash in between, the old baseline ignores them, because they belong to another capture.
   const beside = [
     [answersPath(path), answers],
     [numericsPath(path), renderNumerics(baseline)],
@@ -26,7 +26,7 @@ export async function saveBaseline(directory: string, baseline: Baseline): Promi
   return path;
 }
 
-// A baseline that cannot be read again is not written; that would be a bug, not the user's mistake.
+// Refuses to write a baseline that cannot be read again. That would be our bug, so this is no InputError.
 function checkReadable(text: string, path: string): void {
   try {
     parseBaseline(text, path);

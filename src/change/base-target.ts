@@ -19,8 +19,8 @@ export interface BaseTarget extends AsyncDisposable {
 }
 
 /**
- * Whether a change leaves everything that a target is started from as it was. Only compose names the files it reads; a
- * command may read any.
+ * Whether a change leaves all files that a target starts from unchanged. Only compose names the files that it reads; a
+ * command may read any file.
  */
 export async function leavesTarget(
   settings: Settings,
@@ -140,7 +140,7 @@ function withPaths(where: Compose, path: (written: string) => string): Compose {
   return { ...where, files: where.files.map(path), ...envFile };
 }
 
-/** What we boot is a different server at each commit; anything else is the same server. */
+/** Whether we boot the server: then each commit has another one. A server that already runs is the same for all. */
 function isBooted(kind: Settings['where']['endpoint']['kind']): boolean {
   return ['compose', 'command', 'up-down'].includes(kind);
 }

@@ -17,9 +17,9 @@ import { describeSelfEdit, namesIn, selfEdits, showPath, type TreePair } from '.
 
 /** A file of the repository, written to disk as the base has it. */
 export type Brought = {
-  /** Where it is now. */
+  /** The path of the copy. */
   readonly path: string;
-  /** Files of both sides that would have been read instead. */
+  /** The original files of both sides, which the copy replaces. */
   readonly files: readonly string[];
   /** Notes for the user, one line each. */
   readonly notes: readonly string[];
@@ -63,7 +63,7 @@ function mostBytesOf(path: string): [number?] {
   return extname(path) === '.jsonl' ? [mostCasesBytes] : [];
 }
 
-/** With the files next to it that hold cases. */
+/** Copies a pack, with the files of cases next to it. */
 async function copyPack(path: string, side: Side, into: Into): Promise<Brought | undefined> {
   const copied = await copyFile(path, side, into);
   if (copied === undefined) return undefined;
@@ -177,7 +177,7 @@ export async function bringHeadBaselines(
   const paths = [base, head].flatMap((folder) => names.flatMap((name) => filesOf(below(folder, name))));
   const edits = await selfEdits(paths, pair);
   const ofBaselines = edits.flatMap(({ path }) => (path.endsWith('.json') ? pathsBeside(path) : []));
-  // What is next to a baseline changes with it, so one line covers all.
+  // The files next to a baseline change with it, so one line covers all.
   const told = edits.filter(({ path }) => !ofBaselines.includes(path));
   const lines = told.map((edit) => describeSelfEdit(edit, pair));
   if (edits.length === 0) return { folder: undefined, lines };

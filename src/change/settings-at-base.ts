@@ -105,7 +105,7 @@ async function scriptLines({ root, what: { context } }: Settings, pair: TreePair
   return lines;
 }
 
-/** If the workflow measured another target, that of the base would stay unmeasured. */
+/** Refuses a workflow that measures another target: the target of the base would stay unmeasured. */
 function checkSlug(base: string | undefined, slug: string | undefined, { renamed }: BothConfigs): void {
   if (base === undefined || slug === undefined || base === slug || renamed.get(slug) === base) return;
   throw new InputError(

@@ -15,8 +15,8 @@ import { targetAt } from './base-target.ts';
 import { digestTarget, openResolver, readTarget } from './compare-targets.ts';
 
 /**
- * The digest of all that a target is started from, weights in an image or volume left aside; undefined if it is started
- * from something else than the checkout. Only compose names the files it reads; a command may read any.
+ * The digest of all files that a target starts from, without weights in an image or volume; undefined if it needs files
+ * outside of the checkout. Only compose names the files that it reads; a command may read any file.
  */
 export async function wholeTarget(settings: Settings, slug: string, io: Pick<Io, 'env'>): Promise<string | undefined> {
   const top = await checkoutOf(await realpath(settings.root)).catch(() => undefined);
@@ -43,7 +43,10 @@ export async function wholeTarget(settings: Settings, slug: string, io: Pick<Io,
 
 const submoduleMode = '160000';
 
-/** A tree holds no file that git ignores, none that is large and new, and nothing of a submodule or behind its links. */
+/**
+ * Whether the tree has every file at these places. It lacks ignored files, large new files, submodules and the targets
+ * of outside links.
+ */
 async function areAllIn(tree: GitTree, places: readonly string[], top: string): Promise<boolean> {
   const isBelow = (path: string) => places.some((place) => place === '' || `${path}/`.startsWith(`${place}/`));
   const read = [...tree.entries].filter(([path]) => isBelow(path));

@@ -27,7 +27,7 @@ export function addBaselines(root: Command): void {
   const show = addNamed(parent.command('show'), folderFlags)
     .description('Show what the baselines of a slug hold and where they come from.')
     .argument('<slug>')
-    .addOption(new Option('--mode <MODE>', 'only this one').choices(modes))
+    .addOption(new Option('--mode <MODE>', 'only this thinking mode').choices(modes))
     .option('--json', 'print the files')
     .action(async (slug: string, { json = false, mode }: { json?: boolean; mode?: ModeWord }) => {
       const { baselineShow } = await import('../commands/baselines.ts');
@@ -39,7 +39,7 @@ export function addBaselines(root: Command): void {
   const adopt = addNamed(parent.command('adopt'), [...folderFlags, 'max-drop'])
     .description('Make baselines from at least three recorded runs.')
     .argument('<runs...>', 'ids or folders')
-    .addOption(new Option('--mode <MODE...>', 'only these').choices(modes))
+    .addOption(new Option('--mode <MODE...>', 'only these thinking modes').choices(modes))
     .requiredOption('--reason <TEXT>', 'why the baseline changes; stored in it')
     .option('--reset-anchor', 'compare later baselines with this one')
     .option('--accept-useless <REASON>', options['accept-useless'].help)
@@ -118,7 +118,7 @@ export function addStamp(root: Command): void {
     .description('Write the results into the comment at the top of a compose file.')
     .argument('<file>', 'a compose file')
     .requiredOption('--slug <SLUG>', 'the slug of the baseline')
-    .addOption(new Option('--mode <MODE>', 'which of its modes').choices(modes).default('no-thinking'))
+    .addOption(new Option('--mode <MODE>', 'the thinking mode of the results').choices(modes).default('no-thinking'))
     .option('--run <RUN>', 'a recorded run instead of the baseline')
     .action(async (file: string, { slug, mode, run }: { slug: string; mode: ModeWord; run?: string }) => {
       const { stamp } = await import('../commands/stamp.ts');

@@ -20,21 +20,24 @@ function addReport(root: Command): void {
   const known = ['config', ...reportFormatNames, 'color', ...exitPolicy, ...scoreFlags, 'slo'] as const;
   const command = addNamed(root.command('report'), known)
     .description('Write the reports of a kept run again, byte for byte.')
-    .argument('[runs...]', 'its id or folder; the newest when left out; several for --format benchloop')
-    .addOption(new Option('--format <FORMAT>', 'what is printed').choices(printedFormats).default('text'))
+    .argument('[runs...]', 'id or folder of a run; the newest when left out; several for --format benchloop')
+    .addOption(new Option('--format <FORMAT>', 'what to print').choices(printedFormats).default('text'))
     .addOption(
-      new Option('--mode <MODE>', 'for --format benchlocal and benchloop, which know one mode a run').choices(modes),
+      new Option(
+        '--mode <MODE>',
+        'the mode to write with --format benchlocal or benchloop: their files hold one',
+      ).choices(modes),
     )
     .addOption(
       new Option(
         '--scalebench <DIR>',
-        'write raw/ and summaries/ of ScaleBench there, with answers and contexts',
+        'write the raw/ and summaries/ of ScaleBench there, with answers and contexts',
       ).conflicts(['score', 'place']),
     )
-    .option('--judgebench <DIR|FILE>', 'write the first round of judges there, with answers, as JudgeBench does')
+    .option('--judgebench <DIR|FILE>', 'write the first round of judges there, with answers, as a JudgeBench result')
     .option('--pack <FILE...>', 'packs of the run that are not built in, for --scalebench and --judgebench')
     .option('--exit-code', 'exit with the exit code of the run')
-    .option('--open', 'write the page, and open it in a browser')
+    .option('--open', 'write the HTML page and open it in a browser')
     .action(async ([run, ...moreRuns]: string[], options: ReportFlags) => {
       const { root: folder, out, gate, view, load } = await settingsOf('doctor', flagsGiven(command, known));
       const { slo } = load;
@@ -80,13 +83,13 @@ function addCompare(root: Command): void {
   const written = ['json', 'markdown', 'html', 'color', 'on-inconclusive', ...scoreFlags] as const;
   const command = addNamed(root.command('compare'), [...known, ...written])
     .description(
-      'Compare any two: runs, baselines, slugs, results of benchlocal-cli and BenchLoop; or any number of judges.',
+      'Compare two runs, baselines, slugs, or results of benchlocal-cli or BenchLoop; or any number of judges.',
     )
     .argument('<first>', 'a run, a baseline file, a slug or a result file')
-    .argument('<second>', 'what it is compared with')
-    .argument('[others...]', 'of judges, further results of JudgeBench')
-    .addOption(new Option('--mode <MODE...>', 'only these').choices(modes))
-    .option('--exit-code', 'end with 1 or 4 where one slug regressed or was not decided')
+    .argument('<second>', 'what to compare it with')
+    .argument('[others...]', 'more judges: runs or results of JudgeBench')
+    .addOption(new Option('--mode <MODE...>', 'only these thinking modes').choices(modes))
+    .option('--exit-code', 'exit with 1 if a slug regressed, with 4 if it is inconclusive')
     .action(async (first: string, second: string, others: string[], { mode = [], exitCode = false }: CompareFlags) => {
       const { root: folder, out, gate, view } = await settingsOf('doctor', flagsGiven(command, [...known, ...written]));
       const places = { root: folder, baselinesDir: gate.baselinesDir };
@@ -99,7 +102,7 @@ function addCompare(root: Command): void {
   addExamples(command, ['compare RUN RUN', 'compare llamacpp/qwen-35b vllm/qwen-35b --markdown -']);
 }
 
-/** The settings that decide the exit code; undefined without --exit-code, when it is always 0. */
+/** The settings that decide the exit code. Undefined without --exit-code: then the exit code is always 0. */
 function policyOf(command: Command, gate: Settings['gate'], exitCode: boolean): Settings['gate'] | undefined {
   if (exitCode) return gate;
   const [dropped] = Object.keys(flagsGiven(command, exitPolicy));
@@ -114,20 +117,19 @@ function addHistory(root: Command): void {
   const command = addNamed(root.command('history'), known)
     .description('Show how often each pack passed, run after run, and what changed in between.')
     .argument('[folders...]', 'runs, or folders of runs or baselines; the runs kept here when left out')
-    .option('--slug <SLUG>', 'only this one')
+    .option('--slug <SLUG>', 'only this slug')
     .addOption(new Option('--mode <MODE>', 'only this thinking mode').choices(modes))
     .option('--json', 'as JSON')
     .addOption(
-      new Option('--html <DIR>', 'a trend page, a leaderboard and badges in this folder, for a site').conflicts('json'),
+      new Option('--html <DIR>', 'write a trend page, a leaderboard and badges to this folder, for a site').conflicts(
+        'json',
+      ),
     )
     .addOption(
-      new Option('--next <DURATION>', 'instead, what a night of this length would measure, oldest first').conflicts([
-        'slug',
-        'mode',
-        'html',
-        'score',
-        'place',
-      ]),
+      new Option(
+        '--next <DURATION>',
+        'show what a night of this length would measure instead, the oldest first',
+      ).conflicts(['slug', 'mode', 'html', 'score', 'place']),
     )
     .action(async (folders: string[], { slug, mode, json = false, html, next }: HistoryFlags) => {
       const flags = flagsGiven(command, known);

@@ -6,7 +6,7 @@ import { addExamples, modes } from './flags.ts';
 export const shells = ['bash', 'zsh', 'fish'] as const;
 export type Shell = (typeof shells)[number];
 
-/** What a script of completion calls at each TAB, with the words that are typed; hidden from help. */
+/** The hidden command that completion scripts call at each TAB with the typed words. */
 const completeWords = 'complete-words';
 
 export function addCompletion(root: Command): void {
@@ -18,7 +18,7 @@ export function addCompletion(root: Command): void {
   addExamples(command, ['completion bash', 'completion fish']);
   const called = root
     .command(completeWords, { hidden: true })
-    .description('Lists what can replace the last word, one in a line; nothing if it can be a file.')
+    .description('Lists the words that can replace the last one, one per line; nothing if it can be a file.')
     .argument('[words...]', 'the command line without its first word')
     .action(async (words: string[]) => {
       const offers = await offersFor(root, words, process.cwd());
@@ -27,7 +27,7 @@ export function addCompletion(root: Command): void {
   addExamples(called, [`${completeWords} -- check --sl`, `${completeWords} -- inspect 2026`]);
 }
 
-/** Each asks the program with the words up to the cursor, and offers files where it has nothing to offer. */
+/** Each script passes the words up to the cursor to the program, and offers files if the program offers nothing. */
 export const scripts: Readonly<Record<Shell, string>> = {
   bash: `# Completion of quality-baseline for bash. In ~/.bashrc: source <(quality-baseline completion bash)
 _quality_baseline() {
@@ -66,7 +66,7 @@ complete -c quality-baseline -f -a '(__quality_baseline_offers)'
 
 type Offer = { readonly value: string; readonly help: string };
 
-/** What can replace the last of `words`; empty if that can be a file, or anything. */
+/** The words that can replace the last one; empty if it can be a file or any text. */
 export async function offersFor(root: Command, words: readonly string[], cwd: string): Promise<readonly Offer[]> {
   const typed = words.at(-1) ?? '';
   const { command, flag } = placeAfter(root, words.slice(0, -1));
@@ -93,7 +93,7 @@ function placeAfter(root: Command, words: readonly string[]): { command: Command
   return { command, flag };
 }
 
-/** Those of the default command may be typed without its name. */
+/** The options of a command. At the top level also those of the default command, which needs no name. */
 function optionsOf(command: Command): readonly Option[] {
   const check = command.parent === null ? command.commands.filter((each) => each.name() === 'check') : [];
   // Help may hide rarely used flags.
@@ -117,7 +117,7 @@ function flagsOf(command: Command): readonly Offer[] {
 async function argumentsOf(command: Command, cwd: string): Promise<readonly Offer[]> {
   const subcommands = subcommandsOf(command);
   const { registeredArguments: taken } = command;
-  // The words of the default command are none: they are there for what is mistyped.
+  // The default command takes no words. Its argument `words` only catches typing errors.
   if (subcommands.length === 0 && taken.every((each) => each.name() === 'words')) return flagsOf(command);
   const kinds = taken.flatMap((each) =>
     each.description.includes('PACK/ID') ? ['scenario' as const] : (kindsOf[each.name()] ?? []),
@@ -140,7 +140,7 @@ function placeholderOf({ flags }: Option): string {
   return /[<[]([^\]>]*?)(?:\.\.\.)?[\]>]/.exec(flags)?.[1] ?? '';
 }
 
-/** Without the defaults: a list of completions has little room. */
+/** The first sentence without the default, because a list of completions has little room. */
 function firstSentence(whole: string): string {
   const text = whole.replace(/ \(default: .*$/s, '');
   return (/^.*?(?=[.;:] |\.$|$)/.exec(text)?.[0] ?? text).replace(/\s+/g, ' ');
@@ -154,14 +154,14 @@ function plain(values: readonly string[]): readonly Offer[] {
 
 type Kind = 'slug' | 'pack' | 'scenario' | 'run';
 
-/** By the placeholder of a flag, or the name of an argument. */
+/** What a value can be, by the placeholder of its flag or the name of its argument. */
 const kindsOf: Readonly<Record<string, readonly Kind[]>> = {
   ...{ SLUG: ['slug'], PACK: ['pack'], 'PACK/ID': ['scenario'], RUN: ['run'] },
   ...{ slug: ['slug'], pack: ['pack'], packs: ['pack'], run: ['run'], runs: ['run'], folders: ['run'] },
   ...{ first: ['run', 'slug'], second: ['run', 'slug'] },
 };
 
-/** Somebody is typing: what cannot be read offers nothing and says nothing. */
+/** Offers nothing and prints no error if a lookup fails, because the user is typing. */
 async function lookUp(kinds: readonly Kind[] = [], cwd: string): Promise<readonly string[]> {
   const found = await Promise.all([...new Set(kinds)].map((kind) => lookups[kind](cwd).catch(() => [])));
   return found.flat();

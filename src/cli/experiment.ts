@@ -13,15 +13,15 @@ export function addExperiment(root: Command): void {
   const command = addNamed(root.command('experiment'), known)
     .description('Measure arms with the same scenarios, and compare each with the first in pairs.')
     .argument('[ids...]', 'experiments of the config; all when left out')
-    .option('--model <MODEL...>', 'without a config: an arm each, as a,b=URL,key=VARIABLE')
-    .option('--endpoint <URL>', 'of --model: the server of those without an address')
-    .option('--pack <FILE...>', 'of --model: what they are asked, pack ids or files')
-    .option('--repeat <N>', 'of --model: attempts of each scenario (default: 1)', wholeNumber)
-    .option('--tag <TAG...>', 'those with one of these tags')
+    .option('--model <MODEL...>', 'without a config: an arm for each model, as a,b=URL,key=VARIABLE')
+    .option('--endpoint <URL>', 'for --model: the server of models without an address')
+    .option('--pack <FILE...>', 'for --model: the packs to ask, ids or files')
+    .option('--repeat <N>', 'for --model: attempts of each scenario (default: 1)', wholeNumber)
+    .option('--tag <TAG...>', 'experiments with one of these tags')
     .option('--parallel <N>', 'measure up to N arms of running servers at once', wholeNumber)
-    .option('--max-cost <USD>', 'stop before all its experiments spend more', usd)
-    .option('--scalebench <DIR>', 'write raw/ and summaries/ of ScaleBench there, with answers and contexts')
-    .option('--resume [EXPERIMENT]', 'go on with one, by id or folder; the newest unfinished when left out')
+    .option('--max-cost <USD>', 'stop before the experiments together spend more', usd)
+    .option('--scalebench <DIR>', 'write the raw/ and summaries/ of ScaleBench there, with answers and contexts')
+    .option('--resume [EXPERIMENT]', 'resume one, by id or folder; the newest unfinished when left out')
     .action(async (ids: string[], own: ExperimentFlags) => {
       const { tag: tags = [], parallel, maxCost, resume, scalebench } = own;
       const models = { models: own.model, endpoint: own.endpoint, packs: own.pack, repeat: own.repeat };

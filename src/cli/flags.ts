@@ -61,7 +61,7 @@ export function flagsGiven(command: Command, only?: readonly OptionName[]): RawV
   return rawValuesOf(given);
 }
 
-/** For a command that reads no config, or its own ones. */
+/** The settings of a command that reads no config, or several. */
 export async function settingsWithoutConfig(flags: RawValues): Promise<Settings> {
   const { settingsFromFlags } = await import('../config/settings-from-flags.ts');
   const show = (option: OptionName) => `--${option}`;
@@ -79,7 +79,7 @@ export async function settingsOf(command: 'check' | 'run' | 'doctor', flags: Raw
   return settings;
 }
 
-/** What runs later, such as a command that makes contexts, finds them in the environment too. */
+/** Sets the keys in the environment, where commands that make contexts find them too. */
 async function addKeys({ keys: path }: RawValues): Promise<void> {
   if (typeof path !== 'string') return;
   const { loadKeys } = await import('../config/load-keys.ts');

@@ -55,11 +55,11 @@ export function addMeasuring(root: Command): void {
     .action((words: string[]) => measure(root, check, words, 'check'));
   const run = root
     .command('run')
-    .description('Ask the model and keep what it answered. Compares nothing.')
+    .description('Ask the model and keep its answers. Compares nothing.')
     .argument('[words...]')
     .usage('[options]')
     .addOption(
-      new Option('--bundle <FILE>', 'ask what inspect --bundle wrote again, and show the verdicts of then and now')
+      new Option('--bundle <FILE>', 'ask the scenarios in a file of inspect --bundle again, and show both verdicts')
         .conflicts(optionsThat(({ again }) => again.bundle === 'refused').map(attributeOf))
         .helpGroup('What is asked:'),
     )

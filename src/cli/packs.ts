@@ -27,7 +27,7 @@ type ImportFlags = {
   maxTokens?: number;
 };
 
-/** Of --as judgebench alone. */
+/** The flags that only --as judgebench takes. */
 const judgebenchFlags = ['checkout', 'style', 'orders', 'maxTokens'] as const;
 
 /** The names alone: the readers are loaded when one is called. */
@@ -60,7 +60,7 @@ export function addPacks(root: Command): void {
     .description('The scenarios of a pack, or one scenario with its prompt, tools and checks.')
     .argument('<pack>', 'id or file')
     .argument('[scenario]', 'id')
-    .option('--round <N>', 'in the order that this round asks, if its options are shuffled', wholeNumber)
+    .option('--round <N>', 'show the order of this round, if options are shuffled', wholeNumber)
     .option('--json', 'as JSON')
     .action(async (reference: string, scenario: string | undefined, options: { json?: boolean; round?: number }) => {
       const { packsShow } = await import('../commands/packs.ts');
@@ -106,7 +106,7 @@ export function addPacks(root: Command): void {
     .option('--split <name>', 'another part of the data, such as p1 of gsm-symbolic')
     .option('--yes', 'fetch without asking')
     .option('--from <URL|FILE>', 'a mirror, or a file brought by hand; a folder or "URL/" for several files')
-    .option('--sha256 <HEX...>', 'what the files must have, one for each')
+    .option('--sha256 <HEX...>', 'the SHA-256 that each file must have')
     .action(async (name: FetchedName, { split, yes = false, from, sha256 = [] }: FetchFlags) => {
       await interruptible(async (io) => {
         const { stdin, stderr } = process;
@@ -122,22 +122,23 @@ export function addPacks(root: Command): void {
   const imported = packs
     .command('import')
     .description("Make a pack of a public dataset's files (--as), or of a benchlocal-cli pack.")
-    .argument('<files...>', 'of the dataset: .jsonl, .jsonl.gz, .json, .csv or .parquet; a folder or .zip of exercises')
-    .addOption(
-      new Option('--as <dataset>', 'the dataset that the files are of').choices([...datasetNames, 'judgebench']),
+    .argument(
+      '<files...>',
+      'files of the dataset: .jsonl, .jsonl.gz, .json, .csv or .parquet; a folder or .zip of exercises',
     )
+    .addOption(new Option('--as <dataset>', 'the dataset of the files').choices([...datasetNames, 'judgebench']))
     .option('--task <name>', 'the task of a dataset with several')
-    .option('--split <name>', 'the part of the data: named in the pack, and taken from rows that name theirs')
+    .option('--split <name>', 'the part of the data, named in the pack; if rows name a part, only its rows')
     .option('--examples <N>', 'only so many, drawn by --examples-seed', wholeNumberUpTo(1e9))
     .option('--examples-seed <S>', 'draws other examples (default: 1)', wholeNumberUpTo(1e9))
     .option('--all', 'every scenario, also of humaneval-plus, which takes its first 30 otherwise')
     .addOption(new Option('--slice <name>', 'the rows that benchlocal-cli takes').choices(['benchlocal']))
-    .option('--private-cases', 'of livecodebench: judge by its private cases also')
+    .option('--private-cases', 'for livecodebench: also judge by its private cases')
     .option('--skip-bad-rows', 'leave out rows that cannot be read, and count them')
-    .option('--checkout <DIR>', 'of judgebench: your clone of JudgeBench, which has the prompts')
-    .option('--style <NAME>', 'of judgebench: how the judge is asked, such as arena_hard')
-    .addOption(new Option('--orders <ab>', 'of judgebench: ask each pair in one order only').choices(['ab']))
-    .option('--max-tokens <N>', "of judgebench: in place of JudgeBench's limit", wholeNumber)
+    .option('--checkout <DIR>', 'for judgebench: your clone of JudgeBench, which has the prompts')
+    .option('--style <NAME>', 'for judgebench: how the judge is asked, such as arena_hard')
+    .addOption(new Option('--orders <ab>', 'for judgebench: ask each pair in one order only').choices(['ab']))
+    .option('--max-tokens <N>', "for judgebench: the token limit, in place of JudgeBench's", wholeNumber)
     .action(async (files: string[], options: ImportFlags) => {
       const { packsImport, packsImportDataset, packsImportJudgebench } = await import('../commands/packs.ts');
       const {

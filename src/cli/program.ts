@@ -61,7 +61,7 @@ export function program(): Command {
   return root.addHelpText('after', exitCodesHelp);
 }
 
-/** Behind an error: where its command is explained. */
+/** Adds to each error where its command is explained. */
 function addErrorHelp(command: Command, words: string): void {
   const shows = command.parent === null ? 'all commands' : command.commands.length > 0 ? 'its commands' : 'its flags';
   command.showHelpAfterError(`Run ${words} --help for ${shows}.`);

@@ -34,12 +34,12 @@ function addInspect(root: Command): void {
     .description('Look into a kept run: what failed, how, and one scenario in full.')
     .argument('[run]', runHelp('or a result of benchlocal-cli; all runs are listed when left out'))
     .argument('[scenario]', 'PACK/ID, or the id alone')
-    .option('--failed', 'only what did not pass')
-    .addOption(new Option('--by-mode', 'what did not pass, by how it failed').conflicts('failed'))
-    .option('--failure <NAME>', 'only what ended this way: a failure mode, or a cause such as timeout')
+    .option('--failed', 'only attempts that did not pass')
+    .addOption(new Option('--by-mode', 'group attempts that did not pass by how they failed').conflicts('failed'))
+    .option('--failure <NAME>', 'only attempts that ended this way: a failure mode, or a cause such as timeout')
     .addOption(new Option('--mode <MODE>', 'only this thinking mode').choices(modes))
     .option('--round <N>', 'only this round', wholeNumber)
-    .option('--diff', "side by side with the baseline's answer")
+    .option('--diff', "show answers side by side with the baseline's")
     .option('--baseline <FILE>', 'this baseline, instead of the one the run was compared with')
     .addOption(
       new Option(
@@ -92,9 +92,9 @@ function addRescore(root: Command): void {
 function addRetryFailed(root: Command): void {
   const command = root
     .command('retry-failed')
-    .description('Ask what failed in a kept run again: does it always fail, or only sometimes? Gates nothing.')
+    .description('Ask the failed scenarios of a kept run again: do they always fail, or only sometimes? Gates nothing.')
     .argument('<run>', runHelp())
-    .option('-n, --times <N>', 'how often each is asked', wholeNumber, 3)
+    .option('-n, --times <N>', 'how often to ask each scenario', wholeNumber, 3)
     .option(...packFlag)
     .action(async (run: string, { times, pack: packs = [] }: { times: number; pack?: string[] }) => {
       const { pack: _, ...flags } = flagsGiven(command);
@@ -123,7 +123,7 @@ function addMerge(root: Command): void {
   const command = addNamed(root.command('merge'), [...folderFlags, ...captureFlags])
     .description('Combine the shards of a plan into one run; of a capture, write its baseline. Asks no server.')
     .argument('<runs...>', runHelp('or a folder of shards'))
-    .option('--out <FOLDER>', 'where to; among the other runs where left out')
+    .option('--out <FOLDER>', 'the folder of the merged run; a new one among the runs when left out')
     .action(async (runs: string[], given: Pick<MergeOptions, 'out'> & NonNullable<MergeOptions['capture']>) => {
       const { root: folder, gate } = await settingsOf('doctor', flagsGiven(command, folderFlags));
       const { out, append, reason, acceptUseless, resetAnchor } = given;

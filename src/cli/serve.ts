@@ -5,15 +5,15 @@ import { untilStopped } from './world.ts';
 
 export function addServe(root: Command): void {
   const command = addNamed(root.command('serve'), folderFlags)
-    .description('Open the pages over everything that was measured: a local server, for you alone, until Ctrl-C.')
+    .description('Serve private pages about everything that was measured, on this machine, until Ctrl-C.')
     .argument('[folders...]', 'folders of runs or of baselines; the runs and baselines kept here when left out')
-    .option('--port <N>', 'where it listens; 0 takes a free port', portNumber, 8484)
-    .option('--host <ADDRESS>', 'the address it listens at; beyond this machine it needs --allow-host', '127.0.0.1')
-    .addOption(new Option('--allow-host <NAME...>', 'names, with :PORT if it differs, by which browsers address it'))
+    .option('--port <N>', 'the port; 0 takes a free one', portNumber, 8484)
+    .option('--host <ADDRESS>', 'the address to listen at; beyond this machine it needs --allow-host', '127.0.0.1')
+    .addOption(new Option('--allow-host <NAME...>', 'host names that browsers may use, with :PORT if it differs'))
     .option('--read-only', 'start nothing from the pages')
     .option('--open', 'open the page in a browser')
     .addOption(
-      new Option('--service <KIND>', 'print a unit that keeps it running, and end')
+      new Option('--service <KIND>', 'print a service unit that keeps it running, and exit')
         .choices(['systemd', 'launchd', 'windows-task'])
         .conflicts('open'),
     )

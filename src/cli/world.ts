@@ -49,7 +49,7 @@ export async function interruptible(work: (io: Io) => Promise<number>): Promise<
   });
 }
 
-/** For work that goes on until a signal, which is no interruption then. The second signal ends the process at once. */
+/** Runs work that ends with a signal, which is no interruption. The second signal ends the process at once. */
 export async function untilStopped(work: (io: Io) => Promise<number>): Promise<void> {
   await untilSignal(async (signal) => {
     process.exitCode = await work(openIo(signal));

@@ -188,7 +188,7 @@ function composeNotes(notes: readonly (readonly [slug: string, note: string | un
 
 const nothing = '(not set)';
 
-/** Changes of the config that affect no answer; they are listed, and no target is measured for them. */
+/** Config changes that cannot affect an answer. They are listed, but measure no target. */
 function otherChanges(before: Config, after: Config): OtherChange[] {
   const old = new Map(before.targets.map((target) => [target.slug, otherEntries(target, before)]));
   const ofTargets = after.targets.flatMap((target) => {

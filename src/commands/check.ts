@@ -161,7 +161,7 @@ async function decided(
 
 type Asking = Pick<Evidence, 'ofBase' | 'rule'> & { readonly against: Map<Mode, Baseline> };
 
-/** `against` gets the speeds that are measured of the base meanwhile. */
+/** Asks everything. If the base is measured meanwhile, its speeds go into `against`. */
 async function askAll(measurement: Measurement, request: MeasureRequest, asking: Asking): Promise<RunEnd> {
   const { gate } = request.settings;
   const { against, rule } = asking;
@@ -180,7 +180,7 @@ async function askAll(measurement: Measurement, request: MeasureRequest, asking:
     : confirmInTurn(measurement, request, asking);
 }
 
-/** Base and head were measured; head, base twice and head follow: a machine that warms up slows both sides alike. */
+/** After base and head, measures head, base, base and head: so a machine that warms up slows both sides alike. */
 async function confirmInTurn(
   { run, folder }: Measurement,
   request: MeasureRequest,
@@ -209,7 +209,7 @@ async function confirmInTurn(
     asked = askBase(signal);
     return asked;
   });
-  // The time may be up while the base is asked: its server has to be gone first.
+  // The time may be up while the base is asked. Waits until its server is gone.
   await asked?.catch(() => undefined);
   return end;
 }
@@ -363,7 +363,7 @@ async function keepBaselines(folder: string, found: readonly FoundBaseline[]): P
   }
 }
 
-/** Its speed counts as a missing baseline. */
+/** Warns that the baseline has no speed, which counts as a missing baseline. */
 function tellSpeedless(kept: readonly FoundBaseline[], { gate }: Settings, io: Io): void {
   if (gate.maxSlowdown === undefined) return;
   const without = kept.filter(({ baseline }) => Object.keys(baseline.scorecard.speed?.cells ?? {}).length === 0);

@@ -42,7 +42,7 @@ export async function compare(
   const judges = await judgedSides(sides, out.html !== undefined, { root: places.root, cwd: io.cwd }, modes);
   if (judges !== undefined) {
     const [odd] = [...(policy === undefined ? [] : ['--exit-code']), ...(view === undefined ? [] : ['--score'])];
-    if (odd !== undefined) throw new InputError(`${odd} is of runs, and these are judges`, 'Leave it out.');
+    if (odd !== undefined) throw new InputError(`${odd} compares runs, and these are judges`, 'Leave it out.');
     await showJudges(judges, out, io);
     return exitCodes.passed;
   }
@@ -93,7 +93,7 @@ function paired(one: Side, other: Side, warn: (note: string) => void): readonly 
   return pairs;
 }
 
-/** Of both sides; those that hold no suite are left out. */
+/** The scores of both sides. Leaves out a side without a suite. */
 function scoresOf(pairs: readonly (readonly [Sided, Sided])[], view: ScoreView): RunScores[] {
   const runs = pairs.flatMap((pair) =>
     pair.map((side, at) => {

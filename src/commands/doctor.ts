@@ -254,7 +254,7 @@ async function lookAtTarget(
   return { findings: [...findings, ...found.findings], facts: undefined };
 }
 
-/** Of several servers, each finding names its own; the facts are those of the first. */
+/** Checks each server. If there are several, each finding names its server, and the facts are those of the first. */
 async function checkEach(
   addresses: readonly string[],
   server: Parameters<typeof checkServer>[1],

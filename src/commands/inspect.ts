@@ -34,7 +34,7 @@ import { secretsIn } from '../store/redact-text.ts';
 import { keptTask, RunFolder } from '../store/run-folder.ts';
 import { judgedAt } from './judges/judged-sides.ts';
 import { reportOnJudges } from './judges/judges-report.ts';
-import { showBenchlocal, showByMode, showInspected, showRun } from './show-inspected.ts';
+import { showBenchlocal, showByFailure, showInspected, showRun } from './show-inspected.ts';
 
 export type InspectOptions = {
   /** An id, a folder or a journal; undefined lists all runs. */
@@ -183,12 +183,12 @@ async function listing({ folder, journal, attempts }: Inspected, options: Inspec
   const terminal = terminalOf(options, io);
   const { failure } = options;
   if (failure !== undefined && attempts.length === 0) return `No attempt ended with ${failure}.\n`;
-  if (options.byMode) return showByMode(attempts, terminal);
+  if (options.byMode) return showByFailure(attempts, terminal);
   const failures = renderFailures(attempts, terminal);
   if (options.failed || failure !== undefined) return failures;
   const scorecards = scoreRun(journal.plan, journal.lines);
   const file = await folder.fileOrWarning(io.err);
-  // Every attempt passes its checks: then a mean has fallen.
+  // If every attempt passed its checks, a mean has fallen.
   const hasOnlyPassed = attempts.every(({ verdict }) => verdict.outcome === 'pass');
   const fell =
     file?.outcome === 'regressed' && hasOnlyPassed
@@ -311,7 +311,7 @@ async function listRuns(root: string, io: Io): Promise<string> {
 
 const runHeads = ['Run', 'Began', 'Command', 'Slug', 'Mode', 'Outcome'];
 
-/** Where columns are few, others are left out before an id is cut: it is there to be copied, and holds the time. */
+/** In a narrow terminal, leaves out columns before it cuts an id: users copy ids, and they show the time. */
 function runGrid(rows: readonly (readonly string[])[], width: number): readonly string[] {
   const hidden = [[], ['Began'], ['Began', 'Slug']].map((names) => {
     const keep = (row: readonly string[]) => row.filter((_, at) => !names.includes(runHeads[at] ?? ''));

@@ -117,7 +117,7 @@ const mostShown = 12;
 
 type Changed = ReadonlyMap<Mode, Map<string, SeenScenario>>;
 
-/** The changed scenarios that a report shows by name. */
+/** The changed scenarios that a report names. */
 function changedOf(decision: Decision): Changed {
   const { modes } = outlineOf(decision);
   return new Map(
@@ -182,7 +182,7 @@ function modeOf({ plan, mode, tasks, answers, attempts, secrets }: Parts): PageM
     mode,
     scenarios: Object.keys(withPairRows(plan).scenarios).map((key) => {
       const task = taskOfRow(plan, key, tasks);
-      // A file that was edited gives no agent.
+      // If the file was edited, there may be no valid agent.
       const kept = task?.agent;
       const agent = kept === undefined ? undefined : scenarioSchema.safeParse(kept).data;
       return {
@@ -206,7 +206,7 @@ function modeOf({ plan, mode, tasks, answers, attempts, secrets }: Parts): PageM
   };
 }
 
-/** What a scenario asks; of a pair, the prompts of both games. */
+/** The task of a scenario; for a pair, the prompts of both games. */
 function taskOfRow(plan: Plan, row: string, tasks: AskedTasks): AskedTasks[string] | undefined {
   if (plan.pairs === undefined) return tasks[row];
   const [first, ...others] = scenariosOfRows(plan, [row]).flatMap((key) => tasks[key] ?? []);
@@ -236,7 +236,7 @@ function shownThread(
   const left = leftIn(evidence, agent?.world?.shell?.files);
   const { steps, differences } = readThread(agent && inRound(agent, round), attempt, left);
   const timed = steps.map((step, at) => ({ ...step, atMs: measures[at]?.atMs, totalMs: measures[at]?.totalMs }));
-  // Of the same form: only texts change.
+  // The form stays: only texts change.
   return mapTexts({ steps: timed, differences: verdict.outcome === 'fail' ? differences : [] }, (text) =>
     hidden(text, secrets),
   ) as PageThread;

@@ -57,7 +57,7 @@ export async function merge(options: MergeOptions, io: Io): Promise<number> {
   return isCapture && made.merged.isOfShards ? writeCaptured(made, into, capture, io) : exitCodes.passed;
 }
 
-/** A baseline of a part would count what is missing as gone. */
+/** Refuses an incomplete capture: its baseline would count missing scenarios as removed. */
 async function writeCaptured(
   { merged: { plan, missingShards, unfinishedShards }, scorecards }: MergedFolder,
   into: string,
@@ -105,7 +105,7 @@ async function shardsNamed(part: string, root: string): Promise<readonly string[
   return wholeJob(runs, `Give more of the ids of one job, such as ${job}.`);
 }
 
-/** Refuses what is not the shards of one plan, each once. */
+/** Refuses runs that are not the shards of one plan, each once. */
 function wholeJob(
   runs: readonly FoundRun[],
   hint = 'Move the older one out of the folder, or name the runs one by one to join them.',
@@ -160,7 +160,7 @@ export async function mergeFolders(
   });
 }
 
-/** Apart, so that the list of all lines is out of memory when the run is decided. */
+/** A separate function, so that the list of all lines is out of memory when the run is decided. */
 async function joinJournals(sources: readonly RunFolder[], into: string): Promise<Merged> {
   const { lines, ...merged } = await mergeJournals(sources.map((source) => source.journalPath));
   await saveMerged(into, { ...merged, lines });
@@ -188,7 +188,8 @@ function mergedText({ merged, scorecards }: MergedFolder, into: string, { column
 async function whileLocked<Value>(folders: readonly string[], use: () => Promise<Value>, io: Io): Promise<Value> {
   const lock = (folder: string) => new RunFolder(folder).lock(io.err);
   const [first, ...others] = folders;
-  // Of two merges at once, the first lock lets one go on. Locks of a machine that is gone are waited for together.
+  // If two merges run at once, the first lock lets only one go on. All other locks are tried at once, so that several
+  // stale ones cost one wait.
   const held = first === undefined ? [] : [await lock(first)];
   try {
     const tried = await Promise.allSettled(others.map(lock));

@@ -49,7 +49,7 @@ export type FetchedName = SourceName;
 type PacksShowOptions = {
   readonly reference: string;
   readonly scenario: string | undefined;
-  /** Of a shuffled scenario, the order that this round asks. */
+  /** For a shuffled scenario: the round whose order is shown. */
   readonly round?: number | undefined;
   readonly json: boolean;
 };
@@ -125,7 +125,7 @@ function showScenario(pack: Pack, written: Scenario, round = 1, json: boolean): 
   );
 }
 
-/** With its arguments: `read_file(path): …`, and a `?` behind those that may be left out. */
+/** A tool with its arguments, such as `read_file(path): …`; `?` marks optional ones. */
 function showTool({ name, description, parameters }: ToolDefinition): string {
   const needed = listOf(deepField(parameters, 'required'));
   const names = Object.keys(objectOf(deepField(parameters, 'properties')) ?? {});

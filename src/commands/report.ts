@@ -50,7 +50,7 @@ export type ReportOptions = {
   readonly policy: ExitPolicy | undefined;
   /** Prints scores behind the report. */
   readonly view?: Settings['view'];
-  /** Of a load run, what a good answer takes, instead of what its run was given. */
+  /** For a load run: the SLO to use in place of the run's own. */
   readonly slo?: Slo | undefined;
 };
 

@@ -38,7 +38,7 @@ export type RescoreOptions = {
   readonly out: string | undefined;
   /** Runs the programs in the answers again, instead of reading what they did. */
   readonly rerun?: boolean;
-  /** Where they run. */
+  /** The sandbox for these programs. */
   readonly sandbox?: Sandbox;
   /** The model for BERTScore. */
   readonly bertscore?: VectorModel | undefined;
@@ -56,7 +56,7 @@ export async function rescore(options: RescoreOptions, io: Io): Promise<number> 
     throw new InputError('--out takes one run', 'Rescore each run into its own folder.');
   for (const run of runs) {
     const found = await findKeptRun(run, { root, cwd: io.cwd });
-    // In place, a level is judged with its run.
+    // Without --out, a level is judged together with its run.
     const folder = out === undefined ? new RunFolder(found.path) : found;
     const lock = await folder.lock();
     try {
@@ -157,7 +157,7 @@ async function judgeAnew(
   return { lines: judged, rejudged, unproven };
 }
 
-/** undefined if the answer holds a program, and what that did was not kept. */
+/** Judges a line again; undefined if the answer holds a program whose effects were not kept. */
 async function judgeLine(
   line: AttemptLine,
   asked: AskedScenario,

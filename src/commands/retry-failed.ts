@@ -83,7 +83,7 @@ function failedIn({ plan, lines }: ReadJournal): Failed {
   return new Map(byMode.filter(([, keys]) => keys.length > 0));
 }
 
-/** Both must be measured under the same load. */
+/** The lowest concurrency of the run: both must be measured under the same load. */
 function lowestConcurrency({ lines }: ReadJournal): number | undefined {
   const known = lines.flatMap((line) => (line.kind === 'session' ? (line.subject.concurrency ?? []) : []));
   return known.length === 0 ? undefined : Math.min(...known);

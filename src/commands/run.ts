@@ -34,7 +34,7 @@ export async function run(settings: Settings, io: Io, witness?: Witness): Promis
     const end = (await measureLevels(measurement, slo)) ?? (await measurement.run.measure());
     if (end.outcome === 'interrupted') return { exitCode: printInterrupted(folder, settings, io), decision: undefined };
     const isLoad = measurement.plan.load !== undefined;
-    // What a server under load did before it went is a result.
+    // For a load run, the measurements before the server went away are a result.
     if (end.error !== undefined && !isLoad) throw end.error;
     const isSoaked = measurement.plan.load?.soak === true && end.outcome !== 'endpoint-lost';
     if (end.outcome === 'measured' || isSoaked) await measurement.run.decide('measured');

@@ -14,10 +14,10 @@ import { type ServiceKind, serviceUnit } from '../serve/service-unit.ts';
 import { makeFolder, runsFolderOf } from '../store/make-folder.ts';
 
 export type ServeOptions = {
-  /** Of runs or baselines; empty for those kept here. */
+  /** Folders of runs or baselines; empty for those kept here. */
   readonly folders: readonly string[];
   readonly root: string;
-  /** As given with --config. */
+  /** The value of --config. */
   readonly config: string | undefined;
   readonly baselinesDir: string;
   readonly port: number;

@@ -34,12 +34,12 @@ import { numbersOf } from './load-report-page.ts';
 type InspectedScenario = {
   readonly key: string;
   readonly asked: AskedTasks[string];
-  /** As its pack has it; undefined if that is not at hand. */
+  /** The scenario in its pack; undefined if the pack is not available. */
   readonly scenario: Scenario | undefined;
   /** How the requests differed from the task. */
   readonly notes?: readonly string[];
   readonly attempts: readonly AttemptLine[];
-  /** Reads the calls that a harness writes into the words. */
+  /** Reads the tool calls that a harness carries in the text of a message. */
   readonly read: (attempt: AttemptLine) => AttemptLine;
   readonly modes: readonly Mode[];
   /** For a side-by-side view; each mode then has its own section. */
@@ -79,7 +79,7 @@ function section(
         task: tasks[orderOf(own[0] ?? { round: 1 })] ?? asked.task,
         notes,
         attempts: own.map((attempt) => readable(read(attempt), scenario && inRound(scenario, attempt.round))),
-        // Both first answers were given to the first prompt.
+        // The first answers of both sides belong to the first prompt.
         answers: at === 0 ? answers : undefined,
       },
       options,
@@ -100,12 +100,12 @@ function answersOf(key: string, attempts: readonly AttemptLine[], { mode, baseli
   if (baseline === undefined)
     return { answers: undefined, note: `No comparison: ${found?.note ?? 'the baseline has no answer to it'}.` };
   const current = firstAnswers(attempts, mode).get(key);
-  if (current === undefined) return { answers: undefined, note: 'No comparison: nothing was answered.' };
+  if (current === undefined) return { answers: undefined, note: 'No comparison: the run has no answer.' };
   // A baseline keeps only the beginning of a long answer, so the other one is cut too.
   return { answers: { baseline, current: cutText(current) }, note: undefined };
 }
 
-/** Converts replies as servers send them to readable messages; those of an agent with what its calls changed. */
+/** Converts server replies to readable messages, for an agent with the changes that each call made. */
 function readable(attempt: AttemptLine, scenario: Scenario | undefined): AttemptLine {
   const { turns } = readResponse(attempt.messages);
   const isKept = attempt.leftOut !== 'texts' && scenario?.world !== undefined;
@@ -127,7 +127,7 @@ function stepName(at: number, { measures }: AttemptLine): string {
   return `assistant ${at + 1}${asked === undefined ? '' : `, +${duration(asked)}`}`;
 }
 
-/** The whole result is in the journal. */
+/** In characters. The whole result is in the journal. */
 const shownResult = 600;
 
 function resultMessage({ name, content }: Extract<Turn, { role: 'tool' }>, call: ThreadCall | undefined) {
@@ -191,7 +191,7 @@ function roundLines(attempts: readonly AttemptLine[], columns: number): readonly
 }
 
 /** Groups attempts that did not pass by failure, the most frequent first, with the detail of the first attempt. */
-export function showByMode(attempts: readonly AttemptLine[], options: TerminalOptions): string {
+export function showByFailure(attempts: readonly AttemptLine[], options: TerminalOptions): string {
   const columns = options.columns ?? 80;
   const failed = attempts.filter(({ verdict }) => verdict.outcome !== 'pass');
   if (failed.length === 0) return joinLines([`All ${plural(attempts.length, 'attempt')} passed.`], false);
@@ -217,7 +217,7 @@ function groupLines(way: string, attempts: readonly AttemptLine[], columns: numb
 
 function wordsOf(verdict: Verdict | undefined): string {
   if (verdict === undefined || verdict.outcome === 'pass') return '';
-  if (verdict.outcome === 'unmeasured') return plainLine(verdict.detail ?? 'nothing is known of it');
+  if (verdict.outcome === 'unmeasured') return plainLine(verdict.detail ?? 'unknown cause');
   return `expected ${plainLine(verdict.expected)}; received ${plainLine(verdict.received)}`;
 }
 
@@ -231,7 +231,7 @@ export function showScorecards(scorecards: readonly Scorecard[], columns: number
       const unmeasured = cells.reduce((sum, cell) => sum + cell.unmeasured, 0);
       const missing = own.reduce((sum, score) => sum + (score.missing ?? 0), 0);
       const rate = missingPacks.includes(id)
-        ? 'not here'
+        ? 'shard missing'
         : percentAndCount(meanRateOf(own.map((score) => score.cells)));
       return [`${plainLine(id)} ${plainLine(version)}`, mode, rate, String(unmeasured), String(missing)];
     });
@@ -259,12 +259,12 @@ export function showBenchlocal(scorecard: Scorecard, { failed, failure }: Wanted
 }
 
 type ShownRun = ReadJournal & {
-  /** Undefined if it is missing or cannot be read. */
+  /** `run.json`; undefined if it is missing or cannot be read. */
   readonly file: RunFile | undefined;
   readonly scorecards: readonly Scorecard[];
 };
 
-/** Shows what a run was, and how often each pack passed. */
+/** Summarizes a run: target, time, outcome and the pass rate of each pack. */
 export function showRun({ plan, lines, file, scorecards }: ShownRun, options: TerminalOptions): string {
   const columns = options.columns ?? 80;
   const { run, slug, modes, rounds, shard, harness } = plan;
@@ -282,7 +282,7 @@ export function showRun({ plan, lines, file, scorecards }: ShownRun, options: Te
       ...(file === undefined ? [] : wrapped(`asked at ${plainLine(file.where)}`, columns)),
       ...wrapped(`${run.startedAt} · ${plural(rounds, 'round')} · ${plural(sessions, 'session')}`, columns),
       ...outcomeLine(file),
-      ...(end === undefined ? ['It has not ended.'] : endLine(end.outcome, end.detail, columns)),
+      ...(end === undefined ? ['The run has not ended.'] : endLine(end.outcome, end.detail, columns)),
       '',
       ...showScorecards(scorecards, columns),
     ],

@@ -53,7 +53,7 @@ function sourceOf(decision: Decision, folder: string, { env }: Io, seen = {}): R
   return { decision, loadSeen: async () => seen, loadPage };
 }
 
-/** To a file, or to standard output. */
+/** Writes a text to a file or to standard output. */
 export async function put(text: string, path = '-', io: Io): Promise<void> {
   if (path === '-') io.out(text);
   else await saveOutput(resolve(io.cwd, path), text);

@@ -233,7 +233,7 @@ function needKey(name: string, variable: string, env: Environment): void {
   );
 }
 
-/** What differs between contexts. */
+/** The parts that differ between contexts. */
 type Parts = Pick<ContextSpec, 'how'> & Partial<Pick<ContextSpec, 'replaces' | 'shown'>>;
 
 function partsOf(name: string, { entry, served }: ConfigContext, folder: string, env: Environment): Parts {

@@ -12,7 +12,7 @@ const commandSchema = z.enum(['check', 'capture', 'run']);
 
 const isTrue = z.boolean({ error: 'true or false' });
 
-/** Below `exports` in the config: where each run is sent. Keys come from the environment. */
+/** `exports` in the config: the places that each run is sent to. Keys come from the environment. */
 export const exportsSchema = z
   .array(
     z.strictObject({

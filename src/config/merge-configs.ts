@@ -108,7 +108,10 @@ function contextChanges({ contexts: base }: Config, { contexts: head }: Config):
   });
 }
 
-/** Keys of the base's workflow would go where a pull request says. */
+/**
+ * A note if the pull request changes `exports`. Those of the base hold: otherwise its keys would go to an address that
+ * the pull request chooses.
+ */
 function exportChanges({ exports: base }: Config, { exports: head }: Config): string[] {
   return isDeepStrictEqual(base, head) ? [] : ['exports are changed: those of the base branch hold'];
 }

@@ -139,7 +139,10 @@ export function parseConfig(main: ConfigText, included: readonly ConfigText[], r
   return { file: main.file, root, defaults, maxTargets, floors, ...policies, bertscore, ...named };
 }
 
-/** With its target from this config: that of another one may be anywhere. */
+/**
+ * Adds the server of its target to a context of the kind `model`. Only this config counts: in another one, the target
+ * may be at any address.
+ */
 function contextOf(entry: ConfigContext['entry'], targets: readonly Target[]): ConfigContext {
   if (entry.kind !== 'model') return { entry };
   const { where, model, price } = targets.find(({ slug }) => slug === entry.target) ?? {};

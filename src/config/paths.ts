@@ -7,7 +7,7 @@ export function cwdPath(path: string, base: string, cwd: string): string {
   return short === '' ? '.' : short.startsWith('..') || isAbsolute(short) ? full : short;
 }
 
-/** The id of a pack has neither a slash nor such an extension. */
+/** Whether a text is a path: the id of a pack has no slash and no such extension. */
 export function looksLikePath(text: string): boolean {
   return /[\\/]|\.(?:ya?ml|jsonl)$/.test(text);
 }

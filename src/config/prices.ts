@@ -23,7 +23,9 @@ export const priceSchema = z
   .describe('USD for a million tokens; the name of a model whose price is known; none');
 export type PriceEntry = z.output<typeof priceSchema>;
 
-/** By model, from ScaleBench's readme; not checked with the vendors. `noted` is the day on which a row was added here. */
+/**
+ * Prices by model, from ScaleBench's readme; not checked with the vendors. `noted` is the day on which a row was added.
+ */
 const knownPrices: Readonly<Record<string, { input: number; output: number; noted: string }>> = {
   'gpt-4o': { input: 2.5, output: 10, noted: '2026-11-23' },
   'gpt-4o-mini': { input: 0.15, output: 0.6, noted: '2026-11-23' },

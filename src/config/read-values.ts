@@ -65,7 +65,7 @@ function parseJsonText(text: string): unknown {
   }
 }
 
-/** JSON.parse would silently drop such a field. */
+/** Whether a JSON text has a key `__proto__`, which JSON.parse would silently drop. */
 function namesPrototype(text: string): boolean {
   let found = false;
   try {

@@ -30,7 +30,7 @@ export function touchedSampling(values: OptionValues): readonly OptionName[] {
   ];
 }
 
-/** Two values for one field of a request, of which one would be ignored. */
+/** Refuses two values for one field of a request, because one would be ignored. */
 export function samplingFaults(values: OptionValues, show: (name: OptionName) => string): Fault[] {
   const body = values['extra-body'] ?? {};
   const given = namesOfFields.filter((name) => values[name] !== undefined);

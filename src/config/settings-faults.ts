@@ -53,7 +53,7 @@ function exclude(names: readonly OptionName[], show: Show): string {
 /** Options that only a comparison uses. */
 export const policies = optionsThat((option: Option & Partial<GateOption>) => option.isPolicy === true);
 
-/** Pairs of flags of which one would be ignored. */
+/** Pairs of flags in which one would be ignored. */
 function exclusionFaults(values: OptionValues, show: Show): Fault[] {
   const isGiven = (name: OptionName) => ![undefined, false, 'off'].some((each) => each === values[name]);
   return optionNames.filter(isGiven).flatMap((other) => {

@@ -142,7 +142,7 @@ export function checkFlags(flags: RawValues, show: Show): { values: OptionValues
   return { values, faults: [...faults, ...flagFaults(values, show)] };
 }
 
-/** Of the flags, whose folder is relative to the working directory, else of the config. */
+/** The model for BERTScore: from the flags, relative to the working directory, else from the config. */
 function bertScoreOf(values: OptionValues, config: Config | undefined, cwd: string): VectorModel | undefined {
   const { bertscore: flag, 'bertscore-output': tensor } = values;
   const own = config?.bertscore;

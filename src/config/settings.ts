@@ -44,13 +44,13 @@ export type Settings = {
     readonly sandbox: Sandbox;
     /** The model for BERTScore; the Action has none. */
     readonly bertscore?: VectorModel | undefined;
-    /** What changes the contexts; the slug then ends in its name. */
+    /** The transform of contexts; the slug then ends in its name. */
     readonly context?: ContextSpec | undefined;
     /** With `--ramp`: the contexts that are loaded alone. */
     readonly loadedContexts?: readonly ContextSpec[] | undefined;
-    /** What a million tokens of the model cost. */
+    /** The price of a million tokens of the model. */
     readonly price?: Price | undefined;
-    /** The one to measure with, and those to measure with after it. */
+    /** The harness to measure with, and those to measure with after it. */
     readonly harness: HarnessName;
     readonly laterHarnesses: readonly HarnessName[];
     /** Why no container engine may be used, unless it is asked for. */
@@ -90,10 +90,10 @@ export type Settings = {
   readonly gate: OptionFields<typeof gateOptions> & {
     /** How messages name the folder of baselines if it is a copy, such as `1a2b3c4:baselines`. */
     readonly baselinesFrom: string | undefined;
-    /** By pack id: percent of attempts that must pass, as decimal text. */
+    /** For each pack id: percent of attempts that must pass, as decimal text. */
     readonly floors: { readonly [pack: string]: string };
     readonly floorsFail: boolean;
-    /** By metric: points of 100, as decimal text. */
+    /** For each metric: the allowed drop in points of 100, as decimal text. */
     readonly metricDrops: { readonly [metric: string]: string };
   };
   /** Undefined unless a baseline is captured. */

@@ -29,10 +29,10 @@ export type Item = {
 /** The result of reading a row: scenarios, why it is left out, or what is wrong with it. */
 type RowReading = { readonly items: readonly Item[] } | { readonly leftOut: string } | { readonly fault: string };
 
-/** What a reader may use beside its row: the ports run its reference solution. */
+/** Further input of a reader besides its row. The ports run its reference solution. */
 export type Aids = {
   readonly task: string;
-  /** Judge by the hidden cases also, where a dataset has some. */
+  /** Also judge by the hidden cases, if the dataset has any. */
   readonly privateCases: boolean;
 } & Ports;
 
@@ -52,7 +52,7 @@ export type Dataset = {
   readonly fields: readonly string[];
   /** Fields of the pack besides those that every import writes. */
   readonly head?: Partial<Pick<Pack, 'default-thinking' | 'private' | 'sampling'>>;
-  /** So many are taken by default: the first in the files. Omitted: all. */
+  /** How many are taken by default, from the start of the files. Omitted: all. */
   readonly first?: number;
   /** The rows that benchlocal-cli takes: so many of the first, or those with these values of a field. Omitted: none. */
   readonly benchlocal?: number | { readonly field: string; readonly values: readonly string[] };

@@ -11,7 +11,7 @@ import { msmarco } from './msmarco.ts';
 import { aiderPolyglot } from './polyglot/polyglot.ts';
 import { qmsum } from './qmsum.ts';
 
-/** By the name that --as takes. */
+/** The readers by the name that --as takes. */
 export const datasets = {
   ...{ hotpotqa, longbench, ethic, msmarco, financebench, qmsum },
   ...{ 'humaneval-plus': humanevalPlus, livecodebench, 'gsm-symbolic': gsmSymbolic, 'gpqa-diamond': gpqa },

@@ -7,7 +7,7 @@ import { greedy } from './marked-answer.ts';
 const numberSchema = z.union([z.number(), z.object({ $float: z.string() }).transform(({ $float }) => Number($float))]);
 const callsSchema = z.array(z.array(z.json() as z.ZodType<CodeValue>));
 
-/** Its tests compare floats with this tolerance where a row names none. */
+/** The tolerance of its tests for floats, if a row names none. */
 const floatTolerance = 1e-6;
 const mostCalls = 2000;
 
@@ -31,7 +31,7 @@ export const humanevalPlus = defineDataset({
     atol: numberSchema.optional(),
   }),
   async items({ task_id, prompt, entry_point, canonical_solution, base_input, plus_input, atol = 0 }, aids) {
-    // Its published test solves the polynomial for the answer, which a list of values cannot.
+    // Its published test puts the answer into the polynomial, which a list of values cannot.
     if (entry_point === 'find_zero') return { leftOut: 'without one right answer' };
     const inputs = [...base_input, ...plus_input].slice(0, mostCalls);
     const { values, cpuMs } = await valuesOf(`${prompt}${canonical_solution}`, entry_point, inputs, aids);
@@ -70,7 +70,7 @@ const lineSchema = z.union([
   raisedSchema,
 ]);
 
-/** Of one answer, so that right ones stay below what a program may write. */
+/** The most bytes of results per answer, so that right answers stay below the output limit of a program. */
 const mostResultBytes = 400 * 1024;
 
 type Inputs = readonly (readonly CodeValue[])[];

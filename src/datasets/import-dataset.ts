@@ -130,7 +130,7 @@ export async function importDataset(asked: DatasetImport, ports: Ports): Promise
   };
 }
 
-/** How many are taken from the start of the files, or which ones; neither for a sample, or all. */
+/** How many rows to take from the start of the files, or which rows; neither for a sample, or for all. */
 function rowsOf(
   { first, benchlocal }: Dataset,
   { as, all, examples, slice }: DatasetImport,

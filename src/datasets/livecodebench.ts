@@ -112,7 +112,7 @@ function textOfPrivate(text: string): string {
   }
 }
 
-/** By opcode: how many bytes give the length of a text in a pickle. */
+/** The number of bytes that hold the length of a text in a pickle, by opcode. */
 const textLengths: Readonly<Record<number, number>> = { 140: 1, 88: 4, 141: 8 };
 /** Opcodes that say nothing about the value, and how many bytes follow: protocol, frame, places in the memo. */
 const passedOver: Readonly<Record<number, number>> = { 128: 1, 149: 8, 148: 0, 113: 1, 114: 4 };

@@ -1,4 +1,7 @@
-/** What a question with one exact answer says first: the model may work freely and ends with the answer on the last line. */
+/**
+ * The system message of a question with one exact answer: the model may think freely and writes the answer on the last
+ * line.
+ */
 export function answerLast(what: 'number' | 'letter') {
   return { role: 'system', content: `Think it through. End with one line: ANSWER: <${what}>` };
 }

@@ -7,7 +7,7 @@ import { replyTurns } from '../packs/read-reply.ts';
 import { promptTokens, replyTokens } from '../packs/scenario-tokens.ts';
 import { taskOf } from '../packs/task-of.ts';
 
-/** What the selected packs ask of a server; without a selection, what `quick`, `medium` and its tier ask. */
+/** The needs of the selected packs; without a selection, those of `quick`, `medium` and the selected tier. */
 export async function packNeeds(
   selection: PackSelection,
 ): Promise<{ readonly needs: readonly PackNeeds[]; readonly selected: SelectedPacks }> {
@@ -22,7 +22,7 @@ export async function packNeeds(
   return { needs: await Promise.all(needs), selected };
 }
 
-/** In findings. */
+/** The name of the packs in findings. */
 export function shownName({ name }: Pick<PackNeeds, 'name'>): string {
   return name === 'selected' ? 'the packs of this run' : name;
 }

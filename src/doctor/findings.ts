@@ -10,7 +10,7 @@ export function findingsIn(area: DoctorArea) {
     });
   return {
     ...{ ok: at('ok'), info: at('info'), slow: at('slow'), missing: at('missing') },
-    /** For a fault of the endpoint, or of starting it: a check cannot run. */
+    /** The endpoint, or starting it, is at fault: a check cannot run. */
     broken: (id: string, message: string, fix: string): DoctorFinding => ({
       ...at('broken')(id, message, fix),
       exitCode: exitCodes.endpoint,

@@ -12,7 +12,7 @@ export type Traffic =
       readonly route: string;
       readonly status: number | undefined;
       readonly ms: number;
-      /** Of the prompt and of the answer, where the server counts them. */
+      /** The tokens of prompt and answer, if the server counts them. */
       readonly tokens?: readonly [number | undefined, number | undefined];
       readonly fault?: string | undefined;
     }

@@ -87,7 +87,7 @@ function escapedForms(letter: string): string {
   return `${literal(letter)}|\\\\+(?:${literal(letter)}|u00${hexOf(letter)})|${web(letter)}`;
 }
 
-/** In an address or on a page. */
+/** A letter as it may be encoded in an address or on a page. */
 function web(letter: string): string {
   const encoded = `%(?:25)*${hexOf(letter)}`;
   if (/\w/.test(letter)) return encoded;

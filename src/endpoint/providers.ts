@@ -7,7 +7,7 @@ type Provider = {
   readonly refuses: readonly string[];
 };
 
-/** What only servers of open models know. */
+/** Fields that only servers of open models know. */
 const ofEngines = ['cache_salt', 'cache_prompt', 'chat_template_kwargs', 'thinking_token_budget', 'think'];
 const ofSamplers = ['top_k', 'min_p', 'repetition_penalty', 'repeat_penalty'];
 const penalties = ['presence_penalty', 'frequency_penalty'];
@@ -46,7 +46,7 @@ export const providers: Readonly<Record<ProviderName, Provider>> = {
   },
 };
 
-/** By its host: an address may end in a slash, or lack the version. */
+/** The provider of an address. Compares only hosts, because an address may end in a slash or lack the version. */
 export function providerAt(url: string): Provider | undefined {
   const host = hostOf(url);
   return host === undefined ? undefined : Object.values(providers).find((each) => hostOf(each.url) === host);

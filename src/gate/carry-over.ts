@@ -19,7 +19,7 @@ export function reasonsToMeasure(earlier: OutcomeBasis, now: OutcomeBasis): read
   return (Object.keys(same) as BasisPart[]).filter((part) => !same[part]);
 }
 
-/** By their content: a version is only its name. */
+/** Identifies packs by content, because a version is only a name. */
 function packsOf({ packs }: OutcomeBasis): string {
   return packs
     .map(({ id, digest }) => JSON.stringify([id, digest]))

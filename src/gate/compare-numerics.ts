@@ -56,7 +56,7 @@ function gapIn(
   return other === undefined ? undefined : { cause: 'server-changed', detail: `session ${other.session}` };
 }
 
-/** A part of the prompts would hide how far the others moved. */
+/** Refuses a part of the prompts, which would hide how far the others moved. */
 function haveSamePrompts([first, ...others]: readonly NumericAnswers[]): boolean {
   const names = Object.keys(first ?? {});
   return others.every(
@@ -64,7 +64,7 @@ function haveSamePrompts([first, ...others]: readonly NumericAnswers[]): boolean
   );
 }
 
-/** Of two kept results, each a baseline or a run; undefined if neither keeps any. */
+/** Compares the numerics of two kept results, each a baseline or a run; undefined if neither has any. */
 export function compareKept(one: KeptNumerics | undefined, other: KeptNumerics | undefined): Numerics | undefined {
   if (one === undefined && other === undefined) return undefined;
   const gap = (cause: NumericsGap) => ({ outcome: 'not-measured' as const, cause, detail: '' });
@@ -114,7 +114,7 @@ function compareOne(
   };
 }
 
-/** `known` is undefined if nothing is known about how far restarts move it. */
+/** `known` is undefined if the effect of restarts is unknown. */
 function verdictOf(
   distance: number,
   greatest: number,
@@ -128,8 +128,8 @@ function verdictOf(
 }
 
 /**
- * Prompts farther from every session than sessions are from each other. Of one session alone, chance would find too
- * many: where that session lies apart, so does whatever is compared with it.
+ * Counts prompts that are farther from every session than sessions are from each other. A single session would give too
+ * many by chance: if it lies apart, so does everything that is compared with it.
  */
 function countBeyond(
   sessions: readonly NumericAnswers[],
@@ -174,8 +174,8 @@ function floorsOf(sessions: readonly NumericAnswers[]): Floors | undefined {
 }
 
 /**
- * By chance, one of `pairs + 1` distances is the greatest with a probability of 1 / (pairs + 1): whether so many of the
- * prompts are rarer than `alpha`.
+ * Whether chance gives so many prompts more rarely than `alpha`. By chance, each of `pairs + 1` distances is the
+ * greatest with a probability of 1 / (pairs + 1).
  */
 function isMoreThanChance(beyond: number, prompts: number, pairs: number): boolean {
   const chance = 1 / (pairs + 1);
@@ -192,7 +192,7 @@ function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
 }
 
-/** Of the prompts that both sides answered. */
+/** The distance at each prompt that both sides answered. */
 function distancesOf(baseline: NumericAnswers, current: NumericAnswers): PromptDistance[] {
   return Object.entries(baseline).flatMap(([prompt, before]) => {
     const now = Object.hasOwn(current, prompt) ? current[prompt] : undefined;

@@ -32,7 +32,7 @@ export type PackEvidence = {
   readonly confirmed: PackComparison['confirmed'];
   /** Why it cannot be decided. */
   readonly reasons: readonly Reason[];
-  /** Why it cannot pass. It can regress: other behaviour of the replies may be what the change brings. */
+  /** Why the pack cannot pass. It can still regress, because the change may be what alters the replies. */
   readonly doubts: readonly Reason[];
   readonly isBlocked: boolean;
   /** Rounds of a run without confirmation. */
@@ -50,7 +50,7 @@ export function comparePack(pack: PackEvidence, rule: GateRule): PackComparison 
   const [measured, shown] = [measuredOnly(evidence), shownIn(pack.pooled)];
   const p = stratifiedP(shown);
   const isDecidable = pack.reasons.length === 0 && !pack.isBlocked;
-  // What a confirmation asks again was chosen by verdicts.
+  // Metrics use only the first rounds: verdicts choose the scenarios that a confirmation asks again.
   const { metrics, gate } = compareMetrics(pack.first.pairs, pack.gatesOn, rule);
   const byVerdicts = isDecidable ? decidePack(evidence, rule) : 'inconclusive';
   const byMetric = !isDecidable || gate === undefined || gate.outcome === 'cannot-gate' ? 'passed' : gate.outcome;
@@ -129,7 +129,7 @@ function flipsOf(pairs: readonly Pair[]): Flip[] {
   return flips.sort((one, other) => dropIn(other) - dropIn(one));
 }
 
-/** A margin against another answer than those of this baseline says nothing. */
+/** Leaves out a margin that was measured against an answer of another baseline. */
 function partingOf({ baseline, current }: Pair, side: 'passed' | 'failed'): Pick<Flip, 'parting'> {
   const parting = current.partings?.[side];
   if (parting === undefined || baseline.answers?.includes(parting.from) !== true) return {};
@@ -221,7 +221,7 @@ export function isClearing(pooled: readonly Evidence[], rule: Pick<GateRule, 'ma
   return !isAbove(dropOf(complete(pooled, 'passed')), rule.maxDrop);
 }
 
-/** What reports show of some scenarios. */
+/** The figures of some scenarios in reports. */
 type Measured = Pick<PackComparison, 'baseline' | 'current' | 'means' | 'drop'>;
 
 export function measureDrop(scenarios: readonly Compared[], threshold: Fraction): Measured {

@@ -195,7 +195,7 @@ function headOf({ capturedAt, reason, tool, scorecard }: Baseline): ModeDecision
   return { capturedAt, reason, tool, sessions: scorecard.run.sessions.length, fingerprint: scorecard.fingerprint };
 }
 
-/** A mode without a baseline to compare with: its floors count all the same. `uncompared` names a command that needs none. */
+/** A mode without a baseline: its floors still count. `uncompared` names a command that needs no baseline. */
 export function decideWithoutBaseline(
   scorecard: Scorecard,
   rule: GateRule,
@@ -367,7 +367,7 @@ export function decideModes(modes: readonly [DecidedMode, ...DecidedMode[]]): De
 
 export type KeptFacts = Pick<RunFile, 'canGate' | 'unchanged' | 'numerics'>;
 
-/** What a run's file keeps of its decision, beside the outcome. */
+/** The facts of a decision that `run.json` keeps beside the outcome. */
 export function keptFacts(modes: readonly ModeDecision[]): KeptFacts {
   const packs = modes.flatMap((mode) => mode.packs);
   const able = packs.filter(({ outcome }) => outcome !== 'cannot-gate').length;

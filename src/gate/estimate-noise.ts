@@ -6,10 +6,10 @@ const flakyShares: Readonly<Record<NoiseName, number>> = { quiet: 0.025, brief: 
 
 type Row = { readonly name: NoiseName; readonly rho: number; readonly falseAlarms: number; readonly found: number };
 
-/** What `found` is about. */
+/** The drop that `found` is about. */
 const drop = 0.15;
 
-/** Of docs/data/gate-error-rates.csv; a test holds them equal. */
+/** Rows of docs/data/gate-error-rates.csv; a test keeps them equal. */
 export const noiseRows: readonly Row[] = [
   { name: 'quiet', rho: 0, falseAlarms: 0, found: 98.1 },
   { name: 'quiet', rho: 0.5, falseAlarms: 0, found: 96.8 },
@@ -120,7 +120,7 @@ function patternsOf(asked: readonly (readonly Cell[])[]): Pattern[] {
 }
 
 type Likelihoods = {
-  /** Of scenarios that passed always, or never: how many, and the likelihood of that if they are flaky. */
+  /** Scenarios that always passed, or never: how many there are, and how likely that is if they are flaky. */
   readonly passing: readonly (readonly [scenarios: number, ifFlaky: number])[];
   readonly failing: readonly (readonly [scenarios: number, ifFlaky: number])[];
   /** Scenarios that did both are flaky. */
@@ -155,7 +155,7 @@ function likelihoodsOf(patterns: readonly Pattern[], rho: number): Likelihoods {
 const points = Array.from({ length: 100 }, (_, index) => (index + 0.5) / 100);
 const density = points.map((p) => Math.log((6 * p * (1 - p)) / points.length));
 
-/** For each probability: how likely such a session is, in logarithms. */
+/** The log-likelihood of a session at each probability. */
 function sessionLogs({ passed, failed }: Cell, rho: number): number[] {
   return points.map((p) => {
     const repeated = failed === 0 ? p : passed === 0 ? 1 - p : 0;

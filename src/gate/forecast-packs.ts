@@ -16,7 +16,7 @@ import {
   noiseBand,
 } from './stratified-test.ts';
 
-/** For a capture: what each measured pack can gate in later runs of `rounds` rounds. */
+/** Forecasts for a capture what each measured pack can gate in later runs of `rounds` rounds. */
 export function forecastPacks(
   scorecard: Scorecard,
   rounds: number,
@@ -85,8 +85,8 @@ function minimumDetectableDrop(
 }
 
 /**
- * The fewest passes of the scenarios that do not always pass for which the drop is not above the threshold, if nothing
- * is broken.
+ * If nothing is broken: the fewest passes of the scenarios that sometimes fail with which the drop stays within the
+ * threshold.
  */
 function passesAtThreshold(others: readonly Rate[], scenarios: number, rounds: number, maxDrop: Fraction): number {
   const { numerator, denominator } = meanRate(others);

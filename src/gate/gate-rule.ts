@@ -13,7 +13,7 @@ export type GateRule = {
   readonly maxTotalDrop: Fraction | undefined;
   /** The same for the mean of a metric, in a pack that gates on it. */
   readonly maxMetricDrop: Fraction;
-  /** By metric, in place of that. */
+  /** Thresholds of single metrics, in place of `maxMetricDrop`. */
   readonly metricDrops: ReadonlyMap<string, Fraction>;
   /** A slowdown of more than this share is `slower`; undefined if speed is not judged. */
   readonly maxSlowdown?: Fraction | undefined;
@@ -23,7 +23,7 @@ export type GateRule = {
   readonly alpha: number;
   readonly expectsOtherModel: boolean;
   readonly requireSame: readonly RequiredField[];
-  /** By pack: the share of attempts that must pass. */
+  /** For each pack: the share of attempts that must pass. */
   readonly floors: ReadonlyMap<string, Fraction>;
   readonly floorsFail: boolean;
 };

@@ -6,17 +6,17 @@ import { decideMode } from './decide-mode.ts';
 import type { GateRule } from './gate-rule.ts';
 import { comparabilityOf } from './pair-packs.ts';
 
-/** Why a canary is not enough, and the packs have to be asked. */
+/** Why the canary is not enough and the packs have to be asked. */
 export type CanaryDoubt =
   | { readonly kind: 'no-numerics' }
-  /** They differ from the baseline, or one that has to be known is not. */
+  /** These facts differ from the baseline, or are unknown although they have to be known. */
   | { readonly kind: 'facts'; readonly fields: readonly string[] }
-  /** What the target is started from: `changed`, or not known of the baseline or now. */
+  /** The files that the target starts from: they changed, or are unknown for the baseline or for now. */
   | { readonly kind: 'target'; readonly cause: 'changed' | 'not-kept' | 'unknown' }
-  /** The baseline does not hold all of these as they are asked now. */
+  /** The baseline lacks these packs, or has them in another form. */
   | { readonly kind: 'packs'; readonly packs: readonly string[] }
   | { readonly kind: 'numerics'; readonly numerics: Numerics }
-  /** Equal answers would not simply pass: a floor is higher, or packs cannot gate. */
+  /** Even equal answers would not pass: a floor is higher, or packs cannot gate. */
   | { readonly kind: 'outcome' };
 
 /**
@@ -80,7 +80,7 @@ const ofBaseline: ReadonlySet<Warning['kind']> = new Set([
   ...(['below-anchor', 'baseline-without-pack', 'one-session-baseline'] as const),
 ]);
 
-/** What this run would have measured if the model had answered as it did for the baseline. */
+/** The scorecard that this run would have if the model answered as it did for the baseline. */
 function measuredAgain(baseline: Scorecard, now: Scorecard): Scorecard {
   const asked = new Set(now.scenarios.map(({ scenario }) => scenario));
   const packs = new Set(now.packs.map(({ id }) => id));
@@ -96,7 +96,7 @@ function measuredAgain(baseline: Scorecard, now: Scorecard): Scorecard {
   };
 }
 
-/** Without a doubt the run passed; with one it holds nothing to decide on. */
+/** The decision: passed without a doubt, or nothing to decide on. */
 export function decideCanary(...given: Parameters<typeof judgeCanary>): ModeDecision {
   const [baseline, now, rule, numerics] = given;
   const judged = judgeCanary(...given);

@@ -49,7 +49,7 @@ export function summaryOf(metric: string, unsorted: readonly number[]): MetricSu
   };
 }
 
-/** To the twelfth decimal: sums of binary fractions have odd ends. */
+/** Rounds to twelve decimals, because sums of binary fractions are inexact. */
 function rounded(value: number): number {
   return Number(value.toFixed(12));
 }

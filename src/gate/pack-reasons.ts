@@ -35,7 +35,7 @@ function lengthReasons(baseline: Scorecard, current: Scorecard): Reason[] {
   return scenarios.length === 0 ? [] : [{ kind: 'longer-prompts', scenarios, context }];
 }
 
-/** The effect of a pack on its mode: one that cannot gate is no obstacle if its baseline says why it was kept. */
+/** The outcome of a pack for its mode. A pack that cannot gate is no obstacle if its baseline says why it was kept. */
 export function countedAs({ outcome, reasons }: Pick<PackComparison, 'outcome' | 'reasons'>): ComparedOutcome {
   if (outcome !== 'cannot-gate') return outcome;
   return reasons.some((reason) => reason.kind === 'cannot-gate' && reason.accepted !== null)
@@ -43,7 +43,7 @@ export function countedAs({ outcome, reasons }: Pick<PackComparison, 'outcome' |
     : 'inconclusive';
 }
 
-/** For a mode in which no pack could have regressed, whatever was accepted. */
+/** The reasons of a mode in which no pack could have regressed, even if that was accepted. */
 export function uselessReasons(
   packs: readonly Pick<PackComparison, 'pack' | 'outcome'>[],
   { packs: asked }: Pick<Scorecard, 'packs'>,
@@ -54,7 +54,7 @@ export function uselessReasons(
   return [{ kind: 'nothing-can-gate', packs: packs.map(({ pack }) => pack) }];
 }
 
-/** Packs that no sandbox could run are missing where the baseline holds them. */
+/** Counts packs that no sandbox could run as missing if the baseline has them. */
 export function withLeftOut(current: Scorecard, baseline: Scorecard): Scorecard {
   const held = (current.leftOut ?? []).filter((id) => baseline.packs.some((pack) => pack.id === id));
   return held.length === 0 ? current : { ...current, missingPacks: [...current.missingPacks, ...held] };

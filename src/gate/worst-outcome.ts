@@ -38,14 +38,14 @@ function rank(outcome: Outcome): number {
 
 type KeptRun = {
   readonly decided: Outcome;
-  /** As the run itself recorded it. */
+  /** The outcome that the run itself recorded. */
   readonly told: Outcome | null;
   readonly hasEnded: boolean;
   /** A shard is missing. */
   readonly isIncomplete: boolean;
 };
 
-/** What a kept run counts as: never better than it ended, and never a pass if it is incomplete. */
+/** The outcome of a kept run: never better than its own end, and never a pass if it is incomplete. */
 export function keptOutcome({ decided, told, hasEnded, isIncomplete }: KeptRun): Outcome {
   return worstOutcome<Outcome>(
     [
@@ -116,7 +116,7 @@ type Judged = Pick<Decision['modes'][number], 'reasons'>;
 export function exitCodeOf(outcome: Outcome, policy: ExitPolicy, modes: readonly Judged[]): number {
   const code = plainExitCode(outcome, policyFor(modes, policy));
   if (!policy.bisect || code === interrupted) return code;
-  // However else they are treated, they say nothing about a commit.
+  // Whatever their policy is, these outcomes say nothing about a commit.
   return outcome === 'inconclusive' || outcome === 'no-baseline' ? bisectCodes.skip : bisectExitCode(code);
 }
 

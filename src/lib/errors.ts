@@ -21,7 +21,7 @@ export class EndpointError extends ForeseenError {
   override readonly exitCode = exitCodes.endpoint;
 }
 
-/** Everything was done already, by an earlier process. */
+/** An earlier process has already done everything. */
 export class NothingLeft extends ForeseenError {
   override readonly exitCode = exitCodes.passed;
 }
@@ -71,7 +71,7 @@ export function connectionCode(error: unknown): string {
   return codeOf(error instanceof Error && error.cause !== undefined ? error.cause : error);
 }
 
-/** Behind a message about a connection, where a proxy is set that this Node may not use. */
+/** Adds to a message about a connection that a proxy is set, which this Node may not use. */
 export function proxyHint(env: NodeJS.ProcessEnv): string {
   const isSet = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'].some((name) => env[name] !== undefined);
   return isSet ? ' HTTPS_PROXY is used with NODE_USE_ENV_PROXY=1, from Node 22.21 or 24 on.' : '';

@@ -22,7 +22,7 @@ export function explainFault(issues: readonly Issue[]): string {
     .join('\n');
 }
 
-/** A rule between the keys of an object has nothing to say where one of them is misspelt. */
+/** Explains all issues. Leaves out rules between the keys of an object if one of the keys is misspelt. */
 function explainAll(issues: readonly Issue[], prefix: SourcePath): Explained[] {
   const placeOf = ({ path }: Issue) => JSON.stringify(path);
   const misspelt = new Set(

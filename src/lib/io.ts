@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
 
-/** What a command can do outside of itself. The command line or the Action supplies it. */
+/** The environment of a command: output, terminal, clock, signals. The command line or the Action supplies it. */
 export type Io = {
   /** Prints results. */
   readonly out: (text: string) => void;
@@ -14,7 +14,7 @@ export type Io = {
   readonly isOutTerminal: boolean;
   readonly columns: number;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Absolute. */
+  /** The working directory, absolute. */
   readonly cwd: string;
   readonly clock: Clock;
   /** At least 0, below 1. */

@@ -53,15 +53,15 @@ export async function readRegularText(path: string, reading: Reading = {}): Prom
   return (await readRegular(path, reading))?.toString('utf8');
 }
 
-/** Without its line break; the last line of a file may have none. */
+/** A line without its line break, which the last line of a file may lack. */
 export type FileLine = { readonly bytes: Buffer; readonly isEnded: boolean };
 
 export type LineReading = {
   readonly mostLineBytes?: number;
   readonly mostFileBytes?: number;
-  /** By gzip; `mostFileBytes` then also holds for what comes out. */
+  /** Compressed by gzip. `mostFileBytes` then also limits the decompressed bytes. */
   readonly isCompressed?: boolean;
-  /** Told every byte of the file. */
+  /** Called with every byte of the file. */
   readonly seen?: (chunk: Buffer) => void;
 };
 

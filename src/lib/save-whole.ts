@@ -30,12 +30,12 @@ export async function saveWhole(path: string, content: Content): Promise<void> {
   }
 }
 
-/** What a path is called until it is complete. */
+/** The temporary name of a path until it is complete. */
 export async function draftOf(path: string, ending: '.tmp' | ''): Promise<string> {
   return join(dirname(path), `${await draftStart(path)}${process.pid}-${randomBytes(4).toString('hex')}${ending}`);
 }
 
-/** Another machine or container that shares the folder has process ids of its own. */
+/** Process ids alone are ambiguous: another machine or container may share the folder. */
 async function draftStart(path: string): Promise<string> {
   const { boot, space } = await idSpace();
   return `.${basename(path)}.${sha256(`${hostname()} ${boot} ${space}`).slice(0, 8)}-`;
@@ -105,7 +105,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** What an output path leads to. */
+/** The kinds of place that an output path can lead to. */
 type OutputPlace =
   /** A regular file, existing or new; links are followed. */
   | { readonly kind: 'file'; readonly path: string; readonly stats: Stats | undefined }

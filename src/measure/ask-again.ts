@@ -19,7 +19,7 @@ export type AskAgain = {
   /** The scenarios to ask, by mode. */
   readonly scenarios: ReadonlyMap<Mode, readonly string[]>;
   readonly packs: readonly LoadedPack[];
-  /** How often to ask each. */
+  /** How often to ask each scenario. */
   readonly times: number;
   /** Parallel requests, as in the earlier run: load can change answers. */
   readonly concurrency: number | undefined;

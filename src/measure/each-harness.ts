@@ -49,7 +49,10 @@ export async function eachHarness(settings: Settings, io: Io, work: Work, loadAs
   return worstCode(codes);
 }
 
-/** What a resumed run needs is in its flags: this harness, and those `left` after it. Only the first is resumed. */
+/**
+ * The settings for one harness. The flags name it and those `left` after it, so that the run can be resumed. Only the
+ * first run is resumed.
+ */
 function withHarness(settings: Settings, name: HarnessName, left: readonly HarnessName[]): Settings {
   const { out, how } = settings;
   const isFirst = left.length === settings.what.laterHarnesses.length;
@@ -66,7 +69,7 @@ function withHarness(settings: Settings, name: HarnessName, left: readonly Harne
   };
 }
 
-/** The same reports in files of one of several. */
+/** The report files of one of several runs, with its name in theirs. */
 export function withNames(out: Settings['out'], name: string, several: string): Settings['out'] {
   const files = reportFormatNames.flatMap((format) => {
     const path = out[format];
@@ -105,7 +108,7 @@ async function report(begun: readonly Begun[], { out }: Settings, io: Io, loadAs
   if (!out.quiet) io.out(compareHint(begun.filter(({ name }) => measured.includes(name))));
 }
 
-/** With more than two, the runs are named, and any two of them can be compared. */
+/** The command that compares the runs. If there are more than two, lists them, because any two can be compared. */
 function compareHint(begun: readonly Begun[]): string {
   const ids = new Map(begun.map(({ name, folder }) => [name, basename(folder)]));
   if (ids.size < 2) return '';

@@ -25,11 +25,11 @@ import { RunFolder } from '../store/run-folder.ts';
 import { withNames } from './each-harness.ts';
 import type { CommandLine } from './resumed-command.ts';
 
-/** Who measures what: made by the first task of a job, read by the others, and by a task that is started again. */
+/** Which task measures which target. The first task of a job writes it; the others, and restarted tasks, read it. */
 const dealtSchema = z.strictObject({
   version: z.literal(1),
   kind: z.literal('tasks'),
-  /** The longest first. */
+  /** Sorted by duration, the longest first. */
   targets: z.array(
     z.strictObject({
       slug: slugSchema,
@@ -79,14 +79,14 @@ export async function eachTarget(
   }
   return worstCode(codes);
 
-  /** Another target may be there when this one is not. */
+  /** If this target is unreachable, others may still be reachable. */
   async function measureOne(given: RawValues, runId: string, slug: string): Promise<number> {
     let policy: ExitPolicy | undefined;
     try {
       const settings = await settingsFor(given);
       policy = settings.gate;
       if (settings.what.laterHarnesses.length > 0)
-        throw new InputError('a task measures its targets with one harness', 'Give each harness a job of its own.');
+        throw new InputError('a task measures its targets with one harness', 'Give each harness a separate job.');
       const out = withNames(settings.out, slug.replaceAll('/', '--'), 'targets');
       return await work({ ...settings, out, how: { ...settings.how, runId } });
     } catch (error) {
@@ -111,7 +111,7 @@ type Folders = {
 
 /** How long each target takes: by the history of a folder that all tasks share, and by its baseline. */
 async function lengthsOf({ root, ...folders }: Folders, isShared: boolean, io: Io): Promise<readonly Known[]> {
-  // Tasks without a common file must come to the same result: their histories may differ, what is committed does not.
+  // Tasks without a shared file must come to the same result. Their histories may differ; committed files do not.
   const kept = isShared ? (await loadKept([], { root, cwd: io.cwd })).kept : [];
   const { measured, left } = await findNight({ ...folders, kept, budgetMs: undefined }, io);
   const lengths = new Map<string, number>();
@@ -145,7 +145,7 @@ function tasksFile(root: string, { job, of, ...rest }: Shard & { command: string
   return join(tasksFolderOf(root), `${sha256(canonicalJson({ job, of, command, wanted })).slice(0, 16)}.json`);
 }
 
-/** What the first task of a job wrote. A link is made whole, once, on any file system. */
+/** The file that the first task of a job wrote. A hard link appears whole and only once on any file system. */
 async function dealtOnce(path: string, deal: () => Promise<Dealt>): Promise<Dealt> {
   const found = await readRegularText(path);
   if (found !== undefined) return parseDealt(found, path);

@@ -18,7 +18,7 @@ type Listener = {
   readonly [Callback in 'onAttempt' | 'shouldSkip' | 'waitsForEarlier']: NonNullable<RunOptions[Callback]>;
 };
 
-/** What `--fail-fast` and `--fast` decide after each attempt. */
+/** Decides after each attempt for `--fail-fast` and `--fast`. */
 export function listenTo(
   gate: Settings['gate'],
   plan: Plan,
@@ -53,7 +53,7 @@ export function listenTo(
   };
 }
 
-/** What no completion of the remaining attempts could change. */
+/** The outcomes that the remaining attempts cannot change. */
 function settledModes(
   plan: Plan,
   lines: readonly JournalLine[],

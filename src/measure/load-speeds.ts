@@ -6,14 +6,14 @@ import { scoreRun } from '../score/score-run.ts';
 import { toScore } from '../score/to-score.ts';
 import { findKeptRun } from '../store/find-run.ts';
 
-/** `--timeouts-from`: the speeds of another run, and what they were measured of. */
+/** `--timeouts-from`: the speeds of another run, and its slug and model. */
 export type SpeedsOfRun = SpeedsByDepth & {
   readonly name: string;
   readonly slug: string;
   readonly model: string | null;
 };
 
-/** undefined unless asked for */
+/** Loads the speeds for `--timeouts-from`; undefined without it. */
 export async function loadSpeeds(
   { how, root }: Pick<Settings, 'how' | 'root'>,
   { cwd }: Pick<Io, 'cwd'>,

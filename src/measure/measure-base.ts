@@ -217,7 +217,7 @@ function cacheOf(request: MeasureRequest, { digest, where }: BaseTarget): string
 
 const anyRun = { id: '', startedAt: '', command: 'capture', tool: version } as const;
 
-/** What is too old or unreadable counts as missing. */
+/** Loads kept baselines. One that is too old or unreadable counts as missing. */
 async function loadKept(cache: string | undefined, slug: string, modes: readonly Mode[], harness: HarnessName, io: Io) {
   const found: FoundBaseline[] = [];
   for (const mode of cache === undefined ? [] : modes) {

@@ -66,7 +66,7 @@ export type MeasureRequest = {
     plan: Plan,
   ) => Pick<RunOptions, 'onAttempt' | 'onContext' | 'admit' | 'shouldSkip' | 'waitsForEarlier' | 'answerBefore'>;
   readonly witness?: Witness | undefined;
-  /** By mode: words in a token, as the baselines counted them. */
+  /** Words per token in each mode, as the baselines counted them. */
   readonly words?: ReadonlyMap<Mode, number> | undefined;
   /** Whether each session records the model's own probabilities. */
   readonly numerics?: boolean;
@@ -91,13 +91,13 @@ export interface Measurement extends AsyncDisposable {
   lines(): Promise<readonly JournalLine[]>;
   /** The same without texts, but with all that times are made from. */
   timedLines(): Promise<readonly JournalLine[]>;
-  /** What those lines add up to. */
+  /** The scores of those lines. */
   scored(): Promise<ScoredRun>;
   /** Called when nothing more will be asked; `scored` is the result of `scored()` at that point. */
   end(outcome: RunFile['outcome'], scored?: ScoredRun, facts?: KeptFacts): Promise<void>;
 }
 
-/** The plan of a run. The slug and the server's own sampling may depend on the server: `known`, once it is. */
+/** The plan of a run. Slug and sampling may depend on the server; `known` is undefined until it has been examined. */
 export function planOf(request: MeasureRequest, run: Plan['run'], known?: Served): Plan {
   const { settings, selected } = request;
   const { what, how } = settings;
@@ -127,7 +127,7 @@ export function planOf(request: MeasureRequest, run: Plan['run'], known?: Served
     }),
     ...sandboxOf(selected),
     ...dataOf(selected),
-    // By the flags, not by the fields that are sent: a server may report no defaults.
+    // Judged by the flags, not by the fields that are sent: a server may report no defaults.
     isCanonical: how.isCanonical,
   };
 }
@@ -136,7 +136,7 @@ function withoutJob({ index, of, by }: Shard): Plan['shard'] {
   return { index, of, ...(by === undefined ? {} : { by }) };
 }
 
-/** `run` compares nothing, and a retry asks what is missing. */
+/** Whether the command gates or captures. Others, such as `run` and `retry-failed`, compare nothing. */
 function isGated(command: Plan['run']['command']): boolean {
   return command === 'check' || command === 'capture';
 }
@@ -214,7 +214,7 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
       refuseOtherModel(speedsBefore, { slug: planOf(request, identity, target.served).slug, model });
     const { plan, journal, before } = await openJournal(folder, planOf(request, identity, target.served), resumed);
     held.unshift(journal);
-    // Only what selection found: it knows whether the engine may be used.
+    // Uses only the sandbox that the selection found, because the selection knows whether the engine may be used.
     const { system = 'embedded', images = new Map() } = request.selected;
     const ports = openPorts(system, images);
     held.unshift(ports);
@@ -334,7 +334,7 @@ function measurementOf(request: MeasureRequest, opened: Opened): Measurement {
   };
 }
 
-/** For scenarios that --context leaves as they are. */
+/** Notes about scenarios that --context leaves unchanged. */
 export function withoutContextNotes({ settings, selected }: Pick<MeasureRequest, 'settings' | 'selected'>): string[] {
   const { context } = settings.what;
   const { length } = context === undefined ? [] : withoutContext(selected);
@@ -402,7 +402,7 @@ function runFile(
   };
 }
 
-/** For an unnamed run: the server's name for the model. */
+/** The slug of an unnamed run: the server's name for the model. */
 function slugOf(known: Served | undefined): string {
   return localSlug(known?.facts.identity.model ?? 'unknown');
 }

@@ -13,7 +13,7 @@ export type Pooled = OpenTarget & { readonly pool?: readonly Member[] };
 
 type Opened = { readonly address: string; readonly target: OpenTarget };
 
-/** Opens a target: one server, or several that serve one model. Of these, one that is not there is left out. */
+/** Opens a target: one server, or several that serve one model. Leaves out unreachable servers of several. */
 export async function openTarget(options: OpenOptions): Promise<Pooled> {
   const { endpoint, allowMixed } = options.settings.where;
   const addresses = addressesOf(endpoint);
@@ -47,7 +47,7 @@ async function openMember(url: string, options: OpenOptions): Promise<Opened> {
   return { address, target };
 }
 
-/** One measurement is of one model. */
+/** Refuses a server with another model: all servers of a pool must serve the same. */
 function refuseOther(first: Opened, other: Opened, allowMixed: boolean): void {
   const [here, there] = [first.target.served.facts, other.target.served.facts];
   const [model, otherModel] = [here.identity.model, there.identity.model];
@@ -64,7 +64,7 @@ function refuseOther(first: Opened, other: Opened, allowMixed: boolean): void {
   );
 }
 
-/** In words, of two servers. */
+/** The differences between two servers in words. */
 function differences(here: SessionFacts, there: SessionFacts): string[] {
   const controls = Object.entries(here.thinkingControls).flatMap(([mode, control]) => {
     const other = there.thinkingControls[mode as keyof typeof there.thinkingControls];

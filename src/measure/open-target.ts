@@ -33,7 +33,7 @@ export type OpenOptions = {
   readonly hold?: Hold | undefined;
   /** Another target of this process has reserved the machine, and its server is down. */
   readonly hasRoom?: boolean | undefined;
-  /** Each server of a pool has slots of its own: fewer than asked for are nothing to tell. */
+  /** Each server of a pool has its own slots, so fewer than requested need no message. */
   readonly isOfPool?: boolean;
 };
 
@@ -50,7 +50,7 @@ export interface OpenTarget extends AsyncDisposable {
 export async function openServer(options: OpenOptions): Promise<OpenTarget> {
   const { settings, io } = options;
   const { record, resume } = settings.how;
-  // Before a model is loaded for minutes.
+  // Checked before a model loads for minutes.
   if (record !== undefined && resume === undefined) await refuseToOverwrite(record);
   const booted = await boot(options);
   const opened: { recorder?: Recorder; client?: Client } = {};

@@ -13,7 +13,7 @@ import { thinkingOf } from '../run/question-of.ts';
 
 type Found = { readonly mode: Mode; readonly baseline: Baseline };
 
-/** What a comparison will lack, as far as that is known before the server is. */
+/** The gaps of a later comparison that are known before the server is. */
 export function comparisonNotes(plan: Plan, found: readonly Found[], rule: GateRule): string[] {
   return found.flatMap(({ mode, baseline }) => {
     const { reasons, ground } = checkComparability(baseline, { ...plan, mode, fingerprint: undefined }, rule);

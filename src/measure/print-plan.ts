@@ -29,7 +29,7 @@ import { comparisonNotes, contextCallNotes, unknownTimeNotes } from './plan-note
 import { leftOutNotes, withoutContext } from './select-packs.ts';
 import { showWhere } from './show-where.ts';
 
-/** Of users' rigs, two of three write between 30 and 60. */
+/** Two of three users' rigs write between 30 and 60 tokens per second. */
 const usualTokensPerSecond = 45;
 
 type Found = { readonly mode: Mode; readonly path: string; readonly baseline: Baseline };
@@ -101,7 +101,7 @@ function roundsIn(levels: readonly PlannedLevel[]): number {
 /** Prompts are read at least as fast on most GPUs. */
 const usualPrefill = 1000;
 
-/** What the cells take, with the round that warms up and the request that counts the words of a token. */
+/** The requests and time for the cells of speed, with the warm-up round and the request that counts words per token. */
 function speedWork(
   { modes, rounds, restarts }: Plan,
   tokensPerSecond = usualTokensPerSecond,
@@ -127,7 +127,7 @@ function plannedPack(id: string, version: string, asked: readonly AskedScenario[
 /** CPU time of a right answer in the built-in packs, with its interpreter: the median that `npm run bench:sandbox` measured. */
 const judgeCpuMs = 192;
 
-/** What programs in the answers take on this machine, on top of the model's own time. */
+/** The time that programs in the answers take on this machine, in addition to the model's. */
 function judgingNotes(plan: Plan, asked: readonly AskedScenario[]): string[] {
   const programs = asked.filter(({ scenario }) => runsCode(scenario)).length * plan.modes.length * plan.rounds;
   if (programs === 0) return [];
@@ -146,7 +146,7 @@ function numericsNotes(request: MeasureRequest, found: readonly Found[]): string
 /** Scenarios with more are named where the context is unknown: that of most servers is larger than this. */
 const usualContext = 8192;
 
-/** What would be left out, if the server's context is still that of the baseline. */
+/** The scenarios that would be left out if the server still has the context of the baseline. */
 function contextNotes({ selected }: MeasureRequest, plan: Plan, found: readonly Found[]): string[] {
   const packs = selected.loaded.map(({ pack }) => pack);
   const [known] = found.map(({ baseline }) => baseline.scorecard.fingerprint.subject);
@@ -232,7 +232,7 @@ function estimate(
   };
 }
 
-/** As if a server were as fast with many at once as with one. */
+/** Estimates the levels as if a server were as fast with many requests at once as with one. */
 function estimateLevels(
   { settings }: MeasureRequest,
   plan: Plan,

@@ -94,7 +94,7 @@ type ResumeFile = z.infer<typeof resumeFileSchema>;
 /** Flags that may differ when a run is resumed: they change neither the measurement nor the decision. */
 const freeFlags: readonly string[] = optionsThat(({ again }) => again.resumed !== 'same');
 
-/** The ones that a resumed run needs: its server may have another address by then. */
+/** The free flags that a resumed run keeps unless they are given again, such as the server's address. */
 const keptFreeFlags: readonly string[] = optionsThat(({ again }) => again.resumed === 'kept');
 
 export async function saveResumeFile(

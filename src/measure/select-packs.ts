@@ -44,7 +44,7 @@ export type SelectedPacks = {
   readonly scenarios: readonly string[];
   /** Packs that the chosen sandbox cannot run. */
   readonly leftOut: readonly string[];
-  /** Why, and whether the user chose it. */
+  /** Why they are left out, and whether the user chose that. */
   readonly because?: Because | undefined;
   /** Packs and scenarios without tools, which the harness leaves out, and the harness. */
   readonly withoutTools?: { readonly names: readonly string[]; readonly harness: HarnessName };
@@ -123,7 +123,7 @@ async function selectWithAny(selection: PackSelection): Promise<SelectedPacks> {
   return { loaded, scenarios, leftOut: names, because: names.length === 0 ? undefined : because, ...found };
 }
 
-/** By game: its pair. */
+/** The pair of each game. */
 function rowsOf(loaded: readonly LoadedPack[]): ReadonlyMap<string, string> {
   const ofJudges = loaded.map(({ pack }) => pack).filter(({ judges }) => judges !== undefined);
   return new Map(
@@ -147,7 +147,7 @@ function neededBy(idle: ReadonlySet<string>, { isMeant, needs }: Because): strin
   return `${isMeant ? ':' : ';'} ${named}${rest > 0 ? ` and ${rest} more` : ''} ${verb} ${needs}`;
 }
 
-/** `fix` is what brings the packs back. */
+/** `fix` tells how to get the packs back. */
 type Because = { readonly why: string; readonly fix: string; readonly isMeant: boolean; readonly needs: string };
 
 type FoundSandbox = {
@@ -243,7 +243,7 @@ export function withoutContext({ loaded, scenarios }: Pick<SelectedPacks, 'loade
   );
 }
 
-/** A pack without any context would be measured twice for nothing. */
+/** Refuses a pack without any context: measuring it with --context would change nothing. */
 export function refuseWithoutContext(selected: Pick<SelectedPacks, 'loaded' | 'scenarios'>, context: string): void {
   const without = withoutContext(selected).map(packOfKey);
   const asked = selected.scenarios.map(packOfKey);

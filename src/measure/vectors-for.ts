@@ -18,7 +18,7 @@ export async function modelFor(
   );
 }
 
-/** Of a plan: by pack, what its values depend on. */
+/** The `bertscore` field of a plan: for each pack, the model that its values depend on. */
 export function bertScoreOf(packs: readonly Pack[], found: FoundModel | undefined): Pick<Plan, 'bertscore'> {
   return found === undefined ? {} : { bertscore: Object.fromEntries(usersOf(packs).map((id) => [id, found.id])) };
 }

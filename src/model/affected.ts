@@ -81,7 +81,7 @@ export const affectedSchema = z.strictObject({
   otherChanges: z.array(otherChangeSchema),
   /** Affected but not measured, although they could be: first in the nightly job. */
   nightlyFirst: z.array(slugSchema),
-  /** For `strategy.matrix` of a workflow. */
+  /** The `strategy.matrix` of a workflow. */
   matrix: z.strictObject({ include: z.array(affectedJobSchema).max(256) }),
   notes: z.array(z.string()),
 });

@@ -26,9 +26,9 @@ type AskedBefore = {
   readonly notes: readonly ProtocolNote[];
   /** Faults of single tries, whether or not a later try succeeded, one line each. */
   readonly faults: readonly string[];
-  /** Of its first message, if log probabilities were asked for. */
+  /** The spans of the first message, if log probabilities were asked for. */
   readonly spans?: readonly Span[] | undefined;
-  /** Of an agent with a shell that ran a command. */
+  /** The folder that an agent with a shell left, if it ran a command. */
   readonly left?: FolderLeft;
   /** Time in which the model was not asked, because its commands ran, or waited to run. */
   readonly besideMs?: number;
@@ -43,21 +43,21 @@ export type Span = readonly [letters: number, margin: number | null];
 /** A folder as the last command left it. */
 export type FolderLeft = Extract<SystemEvidence['system'], { outcome: 'ran' }>;
 
-/** What one message of the model took. undefined is unknown, never zero. */
+/** The time and tokens of one message of the model. undefined is unknown, never zero. */
 export type TurnMeasure = {
-  /** For opening the connection, 0 if it was open: no part of `firstTokenMs`. */
+  /** The time to open the connection, 0 if it was open. Not part of `firstTokenMs`. */
   readonly connectMs?: number | undefined;
-  /** From the written request to the first reasoning, text or tool call. */
+  /** The time from the written request to the first reasoning, text or tool call. */
   readonly firstTokenMs: number | undefined;
   readonly firstContentMs: number | undefined;
   readonly totalMs: number;
-  /** When it was asked for, since the attempt began. */
+  /** When the message was requested, since the attempt began. */
   readonly atMs?: number;
-  /** Without the first token, whose time includes the prompt. */
+  /** Excludes the first token, whose time includes the prompt. */
   readonly decodeTokensPerSecond: number | undefined;
   /** undefined if reasoning tokens are not counted */
   readonly contentTokensPerSecond?: number | undefined;
-  /** Between pieces of the reply. A piece may hold several tokens. */
+  /** The gaps between pieces of the reply. A piece may hold several tokens. */
   readonly gapsMs?: readonly number[];
   readonly promptTokens: number | undefined;
   readonly cachedTokens: number | undefined;

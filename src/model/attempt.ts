@@ -18,17 +18,17 @@ export type AssistantTurn = {
   readonly reasoning: string;
   readonly toolCalls: readonly ToolCall[];
   readonly finishReason: string | undefined;
-  /** What the server sent, untouched. */
+  /** The message as the server sent it. */
   readonly raw: unknown;
   /** The message before a harness read calls from its words. */
   readonly asWritten?: AssistantTurn;
   readonly brokenCall?: BrokenCall;
 };
 
-/** Words that were meant as a call, and are none. */
+/** Text that was meant as a call but is none. */
 export type BrokenCall = {
   readonly words: string;
-  /** What is wrong with them. */
+  /** The fault in that text. */
   readonly fault: string;
   /** How a call is written. */
   readonly form: string;
@@ -70,7 +70,7 @@ const toolSchema = z.strictObject({
 
 export type ToolDefinition = z.infer<typeof toolSchema>;
 
-/** What the model was asked: the messages of the prompt, its tools, and the JSON Schema that guides its answer. */
+/** The request to the model: the messages of the prompt, its tools, and the JSON Schema that guides its answer. */
 const taskSchema = z.strictObject({
   messages: z.array(messageSchema).readonly(),
   tools: z.array(toolSchema).readonly(),
@@ -87,16 +87,16 @@ export const tasksFileSchema = z.strictObject({
     z.strictObject({
       title: z.string(),
       task: taskSchema,
-      /** Of a shuffled scenario: what the second round asks, and so on; then the first task follows again. */
+      /** For a shuffled scenario: the tasks of round 2, 3 and so on. After the last, the first task follows again. */
       orders: z.array(taskSchema).readonly().optional(),
-      /** Of an agent in a world: the scenario as in its pack, which tells what its calls changed. */
+      /** For an agent in a world: the scenario from its pack, which shows what each call changed. */
       agent: z.json().optional(),
     }),
   ),
 });
 export type TasksFile = z.infer<typeof tasksFileSchema>;
 
-/** What a call changed in one place: whole values, or items of a list. */
+/** The change of a call in one place: whole values, or items of a list. */
 export type StateChange = {
   readonly place: string;
   readonly removed: readonly string[];
@@ -125,6 +125,6 @@ export type StateDifference = { readonly place: string; readonly expected: strin
 /** An attempt for people to read, step by step. */
 export type AgentThread = {
   readonly steps: readonly ThreadStep[];
-  /** Between the end state and what the scenario expects. */
+  /** The differences between the end state and the expected state. */
   readonly differences: readonly StateDifference[];
 };

@@ -95,7 +95,7 @@ export const answersHeaderSchema = z.strictObject({
 /** Each other line. */
 export const answersLineSchema = z.strictObject({
   scenario: scenarioKeySchema,
-  /** Of every answer, in the order of the rounds; null for none. */
+  /** The digest of each answer, in the order of the rounds; null without an answer. */
   digests: z.array(answerDigestSchema.nullable()),
   /** Text of the first answer, shortened; null if unknown. */
   first: z.string().nullable(),

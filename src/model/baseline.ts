@@ -44,12 +44,12 @@ export type Baseline = {
 export const meanRateSchema = z.strictObject({ mean: z.number(), scenarios: z.int().nonnegative() });
 export type MeanRate = z.infer<typeof meanRateSchema>;
 
-/** From the cells of each scenario. */
+/** The pass rate from the cells of each scenario. */
 export function meanRateOf(scenarios: readonly (readonly Cell[])[]): MeanRate {
   return meanOfRates(scenarios.map(rateOf));
 }
 
-/** From the rate of each scenario. */
+/** The pass rate from the rate of each scenario. */
 export function meanOfRates(rates: readonly Rate[]): MeanRate {
   const measured = rates.filter(({ attempts }) => attempts > 0);
   const sum = measured.reduce((total, { passed, attempts }) => total + passed / attempts, 0);

@@ -27,9 +27,9 @@ export type RecordedResponse = z.infer<typeof recordedResponseSchema>;
 /** A request without parts that never change its answer's meaning: credentials, seed, streaming and cache fields. */
 export const recordedRequestSchema = z.strictObject({
   method: z.string().regex(/^[A-Z]+$/),
-  /** With its query. */
+  /** The path with its query. */
   path: z.string().startsWith('/'),
-  /** JSON, or the text itself if it was none. */
+  /** JSON, or the text itself if it is no JSON. */
   body: z.unknown().optional(),
 });
 export type RecordedRequest = z.infer<typeof recordedRequestSchema>;

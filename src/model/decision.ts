@@ -35,7 +35,7 @@ const count = z.int().nonnegative();
 
 /** A difference of rates, baseline minus current: above zero is a drop. */
 export const dropSchema = z.strictObject({
-  /** As a fraction in lowest terms, `2/15`: this decides. */
+  /** The difference as a fraction in lowest terms, `2/15`. This decides. */
   exact: z.string().regex(/^-?\d+(?:\/\d+)?$/),
   /** The same as a number, for display. */
   value: share,
@@ -92,7 +92,7 @@ export const reasonSchema = z.discriminatedUnion('kind', [
     /** The metric that cannot gate; missing if verdicts cannot. */
     metric: z.string().optional(),
     units: z.strictObject({ found: count, needed: count }).optional(),
-    /** Of the baseline, as a mean over scenarios. */
+    /** The pass rate of the baseline, as a mean over scenarios. */
     rate: z.number().min(0).max(1),
     threshold: z.number(),
     /** Why the baseline was kept anyway; null if no reason was given. */
@@ -110,8 +110,8 @@ export const flipSchema = z.strictObject({
   /** How it fails now. */
   failures: z.partialRecord(failureModeSchema, count),
   /**
-   * Of the first changed attempt, where its answer leaves the baseline's: how much likelier the token written there was
-   * than the next, in nats. Omitted if unknown.
+   * The margin where the first changed attempt leaves the baseline's answer: how much likelier its token was than the
+   * next, in nats. Omitted if unknown.
    */
   parting: z.strictObject({ margin: z.number().nonnegative(), call: z.enum(['close', 'clear']) }).optional(),
 });
@@ -144,7 +144,7 @@ export const metricComparisonSchema = z.strictObject({
       /** A share of one, as is the drop of the mean. */
       threshold: z.number(),
       drop: dropSchema,
-      /** Of the sign-flip test, one-sided; null unless the drop is above the threshold. */
+      /** From the one-sided sign-flip test; null unless the drop is above the threshold. */
       p: z.number().nullable(),
       /** Groups, and scenarios without one. */
       units: count,
@@ -153,7 +153,7 @@ export const metricComparisonSchema = z.strictObject({
       unmeasured: count,
     })
     .optional(),
-  /** Of a mean that regressed or is undecided: the scenarios that fell most, by their own means. */
+  /** If the mean regressed or is undecided: the scenarios that fell most, with their own means. */
   falls: z
     .array(z.strictObject({ scenario: scenarioKeySchema, baseline: z.number(), current: z.number() }))
     .min(1)
@@ -170,7 +170,7 @@ export const packComparisonSchema = z.strictObject({
   scenarios: z.strictObject({ compared: count, baseline: count, current: count, measured: count.optional() }),
   /** Planned attempts that were never made; `drop` and `p` then count them as passed. Omitted if there are none. */
   missing: z.int().positive().optional(),
-  /** Of the measured attempts of the compared scenarios. */
+  /** Passes of the measured attempts at the compared scenarios. */
   baseline: rateSchema,
   current: rateSchema,
   means: meansSchema,
@@ -194,7 +194,7 @@ export const packComparisonSchema = z.strictObject({
   minimumDetectableDrop: z.strictObject({ scenarios: count, drop: z.number() }).nullable(),
   isTooNoisy: z.boolean(),
   cannotGate: z.boolean(),
-  /** By name; missing if no check gives a number. */
+  /** Numbers that checks give, by name; missing if there are none. */
   metrics: z.array(metricComparisonSchema).min(1).optional(),
   tokenLimit: z.strictObject({ baseline: count, current: count }),
   unmeasured: count,
@@ -254,7 +254,7 @@ export const metricSummarySchema = z.strictObject({
   metric: z.string(),
   scenarios: count,
   mean: z.number(),
-  /** Of a sample; null for one scenario. */
+  /** The sample standard deviation; null for one scenario. */
   std: z.number().nullable(),
   p50: z.number(),
   /** Interpolated. */
@@ -262,7 +262,7 @@ export const metricSummarySchema = z.strictObject({
 });
 export type MetricSummary = z.infer<typeof metricSummarySchema>;
 
-/** What the run itself measured in a pack, confirmation included, independent of any comparison. */
+/** The results of the run itself in a pack, confirmation included, independent of any comparison. */
 export const packMeasuredSchema = z.strictObject({
   pack: z.string(),
   version: z.string(),
@@ -273,7 +273,7 @@ export const packMeasuredSchema = z.strictObject({
   scenarioRate: meanRateSchema.optional(),
   failures: z.partialRecord(failureModeSchema, count),
   unmeasured: count,
-  /** Of each number that checks give, over the means of the scenarios. */
+  /** A summary of each number that checks give, over the means of the scenarios. */
   metrics: z.array(metricSummarySchema).min(1).optional(),
   /** How each scenario did, by key, over all sessions. */
   cells: z.record(scenarioKeySchema, cellSchema).optional(),
@@ -315,7 +315,7 @@ export const modeDecisionSchema = z.strictObject({
   total: z.strictObject({ baseline: rateSchema, current: rateSchema, means: meansSchema, drop: dropSchema }).nullable(),
   /** Missing if the total has no threshold. */
   totalGate: totalGateSchema.optional(),
-  /** What most attempts have in common; missing if they have nothing. */
+  /** The fault that most attempts share; missing if there is none. */
   commonFault: commonFaultSchema.optional(),
   /** The number of planned attempts after which the outcome was settled; missing if all were made or some were lost. */
   settledAfter: z.strictObject({ attempts: count, of: count }).optional(),
@@ -331,11 +331,11 @@ export const modeDecisionSchema = z.strictObject({
     .nullable(),
   fingerprint: fingerprintSchema,
   rounds: count,
-  /** For an arm with a context. */
+  /** The contexts of an arm that has some. */
   contexts: contextTotalsSchema.optional(),
   /** Missing if neither the target nor its contexts have a price. */
   cost: runCostSchema.optional(),
-  /** By pack of judges: its figures in this run. */
+  /** The figures of each pack of judges in this run. */
   judges: z.record(z.string(), judgeScoreSchema).optional(),
   /**
    * `--canary`: no pack was asked, since the log probabilities and all else equal the baseline. These packs pass as they
@@ -359,7 +359,7 @@ const pairedMetricSchema = z.strictObject({
   scenarios: count,
   means: z.strictObject({ first: z.number(), second: z.number() }),
   difference: z.number(),
-  /** Of the difference, at 95 %; null with fewer than two scenarios, or groups of them. */
+  /** The 95 % interval of the difference; null with fewer than two scenarios, or groups of them. */
   interval: z.strictObject({ low: z.number(), high: z.number() }).nullable(),
   /** Under 50 scenarios, or groups: the interval is too narrow. */
   isSmall: z.boolean(),
@@ -381,14 +381,14 @@ export const sideBySideSchema = modeDecisionSchema.extend({
 });
 export type SideBySide = z.infer<typeof sideBySideSchema>;
 
-/** What, where and how it was measured, and the gate's options. Of the config, only packs in files are included. */
+/** The flags of measuring and of the gate. From the config, only packs in files are included. */
 export const givenFlagsSchema = z.strictObject({ measure: z.array(z.string()), gate: z.array(z.string()) });
 
 /** What a run's folder holds about changed scenarios, by mode and key. Missing parts are left out. */
 export type SeenScenarios = ReadonlyMap<Mode, ReadonlyMap<string, SeenScenario>>;
 export type SeenScenario = {
   readonly title?: string;
-  /** From the first attempt that failed. */
+  /** The expected and the received text of the first failed attempt. */
   readonly expected?: string;
   readonly received?: string;
 };
@@ -412,9 +412,9 @@ export const decisionSchema = z.strictObject({
     /** Command line words, without secrets, that ask for the same again. */
     flags: givenFlagsSchema.optional(),
   }),
-  /** Of a load run: its levels. The modes are of the first one. */
+  /** For a load run: its levels. `modes` are those of the first level. */
   load: loadReportSchema.optional(),
-  /** By mode, then by pack. */
+  /** Times by mode, then by pack. */
   timings: z.partialRecord(
     modeSchema,
     z.record(

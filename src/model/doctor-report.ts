@@ -12,14 +12,14 @@ export type DoctorLevel = z.infer<typeof doctorLevelSchema>;
 const faultCodeSchema = z.union([z.literal(2), z.literal(3)]);
 
 export const doctorFindingSchema = z.strictObject({
-  /** What was checked; the same from run to run. */
+  /** Identifies the check; the same from run to run. */
   id: z.string().regex(/^[a-z0-9][a-z0-9.-]*$/),
   area: doctorAreaSchema,
   level: doctorLevelSchema,
   message: z.string(),
   /** What to do next. */
   fix: z.string().optional(),
-  /** For what is broken: 2 for the user's input, 3 for the endpoint or what should boot it. */
+  /** For `broken`: 2 for the user's input, 3 for the endpoint or its boot. */
   exitCode: faultCodeSchema.optional(),
 });
 export type DoctorFinding = z.infer<typeof doctorFindingSchema>;
@@ -40,7 +40,7 @@ export const endpointFactsSchema = z.strictObject({
   contextTokens: tokens,
   /** Requests that it processes at once. */
   slots: tokens,
-  /** What the server samples with if a request does not say. */
+  /** The sampling of the server if a request does not set any. */
   samplingDefaults: z.record(z.string(), z.number()).nullable(),
   thinking: z.strictObject({
     /** The switches that its template reads; null if it does not show one. */
@@ -72,7 +72,7 @@ export const endpointFactsSchema = z.strictObject({
 });
 export type EndpointFacts = z.infer<typeof endpointFactsSchema>;
 
-/** What a set of packs asks of a server in one round, in estimated tokens. */
+/** The needs of a set of packs in one round, in estimated tokens. */
 export const packNeedsSchema = z.strictObject({
   /** A tier, or `selected`. */
   name: z.string(),
@@ -81,7 +81,7 @@ export const packNeedsSchema = z.strictObject({
   /** Requested messages; a tool loop requests several. */
   requests: z.int().nonnegative(),
   promptTokens: z.int().nonnegative(),
-  /** As long as the longest gold answers. */
+  /** The tokens of replies that are as long as the longest gold answers. */
   replyTokens: z.int().nonnegative(),
   /** The scenario whose prompt and budget together are the longest. */
   longest: z.strictObject({

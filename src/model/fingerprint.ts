@@ -13,12 +13,16 @@ export const conditionsSchema = z.strictObject({
   'thinking-control': z.string().nullable(),
   /** Every sampling field of the request under its wire name, except for those that the server refused. */
   sampling: z.record(z.string(), setting).nullable(),
-  /** By `pack/scenario`; the revision of each verifier is part of the digest. */
+  /** Digests by `pack/scenario`; each includes the revisions of its verifiers. */
   scenarios: z.record(z.string(), sha256Schema).nullable(),
   harness: z.string().nullable(),
-  /** By pack: the digest of the image, or of the tools, that runs its scripts. Omitted without such packs. */
+  /**
+   * For each pack with scripts: the digest of the image, or of the tools, that runs them. Omitted without such packs.
+   */
   sandbox: z.record(z.string(), z.string()).optional(),
-  /** By pack with BERTScore: the SHA-256 of its model and tokenizer, and the tensor. Omitted without such packs. */
+  /**
+   * For each pack with BERTScore: the SHA-256 of its model and tokenizer, and the tensor. Omitted without such packs.
+   */
   bertscore: z.record(z.string(), z.string()).optional(),
   /**
    * By pack of public data: which examples of which files. Never compared: the digests in `scenarios` say more. Omitted
@@ -40,9 +44,9 @@ export type Identity = z.infer<typeof identitySchema>;
 
 /** The facts that a change may alter. */
 export const subjectSchema = z.strictObject({
-  /** Of the whole model: as the server reports it, or from every byte of its files. */
+  /** The digest of the whole model, as the server reports it or from every byte of its files. */
   'model-digest': z.string().nullable(),
-  /** From a sample of the files' bytes. */
+  /** The digest of a sample of the files' bytes. */
   weights: sha256Schema.nullable().default(null),
   'model-bytes': z.int().nullable(),
   quantization: z.string().nullable(),
@@ -68,7 +72,7 @@ export const subjectSchema = z.strictObject({
   cpu: z.string().optional(),
   /** Given with `--hardware`, where the hardware cannot be inspected. */
   hardware: z.string().optional(),
-  /** What made the contexts shorter, with its parameters; omitted if they were asked whole. */
+  /** The transform that shortened contexts, with its parameters; omitted if they were asked whole. */
   transform: z.record(z.string(), setting).optional(),
   /** The version of this tool. */
   tool: z.string(),
@@ -93,7 +97,7 @@ export const requiredFieldSchema = z.enum([
 ]);
 export type RequiredField = z.infer<typeof requiredFieldSchema>;
 
-/** For a server that could not be probed. */
+/** The facts of a server that could not be probed: all unknown. */
 export function unknownSubject(tool: string): Subject {
   return {
     'model-digest': null,
@@ -116,7 +120,7 @@ export function unknownSubject(tool: string): Subject {
   };
 }
 
-/** What was measured, and how. Null is always unknown: it equals nothing, not even another null. */
+/** The target and the conditions of a measurement. Null is always unknown: it equals nothing, not even another null. */
 export const fingerprintSchema = z.strictObject({
   version: z.literal(1),
   conditions: conditionsSchema,
@@ -209,7 +213,7 @@ function differsByRefusals(baseline: Conditions['sampling'], current: Conditions
 export const packConditions = ['sandbox', 'bertscore'] as const;
 type ByPack = Readonly<Record<string, string>>;
 
-/** Of the packs that have one on both sides. */
+/** Compares a condition of the packs that have it on both sides. */
 function compareByPack(condition: (typeof packConditions)[number], before: ByPack = {}, now: ByPack = {}) {
   return Object.keys(before)
     .filter((pack) => Object.hasOwn(now, pack))
@@ -234,7 +238,9 @@ function compareFields(baseline: object, current: object): FingerprintDifference
 
 const ofOneServer: readonly string[] = ['slots', 'concurrency', 'cache'];
 
-/** What is known to differ between two servers of a pool. Each is asked by its own slots and cache. */
+/**
+ * The known differences between two servers of a pool. Slots and cache may differ, because each server uses its own.
+ */
 export function pooledDifferences(one: Subject, other: Subject): readonly FingerprintDifference[] {
   return compareSubjects(one, other).filter(({ field, kind }) => kind === 'changed' && !ofOneServer.includes(field));
 }
@@ -256,7 +262,7 @@ export function pooledSubject(first: Subject, others: readonly Subject[]): Subje
   });
 }
 
-/** Without one, the contexts were asked whole: that is known. */
+/** A fingerprint without a transform is known: the contexts were asked whole. */
 function compareTransforms(baseline: Subject, current: Subject): FingerprintDifference[] {
   return compareField('transform', baseline.transform ?? 'none', current.transform ?? 'none');
 }

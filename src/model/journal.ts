@@ -15,7 +15,7 @@ import {
 } from './target.ts';
 import { verdictSchema } from './verdict.ts';
 
-/** What a run will ask. It is the first line of the journal; a resumed run must have an equal one except for `run`. */
+/** The plan of a run: the first line of its journal. The plan of a resumed run must be equal except for `run`. */
 export const planSchema = z.strictObject({
   version: z.literal(3),
   kind: z.literal('plan'),
@@ -36,13 +36,13 @@ export const planSchema = z.strictObject({
   packs: z.array(packVersionSchema),
   /** All selected scenarios, by key, with their digests: in the order of the packs. */
   scenarios: z.record(scenarioKeySchema, sha256Schema),
-  /** By pack: the metric whose mean the gate holds. Omitted without one. */
+  /** For each pack that gates on one: the metric whose mean decides. Omitted without any. */
   gatesOn: z.record(z.string(), z.string()).optional(),
-  /** By scenario, of those that have one. Omitted without any. */
+  /** The group of each scenario that has one. Omitted without any. */
   groups: z.record(scenarioKeySchema, z.string()).optional(),
-  /** By pack of judges: when a pair passes. Omitted without one. */
+  /** For each pack of judges: when a pair passes. Omitted without any. */
   judges: z.record(z.string(), pairRuleSchema).optional(),
-  /** By scenario that is a game of a pair. Omitted without any. */
+  /** The pair of each scenario that is a game. Omitted without any. */
   pairs: z.record(scenarioKeySchema, plannedPairSchema).optional(),
   /** Packs whose texts stay in the run's folder. Omitted without any. */
   private: z.array(z.string()).min(1).optional(),
@@ -76,9 +76,9 @@ export const planSchema = z.strictObject({
   bertscore: z.record(z.string(), z.string()).optional(),
   /** For packs of public data: which examples of which files. */
   data: z.record(z.string(), z.string()).optional(),
-  /** What changes the contexts before they are asked, and the digest of its parameters. */
+  /** The transform of contexts, and the digest of its parameters. */
   context: z.strictObject({ name: z.string(), digest: sha256Schema }).optional(),
-  /** What a million tokens of the model cost. */
+  /** The price of a million tokens of the model. */
   price: priceSchema.optional(),
   /** Packs that no sandbox of this machine can run, though the user did not ask to leave them out. */
   leftOut: z.array(z.string()).min(1).optional(),
@@ -99,12 +99,12 @@ export const sessionLineSchema = z.strictObject({
   reason: z.enum(['start', 'restart', 'confirm', 'resume', 'fingerprint-changed', 'connection-lost']),
   identity: identitySchema,
   subject: subjectSchema,
-  /** By mode: the switch as sent, null for none. */
+  /** The thinking switch as sent in each mode; null for none. */
   thinkingControls: z.partialRecord(modeSchema, z.string().nullable()),
   determinism: z.enum(['bit-stable', 'cache-sensitive', 'batch-sensitive', 'unstable']).nullable(),
-  /** For a single request, by the probe. */
+  /** The speed of a single request, measured by the probe. */
   decodeTokensPerSecond: z.number().nullable(),
-  /** For reading a prompt, measured the same way; a lower bound. */
+  /** The speed of reading a prompt, measured by the probe; a lower bound. */
   prefillTokensPerSecond: z.number().nullable().optional(),
 });
 export type SessionLine = z.infer<typeof sessionLineSchema>;
@@ -123,13 +123,13 @@ export const measureSchema = z.strictObject({
   cachedTokens: unknownable,
   completionTokens: unknownable,
   reasoningTokens: unknownable,
-  /** For opening the connection; omitted if it was open. */
+  /** The time to open the connection; omitted if it was open. */
   connectMs: z.number().positive().optional(),
   contentTokensPerSecond: z.number().nonnegative().optional(),
-  /** By the server's own clock; omitted if it does not report them. */
+  /** Times by the server's own clock; omitted if it reports none. */
   serverPromptMs: z.number().nonnegative().optional(),
   serverDecodeMs: z.number().nonnegative().optional(),
-  /** Between pieces, which may hold several tokens; only where load or speed is measured. */
+  /** The gaps between pieces, which may hold several tokens. Only if load or speed is measured. */
   gapsMs: z.array(z.number().nonnegative()).optional(),
 });
 export type Measure = z.infer<typeof measureSchema>;
@@ -155,7 +155,7 @@ export function isClose(margin: number): boolean {
 
 const cpuMs = z.number().nonnegative();
 
-/** What came out of the sandbox for one program: enough to judge the answer again without running it. */
+/** The output of the sandbox for one program: enough to judge the answer again without running it. */
 export const evidenceSchema = z.strictObject({
   /** SHA-256 of the program, its input and its limits. */
   job: sha256Schema,
@@ -238,7 +238,7 @@ export const attemptLineSchema = z.strictObject({
   /** Milliseconds since the run began, or was resumed. */
   atMs: z.number().nonnegative(),
   totalMs: z.number().nonnegative(),
-  /** Of a load run: the level that it was asked at. */
+  /** For a load run: the level of this attempt. */
   level: levelSchema.optional(),
   /** When it was due, in the same milliseconds as `atMs`; only if requests arrive at a rate. */
   dueMs: z.number().nonnegative().optional(),
@@ -262,7 +262,7 @@ export const attemptLineSchema = z.strictObject({
   notes: z.array(z.string()),
   /** Faults of single tries, whether or not a later try succeeded, one line each. */
   faults: z.array(z.string()),
-  /** What was removed from a copy made for others: its attempts cannot be judged again. */
+  /** What a copy for others lacks. Its attempts cannot be judged again. */
   leftOut: z.enum(['texts', 'reasoning']).optional(),
   /** For answers that are programs or scripts. */
   evidence: z
@@ -290,11 +290,11 @@ export const contextLineSchema = z.strictObject({
   from: z.strictObject({ context: sha256Schema, question: sha256Schema, length: z.int().nonnegative() }),
   /** The same of what was made; null if that failed. */
   made: z.strictObject({ text: sha256Schema, length: z.int().nonnegative() }).nullable(),
-  /** What it replaces. */
+  /** Whether it replaces the context or the whole message. */
   replaces: z.enum(['context', 'message']),
   /** Why there is none. */
   fault: z.string().optional(),
-  /** What is odd about the text, which is asked nevertheless. */
+  /** An oddity of the text, which is asked nevertheless. */
   remark: z.enum(['longer', 'question-alone']).optional(),
   /** As the service counts them. */
   tokens: z.strictObject({ input: unknownable, output: unknownable }),
@@ -338,11 +338,14 @@ export const levelLineSchema = z.strictObject({
   kind: z.literal('level'),
   level: levelSchema,
   session: z.int().positive(),
-  /** From when all slots were full, or the first request was due, until the last request; null if they never were. */
+  /**
+   * The time from when all slots were full, or the first request was due, until the last request; null if they never
+   * were full.
+   */
   window: z.strictObject({ fromMs: z.number().nonnegative(), untilMs: z.number().nonnegative() }).nullable(),
   /** How late our own event loop ran its timers, 99th percentile. */
   loopDelayMs: z.number().nonnegative(),
-  /** In use on all GPUs of this machine at the end; omitted if unknown. */
+  /** The memory in use on all GPUs of this machine at the end; omitted if unknown. */
   gpuMemoryMiB: z.number().nonnegative().optional(),
 });
 export type LevelLine = z.infer<typeof levelLineSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What one game says, as shown to the judge: A is the answer that stood first. */
+/** The decision of one game, as shown to the judge: A is the first answer. */
 export const decisionSchema = z.enum(['A>B', 'B>A', 'A=B']);
 export type Decision = z.infer<typeof decisionSchema>;
 

@@ -16,7 +16,7 @@ export const outcomeBasisSchema = z.strictObject({
 });
 export type OutcomeBasis = z.infer<typeof outcomeBasisSchema>;
 
-/** What a decided run leaves on its rig. It is reused if everything it depends on is the same. */
+/** The outcome that a decided run keeps on its rig. It is reused if everything it depends on is the same. */
 export const keptOutcomeSchema = z.strictObject({
   version: z.literal(1),
   kind: z.literal('outcome'),

@@ -59,7 +59,7 @@ export const packLintSchema = z.strictObject({
 });
 export type PackLint = z.infer<typeof packLintSchema>;
 
-/** What lint does now; `findings` counts those of a scenario that is done. */
+/** The progress of lint; `findings` counts those of a scenario that is done. */
 export type LintStep = {
   readonly pack: string;
   readonly scenario: string;

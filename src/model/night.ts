@@ -25,7 +25,7 @@ export type NightJob = AffectedJob & {
 /** Why it must wait: others came first, no night of this length is long enough, or the matrix is full. */
 export type LeftWhy = 'no-time' | 'too-long' | 'no-job';
 
-/** What one night measures, and what it leaves to the next. */
+/** The targets that one night measures, and those that it leaves to the next. */
 export type Night = {
   readonly version: 1;
   readonly kind: 'night';
@@ -39,11 +39,11 @@ export type Night = {
   readonly left: readonly (NightEntry & { readonly why: LeftWhy })[];
   /** Skipped by the config. */
   readonly skipped: readonly { readonly slug: string; readonly why: string }[];
-  /** For `strategy.matrix` of a workflow. */
+  /** The `strategy.matrix` of a workflow. */
   readonly matrix: { readonly include: readonly NightJob[] };
 };
 
-/** What bench:gate simulates; docs/gate-error-rates.md says how. */
+/** The noises that bench:gate simulates; docs/gate-error-rates.md says how. */
 export type NoiseName = 'quiet' | 'brief' | 'churn' | 'noisy';
 
 /** As a share; about 90 of 100 such ranges hold the true value, fewer where hardly any scenario is flaky. */

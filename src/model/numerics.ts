@@ -5,7 +5,7 @@ import { sha256Schema } from './target.ts';
 export const numericsTokens = 8;
 export const numericsAlternatives = 5;
 
-/** As text; one whose bytes are no UTF-8 as `base64:` and its bytes. */
+/** A token as text; if its bytes are no UTF-8, as `base64:` and its bytes. */
 const tokenSchema = z.string();
 
 /** `[token, natural logarithm of its probability]` */
@@ -19,7 +19,7 @@ export type Position = z.infer<typeof positionSchema>;
 export const numericAnswerSchema = z.array(positionSchema).max(numericsTokens);
 export type NumericAnswer = z.infer<typeof numericAnswerSchema>;
 
-/** By prompt: what one session answered. */
+/** The answers of one session by prompt. */
 export const numericAnswersSchema = z.record(z.string(), numericAnswerSchema);
 export type NumericAnswers = z.infer<typeof numericAnswersSchema>;
 
@@ -52,7 +52,7 @@ export const notMeasuredSchema = z.strictObject({
 /** Why log probabilities cannot be used, and what the server said. */
 export type Gap = Pick<z.infer<typeof notMeasuredSchema>, 'cause' | 'detail'>;
 
-/** What one session gave. */
+/** The numerics of one session. */
 export const recordedNumericsSchema = z.discriminatedUnion('outcome', [
   z.strictObject({ outcome: z.literal('recorded'), answers: numericAnswersSchema }),
   notMeasuredSchema,

@@ -5,14 +5,14 @@ export type ProgressEvent = { readonly atMs: number } & (
   | {
       readonly kind: 'begun';
       readonly slug: string;
-      /** With the attempts that each mode makes at it, all rounds together. */
+      /** The packs, each with the attempts that a mode makes at it in all rounds together. */
       readonly packs: readonly { readonly pack: string; readonly attempts: number }[];
       readonly modes: readonly Mode[];
       readonly rounds: number;
-      /** Whose games the attempts are; 0 without judges. */
+      /** The number of pairs whose games are asked; 0 without judges. */
       readonly pairs?: number;
     }
-  /** What happens while no answers arrive: booting, probing, waiting for the server. */
+  /** The phase while no answers arrive: booting, probing, waiting for the server. */
   | { readonly kind: 'phase'; readonly text: string }
   /** Further rounds for packs that tripped. */
   | {
@@ -20,7 +20,7 @@ export type ProgressEvent = { readonly atMs: number } & (
       readonly packs: readonly { readonly mode: Mode; readonly pack: string; readonly attempts: number }[];
       readonly rounds: number;
     }
-  /** The counts begin anew. */
+  /** The counts start again. */
   | {
       readonly kind: 'level-begun';
       readonly text: string;

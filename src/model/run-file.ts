@@ -21,7 +21,7 @@ const judgedBySchema = z.strictObject({
   /** Points of 100; missing if no pack gates on a metric. */
   maxMetricDrop: z.string().optional(),
   metricDrops: z.record(z.string(), z.string()).optional(),
-  /** Of a load run, what a good answer takes. */
+  /** For a load run: the limits of a good answer. */
   slo: sloSchema.optional(),
 });
 
@@ -56,15 +56,15 @@ export const runFileSchema = z.strictObject({
 });
 export type RunFile = z.infer<typeof runFileSchema>;
 
-/** What a sending to one place left: where the next one goes on. */
+/** The progress of exports to one place: the next one continues there. */
 const sentSchema = z.strictObject({
-  /** Of the journal's attempts, how many are there. */
+  /** How many of the journal's attempts were sent. */
   attempts: z.int().nonnegative(),
-  /** Over these attempts: if they changed since, all are sent again. */
+  /** The digest of these attempts. If they have changed, all are sent again. */
   digest: z.string(),
-  /** Names that the service gave. */
+  /** Ids that the service assigned. */
   ids: z.record(z.string(), z.string()),
-  /** Nothing is left to send, with this much text. */
+  /** Everything was sent, with this much text; null while something is left. */
   complete: z.enum(['scores', 'failures', 'all']).nullable(),
 });
 export type Sent = z.infer<typeof sentSchema>;

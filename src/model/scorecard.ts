@@ -18,7 +18,7 @@ export function attemptsIn(cells: readonly Cell[]): number {
   return cells.reduce((sum, { passed, failed, unmeasured }) => sum + passed + failed + unmeasured, 0);
 }
 
-/** By key, the sum of its counts. */
+/** The sum of the counts of each key. */
 export function sumCounts<Counts extends { readonly [key: string]: number | undefined }>(
   all: readonly Counts[],
 ): Counts {
@@ -28,11 +28,11 @@ export function sumCounts<Counts extends { readonly [key: string]: number | unde
   return Object.fromEntries(sums) as Counts; // the keys are theirs
 }
 
-/** Of one measure in one session: the sum of its values in millionths, and the number of attempts that have one. */
+/** One measure in one session: the sum of its values in millionths, and the number of attempts with a value. */
 const sumSchema = z.tuple([z.int(), count]).meta({ description: '[sum in millionths, attempts]' });
 export type Sum = z.infer<typeof sumSchema>;
 
-/** By measure: one sum for each session. */
+/** For each measure, one sum per session. */
 export const sumsSchema = z.record(z.string().min(1), z.array(sumSchema).min(1));
 
 /** One scenario over all rounds of all sessions. */
@@ -57,7 +57,7 @@ export const scenarioScoreSchema = z.strictObject({
   promptTokens: z.int().nonnegative().nullable(),
   /** Digest of each answer, in the order of the rounds; null for no answer. Null as a whole: not kept. */
   answers: z.array(answerDigestSchema.nullable()).nullable(),
-  /** Of the first attempt that passed, and of the first that failed, of those that part from the baseline's answer. */
+  /** For the first passed and the first failed attempt whose answer parts from the baseline's: where it parts. */
   partings: z.strictObject({ passed: partingSchema.optional(), failed: partingSchema.optional() }).optional(),
   /** Round 1 of the first session, to compare with its later rounds; null if that session lacks either. */
   firstRound: cellSchema.nullable(),
@@ -80,7 +80,7 @@ export function totalOf(sums: readonly Sum[]): Sum {
   return sums.reduce<Sum>(([sum, attempts], [more, times]) => [sum + more, attempts + times], [0, 0]);
 }
 
-/** By measure, over all sessions. */
+/** The total of each measure over all sessions. */
 export function totalsOf(score: Pick<ScenarioScore, 'values' | 'sums'>): ReadonlyMap<string, Sum> {
   return new Map(Object.entries(sumsOf(score)).map(([name, sums]) => [name, totalOf(sums)]));
 }
@@ -107,11 +107,11 @@ export type JudgeScore = z.infer<typeof judgeScoreSchema>;
 
 const milliseconds = z.number().nonnegative().nullable();
 
-/** What something cost. `usd` is null unless each of its `of` parts has a price. */
+/** A cost. `usd` is null unless each of its `of` parts has a price. */
 const costSchema = z.strictObject({ usd: z.number().nonnegative().nullable(), priced: count, of: count });
 export type Cost = z.infer<typeof costSchema>;
 
-/** What a run cost: its answers by their tokens, confirmation included, and its contexts. */
+/** The cost of a run: its answers by their tokens, confirmation included, and its contexts. */
 export const runCostSchema = z.strictObject({
   answers: costSchema,
   contexts: costSchema.optional(),
@@ -120,15 +120,15 @@ export const runCostSchema = z.strictObject({
 });
 export type RunCost = z.infer<typeof runCostSchema>;
 
-/** What became of the contexts of an arm, each counted once. */
+/** The results of making the contexts of an arm, each counted once. */
 export const contextTotalsSchema = z.strictObject({
   name: z.string(),
   made: count,
   failed: count,
   cached: count,
-  /** Of those that were made; with the question where a text replaces the whole message. */
+  /** Characters of the contexts that were made, with the question if a text replaces the whole message. */
   characters: z.strictObject({ before: count, after: count }),
-  /** As the service counts them, in those of which it does. */
+  /** As the service counts them, over the contexts that it counts. */
   tokens: z.strictObject({ before: z.number(), after: z.number(), contexts: count }).optional(),
   /** Texts longer than before, and texts that are only the question. */
   longer: count,
@@ -144,9 +144,9 @@ export const packTimingSchema = z.strictObject({
   decodeTokensPerSecond: z.number().nonnegative().nullable(),
   /** CPU time of the programs in the answers; without any, undefined. */
   judgeCpuMs: z.number().nonnegative().optional(),
-  /** For making a context, apart from the attempts; omitted without one. */
+  /** The time to make a context, which is not part of an attempt; omitted without contexts. */
   contextP50Ms: z.number().nonnegative().optional(),
-  /** Of a pack of judges: all games of the planned rounds that were measured, together. */
+  /** For a pack of judges: the time of all measured games of the planned rounds together. */
   gamesMs: z.number().nonnegative().optional(),
 });
 export type PackTiming = z.infer<typeof packTimingSchema>;
@@ -162,7 +162,7 @@ export const scorecardSchema = z.strictObject({
   /** Rounds planned for each scenario, without confirmation. */
   rounds: z.int().positive(),
   packs: z.array(packScoreSchema),
-  /** By pack, of packs whose scenarios are games of pairs. */
+  /** The figures of each pack whose scenarios are games of pairs. */
   judges: z.record(z.string(), judgeScoreSchema).optional(),
   /** Sorted by key; a pair is one. */
   scenarios: z.array(scenarioScoreSchema),

@@ -5,8 +5,8 @@ export const modeSchema = z.enum(['no-thinking', 'enable-thinking', 'pack-defaul
 export type Mode = z.infer<typeof modeSchema>;
 
 /**
- * Sets of packs: `medium` includes `quick`, and `full` includes both. `reasoning` and `deep` have packs that no other tier
- * has; those of `deep` begin with the scenarios of `medium`.
+ * Sets of packs. `medium` includes `quick`, and `full` includes both. `reasoning` and `deep` share no pack with another
+ * tier. Each pack of `deep` begins with the scenarios of a pack of `medium`.
  */
 export const tierSchema = z.enum(['quick', 'medium', 'full', 'reasoning', 'deep']);
 export type Tier = z.infer<typeof tierSchema>;
@@ -20,7 +20,7 @@ function sizeOf(tier: Tier): number {
   return tierSchema.options.indexOf(tier);
 }
 
-/** How tools are offered and calls are read: by the server, or as plain text in one of these forms. */
+/** How tools are offered and calls are read: `native` by the server, all others as plain text. */
 export const harnessSchema = z.enum(['native', 'json', 'hermes', 'qwen', 'pi', 'qwen-coder']);
 export type HarnessName = z.infer<typeof harnessSchema>;
 
@@ -47,7 +47,7 @@ export const scenarioKeySchema = z.string().regex(/^[^/\s]+\/[^/\s]+$/, 'PACK/SC
 
 export const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/, '64 hex digits');
 
-/** USD for a million tokens of a target. */
+/** The price of a target in USD per million tokens. */
 export const priceSchema = z.strictObject({
   input: z.number().nonnegative(),
   output: z.number().nonnegative(),

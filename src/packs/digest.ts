@@ -24,12 +24,12 @@ export function scenarioDigest(pack: Pack, scenario: Scenario): string {
 
 const rememberedOf = new WeakMap<Pack, ReadonlyMap<string, string>>();
 
-/** For a pack whose scenarios are new objects each time: the digests come from the original pack. */
+/** Takes the digests of a pack from its original, because its scenarios are new objects each time. */
 export function rememberDigests(pack: Pack, source: Pack): void {
   keepDigests(pack, new Map(source.scenarios.map((each) => [each.id, scenarioDigest(source, each)])));
 }
 
-/** By the id of the scenario, in the order of the pack. */
+/** Keeps the digests of a pack by scenario id, in the order of the pack. */
 export function keepDigests(pack: Pack, digests: ReadonlyMap<string, string>): void {
   rememberedOf.set(pack, digests);
 }

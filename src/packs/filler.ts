@@ -28,7 +28,7 @@ export const contentSchema = z.union([
 ]);
 export type Content = z.infer<typeof contentSchema>;
 
-/** As the model gets it. */
+/** The text as the model gets it. */
 export function textOf(content: Content): string {
   if (typeof content === 'string') return content;
   const known = texts.get(content);
@@ -46,7 +46,7 @@ function madeText(part: Exclude<Content, string>[number]): string {
 /** A plan asks for a text several times. */
 const texts = new WeakMap<Exclude<Content, string>, string>();
 
-/** As its author wrote it: without filler and context, whose sentences ask for nothing. */
+/** The text that the author wrote, without filler and context, whose sentences ask for nothing. */
 export function writtenText(content: Content): string {
   if (typeof content === 'string') return content;
   return content.map((part) => ('text' in part ? part.text : '\n')).join('');
@@ -59,7 +59,7 @@ export function contextIn(content: Content): string | undefined {
 }
 
 type Draw = {
-  /** From 0 up to, not including, `count`. */
+  /** A whole number, at least 0 and below `count`. */
   readonly below: (count: number) => number;
   readonly oneOf: (items: readonly string[]) => string;
 };

@@ -4,7 +4,7 @@ import { textOf } from './filler.ts';
 
 export type NumericsPrompt = { readonly id: string; readonly text: string };
 
-/** Of each kind: what low precision, another tokenizer or another template moves first differs between them. */
+/** Prompts of each kind, because low precision, another tokenizer and another template move different kinds first. */
 const short = {
   prose: [
     'Finish this sentence with a few words: The ferry was late because',
@@ -92,7 +92,7 @@ export function numericsPrompts(): readonly NumericsPrompt[] {
   return [...shortOnes, ...longOnes];
 }
 
-/** Of the prompts and of how they are asked: recordings of another digest are compared with nothing. */
+/** The digest of the prompts and of how they are asked. Recordings with another digest are not compared. */
 export function numericsDigest(prompts: readonly NumericsPrompt[]): string {
   return sha256(JSON.stringify([numericsTokens, numericsAlternatives, prompts.map(({ id, text }) => [id, text])]));
 }

@@ -21,7 +21,7 @@ const idSchema = z
   .max(80)
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'letters, digits, ".", "_" and "-", starting with a letter or digit');
 
-/** With the number that a template gives its instances. */
+/** The id of a scenario, with the number that a template gives its instances. */
 const scenarioIdSchema = z
   .string()
   .max(80)

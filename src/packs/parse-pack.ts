@@ -57,7 +57,7 @@ function checkPack(source: StrictYaml, origin: string): Pack {
 }
 
 type Examined = {
-  /** Without the scenarios of `base`; undefined if there are faults. */
+  /** The pack without the scenarios of `base`; undefined if there are faults. */
   readonly pack: Pack | undefined;
   readonly base: Pack | undefined;
   /** Each with its path in the file. */

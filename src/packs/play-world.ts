@@ -3,7 +3,7 @@ import type { AssistantTurn, Attempt, ToolCall, Turn } from '../model/attempt.ts
 import { showArguments } from '../verify/calls/tool-arguments.ts';
 import { toParsed } from '../verify/json/json-shape.ts';
 import { isOptional, mismatch, type ValueMatcher } from '../verify/json/match-value.ts';
-import { metLimit, shellTool } from '../verify/world/shell-commands.ts';
+import { hitLimit, shellTool } from '../verify/world/shell-commands.ts';
 import type { DeviceState, WorldCall, WorldEnding, WorldRun, WorldState } from '../verify/world/world-run.ts';
 import { step } from './devices/define-device.ts';
 import { devicesIn, type OpenDevice, type World, worldTools } from './devices/world-schema.ts';
@@ -68,7 +68,7 @@ export function startWorld(world: World, otherTools: (call: ToolCall) => string 
       if (calls.length + turn.toolCalls.length > most) return { kind: 'call-limit', most };
       const mostTokens = world['max-tokens'];
       if (written + writtenIn(turn) > mostTokens) return { kind: 'token-limit', most: mostTokens };
-      const limits = calls.filter(({ name, result }) => name === shellTool && metLimit(result)).length;
+      const limits = calls.filter(({ name, result }) => name === shellTool && hitLimit(result)).length;
       if (limits >= mostLimits) return { kind: 'command-limit', most: mostLimits };
       return isLoop(said, asked) ? { kind: 'loop', calls: asked } : undefined;
     },

@@ -160,7 +160,7 @@ function leavingOf(paths: readonly GoldPath[], steps: readonly Step[]) {
   return undefined;
 }
 
-/** With the same arguments, free words apart, or with the same outcome. */
+/** Whether two calls have the same arguments, except free words, or the same outcome. */
 function isLike(gold: Move, made: Move): boolean {
   if (gold.name !== made.name || (gold.effect === '') !== (made.effect === '')) return false;
   if (fitsFree(gold.key, made.key)) return true;

@@ -6,13 +6,13 @@ export type Request = {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-  /** Statuses that are no failure besides those of success. */
+  /** Further statuses that are no failure, besides 2xx. */
   readonly also?: readonly number[];
 };
 
 export type Reply = { readonly status: number; readonly text: string };
 
-/** How a destination reaches the world; a plan only counts. */
+/** How a destination sends requests and writes files. In a dry run it only counts. */
 export type Sink = {
   /** `planned` replaces the reply in a dry run. */
   request(request: Request, planned?: unknown): Promise<Reply>;
@@ -20,7 +20,7 @@ export type Sink = {
   save(path: string, content: Uint8Array | AsyncIterable<string>): Promise<void>;
   /** Prints a message for the user; does not end the export. */
   warn(text: string): void;
-  /** So many attempts are there, and these names were given. */
+  /** Records that so many attempts were sent, and the ids that the service assigned. */
   keep(attempts: number, ids?: Readonly<Record<string, string>>): Promise<void>;
 };
 
@@ -28,7 +28,7 @@ export type Sink = {
 export type Destination = {
   /** Where it goes: a host, or a path. */
   readonly place: string;
-  /** What this place is, with all that makes it another one: the key of `exports.json`. */
+  /** Identifies this place among all others: the key in `exports.json`. */
   readonly name: string;
   send(run: ExportedRun, sink: Sink, sent: Sent): Promise<void>;
   /** Removes what was sent, where the service allows it. */

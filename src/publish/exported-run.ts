@@ -17,9 +17,9 @@ export type ExportedQuestion = {
 export type ExportedAttempt = {
   /** From 0, in the order of the journal. */
   readonly index: number;
-  /** Equal whenever it is sent, and no other attempt of the run has it: ids are derived from it. */
+  /** Unique in the run, and the same in every export. Ids are derived from it. */
   readonly key: string;
-  /** With the texts that may leave, without secrets; with its final verdict. */
+  /** The attempt with its final verdict and the texts that may leave this machine, without secrets. */
   readonly line: AttemptLine;
   readonly pack: string;
   /** Milliseconds since 1970. */
@@ -27,7 +27,7 @@ export type ExportedAttempt = {
   readonly endMs: number;
   readonly usd: number | null;
   readonly usage: { readonly input: number | null; readonly output: number | null };
-  /** For each message after the prompt: who wrote it. */
+  /** The author of each message after the prompt. */
   readonly roles: readonly ('assistant' | 'tool')[];
   /** The conversation after the prompt; undefined if its texts stay here. */
   readonly turns: readonly Turn[] | undefined;

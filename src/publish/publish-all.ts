@@ -10,7 +10,7 @@ export type Published = {
 };
 
 export type Publisher = {
-  /** With its article, as inside a sentence: `the comment`. */
+  /** The name with its article, as inside a sentence: `the comment`. */
   readonly name: string;
   publish(soFar: Published): Promise<Published | undefined>;
   /** How long it may take, in addition to the time shared by the other publishers. */

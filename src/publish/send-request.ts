@@ -19,11 +19,11 @@ export type Line = { readonly clock: Clock; readonly env: Io['env']; readonly si
 
 const mostTries = 4;
 const longestWaitMs = 60_000;
-/** Of the text of an error. */
+/** The most characters shown of an error. */
 const mostShown = 300;
-/** Of an answer: the largest is the table of a repository. */
+/** The most bytes of an answer. The largest answer is the table of a repository. */
 const mostBytes = 50_000_000;
-/** A slow line still sends so much in a millisecond. */
+/** The bytes that a slow line still sends in a millisecond. */
 const slowestBytes = 20;
 
 /**
@@ -81,7 +81,7 @@ async function textOf({ body }: Response, host: string): Promise<string> {
 
 function hintOf(code: string, env: Line['env']): string {
   if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY/.test(code))
-    return ' A certificate of your own is trusted through NODE_EXTRA_CA_CERTS.';
+    return ' Set NODE_EXTRA_CA_CERTS to the file of your own certificate.';
   return proxyHint(env);
 }
 

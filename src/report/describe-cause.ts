@@ -59,7 +59,7 @@ export function factName(field: string): string {
 const digestFields: ReadonlySet<string> = new Set(['template', 'model-digest', 'weights', 'image']);
 const shownLength = 60;
 
-/** What moves the probabilities of a model, and what changes answers without moving them. */
+/** Facts that move the probabilities of a model, and facts that change answers without moving them. */
 const likelyIfMoved = ['quantization', 'flags', 'engine', 'image', 'template', 'model-digest', 'weights'];
 const likelyIfSame = ['concurrency', 'slots', 'cache', 'context'];
 

@@ -24,7 +24,7 @@ export function metricFall({
 
 /** Means of metrics are points of 100. */
 export const metricHeads = ['Mean of', '>Baseline', '>Now', '>Change', '>p', '>Scenarios', '>Limit'] as const;
-/** Where nothing was compared. */
+/** The columns if nothing was compared. */
 export const metricSummaryHeads = ['Measure', '>Mean', '>Std', '>p50', '>p95', '>Scenarios'] as const;
 
 /** The rows under these heads: each number that checks give, of each pack. */

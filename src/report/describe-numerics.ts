@@ -40,7 +40,7 @@ export function describeNumerics(numerics: Numerics, hasFlips: boolean): string 
   return words[verdict];
 }
 
-/** In a cell: `identical`, `moved .031 nats`, `-` if unknown. */
+/** The text of a table cell: `identical`, `moved .031 nats`, `-` if unknown. */
 export function describeMoved(moved: Moved | undefined): string {
   if (moved === undefined) return '-';
   const { verdict, distance } = moved;

@@ -246,7 +246,7 @@ export function describeCommonFault(fault: CommonFault): string {
   return `${times} of ${attempts} attempts ${said}.${why} "quality-baseline inspect" shows them.`;
 }
 
-/** For the first lines of every report: one sentence for each mode in which most attempts end the same way. */
+/** The first lines of every report: one sentence for each mode in which most attempts end the same way. */
 export function commonFaultLines(modes: readonly Pick<ModeDecision, 'mode' | 'commonFault'>[]): string[] {
   return modes.flatMap(({ mode, commonFault }) => {
     if (commonFault === undefined) return [];

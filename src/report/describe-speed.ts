@@ -152,7 +152,7 @@ function remarks(cell: CellName, each: SessionSpeed): string[] {
   ];
 }
 
-/** Where a short prompt waits as long as half of this one, most of it may be no reading. */
+/** Warns if a short prompt waits more than half as long as this one: then most of the wait may not be reading. */
 function waits(cell: CellName, { session, prefill, firstTokenMs }: SessionSpeed, { cells }: SpeedScore): string[] {
   const short = cells.tg256?.find((each) => each.session === session)?.firstTokenMs.p50 ?? 0;
   if (prefill === null || short < leastWaitMs || 2 * short <= (firstTokenMs.p50 ?? 0)) return [];

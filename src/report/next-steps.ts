@@ -111,7 +111,7 @@ export function adoptCommand(runs: readonly string[]): string {
   return `${commandLine(['baseline', 'adopt', ...runs, ...others])} --reason "why"`;
 }
 
-/** For a shell. The flags are ours and need no quotes. */
+/** The command line for a shell. The flags are ours and need no quotes. */
 export function commandLine(words: readonly string[]): string {
   return [tool, ...words.map((word) => (/^--[a-z-]+$/.test(word) ? word : shellQuote(word)))].join(' ');
 }

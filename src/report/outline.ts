@@ -56,7 +56,7 @@ export type Outline = {
   readonly outcome: Decision['outcome'];
   /** Outcome, target and drop. */
   readonly sentence: string;
-  /** What most attempts have in common: whole sentences. */
+  /** Faults that most attempts share: whole sentences. */
   readonly faults: readonly string[];
   /** Who accepted it; a whole sentence. */
   readonly acceptance: string | undefined;
@@ -71,10 +71,7 @@ export type ModeOutline = {
   readonly outcome: ModeDecision['outcome'];
   /** undefined if the report's sentence says it */
   readonly sentence: string | undefined;
-  /**
-   * What changed besides the answers, the most likely cause first: whole sentences. undefined if there is nothing to
-   * say.
-   */
+  /** The changes besides the answers, the most likely cause first: whole sentences. undefined without any. */
   readonly cause: string | undefined;
   /** Slug, mode, rounds and baseline: the parts of one line. */
   readonly about: readonly string[];
@@ -88,7 +85,7 @@ export type ModeOutline = {
   readonly changed: readonly ChangedScenario[];
   /** Empty if nothing was compared. Worst outcome first. */
   readonly packs: readonly PackRow[];
-  /** Where nothing was compared: what was measured, with `measuredHeads`. */
+  /** The results if nothing was compared: cells under `measuredHeads`. */
   readonly measured: readonly (readonly string[])[];
   /** Numbers that checks give: cells under `metricHeads`, or `metricSummaryHeads` where nothing was compared. */
   readonly metrics: readonly (readonly string[])[];
@@ -130,7 +127,7 @@ export type ChangedScenario = {
   readonly rates: string;
   /** `no-tool-call 5, token-limit 1; close call (.02 nats)` */
   readonly failures: string;
-  /** From the first attempt that failed. */
+  /** The texts of the first failed attempt. */
   readonly expected: string;
   readonly received: string;
 };
@@ -138,7 +135,10 @@ export type ChangedScenario = {
 export type PackRow = {
   readonly outcome: PackOutcome;
   readonly cells: Readonly<Record<PackColumn, string>>;
-  /** For two dots on a scale from 0 to 1 and the noise band below the baseline; `now` is null if unknown. */
+  /**
+   * The data of a picture: two dots on a scale from 0 to 1, and the noise band below the baseline. `now` is null if
+   * unknown.
+   */
   readonly picture: { readonly baseline: number; readonly now: number | null; readonly noiseBand: number };
 };
 

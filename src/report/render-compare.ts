@@ -53,7 +53,7 @@ function outlineOfComparison(comparison: SideBySide) {
   };
 }
 
-/** In points of 100. */
+/** The columns of metrics, in points of 100. */
 const pairedHeads = ['Metric', '>First', '>Second', '>Difference', '>95 %', '>p', '>+/=/−'] as const;
 
 function pairedRow({ metric, means, difference, interval, isSmall, p, better, equal, worse }: PairedMetric): string[] {

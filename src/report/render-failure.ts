@@ -22,7 +22,7 @@ export function failureSentence({ outcome, text }: Failure): string {
   return `${headings[outcome]}. ${firstLine(text)}`.trim();
 }
 
-/** For a comment: the first sentence, the faults, the end of the log and what to do. */
+/** The text of a comment: the first sentence, the faults, the end of the log and what to do. */
 export function renderFailure({ outcome, text }: Failure): string {
   const [, ...rest] = plainText(text).trimEnd().split('\n');
   const hintAt = rest.findLastIndex((line) => /^\s/.test(line)) + 1;
@@ -58,7 +58,7 @@ function endOfLog(lines: readonly string[]): string[] {
   ];
 }
 
-/** For the job summary: the full original text. */
+/** The text of the job summary: the full original. */
 export function renderWholeFailure(failure: Failure, maxLength: number): string {
   const whole = `### ${markdownMarks[failure.outcome]} ${headings[failure.outcome]}\n\n${codeBlock(failure.text, 'text')}\n`;
   return whole.length <= maxLength ? whole : renderFailure(failure);

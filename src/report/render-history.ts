@@ -44,12 +44,12 @@ export type HistoryRun = {
 export type History = {
   readonly slug: string;
   readonly mode: Mode;
-  /** Of load runs: a level. */
+  /** For load runs: the level. */
   readonly level?: Level | undefined;
   readonly runs: readonly HistoryRun[];
-  /** Of the runs since the last change; null if they are too few. */
+  /** The noise of the runs since the last change; null if there are too few. */
   readonly noise: Noise | null;
-  /** Of runs with the pack speed. */
+  /** The speed trends of runs with the pack `speed`. */
   readonly speeds: readonly SpeedTrend[];
 };
 

@@ -54,7 +54,7 @@ function headWords(failed: readonly AttemptLine[]): string {
   return `${failed.length === 1 ? 'was' : 'were'} not measured`;
 }
 
-/** For all its messages; unknown if the server does not count. */
+/** The tokens of all messages of an attempt; unknown if the server does not count. */
 function tokensOf(measures: AttemptLine['measures']): string {
   const counts = measures.flatMap(({ completionTokens }) => completionTokens ?? []);
   return counts.length === 0 ? '-' : String(counts.reduce((sum, count) => sum + count, 0));

@@ -3,7 +3,7 @@ import { escapeAttribute, escapeXml } from './escape-xml.ts';
 import { plural } from './numbers.ts';
 import { plainLine } from './plain-text.ts';
 
-/** For a terminal: the findings, then one line of figures per pack. */
+/** The lint report for a terminal: the findings, then one line of figures per pack. */
 export function renderLint(report: LintReport): string {
   return report.packs.map(renderPackLint).join('\n');
 }

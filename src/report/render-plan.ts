@@ -20,7 +20,7 @@ export type PlannedTarget = {
   readonly packs: readonly PlannedPack[];
   /** Cells of speed, and the requests for all of them; undefined if no speed is measured. */
   readonly speed?: { readonly cells: number; readonly requests: number } | undefined;
-  /** Of all levels of load together; null if they are asked until a time is up. */
+  /** Rounds over all levels of load together; null if they are asked until a time is up. */
   readonly rounds: number | null;
   /** How many levels of load there are; undefined without load. */
   readonly levels?: number | undefined;
@@ -44,7 +44,7 @@ export type PlannedPack = {
   readonly pack: string;
   readonly version: string;
   readonly scenarios: number;
-  /** For one round in one mode: a tool loop may take several. */
+  /** The requests for one round in one mode. A tool loop may take several. */
   readonly requests: number;
 };
 

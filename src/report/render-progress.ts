@@ -232,7 +232,7 @@ function paceParts(state: ProgressState): string[] {
 
 export type PlainProgress = { readonly state: ProgressState; readonly saidMs: number };
 
-/** For logs: a line for each phase, attempt and finished pack, and a heartbeat after a long silence. */
+/** The progress for logs: a line for each phase, attempt and finished pack, and a heartbeat after a long silence. */
 export function stepPlainProgress(
   before: PlainProgress,
   event: ProgressEvent,

@@ -182,7 +182,7 @@ function commandLines(command: string, columns: number): TerminalLine[] {
   return lines.map((line, index) => ({ text: `  ${line}${index < lines.length - 1 ? ' \\' : ''}`, tone: 'faint' }));
 }
 
-/** By pack: how long its attempts took, in milliseconds. */
+/** The duration of each attempt in milliseconds, by pack. */
 type AttemptTimes = ReadonlyMap<string, readonly number[]>;
 
 const marksInRow = 40;

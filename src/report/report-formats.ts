@@ -17,7 +17,7 @@ type ReportFormat = {
   readonly help: string;
   /** A renderer is loaded when it is used, because every start loads the list itself. */
   readonly render: (source: ReportSource) => Promise<string>;
-  /** For `compare`, if the format can show any two sides. */
+  /** The renderer for `compare`, if the format can show any two sides. */
   readonly renderComparison?: (comparisons: readonly SideBySide[]) => Promise<string>;
 };
 

@@ -33,7 +33,7 @@ import {
 } from './numbers.ts';
 import { plainLine, shorten } from './plain-text.ts';
 
-/** About the step of an agent that leaves every gold answer. */
+/** Words about the step of an agent that leaves every gold answer. */
 export const leaveWords = {
   'other-call': 'No gold answer makes this call here.',
   'too-early': 'The model stops here; each gold answer changes more.',
@@ -53,7 +53,7 @@ export const outcomeWords = {
   crashed: 'crashed',
 } as const satisfies Record<Outcome | PackOutcome, string>;
 
-/** A sign that does not depend on colour. */
+/** Signs that do not depend on colour. */
 export const outcomeMarks = {
   passed: '✓',
   regressed: '✗',
@@ -68,7 +68,7 @@ export const outcomeMarks = {
   crashed: '!',
 } as const satisfies Record<Outcome | PackOutcome, string>;
 
-/** For a kept run: `✓ passed (3 of 5 packs can gate)`, `-` if it was compared with nothing. */
+/** The outcome of a kept run: `✓ passed (3 of 5 packs can gate)`, `-` if it was compared with nothing. */
 export function runOutcome({
   outcome,
   canGate,
@@ -79,7 +79,7 @@ export function runOutcome({
   return `${outcomeMarks[outcome]} ${outcomeWords[outcome]}${able}${unchanged === true ? ', unchanged' : ''}`;
 }
 
-/** By pack. */
+/** Timings by pack. */
 export type ModeTimings = NonNullable<Decision['timings'][Mode]>;
 
 export function timingsOf(decision: Decision, { mode }: ModeDecision): ModeTimings {
@@ -101,7 +101,7 @@ function sentenceOf(outcome: Outcome, modes: readonly ModeDecision[]): string {
   return [outcomeSentence(outcome, modes), ...gateNotes(modes), ...stopNotes(modes)].join(' ');
 }
 
-/** A green result must say how much of it could have been red. */
+/** Notes on the packs that could not have regressed: a pass must say how much it means. */
 export function gateNotes(modes: readonly ModeDecision[]): string[] {
   const packs = modes.flatMap((mode) => mode.packs);
   const able = packs.filter(canGate).length;
@@ -399,7 +399,7 @@ export function packHistory(pack: PackComparison, threshold: number): string[] {
   ];
 }
 
-/** What happened to a pack beyond its row of figures. */
+/** Remarks on a pack besides its row of figures. */
 export function packRemarks(pack: PackComparison, threshold: number): string[] {
   return [...packReasons(pack), ...packHistory(pack, threshold)];
 }

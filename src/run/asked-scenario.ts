@@ -44,7 +44,7 @@ class AskedLater implements AskedScenario {
   }
 }
 
-/** In the order of the packs. There may be very many, so only each one's position in its pack is kept. */
+/** All scenarios by key, in the order of the packs. Keeps only their positions, because there may be very many. */
 export function scenariosByKey(packs: readonly Pack[]): AskedScenarios {
   const indexed = new Map(
     packs.map((pack) => {

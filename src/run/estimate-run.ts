@@ -10,11 +10,11 @@ import type { Place } from './run-options.ts';
 
 export type Estimate = {
   readonly attempts: number;
-  /** For a model that answers like the written answers; one that makes mistakes may need more. */
+  /** The requests of a model that answers like the written answers. One that makes mistakes may need more. */
   readonly requests: number;
   /** undefined if the speed or the thinking time is unknown. Does not include restarts and confirmation. */
   readonly minutes: number | undefined;
-  /** By the price of the plan, with contexts as they are before anything shortens them; undefined if something is unknown. */
+  /** From the price of the plan, with contexts before anything shortens them; undefined if something is unknown. */
   readonly usd: { readonly total: number; readonly dearestAttempt: number } | undefined;
 };
 

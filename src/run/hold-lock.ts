@@ -34,7 +34,7 @@ export type LockWorld = {
   readonly clock: Pick<Clock, 'sleep' | 'alarm'>;
   /** At least 0, below 1. */
   readonly random: () => number;
-  /** Of the process that a lock names. */
+  /** The state of the process that a lock names. */
   readonly stateOf: (content: string) => Promise<LockState>;
   /** Called before the wait for a heartbeat. */
   readonly onWait?: (content: string) => void;
@@ -145,7 +145,7 @@ function nameAfter(seen: readonly Seen[]): string {
   return highest < 0 ? 'lock' : `lock.${highest + 1}`;
 }
 
-/** Of fixed length: a beat overwrites the one before. */
+/** Has a fixed length, because each beat overwrites the one before. */
 function beatLine(count: number): string {
   return `beat ${String(count).padStart(10, '0')}\n`;
 }

@@ -25,7 +25,7 @@ export function contextKey({ scenario, from }: Pick<ContextLine, 'scenario' | 'f
   return `${scenario} ${from.context} ${from.question}`;
 }
 
-/** In the folder of a run. There may be very many. */
+/** The path of a context in the folder of a run. There may be very many. */
 function contextPath(run: string, digest: string): string {
   return join(run, 'contexts', digest.slice(0, 2), `${digest}.txt`);
 }

@@ -11,11 +11,11 @@ import type { Served, SessionFacts } from './served.ts';
 /** Finds the session of each answer: one life of the server. */
 export type Sessions = {
   current(): number;
-  /** `before` is written already, by the process that this one resumes: it goes on if the server is the same. */
+  /** `before` was written by the process that this one resumes. If the server is the same, that session continues. */
   begin(reason: SessionLine['reason'], facts: SessionFacts, before?: SessionLine): void;
   /**
-   * The session of this answer: a new one begins where the server shows that it is not the process it was. Throws an
-   * EndpointError where another model answers than the one before.
+   * The session of this answer. A new one begins if the server shows that it is another process. Throws an
+   * EndpointError if another model answers than before.
    */
   of(answer: Answer, startedAt: number): number;
 };
@@ -29,7 +29,7 @@ export function keepSessions(clock: Clock, firstSession: number, write: (line: S
   // Several processes may share an address: each is a session, however often they alternate.
   const byFingerprint = new Map<string, number>();
   let fingerprint: string | undefined;
-  // By the name in each reply. A server that gives none cannot be watched.
+  // The model's name in each reply. A server that gives none cannot be watched.
   let model: string | undefined;
 
   function open(reason: SessionLine['reason']): number {

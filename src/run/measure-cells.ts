@@ -16,7 +16,7 @@ type Cells = {
   readonly served: Served;
   readonly session: number;
   readonly signal: AbortSignal;
-  /** By mode, as the baseline counted them. */
+  /** Words per token in each mode, as the baseline counted them. */
   readonly words?: ReadonlyMap<Mode, number> | undefined;
   readonly keep: (line: SpeedLine) => Promise<unknown>;
 };
@@ -24,7 +24,7 @@ type Cells = {
 const countedWords = 400;
 /** A usual word is a token or more. A server that counts fewer would be sent prompts without end. */
 const mostWordsPerToken = 4;
-/** No token is shorter than a letter; a template of a server may add so many of its own. */
+/** No token is shorter than a letter, but a template may add tokens. */
 const mostBeside = 5000;
 /** What a chat template and our own lines add to a prompt, at most. */
 const besideTokens = 200;

@@ -193,7 +193,7 @@ type AppendedFile = {
   /** Resolves when everything is on the disk. */
   sync(): Promise<void>;
   truncate(bytes: number): Promise<void>;
-  /** Of the file at its path; undefined if that is another one by now. */
+  /** The size of the file; undefined if another file has its path by now. */
   size(): Promise<number | undefined>;
   close(): Promise<void>;
 };

@@ -5,10 +5,10 @@ import { firstAnswerBytes } from '../model/baseline-file.ts';
 import { type AttemptLine, isClose } from '../model/journal.ts';
 import type { AnswerBefore } from './run-options.ts';
 
-/** A text of this many bytes may have been cut inside a letter. */
+/** A shorter text is surely whole. A longer one may have been cut inside a letter. */
 const surelyWhole = firstAnswerBytes - 4;
 
-/** What the baseline answered in a round, if that is its first answer: it keeps the text of no other. */
+/** The baseline's answer in a round, if it is the first answer: the baseline keeps no other text. */
 export function answerBefore(
   baseline: Baseline | undefined,
   scenario: string,
@@ -19,12 +19,12 @@ export function answerBefore(
   const known = answers.filter((digest) => digest !== null);
   const [digest] = known;
   if (text === undefined || digest === undefined) return undefined;
-  // A later round than the baseline had: only a shuffled scenario has other prompts there, and other answers.
+  // In a round beyond those of the baseline, the answer is known only if all known answers are equal.
   const then = round <= answers.length ? answers[round - 1] : known.every((each) => each === digest) ? digest : null;
   return then === digest ? { digest, text } : undefined;
 }
 
-/** What the journal keeps of it; nothing if the answer does not part from the other, or nothing shows how close it was. */
+/** The parting for the journal; nothing if the answers do not part, or if it is unknown how close the token was. */
 export function keptParting(answer: Answer, before: AnswerBefore | undefined): Pick<AttemptLine, 'parting'> {
   const [first] = assistantTurns(answer.attempt);
   if (answer.spans === undefined || before === undefined || first === undefined) return {};
@@ -33,8 +33,8 @@ export function keptParting(answer: Answer, before: AnswerBefore | undefined): P
 }
 
 /**
- * How close the token was with which an answer leaves that of the baseline, in nats. undefined if they are equal, or
- * if nothing shows which token it was.
+ * The margin in nats of the token with which an answer leaves the baseline's. undefined if the answers are equal, or if
+ * the token is unknown.
  */
 export function marginAtParting(before: string, now: string, spans: readonly Span[]): number | undefined {
   const at = firstDifference(before, now);
@@ -48,7 +48,7 @@ export function marginAtParting(before: string, now: string, spans: readonly Spa
   });
   let place = placed.findIndex(({ end }) => at < end);
   const margins: (number | null)[] = [];
-  // The baseline may have written a longer token, from an earlier one of these on.
+  // The baseline may have written a longer token, which began at an earlier one of these.
   for (let token = placed[place]; token !== undefined; token = placed[place]) {
     margins.push(token.margin);
     if (token.margin === null || !isInsideWord(before, token.start)) break;

@@ -26,9 +26,9 @@ export type PoolAnswer = {
 
 /** Servers of one model that share the work. */
 export type Pool = {
-  /** Those that have not gone away. */
+  /** The servers that have not gone away. */
   readonly members: () => readonly Member[];
-  /** Asks the least busy server with a free slot, and another one if that one goes away over it. */
+  /** Asks the least busy server with a free slot. If that server goes away, asks another one. */
   ask(place: Place, ask: AskMember): Promise<PoolAnswer>;
 };
 
@@ -39,7 +39,7 @@ type Ports = {
   readonly onLeftOut: (member: Member, detail: string, left: number) => void;
 };
 
-/** Others can answer: each failure is a reason to ask whether the server is there. */
+/** Failures until a server is checked: since others can answer, the first is enough. */
 const patience = 1;
 
 export function startPool(all: readonly Member[], { clock, isThere, onLeftOut }: Ports): Pool {
@@ -72,7 +72,7 @@ export function startPool(all: readonly Member[], { clock, isThere, onLeftOut }:
     waiting.shift()?.();
   }
 
-  /** Its requests under way are asked elsewhere. */
+  /** Leaves a server out. Other servers get its running requests. */
   function leaveOut(state: State, detail: string): void {
     if (isOut(state)) return;
     state.over.abort();

@@ -28,7 +28,7 @@ export type AskingRules = LimitRules & {
   readonly system?: ShellRunner | undefined;
   /** Answers the calls of scenarios of benchlocal-cli. */
   readonly images?: ImageAnswers | undefined;
-  /** As sent; the plan hides its secrets. */
+  /** The fields as sent. The plan hides their secrets. */
   readonly extraBody?: { readonly [field: string]: Json } | undefined;
 };
 
@@ -79,7 +79,7 @@ export function isTooLongAt(plan: Plan, mode: Mode, server: ServerContext, asked
   return isTooLongFor(server, lengthOf(taskOf(pack, scenario), scenario), maxTokens);
 }
 
-/** Those that a run leaves out on such a server, in one of its modes or in all. */
+/** The scenarios that a run leaves out on such a server, in one of its modes or in all. */
 export function tooLongIn(plan: Plan, packs: readonly Pack[], server: ServerContext): string[] {
   const scenarios = scenariosByKey(packs);
   return scenariosOfShard(plan).filter((key) => {
@@ -150,7 +150,10 @@ function promptLength({ pack, scenario }: Pick<AskedScenario, 'pack' | 'scenario
   return promptTokens(taskOf(pack, scenario)) + addedTokens(scenario) / 2;
 }
 
-/** At worst, simultaneous requests share the speed of a single one; `told` already is the speed of one among them. */
+/**
+ * In the worst case, simultaneous requests share the speed of a single one. `told` is already the speed of one among
+ * them.
+ */
 export function sharedSpeeds(measured: Measured, concurrency: number, told: number | undefined): Speeds {
   const share = (alone: number | null | undefined) =>
     alone === null || alone === undefined ? undefined : alone / concurrency;

@@ -158,7 +158,10 @@ function refuseOther(folder: string, before: Plan, now: Plan, end: EndLine | und
   );
 }
 
-/** In words, how a journal's plan differs from the requested one; `run` may differ. Empty: they are one plan. */
+/**
+ * The differences between a journal's plan and the requested one, in words. `run` may differ. Empty if they are the
+ * same plan.
+ */
 export function differsFrom(before: Plan, now: Plan): string[] {
   const { run: _before, scenarios: scenariosBefore, packs: packsBefore, ...one } = before;
   const { run: _now, scenarios: scenariosNow, packs: packsNow, ...other } = now;

@@ -31,7 +31,7 @@ export type PlannedPlace = Place & {
   readonly stage: Stage;
   readonly round: number;
   readonly level?: Level;
-  /** When a request that arrives at a rate is due; else when it is asked. Since the run began. */
+  /** When the request is due, since the run began. Only if requests arrive at a rate. */
   readonly dueMs?: number;
 };
 
@@ -40,46 +40,46 @@ export type RoundPlan = { readonly round: number; readonly places: readonly Plan
 /** Events of a run, as they happen. */
 export type RunProgress =
   | { readonly kind: 'round-begun'; readonly round: number }
-  /** On disk. */
+  /** An attempt is on disk. */
   | { readonly kind: 'attempt-done'; readonly line: AttemptLine }
   | { readonly kind: 'skipped'; readonly line: SkipLine }
   | { readonly kind: 'restarting'; readonly round: number }
-  /** The log probabilities of the session are asked for. */
+  /** The log probabilities of the session are being recorded. */
   | { readonly kind: 'numerics' }
   /** Speeds are measured, one request at a time. */
   | { readonly kind: 'speed' }
   /** A level of load begins. */
   | { readonly kind: 'level'; readonly level: Level; readonly places: readonly Place[] }
-  /** All are answered, and judging so many takes a while. */
+  /** All requests are answered, but judging so many answers takes a while. */
   | { readonly kind: 'judging'; readonly answers: number }
-  /** A server of the pool is gone, and the others go on. */
+  /** A server of the pool is gone. The others continue. */
   | { readonly kind: 'left-out'; readonly address: string; readonly detail: string; readonly left: number }
-  /** The server does not answer, and is asked whether it is there. */
+  /** The server does not answer. A short question checks whether it is there. */
   | { readonly kind: 'waiting'; readonly detail: string };
 
 export type RunOptions = {
   readonly plan: Plan;
   /** The packs of the plan, and possibly more. */
   readonly packs: readonly Pack[];
-  /** Started with this plan. */
+  /** The journal, which begins with this plan. */
   readonly journal: Journal;
   readonly served: Served;
-  /** Takes the present server down, waits for `meanwhile` and starts it again; undefined if we may not restart it. */
+  /** Takes the server down, waits for `meanwhile` and starts it again; undefined if we may not restart it. */
   readonly restart?: ((meanwhile?: () => Promise<void>) => Promise<Served>) | undefined;
   /** Requests at once, over all servers. */
   readonly concurrency: number;
-  /** A cassette answers: it cannot go away, but lack an answer. */
+  /** A cassette answers. It cannot go away, but it may lack an answer. */
   readonly isReplay?: boolean | undefined;
   /** Several servers of one model, `served` the first of them. */
   readonly pool?: readonly Member[] | undefined;
-  /** What a resumed run already has. */
+  /** The results that a resumed run already has. */
   readonly resumed?: Resumed | undefined;
   /** Runs the commands of agents that have a shell. */
   readonly system?: AskingRules['system'];
   readonly images?: AskingRules['images'];
   /** Changes the contexts of scenarios before they are asked. */
   readonly transform?: ContextTransform | undefined;
-  /** A run never judges by itself. Not called for unmeasured attempts. */
+  /** Judges an answer: a run never judges by itself. Not called for unmeasured attempts. */
   readonly judge: (asked: AskedScenario, answer: MeasuredAnswer) => Judged | Promise<Judged>;
   /** Called for each attempt that is on disk. */
   readonly onAttempt?: ((line: AttemptLine) => 'go-on' | 'stop') | undefined;
@@ -92,33 +92,35 @@ export type RunOptions = {
   /** Waits for the attempt of an earlier round before `shouldSkip` is called for a later one. */
   readonly waitsForEarlier?: boolean | undefined;
   readonly onProgress?: ((progress: RunProgress) => void) | undefined;
-  /** About how many tokens an answer has; by default as many as the longest answer by its author. */
+  /** The approximate number of tokens of an answer; by default that of the longest answer by its author. */
   readonly expectedTokens?: ((place: Place) => number) | undefined;
   /** Interrupts the run: attempts under way are dropped, those on disk stay. */
   readonly signal?: AbortSignal | undefined;
   readonly clock: Clock;
-  /** From the start of the run, or from when it was resumed. */
+  /** The time from the start of the run, or from when it was resumed. */
   readonly timeBudgetMs?: number | undefined;
   readonly timeoutPerCaseMs?: number | undefined;
   /** The speed of one request while as many run at once as `concurrency` allows. */
   readonly tokensPerSecond?: number | undefined;
-  /** Of another run, one request at a time. */
+  /** The speeds of another run, one request at a time. */
   readonly speedsBefore?: AskingRules['speedsBefore'];
-  /** By mode: words in a token, as the baseline counted them, so that its cells are asked again with the same bytes. */
+  /**
+   * Words per token in each mode, as the baseline counted them, so that its cells are asked again with the same bytes.
+   */
   readonly words?: ReadonlyMap<Mode, number> | undefined;
-  /** Called at the start of each session, before its scenarios: what is kept of the model's own probabilities. */
+  /** Records the model's own probabilities. Called at the start of each session, before its scenarios. */
   readonly recordNumerics?: ((served: Served, signal: AbortSignal) => Promise<Recording>) | undefined;
   /** The baseline's answer to the same prompt, with its digest; undefined if unknown. */
   readonly answerBefore?: ((place: Place & { readonly round: number }) => AnswerBefore | undefined) | undefined;
-  /** Sent in addition to our fields, including the secrets that the plan hides; by default as in the plan. */
+  /** Fields sent in addition to ours, with the secrets that the plan hides; by default those of the plan. */
   readonly extraBody?: AskingRules['extraBody'];
   /** The memory in use on the GPUs of this machine, in MiB; undefined if unknown. */
   readonly gpuMemory?: (() => Promise<number | undefined>) | undefined;
-  /** Called behind each part of a soak, once it is on disk: why to stop; undefined to go on. */
+  /** Called after each part of a soak, once it is on disk. Returns why to stop; undefined to continue. */
   readonly onSoaked?: (() => Promise<string | undefined>) | undefined;
 };
 
-/** `answered`: its earlier rounds count for it. `settled`: no answer of it could change the outcome. */
+/** `answered`: its earlier rounds count for it. `settled`: no answer to it could change the outcome. */
 export type SkipReason = 'answered' | 'settled';
 
 export type AnswerBefore = { readonly digest: string; readonly text: string };
@@ -134,7 +136,7 @@ export type Resumed = {
   /** The last session that recorded its numerics. */
   readonly recorded: number | undefined;
   readonly isKept: (place: PlannedPlace) => boolean;
-  /** By `contextKey`: the contexts that it has made. */
+  /** The contexts that it has made, by `contextKey`. */
   readonly contexts?: ReadonlyMap<string, ContextLine>;
 };
 
@@ -145,7 +147,7 @@ export type ConfirmRequest = {
   readonly firstRound: number;
 };
 
-/** Why no more is asked. `measured`: everything wanted is there. */
+/** Why nothing more is asked. `measured`: everything wanted was measured. */
 export type RunEnd = {
   readonly outcome: Exclude<EndLine['outcome'], 'decided'>;
   readonly detail: string;
@@ -153,29 +155,29 @@ export type RunEnd = {
   readonly error: EndpointError | undefined;
 };
 
-/** `broken`: too many requests of the level failed to ask the rest. */
+/** `isBroken`: so many requests of the level failed that the rest was not asked. */
 export type LevelEnd = RunEnd & { readonly isBroken: boolean };
 
 /**
- * The stages of a run. Each ends with a line in the journal; one that did not end `measured` ends those after it too.
+ * The stages of a run. Each ends with a line in the journal. If a stage does not end `measured`, no later stage runs.
  * Disposing stops listening to signal and clock.
  */
 export type Run = Disposable & {
   /** Begins the first session, with its numerics, and asks no scenario yet. */
   begin(): Promise<void>;
-  /** Instead of `measure`, if what the session recorded is enough. */
+  /** Ends the run instead of `measure`, if the recorded numerics are enough. */
   leaveUnchanged(): Promise<RunEnd>;
   measure(): Promise<RunEnd>;
   /** Asks what a level of load still lacks, instead of `measure`. */
   measureLevel(level: Level): Promise<LevelEnd>;
-  /** Each round in a new session, if the server can be restarted. */
+  /** Asks each round of a confirmation in a new session, if the server can be restarted. */
   confirm(request: ConfirmRequest): Promise<RunEnd>;
   /**
-   * The cells again in so many new sessions; none if the server cannot be restarted. `meanwhile` is called while the
-   * server is down for the first of them.
+   * Measures the cells again in so many new sessions; in none if the server cannot be restarted. Calls `meanwhile`
+   * while the server is down before the first of them.
    */
   confirmSpeed(sessions: number, meanwhile?: (signal: AbortSignal) => Promise<void>): Promise<RunEnd>;
-  /** The last line: nothing more will be asked, not even by a resumed run. */
+  /** Writes the last line: not even a resumed run asks anything more. */
   decide(detail: string): Promise<void>;
   /** The server in use: after a restart, the new one. */
   served(): Served;

@@ -17,7 +17,7 @@ export type SamplingFlags = {
 
 type Shared = Plan['sampling'];
 
-/** By wire name. Fields in which scenarios of two packs may differ are part of their digests too. */
+/** The sampling fields of a pack by wire name. Scenario digests also include those in which packs may differ. */
 function packSampling({ sampling }: Pack): { readonly [field: string]: number } {
   return {
     temperature: sampling.temperature,

@@ -10,7 +10,7 @@ export type SpeedCell = {
   readonly warms?: CellName;
 };
 
-/** In the order in which they are asked: a warm prompt right behind its cold one. */
+/** The cells in the order in which they are asked: a warm prompt directly after its cold one. */
 export const speedCells: readonly SpeedCell[] = [
   { name: 'pp512', depth: 512, maxTokens: 8 },
   { name: 'pp2048', depth: 2048, maxTokens: 8 },
@@ -22,7 +22,7 @@ export const speedCells: readonly SpeedCell[] = [
   { name: 'think512', depth: 0, maxTokens: 512 },
 ];
 
-/** In each session of a run that restarts between rounds: one round alone would be noisy. */
+/** The rounds in each session of a run that restarts between rounds: one round alone would be noisy. */
 export const sessionRounds: readonly number[] = [1, 2, 3];
 
 /** Common words, so that no tokenizer splits them oddly. */

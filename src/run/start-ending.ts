@@ -11,10 +11,10 @@ export type Ending = {
   stop(outcome: RunEnd['outcome'], detail: string): void;
   /** The endpoint is gone. */
   lose(error: unknown): void;
-  /** A full disk, or a bug: thrown at the end of the stage. */
+  /** Records a full disk or a bug, which is thrown at the end of the stage. */
   crash(error: unknown): void;
   throwCrash(): void;
-  /** The result of the work; undefined if the work ended the run, or was ended with it. */
+  /** Returns the result of the work; undefined if the work ended the run, or ended with it. */
   guard<Value>(work: () => Promise<Value>): Promise<Value | undefined>;
   /** Waits for the work, but not beyond the end. */
   orAborted<Value>(work: Promise<Value>): Promise<Value>;
@@ -32,7 +32,7 @@ export function startEnding({
 }: Pick<RunOptions, 'signal' | 'clock' | 'timeBudgetMs'>): Ending {
   const giveUp = new AbortController();
   const closed = new AbortController();
-  // Every running attempt listens: that is no leak to warn about.
+  // Every running attempt listens. Node must not report that as a leak.
   setMaxListeners(0, giveUp.signal, closed.signal);
   let end: RunEnd | undefined;
   let crashed: { readonly error: unknown } | undefined;

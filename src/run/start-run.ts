@@ -24,11 +24,11 @@ import { sessionRounds } from './speed-cells.ts';
 import { startEnding, takeInTurn } from './start-ending.ts';
 import { type Watch, watchServer } from './watch-server.ts';
 
-/** If more answers than this wait for the disk, the next question waits too. */
+/** The most answers that wait for the disk. With more, the next question waits too. */
 const mostUnkept = 256;
-/** Judging that takes longer after the last answer is worth a word. */
+/** If judging takes longer than this after the last answer, progress says so. */
 const lagMs = 1000;
-/** A soak is looked at this often, and at least so many times. */
+/** The longest part of a soak, and its fewest parts. After each part, the soak may stop. */
 const longestPartMs = 60_000;
 const fewestParts = 4;
 
@@ -43,7 +43,7 @@ function isFailed(answer: Answer): boolean {
   return answer.outcome === 'rejected' || (answer.outcome === 'unmeasured' && isServerCause(answer.cause));
 }
 
-/** Asks nothing before the first stage has something to ask. */
+/** Starts a run. Asks nothing until the first stage has something to ask. */
 export function startRun(options: RunOptions): Run {
   const { plan, journal, clock, concurrency, resumed, restart } = options;
   const startedAt = clock.now();
@@ -74,7 +74,7 @@ export function startRun(options: RunOptions): Run {
   let hasBegun = false;
   let judging = 0;
 
-  /** The end of a stage waits for it; an error ends the run. */
+  /** Keeps work that the end of a stage waits for. An error in it ends the run. */
   function keep(work: Promise<unknown>): void {
     const kept = work.catch(ending.crash).finally(() => unkept.delete(kept));
     unkept.add(kept);
@@ -155,12 +155,12 @@ export function startRun(options: RunOptions): Run {
     const prepared =
       contexts === undefined ? { asked } : await ending.orAborted(contexts.prepare(asked, ending.signal));
     const { answer, begun, ended, isGone } = await askAnywhere(place, arm, prepared);
-    // Dropped with the run: it says nothing, and a resumed run asks it again.
+    // An attempt that was dropped with the run says nothing. A resumed run asks it again.
     if (answer.outcome === 'unmeasured' && ending.signal.aborted) return undefined;
     const times = { atMs: begun - startedAt, totalMs: ended - begun - (answer.besideMs ?? 0) };
     const settled = settle({ ...place, session: sessions.of(answer, begun) }, asked, answer, times);
     keep(settled);
-    // Under load, failing is a result; whether the server is gone is asked behind the level.
+    // Under load, a failure is a result. After the level, a question shows whether the server is gone.
     if ((isGone ?? (await watch.saw(arm, place.scenario, answer))) && place.level === undefined) {
       ending.lose(goneFault(answer.outcome === 'unmeasured' ? answer.detail : '', options.isReplay));
     }
@@ -168,7 +168,7 @@ export function startRun(options: RunOptions): Run {
     return { settled, isFailed: isFailed(answer) };
   }
 
-  /** The same, once it may be asked. */
+  /** Asks a place once `admit` allows it. */
   async function askAdmitted(place: PlannedPlace): Promise<AskedPlace | undefined> {
     if (options.admit === undefined) return askPlace(place);
     const release = await ending.orAborted(options.admit());
@@ -181,7 +181,7 @@ export function startRun(options: RunOptions): Run {
     return answered;
   }
 
-  /** `isGone` is undefined if that is for the caller to find out. */
+  /** `isGone` is undefined if the caller has to find out. */
   async function askAnywhere(
     place: PlannedPlace,
     arm: string,
@@ -215,7 +215,7 @@ export function startRun(options: RunOptions): Run {
     const rulesThere = { ...rules, concurrency: at.slots };
     const question = questionOf(rulesThere, at.served, { ...place, session: sessions.current() }, asked);
     const { client, isServerWell } = at.watch.attempt(arm, place.scenario, at.served.client);
-    // A command of an agent does not hear of the end.
+    // An agent's running command is not told that the run ends, so this does not wait for it.
     return ending.orAborted(askScenario(client, question, { cancel: at.cancel, isServerWell }));
   }
 
@@ -355,7 +355,7 @@ export function startRun(options: RunOptions): Run {
     return stageEnd();
   }
 
-  /** Before the scenarios of a session, while nothing else is asked. */
+  /** Measures speeds before the scenarios of a session, while nothing else is asked. */
   async function measureSpeed(rounds: readonly number[]): Promise<void> {
     if (plan.speed !== true || ending.end() !== undefined) return;
     tell({ kind: 'speed' });

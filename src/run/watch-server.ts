@@ -25,7 +25,7 @@ export function watchServer(
   askShortly: (arm: string) => Promise<boolean>,
   patience = usualPatience,
 ): Watch {
-  /** By arm: the newest answer, and the newest to another scenario. */
+  /** For each arm: the newest answer, and the newest answer to another scenario. */
   const answered = new Map<string, readonly { readonly scenario: string; readonly at: number }[]>();
   const asking = new Map<string, Promise<boolean>>();
   let inVain = 0;

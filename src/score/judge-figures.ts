@@ -3,7 +3,7 @@ import { wilson95 } from '../lib/wilson95.ts';
 import { type JudgedPair, judgePair } from '../model/judges/judged-pair.ts';
 import type { Game, JudgeFigures, PairFigures, PairGames } from '../model/judges.ts';
 
-/** What a judge's games show, in all and by split. A pair stands in the list once a round. */
+/** The figures of a judge's games, in all and by split. The list has each pair once per round. */
 export function judgeFigures(pairs: readonly PairGames[]): JudgeFigures {
   const splits = groupBy(pairs, ({ split }) => split);
   return {

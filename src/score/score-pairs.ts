@@ -11,7 +11,7 @@ import { usdOfAttempt } from './price.ts';
 
 type Games = Pick<Plan, 'scenarios' | 'pairs' | 'judges' | 'groups'>;
 
-/** By row of the scorecard: its games, in the order ab, ba. Empty without pairs. */
+/** The games of each row of the scorecard, in the order ab, ba. Empty without pairs. */
 function gamesByRow({ scenarios, pairs = {} }: Games): ReadonlyMap<string, readonly string[]> {
   const games = Object.keys(scenarios).filter((key) => Object.hasOwn(pairs, key));
   const shown = (key: string) => pairs[key]?.shown ?? '';
@@ -108,13 +108,13 @@ export function pairVerdict(games: readonly Verdict[], rule: PairRule): Verdict 
   return open[0] ?? games.find(({ outcome }) => outcome === 'pass') ?? { outcome: 'pass' };
 }
 
-/** By the rule of JudgeBench: a tie, and an answer without a decision, count nothing. */
+/** The vote of a game by JudgeBench's rule: a tie and an answer without a decision count nothing. */
 function voteOf(verdict: Verdict): number {
   if (verdict.outcome === 'pass') return 1;
   return verdict.outcome === 'fail' && verdict.failure === 'wrong-decision' ? -1 : 0;
 }
 
-/** By pack of judges: its figures over the planned rounds; undefined without one. */
+/** The figures of each pack of judges over the planned rounds; undefined without one. */
 export function scoreJudges(
   plan: Played,
   attempts: readonly AttemptLine[],

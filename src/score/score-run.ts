@@ -34,7 +34,7 @@ export function scoreLevels(plan: Plan, lines: readonly JournalLine[]): Scorecar
   return levels.flatMap((level) => scoreRun(plan, linesOfLevel(levelled(lines), levelName(level))));
 }
 
-/** Lines, of which some kinds have a level. */
+/** Lines. Some kinds have a level. */
 export function levelled<Line extends JournalLine>(lines: readonly Line[]) {
   return lines as readonly (Line & { readonly level?: Level })[];
 }
@@ -180,7 +180,7 @@ function compareText(one: string, other: string): number {
   return one < other ? -1 : 1;
 }
 
-/** Where the attempts of a scenario begin, or would. */
+/** The index at which the attempts of a scenario begin, or would begin. */
 function placeOf(scenario: string, sorted: readonly AttemptLine[]): number {
   let [from, to] = [0, sorted.length];
   while (from < to) {
@@ -201,7 +201,7 @@ function lastEnd(ends: readonly EndLine[]): EndLine['outcome'] | undefined {
   return ends.findLast(({ outcome }) => outcome !== 'decided')?.outcome;
 }
 
-/** For a journal that ends before its first session. */
+/** The session of a journal that ends before its first one. */
 function unknownSession({ run }: Plan): ScoredSession {
   return {
     session: 1,
@@ -387,7 +387,7 @@ type SortedLines = {
   readonly attempts: readonly AttemptLine[];
   readonly skips: readonly SkipLine[];
   readonly contexts: readonly ContextLine[];
-  /** By number. */
+  /** Sorted by number. */
   readonly sessions: readonly SessionLine[];
   readonly ends: readonly EndLine[];
   readonly speeds: readonly SpeedLine[];

@@ -5,20 +5,23 @@ import type { CellName, SessionSpeed, SpeedScore } from '../model/speed/speed-sc
 
 type Measure = NonNullable<SpeedLine['measure']>;
 
-/** More from the cache than this, and a cold prompt was not cold. */
+/** The most cached tokens of a cold prompt. With more, it was not cold. */
 const mostCached = 64;
-/** The first token of a short prompt never takes so many times as long as all others, nor a second as any first. */
+/**
+ * The first token of a short prompt never takes this many times as long as all others together, nor the second this
+ * many times as long as the first.
+ */
 const mostWait = 20;
-/** Milliseconds: a network pauses for less, too. */
+/** In milliseconds. A network may pause for less. */
 const leastAhead = 250;
 const heldWords = 'a short prompt waited far longer than its answer took: a queue or a buffer is before the model';
 /** Our own event loop may be late by this share of what it times. */
 const mostLate = 0.5;
-/** Milliseconds: shorter delays occur everywhere, and the rounds even them out. */
+/** In milliseconds. Shorter delays occur everywhere, and the rounds even them out. */
 const leastLate = 50;
 /** Fewer written tokens say little about a speed. */
 const fewestTokens = 64;
-/** A server may count the end of its text, too. */
+/** The tolerance for counted tokens: a server may count the end of its text, too. */
 const mostCounted = 1.1;
 
 /** The speeds of one mode; undefined if none were asked for. The newest line of a place counts. */
@@ -72,7 +75,7 @@ function countFault(cell: CellName, tokens: number | null): string | undefined {
   return tokens > mostCounted * most ? `the server counts ${tokens} tokens where it may write ${most}` : undefined;
 }
 
-/** A proxy in front of the model may hold an answer back and send it at once. */
+/** The fault if a proxy in front of the model held the answer back and sent it at once. */
 function holdFault(line: SpeedLine): string | undefined {
   const { measure } = line;
   if (measure === undefined || (measure.completionTokens ?? 0) <= 1) return undefined;
@@ -92,7 +95,10 @@ function spanOf({ gapsMs }: Measure): number {
   return gapsMs.reduce((sum, each) => sum + each, 0);
 }
 
-/** Each short prompt was held, so the long ones were, too: whose first token takes long anyway. */
+/**
+ * Sessions in which every short prompt was held. Then the long ones were held too, although their first token takes
+ * long anyway.
+ */
 function heldSessions(lines: readonly SpeedLine[]): ReadonlySet<number> {
   const short = lines.filter(({ cell, measure }) => isShort(cell) && measure !== undefined);
   const free = new Set(short.filter((line) => !isHeld(line)).map(({ session }) => session));
@@ -136,7 +142,10 @@ function sessionSpeed(cell: CellName, session: number, measures: readonly Measur
   };
 }
 
-/** The tokens that the server had to read. Who does not tell cached ones had none: the first line was new. */
+/**
+ * The tokens that the server had to read. If it does not report cached tokens, there were none, because the first line
+ * was new.
+ */
 function newTokens({ promptTokens, cachedTokens }: Measure): number | null {
   return promptTokens === null ? null : Math.max(0, promptTokens - (cachedTokens ?? 0));
 }

@@ -8,7 +8,7 @@ export type Child = {
   /** The arguments of this program. */
   readonly words: readonly string[];
   readonly startedAt: string;
-  /** What it said last on standard error, a line each. */
+  /** Its last lines on standard error. */
   readonly said: readonly string[];
   /** undefined while it runs; null if a signal ended it. */
   readonly exitCode: number | null | undefined;
@@ -32,7 +32,7 @@ const longestLine = 500;
 const planLimitMs = 60_000;
 const planBytes = 256 * 1024;
 
-/** Runs this program as a child. One measures at a time; what it measured is in its folder, whatever happens to us. */
+/** Runs this program as a child, one at a time. Its results are in the folder of its run, even if this process dies. */
 export class Children implements AsyncDisposable {
   readonly #options: ChildrenOptions;
   #process: ChildProcess | undefined;
@@ -44,7 +44,7 @@ export class Children implements AsyncDisposable {
     this.#options = options;
   }
 
-  /** The one that runs, or the last that did. */
+  /** The running child, or the last one. */
   get latest(): Child | undefined {
     return this.#latest;
   }
@@ -53,7 +53,7 @@ export class Children implements AsyncDisposable {
     return this.#process !== undefined;
   }
 
-  /** Starts a child in a process group of its own, so that Ctrl-C in our terminal does not reach it twice. */
+  /** Starts a child in a new process group, so that Ctrl-C in our terminal does not reach it twice. */
   async start(words: readonly string[]): Promise<Child> {
     if (this.#process !== undefined)
       throw new InputError(
@@ -94,7 +94,7 @@ export class Children implements AsyncDisposable {
     return true;
   }
 
-  /** What a short command prints, such as a plan, with whether it succeeded. */
+  /** The output of a short command, such as a plan, and whether it succeeded. */
   async output(
     words: readonly string[],
     signal: AbortSignal,

@@ -1,4 +1,4 @@
-/** What was asked for, apart from its address. */
+/** A request without its address. */
 export type Asked = {
   readonly query: URLSearchParams;
   /** Aborted when the reader goes away. */
@@ -9,7 +9,7 @@ export type ServedFile = { readonly type: string; readonly text: string };
 
 export type ServerEvent = { readonly id?: number; readonly name?: string; readonly data: unknown };
 
-/** Resolves when the reader can take the next one. */
+/** Sends an event. Resolves when the reader can take the next one. */
 export type SendEvent = (event: ServerEvent) => Promise<void>;
 
 export type Answer = { readonly json: unknown } | { readonly lines: AsyncIterable<unknown> };

@@ -10,16 +10,16 @@ import type { ServeKey } from './serve-key.ts';
 
 export type ServerOptions = {
   readonly host: string;
-  /** 0 takes a free one. */
+  /** The port; 0 takes a free one. */
   readonly port: number;
-  /** Beside those of this machine's loopback. */
+  /** Host names that are allowed besides loopback. */
   readonly allowedHosts: readonly string[];
   readonly isReadOnly: boolean;
   readonly key: ServeKey;
-  /** Called with the first request that is let in. */
+  /** Called at the first request that is let in. */
   readonly handlers: () => Promise<Handlers>;
   readonly clock: Clock;
-  /** How long a request may take to say what it wants; 30 s if omitted. */
+  /** The time limit for the headers of a request; 30 s if omitted. */
   readonly headersMs?: number;
   /** Prints a bug of ours. */
   readonly onBug: (text: string) => void;
@@ -228,7 +228,7 @@ class Exchange {
 
   async #refuse(status: number, message: string, hint: string): Promise<void> {
     if (this.#request.method === 'POST') {
-      // What follows of a refused body is not read.
+      // The rest of a refused body is not read.
       this.#response.setHeader('connection', 'close');
       this.#send(status, 'application/json', JSON.stringify({ error: message, hint }));
     } else if (this.#isLetIn()) {

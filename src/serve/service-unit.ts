@@ -6,7 +6,10 @@ export type ServiceKind = (typeof serviceKinds)[number];
 export type Service = {
   /** The program and its arguments, all paths absolute. */
   readonly command: readonly [string, ...string[]];
-  /** Where it works and keeps its key: all that it may change, besides the temporary folder with the lock of the machine. */
+  /**
+   * The folder where it works and keeps its key. It may change only this one and the temporary folder with the
+   * machine's lock.
+   */
   readonly folder: string;
   readonly temporary: string;
 };

@@ -14,7 +14,7 @@ import type { RunFolder } from './run-folder.ts';
 import { transcriptsOf } from './without-texts.ts';
 
 type Found = {
-  /** By scenario; empty if the baseline keeps none. */
+  /** First answers by scenario; empty if the baseline keeps none. */
   readonly answers: ReadonlyMap<string, string>;
   /** Why there are none. */
   readonly note: string | undefined;

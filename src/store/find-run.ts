@@ -50,7 +50,9 @@ export function isTaskId(id: string): boolean {
 /** Where to look for runs: in the folder of the config, and in that of the command line. Both absolute. */
 export type RunPlace = { readonly root: string; readonly cwd: string };
 
-/** The folder of a run by its id, its folder or a file in it; it contains a journal. `RUN@8` is one level of a load run. */
+/**
+ * The folder of a run by its id, its folder or a file in it. It contains a journal. `RUN@8` is one level of a load run.
+ */
 export async function findKeptRun(name: string, place: RunPlace): Promise<RunFolder> {
   const one = splitLevel(name);
   if (one === undefined || (await isNamed(resolve(place.cwd, name)))) return findWholeRun(name, place);

@@ -93,7 +93,7 @@ function verdictOn({ pack, scenario }: AskedScenario, attempt: Attempt, ports: V
   return judge(attempt, scenario.expect, verifyContext(pack, scenario, ports));
 }
 
-/** Of all folders of an attempt, and of each job in WebAssembly. */
+/** The most characters of evidence: for all folders of an attempt together, and for each job in WebAssembly. */
 const mostKept = 64 * 1024;
 
 function keeping(code: CodeRunner, evidence: Evidence[]): CodeRunner {

@@ -27,7 +27,7 @@ export type KeptScorecard = {
   readonly numerics?: Moved | undefined;
   /** The digest of the target when measured; undefined if unknown. */
   readonly targetDigest: string | undefined;
-  /** Where its server was; undefined if unknown. */
+  /** The address of its server; undefined if unknown. */
   readonly address?: string | undefined;
   /** A baseline, which was captured. */
   readonly isBaseline?: boolean;
@@ -40,7 +40,7 @@ export type Skipped = { readonly folder: string; readonly why: string };
 export type KeptHistory = {
   readonly slug: string;
   readonly mode: Mode;
-  /** Of load runs: a level. */
+  /** For load runs: the level. */
   readonly level?: Level | undefined;
   readonly runs: readonly KeptScorecard[];
 };
@@ -98,7 +98,7 @@ async function loadRuns(found: readonly string[]) {
   return { kept, skipped };
 }
 
-/** By slug, then by mode, then by level of load. */
+/** Groups by slug, then by mode, then by level of load. */
 export function groupKept(kept: readonly KeptScorecard[]): readonly KeptHistory[] {
   const groups = [...groupBy(kept, ({ scorecard }) => groupOf(scorecard))];
   return groups

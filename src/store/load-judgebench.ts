@@ -25,7 +25,7 @@ export type JudgebenchResult = {
   /** Whose answers are judged. */
   readonly responses: string;
   readonly pairs: readonly PairGames[];
-  /** Of each pair whose texts are in the file, what it asks. */
+  /** A digest of the question of each pair whose texts are in the file. */
   readonly digests: ReadonlyMap<string, string>;
   /** Games with a word such as `A>A`, by pair. */
   readonly odd: ReadonlyMap<string, number>;

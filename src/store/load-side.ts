@@ -35,7 +35,7 @@ export type Sided =
   | Baseline
   | (Scorecard & {
       readonly numerics?: KeptNumerics | undefined;
-      /** Where its server was; undefined if unknown. */
+      /** The address of its server; undefined if unknown. */
       readonly address?: string | undefined;
       /** The suites of a result of BenchLoop. */
       readonly theirs?: BenchloopResult['theirs'] | undefined;
@@ -162,7 +162,7 @@ async function loadOne(
 }
 
 function byMode(sides: readonly Sided[]): Side {
-  // Of a load run, the first level counts unless one is named.
+  // For a load run, the first level counts unless one is named.
   const sided = sides.map((side) => [('scorecard' in side ? side.scorecard : side).mode, side] as const);
   return new Map(sided.toReversed());
 }

@@ -17,7 +17,7 @@ export type BundleParts = {
   readonly journal: ReadJournal;
   readonly attempts: readonly AttemptLine[];
   readonly packs: readonly Pack[];
-  /** By mode and scenario: the baseline's first answer. */
+  /** The baseline's first answers, by mode and scenario. */
   readonly baselines: ReadonlyMap<Mode, ReadonlyMap<string, string>>;
   readonly secrets: KnownSecrets;
 };

@@ -42,7 +42,7 @@ export async function unchangedPacksOfPlan(plan: Plan, references: readonly stri
   );
 }
 
-/** For files that hold prompts and answers. */
+/** Refuses private packs for files that hold prompts and answers. */
 export function refusePrivate({ private: packs = [] }: Plan): void {
   if (packs.length === 0) return;
   throw new InputError(

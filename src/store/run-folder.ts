@@ -28,7 +28,7 @@ import { type SayLock, takeRunLock } from '../run/run-lock.ts';
 import { levelled } from '../score/score-run.ts';
 import { namesIn } from './make-folder.ts';
 
-/** By scenario, with its title. */
+/** The task of each scenario, with its title. */
 export type AskedTasks = TasksFile['scenarios'];
 
 /** A run's folder, with a reader and a writer for each of its files. Reads nothing before it is needed. */
@@ -37,7 +37,7 @@ export class RunFolder {
   readonly journalPath: string;
   /** The baselines that the run was compared with. */
   readonly baselinesPath: string;
-  /** Of a load run, the one level that is read; undefined for all. */
+  /** For a load run: the level to read; undefined for all. */
   readonly level: string | undefined;
 
   constructor(path: string, level?: string) {
@@ -53,7 +53,7 @@ export class RunFolder {
     return level === undefined ? new RunFolder(view) : new RunFolder(level.run, level.level);
   }
 
-  /** For `at`. */
+  /** The name that `at` takes. */
   get view(): string {
     return this.level === undefined ? this.path : `${this.path}@${this.level}`;
   }
@@ -113,7 +113,7 @@ export class RunFolder {
     return file === undefined || file.command === 'capture' || file.outcome !== null;
   }
 
-  /** By mode: the baselines that the run was compared with, or those in another folder. */
+  /** The baseline of each mode: those that the run was compared with, or those in another folder. */
   async against(
     { slug, modes, packs, harness }: Plan,
     warn: (message: string) => void = () => undefined,
@@ -145,7 +145,7 @@ export class RunFolder {
     return parsed.success ? parsed.data.sent : {};
   }
 
-  /** Beside what another process keeps of another place. */
+  /** Keeps the entries of other places, which other processes may have written. */
   async saveSent(place: string, sent: ExportsFile['sent'][string] | undefined): Promise<void> {
     const { [place]: _, ...others } = await this.sent();
     const all = sent === undefined ? others : { ...others, [place]: sent };
@@ -239,7 +239,7 @@ function* tasksIn(plan: Plan, packs: readonly Pack[]) {
   }
 }
 
-/** Of a context, so much is kept to show what was asked. */
+/** The characters kept of a context, to show what was asked. */
 const mostContext = 2048;
 
 function withShortContexts(scenario: Scenario): Scenario {

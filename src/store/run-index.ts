@@ -28,7 +28,7 @@ const deepest = 5;
 const atOnce = 32;
 
 export type IndexPlaces = {
-  /** Folders of runs; the first run of a name is taken. */
+  /** Folders of runs. If a name occurs twice, the first run counts. */
   readonly runs: readonly string[];
   readonly baselines: readonly string[];
   /** Where the index is kept; undefined keeps none. */
@@ -38,9 +38,9 @@ export type IndexPlaces = {
 /** A line for each run and baseline. Only what has changed is read again; the file may be deleted at any time. */
 export class RunIndex {
   readonly #places: IndexPlaces;
-  /** By path. */
+  /** Lines by path. */
   #lines: ReadonlyMap<string, IndexLine> | undefined;
-  /** By name. */
+  /** Paths by name. */
   #paths: ReadonlyMap<string, string> = new Map();
   #rows: readonly RunRow[] = [];
   #broken: readonly BrokenRun[] = [];
@@ -58,7 +58,7 @@ export class RunIndex {
     return this.#broken;
   }
 
-  /** Of a run's folder or a baseline's file; undefined if the index has none of this name. */
+  /** The path of a run's folder or a baseline's file; undefined if the index has no such name. */
   pathOf(name: string): string | undefined {
     return this.#paths.get(name);
   }

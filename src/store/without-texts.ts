@@ -8,7 +8,7 @@ import { type KnownSecrets, mapTexts, redactLines, withoutPlaces, withoutSecrets
 /** Which texts of a model a copy of a run may contain. */
 export type Transcripts = 'none' | 'failures' | 'all';
 
-/** Of a private pack, none. */
+/** The transcripts that may be kept: none of a private pack. */
 export function transcriptsOf(plan: Pick<Plan, 'private'>, scenario: string, wanted: Transcripts): Transcripts {
   return plan.private?.includes(packOfKey(scenario)) === true ? 'none' : wanted;
 }

@@ -10,7 +10,7 @@ export type VerifyContext = {
   readonly ports: VerifyPorts;
   /** Closed think blocks in the content count as reasoning; by default they fail. */
   readonly inlineThinking?: 'allowed' | undefined;
-  /** For each property, those beside which a verdict does not list it. */
+  /** For each property, the properties it follows from: if one of those is broken, a verdict does not list it. */
   readonly followsFrom?: { readonly [property: string]: readonly string[] } | undefined;
   /** What an attempt did in the world of the scenario; only for scenarios that have one. */
   readonly world?: ((attempt: Attempt) => WorldRun | undefined) | undefined;

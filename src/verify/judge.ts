@@ -41,7 +41,7 @@ async function verdictOn(
   const attempt = isParted ? withThinkingApart(received, heldBy(received, context)) : received;
   const formless = (failure: Failure | undefined) => failure && { ...failure, ...formlessMeasures(expectations) };
   const found = compatible ? undefined : wireDamage(attempt, context, expectations.some(asksForCalls));
-  // What the token limit cut is graded as it is.
+  // A reply that the token limit cut is graded as it is.
   const damage = found?.failure === 'token-limit' ? found : formless(found);
   if (damage?.failure === 'too-long') return damage;
   const broken = compatible ? undefined : formless(brokenCall(attempt));
@@ -57,7 +57,7 @@ async function verdictOn(
   // A lost call says more than the token it starts with.
   if (lostCall !== undefined && ['control-token', 'call-in-content'].includes(damage.failure))
     return allVerdicts([lostCall, damage, ...verdicts]);
-  // By the rule of JudgeBench a wrong decision counts against its pair, damage does not.
+  // By JudgeBench's rule, a wrong decision counts against its pair, but damage does not.
   const wrongDecision = isCut(damage) ? undefined : verdicts.find(isWrongDecision);
   return allVerdicts([...(wrongDecision === undefined ? [] : [wrongDecision]), damage, ...verdicts]);
 }
@@ -90,7 +90,7 @@ function unendedRun(run: WorldRun | undefined): Failure | undefined {
   }
 }
 
-/** What a harness could not read as the call that it was meant to be. */
+/** Text that was meant as a call, but that the harness could not read. */
 function brokenCall(attempt: Attempt): Failure | undefined {
   const broken = assistantTurns(attempt).find((turn) => turn.brokenCall !== undefined)?.brokenCall;
   return broken && fail('invalid-arguments', broken.form, `${broken.fault}: ${broken.words}`);
@@ -115,7 +115,7 @@ const maxReplyLength = 4 * 1024 * 1024;
 // Markers of chat templates: in a reply they show that a parser or template passed the model's internal format through.
 const controlToken =
   /<\|[a-z0-9_]{2,40}\|?>|<\|\\?"\|>|<[a-z_]{2,40}\|>|<\/?(?:s|eos|bos|unk|pad|sop|eop)>|<(?:start|end)_of_turn>|<unused\d{1,4}>|<extra_id_\d{1,4}>|<0x[0-9a-f]{2}>|\[\/?INST\]|<\/?｜[^｜\n]{1,40}｜[a-z_]{0,40}>|assistant(?:final|analysis|commentary)/gi;
-// In capitals only: the help of a command has "[args]".
+// Matches capitals only, because the help of a command has "[args]".
 const bracketToken =
   /\[\/?(?:TOOL_CALLS|TOOL_RESULTS|AVAILABLE_TOOLS|SYSTEM_PROMPT|TOOL_CONTENT|CALL_ID|ARGS|BOS|EOS|PAD|UNK)\]|\[gMASK\]/g;
 

@@ -59,7 +59,7 @@ export const reference = defineVerifier({
   },
 });
 
-/** For each gold answer; in words if the model that it needs fails. */
+/** The scores for each gold answer; a text if the model that they need fails. */
 async function scoresOf(
   reply: string,
   gold: readonly string[],
@@ -71,7 +71,7 @@ async function scoresOf(
   return own === undefined ? [] : others.map((other) => bertScore(own, other));
 }
 
-/** What a reply is worth that failed for its form. */
+/** The values of a reply that failed because of its form. */
 export function zeroOf(ids: readonly MetricId[]): Record<string, number> {
   return Object.fromEntries(ids.map((id) => [id, 0]));
 }

@@ -15,19 +15,19 @@ import type { EarlierOutcome } from '../earlier-outcome.ts';
 import type { GitHubJob } from './destination.ts';
 import type { InputsAtBase } from './inputs-at-base.ts';
 
-/** Whether comments can ask for anything: on the pull request, or on those of a merge group. */
+/** Whether there is a pull request, or a merge group of some, whose comments can ask for something. */
 export function isAskable({ pull, group }: GitHubRun): boolean {
   return pull !== null || group !== null;
 }
 
-/** What comments and labels ask of the measured pull request, or of each one in its merge group. */
+/** The requests in comments and labels of the measured pull request, or of each one in its merge group. */
 export async function fetchAsked(github: GitHub, run: GitHubRun): Promise<readonly Fetched[]> {
   if (run.pull !== null) return [await fetchAcceptance(github, run, run.pull)];
   const found: Fetched[] = [];
   for (const { number, headSha, groupedAt } of await fetchGroupPulls(github, run)) {
     const asked = await fetchAcceptance(github, { ...run, headSha }, number);
     const { since } = asked.head;
-    // A group without the commits of the pull request was built from the head of that time.
+    // If the group lacks the commits of the pull request, it was built from the head of its own time.
     if (groupedAt === undefined || (since !== undefined && since <= groupedAt)) found.push(asked);
   }
   return found;

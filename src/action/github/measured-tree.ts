@@ -15,7 +15,7 @@ export const headEvents: readonly string[] = [
 
 type TreeJob = { readonly inputs: ActionInputs; readonly run: GitHubRun; readonly io: Pick<Io, 'cwd' | 'env'> };
 
-/** Why this job's tree is not that of the commit it would report on; undefined if it is. */
+/** Why this job measured another tree than that of the commit to report on; undefined if it did not. */
 export async function treeFault(job: TreeJob): Promise<InputError | undefined> {
   try {
     await checkTree(job);
@@ -111,7 +111,7 @@ async function checkSubject({ top, subject, shown, isTold }: Subject, asked: Ask
     );
 }
 
-/** What is in a checkout without being part of it has no base. */
+/** Refuses a folder inside the checkout that is not part of its commit, because such a folder has no base. */
 async function checkFolder(top: string, cwd: string): Promise<void> {
   if (await isFolderOf(top, cwd)) return;
   throw new InputError(

@@ -88,7 +88,7 @@ async function acceptedAgain(job: Job, github: GitHub, watch: Watch): Promise<To
 
 type Kept = {
   readonly outcome: GateOutcome;
-  /** What it was decided from, one folder per artifact. */
+  /** The artifacts behind the decision, one folder each. */
   readonly folder: string;
   readonly folders: readonly string[];
 };

@@ -58,10 +58,10 @@ type Captured = {
   readonly scorecards: readonly Scorecard[];
   readonly lines: readonly JournalLine[];
   readonly previous: Previous;
-  /** Of the baselines; relative to the working directory, or absolute. */
+  /** The folder of baselines, relative to the working directory or absolute. */
   readonly directory: string;
   readonly capture: CaptureFlags | undefined;
-  /** Of the later runs. */
+  /** The rule and the rounds of later runs. */
   readonly rule: GateRule;
   readonly rounds: number;
   /** Digest of what the target was started from; undefined if that is unknown. */
@@ -130,7 +130,7 @@ function withNumerics(
   return numerics === undefined ? baseline : { ...baseline, numerics };
 }
 
-/** Two models in one baseline would hide each change between them. */
+/** Refuses to add sessions of another model: two models in one baseline would hide each change between them. */
 function refuseMoved(kept: KeptNumerics | undefined, now: KeptNumerics | undefined): void {
   if (kept === undefined || now === undefined || kept.prompts !== now.prompts) return;
   const found = compareKept(kept, now);
@@ -150,7 +150,7 @@ function numericsGaps(lines: readonly JournalLine[]): string[] {
   );
 }
 
-/** Warnings about packs that such a baseline cannot gate. */
+/** Warnings about packs that the baseline cannot gate. */
 function warningsOf({ scorecard, acceptedUseless }: Baseline, { rounds, rule }: Captured): string[] {
   return forecastPacks(scorecard, rounds, rule).flatMap(({ pack, isTooNoisy }) => {
     if (acceptedUseless?.packs.includes(pack)) return [`${pack} cannot gate, and is kept: ${acceptedUseless.reason}`];

@@ -17,9 +17,9 @@ export type ArmProgress = {
 export type ProgressBasis = {
   readonly arms: number;
   readonly armsDone: number;
-  /** Planned, over all arms. */
+  /** Attempts planned over all arms. */
   readonly attempts: number;
-  /** Of these, before this process began. */
+  /** Attempts made before this process began. */
   readonly made: number;
   /** USD so far; null without a price. */
   readonly spent: () => number | null;

@@ -22,7 +22,7 @@ export type ExperimentOptions = Pick<MeasureOptions, 'flags' | 'parallel' | 'max
   readonly tags: readonly string[];
   /** The experiment itself, in place of one of the config. */
   readonly given?: GivenModels;
-  /** Folder or id; null for the newest unfinished one, undefined to start anew. */
+  /** Folder or id; null for the newest unfinished one, undefined for a new one. */
   readonly resume: string | null | undefined;
 };
 

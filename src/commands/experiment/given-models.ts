@@ -9,7 +9,7 @@ import { secretsIn, withoutSecrets } from '../../store/redact-text.ts';
 
 /** An experiment on the command line: `--model a,b=URL,key=NAME --endpoint URL --pack FILE`. */
 export type GivenModels = {
-  /** Undefined unless given. */
+  /** The values of --model; undefined without any. */
   readonly models: readonly string[] | undefined;
   readonly endpoint: string | undefined;
   readonly packs: readonly string[] | undefined;
@@ -83,7 +83,7 @@ function newSlug(model: string, taken: Set<string>): string {
   return slug;
 }
 
-/** Before the first request: all variables with keys that are not set. */
+/** Refuses missing keys before the first request, and names all of their variables. */
 export function refuseMissingKeys({ arms }: Experiment, env: Io['env']): void {
   const missing = arms.flatMap(({ server }) =>
     server?.keyEnv !== undefined && !env[server.keyEnv]?.trim() ? [server.keyEnv] : [],
@@ -96,7 +96,7 @@ export function refuseMissingKeys({ arms }: Experiment, env: Io['env']): void {
   );
 }
 
-/** What the flags of its run would be. */
+/** The flags for the run of this arm. */
 export function serverFlags({ server }: Experiment['arms'][number], env: Io['env']): RawValues {
   if (server === undefined) return {};
   const { endpoint, model, keyEnv } = server;

@@ -102,11 +102,11 @@ function rulesOf({ experiment }: KeptExperiment): ExperimentRules {
 }
 
 type ArmSeen = ArmTexts & {
-  /** As the check wrote it for an answer that failed. */
+  /** The expected answer, as the check of a failed answer describes it. */
   readonly expected?: string | undefined;
 };
 
-/** What an arm said to a scenario, or in the games of a pair, one after the other. */
+/** The answers of an arm to a scenario, or in the games of a pair, one after the other. */
 function seenIn(
   seen: ReadonlyMap<string, ArmSeen> | undefined,
   keys: readonly string[],

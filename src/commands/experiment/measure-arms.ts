@@ -9,7 +9,7 @@ import { type ArmSpending, paidFor, wasAsked } from './spending.ts';
 
 export type ArmToMeasure = PlannedArm & {
   readonly at: number;
-  /** The run to go on with. */
+  /** The run to resume. */
   readonly resumed: string | null;
   readonly spending: ArmSpending;
   readonly attempts: { readonly made: number; readonly of: number };
@@ -61,7 +61,7 @@ export async function measureArms(arms: readonly ArmToMeasure[], measuring: Meas
   if (faults.length > 0) throw faults[0];
 }
 
-/** Attempts are admitted before; this also holds the requests with which an arm looks at its server. */
+/** Limits all requests at once, including those that examine a server: `admit` limits only attempts. */
 function holdOf(slots: number): Hold {
   const waiting: (() => void)[] = [];
   let free = slots;

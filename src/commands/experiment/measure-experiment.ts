@@ -51,7 +51,7 @@ export type MeasureOptions = {
   /** The user's flags, which apply to every arm. */
   readonly flags: RawValues;
   readonly settingsFor: SettingsFor;
-  /** The command's own, not an arm's. */
+  /** The settings of the command, not of an arm. */
   readonly settings: Settings;
   /** Arms measured at once. An arm whose server is booted is always measured alone. */
   readonly parallel: number | undefined;
@@ -255,7 +255,7 @@ function plannedIn({ plan }: Arm): number {
   return Object.keys(plan.scenarios).length * plan.rounds;
 }
 
-/** An arm that is measured now would be compared with one that was asked something else. */
+/** Refuses a changed plan: arms that were asked different questions cannot be compared. */
 function refuseChanged({ slug, plan, settings }: Arm, before: Plan | undefined, folder: ExperimentFolder): void {
   if (before === undefined) return;
   const now = isPlannedWhole(settings) ? plan : { ...before, packs: plan.packs, scenarios: plan.scenarios };
@@ -268,7 +268,7 @@ function refuseChanged({ slug, plan, settings }: Arm, before: Plan | undefined, 
 }
 
 type Before = SpentBefore & {
-  /** The run to go on with; null for an arm that begins. */
+  /** The run to resume; null for a new arm. */
   readonly run: string | null;
   readonly plan?: Plan;
   readonly isWhole: boolean;
@@ -293,7 +293,7 @@ async function madeBefore(folder: ExperimentFolder, at: number, { plan: now, exp
     contexts.flatMap((line) => line.usd ?? []),
   ];
   const usd = sum([...answers, ...made]);
-  // Whoever mends what makes the contexts need not begin the other arms again.
+  // After the context transform is repaired, only this arm starts again, not the others.
   const isMended = plan.context?.digest !== now.context?.digest;
   if (isMended && measured === 0 && contexts.every((line) => line.made === null)) return { ...nothing, usd };
   const isWhole = (await folder.isMeasured(run)) && !(plan.pairs !== undefined && isAnyLost(attempts));
@@ -305,10 +305,13 @@ function largest(values: readonly number[]): number | undefined {
   return values.reduce<number | undefined>((most = 0, value) => Math.max(most, value), undefined);
 }
 
-/** These would only repeat. */
+/** Causes that would only repeat. */
 const lasting: readonly string[] = ['pack-error', 'context-too-small', 'field-refused'];
 
-/** Whether infrastructure failed in the newest attempt at some place: a judge's game is asked again, though its run has ended. */
+/**
+ * Whether infrastructure failed in the newest attempt at some place. Games of judges are then asked again, even if the
+ * run has ended.
+ */
 function isAnyLost(attempts: readonly AttemptLine[]): boolean {
   const newest = [...new Map(attempts.map((line) => [`${line.mode} ${line.round} ${line.scenario}`, line])).values()];
   return newest

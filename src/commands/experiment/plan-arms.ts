@@ -98,7 +98,7 @@ export async function planArms(
   return planned;
 }
 
-/** A gate that cannot decide is known before anything is paid. */
+/** Warns before the first cost if the gate cannot decide. */
 export function gateNotes({ gate }: Experiment, { loaded, scenarios }: SelectedPacks): string[] {
   if (gate === undefined) return [];
   const asked = scenariosByKey(loaded.map(({ pack }) => pack));
@@ -116,7 +116,7 @@ function onlyThese(all: SelectedPacks, keys: readonly string[]): SelectedPacks {
   return { ...all, scenarios, loaded: all.loaded.filter(({ pack }) => packs.has(pack.id)) };
 }
 
-/** An arm is an ordinary run, which `run --resume` can resume too. */
+/** The settings of an arm. It is an ordinary run, which `run --resume` can resume too. */
 function settingsOfArm(
   { experiment, config, flags, settingsFor }: ArmsRequest,
   arm: Experiment['arms'][number],

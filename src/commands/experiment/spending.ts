@@ -48,7 +48,7 @@ type Next = { readonly usd: number; readonly isKnown: boolean };
 export function openSpending({ slots, maxCostUsd, onLimit }: SpendingLimits): Spending {
   const waiting = new Set<() => void>();
   let [running, reserved, spent] = [0, 0, 0];
-  // Of all arms: the estimate of an arm's first answer.
+  // The dearest answer of all arms so far: the estimate for the first answer of the next arm.
   let dearest = 0;
   let isPriced = false;
   let isOver = false;
@@ -104,7 +104,7 @@ export function openSpending({ slots, maxCostUsd, onLimit }: SpendingLimits): Sp
       const own = { running: 0 };
       return {
         answered(usd) {
-          // What was lost may have been paid, too.
+          // A lost answer may have been paid, too.
           const paid = usd ?? answer ?? expected.answer;
           if (usd === null) refuseUnknown(paid);
           spent += paid ?? 0;

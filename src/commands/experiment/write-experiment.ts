@@ -16,7 +16,7 @@ import { put } from '../write-reports.ts';
 
 type Format = (page: ExperimentPage) => string | Promise<string>;
 
-/** By the name of the flag. An experiment has no cases for JUnit. */
+/** Renderers by the name of their flag. There is no JUnit, because an experiment has no cases. */
 const formats: readonly (readonly [ReportFormatName, Format])[] = [
   ['json', ({ report }) => renderExperimentJson(report)],
   ['markdown', ({ report }) => renderExperimentMarkdown(report)],

@@ -26,9 +26,9 @@ import type { RunFolder } from '../../store/run-folder.ts';
 
 type Written = {
   readonly lines: number;
-  /** Without a measured answer: left out. */
+  /** Attempts left out because they have no measured answer. */
   readonly unmeasured: number;
-  /** Of private packs: left out. */
+  /** Attempts left out because their pack is private. */
   readonly hidden: number;
 };
 
@@ -85,7 +85,7 @@ type Source = {
   readonly folder: RunFolder;
 };
 
-/** One line after another: their contexts may not fit into memory. Their figures go to `kept`. */
+/** Yields one line at a time, because contexts may not fit into memory. Adds the figures to `kept`. */
 async function* rawTexts(
   measured: readonly AttemptLine[],
   kept: RawFigures[],
@@ -128,7 +128,7 @@ function promptOf(pack: Pack, scenario: Scenario): string {
     .join('\n\n');
 }
 
-/** What answers it by its pack. */
+/** The right answers of a scenario, from its pack. */
 export function goldOf({ expect }: Scenario): readonly string[] {
   return expect.flatMap((check) =>
     check.kind === 'reference' ? (check.answers ?? check.items ?? check.passages ?? []).map(String) : [],

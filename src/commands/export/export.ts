@@ -24,7 +24,7 @@ import { decideKeptRun } from '../report.ts';
 import { exportRuns } from '../scores/score-runs.ts';
 import { put } from '../write-reports.ts';
 import { type LoadedRun, loadExportedRun } from './load-exported-run.ts';
-import { planningSink, sendingSink } from './open-sink.ts';
+import { dryRunSink, sendingSink } from './open-sink.ts';
 
 export type ExportOptions = {
   /** Ids, folders or journals; none for every run kept here. */
@@ -97,7 +97,7 @@ export async function exportRun(folder: RunFolder, wanted: RunExport, io: Io): P
   const before = stillTrue(known, loaded);
   if (wanted.undo) return undone(folder, { destination, known, place }, loaded, io);
   if (wanted.dryRun) {
-    const { sink, amounts } = planningSink();
+    const { sink, amounts } = dryRunSink();
     await destination.send(run, sink, before);
     const counts = `${plural(run.attempts - before.attempts, 'attempt')}, ${amounts.bytes} bytes`;
     return `Would send ${shown}: ${counts}, ${plural(amounts.requests, 'request')}, texts: ${entry.what}`;
@@ -121,7 +121,7 @@ export async function exportRun(folder: RunFolder, wanted: RunExport, io: Io): P
 
 const nothing: Sent = { attempts: 0, digest: '', ids: {}, complete: null };
 
-/** What was sent still counts if the attempts are the same; the names that the service gave stay. */
+/** Earlier exports count if the attempts are still the same. The ids that the service assigned always stay. */
 function stillTrue(sent: Sent | undefined, { run, digestAt }: LoadedRun): Sent {
   if (sent === undefined) return nothing;
   if (sent.attempts <= run.attempts && digestAt(sent.attempts) === sent.digest)
@@ -173,7 +173,7 @@ function loadRun(folder: RunFolder, { entry, packs, change, token }: RunExport, 
   return loadExportedRun(folder, { what: entry.what, secrets, change, reports, gold });
 }
 
-/** Only the page shows answers. */
+/** Renders the reports of a run. Only the page shows answers. */
 async function reportsOf(
   folder: RunFolder,
   full: Decision,
@@ -252,7 +252,7 @@ export async function exportAfter(
   }
 }
 
-/** Of a workflow of GitHub. */
+/** The commit and the pull request of a GitHub workflow. */
 function changeIn({ GITHUB_SHA: commit, GITHUB_REF: ref = '' }: Io['env']): ExportedChange | undefined {
   return commit === undefined ? undefined : { commit, pull: /^refs\/pull\/(\d+)\//.exec(ref)?.[1] };
 }

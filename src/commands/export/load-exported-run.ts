@@ -26,16 +26,16 @@ export type Wanted = {
   readonly what: ExportedTexts;
   readonly secrets: KnownSecrets;
   readonly change: ExportedChange | undefined;
-  /** Made when a destination asks for them. */
+  /** Renders reports when a destination asks for them. */
   readonly reports: (decision: Decision) => Promise<ReadonlyMap<string, string>>;
-  /** By scenario: what it expects. */
+  /** The expected answers by scenario. */
   readonly gold: (folder: RunFolder) => Promise<ReadonlyMap<string, readonly string[]>>;
 };
 
-/** With the digest of its first attempts: an earlier sending goes on if it is still the same. */
+/** A run, and the digest of its first attempts: if that is still the same, an earlier export continues. */
 export type LoadedRun = { readonly run: ExportedRun; readonly digestAt: (attempts: number) => string };
 
-/** A kept run for others, without what stays here. Its texts are read one attempt at a time. */
+/** Loads a kept run for export, without texts that must stay here. Reads texts one attempt at a time. */
 export async function loadExportedRun(folder: RunFolder, wanted: Wanted): Promise<LoadedRun> {
   const { what, secrets, change, reports } = wanted;
   const [file, { plan, lines }] = [await folder.file(), await folder.journal(toScore)];
@@ -137,12 +137,12 @@ function digestOf(words: readonly string[]): string {
   return createHash('sha256').update(words.join('\n')).digest('hex');
 }
 
-/** Whose fault a refusal is shows only in the other rounds. */
+/** Only the other rounds show whether the server or the model is to blame for a refusal. */
 function settled(verdict: Verdict, final: Verdict | undefined): Verdict {
   return final === undefined || final.outcome === verdict.outcome ? verdict : final;
 }
 
-/** Of a private pack, scores alone. */
+/** The texts that may leave this machine. A private pack exports only scores. */
 function textsOf(plan: Plan, scenario: string, what: ExportedTexts): ExportedTexts {
   return transcriptsOf(plan, scenario, 'all') === 'none' ? 'scores' : what;
 }

@@ -7,8 +7,8 @@ import { plural } from '../../report/numbers.ts';
 
 type Amounts = { requests: number; bytes: number };
 
-/** Counts what a sending would take, and sends nothing. */
-export function planningSink(): { readonly sink: Sink; readonly amounts: Readonly<Amounts> } {
+/** A dry run: counts requests and bytes, and sends nothing. */
+export function dryRunSink(): { readonly sink: Sink; readonly amounts: Readonly<Amounts> } {
   const amounts: Amounts = { requests: 0, bytes: 0 };
   const sink: Sink = {
     async request({ method, body }, planned = '') {
@@ -34,7 +34,7 @@ function bytesOf(body: Request['body'] = ''): number {
 
 export type SendingSink = {
   readonly io: Io;
-  /** Of the destination, in messages. */
+  /** The destination, as messages name it. */
   readonly name: string;
   readonly attempts: number;
   readonly digestAt: (attempts: number) => string;
@@ -42,16 +42,16 @@ export type SendingSink = {
   readonly save: (sent: Sent) => Promise<void>;
 };
 
-const tellEachMs = 5000;
+const reportEachMs = 5000;
 
-/** Sends, and keeps how far it came, so that a killed process loses one batch at most. */
+/** Sends, and saves its progress after each batch, so that a killed process repeats one batch at most. */
 export function sendingSink({ io, name, attempts: all, digestAt, before, save }: SendingSink): Sink & {
   readonly sent: () => Sent;
   readonly requests: () => number;
 } {
   let sent = before;
   let requests = 0;
-  let toldAt = io.clock.now();
+  let reportedAt = io.clock.now();
   return {
     request(request) {
       requests += 1;
@@ -62,8 +62,8 @@ export function sendingSink({ io, name, attempts: all, digestAt, before, save }:
     async keep(attempts, ids = {}) {
       sent = { ...sent, attempts, digest: digestAt(attempts), ids: { ...sent.ids, ...ids } };
       await save(sent);
-      if (attempts === all || io.clock.now() - toldAt < tellEachMs) return;
-      toldAt = io.clock.now();
+      if (attempts === all || io.clock.now() - reportedAt < reportEachMs) return;
+      reportedAt = io.clock.now();
       io.err(`${name}: ${attempts} of ${plural(all, 'attempt')} sent\n`);
     },
     sent: () => sent,

@@ -18,7 +18,7 @@ import { type KnownSecrets, withoutSecrets } from '../../store/redact-text.ts';
 import type { RunFolder } from '../../store/run-folder.ts';
 import { byJudge, idsOfPairs, type JudgeSource, sourceOfResult } from './judges-report.ts';
 
-/** A judge beside others, and how its words on some pairs are found. */
+/** A judge to compare with others, and a function that finds its words on some pairs. */
 export type JudgedSide = {
   readonly source: JudgeSource;
   readonly textsOf: (ids: ReadonlySet<string>, most: number) => Promise<ReadonlyMap<string, JudgedTexts>>;
@@ -34,7 +34,7 @@ export async function judgedAt(path: string): Promise<JudgedSide[]> {
   });
 }
 
-/** What is compared if it is judges: more than two, a page, or a result of JudgeBench among them. */
+/** The judges to compare; undefined for two sides that are no results of JudgeBench and need no page. */
 export async function judgedSides(
   names: readonly string[],
   isPage: boolean,
@@ -48,10 +48,7 @@ export async function judgedSides(
   for (const { name, results } of found) {
     const own = results.length === 0 ? await judgedRun(name, places, modes) : results;
     if (own.length === 0)
-      throw new InputError(
-        `${name} is no judge`,
-        'Only judges are compared with judges, several at once, or on a page.',
-      );
+      throw new InputError(`${name} is no judge`, 'More than two sides, and the HTML page, compare only judges.');
     sides.push(...own);
   }
   return sides;
@@ -82,7 +79,7 @@ export async function judgedRun(name: string, places: RunPlace, modes: readonly 
   });
 }
 
-/** By pair of a pack, the digests of its games. */
+/** The digests of the games of each pair in a pack. */
 function pairDigests({ pairs = {}, scenarios }: Plan, pack: string): ReadonlyMap<string, string> {
   const digests = new Map<string, string>();
   for (const [key, { id }] of Object.entries(pairs))
@@ -95,11 +92,11 @@ type WantedTexts = {
   readonly pack: string;
   readonly ids: ReadonlySet<string>;
   readonly most: number;
-  /** By pair, the round whose decisions are shown. */
+  /** The round of each pair whose decisions are shown. */
   readonly rounds: ReadonlyMap<string, number>;
 };
 
-/** By pair, its first round without an unmeasured game. */
+/** The first round of each pair without an unmeasured game. */
 function firstRounds(plan: Plan, attempts: readonly AttemptLine[]): ReadonlyMap<string, number> {
   const games = groupBy(Object.keys(plan.pairs ?? {}), (key) => rowOf(plan, key));
   const first = new Map<string, number>();

@@ -7,13 +7,13 @@ import type { PairGames } from '../../model/judges.ts';
 import { judgeFigures } from '../../score/judge-figures.ts';
 import type { JudgebenchResult } from '../../store/load-judgebench.ts';
 
-/** What one judge did: a result file, or a run. */
+/** The games of one judge, from a result file or a run. */
 export type JudgeSource = Pick<JudgedSet, 'responses' | 'from' | 'again'> & {
   readonly name: string;
   readonly notes: readonly string[];
-  /** A pair once a round. */
+  /** Each pair once per round. */
   readonly pairs: readonly PairGames[];
-  /** By pair, a text that is another one where another thing is asked; without a pair of which that is unknown. */
+  /** A digest of the question of each pair; without pairs whose question is unknown. */
   readonly digests: ReadonlyMap<string, string>;
   /** Games with a word that is no decision, by pair; null for a run. */
   readonly odd: ReadonlyMap<string, number> | null;
@@ -50,7 +50,7 @@ export function reportOnJudges(given: readonly JudgeSource[]): JudgesReport {
   };
 }
 
-/** A second result about the same model is of another judge, though it may have the same name. */
+/** Groups results by judge. A second result about the same model belongs to another judge, even with the same name. */
 export function byJudge(sources: readonly JudgeSource[]) {
   const judges: { readonly name: string; readonly own: JudgeSource[] }[] = [];
   for (const source of sources) {
@@ -62,7 +62,7 @@ export function byJudge(sources: readonly JudgeSource[]) {
   return judges;
 }
 
-/** The ids of pairs in a report: one that is in several packs of a judge, or about several models, begins with these. */
+/** The ids of pairs in a report. If an id occurs in several packs or for several models, it begins with their name. */
 export function idsOfPairs(sources: readonly JudgeSource[]): (source: JudgeSource, id: string) => string {
   const ofFiles = sources.filter(({ odd, responses }) => odd !== null && responses !== unknownModel);
   const several = new Set(
@@ -87,7 +87,7 @@ function withIds(source: JudgeSource, idOf: (id: string) => string): JudgeSource
 
 type Ids = ReadonlySet<string>;
 
-/** The ids of pairs that are not the same in all sources. The digests of a run are never those of a file, its labels are. */
+/** The ids of pairs that differ between sources. Digests of runs and of files cannot be compared, labels can. */
 function differentlyAsked(sources: readonly JudgeSource[]): Ids {
   const kinds = [sources.filter(({ odd }) => odd === null), sources.filter(({ odd }) => odd !== null)];
   const labels = sources.flatMap(({ pairs }) => pairs.map(({ id, label }) => ({ id, place: id, value: label })));

@@ -62,7 +62,7 @@ type Games = {
   readonly judgeName: string;
   readonly judgeModel: string;
   readonly games: readonly { readonly key: string; readonly pair: PlannedPair }[];
-  /** By scenario. */
+  /** The first attempts by scenario. */
   readonly first: ReadonlyMap<string, AttemptLine>;
   readonly pack: Pack | undefined;
 };
@@ -85,7 +85,7 @@ function promptOf(asked: AskedScenario | undefined): string {
   return messages.findLast(({ role }) => role === 'user')?.content ?? '';
 }
 
-/** Those of the data file and of JudgeBench's judge, if the pack was imported from there. */
+/** The names of the data file and of JudgeBench's judge, if the pack was imported from there. */
 function namesOf(id: string, pack: Pack | undefined): Pick<Games, 'data' | 'judgeName'> {
   const { dataset, files: [file] = [], task } = pack?.source ?? {};
   if (dataset === 'judgebench' && file !== undefined && task !== undefined)
@@ -94,7 +94,7 @@ function namesOf(id: string, pack: Pack | undefined): Pick<Games, 'data' | 'judg
   return { data: id, judgeName: check?.kind === 'decision' ? check.style : 'unknown' };
 }
 
-/** null for a game without an answer, as JudgeBench has it. */
+/** A game as JudgeBench writes it; null without an answer. */
 function gameOf(line: AttemptLine | undefined, pair: PlannedPair, prompt: string) {
   if (line === undefined || line.verdict.outcome === 'unmeasured') return null;
   const words = assistantTurns(readResponse(line.messages)).map(({ content }) => content);

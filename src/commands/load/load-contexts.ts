@@ -17,7 +17,7 @@ import { loadTransform, type MadeOnce } from '../../run/load/load-transform.ts';
 import { watchLoop } from '../../run/load/loop-delay.ts';
 import { isLate, quantiles } from '../../score/load/score-level.ts';
 
-/** Loads what makes contexts, without a model: several contexts side by side, each with its own callers. */
+/** Load-tests context transforms without a model: several side by side, each with its own callers. */
 export async function loadContexts(settings: Settings, io: Io): Promise<Measured> {
   const { what, how, load, out } = settings;
   const [atOnce, ...others] = Array.isArray(load.load) ? load.load : [];
@@ -40,7 +40,7 @@ export async function loadContexts(settings: Settings, io: Io): Promise<Measured
     );
   const time = new AbortController();
   const callOff = io.clock.alarm(how.timeBudgetMs, () => time.abort());
-  // Made from nothing each time: a cache would be measured instead.
+  // Without a cache, which would be measured instead.
   const specs = what.loadedContexts;
   const transforms = specs.map((spec) => openTransform(spec, { ...io, cache: undefined }));
   const begun = io.clock.now();
@@ -49,7 +49,7 @@ export async function loadContexts(settings: Settings, io: Io): Promise<Measured
     const signal = AbortSignal.any([io.signal, time.signal]);
     setMaxListeners(0, signal); // each caller listens
     const asked = { examples, atOnce, rampPerSecond: load.ramp, clock: io.clock, signal };
-    // A cut is made here: over and over, it would load this machine alone.
+    // A cut happens on this machine, so repeating it would only load this machine.
     const isService = specs.map(({ how }) => how.kind !== 'cut');
     const made = await Promise.all(
       transforms.map((transform, at) => loadTransform(transform, { ...asked, isRepeated: isService[at] === true })),

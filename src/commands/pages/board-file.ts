@@ -12,7 +12,7 @@ import { assetOf } from './page-assets.ts';
 /** About 1 KB each. */
 const mostRows = 1500;
 
-/** `board.html`: every model of these runs and baselines, as one file. Levels of load are no models of their own. */
+/** `board.html`: every model of these runs and baselines in one file. Levels of load are not separate models. */
 export async function boardFile(kept: readonly KeptScorecard[], clock: Clock): Promise<string> {
   const alone = kept.filter(({ scorecard }) => scorecard.load === undefined);
   const rows = alone.map(rowOf).sort((one, other) => (one.startedAt < other.startedAt ? 1 : -1));

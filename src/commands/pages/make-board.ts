@@ -15,7 +15,7 @@ import { fits, paged } from '../../report/html/app/page-parts.ts';
 
 type Entry = { readonly row: RunRow; readonly score: ScoreRow; readonly packs: readonly PackRow[] };
 
-/** Of all tables together; undefined for all. */
+/** A page of the rows of all tables together. */
 type Shown = { readonly page: number; readonly size: number };
 
 /** The leaderboard over the index: its rows are the newest first. */
@@ -25,7 +25,7 @@ export function makeBoard(
   filter: BoardFilter,
   { page, size }: Shown,
 ): Board {
-  // Another tool asked otherwise.
+  // Results of other tools were asked differently.
   const own = rows.filter(({ kind }) => kind !== 'result');
   const all = own.flatMap((row) => row.scores.map((score) => ({ row, score })));
   const unloaded = all.filter(({ score }) => score.load === undefined);
@@ -52,7 +52,7 @@ export function makeBoard(
   };
 }
 
-/** Of each model, mode, quantization, engine and hardware, never the best of several. */
+/** The newest run of each model, mode, quantization, engine and hardware: never the best of several. */
 function newestOfEach(all: readonly Omit<Entry, 'packs'>[], pack: string): Entry[] {
   const newest = new Map<string, Entry>();
   for (const { row, score } of all) {
@@ -69,7 +69,7 @@ function keyOf({ slug }: RunRow, { mode, harness, quantization, engine, hardware
   return JSON.stringify([slug, mode, harness, quantization, engine, hardware]);
 }
 
-/** Of the newest load run of each, its best level. */
+/** The goodput of each at the best level of its newest load run. */
 function goodputOf(all: readonly Omit<Entry, 'packs'>[]): ReadonlyMap<string, number> {
   const found = new Map<string, { run: string; best: number }>();
   for (const { row, score } of all) {
@@ -117,10 +117,10 @@ function tableOf(
   };
 }
 
-/** By the packs that are shown. */
+/** The noise bands of each row, by the packs that are shown. */
 const bands = new WeakMap<ScoreRow, Map<string, number>>();
 
-/** A row is shown again and again, and changes only with its run. */
+/** Keeps each band, because a row is shown often and changes only with its run. */
 function bandOf(score: ScoreRow, packs: readonly PackRow[], rates: readonly Rate[]): number {
   const known = bands.get(score) ?? new Map<string, number>();
   bands.set(score, known);

@@ -52,7 +52,7 @@ export type ChatLine =
 
 const open = new WeakMap<PageContext, number>();
 
-/** One endpoint's answer, as it is written. It is kept nowhere. */
+/** Streams the answer of one endpoint. Keeps nothing. */
 export async function postChat(body: unknown, signal: AbortSignal, context: PageContext) {
   const { id, prompt } = chatSchema.safeParse(body).data ?? {};
   if (id === undefined || prompt === undefined)

@@ -37,7 +37,7 @@ type Loaded = {
   readonly view: string;
   readonly side: Sided;
   readonly shown: ComparedSide;
-  /** By scenario. */
+  /** Pass rates by scenario. */
   readonly rates: ReadonlyMap<string, Rate>;
 };
 
@@ -139,7 +139,7 @@ function hasFailed(rate: Rate | undefined): boolean {
   return rate !== undefined && rate.passed < rate.attempts;
 }
 
-/** What differs most first, then by key. */
+/** Scenarios by difference, the largest first, then by key. */
 function scenariosOf(loaded: readonly Loaded[]): ComparedScenario[] {
   const keys = [...new Set(loaded.flatMap(({ rates }) => [...rates.keys()]))].sort();
   return keys
@@ -162,7 +162,7 @@ async function answersTo(
   const secrets = secretsIn(places.io.env);
   const hidden = (text: string) => withoutSecrets(text.slice(0, longest), secrets);
   const found = await Promise.all(loaded.map((each) => answerIn(key, each)));
-  // Of the same form: only texts change.
+  // The form stays: only texts change.
   const answers = found.map(({ answer }) => ({
     ...answer,
     answer: answer.answer === undefined ? undefined : hidden(answer.answer),
@@ -175,7 +175,7 @@ async function answersTo(
 type Found = { readonly answer: ComparedAnswer; readonly task: NonNullable<Comparison['chosen']>['task'] };
 const nothing: ComparedAnswer = { answer: undefined, verdict: undefined, round: undefined };
 
-/** Of a run, the first attempt that failed, else the first that was answered. */
+/** The answer shown of a run: that of its first failed attempt, else its first answer. */
 async function answerIn(key: string, { row, view, side, shown }: Loaded): Promise<Found> {
   if ('scorecard' in side) return { answer: { ...nothing, answer: side.firstAnswers?.get(key) }, task: undefined };
   const folder = RunFolder.at(view);

@@ -56,7 +56,7 @@ async function one(folder: ExperimentFolder, { root, io }: PageContext): Promise
   return servedExperiment(page, experimentLinks(kept.arms.flatMap(({ run }) => run ?? [])));
 }
 
-/** For prompts and titles: what is gone leaves its keys. */
+/** The packs, for prompts and titles. If a pack is gone, the page shows keys. */
 async function packsOf({ kept }: ExperimentFolder, root: string): Promise<readonly Pack[]> {
   const named = kept.experiment.packs.map((name) => (Object.hasOwn(builtinPacks, name) ? name : resolve(root, name)));
   try {

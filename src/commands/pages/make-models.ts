@@ -30,7 +30,7 @@ export async function makeModels(query: URLSearchParams, context: PageContext): 
   const places = await modelPlaces(context);
   const rows = await Promise.all(places.map((place) => rowOf(place, context)));
   return modelsPage({
-    // An idle port is worth no row.
+    // Idle ports get no row.
     rows: rows.filter(({ isIdle }) => !isIdle),
     idle: rows.filter(({ isIdle }) => isIdle).map(({ title }) => title),
     filter: filterIn(query),
@@ -62,7 +62,7 @@ async function rowOf(place: ModelPlace, context: PageContext): Promise<ModelRow 
     facts: { ...kept, ...known(shown), ...known(endpoint ? ofReport(endpoint) : undefined) },
     last: last && { name: last.name, startedAt: last.startedAt, outcome: last.outcome },
     findings: report?.findings
-      // What is fine with the machine does not describe a model.
+      // Only broken or missing parts of the machine matter for a model.
       .filter(
         ({ area, level }) => area !== 'packs' && (area !== 'machine' || level === 'broken' || level === 'missing'),
       )
@@ -75,7 +75,7 @@ function isOf({ slug, scores }: RunRow, wanted: string | undefined, model: strin
   return model !== undefined && scores.some((score) => score.model === model);
 }
 
-/** Without what is unknown, so that it hides nothing. */
+/** Drops unknown facts, so that they do not replace known ones. */
 function known(facts: ModelFacts | undefined): ModelFacts {
   return Object.fromEntries(Object.entries(facts ?? {}).filter(([, value]) => value !== undefined));
 }
@@ -118,7 +118,7 @@ function engineWords(engine: string | null | undefined, version: string | null |
   return engine ? [engine, version].filter(Boolean).join(' ') : undefined;
 }
 
-/** As its last run found it. */
+/** The facts that the last run found. */
 async function keptFacts({ name, note }: RunRow, { index }: PageContext): Promise<ModelFacts | undefined> {
   const path = index.pathOf(name);
   if (path === undefined || note !== undefined) return undefined;

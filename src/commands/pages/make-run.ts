@@ -119,7 +119,7 @@ async function startedChild(context: PageContext): Promise<StartedChild | undefi
   return { command: commandLine(words), state, isRunning: children.isRunning, said, run };
 }
 
-/** Of a run that may have begun a moment ago. */
+/** The folder of a run, even if it began a moment ago. */
 export async function folderOf(name: string, { index }: PageContext): Promise<string> {
   let path = index.pathOf(name);
   if (path === undefined) {
@@ -162,7 +162,7 @@ async function makeLive(name: string, context: PageContext): Promise<ServedPage>
   };
 }
 
-/** Only a run of this config's folder: another one brings flags of its own. */
+/** Whether the page can resume a run. A run outside of this config's folder has other flags. */
 function canResume(folder: string, { end, plan }: LiveRun, { root }: PageContext): boolean {
   if (dirname(folder) !== runsFolderOf(root) || plan.run.command === 'retry-failed') return false;
   return end === undefined || ['interrupted', 'endpoint-lost', 'time-budget'].includes(end.outcome);
@@ -210,7 +210,7 @@ export async function liveEvents(
   await send({ name: 'over', data: { to: `run?run=${encodeURIComponent(query.get('run') ?? '')}` } });
 }
 
-/** What the last child says, until it ends. */
+/** Sends the output of the last child until it ends. */
 export async function childEvents({ signal }: Asked, send: SendEvent, context: PageContext): Promise<void> {
   let told = '';
   for (;;) {

@@ -187,7 +187,7 @@ async function readTrace(
     differences: verdict.outcome === 'fail' ? differences : [],
   };
   return {
-    // Of the same form: only texts change.
+    // The form stays: only texts change.
     ...(mapTexts(shown, hidden) as typeof shown),
     ...rowOf(line),
     verdict: verdictShown(verdict, secrets),

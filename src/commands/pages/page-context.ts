@@ -5,14 +5,14 @@ import type { ServedPage } from '../../report/html/page-frame.ts';
 import type { Children } from '../../serve/children.ts';
 import type { RunIndex } from '../../store/run-index.ts';
 
-/** What pages are made from. */
+/** The data that every page needs. */
 export type PageContext = {
   /** The folder of the config. */
   readonly root: string;
-  /** As given with --config. */
+  /** The value of --config. */
   readonly config: string | undefined;
   readonly index: RunIndex;
-  /** As given; relative to the working directory. */
+  /** The folder of baselines as given, relative to the working directory. */
   readonly baselinesDir: string;
   readonly isReadOnly: boolean;
   /** Ports to search for servers; undefined for the usual ones. */
@@ -24,7 +24,7 @@ export type PageContext = {
 /** A page of `serve`. An InputError becomes a page that says what is wrong. */
 export type PageEntry = {
   readonly address: string;
-  /** undefined: other pages lead to it. */
+  /** Its name in the menu; undefined if only other pages link to it. */
   readonly label?: string;
   /** It lists runs, and names how many are new. */
   readonly listsRuns?: true;

@@ -6,7 +6,7 @@ import { filterIn, pageIn } from './page-query.ts';
 
 const perPage = 50;
 
-/** Of the index, the runs that the address leaves. */
+/** The runs of the index that match the filter in the address. */
 export function pickRuns(
   { rows: all, broken }: Pick<RunIndex, 'rows' | 'broken'>,
   query: URLSearchParams,

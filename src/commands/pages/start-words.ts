@@ -9,7 +9,7 @@ import { modeSchema, slugSchema, tierSchema } from '../../model/target.ts';
 import { builtinPacks } from '../../packs/builtin-packs.ts';
 import type { PageContext } from './page-context.ts';
 
-/** What a page may say about a run. How a target is reached or booted is in the config alone. */
+/** The options that a page may set for a run. Only the config says how a target is reached or booted. */
 export const startSchema = z.strictObject({
   command: z.enum(['check', 'run', 'capture']),
   slug: slugSchema,
@@ -32,7 +32,7 @@ export type StartFields = z.infer<typeof startSchema>;
 
 export const packIds = Object.keys(builtinPacks);
 
-/** As a form's address has them, where an empty field is none. */
+/** Reads the fields from a form's address, where an empty field means none. */
 export function fieldsOf(query: URLSearchParams): unknown {
   const one = (name: string) => query.get(name) || undefined;
   const repeat = one('repeat');

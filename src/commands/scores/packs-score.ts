@@ -79,7 +79,7 @@ function recordedFault(scenario: Scenario, response: unknown): Verdict | undefin
   return { outcome: 'unmeasured', cause: 'server-error', detail: JSON.stringify(words) };
 }
 
-/** To a hundredth. */
+/** Rounds to a hundredth. */
 function rounded(score: number | undefined): number | null {
   return score === undefined ? null : Math.round(score * 100) / 100;
 }
@@ -144,7 +144,7 @@ function readLines(text: string, pack: Pack, origin: string): Line[] {
   return lines;
 }
 
-/** Of very many scenarios, each is read when its reply is judged. */
+/** Reads the scenario when its reply is judged, because there may be very many. */
 type Line = { readonly read: () => Scenario; readonly response: unknown };
 
 function readLine(line: string, pack: Pack, places: ReadonlyMap<string, number>): Line | string {

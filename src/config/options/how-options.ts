@@ -161,7 +161,7 @@ export const howOptions = {
     ...flag,
     help: 'mark changed answers as close calls or clear',
     again: asked,
-    // Asked for only where the probe finds answers equal with and without.
+    // Used only if the probe finds that answers are equal with and without it.
     changesRequest: false,
     on: everywhere,
   },

@@ -32,7 +32,7 @@ export type Again = {
   readonly printed: 'measure' | 'gate' | 'never';
   /** With --resume: `same` must equal the first value, `free` may differ, `kept` may differ and defaults to the first. */
   readonly resumed: 'same' | 'free' | 'kept';
-  /** With `run --bundle`. */
+  /** Whether `run --bundle` accepts it. */
   readonly bundle: 'accepted' | 'refused';
 };
 
@@ -59,7 +59,7 @@ export const outside = ['flag', 'input'] as const;
 export const byHand = ['flag'] as const;
 
 export const asBefore = { printed: 'measure', resumed: 'same', bundle: 'accepted' } as const;
-/** As `asBefore`, for what a bundle already fixes. */
+/** Like `asBefore`, but a bundle already fixes the value. */
 export const asked = { ...asBefore, bundle: 'refused' } as const;
 export const deciding = { ...asBefore, printed: 'gate' } as const;
 export const kept = { ...asBefore, resumed: 'kept' } as const;

@@ -73,7 +73,7 @@ const judgebenchPrompts = ['system', 'prompt'].map((part) => `utils/templates/ar
 
 const longbenchTasks = ['narrativeqa', 'qasper', 'multifieldqa_en', '2wikimqa'];
 
-/** By the name that `packs fetch` takes. */
+/** The sources by the name that `packs fetch` takes. */
 export const sources = {
   hotpotqa: {
     title: 'HotpotQA, validation set with distractors',

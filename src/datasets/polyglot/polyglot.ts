@@ -112,7 +112,7 @@ function messagesOf({ files, solution }: Exercise) {
   ];
 }
 
-/** In a fence that is longer than those inside. */
+/** Puts a file into a fence that is longer than any fence inside. */
 function fenced(path: string, text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/^`+/gm)].map(([ticks]) => ticks.length));
   const mark = '`'.repeat(longest + 1);
@@ -141,7 +141,7 @@ async function checkOf(language: Language, exercise: Exercise, aids: Aids) {
 }
 
 const embeddedSeconds = 30;
-/** With the compiler. */
+/** The CPU seconds of a script, compiling included. */
 const systemSeconds = 60;
 
 const endings: Readonly<Record<Exclude<Language, 'python' | 'javascript'>, RegExp>> = {

@@ -147,7 +147,7 @@ function waitsFor(options: ReadyOptions, answer: ServerAnswer, what: string): Lo
     case 'tls-fault':
       throw new EndpointError(
         `no TLS connection to ${options.baseUrl}: ${answer.detail}`,
-        'A certificate of your own is trusted through NODE_EXTRA_CA_CERTS.',
+        'Set NODE_EXTRA_CA_CERTS to the file of your own certificate.',
       );
     case 'silent':
       return { isReady: false, phase: 'load', detail: `${what}: the port ${silence} yet: it ${silenceMeans}` };

@@ -80,7 +80,7 @@ async function holdsSocket(id: string, sockets: ReadonlySet<string>): Promise<bo
   return targets.some((target) => sockets.has(target));
 }
 
-/** Without its arguments, which may contain a key. */
+/** Names a process without its arguments, which may contain a key. */
 async function describeProcess(id: string): Promise<string> {
   const [program = ''] = (await readOrEmpty(`/proc/${id}/cmdline`)).split('\0');
   const name = basename(program) || (await readOrEmpty(`/proc/${id}/comm`)).trim();

@@ -22,12 +22,12 @@ export type Hold = () => Promise<() => void>;
 
 type Limits = { readonly connectMs?: number; readonly hold?: Hold | undefined };
 
-/** When a request was handed to the system whole, and how long its connection took before: 0 for one that was open. */
+/** When the whole request was handed to the system, and how long its connection took to open; 0 if it was open. */
 export type Sent = { readonly writtenAt: number; readonly connectMs: number };
 
-/** Not the time of the package around us: a connection that has to be opened is no time of the model. */
+/** A response with the time of its request. The time to open a connection is not the model's. */
 export class TimedResponse extends Response {
-  /** Undefined where the reply began before the request was written. */
+  /** Undefined if the reply began before the request was written. */
   readonly sent: Sent | undefined;
   constructor(body: ReadableStream<Uint8Array> | null, init: ResponseInit, sent: Sent | undefined) {
     super(body, init);

@@ -12,7 +12,7 @@ export type EventParser = {
   /** The last event without its empty line, which servers omit after `[DONE]`. */
   end(): StreamEvent[];
   pendingBytes(): number;
-  /** Of an event without its end so far. */
+  /** The text of an event whose end has not arrived. */
   pendingText(): string;
 };
 

@@ -95,7 +95,7 @@ export async function readTurn(body: ReadableStream<Uint8Array> | null, context:
     return /"choices"\s*:/.test(text.slice(0, mebibyte)) ? guard.text(text) : '';
   }
 
-  /** What a buffer lets go at once arrived at once, however long reading it takes. */
+  /** Events that a buffer releases together arrived together, however long reading them takes. */
   function takeEvents(events: readonly StreamEvent[], at: number): Step {
     for (const event of events) {
       if (event.isInvalidUtf8) hasInvalidUtf8 = true;

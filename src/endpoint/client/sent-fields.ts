@@ -23,7 +23,7 @@ export const optionalFields = [
 const budget = 'max_tokens';
 const newerBudget = 'max_completion_tokens';
 
-/** What a scenario asks without it is another question. */
+/** Leaving this field out would change the question of a scenario. */
 const needed = 'response_format';
 
 export type RefusedField = { readonly field: string; readonly words: string };

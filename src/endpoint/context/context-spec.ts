@@ -17,7 +17,7 @@ export type ContextSpec = {
 export type HttpContext = {
   readonly kind: 'http';
   readonly url: string;
-  /** By header: the variable with its value, and a prefix. */
+  /** For each header: the variable with its value, and a prefix. */
   readonly headers: { readonly [header: string]: { readonly env: string; readonly before?: string } };
   /** `$context` and `$question` are replaced in its strings. */
   readonly body: Json;
@@ -42,7 +42,7 @@ export type CommandContext = {
   readonly folder: string;
   readonly passEnv: readonly string[];
   readonly seconds: number;
-  /** By argument that names a file: its SHA-256. */
+  /** The SHA-256 of each argument that names a file. */
   readonly files: { readonly [argument: string]: string };
 };
 
@@ -70,7 +70,7 @@ export type ContextTry =
       readonly fault: string;
       readonly isLasting?: boolean;
       readonly retryAfterMs?: number | undefined;
-      /** Of a text that cannot be used: it is paid all the same. */
+      /** The price of an unusable text, which is paid too. */
       readonly usd?: number | null;
     };
 

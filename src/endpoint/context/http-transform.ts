@@ -102,7 +102,7 @@ function atPointer(value: unknown, pointer: string): unknown {
     );
 }
 
-/** Without a query, which may hold a key. */
+/** The address without its query, which may hold a key. */
 function placeOf(url: string): string {
   const { origin, pathname } = new URL(url);
   return `${origin}${pathname}`;

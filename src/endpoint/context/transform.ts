@@ -34,7 +34,7 @@ export type ContextOutcome =
       readonly fault: string;
       readonly tries: number;
       readonly ms: number;
-      /** Of texts that cannot be used; null for none. */
+      /** The price of unusable texts; null for none. */
       readonly usd: number | null;
     };
 

@@ -88,7 +88,7 @@ function speedOf({ serverTimings, decodeTokensPerSecond }: TurnMeasure): number 
   return decodedTokens > 1 && decodeMs > 0 ? (1000 * decodedTokens) / decodeMs : decodeTokensPerSecond;
 }
 
-/** With fewer tokens, the time is that of any answer and says nothing about reading speed. */
+/** The fewest prompt tokens that show a reading speed. With fewer, the time is that of any answer. */
 const fewestRead = 16;
 
 function prefillOf({ serverTimings, promptTokens, cachedTokens = 0, firstTokenMs }: TurnMeasure): number | undefined {
@@ -96,7 +96,7 @@ function prefillOf({ serverTimings, promptTokens, cachedTokens = 0, firstTokenMs
   return read >= fewestRead && promptMs > 0 ? (1000 * read) / promptMs : undefined;
 }
 
-/** What the engine documents. Others are asked with nothing: a field that a server ignores would cut nothing. */
+/** The field that the engine documents for bypassing its prefix cache. Other engines get none: they would ignore it. */
 export function cacheMeansOf(engine: Engine | undefined): CacheMeans {
   if (engine === 'llama.cpp') return 'cache_prompt';
   return engine === 'vllm' || engine === 'sglang' ? 'cache_salt' : 'none';

@@ -21,7 +21,7 @@ import { askInTime, type ProbeHow } from './ask-probe.ts';
 /** Eight positions with five alternatives take about 6 kB. */
 const mostBytes = 256 * 1024;
 const mostTokenBytes = 200;
-/** As of any request: a server may be busy for a moment. */
+/** As many tries as any request has: a server may be busy for a moment. */
 const mostTries = 4;
 
 /**
@@ -55,7 +55,7 @@ export async function recordNumerics(
   return odd === undefined ? { outcome: 'recorded', answers } : gap('no-model', odd);
 }
 
-/** Why no model can have answered so; undefined if one can. */
+/** Why these numbers cannot come from a model; undefined if they can. */
 function oddNumbers(answers: NumericAnswers): string | undefined {
   const all = Object.values(answers);
   if (all.length > 1 && areEqual(all)) return 'every prompt has the same answer';
@@ -81,7 +81,7 @@ function gap(cause: NumericsGap, detail: string): Gap & { readonly outcome: 'not
   return { outcome: 'not-measured', cause, detail };
 }
 
-/** Exactly one, and no alternative: no model is that sure of 48 prompts. */
+/** Whether a token has probability 1 and no alternative. No model is that sure at all 48 prompts. */
 function isCertain([, alternatives]: Position): boolean {
   return alternatives.length === 1 && alternatives[0]?.[1] === 0;
 }

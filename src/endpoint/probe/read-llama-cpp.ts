@@ -24,7 +24,7 @@ export async function readLlamaCpp(asker: Asker, card: ModelCard | undefined): P
     version: props.build_info,
     modelBytes: card?.meta?.size,
     quantization: props.model_ftype ?? card?.meta?.ftype,
-    // Of one slot: the context given at the start is shared out among them.
+    // The context of one slot: the slots share the context that the server was started with.
     contextTokens: settings?.n_ctx,
     slots: props.total_slots,
     template: props.chat_template,

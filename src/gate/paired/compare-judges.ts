@@ -34,7 +34,7 @@ function compareBy(rule: PairRule, split: string | null, judges: readonly Judged
       pairs: found.scenarios,
       leftOut: found.unmeasured,
       difference: found.difference,
-      // Of few pairs, Student's t gives more than a share can be.
+      // With few pairs, an interval by Student's t can exceed 1, which no share can.
       interval: found.interval && [Math.max(-1, found.interval[0]), Math.min(1, found.interval[1])],
       firstAlone: found.worse,
       secondAlone: found.better,

@@ -27,7 +27,7 @@ import { ratioOfTotals } from './ratio-of-totals.ts';
 /** An arm as it was measured. */
 export type MeasuredArm = Pick<ExperimentArm, 'target' | 'context' | 'run' | 'isParallel'> & {
   readonly scorecard: Scorecard;
-  /** By scenario, of those with a measured attempt. */
+  /** Amounts of the scenarios with a measured attempt. */
   readonly amounts: ReadonlyMap<string, ScenarioAmounts>;
 };
 
@@ -83,7 +83,7 @@ type Side = MeasuredArm & {
   /** Includes scenarios that are too long for the server, or refused by it, which no scorecard has. */
   readonly planned: readonly string[];
   readonly scores: ReadonlyMap<string, ScenarioScore>;
-  /** By scenario, then by metric. */
+  /** Values by scenario, then by metric. */
   readonly values: ReadonlyMap<string, Values>;
 };
 
@@ -106,7 +106,7 @@ function valueIn({ values }: Side, key: string, metric: string): Sum {
   return values.get(key)?.get(metric) ?? none;
 }
 
-/** Without the scenarios of which no check gives the metric: they were measured, and no arm has a value. */
+/** Drops scenarios without a check for the metric: they were measured, but no arm has a value. */
 function keysWith(metric: string, keys: readonly string[], sides: readonly Side[]): string[] {
   const hasAny = (key: string, of: string) => sides.some((side) => valueIn(side, key, of)[1] > 0);
   return keys.filter((key) => hasAny(key, metric) || !hasAny(key, passedMetric));

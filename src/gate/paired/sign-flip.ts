@@ -68,7 +68,7 @@ function sumOf(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0);
 }
 
-/** Of the standard normal distribution, within 1e-7 (Abramowitz and Stegun 26.2.17). */
+/** The upper tail of the standard normal distribution, within 1e-7 (Abramowitz and Stegun 26.2.17). */
 function upperTail(z: number): number {
   if (z < 0) return 1 - upperTail(-z);
   const t = 1 / (1 + 0.2316419 * z);

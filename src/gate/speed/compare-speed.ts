@@ -27,7 +27,7 @@ export function compareSpeed(
   return { ...shown, gate };
 }
 
-/** Packs and speed neither turn nor excuse each other. */
+/** The worst of the packs' outcome and the speed's: neither excuses the other. */
 export function withSpeed(
   ofPacks: ComparedOutcome,
   { packs }: Pick<Scorecard, 'packs'>,

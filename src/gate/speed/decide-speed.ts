@@ -24,7 +24,7 @@ export function decideSpeed(
   ground: {
     readonly isSameHardware: boolean;
     readonly isComparable: boolean;
-    /** A slowdown would have been confirmed in more sessions. */
+    /** Whether more sessions would have confirmed a slowdown. */
     readonly couldConfirm: boolean;
   },
 ): SpeedGate {
@@ -33,7 +33,7 @@ export function decideSpeed(
     return { outcome: 'no-baseline', threshold, slower: [], doubts: [] };
   const above = slowdowns.filter(({ slowdown }) => slowdown !== null && slowdown > threshold);
   const isSure = ({ p }: { readonly p: number | null }) => p !== null && p <= rule.alpha;
-  // What could not have been slower is no pass.
+  // A speed that could not have been found slower is no pass.
   const isUnsure = ({ slowdown, p }: Slowdown) =>
     slowdown !== null && p === null && (slowdown > threshold || !ground.couldConfirm);
   const lost = [...new Set(slowdowns.flatMap((each) => each.lost))];

@@ -19,7 +19,7 @@ export function measureSlowdowns(baseline: SpeedScore, current: SpeedScore): Slo
 
 type Speeds = ReadonlyMap<CellName, ReadonlyMap<number, number>>;
 
-/** By cell, then by session. */
+/** Speeds by cell, then by session. */
 export function speedsOf(quantity: SpeedQuantity, { cells }: SpeedScore): Speeds {
   const found = Object.entries(cells) as [CellName, SessionSpeed[]][]; // its keys
   return new Map(
@@ -36,11 +36,11 @@ export function speedsOf(quantity: SpeedQuantity, { cells }: SpeedScore): Speeds
 function speedOf(quantity: SpeedQuantity, cell: CellName, each: SessionSpeed): number | null {
   if (quantity !== 'first-token') return each[quantity];
   const { p50 } = each.firstTokenMs;
-  // Not known to be warm, it may be of a cold prompt on one side.
+  // If the prompt may have been cold on one side, the times cannot be compared.
   return cell !== 'warm8192' || each.unproven || p50 === null || p50 === 0 ? null : 1000 / p50;
 }
 
-/** Of the sessions with all cells: a mean over fewer would be one of other prompts. */
+/** The mean of each session that has all cells. A mean over fewer cells would be about other prompts. */
 export function sessionMeans(speeds: Speeds, cells: readonly CellName[]): number[] {
   const columns = cells.flatMap((cell) => speeds.get(cell) ?? []);
   const [first, ...others] = columns;
@@ -54,7 +54,7 @@ function slowdownOf({ baseline, current }: Sides): number | null {
   return 1 - Math.exp(meanOf(current) - meanOf(baseline));
 }
 
-/** Fewer sessions than show it may be closer than sessions are: at least this share. */
+/** A few sessions may happen to lie closer together than most. So their spread counts as at least this share. */
 export const leastSpread = 0.01;
 
 /** How often sessions of equal speed differ by as much: one-sided, by Student's t with a pooled spread. */

@@ -10,7 +10,7 @@ export type SpeedOfRun = {
   readonly isWorse: boolean;
 };
 
-/** Of runs, the oldest first. A quantity that they do not have a cell of in common is left out. */
+/** The speed trends of runs, the oldest first. Leaves out a quantity if the runs share no cell of it. */
 export function speedTrends(runs: readonly SpeedOfRun[]): SpeedTrend[] {
   return (['prefill', 'decode'] as const).flatMap((quantity) => {
     const speeds = runs.map(({ speed }) => (speed === undefined ? undefined : speedsOf(quantity, speed)));

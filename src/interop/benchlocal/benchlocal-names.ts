@@ -2,7 +2,7 @@ import type { FailureMode } from '../../model/failure-mode.ts';
 import type { Mode } from '../../model/target.ts';
 import { failuresFrom } from '../../verify/benchlocal/sandbox-image.ts';
 
-/** Its names for failures that say nothing about the model; it counts them as failures. */
+/** benchlocal-cli's names for infrastructure failures, which it counts as failures of the model. */
 export const causesFrom: Readonly<Record<string, string>> = {
   timeout: 'timeout',
   agent_runner_timeout: 'timeout',
@@ -16,8 +16,8 @@ export const causesFrom: Readonly<Record<string, string>> = {
 
 const failuresTo = new Map(Object.entries(failuresFrom).map(([theirs, ours]) => [ours, theirs]));
 
-/** A mode that benchlocal-cli does not have becomes a failed verifier. */
-export function failureTo(mode: FailureMode): string {
+/** A failure mode that benchlocal-cli does not have becomes `verifier_fail`. */
+export function toBenchlocalFailure(mode: FailureMode): string {
   return failuresTo.get(mode) ?? (mode === 'extra-field' ? 'extra_fields' : 'verifier_fail');
 }
 
@@ -27,7 +27,7 @@ const causesTo: Readonly<Record<string, string>> = {
   'pack-error': 'verifier_not_implemented',
 };
 
-export function causeTo(cause: string): string {
+export function toBenchlocalCause(cause: string): string {
   return causesTo[cause] ?? 'server_error';
 }
 
@@ -39,12 +39,12 @@ export const thinkingModes = {
 
 const [ours, theirs] = ['quality-baseline:', 'benchlocal:'];
 
-/** A benchlocal-cli pack never replaces the built-in one of that name, nor the other way round. */
-export function packIdFrom(packId: string): string {
+/** The prefixes keep a benchlocal-cli pack and a built-in pack of the same name apart. */
+export function fromBenchlocalPackId(packId: string): string {
   const id = packId.replace(/[\s/]+/g, '-');
   return id.startsWith(ours) ? id.slice(ours.length) : `${theirs}${id}`;
 }
 
-export function packIdTo(id: string): string {
+export function toBenchlocalPackId(id: string): string {
   return id.startsWith(theirs) ? id.slice(theirs.length) : `${ours}${id}`;
 }

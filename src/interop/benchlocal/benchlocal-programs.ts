@@ -23,7 +23,7 @@ const problemSchema = z.discriminatedUnion('dataset', [
   }),
 ]);
 
-/** The packs of programs, which another tool judges in an image of its own. */
+/** The packs of programs, which benchlocal-cli judges in a separate image. */
 export const programPacks: readonly string[] = ['humaneval-plus-30', 'lcb-v6-30'];
 
 /** There, a program has 30 s for all cases. */
@@ -75,7 +75,7 @@ function isList(value: CodeValue): value is readonly CodeValue[] {
   return Array.isArray(value);
 }
 
-/** What is before the checks, without the library that only they need. */
+/** The code before the checks, without the library that only they need. */
 function referenceIn(test: string, inputs: readonly (readonly CodeValue[])[], refuse: Refuse): ReferenceProgram {
   const before = test.split(/^def check\(/m)[0] ?? '';
   if (!/^def ref_func\(/m.test(before)) return refuse(['raw_problem', 'test'], 'neither results nor a reference');

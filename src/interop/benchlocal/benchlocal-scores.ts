@@ -4,12 +4,12 @@ import { sha256 } from '../../lib/sha256.ts';
 import type { FailureMode } from '../../model/failure-mode.ts';
 import type { Cell, ScenarioScore } from '../../model/scorecard.ts';
 import { failuresFrom } from '../../verify/benchlocal/sandbox-image.ts';
-import { causesFrom, packIdFrom } from './benchlocal-names.ts';
+import { causesFrom, fromBenchlocalPackId } from './benchlocal-names.ts';
 import type { ResultPack, ResultRow } from './benchlocal-result-schema.ts';
 
 /** The rows of a pack, one score for each scenario. */
 export function scoresOf(pack: ResultPack, sessions: number): ScenarioScore[] {
-  const id = packIdFrom(pack.pack_id);
+  const id = fromBenchlocalPackId(pack.pack_id);
   const groups = groupBy(namedRows(pack.scenarios ?? []), ({ name }) => name);
   return [...groups].map(([name, named]) => {
     const scenario = `${id}/${name}`;

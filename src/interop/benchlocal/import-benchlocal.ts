@@ -158,7 +158,7 @@ function unknown(what: string, name: string, known: readonly string[]): string {
   return `unknown ${what} "${name}"${didYouMean(name, known) || `; known: ${known.join(', ')}`}`;
 }
 
-/** What judges a pack: its image, calls of its programs, or a module of verifiers. */
+/** The judge of a pack: its image, calls of its programs, or a module of verifiers. */
 function judgedBy({ pack_id, verifier_module }: BenchlocalMeta): Module | 'image' | 'programs' | undefined {
   if (imagePacks.has(pack_id)) return 'image';
   if (programPacks.includes(pack_id)) return 'programs';
@@ -261,7 +261,7 @@ function sharedTools(scenarios: readonly BenchlocalScenario[]): PackTools {
   return Object.fromEntries([...byName].filter((entry): entry is [string, PackTool] => entry[1] !== 'several'));
 }
 
-/** By name if all tools are shared; otherwise the scenario keeps all of them, so that their order stays. */
+/** Names the tools if all of them are shared. Otherwise the scenario keeps them all, so that their order stays. */
 function toolsOf(scenario: BenchlocalScenario, shared: PackTools): Record<string, unknown> {
   const tools = scenario.tools ?? [];
   if (tools.length === 0) return {};

@@ -6,7 +6,7 @@ import { sha256 } from '../../lib/sha256.ts';
 import { type Conditions, type Fingerprint, unknownSubject } from '../../model/fingerprint.ts';
 import type { Arm, PackScore, ScenarioScore, Scorecard } from '../../model/scorecard.ts';
 import type { Mode } from '../../model/target.ts';
-import { packIdFrom } from './benchlocal-names.ts';
+import { fromBenchlocalPackId } from './benchlocal-names.ts';
 import { type Result, type ResultPack, resultSchema } from './benchlocal-result-schema.ts';
 import { scoresOf } from './benchlocal-scores.ts';
 
@@ -35,7 +35,7 @@ export function parseBenchlocalResult(text: string, origin: string, toUtc: ToUtc
   const asked = result.packs.filter((pack) => !isSkipped(pack));
   const scored = asked.map((pack) => ({
     pack,
-    id: packIdFrom(pack.pack_id),
+    id: fromBenchlocalPackId(pack.pack_id),
     scores: scoresOf(pack, sessions),
   }));
   const scenarios = scored
@@ -70,7 +70,7 @@ export function parseBenchlocalResult(text: string, origin: string, toUtc: ToUtc
       const made = cell === undefined ? 0 : cell.passed + cell.failed + cell.unmeasured;
       return sum + Math.max(0, rounds - made);
     }, 0),
-    missingPacks: result.packs.filter(isSkipped).map((pack) => packIdFrom(pack.pack_id)),
+    missingPacks: result.packs.filter(isSkipped).map((pack) => fromBenchlocalPackId(pack.pack_id)),
     run: {
       ids: [`benchlocal:${startedAt}`],
       startedAt,

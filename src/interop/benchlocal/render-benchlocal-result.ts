@@ -1,12 +1,12 @@
 import type { FailureMode } from '../../model/failure-mode.ts';
 import type { PackScore, ScenarioScore, Scorecard } from '../../model/scorecard.ts';
-import { causeTo, failureTo, packIdTo, thinkingModes } from './benchlocal-names.ts';
+import { thinkingModes, toBenchlocalCause, toBenchlocalFailure, toBenchlocalPackId } from './benchlocal-names.ts';
 
 type Row = { readonly passed: boolean; readonly words: string; readonly own: Record<string, unknown> };
 
 /**
- * A scorecard in the form of benchlocal-cli's results. A scorecard knows how often a scenario passed in a session, but
- * not in which rounds, so the passes come first.
+ * Writes a scorecard as a result file of benchlocal-cli. A scorecard counts the passes of a session but not their
+ * rounds, so the passes come first.
  */
 export function renderBenchlocalResult(scorecard: Scorecard): string {
   const { scenarios: _, ...head } = scorecard;
@@ -40,13 +40,13 @@ function packOf(pack: PackScore, { scenarios, timings, fingerprint }: Scorecard)
   const inPack = scenarios.filter(({ scenario }) => scenario.startsWith(`${pack.id}/`));
   const sampling = fingerprint.conditions.sampling ?? {};
   const numbered = inPack.flatMap((score) => rowsOf(score).map((row, index) => ({ row, repeat: index + 1, score })));
-  // benchlocal-cli lists rows round after round.
+  // benchlocal-cli lists all rows of a round before the next round.
   const rows = numbered.sort((one, other) => one.repeat - other.repeat);
   const counted = rows.filter(({ row }) => row.words !== 'verifier_not_implemented');
   const passed = counted.filter(({ row }) => row.passed).length;
   const timing = Object.hasOwn(timings, pack.id) ? timings[pack.id] : undefined;
   return {
-    pack_id: packIdTo(pack.id),
+    pack_id: toBenchlocalPackId(pack.id),
     version: pack.version,
     upstream_commit: '',
     scenario_count: inPack.length,
@@ -72,13 +72,13 @@ function rowsOf(score: ScenarioScore): Row[] {
     return [
       ...Array.from({ length: passed }, (): Row => ({ passed: true, words: 'passed', own })),
       ...Array.from({ length: failed }, (): Row => {
-        // The keys of the counts are modes.
+        // A safe cast: `failures` counts by failure mode.
         const mode = (modes.shift() ?? 'verifier-fail') as FailureMode;
-        return { passed: false, words: failureTo(mode), own: { ...own, mode } };
+        return { passed: false, words: toBenchlocalFailure(mode), own: { ...own, mode } };
       }),
       ...Array.from({ length: unmeasured }, (): Row => {
         const cause = causes.shift() ?? 'server-error';
-        return { passed: false, words: causeTo(cause), own: { ...own, cause } };
+        return { passed: false, words: toBenchlocalCause(cause), own: { ...own, cause } };
       }),
     ];
   });

@@ -229,7 +229,7 @@ function scorecardOf(run: RunFile, startedAt: string): Scorecard {
   };
 }
 
-/** The tasks of a suite; one that was asked several times stands several times in our exports. */
+/** The tasks of a suite. In our exports, a task that was asked several times occurs several times. */
 function scoresOf(pack: string, tasks: readonly Task[] | null | undefined, run: RunFile): ScenarioScore[] {
   const groups = groupBy(tasks ?? [], ({ task_id }) => task_id.trim().replace(/[\s/]+/g, '-') || '-');
   return [...groups].map(([name, all]) => {

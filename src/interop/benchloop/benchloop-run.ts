@@ -61,7 +61,10 @@ export function benchloopRunOf(
   };
 }
 
-/** As theirs: the speed of writing after a short prompt, and its first token. undefined if one of them is unknown. */
+/**
+ * The speed figures of BenchLoop: writing after a short prompt, and its first token. undefined if one of them is
+ * unknown.
+ */
 function speedFiguresOf({ cells }: SpeedScore): SpeedFigures | undefined {
   const sessions = (['tg256', 'tg512'] as const).flatMap((cell) => cells[cell] ?? []);
   const tokensPerSecond = medianOf(sessions.flatMap(({ decode }) => decode ?? []));
@@ -70,8 +73,8 @@ function speedFiguresOf({ cells }: SpeedScore): SpeedFigures | undefined {
 }
 
 /**
- * Each scenario is a task, whose attempts have 0 or 100 points; one without an answer has 0 as there. The shares of its
- * attempts count: what was asked again to confirm a drop weighs no more than the rest.
+ * Each scenario is a task. An attempt has 100 points or 0, without an answer 0 as in BenchLoop. A task counts by its
+ * share of passed attempts, so attempts that confirm a drop add no weight.
  */
 function suiteOf(scenarios: readonly ScenarioScore[]): BenchloopSuite | undefined {
   const asked = scenarios.filter(({ cells }) => attemptsIn(cells) > 0);

@@ -35,7 +35,7 @@ export type BenchloopScores = {
 
 export type Profile = keyof typeof profileWeights;
 
-/** Of version 3, by profile. A custom set of suites takes those of the profile that was requested. */
+/** The weights of version 3 by profile. A custom set of suites has the weights of the requested profile. */
 export const profileWeights = {
   smoke: { toolcall: 0.45, reasonmath: 0.55 },
   core: { toolcall: 0.2, coding: 0.25, dataextract: 0.15, instructfollow: 0.15, reasonmath: 0.25 },

@@ -10,7 +10,7 @@ import {
 } from '../../model/judges.ts';
 import { decisionOfScores, type ReadsDecision, readerOf } from './judgebench-styles.ts';
 
-/** Whose answers are judged, where a file does not say. */
+/** The name of the judged model if a file does not say. */
 export const unknownModel = 'unknown';
 
 const idSchema = z.union([z.string().min(1), z.number().transform(String)]);
@@ -47,15 +47,15 @@ const resultRowSchema = judgebenchPairSchema.partial({ question: true, response_
 /** A line of a result file. Its texts are not in it. */
 export type JudgedRow = {
   readonly pair: PairGames;
-  /** Whose answers are judged. */
+  /** The model whose answers are judged. */
   readonly responses: string;
   readonly judgeName: string;
   readonly judgeModel: string | undefined;
-  /** undefined where the question or an answer is left out, as in a file of this tool: they may be any. */
+  /** undefined if the question or an answer is left out, as in our own files: then these are unknown. */
   readonly digest: string | undefined;
-  /** Games whose decision is a word such as `A>A`: no decision here, one of its own kind there. */
+  /** Games whose decision is a word such as `A>A`: we count no decision, JudgeBench counts a separate kind. */
   readonly odd: number;
-  /** Of the games whose words or scores are kept: how many there are, and how many say something else than is stored. */
+  /** Games whose words or scores are kept; `other` counts those that contradict the stored decision. */
   readonly read: { readonly games: number; readonly other: number };
 };
 
@@ -102,7 +102,7 @@ export function readJudgedTexts(value: unknown, most: number): (JudgedTexts & { 
   };
 }
 
-/** A copy: a part of a string keeps the whole of it in memory. */
+/** Copies the text, because a substring would keep the whole string in memory. */
 function beginningOf(text: string, most: number): string {
   return [...text.slice(0, most)].join('');
 }
@@ -171,7 +171,7 @@ export function splitOf(source: string): string {
   return splits.find((split) => source.startsWith(split)) ?? plainName(source);
 }
 
-/** As a pack names its pairs and their parts. */
+/** A name in the form that packs use for pairs and their parts. */
 export function plainName(text: string): string {
   const plain = text.replace(/[^A-Za-z0-9._-]+/g, '-').replace(/^[^A-Za-z0-9]+|-+$/g, '');
   return plain.slice(0, 72) || 'none';

@@ -16,7 +16,7 @@ export type JudgebenchStyle = {
 
 const theirs = { 'as-judgebench': true } as const;
 
-/** By the judge_name of JudgeBench. */
+/** The styles by JudgeBench's `judge_name`. */
 export const judgebenchStyles: Readonly<Record<string, JudgebenchStyle>> = {
   arena_hard: {
     templates: [
@@ -67,7 +67,7 @@ export function readerOf(judgeName: string): ReadsDecision | undefined {
   };
 }
 
-/** Of a model that scores each answer by itself: equal scores are a decision for the second. */
+/** The decision of a model that scores each answer alone. Equal scores favour the second answer. */
 export function decisionOfScores([first, second]: readonly [number, number]): Decision {
   return first > second ? 'A>B' : 'B>A';
 }

@@ -1,6 +1,8 @@
 import { InputError } from '../../lib/errors.ts';
 
-/** What a template of JudgeBench can show. Several marks mean the same: each kind of judge has its own. */
+/**
+ * The values that a JudgeBench template can show. Several marks mean the same, because each kind of judge has its own.
+ */
 export type TemplateValues = {
   readonly question: string;
   readonly first: string;
@@ -27,7 +29,7 @@ export type JudgeTemplate = {
 
 const onlyMarks = 'Only plain marks such as {{prompt}} are filled in.';
 
-/** As Jinja reads it where it holds nothing but marks; refuses anything else. */
+/** Parses a template as Jinja does if it has only marks; refuses anything else. */
 export function parseJudgeTemplate(text: string, origin: string): JudgeTemplate {
   const plain = text.replace(/\r\n?/g, '\n').replace(/\n$/, '');
   const rest = plain.replace(mark, (each) => ' '.repeat(each.length));

@@ -5,7 +5,7 @@ export type RawLine = {
   readonly id: string;
   readonly model: string;
   readonly input_question: string;
-  /** As it was asked: what made it shorter has done so. */
+  /** The context as asked, after it was shortened. */
   readonly input_context: string;
   readonly pred: string;
   readonly gold: readonly string[];
@@ -17,7 +17,7 @@ export type RawLine = {
   readonly metrics: Readonly<Record<string, number>>;
 };
 
-/** What a summary needs of a line, without its texts. */
+/** The figures of a line that a summary needs, without its texts. */
 export type RawFigures = Pick<RawLine, 'input_tokens' | 'output_tokens' | 'latency_ms' | 'cost_usd' | 'metrics'>;
 
 const replySchema = z.looseObject({ id: z.union([z.string(), z.number()]), pred: z.string(), metrics: z.unknown() });
@@ -81,7 +81,7 @@ function figuresOf(lines: readonly RawFigures[], spreadOf: SpreadOf): Figures {
   };
 }
 
-/** A row for all, then one a task. */
+/** A row for all tasks, then a row for each task. */
 export function renderSummaryCsv({ experiment_id, model, per_task, ...all }: ScaleBenchSummary): string {
   const rows = [['', all] as const, ...Object.entries(per_task ?? {})].map(([task, figures]) => ({
     ...{ experiment_id, model, task },

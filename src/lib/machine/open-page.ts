@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 
-/** What opens a file or an address in the browser of the person in front of the machine. */
-export function openerOf(platform: NodeJS.Platform): readonly [string, ...string[]] {
+/** The command that opens a file or URL in the default browser. */
+export function browserCommand(platform: NodeJS.Platform): readonly [string, ...string[]] {
   if (platform === 'darwin') return ['open'];
   return platform === 'win32' ? ['rundll32', 'url.dll,FileProtocolHandler'] : ['xdg-open'];
 }
 
-/** Whether it could be started. It goes on by itself. */
-export async function openPage(target: string, opener = openerOf(process.platform)): Promise<boolean> {
+/** Opens a file or URL in the browser and does not wait for it. False if the command cannot start. */
+export async function openPage(target: string, opener = browserCommand(process.platform)): Promise<boolean> {
   const [command, ...words] = opener;
   return new Promise((resolve) => {
     const child = spawn(command, [...words, target], { detached: true, stdio: 'ignore' });

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { type FileHandle, readFile, readlink, statfs, truncate } from 'node:fs/promises';
 import { InputError } from '../errors.ts';
 
-/** What differs between Linux, macOS and Windows, in one place. Tests hand in the platform and the words of its tools. */
+/** All differences between Linux, macOS and Windows. Tests pass another platform and the output of its tools. */
 export type Machine = {
   readonly platform: NodeJS.Platform;
   /** What a tool prints; throws if it fails or is not there. */
@@ -19,7 +19,7 @@ const thisMachine: Machine = {
     }),
 };
 
-/** When a process started, as words that are the same each time; undefined if there is none, or if it only waits to be reaped. */
+/** The start time of a process as a stable text; undefined without such a process, or if it is a zombie. */
 export async function processStart(pid: number, { platform, ask }: Machine = thisMachine): Promise<string | undefined> {
   if (platform === 'linux') return (await processStat(pid))?.start;
   const windows = `(Get-Process -Id ${pid}).StartTime.ToFileTimeUtc()`;
@@ -43,7 +43,7 @@ export async function idSpace(): Promise<{ boot: string; space: string }> {
   return { boot: boot.trim(), space };
 }
 
-/** From /proc: undefined without it, when there is no such process, or when it only waits to be reaped. */
+/** Reads /proc; undefined without /proc, without such a process, or if it is a zombie. */
 export async function processStat(pid: number): Promise<{ groupId: number; start: string } | undefined> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   // `pid (name) state parent group …`, where the name may hold spaces and brackets; the start is the 22nd field of all.
@@ -53,7 +53,10 @@ export async function processStat(pid: number): Promise<{ groupId: number; start
   return { groupId: Number(group), start };
 }
 
-/** Of file systems that one machine alone mounts, as statfs(2) of Linux numbers them: ext4, XFS, Btrfs, ZFS, F2FS, tmpfs. */
+/**
+ * File systems that only one machine can mount, by their numbers in statfs(2) of Linux: ext4, XFS, Btrfs, ZFS, F2FS,
+ * tmpfs.
+ */
 const ownDisks: ReadonlySet<number> = new Set([0xef53, 0x58465342, 0x9123683e, 0x2fc12fc1, 0xf2f52010, 0x01021994]);
 
 /** Whether no other machine can write in a folder; false if unknown. */

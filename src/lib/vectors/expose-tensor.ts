@@ -10,7 +10,7 @@ export function exposeTensor(name: string): Uint8Array {
   return record(fields.graph, record(fields.output, value));
 }
 
-/** Of wire type 2: its length, then its bytes. */
+/** A record of wire type 2: its field, its length, its bytes. */
 export function record(field: number, bytes: Uint8Array): Uint8Array {
   return Uint8Array.from([...varint(field * 8 + 2), ...varint(bytes.length), ...bytes]);
 }

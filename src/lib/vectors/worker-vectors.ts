@@ -9,7 +9,7 @@ type Read =
   | { readonly outcome: 'read'; readonly matrices: readonly Matrix[] }
   | { readonly outcome: 'broken'; readonly detail: string };
 
-/** As BERT's position table has it; longer texts are cut. */
+/** The length of BERT's position table. Longer texts are cut. */
 const mostTokens = 512;
 
 // Embedded, so that the bundle needs no second file. It loads the user's packages, which are not in the bundle.

@@ -6,7 +6,7 @@ import type { Level, LoadPlan } from '../../model/load/level.ts';
 export function loadPlanOf({ load, how, what }: Settings): LoadPlan | undefined {
   const isLoad = load.rate !== undefined || load.load !== undefined;
   if (isLoad && what.packs.includes('speed'))
-    throw new InputError('--load takes packs with scenarios, not speed', 'Measure --pack speed in a run of its own.');
+    throw new InputError('--load takes packs with scenarios, not speed', 'Measure --pack speed in a separate run.');
   const alone: Level = { closed: 1 };
   if (load.rate !== undefined) return { levels: [alone, ...load.rate.map((rate): Level => ({ rate }))] };
   if (load.load === undefined) return undefined;

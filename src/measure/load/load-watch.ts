@@ -6,7 +6,7 @@ import type { Served } from '../../run/served.ts';
 import { soakTrouble } from '../../score/load/score-soak.ts';
 import { loadReportOf } from './load-report.ts';
 
-/** What a load run looks at while it asks. */
+/** Watches the server and this machine during a load run. */
 export function loadWatch(
   plan: Plan,
   { facts }: Pick<Served, 'facts'>,

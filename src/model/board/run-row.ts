@@ -12,7 +12,7 @@ const fact = z.string().nullable();
 const packRowSchema = z.strictObject({
   id: z.string(),
   version: z.string(),
-  /** Of the keys and digests of its scenarios: equal if the same was asked. */
+  /** A hash of the keys and digests of its scenarios: equal if the same was asked. */
   asked: z.string(),
   passed: z.array(z.int().nonnegative()),
   /** Measured ones. */
@@ -21,7 +21,7 @@ const packRowSchema = z.strictObject({
 });
 export type PackRow = z.infer<typeof packRowSchema>;
 
-/** By scenario. */
+/** The pass rate of each scenario. */
 export function ratesIn(packs: readonly PackRow[]): Rate[] {
   return packs.flatMap(({ passed, attempts }) =>
     passed.map((each, at) => ({ passed: each, attempts: attempts[at] ?? 0 })),
@@ -46,7 +46,7 @@ export const scoreRowSchema = z.strictObject({
   firstTokenMs: figure,
   /** The level of load that it was measured at. */
   load: levelSchema.optional(),
-  /** At that level: requests a second that were right and within the SLO. */
+  /** Right requests per second within the SLO, at that level. */
   rightGoodput: figure.optional(),
   /** Overall, by BenchLoop's formulas; empty without one of its suites. */
   overall: z.partialRecord(z.enum(benchloopVersions), z.number()),
@@ -57,7 +57,7 @@ export type ScoreRow = z.infer<typeof scoreRowSchema>;
 export const runRowSchema = z.strictObject({
   /** A result is a file of benchlocal-cli or BenchLoop. */
   kind: z.enum(['run', 'baseline', 'result']),
-  /** Where it is, below the folders that were named: what an address calls it. */
+  /** Its path below the given folders, which is its name in addresses. */
   name: z.string(),
   slug: slugSchema,
   command: z.string(),
@@ -73,7 +73,7 @@ export const runRowSchema = z.strictObject({
 });
 export type RunRow = z.infer<typeof runRowSchema>;
 
-/** It ended, and not well. */
+/** It ended with a failure. */
 export function isFailed({ outcome }: Pick<RunRow, 'outcome'>): boolean {
   return outcome !== null && !['passed', 'accepted', 'no-baseline'].includes(outcome);
 }

@@ -50,13 +50,13 @@ const experimentArmSchema = z.strictObject({
   /** Scenarios planned, and those without any measured attempt. */
   scenarios: z.strictObject({ planned: count, unmeasured: count }),
   attempts: z.strictObject({ passed: count, failed: count, unmeasured: count }),
-  /** By cause, how many attempts were not measured. */
+  /** The number of unmeasured attempts by cause. */
   causes: z.record(z.string(), count),
   /** `passed`, then each metric that has values. Each scenario counts as its mean. */
   metrics: z.array(metricSummarySchema),
   /** Null if unknown for every scenario. */
   amounts: z.strictObject(byAmount(() => amountSchema.nullable())),
-  /** Of all attempts. Null without any price. */
+  /** The cost of all attempts; null without any price. */
   cost: runCostSchema.nullable(),
   contexts: contextTotalsSchema.nullable(),
 });
@@ -79,7 +79,7 @@ const comparisonSchema = z.strictObject({
   armMean: z.number().nullable(),
   /** Arm less reference: above zero is better. */
   difference: z.number().nullable(),
-  /** Of the difference, at 95 %; null with fewer than two units. */
+  /** The 95 % interval of the difference; null with fewer than two units. */
   interval,
   /** Two-sided sign-flip test over units. */
   p: z.number(),
@@ -136,7 +136,7 @@ export type ExperimentGate = z.infer<typeof gateSchema>;
 const scenarioPairSchema = z.strictObject({
   scenario: scenarioKeySchema,
   group: z.string().optional(),
-  /** By metric: a value for each arm, in the order of the arms; null if it was not measured. */
+  /** For each metric a value per arm, in the order of the arms; null if it was not measured. */
   values: z.record(z.string(), z.array(z.number().nullable())),
 });
 export type ScenarioPair = z.infer<typeof scenarioPairSchema>;
@@ -176,7 +176,7 @@ export const experimentReportSchema = z.strictObject({
     gate: z.strictObject({ metric: z.string(), maxDrop: z.number() }).nullable(),
   }),
   run: z.strictObject({
-    /** Of the experiment: the name of its folder in `.quality-baseline/experiments`. */
+    /** The name of the experiment's folder in `.quality-baseline/experiments`. */
     id: z.string(),
     tool: z.string(),
     startedAt: z.iso.datetime(),
@@ -184,12 +184,12 @@ export const experimentReportSchema = z.strictObject({
   }),
   /** The first is the reference. */
   arms: z.array(experimentArmSchema).min(2),
-  /** By arm, then by metric, in the order of each. */
+  /** Sorted by arm, then by metric, in the order of each. */
   comparisons: z.array(comparisonSchema),
   ratios: z.array(ratioSchema),
   /** One for each later arm if the experiment gates; else empty. */
   gates: z.array(gateSchema),
-  /** By scenario. */
+  /** One entry per scenario. */
   pairs: z.array(scenarioPairSchema),
   /** For each later arm, at most ten, the largest fall first. */
   lostMost: z.array(lostExampleSchema),

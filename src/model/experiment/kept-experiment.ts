@@ -4,7 +4,7 @@ import { slugSchema } from '../target.ts';
 const armSchema = z.strictObject({
   target: slugSchema,
   context: z.string().optional(),
-  /** Of a model that was named on the command line. Its key is in a variable of this name. */
+  /** The server of a model that the command line names. `keyEnv` is the variable that holds its key. */
   server: z.strictObject({ endpoint: z.string(), model: z.string(), keyEnv: z.string().optional() }).optional(),
 });
 
@@ -16,7 +16,7 @@ export const keptExperimentSchema = z.strictObject({
   id: z.string(),
   tool: z.string(),
   startedAt: z.iso.datetime(),
-  /** As the config or the command line had it at the start. */
+  /** The experiment as the config or the command line had it at the start. */
   experiment: z.strictObject({
     id: z.string(),
     tags: z.array(z.string()),

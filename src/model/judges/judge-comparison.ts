@@ -16,7 +16,7 @@ const comparisonSchema = z.strictObject({
   leftOut: count,
   /** Share of the second less that of the first, of 1; null without pairs. */
   difference: z.number().nullable(),
-  /** Of the difference, at 95 %; null with fewer than two pairs. */
+  /** The 95 % interval of the difference; null with fewer than two pairs. */
   interval: z.tuple([z.number(), z.number()]).readonly().nullable(),
   /** Pairs on which one of the two is right, or right in more rounds. */
   firstAlone: count,
@@ -30,12 +30,12 @@ export type JudgeComparison = z.infer<typeof comparisonSchema>;
 
 /** A judge's games about the answers of one model. */
 const judgedSetSchema = z.strictObject({
-  /** Whose answers, or the packs of a run. */
+  /** The model whose answers are judged, or the packs of a run. */
   responses: z.string(),
   /** The file, or the id of the run. */
   from: z.string(),
   figures: judgeFiguresSchema,
-  /** Of a file of JudgeBench: words such as `A>A`, which are no decisions here; null for a run. */
+  /** For a file of JudgeBench: words such as `A>A`, which are no decisions here; null for a run. */
   odd: z.strictObject({ games: count, correct: count }).nullable(),
   /** Games whose words were read again, and those that say something else than the file; null for a run. */
   again: z.strictObject({ games: count, other: count }).nullable(),
@@ -51,9 +51,12 @@ export const judgesReportSchema = z.strictObject({
   version: z.literal(1),
   kind: z.literal('judges'),
   judges: z.array(z.strictObject({ name: z.string(), sets: z.array(judgedSetSchema).min(1) })).min(1),
-  /** By split, then by rule, then by judges. Empty for one judge. */
+  /** Sorted by split, then by rule, then by judges. Empty for one judge. */
   comparisons: z.array(comparisonSchema),
-  /** Of two judges: the pairs on which one is right by JudgeBench's rule, each in its first round without an unmeasured game. */
+  /**
+   * For two judges: the pairs on which only one is right by JudgeBench's rule, each in its first round without an
+   * unmeasured game.
+   */
   differing: z.array(
     z.strictObject({
       id: z.string(),
@@ -61,7 +64,7 @@ export const judgesReportSchema = z.strictObject({
       label: labelSchema,
       /** The judge that is right, by its place. */
       right: count,
-      /** By judge: the decisions as shown, the second of the game in the other order. */
+      /** The decisions of each judge as shown; the second is of the game in the other order. */
       decisions: z.array(decisions).length(2),
     }),
   ),

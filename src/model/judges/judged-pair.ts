@@ -1,6 +1,6 @@
 import { flipped, type Game, type PairGames } from '../judges.ts';
 
-/** What a game says of the label: its decision is turned first if the answers were shown in the other order. */
+/** Whether a game agrees with the label. If the answers were shown in the other order, its decision is turned first. */
 type Vote = 'right' | 'wrong' | 'tie' | 'none';
 
 /** A pair with its games read by both rules. */

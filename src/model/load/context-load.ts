@@ -9,7 +9,7 @@ export type ContextLoad = {
   readonly failed: number;
   /** The reason of the last failure. */
   readonly fault: string | null;
-  /** This machine was too busy to time it. */
+  /** This machine was too busy for exact times. */
   readonly isLimited?: boolean;
   /** null for the kind `cut`, as `ms` is: no service makes it. */
   readonly perSecond: number | null;

@@ -13,9 +13,9 @@ export const levelSchema = z.union([
 ]);
 export type Level = z.infer<typeof levelSchema>;
 
-/** What a load run asks. */
+/** The plan of a load run. */
 export const loadPlanSchema = z.strictObject({
-  /** In their order. Omitted: doubles from 1 until throughput no longer grows. */
+  /** The levels in their order. Omitted: doubles from 1 until throughput no longer grows. */
   levels: z.array(levelSchema).min(1).optional(),
   /** Rounds over the only level are asked until the time is used up. */
   soak: z.literal(true).optional(),
@@ -40,7 +40,7 @@ export function splitLevel(name: string): { readonly run: string; readonly level
   return run === undefined || level === undefined ? undefined : { run, level };
 }
 
-/** At least so many requests for each slot, so that the slots are full for most of a level. */
+/** The fewest requests for each slot, so that the slots are full for most of a level. */
 const perSlot = 8;
 
 /** Whole rounds over the scenarios. */

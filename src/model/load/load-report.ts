@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { modeSchema } from '../target.ts';
 import { levelSchema } from './level.ts';
 
-/** What a good answer takes, in milliseconds. */
+/** The limits of a good answer, in milliseconds. */
 export const sloSchema = z.strictObject({
-  /** To the first token. */
+  /** The time to the first token. */
   ttft: z.number().positive().optional(),
-  /** For each token after it. */
+  /** The time for each token after it. */
   tpot: z.number().positive().optional(),
-  /** To the last token, over all messages. */
+  /** The time to the last token, over all messages. */
   total: z.number().positive().optional(),
 });
 export type Slo = z.infer<typeof sloSchema>;
@@ -36,7 +36,7 @@ export type LevelFault = z.infer<typeof levelFaultSchema>;
 export const levelTimesSchema = z.strictObject({
   level: levelSchema,
   attempts: count,
-  /** Without an answer, or refused. */
+  /** Requests without an answer, or refused. */
   failed: count,
   /** Answered, but only at a later try: that time counts. */
   retried: count,
@@ -51,13 +51,13 @@ export const levelTimesSchema = z.strictObject({
   firstTokenMs: quantilesSchema,
   tokenMs: quantilesSchema,
   totalMs: quantilesSchema,
-  /** Between pieces, which may hold several tokens. */
+  /** The gaps between pieces, which may hold several tokens. */
   gapMs: quantilesSchema,
-  /** How long after they were due requests left. Null if none was due. */
+  /** The delay between the due time of requests and when they were sent. Null if none was due. */
   lateMs: quantilesSchema,
   /** Requests a second within the SLO; null without one. */
   goodput: figure,
-  /** Of those, the ones that also passed. */
+  /** Those of them that also passed. */
   rightGoodput: figure,
   /** Requests within the SLO, of those that are timed. */
   goodShare: share.nullable(),
@@ -115,7 +115,7 @@ export const loadReportSchema = z.strictObject({
   mode: modeSchema,
   slo: sloSchema.optional(),
   levels: z.array(levelTimesSchema),
-  /** Of each level but the first; empty for a soak. */
+  /** Every level but the first, compared with the first; empty for a soak. */
   underLoad: z.array(underLoadSchema),
   soak: soakSchema.optional(),
 });

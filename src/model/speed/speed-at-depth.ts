@@ -5,7 +5,7 @@ import type { SessionSpeed, SpeedScore } from './speed-score.ts';
 /** A speed at a number of tokens in the context. */
 type Point = { readonly tokens: number; readonly perSecond: number };
 
-/** By depth, ascending; empty where nothing was measured. */
+/** Speeds by depth, ascending; empty if nothing was measured. */
 export type SpeedsByDepth = { readonly decode: readonly Point[]; readonly prefill: readonly Point[] };
 
 /** Medians over modes, sessions and the cells of a depth. */
@@ -24,7 +24,7 @@ export function speedsByDepth(scores: readonly SpeedScore[]): SpeedsByDepth {
   return { decode: pointsOf(({ decode }) => decode), prefill: pointsOf(({ prefill }) => prefill) };
 }
 
-/** Of `pp2048` and `tg256@d8192` the number at the end; of a cell with a short prompt 0. */
+/** The depth in a cell's name: 2048 in `pp2048`, 8192 in `tg256@d8192`; 0 for a cell with a short prompt. */
 function depthOf(cell: string): number {
   return Number(/(?:pp|@d|warm)(\d+)$/.exec(cell)?.[1] ?? 0);
 }

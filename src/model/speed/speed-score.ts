@@ -20,12 +20,12 @@ const sessionSpeedSchema = z.strictObject({
   prefill: figure,
   decode: figure,
   content: figure,
-  /** By the server's own clock. */
+  /** Speeds by the server's own clock. */
   serverPrefill: figure,
   serverDecode: figure,
-  /** Between pieces of a reply, which may hold several tokens. */
+  /** The gaps between pieces of a reply, which may hold several tokens. */
   gapMs: z.strictObject({ p50: figure, p99: figure, max: figure }),
-  /** Of a warm prompt: the server does not say that it read it from its cache. */
+  /** For a warm prompt: the server does not confirm that the prompt was in its cache. */
   unproven: z.literal(true).optional(),
 });
 export type SessionSpeed = z.infer<typeof sessionSpeedSchema>;
@@ -39,7 +39,7 @@ export const speedScoreSchema = z.strictObject({
 });
 export type SpeedScore = z.infer<typeof speedScoreSchema>;
 
-/** What a change may slow down: reading prompts, writing, the first token of a prompt in the cache. */
+/** The speeds that a change may reduce: reading prompts, writing, the first token of a prompt in the cache. */
 export const speedQuantitySchema = z.enum(['prefill', 'decode', 'first-token']);
 export type SpeedQuantity = z.infer<typeof speedQuantitySchema>;
 
@@ -53,9 +53,9 @@ export const slowdownSchema = z.strictObject({
   lost: z.array(cellNameSchema),
   /** A share of one: .5 is half as fast, and below zero is faster. Null if no session of a side has all cells. */
   slowdown: z.number().max(1).nullable(),
-  /** With all cells. */
+  /** Sessions that have all cells. */
   sessions: z.strictObject({ baseline: count, current: count }),
-  /** Of a slowdown at all, by a one-sided t over sessions; null with one session against one. */
+  /** The p of any slowdown, by a one-sided t-test over sessions; null with one session against one. */
   p: z.number().nullable(),
 });
 export type Slowdown = z.infer<typeof slowdownSchema>;
@@ -77,12 +77,12 @@ export const speedDoubtSchema = z.discriminatedUnion('kind', [
 ]);
 export type SpeedDoubt = z.infer<typeof speedDoubtSchema>;
 
-/** What `--max-slowdown` decides. */
+/** The decision of `--max-slowdown`. */
 export const speedGateSchema = z.strictObject({
   outcome: speedOutcomeSchema,
   /** A share of one. */
   threshold: z.number(),
-  /** Of the quantities that are slower. */
+  /** The quantities that are slower. */
   slower: z.array(speedQuantitySchema),
   doubts: z.array(speedDoubtSchema),
 });

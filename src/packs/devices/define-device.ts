@@ -8,7 +8,7 @@ import { toPlain } from '../../verify/json/json-shape.ts';
 /** Plain JSON by part. A device reads back only what its setup and its tools put there. */
 export type State = { readonly [part: string]: unknown };
 
-/** What a call gives: a result, with the state after it if it changes anything; or an error that says what to do. */
+/** The outcome of a call: a result, with the new state if it changes anything; or an error that says what to do. */
 export type Outcome = { readonly result: object; readonly state?: State } | { readonly error: string };
 
 type Tool<Setup> = {
@@ -132,7 +132,7 @@ export function listIn<Item extends { readonly id: string }>(noun: string) {
   return { itemsIn, withItems, missing, nextId, without };
 }
 
-/** For the setup of a device: a tool that names an id means one entry. */
+/** Refuses repeated ids in the setup of a device: a tool that names an id means one entry. */
 export function refuseRepeatedIds(entries: readonly { readonly id: string }[], { addIssue }: z.RefinementCtx): void {
   const known = new Set<string>();
   for (const [at, { id }] of entries.entries()) {

@@ -13,7 +13,7 @@ export function timeOf(text: string): string | undefined {
   return text.trim().length > 10 ? iso.slice(0, 16) : iso.slice(0, 10);
 }
 
-/** For the setup of a device. */
+/** A time in the setup of a device. */
 export const setTime = z
   .string()
   .refine((text) => text.length > 10 && timeOf(text) === text, 'expected a time such as 2031-05-04T09:30');
@@ -21,7 +21,7 @@ export const setTime = z
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const dayMs = 86_400_000;
 
-/** Of a day that `timeOf` gave. */
+/** The weekday of a day in the form of `timeOf`. */
 export function weekdayOf(day: string): string {
   return weekdays[new Date(`${day.slice(0, 10)}T00:00:00Z`).getUTCDay()] ?? '';
 }

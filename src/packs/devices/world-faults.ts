@@ -80,7 +80,7 @@ function rowFaults(table: LooseObject | undefined, path: SourcePath): Fault[] {
   ]);
 }
 
-/** As the device compares keys. */
+/** A key as the device compares it. */
 function keyOf(value: unknown): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }

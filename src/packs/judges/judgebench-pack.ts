@@ -19,7 +19,7 @@ export type JudgebenchImport = {
   readonly checkout: string;
   readonly style: string;
   readonly isSingle: boolean;
-  /** In place of JudgeBench's. */
+  /** The token limit in place of JudgeBench's. */
   readonly maxTokens: number | undefined;
 };
 

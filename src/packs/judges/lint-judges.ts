@@ -25,7 +25,7 @@ export function lintJudges({ judges, scenarios }: Pack): Finding[] {
   });
 }
 
-/** Whether such a judge names the right answer of a game. */
+/** Whether a judge that does not read names the right answer of a game. */
 function prefers(kind: Judge, game: Scenario, games: readonly Scenario[]): boolean {
   const { pair } = game;
   if (pair === undefined) return false;
@@ -37,8 +37,8 @@ function prefers(kind: Judge, game: Scenario, games: readonly Scenario[]): boole
 }
 
 /**
- * By how much the answer that stands first in the game `ab` is longer. Both games hold the same lines with those of the
- * answers exchanged. undefined if there is one game, or the answers share lines with other texts.
+ * By how much the first answer of the game `ab` is longer. Both games have the same lines, with those of the answers
+ * exchanged. undefined if there is one game, or the answers share lines with other texts.
  */
 function longerFirst(games: readonly Scenario[]): number | undefined {
   const [ab, ba] = (['ab', 'ba'] as const).map((shown) => games.find(({ pair }) => pair?.shown === shown));

@@ -92,7 +92,7 @@ function middle(content: CommentContent, room: number, artifactUrl?: string): st
   }
 }
 
-/** Whose text it is, with commit and run. */
+/** The footer: the tool, the commit and the run. */
 export function renderFooter({ run, artifactUrl }: CommentFrame): string {
   const parts = [
     `Commit ${run.headSha.slice(0, 12)}`,

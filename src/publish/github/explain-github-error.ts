@@ -15,7 +15,9 @@ export function headerOf(error: unknown, name: string): string | undefined {
   return typeof value === 'number' ? String(value) : textOf(value);
 }
 
-/** For a token without the permission. One text for all operations, so that one warning covers them. */
+/**
+ * The message for a token without the permission. It is the same for all operations, so that one warning covers them.
+ */
 const readOnly =
   'the token may only read. Pull requests from forks and from Dependabot get such a token; any other job gets what its `permissions:` grant (`pull-requests: write` for the comment, `statuses: write` for the status, `checks: write` for the check run, `issues: write` for the issue). The report is in the job summary.';
 

@@ -94,7 +94,7 @@ async function headSince({ rest }: GitHub, { owner, repo, pull }: Place, sha: st
   }
 }
 
-/** In one format, so that texts compare like times. */
+/** A time in one format, so that texts compare like times. */
 function moment(time: string): string {
   return new Date(time).toISOString();
 }
@@ -103,7 +103,7 @@ type ParsedGateCommand = {
   readonly command: GateCommand;
   /** The commit that it names, in full or shortened. */
   readonly names: string | undefined;
-  /** As written; empty if there is none. */
+  /** The reason as written; empty if there is none. */
   readonly reason: string;
 };
 

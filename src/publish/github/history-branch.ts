@@ -13,7 +13,7 @@ export type BranchAccess = {
   /** The files of the branch go into a new folder in here. */
   readonly temp: string;
   readonly clock: Clock;
-  /** From 0 up to, not including, 1. */
+  /** At least 0, below 1. */
   readonly random: () => number;
 };
 

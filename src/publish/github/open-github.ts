@@ -10,7 +10,7 @@ export type GitHub = {
   /** The account that the token writes as. */
   readonly login: () => Promise<string>;
   readonly clock: Clock;
-  /** From 0 up to, not including, 1. */
+  /** At least 0, below 1. */
   readonly random: () => number;
   readonly signal: AbortSignal | undefined;
 };
@@ -59,7 +59,7 @@ export function openGitHub(access: GitHubAccess): GitHub {
           Object.assign(options.request, { signal: over });
           return { response: await request(options) };
         });
-        // With a budget, the error names the whole wait since the first request.
+        // With a budget, the error names the time since the first request.
         const waitedMs = budgetEndAt === undefined ? limitMs : clock.now() - (budgetEndAt - (budgetMs ?? 0));
         if (answer === undefined) throw new NoAnswer(apiUrl, waitedMs);
         return answer.response;

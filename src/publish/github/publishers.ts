@@ -34,18 +34,18 @@ export type GitHubReport = {
   readonly exitCode: number;
   /** One sentence of plain text. */
   readonly sentence: string;
-  /** For the job summary, and for the comment unless `comment` is given. */
+  /** The report for the job summary, and for the comment unless `comment` is given. */
   readonly markdown: (maxLength: number, artifactUrl?: string) => string;
   readonly comment?: (maxLength: number) => string;
   /** Jobs of this workflow run have uploaded artifacts, whether or not this one does. */
   readonly hasArtifacts?: boolean;
-  /** For the issue, if that covers more than this run. */
+  /** The outcome of the issue, if that covers more than this run. */
   readonly issueOutcome?: Outcome;
   /** Null: upload nothing. */
   readonly artifact: { readonly name: string; readonly folder: string; readonly retentionDays?: number } | null;
   /** The most urgent first. */
   readonly annotations: readonly Annotation[];
-  /** For the check run; not looked up without one. */
+  /** The remarks of the check run. Looked up only for a check run. */
   readonly remarks?: () => Promise<readonly LineRemark[]>;
   readonly outputs: Readonly<Record<string, string>>;
 };
@@ -95,7 +95,7 @@ export function startPublishers(to: GitHubDestination): Publisher[] {
   ];
 }
 
-/** For the post step, if main did not finish. A finished report stays as it is. */
+/** The publishers of the post step, used if main did not finish. A finished report stays unchanged. */
 export function closingPublishers(
   to: GitHubDestination,
   why: keyof typeof closedWords,

@@ -99,7 +99,7 @@ function ownIssue(issue: Listed, key: string, login: string): StandingIssue | un
   return { number: issue.number, url: issue.html_url, isOpen: issue.state === 'open', body: issue.body ?? '', marker };
 }
 
-/** With the account it was written as: an app's token has another login than the workflow's, and cannot ask for it. */
+/** Creates the issue and returns the account that wrote it. An app's token has its own login and cannot ask for it. */
 async function create({ rest }: GitHub, place: IssuePlace, { title, body, marker }: WantedIssue) {
   const { data } = await rest.issues.create({ ...place, title, body, labels: [issueLabel] });
   if (!data.labels.some((label) => (typeof label === 'string' ? label : label.name) === issueLabel)) {

@@ -108,7 +108,7 @@ class Hub {
     this.#repo = repo;
   }
 
-  /** One that is there is left as it is. */
+  /** Creates the repository. An existing one stays unchanged. */
   async create(type: RepoKind, sink: Sink): Promise<void> {
     const [organization, name] = this.#repo.split('/');
     const visibility = this.#isPrivate ? 'private' : 'public';
@@ -128,7 +128,7 @@ class Hub {
     });
   }
 
-  /** Commits what is not there yet. If somebody else was faster, begins again from the new head. */
+  /** Commits the missing files. If another commit came first, starts again from the new head. */
   async commit(
     type: RepoKind,
     summary: string,
@@ -160,7 +160,7 @@ class Hub {
     return textOf(deepField(parseLoose(text), 'sha'));
   }
 
-  /** Undefined without such a file. */
+  /** The text of a file; undefined if it does not exist. */
   async #read(type: RepoKind, head: string | undefined, path: string, sink: Sink): Promise<string | undefined> {
     const url = `${this.#base}/${type}s/${this.#repo}/raw/${head ?? 'main'}/${path}`;
     const { status, text } = await sink.request({ method: 'GET', url, headers: this.#headers, also: [404] }, '');
@@ -174,7 +174,7 @@ function lineOf(change: Change) {
   return { key: 'file', value: { path: change.path, content, encoding: 'base64' } };
 }
 
-/** Rows that somebody else wrote stay as they are. */
+/** Rows of other writers stay unchanged. */
 function parseRows(text = ''): Row[] {
   return text.split('\n').flatMap((line) => {
     const row = objectOf(parseLoose(line));

@@ -63,7 +63,7 @@ class LangsmithServer {
     this.#headers = headers;
   }
 
-  /** By its name; made if there is none. */
+  /** The dataset of this name, created if it is missing. */
   async dataset({ id, version }: Pack, sink: Sink): Promise<string> {
     const name = `${id}@${version}`;
     const url = `${this.#base}/datasets?limit=1&name=${encodeURIComponent(name)}`;
@@ -143,7 +143,7 @@ class LangsmithServer {
     await sink.keep(run.attempts);
   }
 
-  /** In halves, where a whole is too large. What is there already has the same ids, and is a conflict. */
+  /** Sends in halves if all is too large. A conflict means that the service already has these ids. */
   async #ingest(attempts: readonly (readonly Part[])[], sink: Sink): Promise<void> {
     if (attempts.length === 0) return;
     try {

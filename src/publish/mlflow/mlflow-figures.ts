@@ -53,7 +53,7 @@ function nameFor(text: string): string {
   return text.replace(/[^\w./ -]/g, '_').slice(0, 250);
 }
 
-/** Of the whole run, by pack; `round` of each attempt is in those of `roundMetrics`. */
+/** Metrics of the whole run by pack. `roundMetrics` has those of each round. */
 export function runMetrics(run: ExportedRun, timestamp: number): Metric[] {
   const several = run.scorecards.length > 1;
   return run.scorecards.flatMap((scorecard) => {

@@ -9,7 +9,7 @@ import { type Pair, paramsOf, RoundFigures, runMetrics } from './mlflow-figures.
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Of one request of `runs/log-batch`: 1,000 of all together, and of these at most 100 params. */
+/** Limits of our `runs/log-batch` requests. MLflow takes 1,000 entries in all, at most 100 of them params. */
 const [mostParams, mostMetrics] = [100, 800];
 const runTag = 'quality-baseline.run';
 
@@ -88,7 +88,7 @@ class MlflowServer {
     return parseLoose(text);
   }
 
-  /** By its name; made if there is none. */
+  /** The experiment of this name, created if it is missing. */
   async experiment(name: string, sink: Sink): Promise<string> {
     const url = `${this.#base}/api/2.0/mlflow/experiments/get-by-name?experiment_name=${encodeURIComponent(name)}`;
     const request = { method: 'GET', url, headers: this.#auth, also: [404] } as const;
@@ -108,7 +108,7 @@ class MlflowServer {
     return idIn(deepField(found, 'experiment_id'), 'experiment');
   }
 
-  /** For a run that was sent from elsewhere. */
+  /** Finds the MLflow run of a run that another machine exported. */
   async findRun(experimentId: string, { plan }: ExportedRun, sink: Sink): Promise<string | undefined> {
     const filter = `tags.\`${runTag}\` = '${plan.run.id.replaceAll("'", '')}'`;
     const asked = { experiment_ids: [experimentId], filter, max_results: 1 };

@@ -56,7 +56,7 @@ function spanning(known: Period | undefined, { startMs, endMs }: Period): Period
   return { startMs: Math.min(known.startMs, startMs), endMs: Math.max(known.endMs, endMs) };
 }
 
-/** In halves, where a whole is too large for the receiver. */
+/** Sends spans, in halves if all are too large for the receiver. */
 async function sendSpans(spans: readonly Uint8Array[], sink: Sink, place: TracePlace): Promise<void> {
   if (spans.length === 0) return;
   const { url, headers, resource, pack } = place;

@@ -10,14 +10,14 @@ export type ExperimentPage = {
 /** Texts from the folders of the runs, without secrets; undefined if not kept. */
 export type ExampleTexts = {
   readonly question?: string | undefined;
-  /** As the check describes it. */
+  /** The expected answer, as the check describes it. */
   readonly expected?: string | undefined;
   readonly reference: ArmTexts;
   readonly arm: ArmTexts;
 };
 
 export type ArmTexts = {
-  /** Of the first attempt. */
+  /** The answer of the first attempt. */
   readonly answer?: string | undefined;
   /** The beginning of the context as the model got it. */
   readonly context?: string | undefined;

@@ -5,7 +5,7 @@ import { plural } from '../numbers.ts';
 import { countsNote } from './experiment-notes.ts';
 import { experimentOutline, type Grid, letterNames } from './experiment-outline.ts';
 
-/** For a comment, a summary or a file. Only the page shows answers. */
+/** An experiment as Markdown, for a comment, a summary or a file. Only the HTML page shows answers. */
 export function renderExperimentMarkdown(report: ExperimentReport): string {
   const outline = experimentOutline(report, letterNames(report));
   const { sentence, about, arms, means, differences, gates, amounts, ratios, lost, notes } = outline;

@@ -16,7 +16,7 @@ import { type ExperimentOutline, experimentOutline, type Grid, letterNames } fro
 
 const mostLost = 5;
 
-/** For a terminal. */
+/** An experiment as text for a terminal. */
 export function renderExperimentTerminal(
   report: ExperimentReport,
   { columns = defaultColumns, color }: TerminalOptions = {},
@@ -47,7 +47,7 @@ export function renderExperimentTerminal(
   );
 }
 
-/** For --quiet: the outcome alone. */
+/** The outcome alone, for --quiet. */
 export function renderExperimentHeadline(
   report: ExperimentReport,
   { columns = defaultColumns, color }: TerminalOptions = {},

@@ -25,7 +25,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** For an element's text and a quoted attribute; removes characters that act instead of being shown. */
+/** Escapes a text for an element or a quoted attribute. Removes control characters. */
 export function escapeHtml(text: string): string {
   return plainText(text).replace(/[&<>"']/g, (mark) => entities[mark] ?? '');
 }

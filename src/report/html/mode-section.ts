@@ -49,7 +49,7 @@ function worstView({ changed }: ModeOutline, anchorOf: AnchorOf): Html | undefin
 </section>`;
 }
 
-/** Three lines of a phone. */
+/** In characters: about three lines on a phone. */
 const excerptLength = 120;
 
 function excerpt(text: string): string {

@@ -3,10 +3,10 @@ import { type Html, html } from './html.ts';
 /** Text embedded in a page, with the SHA-256 (base64) that its policy allows. */
 export type PageAsset = { readonly text: string; readonly sha256: string };
 
-/** Passed in, since this room reads no files. */
+/** The style and scripts of a page. Passed in, because this room reads no files. */
 export type PageAssets = {
   readonly style: PageAsset;
-  /** In the order in which they run. */
+  /** Scripts in the order in which they run. */
   readonly scripts: readonly PageAsset[];
   /** The licence of the embedded chart library, if it is among the scripts. */
   readonly license?: string;
@@ -106,7 +106,7 @@ type ServedFrame = {
   readonly current: string;
   /** Shown on every page. */
   readonly notes: readonly string[];
-  /** When the newest run of a list began: a script tells of later ones. */
+  /** The start of the newest run in a list. A script reports later ones. */
   readonly newest?: string | undefined;
 };
 

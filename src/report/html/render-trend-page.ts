@@ -46,7 +46,7 @@ ${runTable(trend)}
 </section>
 `;
 }
-/** The data block `charts` of such a section. */
+/** The data block `charts` of a section. */
 export function chartsOf(trend: Trend, at: number): object[] {
   const { rates, speeds, measured } = trendCharts(trend, `t-${at}`);
   return [...rates, ...speeds, ...measured].map(({ id, chart }) => ({ id, ...chart }));

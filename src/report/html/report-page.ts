@@ -13,9 +13,9 @@ export type ReportPage = {
 
 export type PageMode = {
   readonly mode: Mode;
-  /** In the order of the packs. */
+  /** Sorted in the order of the packs. */
   readonly scenarios: readonly PageScenario[];
-  /** In the order of the packs. */
+  /** Sorted in the order of the packs. */
   readonly times: readonly PageTimes[];
 };
 
@@ -38,7 +38,7 @@ export type PageRound = {
   readonly verdict: Verdict;
   /** Content and calls of all messages of the model, without reasoning; undefined if there is none. */
   readonly answer: string | undefined;
-  /** Of an agent, or if the conversation had several messages. */
+  /** The thread of an agent, or of a conversation with several messages. */
   readonly thread?: PageThread | undefined;
   readonly totalMs: number;
   readonly firstTokenMs: number | null;

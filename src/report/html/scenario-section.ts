@@ -113,7 +113,7 @@ ${asked === undefined ? html`<p class="hint">The run did not store this prompt.<
 
 const mostRounds = 50;
 
-/** A run of thousands of attempts is read by what failed. */
+/** The rounds to list. If there are thousands of attempts, failed ones are chosen first. */
 function listedRounds(rounds: readonly PageRound[]): ReadonlySet<PageRound> {
   const telling = [...rounds].sort((one, other) => Number(hasPassed(one)) - Number(hasPassed(other)));
   const listed = new Set(telling.slice(0, mostRounds));

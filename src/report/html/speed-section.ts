@@ -124,7 +124,7 @@ export function cellFigures(charts: readonly CurveChart[]): Html | undefined {
 ${curveFigures(charts, 'a point for each cell. The table "Speed by cell" has the figures.')}`;
 }
 
-/** Of one quantity, by the tokens of the prompt; of cells with prompts of one length, the first. */
+/** The points of one quantity by prompt length. Of cells with the same length, the first counts. */
 function pointsOf({ cells }: SpeedScore, quantity: 'prefill' | 'decode') {
   const drawn = ['tg256', 'pp512', 'pp2048', 'pp8192', 'tg256@d8192'] as const;
   const points = drawn.flatMap((cell) => {

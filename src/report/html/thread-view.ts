@@ -10,13 +10,13 @@ type Call = Step['calls'][number];
 
 type View = {
   readonly heading: string;
-  /** Of the step that leaves every gold answer. */
+  /** The anchor of the step that leaves every gold answer. */
   readonly anchor: string;
   readonly maxLength: number;
 };
 
 const mostItems = 20;
-/** Of a message. */
+/** The most calls shown of a message. */
 const mostCalls = (max: number) => (max < 1024 ? 5 : 30);
 
 /** An agent's attempt, message by message. Each call folds its arguments and its result; what it changed is open. */
@@ -30,7 +30,7 @@ ${steps.map((step, at) => stepView(step, at, at === left ? anchor : undefined, m
 ${differencesTable(differences, maxLength)}`;
 }
 
-/** Of an agent's end state; nothing without any. */
+/** The differences of an agent's end state; undefined without any. */
 export function differencesTable(differences: PageThread['differences'], maxLength: number): Html | undefined {
   if (differences.length === 0) return undefined;
   return pageTable(

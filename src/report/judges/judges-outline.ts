@@ -13,11 +13,11 @@ export type JudgesOutline = {
   readonly names: readonly string[];
   /** A row a judge, a column for each model whose answers are judged. Without rows if there is one. */
   readonly overview: Grid;
-  /** By model whose answers are judged: a row a judge. */
+  /** For each model whose answers are judged: a row per judge. */
   readonly sets: readonly { readonly title: string; readonly grid: Grid }[];
-  /** Of two judges: a row for each split and rule. */
+  /** For two judges: a row for each split and rule. */
   readonly differences: Grid;
-  /** Of several, by rule: a row and a column for each judge. */
+  /** For several judges: one grid per rule, with a row and a column for each judge. */
   readonly matrices: readonly Grid[];
   /** Whole sentences without their full stop. */
   readonly notes: readonly string[];

@@ -17,7 +17,7 @@ import { decisionWords, type Grid, judgeName, judgesOutline, letterOf } from './
 /** Everything on the page of judges. */
 export type JudgesPage = {
   readonly report: JudgesReport;
-  /** Of a pair on which two judges differ; undefined if nothing was kept of it. */
+  /** The texts of a pair on which two judges differ; undefined if none were kept. */
   readonly textsOf: (pair: DifferingPair) => PairTexts | undefined;
 };
 
@@ -25,7 +25,7 @@ export type JudgesPage = {
 export type PairTexts = {
   /** What was asked and the two answers, or the prompt of the first game. */
   readonly asked: readonly { readonly title: string; readonly text: string }[];
-  /** By judge, then by game. */
+  /** Words by judge, then by game. */
   readonly words: readonly (readonly (string | undefined)[])[];
 };
 

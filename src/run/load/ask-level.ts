@@ -9,7 +9,7 @@ import { watchLoop } from './loop-delay.ts';
 
 type Loader = {
   readonly clock: Clock;
-  /** When the run began, by that clock. */
+  /** The start of the run by `clock`. */
   readonly startedAt: number;
   readonly seed: number;
   readonly signal: AbortSignal;
@@ -21,12 +21,12 @@ type Loader = {
 
 type Asked = Pick<LevelLine, 'window' | 'loopDelayMs' | 'gpuMemoryMiB'>;
 
-/** The requests that a server under this load has at once, as far as that is known before. */
+/** The expected number of requests at once under this load. */
 export function slotsOf(level: Level): number {
   return 'rate' in level ? 64 : level.closed;
 }
 
-/** Asks these places at a level of load, and says when the load was whole. */
+/** Asks these places at a level of load. Returns the time during which the load was full. */
 export async function askLevel(level: Level, places: readonly PlannedPlace[], loader: Loader): Promise<Asked> {
   const loopDelay = watchLoop();
   const window = await ('rate' in level
@@ -38,13 +38,13 @@ export async function askLevel(level: Level, places: readonly PlannedPlace[], lo
 }
 
 export type Soaker = Loader & {
-  /** How long a part is. */
+  /** The length of a part. */
   readonly partMs: number;
-  /** Called behind each part. */
+  /** Called after each part. */
   readonly onPart: (part: Asked) => Promise<unknown>;
 };
 
-/** Asks without end, in parts, until it is over. */
+/** Asks in parts, until `isOver`. */
 export async function soakLevel(slots: number, places: Iterable<PlannedPlace>, soaker: Soaker): Promise<void> {
   const { clock, startedAt, ask, isOver, signal, gpuMemory, partMs, onPart } = soaker;
   const asking = takeInTurn(places, slots, isOver, ask);
@@ -69,7 +69,7 @@ export async function soakLevel(slots: number, places: Iterable<PlannedPlace>, s
   await ended;
 }
 
-/** The next request leaves when an answer is there. */
+/** Sends the next request when an answer arrives. */
 async function askAtOnce(slots: number, places: readonly PlannedPlace[], loader: Loader): Promise<Asked['window']> {
   const { clock, startedAt, isOver, ask } = loader;
   let sent = 0;
@@ -84,7 +84,7 @@ async function askAtOnce(slots: number, places: readonly PlannedPlace[], loader:
   return fromMs === undefined || untilMs <= fromMs ? null : { fromMs, untilMs };
 }
 
-/** Each request leaves when it is due, whatever is under way. */
+/** Sends each request when it is due, whatever is running. */
 async function askAsDue(rate: number, places: readonly PlannedPlace[], loader: Loader): Promise<Asked['window']> {
   const { clock, startedAt, isOver, ask, signal } = loader;
   const begunAt = clock.now();

@@ -19,7 +19,7 @@ type Loaded = {
   /** Callers that join each second, until there are `atOnce`. */
   readonly rampPerSecond: number;
   readonly clock: Clock;
-  /** Ends the load: what is under way then is dropped. */
+  /** Ends the load. Running tries are dropped. */
   readonly signal: AbortSignal;
 };
 
@@ -38,7 +38,7 @@ export async function loadTransform(transform: ContextTransform, loaded: Loaded)
       const begun = clock.now();
       const outcome = await transform.make(given, signal);
       if (signal.aborted) return;
-      // With the tries that failed before.
+      // Includes earlier failed tries.
       const ms = clock.now() - begun;
       const before = given.context.length + (transform.replaces === 'message' ? given.question.length : 0);
       made.push(

@@ -1,17 +1,19 @@
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 
 const everyMs = 2;
-/** One pause of more than both spoils the figures of the whole time. */
+/** One pause that exceeds both limits spoils the figures of the whole time. */
 const pause = { ms: 500, share: 0.05 };
 
 /** Milliseconds that our own timers were late. */
 export type LoopDelay = {
-  /** The 99th percentile; where one pause was a good part of the whole time, as when a machine sleeps, that one. */
+  /**
+   * The 99th percentile. If one pause was a large part of the whole time, such as while a machine sleeps, that pause.
+   */
   readonly usual: number;
   readonly longest: number;
 };
 
-/** Watches how late our own timers run. What it returns ends it. */
+/** Watches how late our own timers run. The returned function stops it. */
 export function watchLoop(): () => LoopDelay {
   const start = performance.now();
   const delays = monitorEventLoopDelay({ resolution: everyMs });

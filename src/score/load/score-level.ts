@@ -46,7 +46,7 @@ export function scoreLevel(lines: readonly JournalLine[], level: Level, slo: Slo
   const tokens = answered.flatMap(tokenTimes);
   const firsts = answered.flatMap((line) => firstTokenOf(line) ?? []);
   const delays = own.flatMap((line) => (line.kind === 'level' ? [line.loopDelayMs] : []));
-  // A soak has many parts, of which one may meet a busy moment.
+  // A soak has many parts, so one may meet a busy moment.
   const loopDelayMs = delays.length > mostParts ? quantileOf(delays, 0.5) : quantileOf(delays, 1);
   const isLimited = loopDelayMs !== null && isLate(loopDelayMs, median(tokens) ?? median(firsts));
   const isOpen = servedMs > 0 && whole.length > 0;
@@ -95,7 +95,7 @@ function partsOf(own: readonly JournalLine[]): Part[] {
     if (line.kind === 'attempt') attempts.push(line);
     if (line.kind === 'session' && line.reason === 'resume') attempts = [];
     if (line.kind !== 'level') continue;
-    // Since a resume, the clock begins anew.
+    // A resumed run starts its clock again.
     if (line.window !== null) parts.push({ window: line.window, attempts });
     attempts = [];
   }
@@ -156,7 +156,7 @@ function isAtOnce({ completionTokens, gapsMs }: AttemptLine['measures'][number])
   return cameAtOnce(completionTokens === null ? Math.max(2, gapsMs.length + 1) : completionTokens - 1, spanMs);
 }
 
-/** Of each message, the average. */
+/** The average time per token of each message. */
 function tokenTimes({ measures }: AttemptLine): number[] {
   return measures.flatMap((each) =>
     each.decodeTokensPerSecond === null || each.decodeTokensPerSecond === 0 || isAtOnce(each)

@@ -12,7 +12,7 @@ export function soakedParts(lines: readonly JournalLine[]): SoakedPart[] {
   let attempts: AttemptLine[] = [];
   for (const line of lines) {
     if (line.kind === 'attempt') attempts.push(line);
-    // What was asked before a crash has no length.
+    // The part before a crash has no known length.
     if (line.kind === 'session' && line.reason === 'resume') attempts = [];
     if (line.kind !== 'level') continue;
     if (attempts.length > 0 && line.window !== null) parts.push({ line, attempts });
@@ -21,7 +21,7 @@ export function soakedParts(lines: readonly JournalLine[]): SoakedPart[] {
   return withWholeLast(parts);
 }
 
-/** Behind the last whole minute, the slots empty one by one: so few answers in a moment are no speed. */
+/** Joins a short last part to the one before: the slots empty one by one, and so few answers show no speed. */
 function withWholeLast(parts: SoakedPart[]): SoakedPart[] {
   const [before, last] = parts.slice(-2);
   if (before?.line.window == null || last?.line.window == null) return parts;
@@ -32,7 +32,7 @@ function withWholeLast(parts: SoakedPart[]): SoakedPart[] {
   return [...parts.slice(0, -2), { line, attempts: [...before.attempts, ...last.attempts] }];
 }
 
-/** How a level did over time. */
+/** The figures of a level over time. */
 export function scoreSoak(parts: readonly SoakedPart[], isLimited: boolean): SoakPart[] {
   const first = new Map<string, string>();
   return parts.map(({ line, attempts }) => {
@@ -64,9 +64,9 @@ export function scoreSoak(parts: readonly SoakedPart[], isLimited: boolean): Soa
   });
 }
 
-/** So many parts in a row have to be slower, each than the one before. */
+/** The parts in a row that have to be slower, each than the one before. */
 const falling = 4;
-/** And the last one slower by this share than the first three. */
+/** The share by which the last part has to be slower than the first three. */
 const mostSlower = 0.2;
 const fewestFailed = 3;
 

@@ -6,7 +6,7 @@ export const decisionStyles = ['brackets', 'exact', 'last-phrase', 'result-marke
 
 export type DecisionStyle = {
   readonly style: (typeof decisionStyles)[number];
-  /** Of `exact`: what names the first answer, and the second. */
+  /** For `exact`: the texts that name the first and the second answer. */
   readonly says?: readonly [string, string] | undefined;
   /** Reads what JudgeBench's own parser would. */
   readonly 'as-judgebench'?: true | undefined;

@@ -45,7 +45,7 @@ function titleOf(letter: string): string {
   return ownTitle.test(letter) ? letter : letter.toUpperCase();
 }
 
-/** `round()`: a half goes to the even neighbour. */
+/** `round()`: a half rounds to the even neighbour. */
 export function roundHalfEven(value: number): number {
   const floor = Math.floor(value);
   const rest = value - floor;

@@ -22,7 +22,7 @@ export const failuresFrom: Readonly<Record<string, FailureMode>> = {
   agent_loop_exhausted: 'unfinished',
 };
 
-/** The image ran out of its own time by the clock, which says more about the machine than about the answer. */
+/** The image reached its own time limit by the clock, which says more about the machine than about the answer. */
 const clockModes: readonly string[] = ['timeout', 'agent_runner_timeout'];
 
 const expectation = z.strictObject({

@@ -46,7 +46,7 @@ export function wireToolCalls(response: LooseObject): readonly unknown[] {
   return listOf(fieldOf(wireMessage(response), 'tool_calls'));
 }
 
-/** What counts as false in Python. */
+/** Whether Python takes a value for false. */
 export function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null || value === false || value === '' || value === 0) return true;
   return typeof value === 'object' && Object.keys(value).length === 0;

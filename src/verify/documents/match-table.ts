@@ -24,7 +24,7 @@ export function hasEvenRows({ header, rows }: ExpectedTable): boolean {
   return width !== undefined && rows.every((row) => row.length === width);
 }
 
-/** The first difference between a table and the received lines, of which the header is the first. */
+/** The first difference between a table and the received lines. The first line is the header. */
 export function tableFailure(expected: ExpectedTable, lines: readonly (readonly string[])[]): Failure | undefined {
   const { header, rows, order } = expected;
   const failAt = (place: string, mode: FailureMode, wanted: string, shown: string) =>

@@ -79,7 +79,7 @@ function openAjv(search: (source: string) => (text: string) => boolean, options:
 
 type Rule = (params: Readonly<Record<string, unknown>>) => string;
 
-/** Where a value does not match its schema, and what is expected there. `$` is the whole value. */
+/** The places where a value does not match its schema, and what is expected there. `$` is the whole value. */
 function explainSchemaErrors(errors: readonly ErrorObject[]): string {
   const told = errors.map(({ instancePath, keyword, params }) => {
     // The keywords for large integers are ours, and only name themselves.
@@ -152,7 +152,7 @@ function explainSchemaFault(message: string): string {
   return anchor === undefined ? message : `"$anchor": ${shown(anchor)} is no name of letters, digits, -, _ and .`;
 }
 
-/** The schemas of our own kinds: linear patterns, formats checked. */
+/** Compiles the schemas of our kinds of check: with linear patterns and checked formats. */
 const { compile, compileExact, schema } = schemaCompiler(
   (source) => {
     const engine = compileLinear(source);

@@ -9,7 +9,7 @@ export type TextMatcher =
   | { readonly $pattern: string }
   | { readonly '$one-of': readonly TextMatcher[] };
 
-/** For formats whose values are all text: table cells, XML, headings. */
+/** A matcher for formats whose values are all text: table cells, XML, headings. */
 export const textMatcherSchema: z.ZodType<TextMatcher> = z.lazy(() =>
   z.union([
     z.string(),

@@ -33,7 +33,7 @@ function hasRun(result: string): boolean {
   return fieldsOf(result)?.has('exit-code') === true;
 }
 
-export function metLimit(result: string): boolean {
+export function hitLimit(result: string): boolean {
   return fieldsOf(result)?.has('limit') === true;
 }
 

@@ -3,7 +3,7 @@ import type { Json } from '../../lib/json.ts';
 /** The parts of a device by name: the files by path, the folders of a mailbox, the rows of each table. */
 export type DeviceState = { readonly [part: string]: Json };
 
-/** By device. */
+/** The state of each device. */
 export type WorldState = { readonly [device: string]: DeviceState };
 
 export type WorldCall = {
@@ -16,7 +16,7 @@ export type WorldCall = {
   readonly after: WorldState;
 };
 
-/** Why the conversation ended. Calls of a message without results never took effect. */
+/** Why the conversation ended. Calls without results never took effect. */
 export type WorldEnding =
   | { readonly kind: 'answered' | 'unfinished' }
   | { readonly kind: 'step-limit' | 'call-limit' | 'token-limit' | 'command-limit'; readonly most: number }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openerOf, openPage } from '../../../src/lib/machine/open-page.ts';
+import { browserCommand, openPage } from '../../../src/lib/machine/open-page.ts';
 import { folderOf } from '../../support/folder-of.ts';
 
 it('starts the program of the system with the address, and says if there is none', async () => {
@@ -9,7 +9,7 @@ it('starts the program of the system with the address, and says if there is none
   expect(await openPage(made, ['touch'])).toBe(true);
   await expect.poll(() => existsSync(made)).toBe(true);
   expect(await openPage(made, ['no-such-opener'])).toBe(false);
-  expect((['linux', 'darwin', 'win32'] as const).map((each) => openerOf(each)[0])).toEqual([
+  expect((['linux', 'darwin', 'win32'] as const).map((each) => browserCommand(each)[0])).toEqual([
     'xdg-open',
     'open',
     'rundll32',

@@ -197,7 +197,7 @@ const harmlessKeys = [
   'working_dir',
 ];
 
-/** By service key in a resolved file. Other keys are refused: compose adds new ones. */
+/** Rules by service key of a resolved file. Other keys are refused, because compose adds new ones. */
 const serviceRules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ...harmlessKeys.map((key) => [key, harmless] as const),
   ['privileged', always('privileged', 'Remove it. GPUs need no more than a reservation of devices.')],

@@ -99,7 +99,7 @@ function faultOfCode(inside: string): string {
     : 'words outside of <parameter=KEY>';
 }
 
-/** As JSON if the schema asks for something else than text and the value is that; otherwise as text. */
+/** Reads a value as JSON if the schema allows more than text and the value fits; otherwise as text. */
 function readValue(text: string, types: ReadonlySet<string>): ParsedJson {
   if (types.size === 0 || (types.size === 1 && types.has('string'))) return text;
   const parsed = parseJson(text);

@@ -28,7 +28,7 @@ Write one such block for each call, outside of code fences. ${resultHint} Withou
 
 export const hermesHarness = textHarness(hermesForm);
 
-/** As hermes, with thinking first. */
+/** Like hermes, with thinking first. */
 export const piHarness = textHarness({
   ...hermesForm,
   offer: (tools) => `Before each reply, think briefly between <think> and </think>. Only what follows is read.

@@ -60,7 +60,9 @@ export function readTagged(text: string, tag: Tag): Reading {
   }
 }
 
-/** The fence that is open after a line with such a mark: one as long closes it, and code within a line opens none. */
+/**
+ * The fence that is open after a line with a fence mark. A mark as long closes it, and code within a line opens none.
+ */
 type Fence = { readonly at: number; readonly indent?: string; readonly fence?: string; readonly info?: string };
 
 function openFence(opened: Fence | undefined, found: Fence, tag: Tag): Fence | undefined {

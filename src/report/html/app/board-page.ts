@@ -36,7 +36,7 @@ export type BoardRow = {
   readonly hardware: string | null;
   readonly startedAt: string;
   readonly outcome: Outcome | null;
-  /** Among the rows shown. */
+  /** The range of its rank among the rows shown. */
   readonly rank: { readonly from: number; readonly to: number };
   readonly rate: MeanRate;
   /** A share: a later run of an unchanged model stays within it in 95 of 100 cases. */
@@ -51,7 +51,7 @@ export type BoardRow = {
 
 /** Rows that were asked exactly the same. */
 export type BoardTable = {
-  /** With their versions. */
+  /** The packs with their versions. */
   readonly packs: readonly string[];
   readonly scenarios: number;
   readonly rows: readonly BoardRow[];

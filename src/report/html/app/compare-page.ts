@@ -23,10 +23,10 @@ export type ComparedSide = {
   readonly name: string;
   readonly mode: string;
   readonly kind: RunRow['kind'];
-  /** Of a load run; undefined for the whole of it. */
+  /** The level of a load run; undefined for the whole run. */
   readonly load: Level | undefined;
   readonly slug: string;
-  /** With its harness, if that is not native. */
+  /** The mode, with its harness if that is not native. */
   readonly arm: string;
   readonly startedAt: string;
   readonly total: MeanRate;
@@ -48,7 +48,7 @@ export type Comparison = {
   readonly sides: readonly ComparedSide[];
   /** Each other side against the first. */
   readonly pairs: readonly SideBySide[];
-  /** Of the filter, what differs most first. */
+  /** The scenarios that match the filter, the largest differences first. */
   readonly scenarios: readonly ComparedScenario[];
   readonly filter: ListFilter;
   readonly pages: Pages;
@@ -169,7 +169,7 @@ function isFall([first, ...others]: readonly (Rate | undefined)[]): boolean {
   return others.some((rate) => shareOf(rate) < shareOf(first));
 }
 
-/** What was not measured is no fall. */
+/** A scenario that was not measured is no fall. */
 function shareOf(rate: Rate | undefined): number {
   return rate === undefined || rate.attempts === 0 ? Number.NaN : rate.passed / rate.attempts;
 }

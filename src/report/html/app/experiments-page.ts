@@ -43,7 +43,7 @@ export function experimentListPage({ lines, all, filter, pages }: ExperimentList
   return { title: 'Experiments', body };
 }
 
-/** To the runs of its arms. */
+/** Links to the runs of an experiment's arms. */
 export function experimentLinks(runs: readonly string[]): Html {
   return html`<p><a href="${pageLink('experiments')}">All experiments</a>${runs.map((run, at) => html` · <a href="${pageLink('report', { run })}">Run of arm ${at + 1}</a>`)}</p>`;
 }

@@ -35,7 +35,7 @@ export type HistoryLine = {
   };
   /** The run before it that was asked the same; undefined without any. */
   readonly before: { readonly name: string; readonly rate: MeanRate } | undefined;
-  /** Of the last runs, the oldest first. */
+  /** The pass rates of the last runs, the oldest first. */
   readonly rates: readonly number[];
 };
 
@@ -85,7 +85,7 @@ export type HistoryOf = {
   readonly trend: Trend | undefined;
   readonly slug: string;
   readonly mode: string;
-  /** Of the runs that are left out, since only the newest are read. */
+  /** The number of older runs that are left out, because only the newest are read. */
   readonly older: number;
   /** Names of the runs of the trend, in its order. */
   readonly names: readonly string[];

@@ -10,9 +10,9 @@ type Counts = { passed: number; failed: number; unmeasured: number; skipped: num
 /** What the journal of a run says so far. It grows by a line at a time, so it is changed in place. */
 export type LiveRun = {
   readonly plan: Plan;
-  /** In the order of the plan. */
+  /** Scenario keys in the order of the plan. */
   readonly keys: readonly string[];
-  /** By mode, in the order of `keys`. */
+  /** Counts by mode, in the order of `keys`. */
   readonly cells: ReadonlyMap<Mode, readonly Counts[]>;
   readonly firstTokenMs: number[];
   readonly speeds: number[];
@@ -128,7 +128,7 @@ export function cellView(live: LiveRun, mode: Mode, index: number): CellView {
   };
 }
 
-/** Of a pack: asked, passed, failed, unmeasured. */
+/** The counts of a pack: asked, passed, failed, unmeasured. */
 export function packFigures(live: LiveRun, mode: Mode, pack: string): readonly string[] {
   const cells = live.keys.flatMap((key, at) => (packOfKey(key) === pack ? (live.cells.get(mode)?.[at] ?? []) : []));
   const { passed, failed, unmeasured, skipped } = sumOf(cells);

@@ -29,7 +29,7 @@ export type ModelRow = {
   readonly also: string;
   readonly facts: ModelFacts;
   readonly last: { readonly name: string; readonly startedAt: string; readonly outcome: Outcome | null } | undefined;
-  /** undefined until somebody looked closer. */
+  /** undefined until the user looks closer. */
   readonly findings: readonly Pick<DoctorFinding, 'level' | 'message' | 'fix'>[] | undefined;
 };
 

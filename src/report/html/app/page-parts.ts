@@ -31,7 +31,7 @@ export function pageLink(page: PageName, query: Query = {}): string {
   return words.length === 0 ? page : `${page}?${words.join('&')}`;
 }
 
-/** What every list can be narrowed by. */
+/** The filter that every list has. */
 export type ListFilter = {
   /** Words that must all be in a row. */
   readonly q: string;
@@ -51,7 +51,7 @@ export function fits(q: string, texts: readonly (string | null)[]): boolean {
 export type Choice = {
   readonly name: string;
   readonly label: string;
-  /** Value to words; the first is taken if none is. */
+  /** Values and their words. The first is the default. */
   readonly options: readonly (readonly [value: string, words: string])[];
   readonly value: string;
 };
@@ -59,10 +59,10 @@ export type Choice = {
 type FilterForm = {
   readonly page: PageName;
   readonly filter: ListFilter;
-  /** The words beside the box that leaves only what failed. */
+  /** The label of the checkbox that shows only failed items. */
   readonly failedWords: string;
   readonly choices?: readonly Choice[];
-  /** What the address says besides. */
+  /** Further values in the address. */
   readonly kept?: { readonly [name: string]: string | readonly string[] };
 };
 
@@ -111,7 +111,7 @@ ${page < of && html`<a href="${linkTo(page + 1)}" rel="next">Next</a>`}
 
 const mostBroken = 100;
 
-/** In a corner of each list: runs that cannot be read in full, and why. */
+/** The corner of a list with the runs that cannot be read in full, and why. */
 function brokenCorner(broken: readonly BrokenRun[]): Html | undefined {
   if (broken.length === 0) return undefined;
   return html`<details class="broken"><summary>${plural(broken.length, 'run')} cannot be read in full</summary>
@@ -128,7 +128,7 @@ type ListParts = FilterForm & {
   readonly broken?: readonly BrokenRun[];
 };
 
-/** A list below what narrows it, with links to its other pages. */
+/** A list below its filter, with links to its other pages. */
 export function listView({ rows, nothing, pages, broken = [], ...form }: ListParts): Html {
   return html`${filterForm(form)}
 ${rows ?? html`<p>${nothing}</p>`}
@@ -162,7 +162,7 @@ export function minuteView(moment: string): Html {
   return html`${whole(day)} ${time.join(' ')}`;
 }
 
-/** A name that a narrow column breaks behind these signs. */
+/** A name that a narrow column may break after `/`, `=` or `_`. */
 export function breakable(name: string): Html {
   const parts = shorten(plainLine(name), 80).split(/(?<=[/=_])/);
   return html`${parts.map((part, at) => html`${at > 0 && html`<wbr>`}${part}`)}`;

@@ -81,7 +81,7 @@ ${listView({ ...list, rows: shown, nothing: 'No run fits.' })}
 </section>`;
 }
 
-/** Chosen on another page of the list. */
+/** Sides that were chosen on another page of the list. */
 function elsewhere(rows: readonly RunRow[], chosen: readonly string[]): string[] {
   const shown = rows.flatMap(({ name, scores }) => scores.map(({ mode, load }) => sideName(name, mode, load)));
   return chosen.filter((side) => !shown.includes(side));

@@ -22,7 +22,7 @@ export type StartForm = {
   readonly tiers: readonly string[];
   readonly packs: readonly string[];
   readonly modes: readonly string[];
-  /** As the address says. */
+  /** The choices in the address. */
   readonly chosen: ChosenFields;
 };
 
@@ -38,7 +38,7 @@ export type ChosenFields = {
 };
 
 export type StartPage = {
-  /** Of the filter. */
+  /** The unfinished runs that match the filter. */
   readonly open: readonly OpenRun[];
   readonly filter: ListFilter;
   /** undefined if nothing can be started from here; `why` says why. */

@@ -54,7 +54,7 @@ export type Trace = TraceRow & {
   readonly differences: readonly StateDifference[];
   /** Retries, damage on the wire and refusals, one line each. */
   readonly notes: readonly string[];
-  /** Of the filtered list. */
+  /** Its neighbours in the filtered list. */
   readonly previous: TraceRow | undefined;
   readonly next: TraceRow | undefined;
 };
@@ -74,7 +74,7 @@ export type Traces =
   | { readonly kind: 'attempt'; readonly run: TraceRun; readonly trace: Trace; readonly filter: TraceFilter };
 
 const mostText = 8192;
-/** Of an agent that goes round in circles. */
+/** The most steps shown, because an agent may go round in circles. */
 const mostSteps = 200;
 
 /** Attempts of a run, and one of them as a line of time. */
@@ -196,7 +196,7 @@ ${result === undefined ? html`<p class="hint">No result: the conversation ended.
 ${changesView(changes, mostText)}</div>`;
 }
 
-/** In the line of time of the whole attempt: until the first token, then writing. */
+/** The bar of a step on the attempt's time line: until the first token, then writing. */
 function timeBar({ atMs = 0, totalMs, firstTokenMs }: TraceStep, whole: number): Html | undefined {
   if (totalMs === undefined || whole <= 0) return undefined;
   const share = (ms: number) => Number(((100 * ms) / whole).toFixed(2));
