@@ -177,8 +177,6 @@ export type Run = Disposable & {
   confirmSpeed(sessions: number, meanwhile?: (signal: AbortSignal) => Promise<void>): Promise<RunEnd>;
   /** The last line: nothing more will be asked, not even by a resumed run. */
   decide(detail: string): Promise<void>;
-  /** The server in use: after a restart, the new one. */
-  served(): Served;
 };
 
 export function skipLine(place: Pick<SkipLine, 'mode' | 'round' | 'scenario'>, reason: SkipReason): SkipLine {

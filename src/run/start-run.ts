@@ -396,7 +396,6 @@ export function startRun(options: RunOptions): Run {
     confirmSpeed,
     confirm: (request) => askRounds('confirm', confirmRounds(options, scenarios, request)),
     decide: (detail) => writeEnd('decided', detail),
-    served: () => served,
     [Symbol.dispose]: ending.close,
   };
 }
