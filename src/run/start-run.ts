@@ -48,8 +48,6 @@ export function startRun(options: RunOptions): Run {
   const { plan, journal, clock, concurrency, resumed, restart } = options;
   const startedAt = clock.now();
   const scenarios = scenariosByKey(options.packs);
-  const { timeoutPerCaseMs, tokensPerSecond, speedsBefore, extraBody, system, images } = options;
-  const rules = { plan, concurrency, timeoutPerCaseMs, tokensPerSecond, speedsBefore, extraBody, system, images };
   const tell = options.onProgress ?? (() => undefined);
   const ending = startEnding(options);
   const unkept = new Set<Promise<unknown>>();
@@ -100,7 +98,7 @@ export function startRun(options: RunOptions): Run {
     const scenario = mode === undefined ? undefined : firstOf(mode);
     if (mode === undefined || scenario === undefined) return undefined;
     const place = { session: sessions.current(), mode, round: 0 };
-    const question = shortQuestion(rules, at, place, askedOf(scenario));
+    const question = shortQuestion(options, at, place, askedOf(scenario));
     return askScenario(at.client, question, { cancel: ending.signal, isServerWell: () => false });
   }
 
@@ -212,7 +210,7 @@ export function startRun(options: RunOptions): Run {
   ): Promise<Answer> {
     if (isTooLongAt(plan, place.mode, at.served.facts.subject, asked))
       return notAsked('context-too-small', 'not asked: longer than the context of the server');
-    const rulesThere = { ...rules, concurrency: at.slots };
+    const rulesThere = { ...options, concurrency: at.slots };
     const question = questionOf(rulesThere, at.served, { ...place, session: sessions.current() }, asked);
     const { client, isServerWell } = at.watch.attempt(arm, place.scenario, at.served.client);
     // A command of an agent does not hear of the end.
@@ -360,7 +358,14 @@ export function startRun(options: RunOptions): Run {
     if (plan.speed !== true || ending.end() !== undefined) return;
     tell({ kind: 'speed' });
     const { signal } = ending;
-    const cells = { rules, served, session: sessions.current(), signal, words: options.words, keep: journal.append };
+    const cells = {
+      rules: options,
+      served,
+      session: sessions.current(),
+      signal,
+      words: options.words,
+      keep: journal.append,
+    };
     const end = await ending.guard(() => ending.orAborted(measureCells(cells, rounds)));
     // Scenarios find out by themselves whether the server is gone.
     if (end === 'lost' && isSpeedAlone)
