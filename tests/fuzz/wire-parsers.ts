@@ -231,7 +231,11 @@ export const wireParsers: readonly ForeignReader[] = [
   ),
   {
     name: 'reply with log probabilities',
-    covers: [`${probe}numerics.ts#recordNumerics`, `${client}read-logprob.ts#readAlternative`],
+    covers: [
+      `${probe}numerics.ts#recordNumerics`,
+      `${client}read-logprob.ts#readAlternative`,
+      `${client}read-logprob.ts#readAlternatives`,
+    ],
     documents: [
       numericReply('One'),
       numericReply('One', { content: tokensFor('One').slice(0, 2), finishReason: 'stop' }),
