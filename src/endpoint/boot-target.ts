@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { cannotWrite } from '../lib/errors.ts';
-import { defaultBootLimits, type ReadyServer, undoAfter, undoAll } from './boot/boot.ts';
+import { defaultBootLimits, disposeAll, type ReadyServer, undoAfter } from './boot/boot.ts';
 import { type BootedWhere, type BootFacts, bootWhere, recipeOf, type WhereOptions } from './boot/boot-where.ts';
 import { type Docker, openDocker } from './boot/compose/docker.ts';
 import { takeHostLock, usualLockFile } from './boot/compose/host-lock.ts';
@@ -131,10 +131,6 @@ async function makeRoom(docker: Docker, options: TargetOptions): Promise<AsyncDi
 function waitForGpuMs({ kind }: WhenBusy, bootTimeoutMs: number = defaultBootLimits.totalMs): number {
   if (kind === 'stop') return releaseMs;
   return kind === 'wait' ? bootTimeoutMs : 0;
-}
-
-function disposeAll(held: readonly AsyncDisposable[]): Promise<void> {
-  return undoAll(held.map((each) => async () => each[Symbol.asyncDispose]()));
 }
 
 async function makeFolder(folder: string | undefined): Promise<void> {

@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { armSlug } from '../config/contexts.ts';
 import type { Shard } from '../config/options/choose-shard.ts';
 import type { Settings } from '../config/settings.ts';
+import { disposeAll } from '../endpoint/boot/boot.ts';
 import type { Hold } from '../endpoint/client/open-connections.ts';
 import { digestOfContext } from '../endpoint/context/context-spec.ts';
 import { type ContextTransform, openTransform } from '../endpoint/context/transform.ts';
@@ -420,13 +421,4 @@ export function localSlug(model: string): string {
 
 function isOurs({ where }: Settings): boolean {
   return ['compose', 'command', 'up-down'].includes(where.endpoint.kind);
-}
-
-/** Disposes all, in this order, and throws the first fault. */
-async function disposeAll(held: readonly AsyncDisposable[]): Promise<void> {
-  const faults: unknown[] = [];
-  for (const each of held) {
-    await Promise.resolve(each[Symbol.asyncDispose]()).catch((error: unknown) => faults.push(error));
-  }
-  if (faults.length > 0) throw faults[0];
 }
