@@ -105,7 +105,7 @@ async function selectWithAny(selection: PackSelection): Promise<SelectedPacks> {
   const isLeftOut = ({ pack }: LoadedPack) => keysOf(pack).some((key) => idle.has(key));
   const [loaded, leftOut] = [asked.filter((one) => !isLeftOut(one)), asked.filter(isLeftOut)];
   const names = leftOut.map(({ pack }) => pack.id);
-  if (loaded.length === 0) {
+  if (loaded.length === 0 && because !== undefined) {
     const isMixed = leftOut.flatMap(({ pack }) => keysOf(pack)).length > idle.size;
     throw new InputError(
       `${names.join(' and ')} cannot run ${because.isMeant ? `with ${because.why}` : `here: ${because.why}`}${isMixed ? neededBy(idle, because) : ''}`,
@@ -120,7 +120,7 @@ async function selectWithAny(selection: PackSelection): Promise<SelectedPacks> {
   // A name of a property is in memory once, here and in the plan.
   const scenarios = Object.keys(Object.fromEntries(keys.map((key) => [key, null])));
   const found = { system, images, bertscore };
-  return { loaded, scenarios, leftOut: names, because: names.length === 0 ? undefined : because, ...found };
+  return { loaded, scenarios, leftOut: names, because, ...found };
 }
 
 /** By game: its pair. */
@@ -153,7 +153,7 @@ type Because = { readonly why: string; readonly fix: string; readonly isMeant: b
 type FoundSandbox = {
   /** The selected scenarios that cannot run. */
   readonly idle: ReadonlySet<string>;
-  readonly because: Because;
+  readonly because: Because | undefined;
   readonly system: SystemSandbox | undefined;
   readonly images: ReadonlyMap<ImageName, BuiltImage>;
 };
@@ -162,64 +162,34 @@ type FoundSandbox = {
 async function sandboxFor(
   packs: readonly LoadedPack[],
   isAsked: (key: string) => boolean,
-  selection: PackSelection,
+  { sandbox = 'auto', engineRefused }: PackSelection,
 ): Promise<FoundSandbox> {
-  const scripts = await systemFor(packs, isAsked, selection);
-  const images = await imagesFor(packs, isAsked, selection);
-  return {
-    ...scripts,
-    images: images.found,
-    idle: new Set([...scripts.idle, ...images.idle]),
-    because: scripts.idle.size === 0 ? (images.because ?? scripts.because) : scripts.because,
-  };
-}
-
-type FoundImages = {
-  readonly found: ReadonlyMap<ImageName, BuiltImage>;
-  readonly idle: readonly string[];
-  readonly because?: Because | undefined;
-};
-
-async function imagesFor(
-  packs: readonly LoadedPack[],
-  isAsked: (key: string) => boolean,
-  { sandbox: asked = 'auto', engineRefused }: PackSelection,
-): Promise<FoundImages> {
-  const isMeant = asked === 'off' || asked === 'embedded';
-  const found = new Map<ImageName, BuiltImage>();
-  const idle: string[] = [];
-  let because: Because | undefined;
-  for (const name of imageNames) {
-    const users = keysThat(packs, (one) => imagesOf(one).includes(name)).filter(isAsked);
-    if (users.length === 0) continue;
-    const image = await findImage(name, asked, process.env, engineRefused);
-    if (!('missing' in image)) found.set(name, image);
-    else {
-      idle.push(...users);
-      because ??= { why: image.missing, fix: image.fix, isMeant, needs: 'an image of benchlocal-cli' };
-    }
+  const isMeant = sandbox === 'off' || sandbox === 'embedded';
+  const lacking: { readonly keys: readonly string[]; readonly because: Because }[] = [];
+  const lacks = (
+    keys: readonly string[],
+    { missing: why, fix }: { readonly missing: string; readonly fix: string },
+    needs: string,
+  ) => lacking.push({ keys, because: { why, fix, isMeant, needs } });
+  const keysThat = (uses: (scenario: Scenario) => boolean) =>
+    packs.flatMap(({ pack }) => pack.scenarios.filter(uses).map(({ id }) => `${pack.id}/${id}`)).filter(isAsked);
+  const withScripts = keysThat(sandbox === 'off' ? runsCode : runsSystem);
+  let system: SystemSandbox | undefined;
+  if (withScripts.length > 0) {
+    const found = await findSystem(sandbox, process.env, { refused: engineRefused });
+    if ('sandbox' in found) system = found.sandbox;
+    else lacks(withScripts, found, sandbox === 'off' ? 'a sandbox' : 'a container');
   }
-  return { found, idle, because };
-}
-
-async function systemFor(
-  packs: readonly LoadedPack[],
-  isAsked: (key: string) => boolean,
-  { sandbox: asked = 'auto', engineRefused }: PackSelection,
-): Promise<Omit<FoundSandbox, 'images'>> {
-  const isMeant = asked === 'off' || asked === 'embedded';
-  const needs = asked === 'off' ? 'a sandbox' : 'a container';
-  const because = { why: `--sandbox ${asked}`, fix: 'Leave the option out', isMeant, needs };
-  const idle = keysThat(packs, asked === 'off' ? runsCode : runsSystem).filter(isAsked);
-  if (asked === 'off' || idle.length === 0) return { idle: new Set(idle), because, system: undefined };
-  const found = await findSystem(asked, process.env, { refused: engineRefused });
-  if ('sandbox' in found) return { idle: new Set(), because, system: found.sandbox };
-  const why = isMeant ? because : { why: found.missing, fix: found.fix, isMeant, needs };
-  return { idle: new Set(idle), because: why, system: undefined };
-}
-
-function keysThat(packs: readonly LoadedPack[], needs: (scenario: Scenario) => boolean): string[] {
-  return packs.flatMap(({ pack }) => pack.scenarios.flatMap((one) => (needs(one) ? [`${pack.id}/${one.id}`] : [])));
+  const images = new Map<ImageName, BuiltImage>();
+  for (const name of imageNames) {
+    const judgedInIt = keysThat((one) => imagesOf(one).includes(name));
+    if (judgedInIt.length === 0) continue;
+    const image = await findImage(name, sandbox, process.env, engineRefused);
+    if ('missing' in image) lacks(judgedInIt, image, 'an image of benchlocal-cli');
+    else images.set(name, image);
+  }
+  const idle = new Set(lacking.flatMap(({ keys }) => keys));
+  return { idle, because: lacking[0]?.because, system, images };
 }
 
 export function leftOutNotes({ leftOut, because, withoutTools }: SelectedPacks): string[] {
