@@ -17,17 +17,6 @@ export function renderAnswers({ scorecard, capturedAt, firstAnswers }: Baseline)
 /** As much of a text as fits, in whole characters. */
 export function cutText(text: string): string {
   const whole = text.toWellFormed();
-  let bytes = 0;
-  let end = 0;
-  for (const letter of whole) {
-    bytes += bytesOf(letter);
-    if (bytes > firstAnswerBytes) return whole.slice(0, end);
-    end += letter.length;
-  }
-  return whole;
-}
-
-function bytesOf(letter: string): number {
-  const point = letter.codePointAt(0) ?? 0;
-  return point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
+  const { read } = new TextEncoder().encodeInto(whole, new Uint8Array(firstAnswerBytes));
+  return whole.slice(0, read);
 }

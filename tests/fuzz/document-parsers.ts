@@ -180,11 +180,8 @@ export const documentParsers: readonly ForeignReader[] = [
         return typeof given === 'string' ? given : JSON.stringify(given);
       }),
   ),
-  textReader(
-    'baseline',
-    ['src/baseline/parse-baseline.ts#parseBaseline', 'src/baseline/parse-baseline.ts#upgradeBaselineFile'],
-    [renderBaselineFile(baseline)],
-    (text) => parseBaseline(text, baselinePath),
+  textReader('baseline', ['src/baseline/parse-baseline.ts#parseBaseline'], [renderBaselineFile(baseline)], (text) =>
+    parseBaseline(text, baselinePath),
   ),
   textReader(
     'answers',
