@@ -21,7 +21,7 @@ import { decodeTreeFile } from '../../src/lib/tree.ts';
 import { unzip } from '../../src/lib/unzip.ts';
 import type { Baseline } from '../../src/model/baseline.ts';
 import { parsePack, parsePackLines } from '../../src/packs/parse-pack.ts';
-import { toUtc } from '../../src/store/load-benchlocal-result.ts';
+import { toUtc } from '../../src/store/other-results.ts';
 import { scorecardWith } from '../baseline/scorecard-with.ts';
 import { exportRow, runFile } from '../interop/benchloop/run-file.ts';
 import { gameOf, resultRow } from '../interop/judgebench/judgebench-with.ts';

@@ -16,7 +16,6 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'src/endpoint/boot/compose/as-written.ts#readAsWritten',
   ],
   'a file of our own cache: what it cannot read is measured again': ['src/action/earlier-outcome.ts#loadEarlier'],
-  'its text goes to parseBenchlocalResult': ['src/store/load-benchlocal-result.ts#loadBenchlocalResult'],
   'its files go to loadScorecards, readJournal and parseBaseline': [
     'src/store/load-history.ts#loadKept',
     'src/store/load-history.ts#loadKeptBelow',
