@@ -59,7 +59,7 @@ export function timeTurn(clock: Clock): TurnTimer {
       const wanted = (tokensPerSecond / margin) * ((now - firstToken) / 1000);
       return tokens >= wanted && now - lastToken <= Math.max(pauseMs, (1000 * silentTokens) / tokensPerSecond);
     },
-    end({ usage, turn, ...rest }) {
+    end({ usage, turn, serverTimings, systemFingerprint }) {
       const totalMs = clock.now() - start;
       // A server that counts no reasoning although there is some does not count at all.
       const isCounted = usage.reasoningTokens !== 0 || turn.reasoning.trim() === '';
@@ -76,10 +76,8 @@ export function timeTurn(clock: Clock): TurnTimer {
         gapsMs,
         ...usage,
         reasoningTokens,
-        contentTokens,
-        serverTimings: rest.serverTimings,
-        reasoningField: rest.reasoningField,
-        systemFingerprint: rest.systemFingerprint,
+        serverTimings,
+        systemFingerprint,
       };
     },
   };
