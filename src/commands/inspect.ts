@@ -22,7 +22,6 @@ import { outcomeWords } from '../report/words.ts';
 import { scenariosByKey } from '../run/asked-scenario.ts';
 import type { ReadJournal } from '../run/read-journal.ts';
 import { scoreRun, sortLines } from '../score/score-run.ts';
-import { askedOtherwise } from '../store/asked-otherwise.ts';
 import { findBaselineAnswers } from '../store/baseline-answers.ts';
 import { findKeptRun, runIds } from '../store/find-run.ts';
 import { makeBundle } from '../store/make-bundle.ts';
@@ -330,4 +329,25 @@ function outcomeOf({ command, outcome, endedAt }: RunFile): string {
   if (outcome !== null) return outcomeWords[outcome];
   // This includes captures whose baseline was refused.
   return endedAt === null ? 'not ended' : 'measured';
+}
+
+/** How the requests for a scenario differed from its task, which is what is shown: whole sentences. */
+function askedOtherwise(
+  { plan, lines }: { readonly plan: Pick<Plan, 'context' | 'harness'>; readonly lines: ReadJournal['lines'] },
+  key: string,
+  hasTools: boolean,
+): string[] {
+  const lengths = lines.flatMap((line) =>
+    line.kind === 'context' && line.scenario === key && line.made !== null ? [line.made.length] : [],
+  );
+  const [least, most] = [Math.min(...lengths), Math.max(...lengths)];
+  const size = least === most ? String(least) : `${least} to ${most}`;
+  return [
+    ...(plan.context === undefined || lengths.length === 0
+      ? []
+      : [`The context ${plan.context.name} made it ${size} characters; the original is shown.`]),
+    ...(plan.harness === 'native' || !hasTools
+      ? []
+      : [`The tools were offered as text (harness ${plan.harness}); their native form is shown.`]),
+  ];
 }

@@ -40,7 +40,7 @@ import {
   pairPacks,
   shownIn,
 } from './pair-packs.ts';
-import { pairedMetrics } from './paired/paired-metrics.ts';
+import { pairedMetrics } from './paired/compare-arms.ts';
 import { compareSpeed, withSpeed } from './speed/compare-speed.ts';
 import { holm } from './stratified-test.ts';
 import {

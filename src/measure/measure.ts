@@ -7,6 +7,7 @@ import { disposeAll } from '../endpoint/boot/boot.ts';
 import type { Hold } from '../endpoint/client/open-connections.ts';
 import { digestOfContext } from '../endpoint/context/context-spec.ts';
 import { type ContextTransform, openTransform } from '../endpoint/context/transform.ts';
+import { recordNumerics } from '../endpoint/probe/numerics.ts';
 import type { KeptFacts } from '../gate/decide-mode.ts';
 import { isInCheckout, refuseLinksInCheckout } from '../lib/git.ts';
 import type { Io } from '../lib/io.ts';
@@ -15,6 +16,7 @@ import { version } from '../lib/version.ts';
 import type { JournalLine, Plan } from '../model/journal.ts';
 import type { RunFile } from '../model/run-file.ts';
 import type { Mode } from '../model/target.ts';
+import { numericsDigest, numericsPrompts } from '../packs/numerics-prompts.ts';
 import { sayRefused, sayTooLong } from '../report/describe-reason.ts';
 import { plural } from '../report/numbers.ts';
 import { plainLine } from '../report/plain-text.ts';
@@ -22,7 +24,7 @@ import { makePlan } from '../run/make-plan.ts';
 import { createJournal, type Journal } from '../run/open-journal.ts';
 import { tooLongIn } from '../run/question-of.ts';
 import { checkResumable, resumeRun } from '../run/resume-run.ts';
-import type { Run, RunOptions, RunProgress } from '../run/run-options.ts';
+import type { Recording, Run, RunOptions, RunProgress } from '../run/run-options.ts';
 import { nameRepeatPenalty } from '../run/sampling.ts';
 import type { Served } from '../run/served.ts';
 import { startRun } from '../run/start-run.ts';
@@ -37,11 +39,10 @@ import { RunFolder } from '../store/run-folder.ts';
 import { type ScoredRun, scoreLines } from './decide-lines.ts';
 import { givenFlags } from './given-flags.ts';
 import { loadPlanOf } from './load/load-plan.ts';
-import { loadWatch } from './load/load-watch.ts';
+import { loadWatch } from './load/load-report.ts';
 import { loadSpeeds, refuseOtherModel } from './load-speeds.ts';
 import type { Witness } from './measured.ts';
 import { openTarget, type Pooled } from './open-pool.ts';
-import { recordSession } from './record-session.ts';
 import { loadResumeFile, resumedFolder, saveResumeFile } from './resumed-command.ts';
 import {
   dataOf,
@@ -421,4 +422,15 @@ export function localSlug(model: string): string {
 
 function isOurs({ where }: Settings): boolean {
   return ['compose', 'command', 'up-down'].includes(where.endpoint.kind);
+}
+
+/** Asks a session for the model's own probabilities, without thinking: the same in every mode. */
+async function recordSession(served: Served, cancel: AbortSignal): Promise<Recording> {
+  const prompts = numericsPrompts();
+  const how = {
+    thinking: served.thinkingControl('no-thinking', 'off'),
+    cache: served.facts.subject.cache,
+    cancel,
+  };
+  return { prompts: numericsDigest(prompts), recorded: await recordNumerics(served.client, prompts, how) };
 }

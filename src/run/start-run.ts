@@ -4,8 +4,7 @@ import { EndpointError } from '../lib/errors.ts';
 import { joinSignals } from '../lib/within.ts';
 import type { Answer } from '../model/answer.ts';
 import type { EndLine, SessionLine } from '../model/journal.ts';
-import { isServerCause, mostFailed } from '../model/load/failed.ts';
-import { type Level, levelName } from '../model/load/level.ts';
+import { isServerCause, type Level, levelName, mostFailed } from '../model/load/level.ts';
 import type { Mode } from '../model/target.ts';
 import { type AskedScenario, askedIn, scenariosByKey } from './asked-scenario.ts';
 import { attemptLine, type Judged } from './attempt-line.ts';
@@ -17,8 +16,16 @@ import { keptParting } from './parting.ts';
 import { confirmRounds, levelPlaces, measureRounds, soakPlaces } from './planned-rounds.ts';
 import { type Member, type PoolAnswer, startPool } from './pool.ts';
 import { isTooLongAt, questionOf, shortQuestion, thinkingOf } from './question-of.ts';
-import type { PlannedPlace, RoundPlan, Stage } from './run-options.ts';
-import { type LevelEnd, type Run, type RunEnd, type RunOptions, skipLine } from './run-options.ts';
+import {
+  type LevelEnd,
+  type PlannedPlace,
+  type RoundPlan,
+  type Run,
+  type RunEnd,
+  type RunOptions,
+  type Stage,
+  skipLine,
+} from './run-options.ts';
 import type { Served } from './served.ts';
 import { sessionRounds } from './speed-cells.ts';
 import { startEnding, takeInTurn } from './start-ending.ts';

@@ -1,7 +1,6 @@
 import { parseNumerics, renderNumerics } from '../../src/baseline/numerics-file.ts';
-import { parseAnswers } from '../../src/baseline/parse-answers.ts';
+import { parseAnswers, renderAnswers } from '../../src/baseline/parse-answers.ts';
 import { parseBaseline } from '../../src/baseline/parse-baseline.ts';
-import { renderAnswers } from '../../src/baseline/render-answers.ts';
 import { renderBaselineFile } from '../../src/baseline/render-baseline-file.ts';
 import { stampHeader } from '../../src/commands/stamp.ts';
 import { readActionInputs } from '../../src/config/action-inputs.ts';

@@ -35,7 +35,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'src/commands/load/load-contexts.ts#loadContexts',
     'src/measure/load/load-plan.ts#loadPlanOf',
     'src/measure/load/load-report.ts#loadReportOf',
-    'src/measure/load/load-watch.ts#loadWatch',
+    'src/measure/load/load-report.ts#loadWatch',
     'src/report/html/load-section.ts#loadCharts',
     'src/report/html/load-section.ts#loadSection',
     'src/report/load/load-csv.ts#loadRows',

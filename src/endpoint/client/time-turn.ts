@@ -1,6 +1,6 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { TurnMeasure } from '../../model/answer.ts';
-import { cameAtOnce } from '../../model/speed/came-at-once.ts';
+import { cameAtOnce } from '../../model/speed/speed-score.ts';
 import type { AssembledTurn, Brought } from './assemble-turn.ts';
 import { margin } from './attempt-deadline.ts';
 import type { Sent } from './open-connections.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isOfSandbox, type Verdict } from '../verdict.ts';
 
 export const mostAtOnce = 1024;
 
@@ -63,4 +64,21 @@ export function linesOfLevel<Line extends { readonly level?: Level | undefined }
   name: string,
 ): Line[] {
   return [...lines].filter(({ level }) => level === undefined || levelName(level) === name);
+}
+
+/** A level with a larger share of failed requests than this is broken. */
+const failedShare = 0.05;
+
+export function mostFailed(requests: number): number {
+  return failedShare * requests;
+}
+
+/** These are not the server's: they would be the same at any load. */
+const beside: readonly string[] = [
+  ...['cancelled', 'pack-error', 'context-too-small', 'context-failed', 'field-refused', 'metric-failed'],
+];
+
+/** Whether it says that the server gave no answer. */
+export function isServerCause(cause: Extract<Verdict, { outcome: 'unmeasured' }>['cause']): boolean {
+  return !beside.includes(cause) && !isOfSandbox(cause);
 }

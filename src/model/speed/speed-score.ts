@@ -126,3 +126,24 @@ export const speedComparisonSchema = z.strictObject({
   gate: speedGateSchema.optional(),
 });
 export type SpeedComparison = z.infer<typeof speedComparisonSchema>;
+
+/** The fastest services write about 3,000 tokens a second of one answer: what came faster came out of a buffer. */
+const mostPerSecond = 5000;
+
+/** Whether so many tokens came in one piece, or in several out of a buffer: the time between them says nothing. */
+export function cameAtOnce(tokens: number, spanMs: number): boolean {
+  return 1000 * (tokens - 1) > mostPerSecond * spanMs;
+}
+
+/** How fast prompts were read, or replies written, run after run. */
+export type SpeedTrend = {
+  readonly quantity: 'prefill' | 'decode';
+  /** Those that every run with speeds has. */
+  readonly cells: readonly CellName[];
+  /** For each run: tokens a second, the geometric mean over cells and sessions; null if it measured none. */
+  readonly values: readonly (number | null)[];
+  /** Of log speeds between sessions of runs between which nothing changed; null if fewer than three are known. */
+  readonly spread: number | null;
+  /** For each run: in 95 of 100 cases a later run like it stays above the first and, as often, below the second. */
+  readonly bands: readonly (readonly [number, number] | null)[];
+};
