@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { isOfSandbox, type Verdict } from '../verdict.ts';
 
 export const mostAtOnce = 1024;
 
@@ -71,14 +70,4 @@ const failedShare = 0.05;
 
 export function mostFailed(requests: number): number {
   return failedShare * requests;
-}
-
-/** These are not the server's: they would be the same at any load. */
-const beside: readonly string[] = [
-  ...['cancelled', 'pack-error', 'context-too-small', 'context-failed', 'field-refused', 'metric-failed'],
-];
-
-/** Whether it says that the server gave no answer. */
-export function isServerCause(cause: Extract<Verdict, { outcome: 'unmeasured' }>['cause']): boolean {
-  return !beside.includes(cause) && !isOfSandbox(cause);
 }

@@ -1,7 +1,8 @@
 import type { AttemptLine, JournalLine, LevelLine } from '../../model/journal.ts';
-import { isServerCause, type Level, levelName, linesOfLevel, mostFailed } from '../../model/load/level.ts';
+import { type Level, levelName, linesOfLevel, mostFailed } from '../../model/load/level.ts';
 import type { LevelFault, LevelTimes, Quantiles, Slo } from '../../model/load/load-report.ts';
 import { cameAtOnce } from '../../model/speed/speed-score.ts';
+import { isServerCause } from '../../model/verdict.ts';
 import { quantileOf } from '../score-speed.ts';
 
 /** Our event loop may be late by this share of the time of a token. */
