@@ -230,8 +230,7 @@ async function inFull(
 /** Without `packs`, only the pack of the scenario has to be built in. */
 async function askedToday(plan: ReadJournal['plan'], key: string, packs: readonly string[], io: Io) {
   const own = plan.packs.filter(({ id }) => packs.length > 0 || id === packOfKey(key));
-  const loaded = await packsOfPlan({ ...plan, packs: own }, packs);
-  const asked = scenariosByKey(loaded.map(({ pack }) => pack)).get(key);
+  const asked = scenariosByKey(await packsOfPlan({ ...plan, packs: own }, packs)).get(key);
   if (asked !== undefined && scenarioDigest(asked.pack, asked.scenario) !== plan.scenarios[key])
     io.err(`${key} has changed since it was asked: its prompt is shown as it is today.\n`);
   return asked;
@@ -258,7 +257,7 @@ async function writeBundle(
   if (await isThere(path)) throw new InputError(`${path} already exists`, 'Name a new file.');
   if (attempts.length === 0)
     throw new InputError('there is nothing to bundle', 'Nothing failed. Name a scenario to bundle it anyway.');
-  const packs = (await packsOfPlan(journal.plan, options.packs)).map(({ pack }) => pack);
+  const packs = await packsOfPlan(journal.plan, options.packs);
   const found = await baselineAnswers(folder, journal.plan, journal.plan.modes, options, io);
   const baselines = new Map([...found].map(([mode, { answers }]) => [mode, answers]));
   const asked = new Set(attempts.map(({ scenario }) => scenario));

@@ -225,7 +225,7 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
     const run = startRun({
       ...settings.how,
       plan,
-      packs: packsOf(request),
+      packs: request.selected.loaded,
       journal,
       served: target.served,
       restart: target.restart,
@@ -252,12 +252,13 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
     });
     held.unshift({ [Symbol.asyncDispose]: async () => run[Symbol.dispose]() });
     const kept = new RunFolder(folder);
-    await kept.saveTasks(plan, packsOf(request));
+    await kept.saveTasks(plan, request.selected.loaded);
     const isStarted = resumed !== undefined && (await loadResumeFile(folder)) !== undefined;
     if (!isStarted && command !== 'retry-failed')
       await saveResumeFile(folder, settings, command === 'run' ? 'run' : 'check', io);
     // How long a context will be is not known yet.
-    const tooLong = transform === undefined ? tooLongIn(plan, packsOf(request), target.served.facts.subject) : [];
+    const tooLong =
+      transform === undefined ? tooLongIn(plan, request.selected.loaded, target.served.facts.subject) : [];
     tellTooLong(request, target.served, tooLong);
     progress.begin(plan);
     await kept.saveFile(runFile(request, plan, { outcome: null, endedAt: null }));
@@ -354,10 +355,6 @@ function tellTooLong(
 ) {
   const news = found.filter((key) => !told.includes(key));
   if (news.length > 0) io.err(`${sayTooLong(news, facts.subject.context)}\n`);
-}
-
-function packsOf({ selected }: MeasureRequest) {
-  return selected.loaded.map(({ pack }) => pack);
 }
 
 async function openJournal(folder: string, plan: Plan, resumed: string | undefined) {

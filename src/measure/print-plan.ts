@@ -48,7 +48,7 @@ export function plannedTarget(
 ): PlannedTarget {
   const { settings, selected, concurrency } = request;
   const plan = planOf(request, { id: '', startedAt: '', command: request.command, tool: '' });
-  const scenarios = scenariosByKey(selected.loaded.map(({ pack }) => pack));
+  const scenarios = scenariosByKey(selected.loaded);
   const asked = scenariosOfShard(plan).flatMap((key) => scenarios.get(key) ?? []);
   const levels = levelsOf(plan);
   const { ms, usd, notes } = estimate(request, plan, asked, found);
@@ -149,10 +149,9 @@ const usualContext = 8192;
 
 /** What would be left out, if the server's context is still that of the baseline. */
 function contextNotes({ selected }: MeasureRequest, plan: Plan, found: readonly Found[]): string[] {
-  const packs = selected.loaded.map(({ pack }) => pack);
   const [known] = found.map(({ baseline }) => baseline.scorecard.fingerprint.subject);
   const server = known?.context == null ? { context: usualContext, engine: { name: null } } : known;
-  const tooLong = tooLongIn(plan, packs, server);
+  const tooLong = tooLongIn(plan, selected.loaded, server);
   if (tooLong.length === 0) return [];
   if (known?.context == null)
     return [`a server with a context of ${usualContext} tokens would leave out ${countedNames(tooLong)}`];
@@ -213,7 +212,7 @@ function estimate(
   const estimateOf = (rounds: number, concurrency: number) =>
     estimateRun({
       plan: { ...plan, rounds },
-      packs: selected.loaded.map(({ pack }) => pack),
+      packs: selected.loaded,
       concurrency,
       tokensPerSecond: told ?? usualTokensPerSecond,
       tokensBefore: ({ mode, scenario }) => tokensBefore(mode, packOfKey(scenario)),

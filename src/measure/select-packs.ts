@@ -10,7 +10,7 @@ import { packOfKey } from '../model/shard.ts';
 import { type HarnessName, includesTier, type Sandbox, type Tier } from '../model/target.ts';
 import { builtinPacks } from '../packs/builtin-packs.ts';
 import { contextIn } from '../packs/filler.ts';
-import { type LoadedPack, loadBuiltinPacks, loadPacks } from '../packs/load-packs.ts';
+import { loadBuiltinPacks, loadPacks } from '../packs/load-packs.ts';
 import type { Pack, PackSource, Scenario } from '../packs/pack-schema.ts';
 import { imagesOf } from '../packs/play-shell.ts';
 import { rowKey, runsCode, runsSystem, taskOf } from '../packs/task-of.ts';
@@ -39,7 +39,7 @@ export type PackSelection = {
 };
 
 export type SelectedPacks = {
-  readonly loaded: readonly LoadedPack[];
+  readonly loaded: readonly Pack[];
   /** Keys of the selected scenarios, in the order of the packs. */
   readonly scenarios: readonly string[];
   /** Packs that the chosen sandbox cannot run. */
@@ -76,12 +76,12 @@ function onlySpeed({ scenarios, scenariosFile }: PackSelection): SelectedPacks {
 }
 
 function withToolsOnly(selected: SelectedPacks, harness: HarnessName): SelectedPacks {
-  const offering = selected.loaded.flatMap(({ pack }) =>
+  const offering = selected.loaded.flatMap((pack) =>
     pack.scenarios.filter((each) => taskOf(pack, each).tools.length > 0).map(({ id }) => `${pack.id}/${id}`),
   );
   const scenarios = selected.scenarios.filter((key) => offering.includes(key));
-  const isAsked = ({ pack }: LoadedPack) => keysOf(pack).some((key) => scenarios.includes(key));
-  const packs = selected.loaded.filter((each) => !isAsked(each)).map(({ pack }) => pack.id);
+  const isAsked = (pack: Pack) => keysOf(pack).some((key) => scenarios.includes(key));
+  const packs = selected.loaded.filter((each) => !isAsked(each)).map(({ id }) => id);
   const others = selected.scenarios.filter((key) => !scenarios.includes(key) && !packs.includes(packOfKey(key)));
   if (scenarios.length === 0)
     throw new InputError(
@@ -96,27 +96,24 @@ async function selectWithAny(selection: PackSelection): Promise<SelectedPacks> {
   const all = await loadCandidates(selection);
   const wanted = new Set([...selection.scenarios, ...(await readScenariosFile(selection.scenariosFile))]);
   const rows = rowsOf(all);
-  refuseUnknown(wanted, [...all.flatMap(({ pack }) => keysOf(pack)), ...new Set(rows.values())]);
+  refuseUnknown(wanted, [...all.flatMap(keysOf), ...new Set(rows.values())]);
   // A pair is asked whole, named by itself or by one of its games.
   for (const key of [...wanted]) wanted.add(rows.get(key) ?? key);
   const isAsked = (key: string) => wanted.size === 0 || wanted.has(rows.get(key) ?? key);
-  const asked = all.filter(({ pack }) => keysOf(pack).some(isAsked));
+  const asked = all.filter((pack) => keysOf(pack).some(isAsked));
   const { idle, because, system, images } = await sandboxFor(asked, isAsked, selection);
-  const isLeftOut = ({ pack }: LoadedPack) => keysOf(pack).some((key) => idle.has(key));
+  const isLeftOut = (pack: Pack) => keysOf(pack).some((key) => idle.has(key));
   const [loaded, leftOut] = [asked.filter((one) => !isLeftOut(one)), asked.filter(isLeftOut)];
-  const names = leftOut.map(({ pack }) => pack.id);
+  const names = leftOut.map(({ id }) => id);
   if (loaded.length === 0 && because !== undefined) {
-    const isMixed = leftOut.flatMap(({ pack }) => keysOf(pack)).length > idle.size;
+    const isMixed = leftOut.flatMap(keysOf).length > idle.size;
     throw new InputError(
       `${names.join(' and ')} cannot run ${because.isMeant ? `with ${because.why}` : `here: ${because.why}`}${isMixed ? neededBy(idle, because) : ''}`,
       `${because.fix}, or name other packs${isMixed ? ' or scenarios' : ''}.`,
     );
   }
-  const bertscore = await modelFor(
-    loaded.map(({ pack }) => pack),
-    selection.bertscore,
-  );
-  const keys = loaded.flatMap(({ pack }) => keysOf(pack)).filter(isAsked);
+  const bertscore = await modelFor(loaded, selection.bertscore);
+  const keys = loaded.flatMap(keysOf).filter(isAsked);
   // A name of a property is in memory once, here and in the plan.
   const scenarios = Object.keys(Object.fromEntries(keys.map((key) => [key, null])));
   const found = { system, images, bertscore };
@@ -124,8 +121,8 @@ async function selectWithAny(selection: PackSelection): Promise<SelectedPacks> {
 }
 
 /** By game: its pair. */
-function rowsOf(loaded: readonly LoadedPack[]): ReadonlyMap<string, string> {
-  const ofJudges = loaded.map(({ pack }) => pack).filter(({ judges }) => judges !== undefined);
+function rowsOf(loaded: readonly Pack[]): ReadonlyMap<string, string> {
+  const ofJudges = loaded.filter(({ judges }) => judges !== undefined);
   return new Map(
     ofJudges.flatMap((pack) => pack.scenarios.map((one) => [`${pack.id}/${one.id}`, rowKey(pack, one)] as const)),
   );
@@ -160,7 +157,7 @@ type FoundSandbox = {
 
 /** An engine is only looked for if a selected scenario has scripts, or is judged in an image. */
 async function sandboxFor(
-  packs: readonly LoadedPack[],
+  packs: readonly Pack[],
   isAsked: (key: string) => boolean,
   { sandbox = 'auto', engineRefused }: PackSelection,
 ): Promise<FoundSandbox> {
@@ -172,7 +169,7 @@ async function sandboxFor(
     needs: string,
   ) => lacking.push({ keys, because: { why, fix, isMeant, needs } });
   const keysThat = (uses: (scenario: Scenario) => boolean) =>
-    packs.flatMap(({ pack }) => pack.scenarios.filter(uses).map(({ id }) => `${pack.id}/${id}`)).filter(isAsked);
+    packs.flatMap((pack) => pack.scenarios.filter(uses).map(({ id }) => `${pack.id}/${id}`)).filter(isAsked);
   const withScripts = keysThat(sandbox === 'off' ? runsCode : runsSystem);
   let system: SystemSandbox | undefined;
   if (withScripts.length > 0) {
@@ -205,7 +202,7 @@ export function leftOutNotes({ leftOut, because, withoutTools }: SelectedPacks):
 /** Keys of selected scenarios that have no context. */
 export function withoutContext({ loaded, scenarios }: Pick<SelectedPacks, 'loaded' | 'scenarios'>): string[] {
   const isAsked = new Set(scenarios);
-  return loaded.flatMap(({ pack }) =>
+  return loaded.flatMap((pack) =>
     pack.scenarios.flatMap(({ id, messages }) => {
       const key = `${pack.id}/${id}`;
       return isAsked.has(key) && messages.every(({ content }) => contextIn(content) === undefined) ? [key] : [];
@@ -230,8 +227,8 @@ export function keysOf(pack: Pack): string[] {
   return pack.scenarios.map(({ id }) => `${pack.id}/${id}`);
 }
 
-async function loadCandidates({ tier, packs, packsDir }: PackSelection): Promise<readonly LoadedPack[]> {
-  if (packs.length > 0) return loadPacks(packs);
+async function loadCandidates({ tier, packs, packsDir }: PackSelection): Promise<readonly Pack[]> {
+  if (packs.length > 0) return (await loadPacks(packs)).map(({ pack }) => pack);
   if (packsDir !== undefined && !(await stat(packsDir).catch(() => undefined))?.isDirectory())
     throw new InputError(`there is no folder ${packsDir}`, 'Check --packs-dir, or packs-dir in the config.');
   const own = packsDir === undefined ? [] : await loadPacks([packsDir]);
@@ -241,7 +238,11 @@ async function loadCandidates({ tier, packs, packsDir }: PackSelection): Promise
       throw new InputError(`two packs have the id "${pack.id}"`, `Give that of ${origin} another.`);
     seen.add(pack.id);
   }
-  return [...(await loadBuiltinPacks(tier)), ...own.filter(({ pack }) => includesTier(tier, pack.tier ?? 'quick'))];
+  const all = [
+    ...(await loadBuiltinPacks(tier)),
+    ...own.filter(({ pack }) => includesTier(tier, pack.tier ?? 'quick')),
+  ];
+  return all.map(({ pack }) => pack);
 }
 
 async function readScenariosFile(path: string | undefined): Promise<string[]> {
@@ -257,7 +258,7 @@ async function readScenariosFile(path: string | undefined): Promise<string[]> {
 
 /** Which examples the packs of public data have. */
 export function dataOf({ loaded }: SelectedPacks): Pick<Plan, 'data'> {
-  const made = loaded.flatMap(({ pack }) => (pack.source === undefined ? [] : [[pack.id, exampleWords(pack.source)]]));
+  const made = loaded.flatMap((pack) => (pack.source === undefined ? [] : [[pack.id, exampleWords(pack.source)]]));
   return made.length === 0 ? {} : { data: Object.fromEntries(made) };
 }
 
@@ -278,16 +279,13 @@ export function sandboxOf({
   images,
   bertscore,
 }: SelectedPacks): Pick<Plan, 'sandbox' | 'bertscore' | 'leftOut'> {
-  const ids = loaded.flatMap(({ pack }): (readonly [string, string])[] => {
+  const ids = loaded.flatMap((pack): (readonly [string, string])[] => {
     const used = [...new Set(pack.scenarios.flatMap(imagesOf))].sort().flatMap((name) => images?.get(name)?.id ?? []);
     const all = [...(system !== undefined && pack.scenarios.some(runsSystem) ? [system.id] : []), ...used];
     return all.length === 0 ? [] : [[pack.id, all.join(' ')]];
   });
   return {
-    ...bertScoreOf(
-      loaded.map(({ pack }) => pack),
-      bertscore,
-    ),
+    ...bertScoreOf(loaded, bertscore),
     ...(ids.length === 0 ? {} : { sandbox: Object.fromEntries(ids) }),
     ...(because === undefined || because.isMeant ? {} : { leftOut: [...leftOut] }),
   };

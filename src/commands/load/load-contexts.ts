@@ -30,7 +30,7 @@ export async function loadContexts(settings: Settings, io: Io): Promise<Measured
     throw new InputError('--ramp needs --context', 'Name contexts of the config, several with commas.');
   const { loaded: packs, scenarios } = await selectPacks(what);
   const wanted = new Set(scenarios);
-  const examples = packs.flatMap(({ pack }) =>
+  const examples = packs.flatMap((pack) =>
     pack.scenarios.flatMap((scenario) => (wanted.has(`${pack.id}/${scenario.id}`) ? (contextOf(scenario) ?? []) : [])),
   );
   if (examples.length === 0)
