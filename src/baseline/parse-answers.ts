@@ -4,7 +4,7 @@ import { explainIssues, showFault } from '../lib/explain-issues.ts';
 import { parseJson } from '../lib/json.ts';
 import { readConflicts } from '../lib/merge-conflict.ts';
 import type { Baseline } from '../model/baseline.ts';
-import { type AnswersLine, answersHeaderSchema, answersLineSchema } from '../model/baseline-file.ts';
+import { type AnswersLine, answersHeaderSchema, answersLineSchema, firstAnswerBytes } from '../model/baseline-file.ts';
 
 export type WithAnswers = { readonly baseline: Baseline; readonly note: string | undefined };
 
@@ -71,4 +71,24 @@ export function readLine<Schema extends z.ZodType>(
   if (parsed.success) return parsed.data;
   const lines = explainIssues(parsed.error.issues).map((fault) => `${place} ${showFault(fault)}`);
   throw new InputError(lines.join('\n'), hint);
+}
+
+/** The answers kept next to a baseline, one line for each scenario; undefined if none are kept. */
+export function renderAnswers({ scorecard, capturedAt, firstAnswers }: Baseline): string | undefined {
+  const { slug, mode } = scorecard;
+  const lines = scorecard.scenarios.flatMap(({ scenario, answers }): AnswersLine[] => {
+    const first = firstAnswers?.get(scenario);
+    if (answers === null && first === undefined) return [];
+    return [{ scenario, digests: answers ?? [], first: first === undefined ? null : cutText(first) }];
+  });
+  if (lines.length === 0) return undefined;
+  const header = { version: 1, kind: 'answers', slug, mode, captured: capturedAt };
+  return [header, ...lines].map((line) => `${JSON.stringify(line)}\n`).join('');
+}
+
+/** Cuts a text to the limit, between characters. */
+export function cutText(text: string): string {
+  const whole = text.toWellFormed();
+  const { read } = new TextEncoder().encodeInto(whole, new Uint8Array(firstAnswerBytes));
+  return whole.slice(0, read);
 }

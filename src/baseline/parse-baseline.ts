@@ -32,8 +32,8 @@ export function parseBaseline(text: string, path: string): Baseline {
   if (!json.ok) throw invalid(path, [{ path: [], message: `not JSON: ${json.message}` }]);
   // Validated above; the schema needs plain objects.
   const value: unknown = JSON.parse(text);
-  const upgraded = upgradeBaselineFile(value, path);
-  const parsed = baselineFileSchema.safeParse(upgraded);
+  refuseNewerFormat(value, path);
+  const parsed = baselineFileSchema.safeParse(value);
   if (!parsed.success) throw invalid(path, explainIssues(parsed.error.issues));
   const faults = baselineFaults(parsed.data);
   if (faults.length > 0) throw invalid(path, faults);
@@ -122,19 +122,13 @@ function toAnchor({ anchor, scenarios, gone = {} }: BaselineFile): Anchor | unde
   };
 }
 
-/** Steps that upgrade a file by one format each. `upgradeFrom1To2` will be the first. */
-const steps: readonly ((file: unknown) => unknown)[] = [];
-
-/** Upgrades a file of an older format. Refuses a newer one, and leaves anything else to the schema. */
-export function upgradeBaselineFile(file: unknown, path: string): unknown {
+function refuseNewerFormat(file: unknown, path: string): void {
   const found = fieldOf(objectOf(file), 'version');
-  if (typeof found !== 'number' || !Number.isInteger(found) || found < 1) return file;
-  if (found > baselineFileVersion)
-    throw new InputError(
-      `${path} is of baseline format ${found}; quality-baseline ${version} reads formats up to ${baselineFileVersion}`,
-      'Update quality-baseline, or capture the baseline again with this version.',
-    );
-  return steps.slice(found - 1).reduce((older, upgrade) => upgrade(older), file);
+  if (typeof found !== 'number' || !Number.isInteger(found) || found <= baselineFileVersion) return;
+  throw new InputError(
+    `${path} is of baseline format ${found}; quality-baseline ${version} reads formats up to ${baselineFileVersion}`,
+    'Update quality-baseline, or capture the baseline again with this version.',
+  );
 }
 
 /** Faults that no schema sees: parts of an edited baseline contradict each other. */

@@ -4,8 +4,8 @@ import type { Baseline } from '../model/baseline.ts';
 import { harnessOf } from '../model/fingerprint.ts';
 import { answersPath, baselinePath, numericsPath } from './baseline-path.ts';
 import { renderNumerics } from './numerics-file.ts';
+import { renderAnswers } from './parse-answers.ts';
 import { parseBaseline } from './parse-baseline.ts';
-import { renderAnswers } from './render-answers.ts';
 import { renderBaselineFile } from './render-baseline-file.ts';
 
 /** Writes a baseline, its answers and its log probabilities; returns the path. */

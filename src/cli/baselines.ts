@@ -110,7 +110,7 @@ type AdoptFlags = {
 async function packIds(selections: readonly Parameters<typeof selectPacks>[0][]): Promise<readonly string[]> {
   const { selectPacks } = await import('../measure/select-packs.ts');
   const selected = await Promise.all(selections.map(selectPacks));
-  return selected.flatMap(({ loaded }) => loaded.map(({ pack }) => pack.id));
+  return selected.flatMap(({ loaded }) => loaded.map(({ id }) => id));
 }
 
 export function addStamp(root: Command): void {

@@ -58,7 +58,7 @@ export async function check(settings: Settings, io: Io, witness?: Witness): Prom
   tellSpeedless(kept, settings, io);
   const ofBase = await baselinesOfBase(asked, slug, kept);
   if (ofBase === undefined) return { exitCode: interrupted, decision: undefined };
-  const packs = selected.loaded.map(({ pack }) => pack);
+  const packs = selected.loaded;
   const ids = packs.map(({ id }) => id);
   const found = [...kept, ...ofBase].map((each) => ({ ...each, baseline: alignPacks(each.baseline, ids) }));
   const against: Against = new Map(found.map(({ mode, baseline }) => [mode, baseline]));

@@ -182,7 +182,7 @@ async function lookAtPacks({
 
 /** Runs a program in each language, and a script, if a selected pack needs it. */
 async function trySandbox(selected: SelectedPacks, clock: Io['clock']): Promise<readonly DoctorFinding[]> {
-  const hasPrograms = selected.loaded.some(({ pack }) => pack.scenarios.some(runsEmbedded));
+  const hasPrograms = selected.loaded.some((pack) => pack.scenarios.some(runsEmbedded));
   const { system, because } = selected;
   const leftOut = leftOutNotes(selected).map((note) =>
     ofPacks.info(hasPrograms ? 'sandbox-left-out' : 'sandbox', note, because?.isMeant ? undefined : because?.fix),

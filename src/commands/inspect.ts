@@ -22,12 +22,11 @@ import { outcomeWords } from '../report/words.ts';
 import { scenariosByKey } from '../run/asked-scenario.ts';
 import type { ReadJournal } from '../run/read-journal.ts';
 import { scoreRun, sortLines } from '../score/score-run.ts';
-import { askedOtherwise } from '../store/asked-otherwise.ts';
 import { findBaselineAnswers } from '../store/baseline-answers.ts';
 import { findKeptRun, runIds } from '../store/find-run.ts';
-import { benchlocalAt } from '../store/load-benchlocal-result.ts';
 import { makeBundle } from '../store/make-bundle.ts';
 import { runsFolderOf } from '../store/make-folder.ts';
+import { benchlocalAt } from '../store/other-results.ts';
 import { packsOfPlan } from '../store/packs-of-plan.ts';
 import { readCalls } from '../store/read-calls.ts';
 import { secretsIn } from '../store/redact-text.ts';
@@ -231,8 +230,7 @@ async function inFull(
 /** Without `packs`, only the pack of the scenario has to be built in. */
 async function askedToday(plan: ReadJournal['plan'], key: string, packs: readonly string[], io: Io) {
   const own = plan.packs.filter(({ id }) => packs.length > 0 || id === packOfKey(key));
-  const loaded = await packsOfPlan({ ...plan, packs: own }, packs);
-  const asked = scenariosByKey(loaded.map(({ pack }) => pack)).get(key);
+  const asked = scenariosByKey(await packsOfPlan({ ...plan, packs: own }, packs)).get(key);
   if (asked !== undefined && scenarioDigest(asked.pack, asked.scenario) !== plan.scenarios[key])
     io.err(`${key} has changed since it was asked: its prompt is shown as it is today.\n`);
   return asked;
@@ -259,7 +257,7 @@ async function writeBundle(
   if (await isThere(path)) throw new InputError(`${path} already exists`, 'Name a new file.');
   if (attempts.length === 0)
     throw new InputError('there is nothing to bundle', 'Nothing failed. Name a scenario to bundle it anyway.');
-  const packs = (await packsOfPlan(journal.plan, options.packs)).map(({ pack }) => pack);
+  const packs = await packsOfPlan(journal.plan, options.packs);
   const found = await baselineAnswers(folder, journal.plan, journal.plan.modes, options, io);
   const baselines = new Map([...found].map(([mode, { answers }]) => [mode, answers]));
   const asked = new Set(attempts.map(({ scenario }) => scenario));
@@ -330,4 +328,25 @@ function outcomeOf({ command, outcome, endedAt }: RunFile): string {
   if (outcome !== null) return outcomeWords[outcome];
   // This includes captures whose baseline was refused.
   return endedAt === null ? 'not ended' : 'measured';
+}
+
+/** How the requests for a scenario differed from its task, which is what is shown: whole sentences. */
+function askedOtherwise(
+  { plan, lines }: { readonly plan: Pick<Plan, 'context' | 'harness'>; readonly lines: ReadJournal['lines'] },
+  key: string,
+  hasTools: boolean,
+): string[] {
+  const lengths = lines.flatMap((line) =>
+    line.kind === 'context' && line.scenario === key && line.made !== null ? [line.made.length] : [],
+  );
+  const [least, most] = [Math.min(...lengths), Math.max(...lengths)];
+  const size = least === most ? String(least) : `${least} to ${most}`;
+  return [
+    ...(plan.context === undefined || lengths.length === 0
+      ? []
+      : [`The context ${plan.context.name} made it ${size} characters; the original is shown.`]),
+    ...(plan.harness === 'native' || !hasTools
+      ? []
+      : [`The tools were offered as text (harness ${plan.harness}); their native form is shown.`]),
+  ];
 }

@@ -76,20 +76,15 @@ export async function report(
   const folder = await findKeptRun(run ?? (await newestRun(root)), { root, cwd: io.cwd });
   if (options.scalebench !== undefined) {
     const { into, packs } = options.scalebench;
-    const loaded = await unchangedPacksOfPlan(await folder.plan(), packs);
-    const asked = loaded.map(({ pack }) => pack);
+    const asked = await unchangedPacksOfPlan(await folder.plan(), packs);
     const written = await writeScaleBench(folder, resolve(io.cwd, into), asked);
     io.err(`Wrote ${plural(written.lines, 'answer')} to ${into}${leftOutOf(written)}\n`);
     return exitCodes.passed;
   }
   if (options.judgebench !== undefined) {
     const { into, packs } = options.judgebench;
-    const loaded = await unchangedPacksOfPlan(await folder.plan(), packs);
-    const { files, rows, laterRounds } = await writeJudgebench(
-      folder,
-      resolve(io.cwd, into),
-      loaded.map(({ pack }) => pack),
-    );
+    const asked = await unchangedPacksOfPlan(await folder.plan(), packs);
+    const { files, rows, laterRounds } = await writeJudgebench(folder, resolve(io.cwd, into), asked);
     const left = laterRounds === 0 ? '' : `; ${plural(laterRounds, 'later round')} left out`;
     io.err(`Wrote ${plural(rows, 'pair')} to ${files.join(', ')}${left}\n`);
     return exitCodes.passed;

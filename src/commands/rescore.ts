@@ -75,7 +75,7 @@ async function rescoreFolder(folder: RunFolder, wanted: Wanted): Promise<string>
   const { packs, out, io } = wanted;
   const before = await folder.journal();
   refuseEmptied(before.lines, folder.path);
-  const loaded = (await unchangedPacksOfPlan(before.plan, packs)).map(({ pack }) => pack);
+  const loaded = await unchangedPacksOfPlan(before.plan, packs);
   const found = await modelFor(loaded, wanted.bertscore);
   await using vectors = found && (await WorkerVectors.open(found));
   const plan = { ...planToday(before.plan, loaded), ...bertScoreOf(loaded, found) };

@@ -50,7 +50,7 @@ export async function retryFailed(
     io.out(`Nothing failed in ${source.plan.run.id}.\n`);
     return exitCodes.passed;
   }
-  const loaded = (await unchangedPacksOfPlan(source.plan, packs)).filter(({ pack }) =>
+  const loaded = (await unchangedPacksOfPlan(source.plan, packs)).filter((pack) =>
     keysOf(pack).some((key) => keys.includes(key)),
   );
   const settings = await settingsFor(source.plan.slug);

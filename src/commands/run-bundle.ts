@@ -37,7 +37,7 @@ export async function runBundle(
   const bundle = await loadBundle(resolve(io.cwd, file));
   const { plan, concurrency } = bundle;
   const loaded = await unchangedPacksOfPlan(plan, packs);
-  const asked = scenariosByKey(loaded.map(({ pack }) => pack));
+  const asked = scenariosByKey(loaded);
   for (const [key, digest] of Object.entries(plan.scenarios)) {
     const today = asked.get(key);
     if (today !== undefined && scenarioDigest(today.pack, today.scenario) !== digest)

@@ -1,4 +1,4 @@
-import { cutText } from '../baseline/render-answers.ts';
+import { cutText } from '../baseline/parse-answers.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { type AgentThread, assistantTurns, type ThreadCall, type ThreadStep, type Turn } from '../model/attempt.ts';
 import { meanRateOf, rateOf } from '../model/baseline.ts';

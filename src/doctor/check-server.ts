@@ -6,9 +6,9 @@ import { type Candidate, tryAddresses } from '../endpoint/boot/detect-url.ts';
 import { explainTaken, isListening } from '../endpoint/boot/reach.ts';
 import { askScenario } from '../endpoint/client/ask-scenario.ts';
 import { deadlineOfProbe } from '../endpoint/client/attempt-deadline.ts';
-import { checkArm } from '../endpoint/client/check-arm.ts';
 import { scripted } from '../endpoint/client/conversation.ts';
 import { type Client, openClient } from '../endpoint/client/open-client.ts';
+import { reasons } from '../endpoint/client/reasons.ts';
 import { cacheCut, plainSettings, type RequestSettings, requestBody } from '../endpoint/client/request-body.ts';
 import { requestToken } from '../endpoint/client/request-token.ts';
 import { knowServer, type ServerKnowledge } from '../endpoint/know-server.ts';
@@ -202,7 +202,7 @@ function sentFieldsOf(client: Client, settings: RequestSettings): Record<string,
 
 function reasonsIn(answer: Answer): boolean | null {
   const turns = answer.outcome === 'answered' ? assistantTurns(answer.attempt) : [];
-  return turns.length === 0 ? null : !checkArm('off', turns).isValid;
+  return turns.length === 0 ? null : turns.some(reasons);
 }
 
 /** Whether the address of a server that a command or script starts is free. Runs neither. */

@@ -90,7 +90,7 @@ function describeContext(
 function describeLeftOut({ contextTokens, engine }: EndpointFacts, { selected }: Wishes): DoctorFinding[] {
   if (selected === undefined) return [];
   const server = { context: contextTokens, engine: { name: engine } };
-  const tooLong = selected.loaded.flatMap(({ pack }) =>
+  const tooLong = selected.loaded.flatMap((pack) =>
     pack.scenarios.flatMap((scenario) => {
       const key = `${pack.id}/${scenario.id}`;
       const budget = scenario['max-tokens'] ?? pack.sampling['max-tokens'];

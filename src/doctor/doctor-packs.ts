@@ -28,7 +28,7 @@ export function shownName({ name }: Pick<PackNeeds, 'name'>): string {
 }
 
 function needsOf(name: string, { loaded, scenarios }: SelectedPacks): PackNeeds {
-  const asked = loaded.flatMap(({ pack }) =>
+  const asked = loaded.flatMap((pack) =>
     pack.scenarios
       .filter(({ id }) => scenarios.includes(`${pack.id}/${id}`))
       .map((scenario) => scenarioNeeds(pack, scenario)),
@@ -38,7 +38,7 @@ function needsOf(name: string, { loaded, scenarios }: SelectedPacks): PackNeeds 
   if (first === undefined) throw new Error('a selection holds a scenario');
   return {
     name,
-    packs: loaded.map(({ pack }) => pack.id),
+    packs: loaded.map(({ id }) => id),
     scenarios: asked.length,
     requests: sum(({ requests }) => requests),
     promptTokens: sum((needs) => needs.promptTokens * needs.requests),

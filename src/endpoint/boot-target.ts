@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { cannotWrite } from '../lib/errors.ts';
-import { defaultBootLimits, type ReadyServer, undoAfter, undoAll } from './boot/boot.ts';
-import { type BootedWhere, type BootFacts, bootWhere, recipeOf, type WhereOptions } from './boot/boot-where.ts';
+import { defaultBootLimits, disposeAll, type ReadyServer, undoAfter } from './boot/boot.ts';
+import { type BootedWhere, bootWhere, recipeOf, type WhereOptions } from './boot/boot-where.ts';
 import { type Docker, openDocker } from './boot/compose/docker.ts';
 import { takeHostLock, usualLockFile } from './boot/compose/host-lock.ts';
 import { checkRecipe } from './boot/compose/resolve-config.ts';
@@ -21,12 +21,7 @@ export type TargetOptions = WhereOptions & {
 };
 
 /** A target's server. Disposing it ends the server and puts back whatever was moved to make room for it. */
-export interface BootedTarget extends AsyncDisposable {
-  readonly server: ReadyServer;
-  readonly bootFacts: BootFacts;
-  /** Where the server itself runs; undefined for a recording. */
-  readonly address: string | undefined;
-  readonly project: string | undefined;
+export interface BootedTarget extends BootedWhere, AsyncDisposable {
   /** Ends the server, waits for `meanwhile` and boots a new one. undefined if we may not end it. */
   readonly restart: ((meanwhile?: () => Promise<void>) => Promise<ReadyServer>) | undefined;
 }
@@ -131,10 +126,6 @@ async function makeRoom(docker: Docker, options: TargetOptions): Promise<AsyncDi
 function waitForGpuMs({ kind }: WhenBusy, bootTimeoutMs: number = defaultBootLimits.totalMs): number {
   if (kind === 'stop') return releaseMs;
   return kind === 'wait' ? bootTimeoutMs : 0;
-}
-
-function disposeAll(held: readonly AsyncDisposable[]): Promise<void> {
-  return undoAll(held.map((each) => async () => each[Symbol.asyncDispose]()));
 }
 
 async function makeFolder(folder: string | undefined): Promise<void> {

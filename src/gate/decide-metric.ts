@@ -156,11 +156,6 @@ export function testMeans(pairs: readonly MeanPair[], threshold: Fraction): Mean
   return { outcome: isSignificant(p, alpha) ? 'regressed' : 'inconclusive', p };
 }
 
-/** Points of 100 as a share, to a millionth of a point. */
-export function shareOf(points: number): Fraction {
-  return fraction(BigInt(Math.round(points * million)), 100n * BigInt(million));
-}
-
 /** A group, or a scenario without one: the sum of its scenarios' differences, baseline less current. */
 export type Unit = { readonly difference: Fraction; readonly scenarios: number };
 

@@ -40,7 +40,7 @@ import {
   pairPacks,
   shownIn,
 } from './pair-packs.ts';
-import { pairedMetrics } from './paired/paired-metrics.ts';
+import { pairedMetrics } from './paired/compare-arms.ts';
 import { compareSpeed, withSpeed } from './speed/compare-speed.ts';
 import { holm } from './stratified-test.ts';
 import {
@@ -72,7 +72,8 @@ export function decideMode(
   const comparability = comparabilityOf(baseline, pooled, rule, isServerKnown);
   const { ground, causes, warnings } = comparability;
   const reasons = [...comparability.reasons, ...numericsReasons(numerics, rule)];
-  if (reasons.length > 0 && pooled.scenarios.every(({ cells }) => attemptsIn(cells) === 0))
+  const isBlocked = reasons.length > 0;
+  if (isBlocked && pooled.scenarios.every(({ cells }) => attemptsIn(cells) === 0))
     return { ...undecided(baseline, pooled, { reasons, causes }, rule), ...(numerics && { numerics }) };
   const before = new Map(pairPacks(baseline.scorecard, first, ground).map((pack) => [pack.ground.pack, pack]));
   const packs = pairPacks(baseline.scorecard, pooled, ground);
@@ -84,7 +85,7 @@ export function decideMode(
       confirmed: confirmedBy(first, pooled, { first: earlier, pooled: pack }),
       reasons: [...pack.ground.reasons, ...armReason(baseline.scorecard, 'baseline', pack.ground.pack)],
       doubts: armReason(pooled, 'current', pack.ground.pack),
-      isBlocked: reasons.length > 0,
+      isBlocked,
       rounds: pooled.rounds,
       gatesOn: pooled.packs.find(({ id }) => id === pack.ground.pack)?.gatesOn,
       acceptedUseless: baseline.acceptedUseless,
@@ -93,7 +94,6 @@ export function decideMode(
   });
   const adjusted = holm(compared.map(({ p }) => p));
   const comparisons = compared.map((pack, index) => ({ ...pack, holm: adjusted[index] ?? pack.p }));
-  const isBlocked = reasons.length > 0;
   const total = packs.length === 0 ? null : totalOf(packs);
   const comparable = isBlocked ? [] : comparablePacks(packs, baseline.scorecard);
   const totalGate = decideTotal(comparable, pooled.rounds, rule);

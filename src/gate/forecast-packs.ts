@@ -35,8 +35,7 @@ export function forecastPacks(
 
 /** What a baseline can detect in a later run of `rounds` rounds, before that run. */
 type PackForecast = {
-  /** Drops up to here are noise, at 95 %. */
-  readonly noiseBand: number;
+  /** Drops that are noise, at 95 %, may be as large as the threshold. */
   readonly isTooNoisy: boolean;
   /** Why no drop could regress; undefined if one could. */
   readonly cannotGate: ReturnType<typeof whyCannotGate>;
@@ -56,7 +55,6 @@ export function forecastPack(baseline: readonly Rate[], rounds: number, rule: Ju
     baseline.map((rate) => ({ baseline: rate, current: { passed: expectedPasses(rate, rounds), attempts: rounds } })),
   );
   return {
-    noiseBand: band,
     isTooNoisy: band > toNumber(rule.maxDrop),
     cannotGate: whyCannotGate(baseline, rounds, rule),
     minimumDetectableDrop: minimumDetectableDrop(baseline, rounds, rule),

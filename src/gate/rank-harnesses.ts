@@ -4,8 +4,7 @@ import type { HarnessRanking } from '../model/decision.ts';
 import { harnessOf } from '../model/fingerprint.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import type { HarnessName } from '../model/target.ts';
-import { fraction } from './fraction.ts';
-import { twoSidedSignFlipP } from './paired/sign-flip.ts';
+import { signP } from './paired/rank-range.ts';
 import { holm, isSignificant } from './stratified-test.ts';
 
 export function rankHarnesses(scorecards: readonly Scorecard[]): HarnessRanking[] {
@@ -16,7 +15,7 @@ export function rankHarnesses(scorecards: readonly Scorecard[]): HarnessRanking[
     const means = all.map((each) => ({ ...each, own: ratesOf(each), rate: meanOfRates(ratesOf(each)) }));
     const [best, ...others] = means.toSorted((one, other) => other.rate.mean - one.rate.mean);
     if (best === undefined || others.length === 0) return [];
-    const ps = holm(others.map(({ own }) => signP(own.map((rate, at) => share(rate) - share(best.own[at] ?? rate)))));
+    const ps = holm(others.map(({ own }) => signP(own, best.own)));
     const first = { ...shown(best), p: null, isWorse: false };
     const behind = others.map((other, at) => ({
       ...shown(other),
@@ -38,11 +37,4 @@ const alpha = 0.05;
 
 function shown({ harness, rate }: { readonly harness: HarnessName; readonly rate: MeanRate }) {
   return { harness, rate, interval: rate.scenarios === 0 ? ([0, 1] as const) : wilson95(rate.mean, rate.scenarios) };
-}
-
-const share = ({ passed, attempts }: Rate) => passed / attempts;
-
-/** Two-sided sign test. A scenario counts once: at temperature 0 its rounds repeat one another. */
-function signP(differences: readonly number[]): number {
-  return twoSidedSignFlipP(differences.map((each) => fraction(BigInt(Math.sign(each)))));
 }

@@ -6,7 +6,7 @@ import { InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import type { JournalLine, Plan } from '../model/journal.ts';
 import type { Mode } from '../model/target.ts';
-import type { LoadedPack } from '../packs/load-packs.ts';
+import type { Pack } from '../packs/pack-schema.ts';
 import type { ReadJournal } from '../run/read-journal.ts';
 import { numbersOf } from '../run/sampling.ts';
 import { openMeasurement } from './measure.ts';
@@ -18,7 +18,7 @@ export type AskAgain = {
   readonly settings: Settings;
   /** The scenarios to ask, by mode. */
   readonly scenarios: ReadonlyMap<Mode, readonly string[]>;
-  readonly packs: readonly LoadedPack[];
+  readonly packs: readonly Pack[];
   /** How often to ask each scenario. */
   readonly times: number;
   /** Parallel requests, as in the earlier run: load can change answers. */
@@ -31,10 +31,7 @@ export async function askAgain(request: AskAgain, io: Io): Promise<ReadJournal |
   const { plan, scenarios, packs, concurrency, command } = request;
   const keys = [...new Set([...scenarios.values()].flat())];
   refuseOtherContext(request);
-  const bertscore = await modelFor(
-    packs.map(({ pack }) => pack),
-    request.settings.what.bertscore,
-  );
+  const bertscore = await modelFor(packs, request.settings.what.bertscore);
   await using measurement = await openMeasurement({
     settings: settingsLike(plan, request),
     io,

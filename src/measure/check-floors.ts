@@ -19,7 +19,7 @@ export async function checkFloors(
   { loaded }: SelectedPacks,
   cwd: string,
 ): Promise<void> {
-  const known = [...Object.keys(builtinPacks), ...loaded.map(({ pack }) => pack.id)];
+  const known = [...Object.keys(builtinPacks), ...loaded.map(({ id }) => id)];
   const isUnknown = (id: string) => !known.includes(id);
   if (!Object.keys(gate.floors).some(isUnknown)) return;
   // Including those of other targets.

@@ -41,16 +41,10 @@ export async function measureBase(
       'Leave the sampling flags out, or use --on-missing-baseline warn.',
     );
   const base = await findBaseOfChange(settings);
-  const target = await openBaseTarget(settings, slug, base, io);
-  if (target === undefined) {
-    io.err(`The base ${base.shown} has no target ${slug}: it is new, and nothing will be compared.\n`);
-    return [];
-  }
-  try {
-    return await baselinesAt(base, target, request, slug, modes);
-  } finally {
-    await target[Symbol.asyncDispose]();
-  }
+  await using target = await openBaseTarget(settings, slug, base, io);
+  if (target !== undefined) return await baselinesAt(base, target, request, slug, modes);
+  io.err(`The base ${base.shown} has no target ${slug}: it is new, and nothing will be compared.\n`);
+  return [];
 }
 
 async function baselinesAt(
@@ -84,32 +78,28 @@ export async function measureBaseSpeed(
   sessions: number,
 ): Promise<readonly FoundBaseline[]> {
   const base = await findBaseOfChange(settings);
-  const target = await openBaseTarget(settings, slug, base, io);
+  await using target = await openBaseTarget(settings, slug, base, io);
   if (target === undefined) return [];
-  try {
-    const atBase = requestAtBase(
-      { ...request, settings, io },
-      target,
-      known.map(({ mode }) => mode),
-    );
-    io.err(`Measuring the speed of the base again: ${base.shown}.\n`);
-    const { how } = atBase.settings;
-    const measured = await measuredWhole({
-      ...atBase,
-      settings: { ...atBase.settings, how: { ...how, restart: true, repeat: sessions } },
-      selected: { loaded: [], scenarios: [], leftOut: [], speed: true },
-      hasRoom: true,
-    });
-    return known.flatMap((each) => {
-      const more = measured?.scorecards.find(({ mode }) => mode === each.mode);
-      if (more === undefined) return [];
-      const { scorecard } = each.baseline;
-      const speed = poolSpeeds(scorecard.speed, more.speed);
-      return [{ ...each, baseline: { ...each.baseline, scorecard: { ...scorecard, ...(speed && { speed }) } } }];
-    });
-  } finally {
-    await target[Symbol.asyncDispose]();
-  }
+  const atBase = requestAtBase(
+    { ...request, settings, io },
+    target,
+    known.map(({ mode }) => mode),
+  );
+  io.err(`Measuring the speed of the base again: ${base.shown}.\n`);
+  const { how } = atBase.settings;
+  const measured = await measuredWhole({
+    ...atBase,
+    settings: { ...atBase.settings, how: { ...how, restart: true, repeat: sessions } },
+    selected: { loaded: [], scenarios: [], leftOut: [], speed: true },
+    hasRoom: true,
+  });
+  return known.flatMap((each) => {
+    const more = measured?.scorecards.find(({ mode }) => mode === each.mode);
+    if (more === undefined) return [];
+    const { scorecard } = each.baseline;
+    const speed = poolSpeeds(scorecard.speed, more.speed);
+    return [{ ...each, baseline: { ...each.baseline, scorecard: { ...scorecard, ...(speed && { speed }) } } }];
+  });
 }
 
 /** Measures like a capture: whole rounds of everything that the head is asked, in one session. */
@@ -188,20 +178,16 @@ async function baselinesOf(request: MeasureRequest, { name }: BaseOfChange): Pro
 
 /** undefined if interrupted */
 async function measuredWhole(request: MeasureRequest) {
-  const measurement = await openMeasurement(request);
-  try {
-    const end = await measurement.run.measure();
-    if (end.outcome === 'interrupted') return undefined;
-    if (end.error !== undefined) throw end.error;
-    if (end.outcome !== 'measured') throw new EndpointError(end.detail, 'Try again.');
-    await measurement.end(null);
-    const lines = await measurement.lines();
-    const { scorecards } = await measurement.scored();
-    await measurement.run.decide('captured');
-    return { lines, scorecards };
-  } finally {
-    await measurement[Symbol.asyncDispose]();
-  }
+  await using measurement = await openMeasurement(request);
+  const end = await measurement.run.measure();
+  if (end.outcome === 'interrupted') return undefined;
+  if (end.error !== undefined) throw end.error;
+  if (end.outcome !== 'measured') throw new EndpointError(end.detail, 'Try again.');
+  await measurement.end(null);
+  const lines = await measurement.lines();
+  const { scorecards } = await measurement.scored();
+  await measurement.run.decide('captured');
+  return { lines, scorecards };
 }
 
 /** The folder of this rig for the same questions to the same target; undefined without a cache. */

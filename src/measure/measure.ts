@@ -3,9 +3,11 @@ import { dirname, join, resolve } from 'node:path';
 import { armSlug } from '../config/contexts.ts';
 import type { Shard } from '../config/options/choose-shard.ts';
 import type { Settings } from '../config/settings.ts';
+import { disposeAll } from '../endpoint/boot/boot.ts';
 import type { Hold } from '../endpoint/client/open-connections.ts';
 import { digestOfContext } from '../endpoint/context/context-spec.ts';
 import { type ContextTransform, openTransform } from '../endpoint/context/transform.ts';
+import { recordNumerics } from '../endpoint/probe/numerics.ts';
 import type { KeptFacts } from '../gate/decide-mode.ts';
 import { isInCheckout, refuseLinksInCheckout } from '../lib/git.ts';
 import type { Io } from '../lib/io.ts';
@@ -14,6 +16,7 @@ import { version } from '../lib/version.ts';
 import type { JournalLine, Plan } from '../model/journal.ts';
 import type { RunFile } from '../model/run-file.ts';
 import type { Mode } from '../model/target.ts';
+import { numericsDigest, numericsPrompts } from '../packs/numerics-prompts.ts';
 import { sayRefused, sayTooLong } from '../report/describe-reason.ts';
 import { plural } from '../report/numbers.ts';
 import { plainLine } from '../report/plain-text.ts';
@@ -21,7 +24,7 @@ import { makePlan } from '../run/make-plan.ts';
 import { createJournal, type Journal } from '../run/open-journal.ts';
 import { tooLongIn } from '../run/question-of.ts';
 import { checkResumable, resumeRun } from '../run/resume-run.ts';
-import type { Run, RunOptions, RunProgress } from '../run/run-options.ts';
+import type { Recording, Run, RunOptions, RunProgress } from '../run/run-options.ts';
 import { nameRepeatPenalty } from '../run/sampling.ts';
 import type { Served } from '../run/served.ts';
 import { startRun } from '../run/start-run.ts';
@@ -36,11 +39,10 @@ import { RunFolder } from '../store/run-folder.ts';
 import { type ScoredRun, scoreLines } from './decide-lines.ts';
 import { givenFlags } from './given-flags.ts';
 import { loadPlanOf } from './load/load-plan.ts';
-import { loadWatch } from './load/load-watch.ts';
+import { loadWatch } from './load/load-report.ts';
 import { loadSpeeds, refuseOtherModel } from './load-speeds.ts';
 import type { Witness } from './measured.ts';
 import { openTarget, type Pooled } from './open-pool.ts';
-import { recordSession } from './record-session.ts';
 import { loadResumeFile, resumedFolder, saveResumeFile } from './resumed-command.ts';
 import {
   dataOf,
@@ -223,7 +225,7 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
     const run = startRun({
       ...settings.how,
       plan,
-      packs: packsOf(request),
+      packs: request.selected.loaded,
       journal,
       served: target.served,
       restart: target.restart,
@@ -250,12 +252,13 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
     });
     held.unshift({ [Symbol.asyncDispose]: async () => run[Symbol.dispose]() });
     const kept = new RunFolder(folder);
-    await kept.saveTasks(plan, packsOf(request));
+    await kept.saveTasks(plan, request.selected.loaded);
     const isStarted = resumed !== undefined && (await loadResumeFile(folder)) !== undefined;
     if (!isStarted && command !== 'retry-failed')
       await saveResumeFile(folder, settings, command === 'run' ? 'run' : 'check', io);
     // How long a context will be is not known yet.
-    const tooLong = transform === undefined ? tooLongIn(plan, packsOf(request), target.served.facts.subject) : [];
+    const tooLong =
+      transform === undefined ? tooLongIn(plan, request.selected.loaded, target.served.facts.subject) : [];
     tellTooLong(request, target.served, tooLong);
     progress.begin(plan);
     await kept.saveFile(runFile(request, plan, { outcome: null, endedAt: null }));
@@ -354,10 +357,6 @@ function tellTooLong(
   if (news.length > 0) io.err(`${sayTooLong(news, facts.subject.context)}\n`);
 }
 
-function packsOf({ selected }: MeasureRequest) {
-  return selected.loaded.map(({ pack }) => pack);
-}
-
 async function openJournal(folder: string, plan: Plan, resumed: string | undefined) {
   if (resumed === undefined) return { plan, journal: await createJournal(folder, plan), before: undefined };
   const {
@@ -422,11 +421,13 @@ function isOurs({ where }: Settings): boolean {
   return ['compose', 'command', 'up-down'].includes(where.endpoint.kind);
 }
 
-/** Disposes all, in this order, and throws the first fault. */
-async function disposeAll(held: readonly AsyncDisposable[]): Promise<void> {
-  const faults: unknown[] = [];
-  for (const each of held) {
-    await Promise.resolve(each[Symbol.asyncDispose]()).catch((error: unknown) => faults.push(error));
-  }
-  if (faults.length > 0) throw faults[0];
+/** Asks a session for the model's own probabilities, without thinking: the same in every mode. */
+async function recordSession(served: Served, cancel: AbortSignal): Promise<Recording> {
+  const prompts = numericsPrompts();
+  const how = {
+    thinking: served.thinkingControl('no-thinking', 'off'),
+    cache: served.facts.subject.cache,
+    cancel,
+  };
+  return { prompts: numericsDigest(prompts), recorded: await recordNumerics(served.client, prompts, how) };
 }

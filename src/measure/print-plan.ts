@@ -1,5 +1,7 @@
+import type { ContextSpec } from '../endpoint/context/context-spec.ts';
 import { addressesOf } from '../endpoint/where.ts';
-import { parseRule } from '../gate/gate-rule.ts';
+import { checkComparability } from '../gate/check-comparability.ts';
+import { type GateRule, parseRule } from '../gate/gate-rule.ts';
 import type { Io } from '../lib/io.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { Plan } from '../model/journal.ts';
@@ -7,11 +9,12 @@ import { type Level, levelWords, roundsOfLevel } from '../model/load/level.ts';
 import { numericsTokens } from '../model/numerics.ts';
 import { packOfKey, packsOfShard, scenariosOfShard } from '../model/shard.ts';
 import type { SpeedsByDepth } from '../model/speed/speed-at-depth.ts';
+import { speedCells } from '../model/speed/speed-score.ts';
 import type { Mode } from '../model/target.ts';
 import { numericsPrompts } from '../packs/numerics-prompts.ts';
 import { runsCode } from '../packs/task-of.ts';
-import { countedNames, sayTooLong } from '../report/describe-reason.ts';
-import { duration, plural } from '../report/numbers.ts';
+import { countedNames, describeReason, sayTooLong } from '../report/describe-reason.ts';
+import { duration, plural, usd } from '../report/numbers.ts';
 import { type PlannedPack, type PlannedTarget, renderPlan } from '../report/render-plan.ts';
 import { joinParts, terminalOf } from '../report/terminal-lines.ts';
 import { type AskedScenario, scenariosByKey } from '../run/asked-scenario.ts';
@@ -19,13 +22,12 @@ import { type Estimate, estimateRun } from '../run/estimate-run.ts';
 import { slotsOf } from '../run/load/ask-level.ts';
 import { expectedAnswer } from '../run/planned-rounds.ts';
 import { sharedSpeeds, speedsFor, thinkingOf, timeLimitMs, tooLongIn } from '../run/question-of.ts';
-import { sessionRounds, speedCells } from '../run/speed-cells.ts';
+import { sessionRounds } from '../run/speed-cells.ts';
 import { childrenAtOnce } from '../sandbox/open-ports.ts';
 import { allLevels } from '../score/load/next-level.ts';
 import { loadSpeeds } from './load-speeds.ts';
 import { type MeasureRequest, planOf, withoutContextNotes } from './measure.ts';
 import { concurrencyOf } from './open-target.ts';
-import { comparisonNotes, contextCallNotes, unknownTimeNotes } from './plan-notes.ts';
 import { leftOutNotes, withoutContext } from './select-packs.ts';
 import { showWhere } from './show-where.ts';
 
@@ -47,7 +49,7 @@ export function plannedTarget(
 ): PlannedTarget {
   const { settings, selected, concurrency } = request;
   const plan = planOf(request, { id: '', startedAt: '', command: request.command, tool: '' });
-  const scenarios = scenariosByKey(selected.loaded.map(({ pack }) => pack));
+  const scenarios = scenariosByKey(selected.loaded);
   const asked = scenariosOfShard(plan).flatMap((key) => scenarios.get(key) ?? []);
   const levels = levelsOf(plan);
   const { ms, usd, notes } = estimate(request, plan, asked, found);
@@ -148,10 +150,9 @@ const usualContext = 8192;
 
 /** The scenarios that would be left out if the server still has the context of the baseline. */
 function contextNotes({ selected }: MeasureRequest, plan: Plan, found: readonly Found[]): string[] {
-  const packs = selected.loaded.map(({ pack }) => pack);
   const [known] = found.map(({ baseline }) => baseline.scorecard.fingerprint.subject);
   const server = known?.context == null ? { context: usualContext, engine: { name: null } } : known;
-  const tooLong = tooLongIn(plan, packs, server);
+  const tooLong = tooLongIn(plan, selected.loaded, server);
   if (tooLong.length === 0) return [];
   if (known?.context == null)
     return [`a server with a context of ${usualContext} tokens would leave out ${countedNames(tooLong)}`];
@@ -212,7 +213,7 @@ function estimate(
   const estimateOf = (rounds: number, concurrency: number) =>
     estimateRun({
       plan: { ...plan, rounds },
-      packs: selected.loaded.map(({ pack }) => pack),
+      packs: selected.loaded,
       concurrency,
       tokensPerSecond: told ?? usualTokensPerSecond,
       tokensBefore: ({ mode, scenario }) => tokensBefore(mode, packOfKey(scenario)),
@@ -277,4 +278,54 @@ function atOnce({ settings, concurrency }: MeasureRequest): number {
 
 function lengthsBefore(found: Found | undefined, pack: string): number | undefined {
   return found?.baseline.scorecard.packs.find(({ id }) => id === pack)?.completionTokens ?? undefined;
+}
+
+/** The gaps of a later comparison that are known before the server is. */
+function comparisonNotes(plan: Plan, found: readonly Found[], rule: GateRule): string[] {
+  return found.flatMap(({ mode, baseline }) => {
+    const { reasons, ground } = checkComparability(baseline, { ...plan, mode, fingerprint: undefined }, rule);
+    return [
+      ...reasons.map((reason) => `${mode}: nothing can be compared: ${describeReason(reason)}`),
+      ...ground.onlyCurrent.map((pack) => `${mode}: the baseline has no scenario of ${pack}`),
+      ...ground.packs.flatMap(({ pack, compared, current, reasons: own }) => {
+        if (own.length > 0)
+          return own.map((reason) => `${mode}: ${pack} cannot be compared: ${describeReason(reason)}`);
+        if (compared.length === current) return [];
+        return [`${mode}: the baseline has ${compared.length} of ${plural(current, 'scenario')} of ${pack}`];
+      }),
+    ];
+  });
+}
+
+/** Why the time of a plan is unknown. */
+function unknownTimeNotes(
+  { modes }: Plan,
+  asked: readonly AskedScenario[],
+  tokensBefore: (mode: Mode, pack: string) => number | undefined,
+): string[] {
+  const places = modes.flatMap((mode) => asked.map(({ pack, scenario }) => ({ mode, pack, scenario })));
+  const unknown = places.filter(({ mode, pack }) => tokensBefore(mode, pack.id) === undefined);
+  const thinking = unknown.filter(({ mode, pack }) => thinkingOf(mode, pack) === 'on');
+  const open = unknown.filter((each) => !thinking.includes(each) && expectedAnswer(each.scenario) === undefined);
+  const packs = [...new Set(open.map(({ pack }) => pack.id))];
+  return [
+    ...(thinking.length > 0 ? ['thinking time is unknown until you capture a baseline'] : []),
+    ...(packs.length > 0
+      ? [`the length of answers is unknown until you capture a baseline: ${packs.join(', ')} has no gold answers`]
+      : []),
+  ];
+}
+
+/** How often a service or a command is called to make the contexts, and for how much. */
+function contextCallNotes({ name, how }: ContextSpec, plan: Plan, without: readonly string[]): string[] {
+  if (how.kind === 'cut') return [];
+  const count = scenariosOfShard(plan).filter((key) => !without.includes(key)).length;
+  const price = how.kind === 'http' ? how.price : undefined;
+  const cost =
+    price === undefined
+      ? 'price unknown'
+      : 'perCall' in price
+        ? usd(count * price.perCall)
+        : `${usd(price.input)} for a million tokens read, ${usd(price.output)} for those written`;
+  return [`context ${name}: ${plural(count, 'call')}, ${cost}`];
 }

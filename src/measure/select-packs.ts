@@ -10,7 +10,7 @@ import { packOfKey } from '../model/shard.ts';
 import { type HarnessName, includesTier, type Sandbox, type Tier } from '../model/target.ts';
 import { builtinPacks } from '../packs/builtin-packs.ts';
 import { contextIn } from '../packs/filler.ts';
-import { type LoadedPack, loadBuiltinPacks, loadPacks } from '../packs/load-packs.ts';
+import { loadBuiltinPacks, loadPacks } from '../packs/load-packs.ts';
 import type { Pack, PackSource, Scenario } from '../packs/pack-schema.ts';
 import { imagesOf } from '../packs/play-shell.ts';
 import { rowKey, runsCode, runsSystem, taskOf } from '../packs/task-of.ts';
@@ -39,7 +39,7 @@ export type PackSelection = {
 };
 
 export type SelectedPacks = {
-  readonly loaded: readonly LoadedPack[];
+  readonly loaded: readonly Pack[];
   /** Keys of the selected scenarios, in the order of the packs. */
   readonly scenarios: readonly string[];
   /** Packs that the chosen sandbox cannot run. */
@@ -76,12 +76,12 @@ function onlySpeed({ scenarios, scenariosFile }: PackSelection): SelectedPacks {
 }
 
 function withToolsOnly(selected: SelectedPacks, harness: HarnessName): SelectedPacks {
-  const offering = selected.loaded.flatMap(({ pack }) =>
+  const offering = selected.loaded.flatMap((pack) =>
     pack.scenarios.filter((each) => taskOf(pack, each).tools.length > 0).map(({ id }) => `${pack.id}/${id}`),
   );
   const scenarios = selected.scenarios.filter((key) => offering.includes(key));
-  const isAsked = ({ pack }: LoadedPack) => keysOf(pack).some((key) => scenarios.includes(key));
-  const packs = selected.loaded.filter((each) => !isAsked(each)).map(({ pack }) => pack.id);
+  const isAsked = (pack: Pack) => keysOf(pack).some((key) => scenarios.includes(key));
+  const packs = selected.loaded.filter((each) => !isAsked(each)).map(({ id }) => id);
   const others = selected.scenarios.filter((key) => !scenarios.includes(key) && !packs.includes(packOfKey(key)));
   if (scenarios.length === 0)
     throw new InputError(
@@ -96,36 +96,33 @@ async function selectWithAny(selection: PackSelection): Promise<SelectedPacks> {
   const all = await loadCandidates(selection);
   const wanted = new Set([...selection.scenarios, ...(await readScenariosFile(selection.scenariosFile))]);
   const rows = rowsOf(all);
-  refuseUnknown(wanted, [...all.flatMap(({ pack }) => keysOf(pack)), ...new Set(rows.values())]);
+  refuseUnknown(wanted, [...all.flatMap(keysOf), ...new Set(rows.values())]);
   // A pair is asked whole, named by itself or by one of its games.
   for (const key of [...wanted]) wanted.add(rows.get(key) ?? key);
   const isAsked = (key: string) => wanted.size === 0 || wanted.has(rows.get(key) ?? key);
-  const asked = all.filter(({ pack }) => keysOf(pack).some(isAsked));
+  const asked = all.filter((pack) => keysOf(pack).some(isAsked));
   const { idle, because, system, images } = await sandboxFor(asked, isAsked, selection);
-  const isLeftOut = ({ pack }: LoadedPack) => keysOf(pack).some((key) => idle.has(key));
+  const isLeftOut = (pack: Pack) => keysOf(pack).some((key) => idle.has(key));
   const [loaded, leftOut] = [asked.filter((one) => !isLeftOut(one)), asked.filter(isLeftOut)];
-  const names = leftOut.map(({ pack }) => pack.id);
-  if (loaded.length === 0) {
-    const isMixed = leftOut.flatMap(({ pack }) => keysOf(pack)).length > idle.size;
+  const names = leftOut.map(({ id }) => id);
+  if (loaded.length === 0 && because !== undefined) {
+    const isMixed = leftOut.flatMap(keysOf).length > idle.size;
     throw new InputError(
       `${names.join(' and ')} cannot run ${because.isMeant ? `with ${because.why}` : `here: ${because.why}`}${isMixed ? neededBy(idle, because) : ''}`,
       `${because.fix}, or name other packs${isMixed ? ' or scenarios' : ''}.`,
     );
   }
-  const bertscore = await modelFor(
-    loaded.map(({ pack }) => pack),
-    selection.bertscore,
-  );
-  const keys = loaded.flatMap(({ pack }) => keysOf(pack)).filter(isAsked);
+  const bertscore = await modelFor(loaded, selection.bertscore);
+  const keys = loaded.flatMap(keysOf).filter(isAsked);
   // A name of a property is in memory once, here and in the plan.
   const scenarios = Object.keys(Object.fromEntries(keys.map((key) => [key, null])));
   const found = { system, images, bertscore };
-  return { loaded, scenarios, leftOut: names, because: names.length === 0 ? undefined : because, ...found };
+  return { loaded, scenarios, leftOut: names, because, ...found };
 }
 
 /** The pair of each game. */
-function rowsOf(loaded: readonly LoadedPack[]): ReadonlyMap<string, string> {
-  const ofJudges = loaded.map(({ pack }) => pack).filter(({ judges }) => judges !== undefined);
+function rowsOf(loaded: readonly Pack[]): ReadonlyMap<string, string> {
+  const ofJudges = loaded.filter(({ judges }) => judges !== undefined);
   return new Map(
     ofJudges.flatMap((pack) => pack.scenarios.map((one) => [`${pack.id}/${one.id}`, rowKey(pack, one)] as const)),
   );
@@ -153,73 +150,43 @@ type Because = { readonly why: string; readonly fix: string; readonly isMeant: b
 type FoundSandbox = {
   /** The selected scenarios that cannot run. */
   readonly idle: ReadonlySet<string>;
-  readonly because: Because;
+  readonly because: Because | undefined;
   readonly system: SystemSandbox | undefined;
   readonly images: ReadonlyMap<ImageName, BuiltImage>;
 };
 
 /** An engine is only looked for if a selected scenario has scripts, or is judged in an image. */
 async function sandboxFor(
-  packs: readonly LoadedPack[],
+  packs: readonly Pack[],
   isAsked: (key: string) => boolean,
-  selection: PackSelection,
+  { sandbox = 'auto', engineRefused }: PackSelection,
 ): Promise<FoundSandbox> {
-  const scripts = await systemFor(packs, isAsked, selection);
-  const images = await imagesFor(packs, isAsked, selection);
-  return {
-    ...scripts,
-    images: images.found,
-    idle: new Set([...scripts.idle, ...images.idle]),
-    because: scripts.idle.size === 0 ? (images.because ?? scripts.because) : scripts.because,
-  };
-}
-
-type FoundImages = {
-  readonly found: ReadonlyMap<ImageName, BuiltImage>;
-  readonly idle: readonly string[];
-  readonly because?: Because | undefined;
-};
-
-async function imagesFor(
-  packs: readonly LoadedPack[],
-  isAsked: (key: string) => boolean,
-  { sandbox: asked = 'auto', engineRefused }: PackSelection,
-): Promise<FoundImages> {
-  const isMeant = asked === 'off' || asked === 'embedded';
-  const found = new Map<ImageName, BuiltImage>();
-  const idle: string[] = [];
-  let because: Because | undefined;
-  for (const name of imageNames) {
-    const users = keysThat(packs, (one) => imagesOf(one).includes(name)).filter(isAsked);
-    if (users.length === 0) continue;
-    const image = await findImage(name, asked, process.env, engineRefused);
-    if (!('missing' in image)) found.set(name, image);
-    else {
-      idle.push(...users);
-      because ??= { why: image.missing, fix: image.fix, isMeant, needs: 'an image of benchlocal-cli' };
-    }
+  const isMeant = sandbox === 'off' || sandbox === 'embedded';
+  const lacking: { readonly keys: readonly string[]; readonly because: Because }[] = [];
+  const lacks = (
+    keys: readonly string[],
+    { missing: why, fix }: { readonly missing: string; readonly fix: string },
+    needs: string,
+  ) => lacking.push({ keys, because: { why, fix, isMeant, needs } });
+  const keysThat = (uses: (scenario: Scenario) => boolean) =>
+    packs.flatMap((pack) => pack.scenarios.filter(uses).map(({ id }) => `${pack.id}/${id}`)).filter(isAsked);
+  const withScripts = keysThat(sandbox === 'off' ? runsCode : runsSystem);
+  let system: SystemSandbox | undefined;
+  if (withScripts.length > 0) {
+    const found = await findSystem(sandbox, process.env, { refused: engineRefused });
+    if ('sandbox' in found) system = found.sandbox;
+    else lacks(withScripts, found, sandbox === 'off' ? 'a sandbox' : 'a container');
   }
-  return { found, idle, because };
-}
-
-async function systemFor(
-  packs: readonly LoadedPack[],
-  isAsked: (key: string) => boolean,
-  { sandbox: asked = 'auto', engineRefused }: PackSelection,
-): Promise<Omit<FoundSandbox, 'images'>> {
-  const isMeant = asked === 'off' || asked === 'embedded';
-  const needs = asked === 'off' ? 'a sandbox' : 'a container';
-  const because = { why: `--sandbox ${asked}`, fix: 'Leave the option out', isMeant, needs };
-  const idle = keysThat(packs, asked === 'off' ? runsCode : runsSystem).filter(isAsked);
-  if (asked === 'off' || idle.length === 0) return { idle: new Set(idle), because, system: undefined };
-  const found = await findSystem(asked, process.env, { refused: engineRefused });
-  if ('sandbox' in found) return { idle: new Set(), because, system: found.sandbox };
-  const why = isMeant ? because : { why: found.missing, fix: found.fix, isMeant, needs };
-  return { idle: new Set(idle), because: why, system: undefined };
-}
-
-function keysThat(packs: readonly LoadedPack[], needs: (scenario: Scenario) => boolean): string[] {
-  return packs.flatMap(({ pack }) => pack.scenarios.flatMap((one) => (needs(one) ? [`${pack.id}/${one.id}`] : [])));
+  const images = new Map<ImageName, BuiltImage>();
+  for (const name of imageNames) {
+    const judgedInIt = keysThat((one) => imagesOf(one).includes(name));
+    if (judgedInIt.length === 0) continue;
+    const image = await findImage(name, sandbox, process.env, engineRefused);
+    if ('missing' in image) lacks(judgedInIt, image, 'an image of benchlocal-cli');
+    else images.set(name, image);
+  }
+  const idle = new Set(lacking.flatMap(({ keys }) => keys));
+  return { idle, because: lacking[0]?.because, system, images };
 }
 
 export function leftOutNotes({ leftOut, because, withoutTools }: SelectedPacks): string[] {
@@ -235,7 +202,7 @@ export function leftOutNotes({ leftOut, because, withoutTools }: SelectedPacks):
 /** Keys of selected scenarios that have no context. */
 export function withoutContext({ loaded, scenarios }: Pick<SelectedPacks, 'loaded' | 'scenarios'>): string[] {
   const isAsked = new Set(scenarios);
-  return loaded.flatMap(({ pack }) =>
+  return loaded.flatMap((pack) =>
     pack.scenarios.flatMap(({ id, messages }) => {
       const key = `${pack.id}/${id}`;
       return isAsked.has(key) && messages.every(({ content }) => contextIn(content) === undefined) ? [key] : [];
@@ -260,8 +227,8 @@ export function keysOf(pack: Pack): string[] {
   return pack.scenarios.map(({ id }) => `${pack.id}/${id}`);
 }
 
-async function loadCandidates({ tier, packs, packsDir }: PackSelection): Promise<readonly LoadedPack[]> {
-  if (packs.length > 0) return loadPacks(packs);
+async function loadCandidates({ tier, packs, packsDir }: PackSelection): Promise<readonly Pack[]> {
+  if (packs.length > 0) return (await loadPacks(packs)).map(({ pack }) => pack);
   if (packsDir !== undefined && !(await stat(packsDir).catch(() => undefined))?.isDirectory())
     throw new InputError(`there is no folder ${packsDir}`, 'Check --packs-dir, or packs-dir in the config.');
   const own = packsDir === undefined ? [] : await loadPacks([packsDir]);
@@ -271,7 +238,11 @@ async function loadCandidates({ tier, packs, packsDir }: PackSelection): Promise
       throw new InputError(`two packs have the id "${pack.id}"`, `Give that of ${origin} another.`);
     seen.add(pack.id);
   }
-  return [...(await loadBuiltinPacks(tier)), ...own.filter(({ pack }) => includesTier(tier, pack.tier ?? 'quick'))];
+  const all = [
+    ...(await loadBuiltinPacks(tier)),
+    ...own.filter(({ pack }) => includesTier(tier, pack.tier ?? 'quick')),
+  ];
+  return all.map(({ pack }) => pack);
 }
 
 async function readScenariosFile(path: string | undefined): Promise<string[]> {
@@ -287,7 +258,7 @@ async function readScenariosFile(path: string | undefined): Promise<string[]> {
 
 /** Which examples the packs of public data have. */
 export function dataOf({ loaded }: SelectedPacks): Pick<Plan, 'data'> {
-  const made = loaded.flatMap(({ pack }) => (pack.source === undefined ? [] : [[pack.id, exampleWords(pack.source)]]));
+  const made = loaded.flatMap((pack) => (pack.source === undefined ? [] : [[pack.id, exampleWords(pack.source)]]));
   return made.length === 0 ? {} : { data: Object.fromEntries(made) };
 }
 
@@ -308,16 +279,13 @@ export function sandboxOf({
   images,
   bertscore,
 }: SelectedPacks): Pick<Plan, 'sandbox' | 'bertscore' | 'leftOut'> {
-  const ids = loaded.flatMap(({ pack }): (readonly [string, string])[] => {
+  const ids = loaded.flatMap((pack): (readonly [string, string])[] => {
     const used = [...new Set(pack.scenarios.flatMap(imagesOf))].sort().flatMap((name) => images?.get(name)?.id ?? []);
     const all = [...(system !== undefined && pack.scenarios.some(runsSystem) ? [system.id] : []), ...used];
     return all.length === 0 ? [] : [[pack.id, all.join(' ')]];
   });
   return {
-    ...bertScoreOf(
-      loaded.map(({ pack }) => pack),
-      bertscore,
-    ),
+    ...bertScoreOf(loaded, bertscore),
     ...(ids.length === 0 ? {} : { sandbox: Object.fromEntries(ids) }),
     ...(because === undefined || because.isMeant ? {} : { leftOut: [...leftOut] }),
   };

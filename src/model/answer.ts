@@ -63,11 +63,8 @@ export type TurnMeasure = {
   readonly cachedTokens: number | undefined;
   readonly completionTokens: number | undefined;
   readonly reasoningTokens: number | undefined;
-  readonly contentTokens: number | undefined;
   /** Tokens and milliseconds by the server's own clock, if it reports them. */
   readonly serverTimings: ServerTimings | undefined;
-  /** The response field with the reasoning. */
-  readonly reasoningField: string | undefined;
   readonly systemFingerprint: string | undefined;
 };
 

@@ -7,7 +7,7 @@ import { packScoreSchema, packTimingSchema, sumsSchema } from './scorecard.ts';
 import { speedScoreSchema } from './speed/speed-score.ts';
 import { modeSchema, scenarioKeySchema, sha256Schema, slugSchema } from './target.ts';
 
-/** The format that is written. Older files are upgraded to it when they are read. */
+/** The format that is written. */
 export const baselineFileVersion = 1;
 
 /** The most sessions in a baseline; the oldest are dropped. */

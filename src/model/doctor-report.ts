@@ -7,7 +7,6 @@ export type DoctorArea = z.infer<typeof doctorAreaSchema>;
 
 /** `slow` and `missing` allow a run, `broken` does not. */
 export const doctorLevelSchema = z.enum(['ok', 'info', 'slow', 'missing', 'broken']);
-export type DoctorLevel = z.infer<typeof doctorLevelSchema>;
 
 const faultCodeSchema = z.union([z.literal(2), z.literal(3)]);
 

@@ -24,7 +24,6 @@ export const lintRuleSchema = z.enum([
   'sampling',
   'version',
 ]);
-export type LintRule = z.infer<typeof lintRuleSchema>;
 
 export const findingSchema = z.strictObject({
   rule: lintRuleSchema,

@@ -25,6 +25,17 @@ export function isOfSandbox(cause: z.infer<typeof causeSchema>): boolean {
   return ofSandbox.includes(cause);
 }
 
+/** These are not the server's: they would be the same at any load. */
+const besideServer: readonly string[] = [
+  ...['cancelled', 'pack-error', 'context-too-small', 'context-failed', 'field-refused', 'metric-failed'],
+  ...ofSandbox,
+];
+
+/** Whether it says that the server gave no answer. */
+export function isServerCause(cause: z.infer<typeof causeSchema>): boolean {
+  return !besideServer.includes(cause);
+}
+
 /** The measures of `reference`, from 0 to 1: their means can gate. */
 export const metricIds = [
   'exact_match',

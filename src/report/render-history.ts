@@ -5,7 +5,7 @@ import type { Noise, Within } from '../model/night.ts';
 import type { Moved } from '../model/numerics.ts';
 import type { RunFile } from '../model/run-file.ts';
 import type { PackTiming } from '../model/scorecard.ts';
-import type { SpeedTrend } from '../model/speed/speed-trend.ts';
+import type { SpeedTrend } from '../model/speed/speed-score.ts';
 import type { Mode } from '../model/target.ts';
 import { describeMoved } from './describe-numerics.ts';
 import { quantityWords } from './describe-speed.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { reasons } from '../endpoint/client/check-arm.ts';
+import { reasons } from '../endpoint/client/reasons.ts';
 import { fieldOf, listOf, objectOf } from '../lib/loose.ts';
 import type { Answer, TurnMeasure } from '../model/answer.ts';
 import { type AssistantTurn, type Attempt, assistantTurns, type ToolTurn } from '../model/attempt.ts';

@@ -6,7 +6,6 @@ import type { Plan } from '../model/journal.ts';
 import type { PlannedPair } from '../model/judges.ts';
 import type { HarnessName, Mode } from '../model/target.ts';
 import { packDigest, scenarioDigest } from '../packs/digest.ts';
-import type { LoadedPack } from '../packs/load-packs.ts';
 import type { Pack, Scenario } from '../packs/pack-schema.ts';
 import { rowKey } from '../packs/task-of.ts';
 import { type AskedScenario, scenariosByKey } from './asked-scenario.ts';
@@ -17,7 +16,7 @@ export type PlanRequest = {
   readonly slug: string;
   readonly modes: readonly Mode[];
   readonly harness: HarnessName;
-  readonly packs: readonly LoadedPack[];
+  readonly packs: readonly Pack[];
   /** Keys of scenarios, `toolcall-15/TC-01`; undefined for all. */
   readonly scenarios: readonly string[] | undefined;
   readonly rounds: number;
@@ -34,12 +33,11 @@ export type PlanRequest = {
 
 /** What to ask, decided before the first request. */
 export function makePlan(request: PlanRequest): Plan {
-  const packs = request.packs.map(({ pack }) => pack);
+  const { packs, shard, flags, extraBody } = request;
   const isSpeedAlone = packs.length === 0 && request.speed === true;
   const selected = isSpeedAlone ? [] : selectScenarios(packs, request.scenarios);
   const own = new Set(selected.map(({ pack }) => pack));
   const asked = packs.filter((pack) => own.has(pack));
-  const { shard, flags, extraBody } = request;
   if (shard !== null)
     checkShard(shard, asked.length, new Set(selected.map(({ pack, scenario }) => rowKey(pack, scenario))).size);
   return {

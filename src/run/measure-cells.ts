@@ -4,12 +4,13 @@ import { scripted } from '../endpoint/client/conversation.ts';
 import { type CacheCut, cacheCut, plainSettings } from '../endpoint/client/request-body.ts';
 import type { Answer } from '../model/answer.ts';
 import type { SpeedLine } from '../model/journal.ts';
+import { type SpeedCell, speedCells } from '../model/speed/speed-score.ts';
 import type { Mode } from '../model/target.ts';
 import { gapsOf, measureOf, rounded } from './attempt-line.ts';
 import { watchLoop } from './load/loop-delay.ts';
 import type { AskingRules } from './question-of.ts';
 import type { Served } from './served.ts';
-import { cellPrompt, drawnWords, type SpeedCell, speedCells } from './speed-cells.ts';
+import { cellPrompt, drawnWords } from './speed-cells.ts';
 
 type Cells = {
   readonly rules: AskingRules;

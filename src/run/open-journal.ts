@@ -7,7 +7,7 @@ import { cannotWrite, EndpointError, InputError } from '../lib/errors.ts';
 import { cutFile } from '../lib/machine/platform.ts';
 import { syncFolder } from '../lib/save-whole.ts';
 import type { JournalLine, Plan } from '../model/journal.ts';
-import { lockName, type RunLock, type SayLock, takeRunLock } from './run-lock.ts';
+import { lockName, type RunLock, takeRunLock } from './run-lock.ts';
 
 /** Where a run stores its results, one line at a time. */
 export type Journal = AsyncDisposable & {
@@ -55,28 +55,23 @@ export async function reopenJournal(
   folder: string,
   read: () => Promise<number>,
   files: JournalFiles = diskFiles,
-  say?: SayLock,
 ): Promise<Journal> {
-  return withLock(
-    folder,
-    async (lock) => {
-      // Read under the lock: until then, another process may have written.
-      const bytes = await read();
-      try {
-        await files.renew(journalPath(folder), bytes, () => lock.check());
-      } catch (cause) {
-        await lock.check();
-        throw cannotWrite(journalPath(folder), cause);
-      }
-      await syncFolder(folder);
-      return appendTo(await openFile(folder, 'present', files), folder, bytes, lock);
-    },
-    say,
-  );
+  return withLock(folder, async (lock) => {
+    // Read under the lock: until then, another process may have written.
+    const bytes = await read();
+    try {
+      await files.renew(journalPath(folder), bytes, () => lock.check());
+    } catch (cause) {
+      await lock.check();
+      throw cannotWrite(journalPath(folder), cause);
+    }
+    await syncFolder(folder);
+    return appendTo(await openFile(folder, 'present', files), folder, bytes, lock);
+  });
 }
 
-async function withLock(folder: string, use: (lock: RunLock) => Promise<Journal>, say?: SayLock): Promise<Journal> {
-  const lock = await takeRunLock(folder, say);
+async function withLock(folder: string, use: (lock: RunLock) => Promise<Journal>): Promise<Journal> {
+  const lock = await takeRunLock(folder);
   try {
     return await use(lock);
   } catch (error) {

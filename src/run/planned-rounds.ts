@@ -19,24 +19,29 @@ export function measureRounds(options: RunOptions, scenarios: AskedScenarios): R
 
 /** What a level of load still lacks. Every level asks in the same order. */
 export function levelPlaces(options: RunOptions, scenarios: AskedScenarios, level: Level): PlannedPlace[] {
-  const { plan, resumed } = options;
+  const { plan } = options;
   const rounds = roundsOfLevel(level, plan.rounds, Object.keys(plan.scenarios).length);
-  const own = resumed && { ...resumed, isKept: (place: PlannedPlace) => resumed.isKept({ ...place, level }) };
-  return measureRounds({ ...options, plan: { ...plan, rounds }, concurrency: 1, resumed: own }, scenarios).flatMap(
-    ({ places }) => places.map((place) => ({ ...place, level })),
+  return measureRounds({ ...inLevel(options, level), plan: { ...plan, rounds } }, scenarios).flatMap(({ places }) =>
+    places.map((place) => ({ ...place, level })),
   );
 }
 
 /** Rounds without end, each shuffled. */
 export function* soakPlaces(options: RunOptions, scenarios: AskedScenarios, level: Level): Generator<PlannedPlace> {
-  const { plan, resumed } = options;
-  const own = resumed && { ...resumed, isKept: (place: PlannedPlace) => resumed.isKept({ ...place, level }) };
+  const { plan } = options;
   const asked = new Map(plan.modes.map((mode) => [mode, Object.keys(plan.scenarios)] as const));
   for (let firstRound = 1; ; firstRound += 1) {
     const request = { scenarios: asked, rounds: 1, firstRound };
-    const rounds = roundsOf({ ...options, concurrency: 1, resumed: own }, scenarios, 'measure', request);
+    const rounds = roundsOf(inLevel(options, level), scenarios, 'measure', request);
     for (const { places } of rounds) for (const place of places) yield { ...place, level };
   }
+}
+
+/** One after another, without the places of this level that a resumed run has already asked. */
+function inLevel(options: RunOptions, level: Level): RunOptions {
+  const { resumed } = options;
+  const own = resumed && { ...resumed, isKept: (place: PlannedPlace) => resumed.isKept({ ...place, level }) };
+  return { ...options, concurrency: 1, resumed: own };
 }
 
 export function confirmRounds(options: RunOptions, scenarios: AskedScenarios, request: ConfirmRequest): RoundPlan[] {

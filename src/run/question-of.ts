@@ -19,16 +19,17 @@ import { requestSampling } from './sampling.ts';
 import type { Served, SessionFacts, Thinking } from './served.ts';
 
 export type AskingRules = LimitRules & {
+  /** Requests at once, over all servers. */
   readonly concurrency: number;
   /** The speed of one request while as many run at once as `concurrency` allows, instead of what the probe measured. */
-  readonly tokensPerSecond: number | undefined;
+  readonly tokensPerSecond?: number | undefined;
   /** What another run measured, one request at a time. What it lacks is as the probe measured it. */
   readonly speedsBefore?: SpeedsByDepth | undefined;
   /** Runs the commands of agents. */
   readonly system?: ShellRunner | undefined;
   /** Answers the calls of scenarios of benchlocal-cli. */
   readonly images?: ImageAnswers | undefined;
-  /** The fields as sent. The plan hides their secrets. */
+  /** Fields sent in addition to ours, with the secrets that the plan hides; by default those of the plan. */
   readonly extraBody?: { readonly [field: string]: Json } | undefined;
 };
 
@@ -119,7 +120,7 @@ export function shortQuestion(rules: AskingRules, served: Served, place: AskedPl
 type LimitRules = {
   readonly plan: Plan;
   /** Replaces the limit computed from tokens and speed. */
-  readonly timeoutPerCaseMs: number | undefined;
+  readonly timeoutPerCaseMs?: number | undefined;
 };
 
 /** The speeds of one request while others run at once; undefined if unknown. */

@@ -4,7 +4,7 @@ import type { AttemptLine, ContextLine, EndLine, Plan, SessionLine } from '../mo
 import { levelName } from '../model/load/level.ts';
 import { settleRefusals, type Verdict, wordless } from '../model/verdict.ts';
 import { contextKey } from './keep-contexts.ts';
-import { diskFiles, type Journal, type JournalFiles, journalPath, reopenJournal } from './open-journal.ts';
+import { type Journal, journalPath, reopenJournal } from './open-journal.ts';
 import { journalLines } from './read-journal.ts';
 import { type SayLock, takeRunLock } from './run-lock.ts';
 import type { Resumed } from './run-options.ts';
@@ -16,32 +16,20 @@ export type ResumedRun = {
   readonly resumed: Resumed;
   /** How many attempts need not be asked again: measured, skipped, or lost to a fault of the pack. */
   readonly kept: number;
-  readonly end: EndLine | undefined;
 };
 
 /**
  * Continues a run: opens its journal after the last whole line, and returns what need not be asked again. The caller
  * must close the journal. `isClosed` is false if a crash came between the decision and its record.
  */
-export async function resumeRun(
-  folder: string,
-  plan: Plan,
-  isClosed = true,
-  files: JournalFiles = diskFiles,
-  say?: SayLock,
-): Promise<ResumedRun> {
+export async function resumeRun(folder: string, plan: Plan, isClosed = true): Promise<ResumedRun> {
   let found: Omit<ResumedRun, 'journal'> | undefined;
-  const journal = await reopenJournal(
-    folder,
-    async () => {
-      const { bytes, ...before } = await readBefore(journalPath(folder));
-      refuseOther(folder, before.plan, plan, isClosed ? before.end : undefined);
-      found = before;
-      return bytes;
-    },
-    files,
-    say,
-  );
+  const journal = await reopenJournal(folder, async () => {
+    const { bytes, end, ...before } = await readBefore(journalPath(folder));
+    refuseOther(folder, before.plan, plan, isClosed ? end : undefined);
+    found = before;
+    return bytes;
+  });
   if (found === undefined) throw new Error('a journal is read before it is opened');
   return { journal, ...found };
 }

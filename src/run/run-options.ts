@@ -2,15 +2,7 @@ import type { ContextTransform } from '../endpoint/context/transform.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { EndpointError } from '../lib/errors.ts';
 import type { Answer } from '../model/answer.ts';
-import type {
-  AttemptLine,
-  ContextLine,
-  EndLine,
-  Plan,
-  RecordingLine,
-  SessionLine,
-  SkipLine,
-} from '../model/journal.ts';
+import type { AttemptLine, ContextLine, EndLine, RecordingLine, SessionLine, SkipLine } from '../model/journal.ts';
 import type { Level } from '../model/load/level.ts';
 import type { Mode } from '../model/target.ts';
 import type { Pack } from '../packs/pack-schema.ts';
@@ -57,8 +49,7 @@ export type RunProgress =
   /** The server does not answer. A short question checks whether it is there. */
   | { readonly kind: 'waiting'; readonly detail: string };
 
-export type RunOptions = {
-  readonly plan: Plan;
+export type RunOptions = AskingRules & {
   /** The packs of the plan, and possibly more. */
   readonly packs: readonly Pack[];
   /** The journal, which begins with this plan. */
@@ -66,17 +57,12 @@ export type RunOptions = {
   readonly served: Served;
   /** Takes the server down, waits for `meanwhile` and starts it again; undefined if we may not restart it. */
   readonly restart?: ((meanwhile?: () => Promise<void>) => Promise<Served>) | undefined;
-  /** Requests at once, over all servers. */
-  readonly concurrency: number;
   /** A cassette answers. It cannot go away, but it may lack an answer. */
   readonly isReplay?: boolean | undefined;
   /** Several servers of one model, `served` the first of them. */
   readonly pool?: readonly Member[] | undefined;
   /** The results that a resumed run already has. */
   readonly resumed?: Resumed | undefined;
-  /** Runs the commands of agents that have a shell. */
-  readonly system?: AskingRules['system'];
-  readonly images?: AskingRules['images'];
   /** Changes the contexts of scenarios before they are asked. */
   readonly transform?: ContextTransform | undefined;
   /** Judges an answer: a run never judges by itself. Not called for unmeasured attempts. */
@@ -99,21 +85,12 @@ export type RunOptions = {
   readonly clock: Clock;
   /** The time from the start of the run, or from when it was resumed. */
   readonly timeBudgetMs?: number | undefined;
-  readonly timeoutPerCaseMs?: number | undefined;
-  /** The speed of one request while as many run at once as `concurrency` allows. */
-  readonly tokensPerSecond?: number | undefined;
-  /** The speeds of another run, one request at a time. */
-  readonly speedsBefore?: AskingRules['speedsBefore'];
-  /**
-   * Words per token in each mode, as the baseline counted them, so that its cells are asked again with the same bytes.
-   */
+  /** Words per token in each mode, as the baseline counted them, so that its cells are asked again with the same bytes. */
   readonly words?: ReadonlyMap<Mode, number> | undefined;
   /** Records the model's own probabilities. Called at the start of each session, before its scenarios. */
   readonly recordNumerics?: ((served: Served, signal: AbortSignal) => Promise<Recording>) | undefined;
   /** The baseline's answer to the same prompt, with its digest; undefined if unknown. */
   readonly answerBefore?: ((place: Place & { readonly round: number }) => AnswerBefore | undefined) | undefined;
-  /** Fields sent in addition to ours, with the secrets that the plan hides; by default those of the plan. */
-  readonly extraBody?: AskingRules['extraBody'];
   /** The memory in use on the GPUs of this machine, in MiB; undefined if unknown. */
   readonly gpuMemory?: (() => Promise<number | undefined>) | undefined;
   /** Called after each part of a soak, once it is on disk. Returns why to stop; undefined to continue. */
@@ -179,8 +156,6 @@ export type Run = Disposable & {
   confirmSpeed(sessions: number, meanwhile?: (signal: AbortSignal) => Promise<void>): Promise<RunEnd>;
   /** Writes the last line: not even a resumed run asks anything more. */
   decide(detail: string): Promise<void>;
-  /** The server in use: after a restart, the new one. */
-  served(): Served;
 };
 
 export function skipLine(place: Pick<SkipLine, 'mode' | 'round' | 'scenario'>, reason: SkipReason): SkipLine {

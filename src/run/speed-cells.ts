@@ -1,26 +1,5 @@
-import type { CellName } from '../model/speed/speed-score.ts';
+import type { SpeedCell } from '../model/speed/speed-score.ts';
 import { randomFrom } from '../packs/draw.ts';
-
-export type SpeedCell = {
-  readonly name: CellName;
-  /** Tokens of the prompt; 0 for a short one. */
-  readonly depth: number;
-  readonly maxTokens: number;
-  /** Asks again, with another last line, what this cell of the same round asked. */
-  readonly warms?: CellName;
-};
-
-/** The cells in the order in which they are asked: a warm prompt directly after its cold one. */
-export const speedCells: readonly SpeedCell[] = [
-  { name: 'pp512', depth: 512, maxTokens: 8 },
-  { name: 'pp2048', depth: 2048, maxTokens: 8 },
-  { name: 'pp8192', depth: 8192, maxTokens: 8 },
-  { name: 'warm8192', depth: 8192, maxTokens: 8, warms: 'pp8192' },
-  { name: 'tg256', depth: 0, maxTokens: 256 },
-  { name: 'tg512', depth: 0, maxTokens: 512 },
-  { name: 'tg256@d8192', depth: 8192, maxTokens: 256 },
-  { name: 'think512', depth: 0, maxTokens: 512 },
-];
 
 /** The rounds in each session of a run that restarts between rounds: one round alone would be noisy. */
 export const sessionRounds: readonly number[] = [1, 2, 3];

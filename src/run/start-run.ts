@@ -4,9 +4,9 @@ import { EndpointError } from '../lib/errors.ts';
 import { joinSignals } from '../lib/within.ts';
 import type { Answer } from '../model/answer.ts';
 import type { EndLine, SessionLine } from '../model/journal.ts';
-import { isServerCause, mostFailed } from '../model/load/failed.ts';
-import { type Level, levelName } from '../model/load/level.ts';
+import { type Level, levelName, mostFailed } from '../model/load/level.ts';
 import type { Mode } from '../model/target.ts';
+import { isServerCause } from '../model/verdict.ts';
 import { type AskedScenario, askedIn, scenariosByKey } from './asked-scenario.ts';
 import { attemptLine, type Judged } from './attempt-line.ts';
 import { keepContexts } from './keep-contexts.ts';
@@ -17,8 +17,16 @@ import { keptParting } from './parting.ts';
 import { confirmRounds, levelPlaces, measureRounds, soakPlaces } from './planned-rounds.ts';
 import { type Member, type PoolAnswer, startPool } from './pool.ts';
 import { isTooLongAt, questionOf, shortQuestion, thinkingOf } from './question-of.ts';
-import type { PlannedPlace, RoundPlan, Stage } from './run-options.ts';
-import { type LevelEnd, type Run, type RunEnd, type RunOptions, skipLine } from './run-options.ts';
+import {
+  type LevelEnd,
+  type PlannedPlace,
+  type RoundPlan,
+  type Run,
+  type RunEnd,
+  type RunOptions,
+  type Stage,
+  skipLine,
+} from './run-options.ts';
 import type { Served } from './served.ts';
 import { sessionRounds } from './speed-cells.ts';
 import { startEnding, takeInTurn } from './start-ending.ts';
@@ -48,8 +56,6 @@ export function startRun(options: RunOptions): Run {
   const { plan, journal, clock, concurrency, resumed, restart } = options;
   const startedAt = clock.now();
   const scenarios = scenariosByKey(options.packs);
-  const { timeoutPerCaseMs, tokensPerSecond, speedsBefore, extraBody, system, images } = options;
-  const rules = { plan, concurrency, timeoutPerCaseMs, tokensPerSecond, speedsBefore, extraBody, system, images };
   const tell = options.onProgress ?? (() => undefined);
   const ending = startEnding(options);
   const unkept = new Set<Promise<unknown>>();
@@ -100,7 +106,7 @@ export function startRun(options: RunOptions): Run {
     const scenario = mode === undefined ? undefined : firstOf(mode);
     if (mode === undefined || scenario === undefined) return undefined;
     const place = { session: sessions.current(), mode, round: 0 };
-    const question = shortQuestion(rules, at, place, askedOf(scenario));
+    const question = shortQuestion(options, at, place, askedOf(scenario));
     return askScenario(at.client, question, { cancel: ending.signal, isServerWell: () => false });
   }
 
@@ -212,7 +218,7 @@ export function startRun(options: RunOptions): Run {
   ): Promise<Answer> {
     if (isTooLongAt(plan, place.mode, at.served.facts.subject, asked))
       return notAsked('context-too-small', 'not asked: longer than the context of the server');
-    const rulesThere = { ...rules, concurrency: at.slots };
+    const rulesThere = { ...options, concurrency: at.slots };
     const question = questionOf(rulesThere, at.served, { ...place, session: sessions.current() }, asked);
     const { client, isServerWell } = at.watch.attempt(arm, place.scenario, at.served.client);
     // An agent's running command is not told that the run ends, so this does not wait for it.
@@ -360,7 +366,14 @@ export function startRun(options: RunOptions): Run {
     if (plan.speed !== true || ending.end() !== undefined) return;
     tell({ kind: 'speed' });
     const { signal } = ending;
-    const cells = { rules, served, session: sessions.current(), signal, words: options.words, keep: journal.append };
+    const cells = {
+      rules: options,
+      served,
+      session: sessions.current(),
+      signal,
+      words: options.words,
+      keep: journal.append,
+    };
     const end = await ending.guard(() => ending.orAborted(measureCells(cells, rounds)));
     // Scenarios find out by themselves whether the server is gone.
     if (end === 'lost' && isSpeedAlone)
@@ -396,7 +409,6 @@ export function startRun(options: RunOptions): Run {
     confirmSpeed,
     confirm: (request) => askRounds('confirm', confirmRounds(options, scenarios, request)),
     decide: (detail) => writeEnd('decided', detail),
-    served: () => served,
     [Symbol.dispose]: ending.close,
   };
 }

@@ -1,7 +1,7 @@
 import type { Client } from '../endpoint/client/open-client.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Answer } from '../model/answer.ts';
-import { isOfSandbox } from '../model/verdict.ts';
+import { isServerCause } from '../model/verdict.ts';
 
 /** Distinguishes a server that fails on one scenario, one in trouble, and one that is gone. */
 export type Watch = {
@@ -13,11 +13,6 @@ export type Watch = {
 
 /** Unmeasured attempts in a row before the only server is asked whether it is there. Each has tried several times. */
 const usualPatience = 3;
-
-/** These say nothing about the server. */
-const beside: readonly string[] = [
-  ...['cancelled', 'context-too-small', 'context-failed', 'field-refused', 'metric-failed'],
-];
 
 /** `askShortly` asks a short question with the fields of an arm's requests: true if it is answered. */
 export function watchServer(
@@ -48,7 +43,7 @@ export function watchServer(
           answered.set(arm, [{ scenario, at: clock.now() }, ...othersOf(arm, scenario).slice(0, 1)]);
         return false;
       }
-      if (beside.includes(answer.cause) || isOfSandbox(answer.cause)) return false;
+      if (!isServerCause(answer.cause)) return false;
       inVain += 1;
       if (inVain < patience) return false;
       const isThere = await askOnce(arm);

@@ -1,7 +1,7 @@
 import { groupBy } from '../lib/group-by.ts';
 import type { ScenarioAmounts } from '../model/experiment/experiment-report.ts';
-import type { AttemptLine, ContextLine, JournalLine, Measure, Plan } from '../model/journal.ts';
-import { usdOfAttempt } from './price.ts';
+import type { AttemptLine, ContextLine, JournalLine, Plan } from '../model/journal.ts';
+import { tokensIn, usdOfAttempt } from './price.ts';
 import { withPairAttempts } from './score-pairs.ts';
 import { sortLines } from './score-run.ts';
 
@@ -32,12 +32,6 @@ export function amountsOf(plan: Plan, lines: Iterable<JournalLine>): ReadonlyMap
 function meanOf(attempts: readonly AttemptLine[], amount: (attempt: AttemptLine) => number | null): number | null {
   const known = attempts.flatMap((attempt) => amount(attempt) ?? []);
   return known.length < attempts.length ? null : known.reduce((sum, each) => sum + each, 0) / known.length;
-}
-
-/** Null if unknown for any message. */
-export function tokensIn(measures: readonly Measure[], name: 'promptTokens' | 'completionTokens'): number | null {
-  const known = measures.flatMap((measure) => measure[name] ?? []);
-  return measures.length === 0 || known.length < measures.length ? null : known.reduce((sum, each) => sum + each, 0);
 }
 
 /** USD of an answer and of its context, if it has one; null if a part is unknown. */

@@ -1,7 +1,13 @@
 import { groupBy } from '../lib/group-by.ts';
 import { wilson95 } from '../lib/wilson95.ts';
-import { type JudgedPair, judgePair } from '../model/judges/judged-pair.ts';
-import type { Game, JudgeFigures, PairFigures, PairGames } from '../model/judges.ts';
+import {
+  type Game,
+  type JudgedPair,
+  type JudgeFigures,
+  judgePair,
+  type PairFigures,
+  type PairGames,
+} from '../model/judges.ts';
 
 /** The figures of a judge's games, in all and by split. The list has each pair once per round. */
 export function judgeFigures(pairs: readonly PairGames[]): JudgeFigures {

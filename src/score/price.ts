@@ -10,6 +10,12 @@ export function usdOf({ input, output }: Tokens, price: Pick<Price, 'input' | 'o
   return rounded((input * price.input + output * price.output) / 1e6);
 }
 
+/** Null if unknown for any message. */
+export function tokensIn(measures: readonly Measure[], name: 'promptTokens' | 'completionTokens'): number | null {
+  const known = measures.flatMap((measure) => measure[name] ?? []);
+  return measures.length === 0 || known.length < measures.length ? null : known.reduce((sum, each) => sum + each, 0);
+}
+
 /** Over all messages of an attempt. */
 export function usdOfAttempt(measures: readonly Measure[], price: Price | undefined): number | null {
   return addCosts(

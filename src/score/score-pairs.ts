@@ -7,7 +7,7 @@ import type { JudgeScore } from '../model/scorecard.ts';
 import { packOfKey, rowOf } from '../model/shard.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { judgeFigures } from './judge-figures.ts';
-import { usdOfAttempt } from './price.ts';
+import { tokensIn, usdOfAttempt } from './price.ts';
 
 type Games = Pick<Plan, 'scenarios' | 'pairs' | 'judges' | 'groups'>;
 
@@ -177,13 +177,11 @@ function pairsIn(
 
 /** Its seconds are a timing, which is no part of the figures in a scorecard. */
 function gameOf({ verdict, measures }: AttemptLine, { shown, label }: PlannedPair, price: Plan['price']): Game {
-  const tokens = measures.map(({ completionTokens }) => completionTokens);
   return {
     decision: decisionOf(verdict, { shown, label }),
     isUnmeasured: verdict.outcome === 'unmeasured',
     isCut: verdict.outcome === 'fail' && verdict.failure === 'token-limit',
-    tokens:
-      tokens.length === 0 ? null : tokens.reduce((sum, each) => (sum === null || each === null ? null : sum + each)),
+    tokens: tokensIn(measures, 'completionTokens'),
     seconds: null,
     usd: usdOfAttempt(measures, price),
   };

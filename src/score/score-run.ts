@@ -18,7 +18,7 @@ import { packOfKey, packsOfShard, rowOf } from '../model/shard.ts';
 import type { Mode, PackVersion } from '../model/target.ts';
 import { settleRefusals, type Verdict } from '../model/verdict.ts';
 import { fingerprintOf } from './fingerprint-of.ts';
-import { costOf } from './price.ts';
+import { costOf, tokensIn } from './price.ts';
 import { scoreJudges, withPairAttempts, withPairRows, withPairSkips } from './score-pairs.ts';
 import { quantileOf, scoreSpeed } from './score-speed.ts';
 import { contextTime, isContext, newestContexts, sumContexts } from './sum-contexts.ts';
@@ -261,10 +261,7 @@ function armOf(mode: Mode, harness: Plan['harness'], attempts: readonly AttemptL
 }
 
 function completionTokensOf(attempts: readonly AttemptLine[]): number | null {
-  const known = attempts.flatMap(({ measures }) => {
-    const tokens = measures.flatMap(({ completionTokens }) => completionTokens ?? []);
-    return tokens.length === 0 || tokens.length < measures.length ? [] : [tokens.reduce((sum, each) => sum + each, 0)];
-  });
+  const known = attempts.flatMap(({ measures }) => tokensIn(measures, 'completionTokens') ?? []);
   return known.length === 0 ? null : known.reduce((sum, each) => sum + each, 0) / known.length;
 }
 

@@ -1,7 +1,7 @@
 import { groupBy } from '../lib/group-by.ts';
 import { medianOf } from '../lib/median-of.ts';
 import type { SpeedLine } from '../model/journal.ts';
-import type { CellName, SessionSpeed, SpeedScore } from '../model/speed/speed-score.ts';
+import { type CellName, cellNamed, type SessionSpeed, type SpeedScore } from '../model/speed/speed-score.ts';
 
 type Measure = NonNullable<SpeedLine['measure']>;
 
@@ -71,7 +71,7 @@ function faultOf(line: SpeedLine): string | undefined {
 function countFault(cell: CellName, tokens: number | null): string | undefined {
   if (tokens === null) return 'the server does not count the tokens that it writes';
   if (tokens < fewestTokens) return `it ended after ${tokens} tokens`;
-  const most = Number.parseInt(cell.replace(/^\D+/, ''), 10);
+  const most = cellNamed(cell).maxTokens;
   return tokens > mostCounted * most ? `the server counts ${tokens} tokens where it may write ${most}` : undefined;
 }
 
@@ -106,12 +106,12 @@ function heldSessions(lines: readonly SpeedLine[]): ReadonlySet<number> {
 }
 
 function isShort(cell: CellName): boolean {
-  return isWritten(cell) && !cell.includes('@');
+  return isWritten(cell) && cellNamed(cell).depth === 0;
 }
 
 /** Whether its figure is the speed of writing. */
 function isWritten(cell: CellName): boolean {
-  return cell.startsWith('tg') || cell === 'think512';
+  return cellNamed(cell).maxTokens >= fewestTokens;
 }
 
 function sessionSpeed(cell: CellName, session: number, measures: readonly Measure[]): SessionSpeed {
@@ -121,7 +121,7 @@ function sessionSpeed(cell: CellName, session: number, measures: readonly Measur
   const gaps = measures.flatMap(({ gapsMs }) => gapsMs);
   const isWarm = cell === 'warm8192';
   // A short prompt, and one that is mostly cached, says nothing about reading.
-  const isRead = !isWarm && (cell.startsWith('pp') || cell.includes('@'));
+  const isRead = !isWarm && cellNamed(cell).depth > 0;
   return {
     ...{ session, n: measures.length },
     promptTokens: median(({ promptTokens }) => promptTokens),

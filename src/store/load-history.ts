@@ -14,8 +14,8 @@ import type { Scorecard } from '../model/scorecard.ts';
 import type { Mode } from '../model/target.ts';
 import { lockName } from '../run/run-lock.ts';
 import { findRun } from './find-run.ts';
-import { benchloopAt, benchloopIn } from './load-benchloop.ts';
 import { namesIn, runsFolderOf } from './make-folder.ts';
+import { benchloopAt, benchloopIn } from './other-results.ts';
 import { RunFolder } from './run-folder.ts';
 
 export type KeptScorecard = {
@@ -177,24 +177,9 @@ async function loadRun(folder: string): Promise<Skipped | { readonly scorecards:
     // A branch may keep only scorecards.
     const isAlone = hasScorecard && !names.includes('run.json');
     if (!isAlone && !names.includes('run.json')) return { folder, why: 'it is no run: it has no run.json' };
-    const alone = {
-      outcome: null,
-      command: 'run',
-      canGate: undefined,
-      targetDigest: undefined,
-      numerics: undefined,
-      where: undefined,
-    } as const;
-    const {
-      outcome,
-      command,
-      canGate,
-      targetDigest,
-      numerics = {},
-      where: address,
-    } = isAlone ? alone : await new RunFolder(folder).file();
+    const file = isAlone ? undefined : await new RunFolder(folder).file();
     // It asked only the scenarios that had failed.
-    if (command === 'retry-failed') return { scorecards: [] };
+    if (file?.command === 'retry-failed') return { scorecards: [] };
     if (!hasScorecard)
       return { folder, why: `it has no scorecard yet; quality-baseline rescore ${basename(folder)} makes it` };
     const all = await loadScorecards(folder, '');
@@ -206,11 +191,11 @@ async function loadRun(folder: string): Promise<Skipped | { readonly scorecards:
     return {
       scorecards: scorecards.map((scorecard) => ({
         scorecard,
-        outcome,
-        canGate,
-        targetDigest,
-        numerics: numerics[scorecard.mode],
-        address,
+        outcome: file?.outcome ?? null,
+        canGate: file?.canGate,
+        targetDigest: file?.targetDigest,
+        numerics: file?.numerics?.[scorecard.mode],
+        address: file?.where,
       })),
     };
   } catch (error) {

@@ -20,9 +20,8 @@ import { type HarnessName, harnessSchema, type Mode, modeSchema, slugSchema } fr
 import { scoreRun } from '../score/score-run.ts';
 import { toScore } from '../score/to-score.ts';
 import { findKeptRun, findRunId, runIds } from './find-run.ts';
-import { toUtc } from './load-benchlocal-result.ts';
-import { benchloopIn } from './load-benchloop.ts';
 import { namesIn, runsFolderOf } from './make-folder.ts';
+import { benchloopIn, toUtc } from './other-results.ts';
 
 const nameable = 'Name a run, its scorecard.json, a baseline, or a result of benchlocal-cli or BenchLoop.';
 

@@ -1,15 +1,16 @@
 import { InputError } from '../lib/errors.ts';
 import type { Plan } from '../model/journal.ts';
 import { builtinPacks } from '../packs/builtin-packs.ts';
-import { type LoadedPack, loadPacks } from '../packs/load-packs.ts';
+import { loadPacks } from '../packs/load-packs.ts';
+import type { Pack } from '../packs/pack-schema.ts';
 
 /** Loads the packs of a plan as they are today, in its order: the referenced packs, and built-in packs for the rest. */
-export async function packsOfPlan(plan: Plan, references: readonly string[]): Promise<readonly LoadedPack[]> {
-  const named = await loadPacks(references);
-  const others = named.filter(({ pack }) => !plan.packs.some(({ id }) => id === pack.id));
+export async function packsOfPlan(plan: Plan, references: readonly string[]): Promise<readonly Pack[]> {
+  const named = await load(references);
+  const others = named.filter((pack) => !plan.packs.some(({ id }) => id === pack.id));
   if (others.length > 0) {
     throw new InputError(
-      `the run did not ask the pack ${others.map(({ pack }) => pack.id).join(', ')}`,
+      `the run did not ask the pack ${others.map(({ id }) => id).join(', ')}`,
       `It asked ${plan.packs.map(({ id }) => id).join(', ')}.`,
     );
   }
@@ -20,15 +21,19 @@ export async function packsOfPlan(plan: Plan, references: readonly string[]): Pr
       'Give the file of each such pack with --pack.',
     );
   }
-  const builtin = await loadPacks(plan.packs.map(({ id }) => id).filter((id) => !has(named, id)));
+  const builtin = await load(plan.packs.map(({ id }) => id).filter((id) => !has(named, id)));
   const all = [...named, ...builtin];
-  return plan.packs.flatMap(({ id }) => all.filter(({ pack }) => pack.id === id));
+  return plan.packs.flatMap(({ id }) => all.filter((pack) => pack.id === id));
+}
+
+async function load(references: readonly string[]): Promise<readonly Pack[]> {
+  return (await loadPacks(references)).map(({ pack }) => pack);
 }
 
 /** Like `packsOfPlan`. Throws if a pack has another version than in the plan, or lacks one of its scenarios. */
-export async function unchangedPacksOfPlan(plan: Plan, references: readonly string[]): Promise<readonly LoadedPack[]> {
+export async function unchangedPacksOfPlan(plan: Plan, references: readonly string[]): Promise<readonly Pack[]> {
   const loaded = await packsOfPlan(plan, references);
-  const faults = loaded.flatMap(({ pack }) => {
+  const faults = loaded.flatMap((pack) => {
     const then = plan.packs.find(({ id }) => id === pack.id)?.version;
     if (then !== pack.version) return [`pack ${pack.id} was asked in version ${then}, this one is ${pack.version}`];
     const keys = new Set(pack.scenarios.map(({ id }) => `${pack.id}/${id}`));
@@ -51,6 +56,6 @@ export function refusePrivate({ private: packs = [] }: Plan): void {
   );
 }
 
-function has(loaded: readonly LoadedPack[], id: string): boolean {
-  return loaded.some(({ pack }) => pack.id === id);
+function has(loaded: readonly Pack[], id: string): boolean {
+  return loaded.some((pack) => pack.id === id);
 }

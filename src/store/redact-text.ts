@@ -15,9 +15,12 @@ export function secretsIn(env: Io['env']): KnownSecrets {
   );
 }
 
+// It has several lines.
+const privateKey = /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g;
+
 // Each runs in linear time: no pattern rescans a run of characters from every start.
 const secrets: readonly (readonly [RegExp, string])[] = [
-  [/-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g, '(hidden)'],
+  [privateKey, '(hidden)'],
   [/\b(?:sk|pk|rk)-[\w-]{8,}/g, '(hidden)'],
   [/\b(?:hf|gh[pousr]|github_pat)_\w{12,}/g, '(hidden)'],
   [/\b(?:glpat|xox[abprs]|nvapi)-[\w-]{10,}/g, '(hidden)'],
@@ -84,8 +87,6 @@ export function mapTexts(value: unknown, change: (text: string) => string): unkn
 }
 
 type Redact = (text: string, known: KnownSecrets) => string;
-
-const privateKey = /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g;
 
 /**
  * Redacts a text of any length line by line, because the time to find addresses grows faster than the line. A line

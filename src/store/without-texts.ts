@@ -1,4 +1,4 @@
-import { reasons, withoutReasoning } from '../endpoint/client/check-arm.ts';
+import { reasons, withoutReasoning } from '../endpoint/client/reasons.ts';
 import { type AssistantTurn, assistantTurns, type Turn } from '../model/attempt.ts';
 import type { AttemptLine, ContextLine, Plan } from '../model/journal.ts';
 import { packOfKey } from '../model/shard.ts';

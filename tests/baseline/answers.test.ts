@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseAnswers } from '../../src/baseline/parse-answers.ts';
-import { cutText, renderAnswers } from '../../src/baseline/render-answers.ts';
+import { cutText, parseAnswers, renderAnswers } from '../../src/baseline/parse-answers.ts';
 import { InputError } from '../../src/lib/errors.ts';
 import { baselineWith } from './capture-with.ts';
 import { refusalOf } from './refusal.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ageDays } from '../../src/baseline/load-baseline.ts';
-import { baselineFaults, upgradeBaselineFile } from '../../src/baseline/parse-baseline.ts';
+import { baselineFaults, parseBaseline } from '../../src/baseline/parse-baseline.ts';
 import { renderBaselineFile } from '../../src/baseline/render-baseline-file.ts';
 import { type BaselineFile, baselineFileSchema } from '../../src/model/baseline-file.ts';
 import { baselineWith } from './capture-with.ts';
@@ -67,16 +67,16 @@ describe('baselineFaults', () => {
   });
 });
 
-describe('upgradeBaselineFile', () => {
+describe('parseBaseline', () => {
   it('leaves an unknown format to the schema', () => {
-    for (const version of [undefined, '2', 1.5, 0, 1]) {
-      const given = { version };
-      expect(upgradeBaselineFile(given, 'path')).toBe(given);
+    for (const version of [undefined, '2', 1.5, 0]) {
+      const refused = refusalOf(() => parseBaseline(JSON.stringify({ ...file, version }), 'path'));
+      expect(refused).toMatch(/^path is not a valid baseline: one fault\n\s*version: /);
     }
   });
 
   it('refuses a newer one, with a hint', () => {
-    expect(refusalOf(() => upgradeBaselineFile({ version: 2 }, 'path'))).toMatch(
+    expect(refusalOf(() => parseBaseline('{ "version": 2 }', 'path'))).toMatch(
       /^path is of baseline format 2;[\s\S]*\nUpdate quality-baseline/,
     );
   });

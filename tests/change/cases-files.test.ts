@@ -34,7 +34,7 @@ describe.each(openers)('a pull request whose base is read from %s', (name, open)
     });
     const found = await judge(open, { base: files(4), head: files(5) });
     const { loaded } = await selectPacks(found.settings.what);
-    expect(loaded.map(({ pack: { id } }) => id)).toEqual(['mine', 'a']);
+    expect(loaded.map(({ id }) => id)).toEqual(['mine', 'a']);
     expect(found.selfEdits).toEqual(
       ['packs/mine.yaml', 'packs/cases/mine.json', 'packs/more/a.yaml', 'packs/more/a.json'].map(
         (path) => `${path} is changed by this pull request; the base's version is used`,
@@ -53,7 +53,7 @@ describe.each(openers)('a pull request whose base is read from %s', (name, open)
       'large.jsonl': `${JSON.stringify(head)}\n${JSON.stringify(one)}\n`,
     };
     const load = async () => selectPacks((await judge(open, { base })).settings.what);
-    if (name === 'git') expect((await load()).loaded.map(({ pack: { id } }) => id)).toEqual(['large']);
+    if (name === 'git') expect((await load()).loaded.map(({ id }) => id)).toEqual(['large']);
     else await expect(load()).rejects.toThrow(/large\.jsonl is larger than 1 MiB/);
   });
 

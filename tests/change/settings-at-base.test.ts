@@ -207,7 +207,7 @@ targets: [${target}, { slug: c/d, endpoint: "http://127.0.0.1:${port}", model: m
       head: { [config]: named, ...packs('new'), 'packs/more/easy.yaml': packText('easy', ['yes']) },
     });
     const { loaded } = await selectPacks(found.settings.what);
-    expect(loaded.map(({ pack }) => pack.id)).toEqual(['mine', 'words', 'toolcall-15']);
+    expect(loaded.map(({ id }) => id)).toEqual(['mine', 'words', 'toolcall-15']);
     expect(JSON.stringify(loaded.slice(0, 2))).not.toContain('new');
     expect(found.selfEdits).toEqual([
       "packs/mine.yaml is changed by this pull request; the base's version is used",
@@ -232,7 +232,7 @@ targets: [${target}, { slug: c/d, endpoint: "http://127.0.0.1:${port}", model: m
     const byFolder = { [config]: configWith('packs-dir: mypacks'), 'mypacks/a.yaml': packText('a', ['old']) };
     const beside = await judged({ base: byFolder, head: { ...byFolder, 'mypacks/a.yaml': 'broken' } });
     const { loaded } = await selectPacks(beside.settings.what);
-    expect(loaded.map(({ pack }) => pack.id)).toContain('a');
+    expect(loaded.map(({ id }) => id)).toContain('a');
   });
 
   it('do not take a file of the head for a folder of the base, nor what a link of the base hides', async () => {

@@ -1,5 +1,5 @@
 import { join, relative } from 'node:path';
-import { renderAnswers } from '../../src/baseline/render-answers.ts';
+import { renderAnswers } from '../../src/baseline/parse-answers.ts';
 import { renderBaselineFile } from '../../src/baseline/render-baseline-file.ts';
 import { type AtBase, settingsAtBase } from '../../src/change/settings-at-base.ts';
 import type { RawValues } from '../../src/config/read-values.ts';

@@ -1,7 +1,6 @@
 import { parseNumerics, renderNumerics } from '../../src/baseline/numerics-file.ts';
-import { parseAnswers } from '../../src/baseline/parse-answers.ts';
+import { parseAnswers, renderAnswers } from '../../src/baseline/parse-answers.ts';
 import { parseBaseline } from '../../src/baseline/parse-baseline.ts';
-import { renderAnswers } from '../../src/baseline/render-answers.ts';
 import { renderBaselineFile } from '../../src/baseline/render-baseline-file.ts';
 import { stampHeader } from '../../src/commands/stamp.ts';
 import { readActionInputs } from '../../src/config/action-inputs.ts';
@@ -21,7 +20,7 @@ import { decodeTreeFile } from '../../src/lib/tree.ts';
 import { unzip } from '../../src/lib/unzip.ts';
 import type { Baseline } from '../../src/model/baseline.ts';
 import { parsePack, parsePackLines } from '../../src/packs/parse-pack.ts';
-import { toUtc } from '../../src/store/load-benchlocal-result.ts';
+import { toUtc } from '../../src/store/other-results.ts';
 import { scorecardWith } from '../baseline/scorecard-with.ts';
 import { exportRow, runFile } from '../interop/benchloop/run-file.ts';
 import { gameOf, resultRow } from '../interop/judgebench/judgebench-with.ts';
@@ -180,11 +179,8 @@ export const documentParsers: readonly ForeignReader[] = [
         return typeof given === 'string' ? given : JSON.stringify(given);
       }),
   ),
-  textReader(
-    'baseline',
-    ['src/baseline/parse-baseline.ts#parseBaseline', 'src/baseline/parse-baseline.ts#upgradeBaselineFile'],
-    [renderBaselineFile(baseline)],
-    (text) => parseBaseline(text, baselinePath),
+  textReader('baseline', ['src/baseline/parse-baseline.ts#parseBaseline'], [renderBaselineFile(baseline)], (text) =>
+    parseBaseline(text, baselinePath),
   ),
   textReader(
     'answers',

@@ -16,7 +16,6 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'src/endpoint/boot/compose/as-written.ts#readAsWritten',
   ],
   'a file of our own cache: what it cannot read is measured again': ['src/action/earlier-outcome.ts#loadEarlier'],
-  'its text goes to parseBenchlocalResult': ['src/store/load-benchlocal-result.ts#loadBenchlocalResult'],
   'its files go to loadScorecards, readJournal and parseBaseline': [
     'src/store/load-history.ts#loadKept',
     'src/store/load-history.ts#loadKeptBelow',
@@ -36,7 +35,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'src/commands/load/load-contexts.ts#loadContexts',
     'src/measure/load/load-plan.ts#loadPlanOf',
     'src/measure/load/load-report.ts#loadReportOf',
-    'src/measure/load/load-watch.ts#loadWatch',
+    'src/measure/load/load-report.ts#loadWatch',
     'src/report/html/load-section.ts#loadCharts',
     'src/report/html/load-section.ts#loadSection',
     'src/report/load/load-csv.ts#loadRows',

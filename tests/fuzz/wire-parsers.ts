@@ -3,11 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { inForm } from '../../src/endpoint/boot/replay/convert-reply.ts';
 import { recordedRequest, requestKey } from '../../src/endpoint/boot/replay/request-key.ts';
 import { parseModelList } from '../../src/endpoint/boot/served-model.ts';
-import { withoutReasoning } from '../../src/endpoint/client/check-arm.ts';
 import { nativeHarness } from '../../src/endpoint/client/harness/native-harness.ts';
 import { openClient } from '../../src/endpoint/client/open-client.ts';
 import { eventParser } from '../../src/endpoint/client/parse-events.ts';
 import { parseChunk, readTurn } from '../../src/endpoint/client/read-turn.ts';
+import { withoutReasoning } from '../../src/endpoint/client/reasons.ts';
 import { errorIn, isNotRecorded, wordsOf } from '../../src/endpoint/client/refusal.ts';
 import { timeTurn } from '../../src/endpoint/client/time-turn.ts';
 import type { Asker, Reply } from '../../src/endpoint/probe/asker.ts';
@@ -179,7 +179,7 @@ export const wireParsers: readonly ForeignReader[] = [
     ['5', '0.5', 'Wed, 21 Oct 2026 07:28:00 GMT'],
     (text) => readRetryAfter(text, new Date(0)),
   ),
-  textReader('think tags', [`${client}check-arm.ts#withoutReasoning`], thoughts, withoutReasoning),
+  textReader('think tags', [`${client}reasons.ts#withoutReasoning`], thoughts, withoutReasoning),
   textReader(
     'think tags of benchlocal',
     ['src/verify/benchlocal/wire-response.ts#withoutThinkTags'],
@@ -231,7 +231,11 @@ export const wireParsers: readonly ForeignReader[] = [
   ),
   {
     name: 'reply with log probabilities',
-    covers: [`${probe}numerics.ts#recordNumerics`, `${client}read-logprob.ts#readAlternative`],
+    covers: [
+      `${probe}numerics.ts#recordNumerics`,
+      `${client}read-logprob.ts#readAlternative`,
+      `${client}read-logprob.ts#readAlternatives`,
+    ],
     documents: [
       numericReply('One'),
       numericReply('One', { content: tokensFor('One').slice(0, 2), finishReason: 'stop' }),

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decideMetric, type MeanPair, type MetricRow, none, shareOf, testMeans } from '../../src/gate/decide-metric.ts';
+import { decideMetric, type MeanPair, type MetricRow, none, testMeans } from '../../src/gate/decide-metric.ts';
+import { shareOfText } from '../../src/gate/gate-rule.ts';
 import { totalOf } from '../../src/model/scorecard.ts';
+
+const shareOf = (points: number) => shareOfText(String(points), 'drop');
 
 const million = 1_000_000;
 

@@ -14,7 +14,6 @@ function pack(...groups: readonly (readonly [number, number, number])[]) {
 describe('forecastPack', () => {
   it('finds two broken scenarios of a stable pack of 15, and one of nine', () => {
     expect(forecastPack(pack([15, 3, 3]), 3, rule)).toEqual({
-      noiseBand: 0,
       isTooNoisy: false,
       cannotGate: undefined,
       minimumDetectableDrop: { scenarios: 2, drop: 2 / 15 },
@@ -27,7 +26,6 @@ describe('forecastPack', () => {
     const wavering = forecastPack(pack([7, 3, 3], [8, 2, 3]), 3, rule);
     expect(wavering.minimumDetectableDrop).toEqual({ scenarios: 4, drop: 4 / 15 });
     expect(wavering.isTooNoisy).toBe(true);
-    expect(wavering.noiseBand).toBeGreaterThan(0.1);
   });
 
   it('says that a pack with too little to lose cannot gate', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { shareOf, testMeans } from '../../src/gate/decide-metric.ts';
+import { testMeans } from '../../src/gate/decide-metric.ts';
+import { shareOfText } from '../../src/gate/gate-rule.ts';
 import { compareArms } from '../../src/gate/paired/compare-arms.ts';
 
 type Rates = { readonly above: number; readonly regressed: number };
@@ -17,7 +18,7 @@ const runs = 500;
 
 function rates(setting: { size: number; change: string; unstable?: number; sessions?: number }): Rates {
   const noise = { unstable: 0.3, sessions: 3, drop: 0.1, runs, seed: 11 };
-  return simulateMeans({ testMeans, threshold: shareOf(5), ...noise, ...setting });
+  return simulateMeans({ testMeans, threshold: shareOfText('5', 'drop'), ...noise, ...setting });
 }
 
 describe('the gate on a mean, where texts change between sessions', () => {

@@ -7,9 +7,9 @@ import { isBenchlocalResult, parseBenchlocalResult } from '../../src/interop/ben
 import { renderBenchlocalResult } from '../../src/interop/benchlocal/render-benchlocal-result.ts';
 import { InputError } from '../../src/lib/errors.ts';
 import type { Scorecard } from '../../src/model/scorecard.ts';
-import { loadBenchlocalResult, toUtc } from '../../src/store/load-benchlocal-result.ts';
+import { benchlocalAt, toUtc } from '../../src/store/other-results.ts';
 import { anyBaseline } from '../baseline/any-baseline.ts';
-import { refusalBy, refusalOf } from '../baseline/refusal.ts';
+import { refusalOf } from '../baseline/refusal.ts';
 import { cell, packWith, scorecardWith, scoreWith } from '../baseline/scorecard-with.ts';
 
 function row(id: string, more: object = {}): object {
@@ -195,7 +195,7 @@ describe('parseBenchlocalResult', () => {
     expect(refused(result([], { packs: twice }))).toContain('benchlocal:p/A in two packs of one name');
     expect(refused(result([row('A')], { started_at: 'today' }))).toContain('started_at: not a time');
     expect(refused(result([row('A')], { retry_failed: { source: 'x.json' } }))).toContain('a retry of what had failed');
-    expect(await refusalBy(loadBenchlocalResult('nowhere.json'))).toContain('cannot read nowhere.json');
+    expect(await benchlocalAt('nowhere.json')).toBeUndefined();
   });
 
   it('either reads or refuses any bytes', () => {
@@ -293,7 +293,7 @@ describe('renderBenchlocalResult', () => {
     const folder = await mkdtemp(join(tmpdir(), 'quality-baseline-'));
     try {
       await writeFile(join(folder, 'result.json'), renderBenchlocalResult(scorecardWith()));
-      expect(await loadBenchlocalResult(join(folder, 'result.json'))).toEqual(scorecardWith());
+      expect(await benchlocalAt(join(folder, 'result.json'))).toEqual(scorecardWith());
     } finally {
       await rm(folder, { recursive: true, force: true });
     }

@@ -43,7 +43,7 @@ describe('packs with scripts', () => {
     ['off', {}, 'left out with --sandbox off: scripts', true],
   ])('are left out with %s and no engine, by name', async (sandbox, more, note, isMeant) => {
     const selected = await select({ sandbox, ...more });
-    expect(selected.loaded.map(({ pack: { id } }) => id)).toEqual(['texts']);
+    expect(selected.loaded.map(({ id }) => id)).toEqual(['texts']);
     expect(leftOutNotes(selected)).toEqual([note]);
     expect(selected.because?.isMeant).toBe(isMeant);
   });

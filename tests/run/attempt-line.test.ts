@@ -7,7 +7,7 @@ const old = {
   ...{ firstTokenMs: 80, firstContentMs: 80, totalMs: 120, decodeTokensPerSecond: 50 },
   ...{ promptTokens: 9, cachedTokens: 0, completionTokens: 3, reasoningTokens: 0 },
 };
-const unknown = { contentTokens: 3, serverTimings: undefined, reasoningField: undefined, systemFingerprint: undefined };
+const unknown = { serverTimings: undefined, systemFingerprint: undefined };
 
 function kept(measure: TurnMeasure) {
   const place = { stage: 'measure', session: 1, mode: 'no-thinking', round: 1, scenario: 'one/S-1' } as const;

@@ -1,5 +1,4 @@
 import type { Plan } from '../../src/model/journal.ts';
-import type { LoadedPack } from '../../src/packs/load-packs.ts';
 import type { Pack } from '../../src/packs/pack-schema.ts';
 import { parsePack } from '../../src/packs/parse-pack.ts';
 import { makePlan, type PlanRequest } from '../../src/run/make-plan.ts';
@@ -17,17 +16,13 @@ export function packOf(id: string, count: number, head = ''): Pack {
   return parsePack(`id: ${id}\nversion: 1.0.0\ntitle: A pack\n${head}scenarios:\n${scenarios.join('')}`, `${id}.yaml`);
 }
 
-function loaded(...packs: readonly Pack[]): LoadedPack[] {
-  return packs.map((pack) => ({ pack, origin: `${pack.id}.yaml` }));
-}
-
 export function planWith(packs: readonly Pack[], parts: Partial<PlanRequest> = {}): Plan {
   return makePlan({
     run: { id: 'run-1', startedAt: '2026-01-02T03:04:05.000Z', command: 'run', tool: '0.1.0' },
     slug: 'vllm/tiny',
     modes: ['no-thinking'],
     harness: 'native',
-    packs: loaded(...packs),
+    packs,
     scenarios: undefined,
     rounds: 3,
     seed: 1,

@@ -97,7 +97,7 @@ export async function runWith<Value>(
     } finally {
       run[Symbol.dispose]();
       await journal[Symbol.asyncDispose]();
-      await run.served().client[Symbol.asyncDispose]();
+      await parts.served.client[Symbol.asyncDispose]();
     }
   });
 }

@@ -98,7 +98,7 @@ export async function measureExperiment(
   }
   const { code, paidUsd } = await measureLocked(arms, folder, options, io);
   if (code !== undefined) return { code, isComplete: false, paidUsd };
-  const packs = arms.flatMap(({ selected }) => selected.loaded.map(({ pack }) => pack));
+  const packs = arms.flatMap(({ selected }) => selected.loaded);
   const page = await loadExperiment(folder, packs, secretsIn(io.env));
   const { report } = page;
   await writeExperiment(page, out, io);
@@ -147,8 +147,7 @@ function withPlan(arm: PlannedArm, io: Io): Arm {
   const { settings, selected } = arm;
   const request = { settings, io, command: 'run', selected } as const;
   const plan = planOf(request, { id: '', startedAt: '', command: 'run', tool: version });
-  const packs = selected.loaded.map(({ pack }) => pack);
-  const { usd: estimate } = estimateRun({ plan, packs, concurrency: 1, tokensPerSecond: undefined });
+  const { usd: estimate } = estimateRun({ plan, packs: selected.loaded, concurrency: 1, tokensPerSecond: undefined });
   return { ...arm, plan, expected: { answer: estimate?.dearestAttempt, ...expectedOf(settings.what) } };
 }
 

@@ -101,7 +101,7 @@ export async function planArms(
 /** Warns before the first cost if the gate cannot decide. */
 export function gateNotes({ gate }: Experiment, { loaded, scenarios }: SelectedPacks): string[] {
   if (gate === undefined) return [];
-  const asked = scenariosByKey(loaded.map(({ pack }) => pack));
+  const asked = scenariosByKey(loaded);
   const units = new Set(scenarios.map((key) => asked.get(key)?.scenario.group ?? Symbol())).size;
   if (units >= fewestUnits) return [];
   return [
@@ -113,7 +113,7 @@ function onlyThese(all: SelectedPacks, keys: readonly string[]): SelectedPacks {
   const wanted = new Set(keys);
   const scenarios = all.scenarios.filter((key) => wanted.has(key));
   const packs = new Set(scenarios.map(packOfKey));
-  return { ...all, scenarios, loaded: all.loaded.filter(({ pack }) => packs.has(pack.id)) };
+  return { ...all, scenarios, loaded: all.loaded.filter(({ id }) => packs.has(id)) };
 }
 
 /** The settings of an arm. It is an ordinary run, which `run --resume` can resume too. */
@@ -146,7 +146,7 @@ function refuseUnknownMetrics({ metrics = [], gate }: Experiment, { loaded, scen
     if (given.has(metric)) continue;
     const role = metric === gate?.metric ? 'the metric of the gate, ' : '';
     throw new InputError(
-      `no scenario of ${loaded.map(({ pack }) => pack.id).join(', ')} gives ${role}${metric}${didYouMean(metric, [...given])}`,
+      `no scenario of ${loaded.map(({ id }) => id).join(', ')} gives ${role}${metric}${didYouMean(metric, [...given])}`,
       given.size === 0 ? 'docs/metrics.md says which checks give metrics.' : `They give ${[...given].join(', ')}.`,
     );
   }
@@ -159,7 +159,7 @@ function metricsGiven(
   wanted: readonly string[],
 ): ReadonlySet<string> {
   const found = new Set<MetricId>();
-  const asked = scenariosByKey(loaded.map(({ pack }) => pack));
+  const asked = scenariosByKey(loaded);
   for (const key of scenarios) {
     const checks = asked.get(key)?.scenario.expect ?? [];
     for (const metric of metricIds) if (!found.has(metric) && checks.some(givesMetric(metric))) found.add(metric);

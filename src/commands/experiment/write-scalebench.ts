@@ -19,8 +19,8 @@ import { contextOf, inRound, taskOf } from '../../packs/task-of.ts';
 import { plural } from '../../report/numbers.ts';
 import { scenariosByKey } from '../../run/asked-scenario.ts';
 import { readContext } from '../../run/keep-contexts.ts';
-import { tokensIn, withContextUsd } from '../../score/amounts-of.ts';
-import { usdOfAttempt } from '../../score/price.ts';
+import { withContextUsd } from '../../score/amounts-of.ts';
+import { tokensIn, usdOfAttempt } from '../../score/price.ts';
 import { sortLines } from '../../score/score-run.ts';
 import type { RunFolder } from '../../store/run-folder.ts';
 

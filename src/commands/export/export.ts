@@ -164,7 +164,7 @@ function loadRun(folder: RunFolder, { entry, packs, change, token }: RunExport, 
       io.err(`Without expected answers: ${error.message}\n${error.hint}\n`);
       return [];
     });
-    const all = loaded.flatMap(({ pack }) =>
+    const all = loaded.flatMap((pack) =>
       pack.scenarios.map((scenario) => [`${pack.id}/${scenario.id}`, goldOf(scenario)] as const),
     );
     return new Map(all);
@@ -212,12 +212,7 @@ async function writeForeign(
     );
   if (dryRun) return `Would write ${shown} as ${to} to ${out}`;
   if (to === 'scalebench') {
-    const loaded = await unchangedPacksOfPlan(plan, packs);
-    const written = await writeScaleBench(
-      folder,
-      out,
-      loaded.map(({ pack }) => pack),
-    );
+    const written = await writeScaleBench(folder, out, await unchangedPacksOfPlan(plan, packs));
     return `Wrote ${plural(written.lines, 'answer')} of ${shown} to ${out}${leftOutOf(written)}`;
   }
   const runs: Parameters<typeof exportRuns>[0][number][] = [];

@@ -14,8 +14,7 @@ import type {
   ExportedRun,
   ExportedTexts,
 } from '../../publish/exported-run.ts';
-import { tokensIn } from '../../score/amounts-of.ts';
-import { usdOfAttempt } from '../../score/price.ts';
+import { tokensIn, usdOfAttempt } from '../../score/price.ts';
 import { sortLines } from '../../score/score-run.ts';
 import { toScore } from '../../score/to-score.ts';
 import { type KnownSecrets, mapTexts, withoutPlaces, withoutSecrets } from '../../store/redact-text.ts';

@@ -2,8 +2,7 @@ import { basename } from 'node:path';
 import { compareJudges } from '../../gate/paired/compare-judges.ts';
 import { unknownModel } from '../../interop/judgebench/judgebench-rows.ts';
 import type { DifferingPair, JudgedSet, JudgesReport } from '../../model/judges/judge-comparison.ts';
-import { judgePair } from '../../model/judges/judged-pair.ts';
-import type { PairGames } from '../../model/judges.ts';
+import { judgePair, type PairGames } from '../../model/judges.ts';
 import { judgeFigures } from '../../score/judge-figures.ts';
 import type { JudgebenchResult } from '../../store/load-judgebench.ts';
 

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { resolve } from 'node:path';
 import type { Settings } from '../../config/settings.ts';
-import { type ContextTransform, openTransform } from '../../endpoint/context/transform.ts';
+import { openTransform } from '../../endpoint/context/transform.ts';
 import { exitCodes, InputError } from '../../lib/errors.ts';
 import type { Io } from '../../lib/io.ts';
 import { saveOutput } from '../../lib/save-whole.ts';
@@ -28,9 +28,9 @@ export async function loadContexts(settings: Settings, io: Io): Promise<Measured
     );
   if (what.loadedContexts === undefined)
     throw new InputError('--ramp needs --context', 'Name contexts of the config, several with commas.');
-  const { loaded, scenarios } = await selectPacks(what);
+  const { loaded: packs, scenarios } = await selectPacks(what);
   const wanted = new Set(scenarios);
-  const examples = loaded.flatMap(({ pack }) =>
+  const examples = packs.flatMap((pack) =>
     pack.scenarios.flatMap((scenario) => (wanted.has(`${pack.id}/${scenario.id}`) ? (contextOf(scenario) ?? []) : [])),
   );
   if (examples.length === 0)
@@ -40,26 +40,29 @@ export async function loadContexts(settings: Settings, io: Io): Promise<Measured
     );
   const time = new AbortController();
   const callOff = io.clock.alarm(how.timeBudgetMs, () => time.abort());
-  // Without a cache, which would be measured instead.
-  const specs = what.loadedContexts;
-  const transforms = specs.map((spec) => openTransform(spec, { ...io, cache: undefined }));
+  const contexts = what.loadedContexts.map((spec) => ({
+    // Without a cache, which would be measured instead.
+    transform: openTransform(spec, { ...io, cache: undefined }),
+    // A cut happens on this machine, so repeating it would only load this machine.
+    isService: spec.how.kind !== 'cut',
+  }));
   const begun = io.clock.now();
   const loopDelay = watchLoop();
   try {
     const signal = AbortSignal.any([io.signal, time.signal]);
     setMaxListeners(0, signal); // each caller listens
     const asked = { examples, atOnce, rampPerSecond: load.ramp, clock: io.clock, signal };
-    // A cut happens on this machine, so repeating it would only load this machine.
-    const isService = specs.map(({ how }) => how.kind !== 'cut');
-    const made = await Promise.all(
-      transforms.map((transform, at) => loadTransform(transform, { ...asked, isRepeated: isService[at] === true })),
+    const loaded = await Promise.all(
+      contexts.map(async ({ transform, isService }) => ({
+        ...{ name: transform.name, isService },
+        made: await loadTransform(transform, { ...asked, isRepeated: isService }),
+      })),
     );
     const seconds = (io.clock.now() - begun) / 1000;
     const loopDelayMs = loopDelay().usual;
-    const timed = (at: number) => ({ atOnce, seconds, loopDelayMs, isService: isService[at] === true });
     const report: ContextLoadReport = {
       ...{ version: 1, kind: 'context-load', examples: examples.length },
-      contexts: transforms.map((transform, at) => figuresOf(transform, made[at] ?? [], timed(at))),
+      contexts: loaded.map((each) => figuresOf(each, { atOnce, seconds, loopDelayMs })),
       loopDelayMs,
     };
     io.out(renderContextLoad(report, terminalOf(out, io)));
@@ -69,7 +72,7 @@ export async function loadContexts(settings: Settings, io: Io): Promise<Measured
     return { exitCode: isEachMade ? exitCodes.passed : exitCodes.endpoint, decision: undefined };
   } finally {
     callOff();
-    for (const each of transforms) await each[Symbol.asyncDispose]();
+    for (const { transform } of contexts) await transform[Symbol.asyncDispose]();
   }
 }
 
@@ -79,13 +82,12 @@ async function put(text: string, path: string, io: Io): Promise<void> {
 }
 
 function figuresOf(
-  { name }: ContextTransform,
-  all: readonly MadeOnce[],
   {
-    loopDelayMs,
+    name,
     isService,
-    ...asked
-  }: Pick<ContextLoad, 'atOnce' | 'seconds'> & { readonly loopDelayMs: number; readonly isService: boolean },
+    made: all,
+  }: { readonly name: string; readonly isService: boolean; readonly made: readonly MadeOnce[] },
+  { loopDelayMs, ...asked }: Pick<ContextLoad, 'atOnce' | 'seconds'> & { readonly loopDelayMs: number },
 ): ContextLoad {
   const made = all.filter(({ fault }) => fault === null);
   const counted = made.filter(({ tokens }) => tokens.input !== null && tokens.output !== null);

@@ -47,7 +47,7 @@ export type BootedWhere = {
   readonly bootFacts: BootFacts;
   /** Where the server itself runs; undefined for a recording. */
   readonly address: string | undefined;
-  readonly project?: string;
+  readonly project?: string | undefined;
 };
 
 export const noBootFacts: BootFacts = { image: undefined, flags: undefined, boundTemplate: undefined, models: [] };

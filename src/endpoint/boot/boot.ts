@@ -131,6 +131,11 @@ export async function undoAll(steps: readonly (() => Promise<unknown>)[]): Promi
   if (faults.length > 0) throw faults[0];
 }
 
+/** The same for what is disposed. */
+export function disposeAll(held: readonly AsyncDisposable[]): Promise<void> {
+  return undoAll(held.map((each) => async () => each[Symbol.asyncDispose]()));
+}
+
 export function showExit({ code, signal }: Exit): string {
   return code === null ? `signal ${signal}` : `exit code ${code}`;
 }

@@ -11,24 +11,18 @@ export function isListening(
   signal: AbortSignal | undefined,
 ): Promise<boolean | undefined> {
   const target = new URL(url);
-  return within(
-    clock,
-    limitMs,
-    signal,
-    (stop) =>
-      new Promise<boolean>((resolve) => {
-        const socket = connect({
-          ...{ host: hostOf(target), port: portOf(target) },
-        });
-        const finish = (isOpen: boolean) => {
-          socket.destroy();
-          resolve(isOpen);
-        };
-        socket.once('connect', () => finish(true));
-        socket.once('error', () => finish(false));
-        stop.addEventListener('abort', () => socket.destroy(), { once: true });
-      }),
-  );
+  const look = (stop: AbortSignal) =>
+    new Promise<boolean>((resolve) => {
+      const socket = connect({ host: hostOf(target), port: portOf(target) });
+      const finish = (isOpen: boolean) => {
+        socket.destroy();
+        resolve(isOpen);
+      };
+      socket.once('connect', () => finish(true));
+      socket.once('error', () => finish(false));
+      stop.addEventListener('abort', () => socket.destroy(), { once: true });
+    });
+  return within(clock, limitMs, signal, look);
 }
 
 export function hostOf({ hostname }: URL): string {

@@ -1,5 +1,4 @@
-import type { ProtocolNote, Span, TurnMeasure } from '../../model/answer.ts';
-import type { AssistantTurn } from '../../model/attempt.ts';
+import type { ProtocolNote } from '../../model/answer.ts';
 import type { Traffic } from '../connection.ts';
 import { type Deadline, margin } from './attempt-deadline.ts';
 import {
@@ -13,20 +12,14 @@ import {
 } from './fault.ts';
 import type { Note } from './join-calls.ts';
 import type { Client } from './open-client.ts';
-import { readTurn } from './read-turn.ts';
+import { readTurn, type TurnRead } from './read-turn.ts';
 import { retryDelay } from './refusal.ts';
 import type { RequestBody } from './request-body.ts';
 import type { Trial } from './sent-fields.ts';
 import { timeTurn } from './time-turn.ts';
 
 export type TurnAsked =
-  | {
-      readonly ok: true;
-      readonly turn: AssistantTurn;
-      readonly measure: TurnMeasure;
-      readonly spans: readonly Span[] | undefined;
-      readonly notes: readonly ProtocolNote[];
-    }
+  | (Extract<TurnRead, { ok: true }> & { readonly notes: readonly ProtocolNote[] })
   /** `isStanding`: every one of several tries met the same kind of refusal, or one shows that all would. */
   | { readonly ok: false; readonly fault: Fault; readonly isStanding: boolean };
 

@@ -17,7 +17,6 @@ export type AssembledTurn = {
   readonly turn: AssistantTurn;
   readonly usage: Usage;
   readonly serverTimings: ServerTimings | undefined;
-  readonly reasoningField: string | undefined;
   readonly systemFingerprint: string | undefined;
   readonly spans: readonly Span[] | undefined;
 };
@@ -113,7 +112,8 @@ export function assembleTurn(note: Note, guard: KeyGuard): TurnAssembler {
       const turn: AssistantTurn = { role: 'assistant', ...said, toolCalls, finishReason, raw };
       const serverTimings = readTimings(last.get('timings'));
       return {
-        ...{ turn, serverTimings, reasoningField },
+        turn,
+        serverTimings,
         usage: readUsage(objectOf(last.get('usage')), serverTimings),
         systemFingerprint: textOf(last.get('system_fingerprint')),
         spans: said.content === content ? margins.end() : undefined,

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { type ClientRequest, Agent as HttpAgent, type IncomingMessage, request as overHttp } from 'node:http';
+import { Agent as HttpAgent, type IncomingMessage, request as overHttp } from 'node:http';
 import { Agent as HttpsAgent, request as overHttps } from 'node:https';
 import { Readable } from 'node:stream';
 import type { Clock } from '../../lib/clock.ts';
@@ -42,16 +42,6 @@ export class TimedResponse extends Response {
 export function openConnections(clock: Clock, { connectMs = 10_000, hold }: Limits = {}): Connections {
   const agents = { http: new HttpAgent({ keepAlive: true }), https: new HttpsAgent({ keepAlive: true }) };
 
-  /** Otherwise an address that drops packets would be tried for minutes. */
-  function limitConnecting(sent: ClientRequest, there: 'connect' | 'secureConnect'): void {
-    sent.once('socket', (socket) => {
-      if (!socket.connecting) return;
-      const callOff = clock.alarm(connectMs, () => sent.destroy(new ConnectTimeout(connectMs)));
-      socket.once(there, callOff);
-      socket.once('close', callOff);
-    });
-  }
-
   return {
     async fetch(url, { headers, body, signal }) {
       const release = await hold?.();
@@ -66,13 +56,17 @@ export function openConnections(clock: Clock, { connectMs = 10_000, hold }: Limi
         // Once the reply has ended or broken off.
         if (release !== undefined) sent.once('close', release);
         let reply: IncomingMessage | undefined;
-        let connectMs = 0;
+        let tookMs = 0;
         let writtenAt: number | undefined;
         const begunAt = clock.now();
         sent.once('socket', (socket) => {
           if (!socket.connecting) return;
+          // Otherwise an address that drops packets would be tried for minutes.
+          const callOff = clock.alarm(connectMs, () => sent.destroy(new ConnectTimeout(connectMs)));
+          socket.once('close', callOff);
           socket.once(isSecure ? 'secureConnect' : 'connect', () => {
-            connectMs = clock.now() - begunAt;
+            callOff();
+            tookMs = clock.now() - begunAt;
           });
         });
         sent.once('finish', () => {
@@ -82,14 +76,13 @@ export function openConnections(clock: Clock, { connectMs = 10_000, hold }: Limi
         sent.once('response', (begun) => {
           reply = begun;
           try {
-            resolve(responseOf(begun, writtenAt === undefined ? undefined : { writtenAt, connectMs }));
+            resolve(responseOf(begun, writtenAt === undefined ? undefined : { writtenAt, connectMs: tookMs }));
           } catch (error) {
             sent.destroy();
             reject(error);
           }
         });
         sent.on('error', reject); // once the reply has begun, an error shows there
-        limitConnecting(sent, isSecure ? 'secureConnect' : 'connect');
         if (signal?.aborted) giveUp();
         signal?.addEventListener('abort', giveUp, { once: true });
         sent.end(body);

@@ -20,6 +20,16 @@ export function readAlternative(entry: unknown): { readonly alternative: Alterna
   return { alternative: [token, Math.min(0, Number(value.toPrecision(6)))] };
 }
 
+/** Those of `listed` that can occur, the likeliest first. */
+export function readAlternatives(listed: readonly unknown[]): readonly Alternative[] | Gap {
+  const found: Alternative[] = [];
+  for (const each of listed.map(readAlternative)) {
+    if ('cause' in each) return each;
+    if (each.alternative !== undefined) found.push(each.alternative);
+  }
+  return found.sort(([, one], [, other]) => other - one);
+}
+
 const whole = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** As text if its bytes are that text; several tokens may share a text whose bytes are half a letter. */

@@ -1,6 +1,6 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { TurnMeasure } from '../../model/answer.ts';
-import { cameAtOnce } from '../../model/speed/came-at-once.ts';
+import { cameAtOnce } from '../../model/speed/speed-score.ts';
 import type { AssembledTurn, Brought } from './assemble-turn.ts';
 import { margin } from './attempt-deadline.ts';
 import type { Sent } from './open-connections.ts';
@@ -59,7 +59,7 @@ export function timeTurn(clock: Clock): TurnTimer {
       const wanted = (tokensPerSecond / margin) * ((now - firstToken) / 1000);
       return tokens >= wanted && now - lastToken <= Math.max(pauseMs, (1000 * silentTokens) / tokensPerSecond);
     },
-    end({ usage, turn, ...rest }) {
+    end({ usage, turn, serverTimings, systemFingerprint }) {
       const totalMs = clock.now() - start;
       // A server that counts no reasoning although there is some does not count at all.
       const isCounted = usage.reasoningTokens !== 0 || turn.reasoning.trim() === '';
@@ -76,10 +76,8 @@ export function timeTurn(clock: Clock): TurnTimer {
         gapsMs,
         ...usage,
         reasoningTokens,
-        contentTokens,
-        serverTimings: rest.serverTimings,
-        reasoningField: rest.reasoningField,
-        systemFingerprint: rest.systemFingerprint,
+        serverTimings,
+        systemFingerprint,
       };
     },
   };

@@ -3,7 +3,7 @@ import type { Span } from '../../model/answer.ts';
 import { firstAnswerBytes } from '../../model/baseline-file.ts';
 import type { Gap } from '../../model/numerics.ts';
 import type { Note } from './join-calls.ts';
-import { type Alternative, readAlternative, tolerance } from './read-logprob.ts';
+import { readAlternative, readAlternatives, tolerance } from './read-logprob.ts';
 
 /** The most likely token and the next. */
 export const alternativesAsked = 2;
@@ -54,14 +54,11 @@ function readMargin(entry: unknown): Token | Gap {
   const chosen = readAlternative(entry);
   if ('cause' in chosen) return chosen;
   const listed = listOf(deepField(entry, 'top_logprobs')).slice(0, alternativesAsked + 1);
-  const found: Alternative[] = [];
-  for (const each of listed.map(readAlternative)) {
-    if ('cause' in each) return each;
-    if (each.alternative !== undefined) found.push(each.alternative);
-  }
+  const found = readAlternatives(listed);
+  if ('cause' in found) return found;
   if (chosen.alternative === undefined)
     return { cause: 'not-a-number', detail: 'the chosen token has no log probability' };
-  const [[text, own], [first, second]] = [chosen.alternative, found.sort(([, one], [, other]) => other - one)];
+  const [[text, own], [first, second]] = [chosen.alternative, found];
   if (Math.exp(first?.[1] ?? 0) + Math.exp(second?.[1] ?? -mostMargin) > 1 + tolerance)
     return { cause: 'more-than-one', detail: 'the probabilities add up to more than one' };
   // A token of several, or one that a grammar forced, is not the one that the model preferred.

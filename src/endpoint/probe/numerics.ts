@@ -12,7 +12,7 @@ import {
 } from '../../model/numerics.ts';
 import { isPassing, showFault } from '../client/fault.ts';
 import type { Client } from '../client/open-client.ts';
-import { type Alternative, readAlternative, tolerance } from '../client/read-logprob.ts';
+import { readAlternative, readAlternatives, tolerance } from '../client/read-logprob.ts';
 import { retryDelay } from '../client/refusal.ts';
 import { keyGuard } from '../key-guard.ts';
 import { readBounded } from '../read-bounded.ts';
@@ -164,13 +164,9 @@ function readPosition(entry: unknown): { readonly position: Position } | Gap {
   if (listed.length < numericsAlternatives)
     return { cause: 'fewer-than-asked', detail: `${listed.length} of ${numericsAlternatives} alternatives` };
   // A server may add the chosen token; far more than asked are not read.
-  const read = listed.slice(0, numericsAlternatives + 1).map(readAlternative);
-  const possible: Alternative[] = [];
-  for (const each of read) {
-    if ('cause' in each) return each;
-    if (each.alternative !== undefined) possible.push(each.alternative);
-  }
-  const best = possible.sort(([, one], [, other]) => other - one).slice(0, numericsAlternatives);
+  const possible = readAlternatives(listed.slice(0, numericsAlternatives + 1));
+  if ('cause' in possible) return possible;
+  const best = possible.slice(0, numericsAlternatives);
   if (best.length === 0) return { cause: 'no-field', detail: 'the reply has no alternatives' };
   const names = [chosen.alternative[0], ...best.map(([token]) => token)];
   const longest = Math.max(...names.map((token) => Buffer.byteLength(token)));

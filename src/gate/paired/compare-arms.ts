@@ -1,6 +1,7 @@
+import type { PairedMetric } from '../../model/decision.ts';
 import type { ExperimentComparison } from '../../model/experiment/experiment-report.ts';
-import type { Sum } from '../../model/scorecard.ts';
-import { fewestUnits, meanOf, million, type Unit, unitsOf } from '../decide-metric.ts';
+import { type Scorecard, type Sum, totalsOf } from '../../model/scorecard.ts';
+import { fewestUnits, meanOf, million, none, type Unit, unitsOf } from '../decide-metric.ts';
 import { add, fraction, toNumber } from '../fraction.ts';
 import { holm } from '../stratified-test.ts';
 import { twoSidedSignFlipP } from './sign-flip.ts';
@@ -102,4 +103,34 @@ function centralShare(t: number, freedom: number): number {
   }
   const sine = Math.sqrt(1 - square);
   return isOdd ? (2 / Math.PI) * (Math.atan(t / Math.sqrt(freedom)) + sine * sum) : sine * sum;
+}
+
+/** Each metric that checks give on both sides, over the scenarios that are the same there: the second less the first. */
+export function pairedMetrics(
+  first: Pick<Scorecard, 'scenarios'>,
+  second: Pick<Scorecard, 'scenarios'>,
+): PairedMetric[] {
+  const before = new Map(first.scenarios.map((score) => [score.scenario, score]));
+  const pairs = second.scenarios.flatMap((score) => {
+    const other = before.get(score.scenario);
+    if (other === undefined || other.digest !== score.digest) return [];
+    return [{ scenario: score.scenario, group: score.group, one: totalsOf(other), other: totalsOf(score) }];
+  });
+  const names = [...new Set(pairs.flatMap(({ one }) => [...one.keys()]))].sort();
+  return names.flatMap((metric) => {
+    const rows = pairs.map(({ scenario, group, one, other }) => {
+      return { scenario, group, reference: one.get(metric) ?? none, arm: other.get(metric) ?? none };
+    });
+    const [found] = compareArms([rows]);
+    if (found === undefined || found.scenarios === 0) return [];
+    const { scenarios, isSmall, referenceMean, armMean, difference, interval, p, better, equal, worse } = found;
+    return [
+      {
+        ...{ metric, scenarios, isSmall, p, better, equal, worse },
+        means: { first: referenceMean ?? 0, second: armMean ?? 0 },
+        difference: difference ?? 0,
+        interval: interval === null ? null : { low: interval[0], high: interval[1] },
+      },
+    ];
+  });
 }

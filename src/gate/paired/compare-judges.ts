@@ -1,7 +1,6 @@
 import { groupBy } from '../../lib/group-by.ts';
 import type { JudgeComparison } from '../../model/judges/judge-comparison.ts';
-import { type JudgedPair, judgePair } from '../../model/judges/judged-pair.ts';
-import type { PairGames, PairRule } from '../../model/judges.ts';
+import { type JudgedPair, judgePair, type PairGames, type PairRule } from '../../model/judges.ts';
 import type { Sum } from '../../model/scorecard.ts';
 import { million } from '../decide-metric.ts';
 import { type ArmRow, compareArms } from './compare-arms.ts';

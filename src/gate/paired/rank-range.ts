@@ -33,7 +33,7 @@ export function rankRanges(lists: readonly (readonly Rate[])[]): RankRange[] {
 }
 
 /** Two-sided sign test over what both have measured. A scenario counts once: at temperature 0 its rounds repeat one another. */
-function signP(one: readonly Rate[], other: readonly Rate[]): number {
+export function signP(one: readonly Rate[], other: readonly Rate[]): number {
   let [more, less] = [0, 0];
   for (const [at, rate] of one.entries()) {
     const against = other[at];

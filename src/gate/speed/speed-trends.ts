@@ -1,5 +1,4 @@
-import type { SpeedScore } from '../../model/speed/speed-score.ts';
-import type { SpeedTrend } from '../../model/speed/speed-trend.ts';
+import type { SpeedScore, SpeedTrend } from '../../model/speed/speed-score.ts';
 import { leastSpread, meanOf, sessionMeans, speedsOf, squaresOf, upperTail } from './measure-slowdown.ts';
 
 export type SpeedOfRun = {

@@ -1,10 +1,15 @@
+import { inspectGpus } from '../../endpoint/host.ts';
 import { compareScores, judgeLoad } from '../../gate/load/judge-load.ts';
 import type { JournalLine, Plan } from '../../model/journal.ts';
 import { levelsIn } from '../../model/load/level.ts';
 import type { LoadReport, Slo } from '../../model/load/load-report.ts';
 import type { Mode } from '../../model/target.ts';
+import type { ReadJournal } from '../../run/read-journal.ts';
+import type { LevelEnd, Run, RunOptions } from '../../run/run-options.ts';
+import type { Served } from '../../run/served.ts';
+import { nextLevel } from '../../score/load/next-level.ts';
 import { scoreLevel } from '../../score/load/score-level.ts';
-import { scoreSoak, soakedParts } from '../../score/load/score-soak.ts';
+import { scoreSoak, soakedParts, soakTrouble } from '../../score/load/score-soak.ts';
 import { levelled, scoreLevels, scoreRun } from '../../score/score-run.ts';
 
 /** What a load run found, from its journal alone; undefined for any other run. */
@@ -42,4 +47,50 @@ function soakOf(plan: Plan, lines: readonly JournalLine[], mode: Mode, slo: Slo 
       ...(end?.kind === 'end' ? { stopped: end.detail } : {}),
     },
   };
+}
+
+/** Watches the server and this machine during a load run. */
+export function loadWatch(
+  plan: Plan,
+  { facts }: Pick<Served, 'facts'>,
+  journal: () => Promise<ReadJournal>,
+): Pick<RunOptions, 'gpuMemory' | 'onSoaked'> {
+  if (plan.load === undefined) return {};
+  return {
+    // The GPUs of this machine are only known to be the server's if its facts name them.
+    ...(facts.subject.gpu === null ? {} : { gpuMemory: gpuMemoryMiB }),
+    async onSoaked() {
+      const { lines } = await journal();
+      return soakTrouble(loadReportOf(plan, lines, undefined)?.soak?.parts ?? []);
+    },
+  };
+}
+
+async function gpuMemoryMiB(): Promise<number | undefined> {
+  const report = await inspectGpus();
+  if (report.outcome !== 'found') return undefined;
+  const used = report.gpus.flatMap(({ memoryUsedMiB }) => memoryUsedMiB ?? []);
+  return used.length < report.gpus.length ? undefined : used.reduce((sum, each) => sum + each, 0);
+}
+
+/** Asks one level after the other, and returns how the last one ended. A resumed run asks what is lacking. */
+export async function measureLevels(
+  { plan, run, timedLines }: { readonly plan: Plan; readonly run: Run; timedLines(): Promise<readonly JournalLine[]> },
+  slo: Slo | undefined,
+): Promise<LevelEnd | undefined> {
+  const { load } = plan;
+  if (load === undefined) return undefined;
+  const asked: NonNullable<ReturnType<typeof loadReportOf>>['levels'] = [];
+  for (;;) {
+    const level = nextLevel(load, asked);
+    if (level === undefined) return { outcome: 'measured', detail: '', error: undefined, isBroken: false };
+    const end = await run.measureLevel(level);
+    if (end.outcome !== 'measured') return end;
+    const report = loadReportOf(plan, await timedLines(), slo);
+    asked.push(...(report?.levels ?? []).filter((each) => isSame(each.level, level)));
+  }
+}
+
+function isSame(one: object, other: object): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -64,3 +64,10 @@ export function linesOfLevel<Line extends { readonly level?: Level | undefined }
 ): Line[] {
   return [...lines].filter(({ level }) => level === undefined || levelName(level) === name);
 }
+
+/** A level with a larger share of failed requests than this is broken. */
+const failedShare = 0.05;
+
+export function mostFailed(requests: number): number {
+  return failedShare * requests;
+}

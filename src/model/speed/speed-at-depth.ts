@@ -1,6 +1,6 @@
 import { groupBy } from '../../lib/group-by.ts';
 import { medianOf } from '../../lib/median-of.ts';
-import type { SessionSpeed, SpeedScore } from './speed-score.ts';
+import { type CellName, cellNamed, type SessionSpeed, type SpeedScore } from './speed-score.ts';
 
 /** A speed at a number of tokens in the context. */
 type Point = { readonly tokens: number; readonly perSecond: number };
@@ -10,8 +10,8 @@ export type SpeedsByDepth = { readonly decode: readonly Point[]; readonly prefil
 
 /** Medians over modes, sessions and the cells of a depth. */
 export function speedsByDepth(scores: readonly SpeedScore[]): SpeedsByDepth {
-  const cells = scores.flatMap((score) => Object.entries(score.cells));
-  const byDepth = [...groupBy(cells, ([name]) => depthOf(name)).values()];
+  const cells = scores.flatMap((score) => Object.entries(score.cells) as [CellName, SessionSpeed[]][]); // its keys
+  const byDepth = [...groupBy(cells, ([name]) => cellNamed(name).depth).values()];
   const pointsOf = (figure: (session: SessionSpeed) => number | null) =>
     byDepth
       .flatMap((own) => {
@@ -22,11 +22,6 @@ export function speedsByDepth(scores: readonly SpeedScore[]): SpeedsByDepth {
       })
       .sort((one, other) => one.tokens - other.tokens);
   return { decode: pointsOf(({ decode }) => decode), prefill: pointsOf(({ prefill }) => prefill) };
-}
-
-/** The depth in a cell's name: 2048 in `pp2048`, 8192 in `tg256@d8192`; 0 for a cell with a short prompt. */
-function depthOf(cell: string): number {
-  return Number(/(?:pp|@d|warm)(\d+)$/.exec(cell)?.[1] ?? 0);
 }
 
 /**

@@ -6,6 +6,33 @@ export const cellNameSchema = z.enum([
 ]);
 export type CellName = z.infer<typeof cellNameSchema>;
 
+export type SpeedCell = {
+  readonly name: CellName;
+  /** Tokens of the prompt; 0 for a short one. */
+  readonly depth: number;
+  readonly maxTokens: number;
+  /** Asks again, with another last line, what this cell of the same round asked. */
+  readonly warms?: CellName;
+};
+
+/** In the order in which they are asked: a warm prompt right behind its cold one. */
+export const speedCells: readonly SpeedCell[] = [
+  { name: 'pp512', depth: 512, maxTokens: 8 },
+  { name: 'pp2048', depth: 2048, maxTokens: 8 },
+  { name: 'pp8192', depth: 8192, maxTokens: 8 },
+  { name: 'warm8192', depth: 8192, maxTokens: 8, warms: 'pp8192' },
+  { name: 'tg256', depth: 0, maxTokens: 256 },
+  { name: 'tg512', depth: 0, maxTokens: 512 },
+  { name: 'tg256@d8192', depth: 8192, maxTokens: 256 },
+  { name: 'think512', depth: 0, maxTokens: 512 },
+];
+
+const cells = new Map<string, SpeedCell>(speedCells.map((cell) => [cell.name, cell]));
+
+export function cellNamed(name: CellName): SpeedCell {
+  return cells.get(name) as SpeedCell; // every name has one
+}
+
 const figure = z.number().nonnegative().nullable();
 
 /** One cell in one session. Each figure is the median of its rounds; null is unknown, never zero. */
@@ -99,3 +126,24 @@ export const speedComparisonSchema = z.strictObject({
   gate: speedGateSchema.optional(),
 });
 export type SpeedComparison = z.infer<typeof speedComparisonSchema>;
+
+/** The fastest services write about 3,000 tokens a second of one answer: what came faster came out of a buffer. */
+const mostPerSecond = 5000;
+
+/** Whether so many tokens came in one piece, or in several out of a buffer: the time between them says nothing. */
+export function cameAtOnce(tokens: number, spanMs: number): boolean {
+  return 1000 * (tokens - 1) > mostPerSecond * spanMs;
+}
+
+/** How fast prompts were read, or replies written, run after run. */
+export type SpeedTrend = {
+  readonly quantity: 'prefill' | 'decode';
+  /** Those that every run with speeds has. */
+  readonly cells: readonly CellName[];
+  /** For each run: tokens a second, the geometric mean over cells and sessions; null if it measured none. */
+  readonly values: readonly (number | null)[];
+  /** The spread of log speeds over sessions between which nothing changed; null if fewer than three are known. */
+  readonly spread: number | null;
+  /** For each run: in 95 of 100 cases a later run like it stays above the first and, as often, below the second. */
+  readonly bands: readonly (readonly [number, number] | null)[];
+};

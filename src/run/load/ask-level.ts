@@ -1,10 +1,10 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { LevelLine } from '../../model/journal.ts';
 import { type Level, mostAtOnce } from '../../model/load/level.ts';
+import { randomFrom } from '../../packs/draw.ts';
 import { rounded } from '../attempt-line.ts';
 import type { PlannedPlace } from '../run-options.ts';
 import { takeInTurn } from '../start-ending.ts';
-import { arrivals } from './arrivals.ts';
 import { watchLoop } from './loop-delay.ts';
 
 type Loader = {
@@ -106,4 +106,15 @@ async function askAsDue(rate: number, places: readonly PlannedPlace[], loader: L
   await Promise.all(underWay);
   if (untilAt <= begunAt) return null;
   return { fromMs: rounded(begunAt - startedAt), untilMs: rounded(untilAt - startedAt) };
+}
+
+/** Milliseconds from the start at which requests arrive: independently of each other, so many a second on average. */
+function arrivals(rate: number, count: number, seed: number): number[] {
+  const random = randomFrom(`${seed}/arrivals/${rate}`);
+  let at = 0;
+  return Array.from({ length: count }, () => {
+    const due = at;
+    at += (-1000 * Math.log(1 - random())) / rate;
+    return due;
+  });
 }

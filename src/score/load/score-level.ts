@@ -1,8 +1,8 @@
 import type { AttemptLine, JournalLine, LevelLine } from '../../model/journal.ts';
-import { isServerCause, mostFailed } from '../../model/load/failed.ts';
-import { type Level, levelName, linesOfLevel } from '../../model/load/level.ts';
+import { type Level, levelName, linesOfLevel, mostFailed } from '../../model/load/level.ts';
 import type { LevelFault, LevelTimes, Quantiles, Slo } from '../../model/load/load-report.ts';
-import { cameAtOnce } from '../../model/speed/came-at-once.ts';
+import { cameAtOnce } from '../../model/speed/speed-score.ts';
+import { isServerCause } from '../../model/verdict.ts';
 import { quantileOf } from '../score-speed.ts';
 
 /** Our event loop may be late by this share of the time of a token. */
@@ -19,7 +19,11 @@ export function isLate(loopDelayMs: number, usualMs: number | undefined): boolea
 }
 
 type Window = NonNullable<LevelLine['window']>;
-type Part = { readonly window: Window; readonly attempts: readonly AttemptLine[] };
+/** A level line, with the attempts that ended before it and after the one before it. */
+export type LevelPart = {
+  readonly line: LevelLine & { readonly window: Window };
+  readonly attempts: readonly AttemptLine[];
+};
 
 /** The part of a line that times are made from, without the texts. */
 export function toTime<Line extends JournalLine>(line: Line): Line {
@@ -35,11 +39,11 @@ export function scoreLevel(lines: readonly JournalLine[], level: Level, slo: Slo
   const attempts = [...newest.values()] as AttemptLine[];
   const failed = attempts.filter(isFailed).length;
   const parts = partsOf(own);
-  const timed = parts.flatMap(({ window, attempts: inside }) =>
+  const timed = parts.flatMap(({ line: { window }, attempts: inside }) =>
     inside.filter((line) => startOf(line) >= window.fromMs - rounding && startOf(line) <= window.untilMs + rounding),
   );
   const answered = timed.filter((line) => !isFailed(line));
-  const windowMs = parts.reduce((sum, { window }) => sum + window.untilMs - window.fromMs, 0);
+  const windowMs = parts.reduce((sum, { line: { window } }) => sum + window.untilMs - window.fromMs, 0);
   const served = parts.map('rate' in level ? servedAsDue : servedAtOnce);
   const whole = served.flatMap(({ answers }) => answers);
   const servedMs = served.reduce((sum, { ms }) => sum + ms, 0);
@@ -87,16 +91,16 @@ export function scoreLevel(lines: readonly JournalLine[], level: Level, slo: Slo
   };
 }
 
-/** Each with its attempts. What was asked before a crash is judged, and not timed: its line is missing. */
-function partsOf(own: readonly JournalLine[]): Part[] {
-  const parts: Part[] = [];
+/** What was asked before a crash is judged, and not timed: its line is missing. */
+export function partsOf(own: readonly JournalLine[]): LevelPart[] {
+  const parts: LevelPart[] = [];
   let attempts: AttemptLine[] = [];
   for (const line of own) {
     if (line.kind === 'attempt') attempts.push(line);
     if (line.kind === 'session' && line.reason === 'resume') attempts = [];
     if (line.kind !== 'level') continue;
     // A resumed run starts its clock again.
-    if (line.window !== null) parts.push({ window: line.window, attempts });
+    if (line.window !== null) parts.push({ line: { ...line, window: line.window }, attempts });
     attempts = [];
   }
   return parts;
@@ -104,7 +108,8 @@ function partsOf(own: readonly JournalLine[]): Part[] {
 
 type Served = { readonly answers: readonly AttemptLine[]; readonly ms: number };
 
-function servedAtOnce({ window: { fromMs, untilMs }, attempts }: Part): Served {
+function servedAtOnce({ line: { window }, attempts }: LevelPart): Served {
+  const { fromMs, untilMs } = window;
   const answers = attempts.filter(
     (line) => !isFailed(line) && endOf(line) > fromMs && endOf(line) <= untilMs + rounding,
   );
@@ -112,7 +117,7 @@ function servedAtOnce({ window: { fromMs, untilMs }, attempts }: Part): Served {
 }
 
 /** From the first answer to the last: a server that cannot keep up still answers when all is sent. */
-function servedAsDue({ attempts }: Part): Served {
+function servedAsDue({ attempts }: LevelPart): Served {
   const [first, ...answers] = attempts
     .filter((line) => !isFailed(line))
     .sort((one, other) => endOf(one) - endOf(other));

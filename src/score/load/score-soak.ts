@@ -1,30 +1,17 @@
 import { medianOf } from '../../lib/median-of.ts';
-import type { AttemptLine, JournalLine, LevelLine } from '../../model/journal.ts';
-import { mostFailed } from '../../model/load/failed.ts';
+import type { JournalLine } from '../../model/journal.ts';
+import { mostFailed } from '../../model/load/level.ts';
 import type { SoakPart } from '../../model/load/load-report.ts';
-import { firstTokenOf, isFailed, tokensOf } from './score-level.ts';
+import { firstTokenOf, isFailed, type LevelPart, partsOf, tokensOf } from './score-level.ts';
 
-/** A level line, with the attempts that ended before it and after the one before it. */
-export type SoakedPart = { readonly line: LevelLine; readonly attempts: readonly AttemptLine[] };
-
-export function soakedParts(lines: readonly JournalLine[]): SoakedPart[] {
-  const parts: SoakedPart[] = [];
-  let attempts: AttemptLine[] = [];
-  for (const line of lines) {
-    if (line.kind === 'attempt') attempts.push(line);
-    // The part before a crash has no known length.
-    if (line.kind === 'session' && line.reason === 'resume') attempts = [];
-    if (line.kind !== 'level') continue;
-    if (attempts.length > 0 && line.window !== null) parts.push({ line, attempts });
-    attempts = [];
-  }
-  return withWholeLast(parts);
+export function soakedParts(lines: readonly JournalLine[]): LevelPart[] {
+  return withWholeLast(partsOf(lines).filter(({ attempts }) => attempts.length > 0));
 }
 
 /** Joins a short last part to the one before: the slots empty one by one, and so few answers show no speed. */
-function withWholeLast(parts: SoakedPart[]): SoakedPart[] {
+function withWholeLast(parts: LevelPart[]): LevelPart[] {
   const [before, last] = parts.slice(-2);
-  if (before?.line.window == null || last?.line.window == null) return parts;
+  if (before === undefined || last === undefined) return parts;
   const { fromMs, untilMs } = before.line.window;
   const { window } = last.line;
   if (window.fromMs !== untilMs || 2 * (window.untilMs - window.fromMs) >= untilMs - fromMs) return parts;
@@ -33,10 +20,10 @@ function withWholeLast(parts: SoakedPart[]): SoakedPart[] {
 }
 
 /** The figures of a level over time. */
-export function scoreSoak(parts: readonly SoakedPart[], isLimited: boolean): SoakPart[] {
+export function scoreSoak(parts: readonly LevelPart[], isLimited: boolean): SoakPart[] {
   const first = new Map<string, string>();
   return parts.map(({ line, attempts }) => {
-    const { fromMs, untilMs } = line.window ?? { fromMs: 0, untilMs: 0 };
+    const { fromMs, untilMs } = line.window;
     let [answers, same] = [0, 0];
     for (const { scenario, answer } of attempts) {
       if (answer === null) continue;

@@ -8,7 +8,7 @@ import { parseBenchloop } from '../../../src/interop/benchloop/benchloop-file.ts
 import { benchloopVersions } from '../../../src/model/scorecard.ts';
 import { fail } from '../../../src/model/verdict.ts';
 import { renderScores } from '../../../src/report/benchloop/render-scores.ts';
-import { toUtc } from '../../../src/store/load-benchlocal-result.ts';
+import { toUtc } from '../../../src/store/other-results.ts';
 import { cell, scorecardWith, scoreWith } from '../../baseline/scorecard-with.ts';
 import { attemptWith } from '../../run/lines.ts';
 import { keepRun, packWith, testIo, withRoot } from '../kept-run-with.ts';

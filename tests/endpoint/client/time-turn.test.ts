@@ -75,6 +75,8 @@ it('rates content by content tokens, only where reasoning is counted', () => {
   const counted = { completion_tokens: 30, completion_tokens_details: { reasoning_tokens: 10 } };
   expect(figures(timed(moments, counted)).contentTokensPerSecond).toBe(200);
   expect(figures(timed(moments, { completion_tokens: 30 })).contentTokensPerSecond).toBeUndefined();
+  const none = { completion_tokens: 30, completion_tokens_details: { reasoning_tokens: 0 } };
+  expect(figures(timed(moments, none)).contentTokensPerSecond).toBeUndefined();
 });
 
 it('rates nothing of an answer in one piece', () => {

@@ -25,13 +25,7 @@ function refuseService(name: string, service: ComposeService): Refusal[] {
       const fix = `Remove ${key}: this tool does not know it.`;
       return [{ rule: 'unknown-key', place, key, value: showValue(value), fix }];
     }
-    return judge(value).map((found) => ({
-      place,
-      key: found.key ?? key,
-      value: showValue(found.value),
-      rule: found.rule,
-      fix: found.fix,
-    }));
+    return judge(value).map((found) => ({ place, key, ...found, value: showValue(found.value) }));
   });
 }
 

@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkArm, reasons, withoutReasoning } from '../../../src/endpoint/client/check-arm.ts';
+import { reasons, withoutReasoning } from '../../../src/endpoint/client/reasons.ts';
 import { turnWith } from '../../verify/attempt-with.ts';
 
-const plain = turnWith({ content: 'Twelve.' });
-
-describe('the check of a thinking mode', () => {
+describe('reasoning in a reply', () => {
   it.each([
     [{ reasoning: 'Let me see', content: '12' }],
     [{ content: '<think>Let me see</think>12' }],
@@ -14,9 +12,8 @@ describe('the check of a thinking mode', () => {
     [{ content: '[THINK]Let me see[/THINK]12' }],
     [{ content: '<|channel|>analysis<|message|>Let me see<|end|>12' }],
     [{ content: '<think></think><think>so</think>12' }],
-  ])('sees reasoning in %j', (parts) => {
-    expect(checkArm('on', [plain, turnWith(parts)])).toEqual({ isValid: true });
-    expect(checkArm('off', [plain, turnWith(parts)])).toEqual({ isValid: false, reasoned: 1, replies: 2 });
+  ])('is seen in %j', (parts) => {
+    expect(reasons(turnWith(parts))).toBe(true);
   });
 
   it.each([
@@ -25,13 +22,8 @@ describe('the check of a thinking mode', () => {
     [{ content: '<think>\n\n</think>\n\n12' }],
     [{ content: '</think>12' }],
     [{ content: 'I think so, and <thinking is no tag' }],
-  ])('sees none in %j', (parts) => {
-    expect(checkArm('off', [plain, turnWith(parts)])).toEqual({ isValid: true });
-    expect(checkArm('on', [plain, turnWith(parts)])).toEqual({ isValid: false, reasoned: 0, replies: 2 });
-  });
-
-  it('finds nothing wrong if nothing was measured', () => {
-    expect(checkArm('on', [])).toEqual({ isValid: true });
+  ])('is not seen in %j', (parts) => {
+    expect(reasons(turnWith(parts))).toBe(false);
   });
 });
 

@@ -1,20 +1,5 @@
 import type { AssistantTurn } from '../../model/attempt.ts';
 
-export type ArmCheck =
-  | { readonly isValid: true }
-  /** `reasoned` of `replies` contain reasoning, although all or none should. */
-  | { readonly isValid: false; readonly reasoned: number; readonly replies: number };
-
-/**
- * Thinking was switched on and no reply reasons, or off and some reply does: then the switch did not reach the model,
- * and the figures belong to another mode. Without any reply this is unknown.
- */
-export function checkArm(thinking: 'on' | 'off', replies: readonly AssistantTurn[]): ArmCheck {
-  const reasoned = replies.filter(reasons).length;
-  const isValid = replies.length === 0 || (thinking === 'on' ? reasoned > 0 : reasoned === 0);
-  return isValid ? { isValid } : { isValid, reasoned, replies: replies.length };
-}
-
 /** Pairs of marks that models put around their thinking if no parser removes it. */
 const blocks = [
   ['<think>', '</think>'],
