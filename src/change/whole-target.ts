@@ -1,16 +1,15 @@
 import { realpath } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import type { Settings } from '../config/settings.ts';
 import { leadsOut, openSourceReader } from '../endpoint/boot/compose/as-written.ts';
 import { setting } from '../endpoint/boot/compose/neutral-parts.ts';
 import { scrubEnvironment } from '../endpoint/boot/scrub-environment.ts';
 import { InputError } from '../lib/errors.ts';
 import { extractWorkingTree } from '../lib/git/extract-tree.ts';
-import { followLinks, type GitTree, linkMode } from '../lib/git/git-tree.ts';
+import { followLinks, type GitTree, linkMode, submoduleMode } from '../lib/git/git-tree.ts';
 import { checkoutOf, runGit } from '../lib/git.ts';
 import type { Io } from '../lib/io.ts';
 import { digestParts } from '../model/affected.ts';
-import { openWorkFolder, placeBelow } from './affected-sides.ts';
+import { openWorkFolder } from './affected-sides.ts';
 import { targetAt } from './base-target.ts';
 import { digestTarget, openResolver, readTarget } from './compare-targets.ts';
 
@@ -25,9 +24,9 @@ export async function wholeTarget(settings: Settings, slug: string, io: Pick<Io,
   await using work = await openWorkFolder('target');
   try {
     const tree = await extractWorkingTree(top, work.folder('head'));
-    const found = await targetAt(settings, slug, (path) => resolve(tree.folder, placeBelow(top, path, path)));
+    const found = await targetAt(settings, slug, tree, top);
     if (found?.target.where?.kind !== 'compose') return undefined;
-    const side = await readTarget(found.target, { tree, config: found.config }, openSourceReader());
+    const side = await readTarget(found.target, found, openSourceReader());
     const { places, key } = side.compose?.written ?? {};
     const resolver = openResolver(io.env);
     const resolved = await resolver(side);
@@ -40,8 +39,6 @@ export async function wholeTarget(settings: Settings, slug: string, io: Pick<Io,
     throw error;
   }
 }
-
-const submoduleMode = '160000';
 
 /** A tree holds no file that git ignores, none that is large and new, and nothing of a submodule or behind its links. */
 async function areAllIn(tree: GitTree, places: readonly string[], top: string): Promise<boolean> {
