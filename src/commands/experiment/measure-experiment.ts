@@ -6,6 +6,7 @@ import { interrupted } from '../../gate/worst-outcome.ts';
 import { exitCodes, InputError } from '../../lib/errors.ts';
 import { refuseLinksInCheckout } from '../../lib/git.ts';
 import type { Io } from '../../lib/io.ts';
+import { sum } from '../../lib/sum.ts';
 import { version } from '../../lib/version.ts';
 import { isPlannedWhole, planOf } from '../../measure/measure.ts';
 import { concurrencyOf } from '../../measure/open-target.ts';
@@ -314,8 +315,4 @@ function isAnyLost(attempts: readonly AttemptLine[]): boolean {
   return newest
     .map(settleRefusals(newest))
     .some((verdict) => verdict.outcome === 'unmeasured' && !lasting.includes(verdict.cause));
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }
