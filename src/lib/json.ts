@@ -1,4 +1,5 @@
 import { byKey } from './group-by.ts';
+import { isObject } from './loose.ts';
 
 /** JSON as we write it: in packs, in files, on the wire. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
@@ -158,11 +159,9 @@ function showEntries(entries: readonly (readonly [string, ParsedJson | Json])[])
 }
 
 /** Equal values give the same text, whatever the order of their keys. */
-export function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_key, inside: unknown) => {
-    if (typeof inside !== 'object' || inside === null || Array.isArray(inside)) return inside;
-    return byKey({ ...inside });
-  });
+export function canonicalJson(value: unknown, indent?: number): string {
+  const sorted = (_key: string, inside: unknown) => (isObject(inside) ? byKey(inside) : inside);
+  return JSON.stringify(value, sorted, indent);
 }
 
 /** Pieces are joined up to about this length, since many small writes are slow. */
