@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Settings } from '../config/settings.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
@@ -25,7 +24,7 @@ import { scoreRun, sortLines } from '../score/score-run.ts';
 import { askedOtherwise } from '../store/asked-otherwise.ts';
 import { findBaselineAnswers } from '../store/baseline-answers.ts';
 import { findKeptRun, runIds } from '../store/find-run.ts';
-import { benchlocalAt } from '../store/load-benchlocal-result.ts';
+import { benchlocalAt, isFile } from '../store/load-benchlocal-result.ts';
 import { makeBundle } from '../store/make-bundle.ts';
 import { runsFolderOf } from '../store/make-folder.ts';
 import { packsOfPlan } from '../store/packs-of-plan.ts';
@@ -42,22 +41,22 @@ export type InspectOptions = {
   /** `PACK/ID`, or the id alone: one scenario in full. */
   readonly scenario: string | undefined;
   /** Shows only what did not pass. */
-  readonly failed: boolean;
+  readonly failed?: boolean;
   /** Groups what did not pass by failure. */
-  readonly byMode: boolean;
+  readonly byMode?: boolean;
   /** Shows only attempts with this failure mode or cause. */
-  readonly failure: string | undefined;
-  readonly mode: Mode | undefined;
-  readonly round: number | undefined;
+  readonly failure?: string | undefined;
+  readonly mode?: Mode | undefined;
+  readonly round?: number | undefined;
   /** Shows the answer side by side with that of the baseline. */
-  readonly diff: boolean;
+  readonly diff?: boolean;
   /** Used in place of the baseline kept with the run or in the folder of baselines. */
-  readonly baseline: string | undefined;
+  readonly baseline?: string | undefined;
   readonly baselinesDirectory: string;
   /** A file to write, to attach to a bug report. */
-  readonly bundle: string | undefined;
+  readonly bundle?: string | undefined;
   /** Files and folders of packs that are not built in. */
-  readonly packs: readonly string[];
+  readonly packs?: readonly string[] | undefined;
   readonly color: Settings['out']['color'];
   /** The folder of the config. */
   readonly root: string;
@@ -213,7 +212,7 @@ async function inFull(
   io: Io,
 ): Promise<string> {
   const { plan } = journal;
-  const { packs } = options;
+  const { packs = [] } = options;
   const isNamed = packs.length > 0 || Object.hasOwn(builtinPacks, packOfKey(key));
   const kept = isNamed ? undefined : (await folder.tasks(plan))[key];
   const found = kept === undefined ? await askedToday(plan, key, packs, io) : undefined;
@@ -256,10 +255,10 @@ async function writeBundle(
   io: Io,
 ): Promise<string> {
   const path = resolve(io.cwd, name);
-  if (await isThere(path)) throw new InputError(`${path} already exists`, 'Name a new file.');
+  if (await isFile(path)) throw new InputError(`${path} already exists`, 'Name a new file.');
   if (attempts.length === 0)
     throw new InputError('there is nothing to bundle', 'Nothing failed. Name a scenario to bundle it anyway.');
-  const packs = (await packsOfPlan(journal.plan, options.packs)).map(({ pack }) => pack);
+  const packs = (await packsOfPlan(journal.plan, options.packs ?? [])).map(({ pack }) => pack);
   const found = await baselineAnswers(folder, journal.plan, journal.plan.modes, options, io);
   const baselines = new Map([...found].map(([mode, { answers }]) => [mode, answers]));
   const asked = new Set(attempts.map(({ scenario }) => scenario));
@@ -267,10 +266,6 @@ async function writeBundle(
   for (const note of notes) io.err(note);
   await saveOutput(path, makeBundle({ journal, attempts, packs, baselines, secrets: secretsIn(io.env) }));
   return path;
-}
-
-async function isThere(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => undefined))?.isFile() === true;
 }
 
 /** Every reason why an attempt can fail or be unmeasured. */
