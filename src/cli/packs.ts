@@ -6,7 +6,7 @@ import { exitCodes, InputError } from '../lib/errors.ts';
 import type { JudgebenchImport } from '../packs/judges/judgebench-pack.ts';
 import { shortenTo } from '../report/terminal-lines.ts';
 import { addExamples, addNamed, flagsGiven, settingsWithoutConfig, wholeNumber, wholeNumberUpTo } from './flags.ts';
-import { openAsker } from './init.ts';
+import { askerOf } from './init.ts';
 import { columnsOf, interruptible, printWith } from './world.ts';
 
 const judgingFlags = ['sandbox', 'bertscore', 'bertscore-output'] as const;
@@ -109,13 +109,9 @@ export function addPacks(root: Command): void {
     .option('--sha256 <HEX...>', 'what the files must have, one for each')
     .action(async (name: FetchedName, { split, yes = false, from, sha256 = [] }: FetchFlags) => {
       await interruptible(async (io) => {
-        const { stdin, stderr } = process;
-        const isTerminal = stdin.isTTY === true && io.isTerminal;
-        const onInterrupt = () => void process.kill(process.pid, 'SIGINT');
-        const asker = { input: stdin, output: stderr, isTerminal, signal: io.signal, onInterrupt };
-        using asking = isTerminal && !yes ? openAsker(asker) : undefined;
+        using asker = yes ? undefined : askerOf(io);
         const { packsFetch } = await import('../commands/packs.ts');
-        return await packsFetch({ name, split, yes, from, sha256, ask: asking?.ask }, io);
+        return await packsFetch({ name, split, yes, from, sha256, ask: asker?.ask }, io);
       });
     });
   addExamples(fetched, ['packs fetch hotpotqa', 'packs fetch qmsum --yes --from ./test.jsonl']);
