@@ -66,7 +66,7 @@ export function addBaselines(root: Command): void {
         return { rule: settings.gate, rounds: settings.how.repeat };
       };
       const adoption = { modes: mode, reason, resetAnchor, acceptUseless, judgedBy, dryRun, now: now() };
-      printOut((await baselineAdopt({ runs, runsDirectory, directory, ...adoption })).text);
+      printOut(await baselineAdopt({ runs, runsDirectory, directory, ...adoption }));
     });
   addExamples(adopt, [
     'baseline adopt RUN RUN RUN --reason "three green nights"',
@@ -88,7 +88,7 @@ export function addBaselines(root: Command): void {
         const arms = Object.keys(config?.contexts ?? {}).map((context) => armSlug(target.slug, context));
         return [target.slug, ...arms].map((slug) => ({ slug, modes: modesOf(target, config) }));
       });
-      printOut((await baselinePrune({ directory: gate.baselinesDir, targets, packs, yes })).text);
+      printOut(await baselinePrune({ directory: gate.baselinesDir, targets, packs, yes }));
     });
   addExamples(prune, ['baseline prune', 'baseline prune --yes']);
 }
@@ -123,7 +123,7 @@ export function addStamp(root: Command): void {
     .action(async (file: string, { slug, mode, run }: { slug: string; mode: ModeWord; run?: string }) => {
       const { stamp } = await import('../commands/stamp.ts');
       const { directory: baselinesDirectory, runsDirectory } = await foldersOf(command);
-      printOut((await stamp({ file, slug, mode, run, baselinesDirectory, runsDirectory })).text);
+      printOut(await stamp({ file, slug, mode, run, baselinesDirectory, runsDirectory }));
     });
   addExamples(command, ['stamp compose.yml --slug vllm/qwen-35b', 'stamp compose.yml --slug vllm/qwen-35b --run RUN']);
 }
