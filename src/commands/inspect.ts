@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import type { Settings } from '../config/settings.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
-import { nearest } from '../lib/nearest.ts';
+import { nearestHint } from '../lib/nearest.ts';
 import { saveOutput } from '../lib/save-whole.ts';
 import { failureModeSchema } from '../model/failure-mode.ts';
 import type { AttemptLine, Plan } from '../model/journal.ts';
@@ -169,13 +169,9 @@ function keyOf(keys: readonly string[], name: string): string {
   if (only !== undefined && called.length === 1) return only;
   if (called.length > 1) throw new InputError(`several scenarios are called "${name}"`, `Name ${called.join(' or ')}.`);
   const ids = keys.map((key) => key.slice(key.indexOf('/') + 1));
-  const near = nearest(name, name.includes('/') ? keys : ids);
-  throw new InputError(
-    `the run has no scenario "${name}"`,
-    near === undefined
-      ? 'Scenarios are named PACK/ID; inspect RUN --by-mode lists what failed.'
-      : `Did you mean "${near}"?`,
-  );
+  const named = 'Scenarios are named PACK/ID; inspect RUN --by-mode lists what failed.';
+  const hint = nearestHint(name, name.includes('/') ? keys : ids, named);
+  throw new InputError(`the run has no scenario "${name}"`, hint);
 }
 
 async function listing({ folder, journal, attempts }: Inspected, options: InspectOptions, io: Io): Promise<string> {
@@ -273,11 +269,8 @@ const failureNames: readonly string[] = [...failureModeSchema.options, ...causeS
 
 function checkFailure(name: string): void {
   if (failureNames.includes(name)) return;
-  const near = nearest(name, failureNames);
-  throw new InputError(
-    `there is no failure "${name}"`,
-    near === undefined ? `There are ${failureNames.join(', ')}.` : `Did you mean "${near}"?`,
-  );
+  const hint = nearestHint(name, failureNames, `There are ${failureNames.join(', ')}.`);
+  throw new InputError(`there is no failure "${name}"`, hint);
 }
 
 function endedBy({ verdict }: { readonly verdict: Verdict }, name: string): boolean {
