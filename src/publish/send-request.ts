@@ -2,7 +2,7 @@ import { type Clock, readRetryAfter } from '../lib/clock.ts';
 import { connectionCode, proxyHint } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import { within } from '../lib/within.ts';
-import type { Reply, Request } from './export-destination.ts';
+import type { Reply, Request, Sink } from './export-destination.ts';
 
 /** A service did not take what was sent. The message says why and what to do. */
 export class ExportError extends Error {
@@ -41,6 +41,22 @@ export async function sendRequest(request: Request, line: Line, silenceMs = 30_0
     if (!mayPass || tries === mostTries || waitMs > longestWaitMs) throw refused(host, answer);
     await line.clock.sleep(waitMs, line.signal);
   }
+}
+
+/** One service with its address and its key: `url` is the path below that. */
+export type Service = {
+  ask(request: Request, planned?: unknown): Promise<Reply>;
+  post(path: string, body: object, planned?: unknown): Promise<Reply>;
+};
+
+export function serviceAt(base: string, own: NonNullable<Request['headers']>, sink: Sink): Service {
+  const ask: Service['ask'] = ({ url, headers, ...request }, planned) =>
+    sink.request({ ...request, url: `${base}/${url}`, headers: { ...own, ...headers } }, planned);
+  const headers = { 'content-type': 'application/json' };
+  return {
+    ask,
+    post: (url, body, planned) => ask({ method: 'POST', url, headers, body: JSON.stringify(body) }, planned),
+  };
 }
 
 type Answer = Reply & { readonly waitMs: number | undefined };
