@@ -120,8 +120,21 @@ function refused(host: string, { status, text }: Answer): ExportError {
 const hostAdvice =
   "MLflow refuses this host name: start its server with --allowed-hosts, or use the server's own name.";
 
-export function isTooLarge(error: unknown): boolean {
-  return error instanceof ExportError && error.status === 413;
+/** In halves, where a whole is too large for the service. */
+export async function inHalves<Item>(
+  all: readonly Item[],
+  send: (some: readonly Item[]) => Promise<void>,
+): Promise<void> {
+  if (all.length === 0) return;
+  try {
+    await send(all);
+  } catch (error) {
+    const isTooLarge = error instanceof ExportError && error.status === 413;
+    if (!isTooLarge || all.length === 1) throw error;
+    const half = Math.ceil(all.length / 2);
+    await inHalves(all.slice(0, half), send);
+    await inHalves(all.slice(half), send);
+  }
 }
 
 /** An address with its path and without a slash at its end; throws for anything else. */

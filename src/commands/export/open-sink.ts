@@ -45,7 +45,14 @@ export type SendingSink = {
 const tellEachMs = 5000;
 
 /** Sends, and keeps how far it came, so that a killed process loses one batch at most. */
-export function sendingSink({ io, name, attempts: all, digestAt, before, save }: SendingSink): Sink & { readonly sent: () => Sent } {
+export function sendingSink({
+  io,
+  name,
+  attempts: all,
+  digestAt,
+  before,
+  save,
+}: SendingSink): Sink & { readonly sent: () => Sent } {
   let sent = before;
   let toldAt = io.clock.now();
   return {

@@ -6,13 +6,30 @@ import { packOfKey } from '../../model/shard.ts';
 import type { Destination, DestinationSettings, Environment } from '../export-destination.ts';
 import type { ExportedRun } from '../exported-run.ts';
 import { baseUrl, ExportError, type Service, serviceAt } from '../send-request.ts';
-import { type Row, renderCard, renderSpaceCard } from './render-card.ts';
 
 type RepoKind = 'dataset' | 'space';
 type Change = { readonly path: string; readonly text: string } | { readonly path: string; readonly gone: true };
 
+/** A line of `data/scores.jsonl`: a pack of a run. */
+type Row = {
+  readonly run: string;
+  readonly started: string;
+  readonly slug: string;
+  readonly mode: string;
+  readonly model: string;
+  readonly pack: string;
+  readonly version: string;
+  readonly passed: number;
+  readonly attempts: number;
+  readonly rate: number | null;
+  readonly outcome: string;
+  readonly tool: string;
+};
+
 const scoresPath = 'data/scores.jsonl';
 const mostTries = 5;
+/** Of the table on the card. */
+const mostRows = 50;
 /** The hub takes larger files another way only. */
 const mostBytes = 10_000_000;
 
@@ -160,4 +177,42 @@ function parseRows(text = ''): Row[] {
     const row = objectOf(parseLoose(line));
     return row === undefined ? [] : [row as unknown as Row]; // columns of ours, or of others that only pass through
   });
+}
+
+/** The card of the dataset: the head that the hub reads, and a table of the newest rows. */
+function renderCard(repo: string, rows: readonly Row[], license: string | undefined): string {
+  const head = [
+    '---',
+    ...(license === undefined ? [] : [`license: ${license}`]),
+    'tags:',
+    '- quality-baseline',
+    'configs:',
+    '- config_name: default',
+    '  data_files: data/scores.jsonl',
+    '---',
+  ];
+  const newest = rows.slice(-mostRows).reverse();
+  const cells = newest.map((row) => [
+    row.started.slice(0, 10),
+    row.slug,
+    row.mode,
+    `${row.pack} ${row.version}`,
+    row.rate === null ? 'not measured' : `${(100 * row.rate).toFixed(1)} % of ${row.attempts}`,
+    row.outcome,
+  ]);
+  const table = [['Day', 'Slug', 'Mode', 'Pack', 'Passed', 'Outcome'], Array(6).fill('---'), ...cells];
+  const shown = table.map((row) => `| ${row.map((cell) => String(cell).replace(/[|\r\n<]/g, ' ')).join(' | ')} |`);
+  return [
+    ...head,
+    `# ${repo}`,
+    '',
+    'Runs measured with quality-baseline. `runs/` holds their scorecards.',
+    '',
+    ...shown,
+    '',
+  ].join('\n');
+}
+
+function renderSpaceCard(repo: string): string {
+  return `---\ntitle: ${repo.replace('/', ' ')}\nsdk: static\npinned: false\n---\nThe page of the runs in the dataset ${repo}.\n`;
 }

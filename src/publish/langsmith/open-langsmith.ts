@@ -3,7 +3,7 @@ import type { Sent } from '../../model/run-file.ts';
 import { uuidOf } from '../derived-ids.ts';
 import type { Destination, DestinationSettings, Environment, Sink } from '../export-destination.ts';
 import type { ExportedRun } from '../exported-run.ts';
-import { baseUrl, ExportError, isTooLarge, type Service, serviceAt } from '../send-request.ts';
+import { baseUrl, ExportError, inHalves, type Service, serviceAt } from '../send-request.ts';
 import { type Part, partsOfAttempt } from './langsmith-parts.ts';
 
 type Pack = ExportedRun['plan']['packs'][number];
@@ -123,6 +123,8 @@ async function sendRuns(
   sent: Sent,
   server: Service,
 ): Promise<void> {
+  // What is there already has the same ids, and is a conflict.
+  const ingest = (attempts: readonly Part[][]) => sendParts('runs/multipart', attempts.flat(), server);
   let [waiting, bytes]: [Part[][], number] = [[], 0];
   for await (const attempt of run.read()) {
     if (attempt.index < sent.attempts) continue;
@@ -132,25 +134,12 @@ async function sendRuns(
     waiting.push(parts);
     bytes += parts.reduce((sum, [, value]) => sum + JSON.stringify(value).length, 0);
     if (bytes < togetherBytes) continue;
-    await ingest(waiting, server);
+    await inHalves(waiting, ingest);
     await sink.keep(attempt.index + 1);
     [waiting, bytes] = [[], 0];
   }
-  await ingest(waiting, server);
+  await inHalves(waiting, ingest);
   await sink.keep(run.attempts);
-}
-
-/** In halves, where a whole is too large. What is there already has the same ids, and is a conflict. */
-async function ingest(attempts: readonly (readonly Part[])[], server: Service): Promise<void> {
-  if (attempts.length === 0) return;
-  try {
-    await sendParts('runs/multipart', attempts.flat(), server);
-  } catch (error) {
-    if (!isTooLarge(error) || attempts.length === 1) throw error;
-    const half = Math.ceil(attempts.length / 2);
-    await ingest(attempts.slice(0, half), server);
-    await ingest(attempts.slice(half), server);
-  }
 }
 
 async function sendParts(url: string, parts: readonly Part[], server: Service): Promise<void> {
