@@ -52,17 +52,12 @@ export function addBaselines(root: Command): void {
       const { gate, root } = await settingsOf('doctor', given);
       const [directory, runsDirectory] = [gate.baselinesDir, runsFolderOf(root)];
       const { mode = [], reason, resetAnchor = false, acceptUseless, dryRun = false } = flags;
-      const { env } = process;
       const cwd = process.cwd();
       const config = await loadConfig(typeof given.config === 'string' ? given.config : undefined, cwd);
       const judgedBy = async (slug: string) => {
         const isTarget = config?.targets.some((target) => target.slug === slug);
-        const judging = {
-          ...{ config, env, cwd },
-          flags: isTarget ? { ...given, slug } : given,
-          show: (name: string) => `--${name}`,
-        };
-        const settings = settingsFromFlags({ ...judging, command: 'doctor', defaultTier: 'medium' });
+        const own = isTarget ? { ...given, slug } : given;
+        const settings = settingsFromFlags({ command: 'doctor', flags: own, config, env: process.env, cwd });
         return { rule: settings.gate, rounds: settings.how.repeat };
       };
       const adoption = { modes: mode, reason, resetAnchor, acceptUseless, judgedBy, dryRun, now: now() };
