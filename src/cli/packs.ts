@@ -1,6 +1,6 @@
 import { Argument, type Command, Option } from 'commander';
 import { printErr, printJsonLine, printOut, redrawErr } from '../commands/open-output.ts';
-import type { DatasetName, FetchedName, PacksLintOptions } from '../commands/packs.ts';
+import type { DatasetImport, DatasetName, FetchedName, PacksLintOptions } from '../commands/packs.ts';
 import type { Settings } from '../config/settings.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
 import type { JudgebenchImport } from '../packs/judges/judgebench-pack.ts';
@@ -11,16 +11,9 @@ import { columnsOf, interruptible, printWith } from './world.ts';
 
 const judgingFlags = ['sandbox', 'bertscore', 'bertscore-output'] as const;
 const lintFlags = [...judgingFlags, 'no-progress', 'quiet'] as const;
-type ImportFlags = {
+type ImportFlags = Partial<Omit<DatasetImport, 'as' | 'files' | 'seed'>> & {
   as?: DatasetName | 'judgebench';
-  task?: string;
-  split?: string;
-  examples?: number;
   examplesSeed?: number;
-  all?: boolean;
-  slice?: 'benchlocal';
-  privateCases?: boolean;
-  skipBadRows?: boolean;
   checkout?: string;
   style?: string;
   orders?: 'ab';
@@ -136,17 +129,7 @@ export function addPacks(root: Command): void {
     .option('--max-tokens <N>', "of judgebench: in place of JudgeBench's limit", wholeNumber)
     .action(async (files: string[], options: ImportFlags) => {
       const { packsImport, packsImportDataset, packsImportJudgebench } = await import('../commands/packs.ts');
-      const {
-        as,
-        task,
-        split,
-        examples,
-        examplesSeed: seed = 1,
-        skipBadRows = false,
-        all,
-        slice,
-        privateCases,
-      } = options;
+      const { as, examplesSeed: seed = 1, skipBadRows = false, ...taken } = options;
       if (as === 'judgebench') {
         const { lines, summary } = await packsImportJudgebench(judgebenchImport(files, options));
         for (const line of lines) printJsonLine(line);
@@ -159,8 +142,7 @@ export function addPacks(root: Command): void {
         printOut(text);
         return note === undefined ? undefined : printErr(note);
       }
-      const taken = { split, examples, seed, all, slice, privateCases, skipBadRows };
-      const { lines, summary } = await packsImportDataset({ files, as, task, ...taken });
+      const { lines, summary } = await packsImportDataset({ ...taken, files, as, seed, skipBadRows });
       for (const line of lines) printJsonLine(line);
       printErr(summary);
     });

@@ -43,6 +43,7 @@ import { dataFolderOf, makeFolder } from '../store/make-folder.ts';
 import type { VerifyPorts } from '../verify/metrics/token-vectors.ts';
 import type { CodeValue } from '../verify/ports.ts';
 
+export type { DatasetImport };
 export type DatasetName = DatasetImport['as'];
 export type FetchedName = SourceName;
 

@@ -204,7 +204,7 @@ describe('baseline adopt', () => {
         },
       });
     expect(await refusalBy(adopted('10'))).toContain('cannot gate');
-    expect((await adopted('1')).text).toContain('vllm/qwen');
+    expect(await adopted('1')).toContain('vllm/qwen');
     expect(asked).toEqual(['vllm/qwen', 'vllm/qwen']);
   });
 
