@@ -11,7 +11,7 @@ import { InputError } from '../lib/errors.ts';
 import { extractWorkingTree } from '../lib/git/extract-tree.ts';
 import { checkoutOf } from '../lib/git.ts';
 import type { Io } from '../lib/io.ts';
-import { sum } from '../lib/sum.ts';
+import { sum } from '../lib/median-of.ts';
 import { version } from '../lib/version.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { Night } from '../model/night.ts';

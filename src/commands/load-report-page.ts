@@ -1,6 +1,6 @@
 import { assertNever } from '../lib/assert-never.ts';
 import { groupBy } from '../lib/group-by.ts';
-import { sum } from '../lib/sum.ts';
+import { sum } from '../lib/median-of.ts';
 import { version } from '../lib/version.ts';
 import type { Task } from '../model/attempt.ts';
 import type { Decision, SeenScenario, SeenScenarios } from '../model/decision.ts';

@@ -6,7 +6,7 @@ import { interrupted } from '../../gate/worst-outcome.ts';
 import { exitCodes, InputError } from '../../lib/errors.ts';
 import { refuseLinksInCheckout } from '../../lib/git.ts';
 import type { Io } from '../../lib/io.ts';
-import { sum } from '../../lib/sum.ts';
+import { sum } from '../../lib/median-of.ts';
 import { version } from '../../lib/version.ts';
 import { isPlannedWhole, planOf } from '../../measure/measure.ts';
 import { concurrencyOf } from '../../measure/open-target.ts';

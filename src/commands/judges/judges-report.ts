@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { compareJudges } from '../../gate/paired/compare-judges.ts';
 import { unknownModel } from '../../interop/judgebench/judgebench-rows.ts';
-import { sum } from '../../lib/sum.ts';
+import { sum } from '../../lib/median-of.ts';
 import type { DifferingPair, JudgedSet, JudgesReport } from '../../model/judges/judge-comparison.ts';
 import { judgePair } from '../../model/judges/judged-pair.ts';
 import type { PairGames } from '../../model/judges.ts';

@@ -1,4 +1,4 @@
-import { sum } from '../../lib/sum.ts';
+import { sum } from '../../lib/median-of.ts';
 import type { BenchloopVersion } from '../../model/scorecard.ts';
 import { roundHalfEven } from '../../verify/benchlocal/python-text.ts';
 

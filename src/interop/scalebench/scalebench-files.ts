@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sum } from '../../lib/sum.ts';
+import { sum } from '../../lib/median-of.ts';
 
 /** One line of `raw/<experiment>_<time>.jsonl`: an answer to an example. */
 export type RawLine = {

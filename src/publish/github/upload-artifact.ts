@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DefaultArtifactClient } from '@actions/artifact';
-import { sum } from '../../lib/sum.ts';
+import { sum } from '../../lib/median-of.ts';
 import type { GitHubRun } from './github-run.ts';
 
 export type ArtifactOf = {

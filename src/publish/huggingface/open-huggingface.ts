@@ -1,5 +1,5 @@
 import { deepField, objectOf, parseLoose, textOf } from '../../lib/loose.ts';
-import { sum } from '../../lib/sum.ts';
+import { sum } from '../../lib/median-of.ts';
 import { rateOf } from '../../model/baseline.ts';
 import type { Scorecard } from '../../model/scorecard.ts';
 import { packOfKey } from '../../model/shard.ts';

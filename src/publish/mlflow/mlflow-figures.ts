@@ -1,5 +1,5 @@
 import { groupBy } from '../../lib/group-by.ts';
-import { sum } from '../../lib/sum.ts';
+import { sum } from '../../lib/median-of.ts';
 import { rateOf } from '../../model/baseline.ts';
 import { armName } from '../../model/fingerprint.ts';
 import { attemptsIn, type Scorecard, totalsOf } from '../../model/scorecard.ts';
