@@ -59,9 +59,9 @@ export async function keepHistory(
     for (const { folder: name, why } of skipped) io.err(`left out of the history: ${name}: ${why}\n`);
     const site = own['history-html'];
     if (site !== undefined && kept.length > 0) {
-      const all = { slug: undefined, mode: undefined, json: false, color: 'never', root: io.cwd } as const;
       await refuseLinksInCheckout(io.env, io.cwd, join(site, 'badges'));
-      await history({ folders: [folder], html: resolve(io.cwd, site), ...all }, { ...io, err: () => {} });
+      const shown = { folders: [folder], html: resolve(io.cwd, site), color: 'never', root: io.cwd } as const;
+      await history(shown, { ...io, err: () => {} });
     }
     const standing = standingRegressions(kept, await targetsOf(options['config'], kept, io), runs);
     return {

@@ -1,8 +1,8 @@
-import { cp, mkdir, readdir, realpath, rename, rm } from 'node:fs/promises';
+import { cp, readdir, realpath, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { baselinePath } from '../baseline/baseline-path.ts';
-import { openWorkFolder, placeBelow } from '../change/affected-sides.ts';
+import { openWorkFolder } from '../change/affected-sides.ts';
 import { targetAt } from '../change/base-target.ts';
 import { digestTarget, openResolver, readTarget } from '../change/compare-targets.ts';
 import type { Target } from '../config/config.ts';
@@ -28,6 +28,7 @@ import { planOf } from '../measure/measure.ts';
 import { selectPacks } from '../measure/select-packs.ts';
 import type { Decision, Outcome } from '../model/decision.ts';
 import { type KeptOutcome, keptOutcomeSchema, type OutcomeBasis } from '../model/kept-outcome.ts';
+import { makeWholeFolder } from '../store/make-folder.ts';
 import { cacheDays, rigCache } from '../store/rig-cache.ts';
 
 /** Outcomes that a new measurement could only repeat. */
@@ -100,17 +101,11 @@ export async function keepOutcome(
   const keptAt = io.clock.wallTime().toISOString();
   await dropOld(join(folder, '..'), keptAt);
   await rm(folder, { recursive: true, force: true });
-  const draft = `${folder}.${process.pid}`;
-  await mkdir(draft, { recursive: true });
-  try {
+  await makeWholeFolder(folder, async (draft) => {
     await cp(artifact, join(draft, 'artifact'), { recursive: true });
     const file: KeptOutcome = { version: 1, kind: 'outcome', keptAt, head, basis: [...basis], decision };
     await saveWhole(join(draft, 'outcome.json'), `${JSON.stringify(file)}\n`);
-    await rename(draft, folder);
-  } catch (error) {
-    await rm(draft, { recursive: true, force: true });
-    throw error;
-  }
+  });
 }
 
 async function dropOld(outcomes: string, now: string): Promise<void> {
@@ -173,9 +168,9 @@ async function digestOfHead(
   await using work = await openWorkFolder('head');
   try {
     const tree = await extractWorkingTree(top, work.folder('head'));
-    const found = await targetAt(settings, slug, placesIn(tree, top));
+    const found = await targetAt(settings, slug, tree, top);
     if (found === undefined || !isTold(found.target)) return undefined;
-    const side = await readTarget(found.target, { tree, config: found.config }, openSourceReader());
+    const side = await readTarget(found.target, found, openSourceReader());
     const resolver = openResolver(io.env);
     // Without compose the digest would cover the recipe only as it is written.
     if ((await resolver(side)).kind !== 'resolved') return undefined;
@@ -183,7 +178,7 @@ async function digestOfHead(
     if (base === undefined) return digest;
     if ((await commitOf(top, base)) === undefined) return undefined;
     const before = await extractCommit(top, base, work.folder('base'));
-    const ofBase = await targetAt(settings, slug, placesIn(before, top));
+    const ofBase = await targetAt(settings, slug, before, top);
     if (ofBase === undefined || !isSameEntry(ofBase.target, found.target)) return undefined;
     // A file of the pull request could make a command read any other file.
     return found.target.where?.kind === 'compose' ? digest : sha256(`${digest} ${changesBetween(before, tree)}`);
@@ -191,10 +186,6 @@ async function digestOfHead(
     if (error instanceof InputError) return undefined; // the check reports it
     throw error;
   }
-}
-
-function placesIn({ folder }: GitTree, top: string): (path: string) => string {
-  return (path) => resolve(folder, placeBelow(top, path, path));
 }
 
 /** Otherwise the checkout itself would decide which of its files affect it. */

@@ -33,13 +33,9 @@ export async function leavesTarget(
   if (top === undefined || commit === undefined || settings.where.tree.isSeparate) return false;
   await using work = await openWorkFolder('canary');
   const read = openSourceReader();
-  const sideIn = async (tree: GitTree) => {
-    const found = await targetAt(settings, slug, (path) => resolve(tree.folder, placeBelow(top, path, path)));
-    return found === undefined ? undefined : { ...found, tree };
-  };
   try {
-    const before = await sideIn(await extractCommit(top, commit, work.folder('base')));
-    const after = await sideIn(await extractWorkingTree(top, work.folder('head')));
+    const before = await targetAt(settings, slug, await extractCommit(top, commit, work.folder('base')), top);
+    const after = await targetAt(settings, slug, await extractWorkingTree(top, work.folder('head')), top);
     if (before?.target.where?.kind !== 'compose' || after === undefined) return false;
     // The change cannot say itself which of its files count.
     const { paths } = before.target;
@@ -67,8 +63,7 @@ export async function openBaseTarget(
   };
   try {
     const tree = await extractCommit(base.top, base.commit, work.folder('base'), { isWhole: true });
-    const there = (path: string) => resolve(tree.folder, placeBelow(base.top, path, path));
-    const found = await targetAt(settings, slug, there);
+    const found = await targetAt(settings, slug, tree, base.top);
     if (found === undefined) {
       await dispose();
       return undefined;
@@ -76,8 +71,7 @@ export async function openBaseTarget(
     const { target, config } = found;
     const { where } = target;
     if (where === undefined || !isBooted(where.kind)) throw cannotBoot(base);
-    const side = { tree, config, commit: { ref: base.name, commit: base.commit } };
-    const digest = await digestTarget(await readTarget(target, side, openSourceReader()), openResolver(io.env));
+    const digest = await digestTarget(await readTarget(target, found, openSourceReader()), openResolver(io.env));
     return {
       where: {
         ...settings.where,
@@ -97,9 +91,17 @@ export async function openBaseTarget(
 type Found = { readonly target: Target; readonly config: Config };
 type There = (path: string) => string;
 
-/** The target as a tree defines it; `there` maps paths of this checkout. undefined if the tree has no such target */
-export function targetAt(settings: Settings, slug: string, there: There): Promise<Found | undefined> {
-  return settings.where.isFromFlags ? targetToldHere(settings, slug, there) : targetOfConfig(settings, slug, there);
+/** The target as a tree of the checkout at `top` defines it; undefined if the tree has no such target. */
+export async function targetAt(
+  settings: Settings,
+  slug: string,
+  tree: GitTree,
+  top: string,
+): Promise<(Found & { readonly tree: GitTree }) | undefined> {
+  const there = (path: string) => resolve(tree.folder, placeBelow(top, path, path));
+  const find = settings.where.isFromFlags ? targetToldHere : targetOfConfig;
+  const found = await find(settings, slug, there);
+  return found && { ...found, tree };
 }
 
 async function targetOfConfig(

@@ -11,6 +11,7 @@ import { InputError } from '../lib/errors.ts';
 import { extractWorkingTree } from '../lib/git/extract-tree.ts';
 import { checkoutOf } from '../lib/git.ts';
 import type { Io } from '../lib/io.ts';
+import { sum } from '../lib/median-of.ts';
 import { version } from '../lib/version.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { Night } from '../model/night.ts';
@@ -143,7 +144,7 @@ function expectedMs({ scenarios, timings, fingerprint }: Scorecard, rounds: numb
   const times = scenarios.map(({ scenario }) => timings[packOfKey(scenario)]?.attemptP50Ms ?? undefined);
   const known = times.flatMap((time) => time ?? []);
   if (known.length === 0 || known.length < times.length) return undefined;
-  return (known.reduce((sum, time) => sum + time, 0) * rounds) / (fingerprint.subject.concurrency ?? 1);
+  return (sum(known) * rounds) / (fingerprint.subject.concurrency ?? 1);
 }
 
 function workMs({ scenarios, timings }: Scorecard): number {

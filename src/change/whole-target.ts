@@ -1,16 +1,15 @@
 import { realpath } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import type { Settings } from '../config/settings.ts';
 import { leadsOut, openSourceReader } from '../endpoint/boot/compose/as-written.ts';
 import { setting } from '../endpoint/boot/compose/neutral-parts.ts';
 import { scrubEnvironment } from '../endpoint/boot/scrub-environment.ts';
 import { InputError } from '../lib/errors.ts';
 import { extractWorkingTree } from '../lib/git/extract-tree.ts';
-import { followLinks, type GitTree, linkMode } from '../lib/git/git-tree.ts';
+import { followLinks, type GitTree, linkMode, submoduleMode } from '../lib/git/git-tree.ts';
 import { checkoutOf, runGit } from '../lib/git.ts';
 import type { Io } from '../lib/io.ts';
 import { digestParts } from '../model/affected.ts';
-import { openWorkFolder, placeBelow } from './affected-sides.ts';
+import { openWorkFolder } from './affected-sides.ts';
 import { targetAt } from './base-target.ts';
 import { digestTarget, openResolver, readTarget } from './compare-targets.ts';
 
@@ -25,9 +24,9 @@ export async function wholeTarget(settings: Settings, slug: string, io: Pick<Io,
   await using work = await openWorkFolder('target');
   try {
     const tree = await extractWorkingTree(top, work.folder('head'));
-    const found = await targetAt(settings, slug, (path) => resolve(tree.folder, placeBelow(top, path, path)));
+    const found = await targetAt(settings, slug, tree, top);
     if (found?.target.where?.kind !== 'compose') return undefined;
-    const side = await readTarget(found.target, { tree, config: found.config }, openSourceReader());
+    const side = await readTarget(found.target, found, openSourceReader());
     const { places, key } = side.compose?.written ?? {};
     const resolver = openResolver(io.env);
     const resolved = await resolver(side);
@@ -41,12 +40,7 @@ export async function wholeTarget(settings: Settings, slug: string, io: Pick<Io,
   }
 }
 
-const submoduleMode = '160000';
-
-/**
- * Whether the tree has every file at these places. It lacks ignored files, large new files, submodules and the targets
- * of outside links.
- */
+/** Whether the tree has every file at these places. It lacks ignored files, large new files, submodules and outside links. */
 async function areAllIn(tree: GitTree, places: readonly string[], top: string): Promise<boolean> {
   const isBelow = (path: string) => places.some((place) => place === '' || `${path}/`.startsWith(`${place}/`));
   const read = [...tree.entries].filter(([path]) => isBelow(path));

@@ -52,21 +52,16 @@ export function addBaselines(root: Command): void {
       const { gate, root } = await settingsOf('doctor', given);
       const [directory, runsDirectory] = [gate.baselinesDir, runsFolderOf(root)];
       const { mode = [], reason, resetAnchor = false, acceptUseless, dryRun = false } = flags;
-      const { env } = process;
       const cwd = process.cwd();
       const config = await loadConfig(typeof given.config === 'string' ? given.config : undefined, cwd);
       const judgedBy = async (slug: string) => {
         const isTarget = config?.targets.some((target) => target.slug === slug);
-        const judging = {
-          ...{ config, env, cwd },
-          flags: isTarget ? { ...given, slug } : given,
-          show: (name: string) => `--${name}`,
-        };
-        const settings = settingsFromFlags({ ...judging, command: 'doctor', defaultTier: 'medium' });
+        const own = isTarget ? { ...given, slug } : given;
+        const settings = settingsFromFlags({ command: 'doctor', flags: own, config, env: process.env, cwd });
         return { rule: settings.gate, rounds: settings.how.repeat };
       };
       const adoption = { modes: mode, reason, resetAnchor, acceptUseless, judgedBy, dryRun, now: now() };
-      printOut((await baselineAdopt({ runs, runsDirectory, directory, ...adoption })).text);
+      printOut(await baselineAdopt({ runs, runsDirectory, directory, ...adoption }));
     });
   addExamples(adopt, [
     'baseline adopt RUN RUN RUN --reason "three green nights"',
@@ -88,7 +83,7 @@ export function addBaselines(root: Command): void {
         const arms = Object.keys(config?.contexts ?? {}).map((context) => armSlug(target.slug, context));
         return [target.slug, ...arms].map((slug) => ({ slug, modes: modesOf(target, config) }));
       });
-      printOut((await baselinePrune({ directory: gate.baselinesDir, targets, packs, yes })).text);
+      printOut(await baselinePrune({ directory: gate.baselinesDir, targets, packs, yes }));
     });
   addExamples(prune, ['baseline prune', 'baseline prune --yes']);
 }
@@ -123,7 +118,7 @@ export function addStamp(root: Command): void {
     .action(async (file: string, { slug, mode, run }: { slug: string; mode: ModeWord; run?: string }) => {
       const { stamp } = await import('../commands/stamp.ts');
       const { directory: baselinesDirectory, runsDirectory } = await foldersOf(command);
-      printOut((await stamp({ file, slug, mode, run, baselinesDirectory, runsDirectory })).text);
+      printOut(await stamp({ file, slug, mode, run, baselinesDirectory, runsDirectory }));
     });
   addExamples(command, ['stamp compose.yml --slug vllm/qwen-35b', 'stamp compose.yml --slug vllm/qwen-35b --run RUN']);
 }

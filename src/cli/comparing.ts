@@ -1,8 +1,10 @@
 import { type Command, Option } from 'commander';
+import type { HistoryOptions } from '../commands/history.ts';
+import type { ReportOptions } from '../commands/report.ts';
 import type { Settings } from '../config/settings.ts';
 import { InputError } from '../lib/errors.ts';
 import { textOf } from '../lib/loose.ts';
-import { type PrintedFormat, printedFormats, reportFormatNames } from '../report/report-formats.ts';
+import { printedFormats, reportFormatNames } from '../report/report-formats.ts';
 import { addExamples, addNamed, flagsGiven, type ModeWord, modes, settingsOf } from './flags.ts';
 import { interruptible } from './world.ts';
 
@@ -38,35 +40,19 @@ function addReport(root: Command): void {
     .option('--pack <FILE...>', 'packs of the run that are not built in, for --scalebench and --judgebench')
     .option('--exit-code', 'exit with the exit code of the run')
     .option('--open', 'write the HTML page and open it in a browser')
-    .action(async ([run, ...moreRuns]: string[], options: ReportFlags) => {
+    .action(async ([run, ...moreRuns]: string[], { exitCode, open, pack: packs, ...shown }: ReportFlags) => {
       const { root: folder, out, gate, view, load } = await settingsOf('doctor', flagsGiven(command, known));
-      const { slo } = load;
-      const {
-        format,
-        mode,
-        exitCode = false,
-        open = false,
-        scalebench: into,
-        judgebench: judgesInto,
-        pack: packs = [],
-      } = options;
-      const scalebench = into === undefined ? undefined : { into, packs };
-      const judgebench = judgesInto === undefined ? undefined : { into: judgesInto, packs };
       const policy = policyOf(command, gate, exitCode);
       const { report, reportOnPage } = await import('../commands/report.ts');
-      const asked = { run, moreRuns, root: folder, out, format, mode, policy, scalebench, judgebench, view, slo };
+      const asked = { ...shown, run, moreRuns, root: folder, out, policy, packs, view, slo: load.slo };
       await interruptible((io) => (open ? reportOnPage(asked, io) : report(asked, io)));
     });
   addExamples(command, ['report', 'report RUN --html report.html --markdown report.md']);
 }
 
-type ReportFlags = {
-  format: PrintedFormat;
-  mode?: ModeWord;
+type ReportFlags = Pick<ReportOptions, 'format' | 'mode' | 'scalebench' | 'judgebench'> & {
   exitCode?: boolean;
   open?: boolean;
-  scalebench?: string;
-  judgebench?: string;
   pack?: string[];
 };
 
@@ -90,7 +76,7 @@ function addCompare(root: Command): void {
     .argument('[others...]', 'more judges: runs or results of JudgeBench')
     .addOption(new Option('--mode <MODE...>', 'only these thinking modes').choices(modes))
     .option('--exit-code', 'exit with 1 if a slug regressed, with 4 if it is inconclusive')
-    .action(async (first: string, second: string, others: string[], { mode = [], exitCode = false }: CompareFlags) => {
+    .action(async (first: string, second: string, others: string[], { mode = [], exitCode }: CompareFlags) => {
       const { root: folder, out, gate, view } = await settingsOf('doctor', flagsGiven(command, [...known, ...written]));
       const places = { root: folder, baselinesDir: gate.baselinesDir };
       const policy = policyOf(command, gate, exitCode);
@@ -103,7 +89,7 @@ function addCompare(root: Command): void {
 }
 
 /** The settings that decide the exit code. Undefined without --exit-code: then the exit code is always 0. */
-function policyOf(command: Command, gate: Settings['gate'], exitCode: boolean): Settings['gate'] | undefined {
+function policyOf(command: Command, gate: Settings['gate'], exitCode = false): Settings['gate'] | undefined {
   if (exitCode) return gate;
   const [dropped] = Object.keys(flagsGiven(command, exitPolicy));
   if (dropped === undefined) return undefined;
@@ -131,22 +117,18 @@ function addHistory(root: Command): void {
         'show what a night of this length would measure instead, the oldest first',
       ).conflicts(['slug', 'mode', 'html', 'score', 'place']),
     )
-    .action(async (folders: string[], { slug, mode, json = false, html, next }: HistoryFlags) => {
+    .action(async (folders: string[], { next, ...shown }: HistoryFlags) => {
       const flags = flagsGiven(command, known);
       const { root: folder, out, view } = await settingsOf('doctor', flags);
-      const kept = { folders, json, color: out.color, root: folder };
-      if (next === undefined) {
-        const { history } = await import('../commands/history.ts');
-        await interruptible((io) => history({ ...kept, slug, mode, html, view }, io));
-      } else {
-        const { historyNext } = await import('../commands/history.ts');
-        const [config, baselinesDir] = [textOf(flags.config), textOf(flags['baselines-dir'])];
-        const { readDuration } = await import('../config/read-values.ts');
-        const budgetMs = readDuration('--next', next);
-        await interruptible((io) => historyNext({ ...kept, config, baselinesDir, budgetMs }, io));
-      }
+      const kept = { ...shown, folders, color: out.color, root: folder };
+      const { history, historyNext } = await import('../commands/history.ts');
+      if (next === undefined) return interruptible((io) => history({ ...kept, view }, io));
+      const [config, baselinesDir] = [textOf(flags.config), textOf(flags['baselines-dir'])];
+      const { readDuration } = await import('../config/read-values.ts');
+      const budgetMs = readDuration('--next', next);
+      await interruptible((io) => historyNext({ ...kept, config, baselinesDir, budgetMs }, io));
     });
   addExamples(command, ['history --slug vllm/qwen-35b --mode no-thinking', 'history scorecards baselines --html site']);
 }
 
-type HistoryFlags = { slug?: string; mode?: ModeWord; json?: boolean; html?: string; next?: string };
+type HistoryFlags = Pick<HistoryOptions, 'slug' | 'mode' | 'json' | 'html'> & { next?: string };

@@ -1,4 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
+import type { ExperimentOptions } from '../commands/experiment/experiment.ts';
+import type { GivenModels } from '../commands/experiment/given-models.ts';
 import { addExamples, addNamed, flagsGiven, wholeNumber } from './flags.ts';
 import { interruptible } from './world.ts';
 
@@ -22,29 +24,24 @@ export function addExperiment(root: Command): void {
     .option('--max-cost <USD>', 'stop before the experiments together spend more', usd)
     .option('--scalebench <DIR>', 'write the raw/ and summaries/ of ScaleBench there, with answers and contexts')
     .option('--resume [EXPERIMENT]', 'resume one, by id or folder; the newest unfinished when left out')
-    .action(async (ids: string[], own: ExperimentFlags) => {
-      const { tag: tags = [], parallel, maxCost, resume, scalebench } = own;
-      const models = { models: own.model, endpoint: own.endpoint, packs: own.pack, repeat: own.repeat };
-      const { experiment } = await import('../commands/experiment/experiment.ts');
+    .action(async (ids: string[], { tag: tags = [], maxCost: maxCostUsd, resume, ...own }: ExperimentFlags) => {
+      const { parallel, scalebench, model: models, endpoint, pack: packs, repeat } = own;
       const flags = flagsGiven(command, known);
-      const given = { ids, tags, parallel, maxCostUsd: maxCost, scalebench, flags, given: models };
-      const options = { ...given, resume: resume === true ? null : resume };
-      await interruptible((io) => experiment(options, io));
+      const given = { flags, ids, tags, parallel, maxCostUsd, scalebench, given: { models, endpoint, packs, repeat } };
+      const { experiment } = await import('../commands/experiment/experiment.ts');
+      await interruptible((io) => experiment({ ...given, resume: resume === true ? null : resume }, io));
     });
   addExamples(command, ['experiment hotpot-half --dry-run', 'experiment --tag nightly --max-cost 2.50']);
 }
 
-type ExperimentFlags = {
-  model?: string[];
-  endpoint?: string;
-  pack?: string[];
-  repeat?: number;
-  tag?: string[];
-  parallel?: number;
-  maxCost?: number;
-  resume?: string | true;
-  scalebench?: string;
-};
+type ExperimentFlags = Partial<Pick<ExperimentOptions, 'parallel' | 'scalebench'>> &
+  Pick<GivenModels, 'endpoint' | 'repeat'> & {
+    model?: string[];
+    pack?: string[];
+    tag?: string[];
+    maxCost?: number;
+    resume?: string | true;
+  };
 
 function usd(text: string): number {
   if (/^\d{1,9}(?:\.\d{1,9})?$/.test(text) && Number(text) > 0) return Number(text);

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
-import { type ExportTarget, exportTargets, fileFormats, plainExport } from '../config/exports.ts';
+import { type ConfigExport, exportTargets, fileFormats, plainExport } from '../config/exports.ts';
 import { InputError } from '../lib/errors.ts';
 import { addExamples, addNamed, flagsGiven, settingsOf } from './flags.ts';
 import { interruptible } from './world.ts';
@@ -63,22 +63,11 @@ export function addExport(root: Command): void {
   addExamples(command, ['export latest --to mlflow --dry-run', 'export --all --to file --format csv --out {run}.csv']);
 }
 
-type ExportFlags = {
-  to?: ExportTarget;
-  what: 'scores' | 'failures' | 'all';
+type ExportFlags = Partial<Omit<ConfigExport, 'on'>> & {
   dryRun?: boolean;
   undo?: boolean;
   all?: boolean;
   since?: string;
-  uri?: string;
-  experiment?: string;
-  project?: string;
-  repo?: string;
-  private?: boolean;
-  space?: boolean;
-  license?: string;
   hfToken?: string;
-  format?: (typeof fileFormats)[number];
-  out?: string;
   pack?: string[];
 };

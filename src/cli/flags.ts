@@ -64,17 +64,13 @@ export function flagsGiven(command: Command, only?: readonly OptionName[]): RawV
 /** The settings of a command that reads no config, or several. */
 export async function settingsWithoutConfig(flags: RawValues): Promise<Settings> {
   const { settingsFromFlags } = await import('../config/settings-from-flags.ts');
-  const show = (option: OptionName) => `--${option}`;
-  const input = { flags, config: undefined, env: process.env, cwd: process.cwd(), show };
-  return settingsFromFlags({ ...input, command: 'doctor', defaultTier: 'medium' });
+  return settingsFromFlags({ command: 'doctor', flags, config: undefined, env: process.env, cwd: process.cwd() });
 }
 
 export async function settingsOf(command: 'check' | 'run' | 'doctor', flags: RawValues): Promise<Settings> {
   const { loadSettings } = await import('../config/settings-from-flags.ts');
-  const { env } = process;
-  const show = (option: OptionName) => `--${option}`;
   await addKeys(flags);
-  const settings = await loadSettings({ command, flags, env, cwd: process.cwd(), defaultTier: 'medium', show });
+  const settings = await loadSettings({ command, flags, env: process.env, cwd: process.cwd() });
   for (const note of settings.notes) printErr(`${note}\n`);
   return settings;
 }

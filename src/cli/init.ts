@@ -5,6 +5,7 @@ import type { Ask } from '../commands/init-questions.ts';
 import { forLog } from '../commands/open-output.ts';
 import { type WorkflowName, workflowNames } from '../commands/workflow-files.ts';
 import { InputError } from '../lib/errors.ts';
+import type { Io } from '../lib/io.ts';
 import { joinSignals } from '../lib/within.ts';
 import { addExamples, addNamed } from './flags.ts';
 import { interruptible } from './world.ts';
@@ -27,32 +28,19 @@ export function addInit(root: Command): void {
     .description('Write config and workflows for what is served here. Shows them first, and overwrites nothing.')
     .action(async ({ workflow, compose = [], runnerHook, dryRun = false, yes = false, ...flags }: InitFlags) => {
       await interruptible(async (io) => {
-        const { stdin, stderr } = process;
-        const isTerminal = stdin.isTTY === true && io.isTerminal;
-        const onInterrupt = () => void process.kill(process.pid, 'SIGINT');
-        const { signal } = io;
-        const asker =
-          isTerminal && !yes && !dryRun
-            ? openAsker({ input: stdin, output: stderr, isTerminal, signal, onInterrupt })
-            : undefined;
-        try {
-          const { slug, endpoint, service } = flags;
-          if (runnerHook !== undefined) {
-            const { initRunnerHook } = await import('../commands/init.ts');
-            const isAlone = [workflow, flags.for, slug, endpoint, service, compose[0]].every(
-              (each) => each === undefined,
-            );
-            const path = runnerHook === true ? undefined : runnerHook;
-            return await initRunnerHook({ path, isAlone, yes, dryRun, ask: asker?.ask }, io);
-          }
-          const workflows = workflow?.filter((name) => name !== 'none');
-          const target = { slug, endpoint, compose, service };
-          const { init } = await import('../commands/init.ts');
-          const scheduler = flags.for;
-          return await init({ ...target, workflows, scheduler, yes, dryRun, ask: asker?.ask }, io);
-        } finally {
-          asker?.[Symbol.dispose]();
+        using asker = yes || dryRun ? undefined : askerOf(io);
+        const answering = { yes, dryRun, ask: asker?.ask };
+        const { slug, endpoint, service } = flags;
+        const { init, initRunnerHook } = await import('../commands/init.ts');
+        if (runnerHook !== undefined) {
+          const others = [workflow, flags.for, slug, endpoint, service, compose[0]];
+          const isAlone = others.every((each) => each === undefined);
+          const path = runnerHook === true ? undefined : runnerHook;
+          return await initRunnerHook({ path, isAlone, ...answering }, io);
         }
+        const workflows = workflow?.filter((name) => name !== 'none');
+        const target = { slug, endpoint, compose, service };
+        return await init({ ...target, workflows, scheduler: flags.for, ...answering }, io);
       });
     });
   addNamed(command, ['slug', 'compose', 'service']);
@@ -79,6 +67,14 @@ export type AskerOptions = {
 };
 
 type Asker = Disposable & { readonly ask: Ask };
+
+/** undefined without a terminal */
+export function askerOf({ isTerminal, signal }: Pick<Io, 'isTerminal' | 'signal'>): Asker | undefined {
+  const { stdin: input, stderr: output } = process;
+  if (input.isTTY !== true || !isTerminal) return undefined;
+  const onInterrupt = () => void process.kill(process.pid, 'SIGINT');
+  return openAsker({ input, output, isTerminal, signal, onInterrupt });
+}
 
 export function openAsker({ input, output, isTerminal, signal, onInterrupt }: AskerOptions): Asker {
   const lines = createInterface({ input, output, terminal: isTerminal });

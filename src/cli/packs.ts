@@ -1,26 +1,19 @@
 import { Argument, type Command, Option } from 'commander';
 import { printErr, printJsonLine, printOut, redrawErr } from '../commands/open-output.ts';
-import type { DatasetName, FetchedName, PacksLintOptions } from '../commands/packs.ts';
+import type { DatasetImport, DatasetName, FetchedName, PacksLintOptions } from '../commands/packs.ts';
 import type { Settings } from '../config/settings.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
 import type { JudgebenchImport } from '../packs/judges/judgebench-pack.ts';
 import { shortenTo } from '../report/terminal-lines.ts';
 import { addExamples, addNamed, flagsGiven, settingsWithoutConfig, wholeNumber, wholeNumberUpTo } from './flags.ts';
-import { openAsker } from './init.ts';
+import { askerOf } from './init.ts';
 import { columnsOf, interruptible, printWith } from './world.ts';
 
 const judgingFlags = ['sandbox', 'bertscore', 'bertscore-output'] as const;
 const lintFlags = [...judgingFlags, 'no-progress', 'quiet'] as const;
-type ImportFlags = {
+type ImportFlags = Partial<Omit<DatasetImport, 'as' | 'files' | 'seed'>> & {
   as?: DatasetName | 'judgebench';
-  task?: string;
-  split?: string;
-  examples?: number;
   examplesSeed?: number;
-  all?: boolean;
-  slice?: 'benchlocal';
-  privateCases?: boolean;
-  skipBadRows?: boolean;
   checkout?: string;
   style?: string;
   orders?: 'ab';
@@ -109,13 +102,9 @@ export function addPacks(root: Command): void {
     .option('--sha256 <HEX...>', 'the SHA-256 that each file must have')
     .action(async (name: FetchedName, { split, yes = false, from, sha256 = [] }: FetchFlags) => {
       await interruptible(async (io) => {
-        const { stdin, stderr } = process;
-        const isTerminal = stdin.isTTY === true && io.isTerminal;
-        const onInterrupt = () => void process.kill(process.pid, 'SIGINT');
-        const asker = { input: stdin, output: stderr, isTerminal, signal: io.signal, onInterrupt };
-        using asking = isTerminal && !yes ? openAsker(asker) : undefined;
+        using asker = yes ? undefined : askerOf(io);
         const { packsFetch } = await import('../commands/packs.ts');
-        return await packsFetch({ name, split, yes, from, sha256, ask: asking?.ask }, io);
+        return await packsFetch({ name, split, yes, from, sha256, ask: asker?.ask }, io);
       });
     });
   addExamples(fetched, ['packs fetch hotpotqa', 'packs fetch qmsum --yes --from ./test.jsonl']);
@@ -141,17 +130,7 @@ export function addPacks(root: Command): void {
     .option('--max-tokens <N>', "for judgebench: the token limit, in place of JudgeBench's", wholeNumber)
     .action(async (files: string[], options: ImportFlags) => {
       const { packsImport, packsImportDataset, packsImportJudgebench } = await import('../commands/packs.ts');
-      const {
-        as,
-        task,
-        split,
-        examples,
-        examplesSeed: seed = 1,
-        skipBadRows = false,
-        all,
-        slice,
-        privateCases,
-      } = options;
+      const { as, examplesSeed: seed = 1, skipBadRows = false, ...taken } = options;
       if (as === 'judgebench') {
         const { lines, summary } = await packsImportJudgebench(judgebenchImport(files, options));
         for (const line of lines) printJsonLine(line);
@@ -164,8 +143,7 @@ export function addPacks(root: Command): void {
         printOut(text);
         return note === undefined ? undefined : printErr(note);
       }
-      const taken = { split, examples, seed, all, slice, privateCases, skipBadRows };
-      const { lines, summary } = await packsImportDataset({ files, as, task, ...taken });
+      const { lines, summary } = await packsImportDataset({ ...taken, files, as, seed, skipBadRows });
       for (const line of lines) printJsonLine(line);
       printErr(summary);
     });

@@ -1,20 +1,14 @@
 import { type Command, Option } from 'commander';
+import type { CaptureFlags } from '../commands/capture/write-baselines.ts';
+import type { InspectOptions } from '../commands/inspect.ts';
 import type { MergeOptions } from '../commands/merge.ts';
-import {
-  addExamples,
-  addFlags,
-  addNamed,
-  flagsGiven,
-  folderFlags,
-  type ModeWord,
-  modes,
-  settingsOf,
-  wholeNumber,
-} from './flags.ts';
+import type { RescoreOptions } from '../commands/rescore.ts';
+import { addExamples, addFlags, addNamed, flagsGiven, folderFlags, modes, settingsOf, wholeNumber } from './flags.ts';
 import { interruptible } from './world.ts';
 
 const rescoreFlags = ['config', 'sandbox', 'bertscore', 'bertscore-output'] as const;
 const packFlag = ['--pack <FILE...>', 'packs of the run that are not built in: files or folders'] as const;
+type PackFlag = { pack?: string[] };
 
 function runHelp(...more: readonly string[]): string {
   return ['id or a unique part of it, latest, latest~1, folder or journal', ...more].join('; ');
@@ -48,29 +42,17 @@ function addInspect(root: Command): void {
       ).conflicts(['diff', 'byMode', 'failed']),
     )
     .option(...packFlag)
-    .action(async (run: string | undefined, scenario: string | undefined, flags: InspectFlags) => {
-      const { failed = false, byMode = false, failure, mode, round, diff = false, baseline, bundle } = flags;
-      const { pack: packs = [] } = flags;
+    .action(async (run: string | undefined, scenario: string | undefined, { pack: packs, ...view }: InspectFlags) => {
       const { root: folder, gate, out } = await settingsOf('doctor', flagsGiven(command, known));
-      const view = { failed, byMode, failure, mode, round, diff, baseline, bundle, packs };
-      const options = { run, scenario, ...view, root: folder, baselinesDirectory: gate.baselinesDir, color: out.color };
+      const places = { root: folder, baselinesDirectory: gate.baselinesDir };
       const { inspect } = await import('../commands/inspect.ts');
-      await interruptible((io) => inspect(options, io));
+      await interruptible((io) => inspect({ ...view, run, scenario, packs, ...places, color: out.color }, io));
     });
   addExamples(command, ['inspect latest --by-mode', 'inspect latest~1 toolcall-15/TC-03 --diff']);
 }
 
-type InspectFlags = {
-  failed?: boolean;
-  byMode?: boolean;
-  failure?: string;
-  mode?: ModeWord;
-  round?: number;
-  diff?: boolean;
-  baseline?: string;
-  bundle?: string;
-  pack?: string[];
-};
+type InspectFlags = Omit<InspectOptions, 'run' | 'scenario' | 'packs' | 'root' | 'baselinesDirectory' | 'color'> &
+  PackFlag;
 
 function addRescore(root: Command): void {
   const command = addNamed(root.command('rescore'), rescoreFlags)
@@ -79,13 +61,14 @@ function addRescore(root: Command): void {
     .option(...packFlag)
     .option('--out <FOLDER>', 'write a new run there, and leave the old one as it is')
     .option('--rerun', 'run the programs in the answers again, instead of reading what they did')
-    .action(async (runs: string[], given: { pack?: string[]; out?: string; rerun?: boolean }) => {
-      const { root: folder, what } = await settingsOf('doctor', flagsGiven(command, rescoreFlags));
-      const { rescore } = await import('../commands/rescore.ts');
-      const { pack: packs = [], out, rerun = false } = given;
-      const options = { runs, packs, out, rerun, sandbox: what.sandbox, bertscore: what.bertscore, root: folder };
-      await interruptible((io) => rescore(options, io));
-    });
+    .action(
+      async (runs: string[], { pack: packs = [], ...given }: Pick<RescoreOptions, 'out' | 'rerun'> & PackFlag) => {
+        const { root: folder, what } = await settingsOf('doctor', flagsGiven(command, rescoreFlags));
+        const { rescore } = await import('../commands/rescore.ts');
+        const options = { ...given, runs, packs, sandbox: what.sandbox, bertscore: what.bertscore, root: folder };
+        await interruptible((io) => rescore(options, io));
+      },
+    );
   addExamples(command, ['rescore RUN', 'rescore RUN --pack mine.yaml --out rescored']);
 }
 
@@ -96,7 +79,7 @@ function addRetryFailed(root: Command): void {
     .argument('<run>', runHelp())
     .option('-n, --times <N>', 'how often to ask each scenario', wholeNumber, 3)
     .option(...packFlag)
-    .action(async (run: string, { times, pack: packs = [] }: { times: number; pack?: string[] }) => {
+    .action(async (run: string, { times, pack: packs = [] }: { times: number } & PackFlag) => {
       const { pack: _, ...flags } = flagsGiven(command);
       const { root: folder } = await settingsOf('doctor', flagsGiven(command, ['config']));
       const settingsFor = (slug: string) => settingsOf('run', { slug, ...flags });
@@ -124,10 +107,9 @@ function addMerge(root: Command): void {
     .description('Combine the shards of a plan into one run; of a capture, write its baseline. Asks no server.')
     .argument('<runs...>', runHelp('or a folder of shards'))
     .option('--out <FOLDER>', 'the folder of the merged run; a new one among the runs when left out')
-    .action(async (runs: string[], given: Pick<MergeOptions, 'out'> & NonNullable<MergeOptions['capture']>) => {
+    .action(async (runs: string[], { out, ...flags }: Pick<MergeOptions, 'out'> & CaptureFlags) => {
       const { root: folder, gate } = await settingsOf('doctor', flagsGiven(command, folderFlags));
-      const { out, append, reason, acceptUseless, resetAnchor } = given;
-      const capture = { directory: gate.baselinesDir, append, reason, acceptUseless, resetAnchor };
+      const capture = { ...flags, directory: gate.baselinesDir };
       const { merge } = await import('../commands/merge.ts');
       await interruptible((io) => merge({ runs, out, root: folder, capture }, io));
     });

@@ -111,15 +111,8 @@ type BaselinePruneOptions = {
   readonly yes: boolean;
 };
 
-type BaselinesPruned = { readonly text: string; readonly deleted: readonly string[] };
-
 /** Finds baselines that are no longer used. An unreadable file stays; baseline list reports it. */
-export async function baselinePrune({
-  directory,
-  targets,
-  packs,
-  yes,
-}: BaselinePruneOptions): Promise<BaselinesPruned> {
+export async function baselinePrune({ directory, targets, packs, yes }: BaselinePruneOptions): Promise<string> {
   if (targets.length === 0)
     throw new InputError(
       'no targets are configured, so every baseline would be deleted',
@@ -137,15 +130,14 @@ export async function baselinePrune({
       why: `${path.endsWith('.numerics.jsonl') ? 'log probabilities' : 'answers'} without a baseline`,
     })),
   ];
-  if (found.length === 0) return { text: `All baselines in ${directory} are in use.\n`, deleted: [] };
+  if (found.length === 0) return `All baselines in ${directory} are in use.\n`;
   const list = renderColumns(found.map(({ path, why }) => [path, why]));
-  if (!yes) return { text: `${list}Nothing is deleted. Add --yes to delete them.\n`, deleted: [] };
-  const deleted = found.map(({ path }) => path);
-  for (const path of deleted) {
+  if (!yes) return `${list}Nothing is deleted. Add --yes to delete them.\n`;
+  for (const { path } of found) {
     await rm(path, { force: true });
     if (path.endsWith('.json')) for (const beside of pathsBeside(path)) await rm(beside, { force: true });
   }
-  return { text: `${list}Deleted ${deleted.length} of them; git still has what was committed.\n`, deleted };
+  return `${list}Deleted ${found.length} of them; git still has what was committed.\n`;
 }
 
 function whyStale(
@@ -180,10 +172,8 @@ type BaselineAdoptOptions = {
   readonly now: Date;
 };
 
-type BaselineAdopted = { readonly text: string; readonly saved: readonly string[] };
-
 /** Makes baselines of recorded runs, one per slug and mode. If one is refused, none is written. */
-export async function baselineAdopt(options: BaselineAdoptOptions): Promise<BaselineAdopted> {
+export async function baselineAdopt(options: BaselineAdoptOptions): Promise<string> {
   const { runs, runsDirectory, directory, modes, dryRun, reason, resetAnchor, now } = options;
   const adoption = { reason, resetAnchor, now };
   const named = await Promise.all(runs.map(async (run) => (await findRunId(run, runsDirectory)) ?? run));
@@ -210,10 +200,9 @@ export async function baselineAdopt(options: BaselineAdoptOptions): Promise<Base
     const baseline = adoptRuns({ ...adoption, useless, scorecards, previous });
     adopted.push({ baseline, text: renderBaselineDifference(diffBaselines(previous, baseline)) });
   }
-  const saved: string[] = [];
-  if (!dryRun) for (const { baseline } of adopted) saved.push(await saveBaseline(directory, baseline));
-  const ends = dryRun ? ['Nothing is written: --dry-run.\n'] : saved.map((path) => `wrote ${path}\n`);
-  return { text: [...adopted.map(({ text }) => text), ...ends].join(''), saved };
+  const ends: string[] = dryRun ? ['Nothing is written: --dry-run.\n'] : [];
+  if (!dryRun) for (const { baseline } of adopted) ends.push(`wrote ${await saveBaseline(directory, baseline)}\n`);
+  return [...adopted.map(({ text }) => text), ...ends].join('');
 }
 
 function modesOf(scorecards: readonly Scorecard[]): string {

@@ -99,8 +99,6 @@ async function take(step: Step, folder: string, shown: RawValues, io: Io): Promi
     // The demo must not see keys of real endpoints.
     env: colorsOf(io.env),
     cwd: folder,
-    defaultTier: 'medium',
-    show: (option) => `--${option}`,
   });
   // The path as typed, since the folder is deleted afterwards.
   const where = { ...settings.where, endpoint: { kind: 'replay', file: replay } } as const;

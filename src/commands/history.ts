@@ -32,17 +32,17 @@ import { scoreRuns, scoreView } from './scores/score-runs.ts';
 type KeptOptions = {
   /** Runs, or folders with runs or baselines; if empty, the runs kept below `root`. */
   readonly folders: readonly string[];
-  readonly json: boolean;
+  readonly json?: boolean | undefined;
   readonly color: Settings['out']['color'];
   /** The folder of the config. */
   readonly root: string;
 };
 
 export type HistoryOptions = KeptOptions & {
-  readonly slug: string | undefined;
-  readonly mode: Mode | undefined;
+  readonly slug?: string | undefined;
+  readonly mode?: Mode | undefined;
   /** Writes two pages, and a badge per slug and mode, to this folder instead of printing the history. */
-  readonly html: string | undefined;
+  readonly html?: string | undefined;
   /** Prints the scores of each run after the history. */
   readonly view?: Settings['view'];
 };

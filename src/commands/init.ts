@@ -22,7 +22,14 @@ import { renderJobFiles, type SchedulerName } from './clusters/job-files.ts';
 import { type Ask, askFor, askTargets, askWorkflows, askYes, checkSlug } from './init-questions.ts';
 import { loadWorkflow, type WorkflowName, workflowPath } from './workflow-files.ts';
 
-export type InitOptions = {
+type Consent = {
+  readonly yes: boolean;
+  readonly dryRun: boolean;
+  /** Undefined without a terminal. */
+  readonly ask: Ask | undefined;
+};
+
+export type InitOptions = Consent & {
   readonly endpoint: string | undefined;
   readonly compose: readonly string[];
   readonly service: string | undefined;
@@ -32,22 +39,14 @@ export type InitOptions = {
   readonly workflows: readonly WorkflowName[] | undefined;
   /** Writes the job files of this scheduler instead of workflows. */
   readonly scheduler?: SchedulerName | undefined;
-  readonly yes: boolean;
-  readonly dryRun: boolean;
-  /** Undefined without a terminal. */
-  readonly ask: Ask | undefined;
   readonly detect?: DetectOverrides;
 };
 
 /** Writes the config and the workflows of a repository. Never changes an existing file. */
 export async function init(options: InitOptions, io: Io): Promise<number> {
-  const { cwd, out, err, signal } = io;
+  const { cwd, out, err } = io;
+  refuseUnasked(options, 'what was found');
   const ask = options.yes || options.dryRun ? undefined : options.ask;
-  if (ask === undefined && !options.yes && !options.dryRun)
-    throw new InputError(
-      'init asks before it writes, and there is no terminal',
-      'Add --yes to write what was found, or --dry-run to see it.',
-    );
   const talk = ask === undefined ? undefined : { ask, say: err };
   const standing = await loadConfig(undefined, cwd);
   const targets = standing === undefined ? await chooseTargets({ ...options, ask }, io) : [];
@@ -68,17 +67,30 @@ export async function init(options: InitOptions, io: Io): Promise<number> {
     err('Nothing to write: every file exists.\n');
     return exitCodes.passed;
   }
-  if (options.dryRun || (talk !== undefined && !(await askYes('Write this?', talk)))) {
-    err('Nothing was written.\n');
-    return exitCodes.passed;
-  }
-  signal.throwIfAborted();
+  if (!(await mayWrite(options, io))) return exitCodes.passed;
   for (const file of changes) {
     await savePlanned(cwd, file);
     err(`Wrote ${file.path}\n`);
   }
   err(nextSteps(slugs, options.scheduler));
   return exitCodes.passed;
+}
+
+function refuseUnasked({ yes, dryRun, ask }: Consent, written: string): void {
+  if (ask === undefined && !yes && !dryRun)
+    throw new InputError(
+      'init asks before it writes, and there is no terminal',
+      `Add --yes to write ${written}, or --dry-run to see it.`,
+    );
+}
+
+async function mayWrite({ yes, dryRun, ask }: Consent, { err, signal }: Io): Promise<boolean> {
+  if (dryRun || (!yes && ask !== undefined && !(await askYes('Write this?', { ask, say: err })))) {
+    err('Nothing was written.\n');
+    return false;
+  }
+  signal.throwIfAborted();
+  return true;
 }
 
 type Measured = { readonly slug: string; readonly gpus: number | undefined };
@@ -198,45 +210,33 @@ Next:
 `;
 }
 
-export type RunnerHookOptions = {
+export type RunnerHookOptions = Consent & {
   /** Undefined means the usual name in the working directory. */
   readonly path: string | undefined;
   /** No other flag was given beside it. */
   readonly isAlone: boolean;
-  readonly yes: boolean;
-  readonly dryRun: boolean;
-  /** Undefined without a terminal. */
-  readonly ask: Ask | undefined;
 };
 
 // A literal URL, so that the bundler ships the file next to the bundle.
 const hook = new URL('./runner-hook/job-started.sh', import.meta.url);
 
 /** Writes the script that a runner calls before each job, and prints how to install it. */
-export async function initRunnerHook(options: RunnerHookOptions, { cwd, out, err, signal }: Io): Promise<number> {
-  const { isAlone, yes, dryRun, ask } = options;
+export async function initRunnerHook(options: RunnerHookOptions, io: Io): Promise<number> {
+  const { cwd, out, err } = io;
   const path = resolve(cwd, options.path ?? 'job-started.sh');
-  if (!isAlone)
+  if (!options.isAlone)
     throw new InputError(
       '--runner-hook is about a machine, and the other flags about a repository',
       'Run init twice: --runner-hook goes with --yes and --dry-run alone.',
     );
   if (!path.endsWith('.sh'))
     throw new InputError(`the runner takes no hook of the name ${basename(path)}`, 'The name has to end in .sh.');
-  if (ask === undefined && !yes && !dryRun)
-    throw new InputError(
-      'init asks before it writes, and there is no terminal',
-      'Add --yes to write the hook, or --dry-run to see it.',
-    );
+  refuseUnasked(options, 'the hook');
   const file = await planFile(dirname(path), basename(path), await readFile(hook, 'utf8'));
   out(diffOf(file));
   if (file.fate === 'kept') throw new InputError(`${path} exists with another text`, 'Look at it, and move it away.');
   if (isChange(file)) {
-    if (dryRun || (ask !== undefined && !(await askYes('Write this?', { ask, say: err })))) {
-      err('Nothing was written.\n');
-      return exitCodes.passed;
-    }
-    signal.throwIfAborted();
+    if (!(await mayWrite(options, io))) return exitCodes.passed;
     await savePlanned(dirname(path), file);
     await chmod(path, 0o755);
     err(`Wrote ${path}\n`);
@@ -281,7 +281,6 @@ function diffOf(file: PlannedFile): string {
 }
 
 async function savePlanned(folder: string, file: PlannedFile): Promise<void> {
-  if (!isChange(file)) return;
   const path = join(folder, file.path);
   try {
     await mkdir(dirname(path), { recursive: true });

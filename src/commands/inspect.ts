@@ -1,9 +1,8 @@
-import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Settings } from '../config/settings.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
-import { nearest } from '../lib/nearest.ts';
+import { nearestHint } from '../lib/nearest.ts';
 import { saveOutput } from '../lib/save-whole.ts';
 import { failureModeSchema } from '../model/failure-mode.ts';
 import type { AttemptLine, Plan } from '../model/journal.ts';
@@ -26,7 +25,7 @@ import { findBaselineAnswers } from '../store/baseline-answers.ts';
 import { findKeptRun, runIds } from '../store/find-run.ts';
 import { makeBundle } from '../store/make-bundle.ts';
 import { runsFolderOf } from '../store/make-folder.ts';
-import { benchlocalAt } from '../store/other-results.ts';
+import { benchlocalAt, isFile } from '../store/other-results.ts';
 import { packsOfPlan } from '../store/packs-of-plan.ts';
 import { readCalls } from '../store/read-calls.ts';
 import { secretsIn } from '../store/redact-text.ts';
@@ -41,22 +40,22 @@ export type InspectOptions = {
   /** `PACK/ID`, or the id alone: one scenario in full. */
   readonly scenario: string | undefined;
   /** Shows only what did not pass. */
-  readonly failed: boolean;
+  readonly failed?: boolean;
   /** Groups what did not pass by failure. */
-  readonly byMode: boolean;
+  readonly byMode?: boolean;
   /** Shows only attempts with this failure mode or cause. */
-  readonly failure: string | undefined;
-  readonly mode: Mode | undefined;
-  readonly round: number | undefined;
+  readonly failure?: string | undefined;
+  readonly mode?: Mode | undefined;
+  readonly round?: number | undefined;
   /** Shows the answer side by side with that of the baseline. */
-  readonly diff: boolean;
+  readonly diff?: boolean;
   /** Used in place of the baseline kept with the run or in the folder of baselines. */
-  readonly baseline: string | undefined;
+  readonly baseline?: string | undefined;
   readonly baselinesDirectory: string;
   /** A file to write, to attach to a bug report. */
-  readonly bundle: string | undefined;
+  readonly bundle?: string | undefined;
   /** Files and folders of packs that are not built in. */
-  readonly packs: readonly string[];
+  readonly packs?: readonly string[] | undefined;
   readonly color: Settings['out']['color'];
   /** The folder of the config. */
   readonly root: string;
@@ -169,13 +168,9 @@ function keyOf(keys: readonly string[], name: string): string {
   if (only !== undefined && called.length === 1) return only;
   if (called.length > 1) throw new InputError(`several scenarios are called "${name}"`, `Name ${called.join(' or ')}.`);
   const ids = keys.map((key) => key.slice(key.indexOf('/') + 1));
-  const near = nearest(name, name.includes('/') ? keys : ids);
-  throw new InputError(
-    `the run has no scenario "${name}"`,
-    near === undefined
-      ? 'Scenarios are named PACK/ID; inspect RUN --by-mode lists what failed.'
-      : `Did you mean "${near}"?`,
-  );
+  const named = 'Scenarios are named PACK/ID; inspect RUN --by-mode lists what failed.';
+  const hint = nearestHint(name, name.includes('/') ? keys : ids, named);
+  throw new InputError(`the run has no scenario "${name}"`, hint);
 }
 
 async function listing({ folder, journal, attempts }: Inspected, options: InspectOptions, io: Io): Promise<string> {
@@ -212,7 +207,7 @@ async function inFull(
   io: Io,
 ): Promise<string> {
   const { plan } = journal;
-  const { packs } = options;
+  const { packs = [] } = options;
   const isNamed = packs.length > 0 || Object.hasOwn(builtinPacks, packOfKey(key));
   const kept = isNamed ? undefined : (await folder.tasks(plan))[key];
   const found = kept === undefined ? await askedToday(plan, key, packs, io) : undefined;
@@ -254,10 +249,10 @@ async function writeBundle(
   io: Io,
 ): Promise<string> {
   const path = resolve(io.cwd, name);
-  if (await isThere(path)) throw new InputError(`${path} already exists`, 'Name a new file.');
+  if (await isFile(path)) throw new InputError(`${path} already exists`, 'Name a new file.');
   if (attempts.length === 0)
     throw new InputError('there is nothing to bundle', 'Nothing failed. Name a scenario to bundle it anyway.');
-  const packs = await packsOfPlan(journal.plan, options.packs);
+  const packs = await packsOfPlan(journal.plan, options.packs ?? []);
   const found = await baselineAnswers(folder, journal.plan, journal.plan.modes, options, io);
   const baselines = new Map([...found].map(([mode, { answers }]) => [mode, answers]));
   const asked = new Set(attempts.map(({ scenario }) => scenario));
@@ -267,20 +262,13 @@ async function writeBundle(
   return path;
 }
 
-async function isThere(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => undefined))?.isFile() === true;
-}
-
 /** Every reason why an attempt can fail or be unmeasured. */
 const failureNames: readonly string[] = [...failureModeSchema.options, ...causeSchema.options];
 
 function checkFailure(name: string): void {
   if (failureNames.includes(name)) return;
-  const near = nearest(name, failureNames);
-  throw new InputError(
-    `there is no failure "${name}"`,
-    near === undefined ? `There are ${failureNames.join(', ')}.` : `Did you mean "${near}"?`,
-  );
+  const hint = nearestHint(name, failureNames, `There are ${failureNames.join(', ')}.`);
+  throw new InputError(`there is no failure "${name}"`, hint);
 }
 
 function endedBy({ verdict }: { readonly verdict: Verdict }, name: string): boolean {

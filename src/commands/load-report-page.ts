@@ -1,5 +1,6 @@
 import { assertNever } from '../lib/assert-never.ts';
 import { groupBy } from '../lib/group-by.ts';
+import { sum } from '../lib/median-of.ts';
 import { version } from '../lib/version.ts';
 import type { Task } from '../model/attempt.ts';
 import type { Decision, SeenScenario, SeenScenarios } from '../model/decision.ts';
@@ -251,7 +252,7 @@ export function numbersOf({ totalMs, measures }: AttemptLine) {
     promptTokens: measures[0]?.promptTokens ?? null,
     completionTokens: sumOf(measures.map(({ completionTokens }) => completionTokens)),
     reasoningTokens: sumOf(measures.map(({ reasoningTokens }) => reasoningTokens)),
-    tokensPerSecond: speeds.length === 0 ? null : speeds.reduce((sum, each) => sum + each, 0) / speeds.length,
+    tokensPerSecond: speeds.length === 0 ? null : sum(speeds) / speeds.length,
   };
 }
 

@@ -9,7 +9,7 @@ import { exitCodes, InputError } from '../lib/errors.ts';
 import { fileAtRef } from '../lib/git.ts';
 import type { Io } from '../lib/io.ts';
 import { deepField, listOf, objectOf } from '../lib/loose.ts';
-import { nearest } from '../lib/nearest.ts';
+import { nearestHint } from '../lib/nearest.ts';
 import { isNamed } from '../lib/read-regular.ts';
 import { saveWhole } from '../lib/save-whole.ts';
 import type { VectorModel } from '../lib/vectors/find-model.ts';
@@ -43,6 +43,7 @@ import { dataFolderOf, makeFolder } from '../store/make-folder.ts';
 import type { VerifyPorts } from '../verify/metrics/token-vectors.ts';
 import type { CodeValue } from '../verify/ports.ts';
 
+export type { DatasetImport };
 export type DatasetName = DatasetImport['as'];
 export type FetchedName = SourceName;
 
@@ -85,11 +86,7 @@ function findScenario(pack: Pack, id: string): Scenario {
   const found = pack.scenarios.find((scenario) => scenario.id === id);
   if (found !== undefined) return found;
   const known = pack.scenarios.map((scenario) => scenario.id);
-  const near = nearest(id, known);
-  throw new InputError(
-    `${pack.id} has no scenario "${id}"`,
-    near === undefined ? `It has ${known.join(', ')}.` : `Did you mean "${near}"?`,
-  );
+  throw new InputError(`${pack.id} has no scenario "${id}"`, nearestHint(id, known, `It has ${known.join(', ')}.`));
 }
 
 function showPack(pack: Pack, json: boolean): string {
@@ -343,8 +340,7 @@ function chooseScenarios(loaded: readonly LoadedPack[], scenarios: readonly stri
   const names = loaded.flatMap(({ pack }) => pack.scenarios.flatMap(({ id }) => [id, `${pack.id}/${id}`]));
   for (const name of scenarios) {
     if (names.includes(name)) continue;
-    const near = nearest(name, names);
-    const hint = near === undefined ? 'quality-baseline packs show PACK lists them.' : `Did you mean "${near}"?`;
+    const hint = nearestHint(name, names, 'quality-baseline packs show PACK lists them.');
     throw new InputError(`there is no scenario "${name}"`, hint);
   }
   return loaded.flatMap((one) => {

@@ -41,11 +41,13 @@ export type ReportOptions = {
   readonly out: Settings['out'];
   readonly format: PrintedFormat;
   /** For the formats of other tools, which have one mode per run. */
-  readonly mode: Mode | undefined;
-  /** Writes the files of ScaleBench into this folder instead; packs that are not built in are named. */
-  readonly scalebench?: { readonly into: string; readonly packs: readonly string[] } | undefined;
+  readonly mode?: Mode | undefined;
+  /** Writes the files of ScaleBench into this folder instead. */
+  readonly scalebench?: string | undefined;
   /** Writes the first round of judges as JudgeBench does, into this folder or file, instead. */
-  readonly judgebench?: { readonly into: string; readonly packs: readonly string[] } | undefined;
+  readonly judgebench?: string | undefined;
+  /** For these: files and folders of packs that are not built in. */
+  readonly packs?: readonly string[] | undefined;
   /** Derives the exit code from the outcome; undefined means 0. */
   readonly policy: ExitPolicy | undefined;
   /** Prints scores behind the report. */
@@ -74,19 +76,9 @@ export async function report(
   const out = format === 'text' || isForeign(format) ? options.out : { ...options.out, [format]: '-' };
   await checkOutputs(out, io);
   const folder = await findKeptRun(run ?? (await newestRun(root)), { root, cwd: io.cwd });
-  if (options.scalebench !== undefined) {
-    const { into, packs } = options.scalebench;
-    const asked = await unchangedPacksOfPlan(await folder.plan(), packs);
-    const written = await writeScaleBench(folder, resolve(io.cwd, into), asked);
-    io.err(`Wrote ${plural(written.lines, 'answer')} to ${into}${leftOutOf(written)}\n`);
-    return exitCodes.passed;
-  }
-  if (options.judgebench !== undefined) {
-    const { into, packs } = options.judgebench;
-    const asked = await unchangedPacksOfPlan(await folder.plan(), packs);
-    const { files, rows, laterRounds } = await writeJudgebench(folder, resolve(io.cwd, into), asked);
-    const left = laterRounds === 0 ? '' : `; ${plural(laterRounds, 'later round')} left out`;
-    io.err(`Wrote ${plural(rows, 'pair')} to ${files.join(', ')}${left}\n`);
+  const written = await writeForeign(folder, options, io.cwd);
+  if (written !== undefined) {
+    io.err(`Wrote ${written}\n`);
     return exitCodes.passed;
   }
   const first = await decideKeptRun(folder.view, io, { slo });
@@ -105,6 +97,24 @@ export async function report(
     io.out(`\n${renderScores(view.score, scoreRuns(view, runs), terminalOf(out, io))}`);
   }
   return policy === undefined ? exitCodes.passed : exitCodeOf(decision.outcome, policy, decision.modes);
+}
+
+/** The files of another tool, if they are asked for. Says what was written. */
+async function writeForeign(
+  folder: RunFolder,
+  { scalebench, judgebench, packs: named = [] }: Pick<ReportOptions, 'scalebench' | 'judgebench' | 'packs'>,
+  cwd: string,
+): Promise<string | undefined> {
+  const into = scalebench ?? judgebench;
+  if (into === undefined) return undefined;
+  const packs = await unchangedPacksOfPlan(await folder.plan(), named);
+  if (scalebench !== undefined) {
+    const written = await writeScaleBench(folder, resolve(cwd, into), packs);
+    return `${plural(written.lines, 'answer')} to ${into}${leftOutOf(written)}`;
+  }
+  const { files, rows, laterRounds } = await writeJudgebench(folder, resolve(cwd, into), packs);
+  const left = laterRounds === 0 ? '' : `; ${plural(laterRounds, 'later round')} left out`;
+  return `${plural(rows, 'pair')} to ${files.join(', ')}${left}`;
 }
 
 /** The same, with the page opened in a browser; it is a temporary file unless it is given a place. */

@@ -35,7 +35,7 @@ export type RescoreOptions = {
   /** Files and folders of packs that are not built in. */
   readonly packs: readonly string[];
   /** A new folder for the result; undefined changes the run itself. */
-  readonly out: string | undefined;
+  readonly out?: string | undefined;
   /** Runs the programs in the answers again, instead of reading what they did. */
   readonly rerun?: boolean;
   /** The sandbox for these programs. */

@@ -2,14 +2,14 @@ import { stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
+import { portHolder } from '../endpoint/boot/reach.ts';
 import { codeOf, exitCodes, InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import { openPage } from '../lib/machine/open-page.ts';
 import { Children } from '../serve/children.ts';
 import type { Handlers } from '../serve/handlers.ts';
-import { isOurs, nameHolder } from '../serve/name-holder.ts';
 import { addressOf, type OpenedServer, openServer, type ServerOptions } from '../serve/open-server.ts';
-import { loadServeKey } from '../serve/serve-key.ts';
+import { isOurs, loadServeKey } from '../serve/serve-key.ts';
 import { type ServiceKind, serviceUnit } from '../serve/service-unit.ts';
 import { makeFolder, runsFolderOf } from '../store/make-folder.ts';
 
@@ -132,7 +132,7 @@ async function listen(options: ServerOptions): Promise<OpenedServer> {
 
 /** Names who holds the port. If that is another serve over the same folder, the hint is an address that opens it. */
 async function portTaken({ host, port, key, clock }: ServerOptions, cause: unknown): Promise<InputError> {
-  const holder = await nameHolder(port);
+  const holder = await portHolder(port);
   if (await isOurs(host, port, key))
     return new InputError(
       `quality-baseline serve runs on port ${port} already${holder === undefined ? '' : `: ${holder}`}`,

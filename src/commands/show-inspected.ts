@@ -239,7 +239,7 @@ export function showScorecards(scorecards: readonly Scorecard[], columns: number
   return renderGrid(['Pack', 'Mode', '>Passed', '>Unmeasured', '>Missing'], rows, { width: columns });
 }
 
-type Wanted = { readonly failed: boolean; readonly failure: string | undefined };
+type Wanted = { readonly failed?: boolean; readonly failure?: string | undefined };
 
 /** Shows a result of benchlocal-cli, which holds only counts: packs, and scenarios that did not always pass. */
 export function showBenchlocal(scorecard: Scorecard, { failed, failure }: Wanted, columns: number): string {

@@ -21,10 +21,8 @@ export type StampOptions = {
   readonly run: string | undefined;
 };
 
-export type StampedFile = { readonly text: string; readonly changed: boolean };
-
 /** Writes the measured quality into the comment at the head of a compose file. Changes no other byte. */
-export async function stamp(options: StampOptions): Promise<StampedFile> {
+export async function stamp(options: StampOptions): Promise<string> {
   const quality = renderQualityLine(
     options.run === undefined ? await ofBaseline(options) : await ofRun(options, options.run),
   );
@@ -39,9 +37,8 @@ export async function stamp(options: StampOptions): Promise<StampedFile> {
       `${options.file} has more than one "# Quality:", in lines ${stamped.lines.join(' and ')}`,
       'Keep only the line to update.',
     );
-  const changed = stamped.text !== text;
-  if (changed) await saveWhole(path, Buffer.from(stamped.text, 'latin1'));
-  return { text: `${options.file}:${stamped.line} ${quality}\n`, changed };
+  if (stamped.text !== text) await saveWhole(path, Buffer.from(stamped.text, 'latin1'));
+  return `${options.file}:${stamped.line} ${quality}\n`;
 }
 
 function byteText(text: string): string {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { InputError } from '../lib/errors.ts';
 import { explainIssues } from '../lib/explain-issues.ts';
+import { jsonOrText } from '../lib/loose.ts';
 import type { Option, Options } from './options/option.ts';
 import { type OptionName, type OptionValues, optionNamed, optionNames } from './options/options.ts';
 import { durationSchema } from './options/value-schemas.ts';
@@ -48,20 +49,12 @@ export function decode({ value }: Pick<Option, 'value'>, given: string | readonl
     case 'number':
       return /^[-+]?\d+(?:\.\d+)?$/.test(given) ? Number(given) : given;
     case 'json':
-      return parseJsonText(given);
+      return jsonOrText(given);
     case 'list':
     case 'repeated':
       return [given];
     default:
       return given;
-  }
-}
-
-function parseJsonText(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
   }
 }
 

@@ -35,15 +35,15 @@ export type SettingsInput = {
   readonly env: Environment;
   /** Absolute. Paths in flags are relative to it. */
   readonly cwd: string;
-  /** `medium` on the command line, `quick` in the Action. */
-  readonly defaultTier: Tier;
-  /** How messages name an option: as a flag or as an input. */
-  readonly show: Show;
+  /** `medium` unless given. */
+  readonly defaultTier?: Tier;
+  /** How messages name an option: as a flag unless given. */
+  readonly show?: Show;
 };
 
 /** Precedence: flags, target, defaults of the config, built-in defaults. One error lists all faults. */
 export function settingsFromFlags(input: SettingsInput): Settings {
-  const { command, config, env, cwd, show, defaultTier } = input;
+  const { command, config, env, cwd, show = asFlag, defaultTier = 'medium' } = input;
   const { values, faults } = checkFlags(input.flags, show);
   const isFromFlags = saysWhere(values);
   // A run without a server needs a target; with a server, only a comparison needs a slug.
@@ -136,8 +136,12 @@ function ofCommandLine(show: Show): Fault {
   };
 }
 
+function asFlag(name: OptionName): string {
+  return `--${name}`;
+}
+
 /** The values of a command line, and the faults that show without a config. */
-export function checkFlags(flags: RawValues, show: Show): { values: OptionValues; faults: readonly Fault[] } {
+export function checkFlags(flags: RawValues, show: Show = asFlag): { values: OptionValues; faults: readonly Fault[] } {
   const { values, faults } = readValues(flags, show);
   return { values, faults: [...faults, ...flagFaults(values, show)] };
 }
@@ -165,7 +169,7 @@ function armOf({ slug, context }: OptionValues, config: Config | undefined): { s
 function contextOf(
   name: string | undefined,
   slug: string | undefined,
-  { config, env, show }: SettingsInput,
+  { config, env, show = asFlag }: SettingsInput,
   folder: string,
 ): { readonly slug?: string; readonly spec?: ContextSpec; readonly faults?: readonly Fault[] } {
   if (name === undefined) return {};
@@ -310,6 +314,6 @@ export async function loadSettingsWith(
   const settings = settingsFromFlags({ ...request, config });
   const { folder, isSeparate } = settings.where.tree;
   if (isSeparate && !(await stat(folder).catch(() => undefined))?.isDirectory())
-    throw new InputError(`${request.show('subject-dir')}: there is no folder ${folder}`, 'Check the path.');
+    throw new InputError(`${(request.show ?? asFlag)('subject-dir')}: there is no folder ${folder}`, 'Check the path.');
   return settings;
 }

@@ -1,4 +1,5 @@
 import { byKey } from './group-by.ts';
+import { isObject } from './loose.ts';
 
 /** JSON as we write it: in packs, in files, on the wire. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
@@ -158,42 +159,22 @@ function showEntries(entries: readonly (readonly [string, ParsedJson | Json])[])
 }
 
 /** Equal values give the same text, whatever the order of their keys. */
-export function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_key, inside: unknown) => {
-    if (typeof inside !== 'object' || inside === null || Array.isArray(inside)) return inside;
-    return byKey({ ...inside });
-  });
+export function canonicalJson(value: unknown, indent?: number): string {
+  const sorted = (_key: string, inside: unknown) => (isObject(inside) ? byKey(inside) : inside);
+  return JSON.stringify(value, sorted, indent);
 }
 
-/** Pieces are joined up to about this length, since many small writes are slow. */
-const pieceLength = 2 ** 16;
-
-/** The output of JSON.stringify in pieces, so that a large text is never in memory at once. */
-export function jsonPieces(value: object, indent: number): Generator<string, void, undefined> {
-  return joinPieces(partsOf(value, indent, 0));
-}
-
-/** The same with a final line break. */
+/** The output of JSON.stringify and a line break, in pieces: a large text is never in memory at once. */
 export function* jsonFile(value: object): Generator<string, void, undefined> {
-  yield* jsonPieces(value, 2);
+  yield* partsOf(value, 0);
   yield '\n';
 }
 
-export function* joinPieces(parts: Iterable<string>): Generator<string, void, undefined> {
-  let held = '';
-  for (const part of parts) {
-    held += part;
-    if (held.length < pieceLength) continue;
-    yield held;
-    held = '';
-  }
-  if (held !== '') yield held;
-}
-
+const indent = 2;
 /** Deep enough that each item of a long list is a separate part. */
 const deepest = 5;
 
-function* partsOf(value: unknown, indent: number, depth: number): Generator<string, void, undefined> {
+function* partsOf(value: unknown, depth: number): Generator<string, void, undefined> {
   const isList = Array.isArray(value);
   const isRecord = typeof value === 'object' && value !== null && !isList && !('toJSON' in value);
   if (depth > deepest || !(isList || isRecord)) {
@@ -208,7 +189,7 @@ function* partsOf(value: unknown, indent: number, depth: number): Generator<stri
     const item: unknown = Reflect.get(value, key);
     if (!isList && isLeftOut(item)) continue;
     yield `${isFirst ? open : ','}${gap}${isList ? '' : `${JSON.stringify(key)}: `}`;
-    yield* partsOf(isLeftOut(item) ? null : item, indent, depth + 1);
+    yield* partsOf(isLeftOut(item) ? null : item, depth + 1);
     isFirst = false;
   }
   yield isFirst ? `${open}${close}` : `\n${' '.repeat(indent * depth)}${close}`;

@@ -10,6 +10,15 @@ export function parseLoose(text: string): unknown {
   }
 }
 
+/** The value of JSON; any other text stays text. */
+export function jsonOrText(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
 export function isObject(value: unknown): value is LooseObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

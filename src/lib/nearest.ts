@@ -22,6 +22,12 @@ export function didYouMean(word: string, known: readonly string[]): string {
   return near === undefined ? '' : `; did you mean "${near}"?`;
 }
 
+/** The hint about a mistyped word; `otherwise` if no known word is near. */
+export function nearestHint(word: string, known: readonly string[], otherwise: string): string {
+  const near = nearest(word, known);
+  return near === undefined ? otherwise : `Did you mean "${near}"?`;
+}
+
 /** The edit distance, with a swap of neighbours as one edit. */
 function editDistance(one: string, other: string): number {
   let beforePrevious: number[] = [];

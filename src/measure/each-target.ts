@@ -50,7 +50,7 @@ export async function eachTarget(
   work: (settings: Settings) => Promise<number>,
   io: Io,
 ): Promise<number> {
-  const { values, faults } = checkFlags(flags, (name) => `--${name}`);
+  const { values, faults } = checkFlags(flags);
   refuse(faults);
   const config = await loadConfig(values.config, io.cwd);
   if (config === undefined)

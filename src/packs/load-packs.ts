@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import type { RunReference } from '../interop/benchlocal/benchlocal-programs.ts';
 import { importBenchlocal, isBenchlocalPack } from '../interop/benchlocal/import-benchlocal.ts';
 import { InputError } from '../lib/errors.ts';
-import { nearest } from '../lib/nearest.ts';
+import { nearestHint } from '../lib/nearest.ts';
 import { isNamed, readLines, readRegular } from '../lib/read-regular.ts';
 import { benchmarkNames, isInTier, speedPack } from '../model/known-packs.ts';
 import type { Tier } from '../model/target.ts';
@@ -118,12 +118,8 @@ export function unknownPack(reference: string): InputError {
       'run --pack speed asks it; packs show speed lists its cells.',
     );
   const known = [...Object.keys(builtinPacks), speedPack, ...benchmarkNames];
-  const near = nearest(reference, known);
-  const hint =
-    near === undefined
-      ? `Built in are ${Object.keys(builtinPacks).join(', ')}; fetched with packs fetch, ${benchmarkNames.join(', ')}.`
-      : `Did you mean "${near}"?`;
-  return new InputError(`there is no pack, file or folder "${reference}"`, hint);
+  const listed = `Built in are ${Object.keys(builtinPacks).join(', ')}; fetched with packs fetch, ${benchmarkNames.join(', ')}.`;
+  return new InputError(`there is no pack, file or folder "${reference}"`, nearestHint(reference, known, listed));
 }
 
 function loadBuiltin(id: string): LoadedPack {

@@ -51,7 +51,6 @@ export type DestinationSettings = {
   readonly space?: (() => Promise<readonly { readonly path: string; readonly text: string }[]>) | undefined;
 };
 
-export type OpenDestination = (
-  settings: DestinationSettings,
-  env: Readonly<Record<string, string | undefined>>,
-) => Destination;
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export type OpenDestination = (settings: DestinationSettings, env: Environment) => Destination;

@@ -2,7 +2,7 @@ import { type Clock, readRetryAfter } from '../lib/clock.ts';
 import { connectionCode, proxyHint } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import { within } from '../lib/within.ts';
-import type { Reply, Request } from './export-destination.ts';
+import type { Reply, Request, Sink } from './export-destination.ts';
 
 /** A service did not take what was sent. The message says why and what to do. */
 export class ExportError extends Error {
@@ -41,6 +41,22 @@ export async function sendRequest(request: Request, line: Line, silenceMs = 30_0
     if (!mayPass || tries === mostTries || waitMs > longestWaitMs) throw refused(host, answer);
     await line.clock.sleep(waitMs, line.signal);
   }
+}
+
+/** One service with its address and its key: `url` is the path below that. */
+export type Service = {
+  ask(request: Request, planned?: unknown): Promise<Reply>;
+  post(path: string, body: object, planned?: unknown): Promise<Reply>;
+};
+
+export function serviceAt(base: string, own: NonNullable<Request['headers']>, sink: Sink): Service {
+  const ask: Service['ask'] = ({ url, headers, ...request }, planned) =>
+    sink.request({ ...request, url: `${base}/${url}`, headers: { ...own, ...headers } }, planned);
+  const headers = { 'content-type': 'application/json' };
+  return {
+    ask,
+    post: (url, body, planned) => ask({ method: 'POST', url, headers, body: JSON.stringify(body) }, planned),
+  };
 }
 
 type Answer = Reply & { readonly waitMs: number | undefined };
@@ -104,8 +120,21 @@ function refused(host: string, { status, text }: Answer): ExportError {
 const hostAdvice =
   "MLflow refuses this host name: start its server with --allowed-hosts, or use the server's own name.";
 
-export function isTooLarge(error: unknown): boolean {
-  return error instanceof ExportError && error.status === 413;
+/** In halves, where a whole is too large for the service. */
+export async function inHalves<Item>(
+  all: readonly Item[],
+  send: (some: readonly Item[]) => Promise<void>,
+): Promise<void> {
+  if (all.length === 0) return;
+  try {
+    await send(all);
+  } catch (error) {
+    const isTooLarge = error instanceof ExportError && error.status === 413;
+    if (!isTooLarge || all.length === 1) throw error;
+    const half = Math.ceil(all.length / 2);
+    await inHalves(all.slice(0, half), send);
+    await inHalves(all.slice(half), send);
+  }
 }
 
 /** An address with its path and without a slash at its end; throws for anything else. */

@@ -14,13 +14,7 @@ export type Child = {
   readonly exitCode: number | null | undefined;
 };
 
-type Started = {
-  pid: number;
-  words: readonly string[];
-  startedAt: string;
-  said: string[];
-  exitCode: number | null | undefined;
-};
+type Started = Omit<Child, 'said' | 'exitCode'> & { readonly said: string[]; exitCode: Child['exitCode'] };
 
 export type ChildrenOptions = Pick<Io, 'cwd' | 'clock'> & {
   /** How this program was started: the interpreter and the script. */

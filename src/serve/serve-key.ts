@@ -84,3 +84,20 @@ export async function loadServeKey(file: string): Promise<ServeKey> {
   }
   return new ServeKey(key);
 }
+
+const answerMs = 1000;
+
+/**
+ * Whether a server with our key listens there. It proves that itself: the cookie would be lost to a stranger on that
+ * port.
+ */
+export async function isOurs(host: string, port: number, key: ServeKey): Promise<boolean> {
+  const question = randomBytes(16).toString('hex');
+  try {
+    const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}${key.prefix}proof?proof=${question}`;
+    const answer = await fetch(address, { signal: AbortSignal.timeout(answerMs), redirect: 'error' });
+    return (await answer.text()) === key.proof(question);
+  } catch {
+    return false;
+  }
+}

@@ -3,7 +3,7 @@ import { InputError } from '../lib/errors.ts';
 import { explainIssues, faultLines, refuseNewer } from '../lib/explain-issues.ts';
 import { jsonFile } from '../lib/json.ts';
 import { parseLoose } from '../lib/loose.ts';
-import { nearest } from '../lib/nearest.ts';
+import { nearestHint } from '../lib/nearest.ts';
 import { readRegularText } from '../lib/read-regular.ts';
 import { saveWhole } from '../lib/save-whole.ts';
 import { type KeptExperiment, keptExperimentSchema } from '../model/experiment/kept-experiment.ts';
@@ -125,11 +125,8 @@ export async function findExperiment(name: string | undefined, { root, cwd }: Ru
   if (newest !== undefined) return load(join(all, newest), root);
   const path = ids.includes(name) ? join(all, name) : resolve(cwd, name);
   if ((await namesIn(path)) !== undefined) return load(path, root);
-  const near = nearest(basename(name), ids);
-  throw new InputError(
-    `there is no experiment "${name}"`,
-    near === undefined ? `They are kept in ${all}.` : `Did you mean "${near}"?`,
-  );
+  const hint = nearestHint(basename(name), ids, `They are kept in ${all}.`);
+  throw new InputError(`there is no experiment "${name}"`, hint);
 }
 
 /** Those of a root that can be read, the newest first. */

@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { codeOf, InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import { canonicalJson } from '../lib/json.ts';
-import { nearest } from '../lib/nearest.ts';
+import { nearestHint } from '../lib/nearest.ts';
 import { isNamed } from '../lib/read-regular.ts';
 import { sha256 } from '../lib/sha256.ts';
 import type { Plan } from '../model/journal.ts';
@@ -87,11 +87,8 @@ async function findWholeRun(name: string, { root, cwd }: RunPlace): Promise<RunF
       `Its reports: quality-baseline experiment --resume ${name}`,
     );
   }
-  const near = nearest(name, await runIds(root));
-  throw new InputError(
-    `there is no run "${name}"`,
-    near === undefined ? `Runs are kept in ${runsFolderOf(root)}.` : `Did you mean "${near}"?`,
-  );
+  const hint = nearestHint(name, await runIds(root), `Runs are kept in ${runsFolderOf(root)}.`);
+  throw new InputError(`there is no run "${name}"`, hint);
 }
 
 /** The folder of a run named by its id, a part of it, `latest`, its folder or a file in it. */

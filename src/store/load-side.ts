@@ -10,7 +10,7 @@ import { isBenchlocalResult, parseBenchlocalResult } from '../interop/benchlocal
 import { type BenchloopResult, isBenchloopFile, parseBenchloop } from '../interop/benchloop/benchloop-file.ts';
 import { codeOf, InputError } from '../lib/errors.ts';
 import { deepField, fieldOf, objectOf } from '../lib/loose.ts';
-import { nearest } from '../lib/nearest.ts';
+import { nearestHint } from '../lib/nearest.ts';
 import { readRegularText } from '../lib/read-regular.ts';
 import type { Baseline } from '../model/baseline.ts';
 import { splitLevel } from '../model/load/level.ts';
@@ -58,13 +58,9 @@ export async function loadSide(name: string, places: SidePlaces, warn: (note: st
   if (byPart !== undefined) return loadRun(byPart, places);
   const { baselines: listed } = await listBaselines(places.baselinesDir);
   const slugs = listed.flatMap((each) => (each.kind === 'read' ? [each.baseline.scorecard.slug] : []));
-  const near = nearest(name, [...(await runIds(places.root)), ...slugs]);
-  throw new InputError(
-    `there is nothing called "${name}" to compare`,
-    near === undefined
-      ? `Name a file, a run of ${runsFolderOf(places.root)}, or a slug that has a baseline in ${places.baselinesDir}.`
-      : `Did you mean "${near}"?`,
-  );
+  const names = [...(await runIds(places.root)), ...slugs];
+  const kinds = `Name a file, a run of ${runsFolderOf(places.root)}, or a slug that has a baseline in ${places.baselinesDir}.`;
+  throw new InputError(`there is nothing called "${name}" to compare`, nearestHint(name, names, kinds));
 }
 
 async function kindOf(path: string): Promise<'file' | 'folder' | undefined> {

@@ -29,8 +29,12 @@ export async function benchloopIn(
 
 /** Empty without one: the reader that looks for a run there reports why. */
 async function jsonTextAt(path: string): Promise<string> {
-  const isFile = path.endsWith('.json') && (await stat(path).catch(() => undefined))?.isFile() === true;
-  return (isFile ? await readRegularText(path).catch(() => undefined) : undefined) ?? '';
+  if (!path.endsWith('.json') || !(await isFile(path))) return '';
+  return (await readRegularText(path).catch(() => undefined)) ?? '';
+}
+
+export async function isFile(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined))?.isFile() === true;
 }
 
 /** A time without a zone is local time. */

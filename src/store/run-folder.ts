@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { loadBaseline } from '../baseline/load-baseline.ts';
 import { codeOf, InputError } from '../lib/errors.ts';
 import { explainIssues, faultLines, refuseNewer } from '../lib/explain-issues.ts';
-import { joinPieces, jsonFile } from '../lib/json.ts';
+import { jsonFile } from '../lib/json.ts';
 import { parseLoose } from '../lib/loose.ts';
 import { readRegularText } from '../lib/read-regular.ts';
 import { saveWhole } from '../lib/save-whole.ts';
@@ -168,7 +168,7 @@ export class RunFolder {
 
   /** Keeps the prompts next to the journal: packs may be gone or changed when a report is made again. */
   saveTasks(plan: Plan, packs: readonly Pack[]): Promise<void> {
-    return saveWhole(join(this.path, tasksName), joinPieces(taskParts(plan, packs)));
+    return saveWhole(join(this.path, tasksName), taskParts(plan, packs));
   }
 
   /** Copies those of these files that exist. */

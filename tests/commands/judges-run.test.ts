@@ -69,8 +69,8 @@ async function reported(at: string, run: string, into: string, more: readonly st
       { judges: {}, source },
     ),
   );
-  const judgebench = { into, packs: ['duel.yaml', ...more].map((name) => join(at, name)) };
-  await report({ run, root: at, out, format: 'text', mode: undefined, policy: undefined, judgebench }, io);
+  const packs = ['duel.yaml', ...more].map((name) => join(at, name));
+  await report({ run, root: at, out, format: 'text', policy: undefined, judgebench: into, packs }, io);
   return io.complained();
 }
 
@@ -126,8 +126,8 @@ describe('report --judgebench', () => {
     const run = await keepRun(at, { packs: [packWith('one', ['a'])], lines: [attemptWith()] });
     const io = testIo(at);
     writeFileSync(join(at, 'one.yaml'), JSON.stringify(packWith('one', ['a'])));
-    const judgebench = { into: 'x', packs: [join(at, 'one.yaml')] };
-    const done = report({ run, root: at, out, format: 'text', mode: undefined, policy: undefined, judgebench }, io);
+    const packs = [join(at, 'one.yaml')];
+    const done = report({ run, root: at, out, format: 'text', policy: undefined, judgebench: 'x', packs }, io);
     await expect(done).rejects.toThrow('has judged no pair');
   });
 });

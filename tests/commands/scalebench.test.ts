@@ -53,10 +53,7 @@ async function scalebench(packs: readonly string[]): Promise<string> {
   const run = await readdir(join(place.folder, '.quality-baseline/runs'));
   const out = { ...quiet } as unknown as Parameters<typeof report>[0]['out'];
   const options = { run: run[0], root: place.folder, out, format: 'text', mode: undefined, policy: undefined } as const;
-  await report(
-    { ...options, scalebench: { into: 'results', packs: packs.map((pack) => join(place.folder, pack)) } },
-    io,
-  );
+  await report({ ...options, scalebench: 'results', packs: packs.map((pack) => join(place.folder, pack)) }, io);
   return (await readdir(join(place.folder, 'results'), { recursive: true })).sort().join(' ');
 }
 

@@ -1,7 +1,6 @@
 import { basename } from 'node:path';
 import { type Config, emptyConfig } from '../../config/config.ts';
 import { loadConfig } from '../../config/load-config.ts';
-import type { OptionName } from '../../config/options/options.ts';
 import type { RawValues } from '../../config/read-values.ts';
 import { settingsFromFlags } from '../../config/settings-from-flags.ts';
 import { worstCode } from '../../gate/worst-outcome.ts';
@@ -19,7 +18,7 @@ import { type MeasureOptions, measureExperiment } from './measure-experiment.ts'
 export type ExperimentOptions = Pick<MeasureOptions, 'flags' | 'parallel' | 'maxCostUsd' | 'scalebench'> & {
   /** Added to those with one of `tags`. If both are empty, all experiments of the config are measured. */
   readonly ids: readonly string[];
-  readonly tags: readonly string[];
+  readonly tags?: readonly string[];
   /** The experiment itself, in place of one of the config. */
   readonly given?: GivenModels;
   /** Folder or id; null for the newest unfinished one, undefined for a new one. */
@@ -28,15 +27,14 @@ export type ExperimentOptions = Pick<MeasureOptions, 'flags' | 'parallel' | 'max
 
 /** Measures arms one after another with the same scenarios, and compares each with the first. */
 export async function experiment(options: ExperimentOptions, io: Io): Promise<number> {
-  const { flags, ids, tags, resume } = options;
+  const { flags, ids, tags = [], resume } = options;
   const { cwd, env } = io;
   const file = textOf(flags.config);
   const ofModels = options.given && experimentOfModels(options.given, io);
   const found = await loadConfig(file, cwd);
   const config = found ?? { ...emptyConfig, file: 'quality-baseline.yml', root: cwd };
-  const given = { config, env, cwd, defaultTier: 'medium', show: (name: OptionName) => `--${name}` } as const;
-  const settingsFor = (ofArm: RawValues) => settingsFromFlags({ ...given, command: 'run', flags: ofArm });
-  const settingsOf = (own: RawValues) => settingsFromFlags({ ...given, command: 'doctor', flags: own });
+  const settingsFor = (ofArm: RawValues) => settingsFromFlags({ config, env, cwd, command: 'run', flags: ofArm });
+  const settingsOf = (own: RawValues) => settingsFromFlags({ config, env, cwd, command: 'doctor', flags: own });
   const measuring = { ...options, config, settings: settingsOf(flags), settingsFor };
   if (ofModels !== undefined && ids.length + tags.length > 0)
     throw new InputError('--model is an experiment by itself', 'Leave out ids and --tag.');

@@ -9,11 +9,10 @@ import { secretsIn, withoutSecrets } from '../../store/redact-text.ts';
 
 /** An experiment on the command line: `--model a,b=URL,key=NAME --endpoint URL --pack FILE`. */
 export type GivenModels = {
-  /** The values of --model; undefined without any. */
-  readonly models: readonly string[] | undefined;
-  readonly endpoint: string | undefined;
-  readonly packs: readonly string[] | undefined;
-  readonly repeat: number | undefined;
+  readonly models?: readonly string[] | undefined;
+  readonly endpoint?: string | undefined;
+  readonly packs?: readonly string[] | undefined;
+  readonly repeat?: number | undefined;
 };
 
 /** An arm for each model; undefined without models. */

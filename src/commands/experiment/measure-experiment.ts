@@ -6,6 +6,7 @@ import { interrupted } from '../../gate/worst-outcome.ts';
 import { exitCodes, InputError } from '../../lib/errors.ts';
 import { refuseLinksInCheckout } from '../../lib/git.ts';
 import type { Io } from '../../lib/io.ts';
+import { sum } from '../../lib/median-of.ts';
 import { version } from '../../lib/version.ts';
 import { isPlannedWhole, planOf } from '../../measure/measure.ts';
 import { concurrencyOf } from '../../measure/open-target.ts';
@@ -14,10 +15,20 @@ import { saveResumeFile } from '../../measure/resumed-command.ts';
 import type { Experiment, KeptExperiment } from '../../model/experiment/kept-experiment.ts';
 import type { AttemptLine, Plan } from '../../model/journal.ts';
 import { settleRefusals } from '../../model/verdict.ts';
+import type { ExperimentPage } from '../../report/experiment/experiment-page.ts';
+import { renderExperimentCsv } from '../../report/experiment/render-experiment-csv.ts';
+import { renderExperimentMarkdown } from '../../report/experiment/render-experiment-markdown.ts';
+import { renderExperimentPage } from '../../report/experiment/render-experiment-page.ts';
+import {
+  renderExperimentHeadline,
+  renderExperimentTerminal,
+} from '../../report/experiment/render-experiment-terminal.ts';
 import { commandLine } from '../../report/next-steps.ts';
 import { plural, usd } from '../../report/numbers.ts';
 import { plainLine } from '../../report/plain-text.ts';
+import { renderExperimentJson } from '../../report/render-json.ts';
 import { renderPlan } from '../../report/render-plan.ts';
+import type { ReportFormatName } from '../../report/report-formats.ts';
 import { terminalOf } from '../../report/terminal-lines.ts';
 import { estimateRun } from '../../run/estimate-run.ts';
 import { differsFrom } from '../../run/resume-run.ts';
@@ -28,7 +39,8 @@ import { type ExperimentFolder, newExperiment } from '../../store/experiment-fol
 import { newRunId } from '../../store/find-run.ts';
 import { secretsIn } from '../../store/redact-text.ts';
 import { printJudges } from '../judges/show-judges.ts';
-import { checkOutputs } from '../write-reports.ts';
+import { loadPageAssets } from '../pages/page-assets.ts';
+import { checkOutputs, put } from '../write-reports.ts';
 import { showArmProgress } from './arm-progress.ts';
 import { refuseMissingKeys } from './given-models.ts';
 import { loadExperiment } from './load-experiment.ts';
@@ -43,7 +55,6 @@ import {
   selectExamples,
 } from './plan-arms.ts';
 import { type ExpectedCost, openSpending, paidFor, type SpentBefore, wasAsked } from './spending.ts';
-import { writeExperiment } from './write-experiment.ts';
 import { leftOutOf, writeScaleBench } from './write-scalebench.ts';
 
 export type MeasureOptions = {
@@ -318,6 +329,21 @@ function isAnyLost(attempts: readonly AttemptLine[]): boolean {
     .some((verdict) => verdict.outcome === 'unmeasured' && !lasting.includes(verdict.cause));
 }
 
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
+type Format = (page: ExperimentPage) => string | Promise<string>;
+
+/** Renderers by the name of their flag. There is no JUnit, because an experiment has no cases. */
+const formats: readonly (readonly [ReportFormatName, Format])[] = [
+  ['json', ({ report }) => renderExperimentJson(report)],
+  ['markdown', ({ report }) => renderExperimentMarkdown(report)],
+  ['html', async (page) => renderExperimentPage(page, await loadPageAssets())],
+  ['csv', ({ report }) => renderExperimentCsv(report)],
+];
+
+/** Prints the report, and writes it in the requested formats. One to `-`, standard output, replaces the text. */
+async function writeExperiment(page: ExperimentPage, out: Settings['out'], io: Io): Promise<void> {
+  const wanted = formats.filter(([name]) => out[name] !== undefined);
+  for (const [name, render] of wanted) await put(await render(page), out[name], io);
+  if (wanted.some(([name]) => out[name] === '-')) return;
+  const show = out.quiet ? renderExperimentHeadline : renderExperimentTerminal;
+  io.out(show(page.report, terminalOf(out, io)));
 }

@@ -12,10 +12,10 @@ export function dryRunSink(): { readonly sink: Sink; readonly amounts: Readonly<
   const amounts: Amounts = { requests: 0, bytes: 0 };
   const sink: Sink = {
     async request({ method, body }, planned = '') {
-      if (method === 'GET')
-        return { status: 200, text: typeof planned === 'string' ? planned : JSON.stringify(planned) };
-      amounts.requests += 1;
-      amounts.bytes += bytesOf(body);
+      if (method !== 'GET') {
+        amounts.requests += 1;
+        amounts.bytes += bytesOf(body);
+      }
       return { status: 200, text: typeof planned === 'string' ? planned : JSON.stringify(planned) };
     },
     async save(_, content) {
@@ -45,18 +45,18 @@ export type SendingSink = {
 const reportEachMs = 5000;
 
 /** Sends, and saves its progress after each batch, so that a killed process repeats one batch at most. */
-export function sendingSink({ io, name, attempts: all, digestAt, before, save }: SendingSink): Sink & {
-  readonly sent: () => Sent;
-  readonly requests: () => number;
-} {
+export function sendingSink({
+  io,
+  name,
+  attempts: all,
+  digestAt,
+  before,
+  save,
+}: SendingSink): Sink & { readonly sent: () => Sent } {
   let sent = before;
-  let requests = 0;
   let reportedAt = io.clock.now();
   return {
-    request(request) {
-      requests += 1;
-      return sendRequest(request, io);
-    },
+    request: (request) => sendRequest(request, io),
     save: saveWhole,
     warn: (text) => io.err(`${name}: ${text}\n`),
     async keep(attempts, ids = {}) {
@@ -67,6 +67,5 @@ export function sendingSink({ io, name, attempts: all, digestAt, before, save }:
       io.err(`${name}: ${attempts} of ${plural(all, 'attempt')} sent\n`);
     },
     sent: () => sent,
-    requests: () => requests,
   };
 }

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { compareJudges } from '../../gate/paired/compare-judges.ts';
 import { unknownModel } from '../../interop/judgebench/judgebench-rows.ts';
+import { sum } from '../../lib/median-of.ts';
 import type { DifferingPair, JudgedSet, JudgesReport } from '../../model/judges/judge-comparison.ts';
 import { judgePair, type PairGames } from '../../model/judges.ts';
 import { judgeFigures } from '../../score/judge-figures.ts';
@@ -122,10 +123,7 @@ function setOf({ responses, from, pairs, odd, again, notes }: JudgeSource, isOth
   return {
     ...{ responses, from, again },
     figures: judgeFigures(pairs),
-    odd:
-      odd === null
-        ? null
-        : { games: [...odd.values()].reduce((sum, games) => sum + games, 0), correct: pairs.filter(restsOnOdd).length },
+    odd: odd && { games: sum([...odd.values()]), correct: pairs.filter(restsOnOdd).length },
     notes: [
       ...notes,
       ...countOf(pairs, isOther, (is, has) => `${has} another text or label elsewhere, and ${is} not compared`),

@@ -1,7 +1,6 @@
-import { mkdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { resultFileName, rowOfGames } from '../../interop/judgebench/judgebench-rows.ts';
-import { cannotWrite, InputError } from '../../lib/errors.ts';
+import { InputError } from '../../lib/errors.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import { saveWhole } from '../../lib/save-whole.ts';
 import { assistantTurns } from '../../model/attempt.ts';
@@ -49,7 +48,7 @@ export async function writeJudgebench(folder: RunFolder, into: string, packs: re
     const isTaken = results.filter((each) => each.name === name).length > 1;
     return { path: isFile ? into : join(into, isTaken ? `pack=${id},${name}` : name), rows };
   });
-  for (const { path, rows } of files) await save(path, rows);
+  for (const { path, rows } of files) await saveWhole(path, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
   return {
     files: files.map(({ path }) => path),
     rows: files.reduce((sum, { rows }) => sum + rows.length, 0),
@@ -99,13 +98,4 @@ function gameOf(line: AttemptLine | undefined, pair: PlannedPair, prompt: string
   if (line === undefined || line.verdict.outcome === 'unmeasured') return null;
   const words = assistantTurns(readResponse(line.messages)).map(({ content }) => content);
   return { prompt, response: words.join('\n'), decision: decisionOf(line.verdict, pair) };
-}
-
-async function save(path: string, rows: readonly object[]): Promise<void> {
-  try {
-    await mkdir(dirname(path), { recursive: true });
-    await saveWhole(path, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
-  } catch (cause) {
-    throw cannotWrite(path, cause);
-  }
 }

@@ -1,10 +1,8 @@
 import { setMaxListeners } from 'node:events';
-import { resolve } from 'node:path';
 import type { Settings } from '../../config/settings.ts';
 import { openTransform } from '../../endpoint/context/transform.ts';
 import { exitCodes, InputError } from '../../lib/errors.ts';
 import type { Io } from '../../lib/io.ts';
-import { saveOutput } from '../../lib/save-whole.ts';
 import type { Measured } from '../../measure/measured.ts';
 import { selectPacks } from '../../measure/select-packs.ts';
 import type { ContextLoad, ContextLoadReport } from '../../model/load/context-load.ts';
@@ -16,6 +14,7 @@ import { terminalOf } from '../../report/terminal-lines.ts';
 import { loadTransform, type MadeOnce } from '../../run/load/load-transform.ts';
 import { watchLoop } from '../../run/load/loop-delay.ts';
 import { isLate, quantiles } from '../../score/load/score-level.ts';
+import { put } from '../write-reports.ts';
 
 /** Load-tests context transforms without a model: several side by side, each with its own callers. */
 export async function loadContexts(settings: Settings, io: Io): Promise<Measured> {
@@ -74,11 +73,6 @@ export async function loadContexts(settings: Settings, io: Io): Promise<Measured
     callOff();
     for (const { transform } of contexts) await transform[Symbol.asyncDispose]();
   }
-}
-
-async function put(text: string, path: string, io: Io): Promise<void> {
-  if (path === '-') io.out(text);
-  else await saveOutput(resolve(io.cwd, path), text);
 }
 
 function figuresOf(

@@ -6,18 +6,14 @@ import { filterIn, pageIn, textIn } from './page-query.ts';
 
 const rowsAtOnce = 100;
 
+function later(load: () => Promise<PageEntry['make']>): PageEntry['make'] {
+  return async (query, context) => (await load())(query, context);
+}
+
 /** The pages of `serve`, in the order in which they are offered. What only one of them needs is loaded when it opens. */
 export const appPages: readonly PageEntry[] = [
-  {
-    address: 'models',
-    label: 'Models',
-    make: async (query, context) => (await import('./make-models.ts')).makeModels(query, context),
-  },
-  {
-    address: 'run',
-    label: 'Run',
-    make: async (query, context) => (await import('./make-run.ts')).makeRun(query, context),
-  },
+  { address: 'models', label: 'Models', make: later(async () => (await import('./make-models.ts')).makeModels) },
+  { address: 'run', label: 'Run', make: later(async () => (await import('./make-run.ts')).makeRun) },
   {
     address: 'leaderboard',
     label: 'Leaderboard',
@@ -33,30 +29,26 @@ export const appPages: readonly PageEntry[] = [
     address: 'compare',
     label: 'Compare',
     listsRuns: true,
-    make: async (query, context) => (await import('./make-comparison.ts')).makeComparison(query, context),
+    make: later(async () => (await import('./make-comparison.ts')).makeComparison),
   },
-  { address: 'judges', make: async (query, context) => (await import('./make-judges.ts')).makeJudges(query, context) },
+  { address: 'judges', make: later(async () => (await import('./make-judges.ts')).makeJudges) },
   {
     address: 'traces',
     label: 'Traces',
     listsRuns: true,
-    make: async (query, context) => (await import('./make-traces.ts')).makeTraces(query, context),
+    make: later(async () => (await import('./make-traces.ts')).makeTraces),
   },
-  { address: 'report', make: async (query, context) => (await import('./make-report.ts')).makeReport(query, context) },
+  { address: 'report', make: later(async () => (await import('./make-report.ts')).makeReport) },
   {
     address: 'history',
     label: 'History',
     listsRuns: true,
-    make: async (query, context) => (await import('./make-trends.ts')).makeTrends(query, context),
+    make: later(async () => (await import('./make-trends.ts')).makeTrends),
   },
   {
     address: 'experiments',
     label: 'Experiments',
-    make: async (query, context) => (await import('./make-experiments.ts')).makeExperiments(query, context),
+    make: later(async () => (await import('./make-experiments.ts')).makeExperiments),
   },
-  {
-    address: 'chat',
-    label: 'Chat',
-    make: async (query, context) => (await import('./make-chat.ts')).makeChat(query, context),
-  },
+  { address: 'chat', label: 'Chat', make: later(async () => (await import('./make-chat.ts')).makeChat) },
 ];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mostAtOnce } from '../../model/load/level.ts';
 import type { Slo } from '../../model/load/load-report.ts';
-import { asked, byHand, kept, type Options } from './option.ts';
+import { asked, byHand, kept, type Options, takes } from './option.ts';
 
 const levelsWords = `requests at once such as 8, or 1,2,4,8: whole numbers from 1 to ${mostAtOnce}`;
 
@@ -53,9 +53,7 @@ const atRun = { capture: 'Load is never a baseline; --concurrency 8 captures one
 
 export const loadOptions = {
   load: {
-    value: 'optional-text',
-    placeholder: '1,2,4,8',
-    schema: z.union([z.literal(true, levelsWords), levelsSchema]),
+    ...takes('optional-text', '1,2,4,8', z.union([z.literal(true, levelsWords), levelsSchema])),
     otherwise: 'doubles until throughput no longer grows',
     help: 'measure under load, with so many requests at once',
     again: asked,
@@ -69,9 +67,7 @@ export const loadOptions = {
     on: byHand,
   },
   rate: {
-    value: 'text',
-    placeholder: '0.5,1,2',
-    schema: ratesSchema,
+    ...takes('text', '0.5,1,2', ratesSchema),
     help: 'measure under load, with so many requests a second, arriving at random',
     again: asked,
     notWith: {
@@ -83,18 +79,14 @@ export const loadOptions = {
     on: byHand,
   },
   ramp: {
-    value: 'text',
-    placeholder: '5/s',
-    schema: rampSchema,
+    ...takes('text', '5/s', rampSchema),
     help: 'load contexts alone, without a model: so many callers join each second, up to --load; --context names several with commas',
     again: { ...asked, bundle: 'refused' },
     notWith: { ...atRun, resume: 'Nothing of such a load is kept.', rate: 'Its callers wait for their answers.' },
     on: byHand,
   },
   slo: {
-    value: 'text',
-    placeholder: 'ttft=1s,tpot=50ms,total=30s',
-    schema: sloTextSchema,
+    ...takes('text', 'ttft=1s,tpot=50ms,total=30s', sloTextSchema),
     help: 'under load, what a good answer takes: to the first token, for each token, in all',
     again: { ...kept, bundle: 'refused' },
     on: byHand,

@@ -50,8 +50,20 @@ export type GateOption = Option & {
 
 export const flag = { value: 'flag', schema: z.boolean({ error: 'true or false' }) } as const;
 
+export function takes<const Value extends Option['value'], const Placeholder extends string, Schema extends z.ZodType>(
+  value: Value,
+  placeholder: Placeholder,
+  schema: Schema,
+) {
+  return { value, placeholder, schema } as const;
+}
+
 export function text<const Placeholder extends string>(placeholder: Placeholder) {
-  return { value: 'text', placeholder, schema: textSchema } as const;
+  return takes('text', placeholder, textSchema);
+}
+
+export function choice<const Words extends readonly [string, ...string[]]>(words: Words) {
+  return takes('text', words.join('|'), z.enum(words));
 }
 
 export const everywhere = ['flag', 'config', 'input'] as const;

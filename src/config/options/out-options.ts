@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import { byFormat, reportFormats } from '../../report/report-formats.ts';
-import { byHand, flag, free, type Options, text } from './option.ts';
+import { byHand, choice, flag, free, type Options, text } from './option.ts';
 
 const writesBaseline =
   'A capture writes the baseline, and --html FILE if asked; quality-baseline report writes the others.';
@@ -27,9 +26,7 @@ export const outOptions = {
   },
   quiet: { ...flag, help: 'print only the outcome', again: free, notWith: { 'dry-run': onlyPlans }, on: byHand },
   color: {
-    value: 'text',
-    placeholder: 'auto|always|never',
-    schema: z.enum(['auto', 'always', 'never']),
+    ...choice(['auto', 'always', 'never']),
     otherwise: 'auto',
     help: 'terminal colours',
     again: free,

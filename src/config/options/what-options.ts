@@ -6,7 +6,19 @@ import {
   slugSchema,
   tierSchema,
 } from '../../model/target.ts';
-import { asBefore, asked, byHand, everywhere, flag, kept, type Options, outside, text, thisCall } from './option.ts';
+import {
+  asBefore,
+  asked,
+  byHand,
+  everywhere,
+  flag,
+  kept,
+  type Options,
+  outside,
+  takes,
+  text,
+  thisCall,
+} from './option.ts';
 import { harnessesSchema, oneOrMore, textSchema } from './value-schemas.ts';
 
 export const whatOptions = {
@@ -18,9 +30,7 @@ export const whatOptions = {
     on: outside,
   },
   slug: {
-    value: 'text',
-    placeholder: 'SLUG',
-    schema: slugSchema,
+    ...takes('text', 'SLUG', slugSchema),
     help: 'what is served, such as vllm/qwen-35b; selects a target',
     isCommon: true,
     again: thisCall,
@@ -33,9 +43,7 @@ export const whatOptions = {
     on: outside,
   },
   mode: {
-    value: 'list',
-    placeholder: 'MODE',
-    schema: oneOrMore(modeSchema),
+    ...takes('list', 'MODE', oneOrMore(modeSchema)),
     otherwise: "the target's modes, else no-thinking; enable-thinking in the tier reasoning",
     help: `${modeSchema.options.join(', ')}; each has its own baseline`,
     isCommon: true,
@@ -43,9 +51,7 @@ export const whatOptions = {
     on: everywhere,
   },
   tier: {
-    value: 'text',
-    placeholder: 'TIER',
-    schema: tierSchema,
+    ...takes('text', 'TIER', tierSchema),
     otherwise: 'medium by hand, quick in the Action',
     help: `set of packs: ${tierSchema.options.join(', ')}`,
     again: asked,
@@ -57,9 +63,7 @@ export const whatOptions = {
   reasoning: { ...flag, help: 'tier reasoning, with thinking', isCommon: true, again: asked, on: byHand },
   deep: { ...flag, help: 'tier deep: medium, with 45 scenarios a pack', isCommon: true, again: asked, on: byHand },
   pack: {
-    value: 'list',
-    placeholder: 'PACK',
-    schema: oneOrMore(textSchema),
+    ...takes('list', 'PACK', oneOrMore(textSchema)),
     otherwise: "the tier's",
     help: 'pack ids or files, instead of a tier',
     isCommon: true,
@@ -67,9 +71,7 @@ export const whatOptions = {
     on: everywhere,
   },
   scenario: {
-    value: 'list',
-    placeholder: 'PACK/ID',
-    schema: oneOrMore(scenarioKeySchema),
+    ...takes('list', 'PACK/ID', oneOrMore(scenarioKeySchema)),
     otherwise: 'all',
     help: 'only these scenarios',
     again: asked,
@@ -89,9 +91,7 @@ export const whatOptions = {
     on: everywhere,
   },
   harness: {
-    value: 'list',
-    placeholder: 'HARNESS',
-    schema: harnessesSchema,
+    ...takes('list', 'HARNESS', harnessesSchema),
     default: 'native',
     help: `how tools are offered: ${harnessSchema.options.join(', ')}; several are measured one after the other`,
     isCommon: true,
@@ -99,9 +99,7 @@ export const whatOptions = {
     on: everywhere,
   },
   sandbox: {
-    value: 'text',
-    placeholder: 'SANDBOX',
-    schema: sandboxSchema,
+    ...takes('text', 'SANDBOX', sandboxSchema),
     default: 'auto',
     help: `where programs of the model run: ${sandboxSchema.options.join(', ')}; embedded leaves out packs that need a shell, off all with programs`,
     again: asked,

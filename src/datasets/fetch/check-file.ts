@@ -1,17 +1,13 @@
-import { createHash } from 'node:crypto';
 import { open, stat } from 'node:fs/promises';
 import { openRegular } from '../../lib/read-regular.ts';
+import { sha256OfFile } from '../../lib/sha256.ts';
 import type { SourceFile } from './sources.ts';
 
 /** The SHA-256 of a file; undefined if there is none. */
 export async function hashOf(path: string): Promise<string | undefined> {
   if ((await stat(path).catch(() => undefined))?.isFile() !== true) return undefined;
   const file = await openRegular(path);
-  if (file === undefined) return undefined;
-  const hash = createHash('sha256');
-  for await (const chunk of file.createReadStream({ highWaterMark: 2 ** 20 }) as AsyncIterable<Buffer>)
-    hash.update(chunk);
-  return hash.digest('hex');
+  return file && sha256OfFile(file);
 }
 
 /** Says why a file cannot be the data; undefined if it can. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonOrText } from '../../lib/loose.ts';
 import type { CodeValue } from '../../verify/ports.ts';
 import { BadLiteral, literalAt } from './python-literal.ts';
 
@@ -90,24 +91,16 @@ type Cases = Extract<z.infer<typeof problemSchema>, { dataset: 'livecodebench-v6
 
 /** An input has one argument a line; what is no JSON is a text, as there. */
 function checkOfCases({ public_test_cases, metadata }: Cases, refuse: Refuse): object {
-  const tests = caseListSchema.safeParse(jsonOf(public_test_cases));
-  const named = metadataSchema.safeParse(jsonOf(metadata));
+  const tests = caseListSchema.safeParse(jsonOrText(public_test_cases));
+  const named = metadataSchema.safeParse(jsonOrText(metadata));
   if (!tests.success) return refuse(['raw_problem', 'public_test_cases'], 'no list of calls of a function');
   if (!named.success) return refuse(['raw_problem', 'metadata'], 'names no func_name');
   const cases = tests.data.map(({ input, output }) => ({
     args: input
       .split('\n')
       .filter((line) => line.trim() !== '')
-      .map(jsonOf),
-    gives: jsonOf(output),
+      .map(jsonOrText),
+    gives: jsonOrText(output),
   }));
   return { ...limits, entry: `Solution.${named.data.func_name.split('.').at(-1)}`, cases };
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }

@@ -2,6 +2,7 @@ import { InputError } from '../../lib/errors.ts';
 import { explainIssues, faultLines } from '../../lib/explain-issues.ts';
 import { canonicalJson } from '../../lib/json.ts';
 import { fieldOf, objectOf } from '../../lib/loose.ts';
+import { sum } from '../../lib/median-of.ts';
 import { sha256 } from '../../lib/sha256.ts';
 import { type Conditions, type Fingerprint, unknownSubject } from '../../model/fingerprint.ts';
 import type { Arm, PackScore, ScenarioScore, Scorecard } from '../../model/scorecard.ts';
@@ -144,7 +145,7 @@ function armOf({ thinking_validity }: Result, { pack_id }: ResultPack): Arm {
 
 function meanTokens({ scenarios }: ResultPack): number | null {
   const known = (scenarios ?? []).flatMap(({ tokens_completion }) => tokens_completion ?? []);
-  return known.length === 0 ? null : known.reduce((sum, tokens) => sum + tokens, 0) / known.length;
+  return known.length === 0 ? null : sum(known) / known.length;
 }
 
 function timingOf({ latency }: ResultPack): Scorecard['timings'][string] {

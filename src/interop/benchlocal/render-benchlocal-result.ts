@@ -1,3 +1,4 @@
+import { canonicalJson } from '../../lib/json.ts';
 import type { FailureMode } from '../../model/failure-mode.ts';
 import type { PackScore, ScenarioScore, Scorecard } from '../../model/scorecard.ts';
 import { thinkingModes, toBenchlocalCause, toBenchlocalFailure, toBenchlocalPackId } from './benchlocal-names.ts';
@@ -33,7 +34,7 @@ export function renderBenchlocalResult(scorecard: Scorecard): string {
     equivalent_score_150: total === 0 ? 0 : Math.floor((passed * 150) / total + 0.5),
     quality_baseline: { version: 1, scorecard: head },
   };
-  return `${JSON.stringify(sortKeys(result), undefined, 2)}\n`;
+  return `${canonicalJson(result, 2)}\n`;
 }
 
 function packOf(pack: PackScore, { scenarios, timings, fingerprint }: Scorecard) {
@@ -119,11 +120,4 @@ function share(passed: number, total: number): number {
 
 function seconds(ms: number | null | undefined): number | null {
   return ms === null || ms === undefined ? null : ms / 1000;
-}
-
-function sortKeys(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(sortKeys);
-  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
-  return Object.fromEntries(entries.map(([key, inside]) => [key, sortKeys(inside)]));
 }

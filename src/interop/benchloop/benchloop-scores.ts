@@ -1,3 +1,4 @@
+import { sum } from '../../lib/median-of.ts';
 import type { BenchloopVersion } from '../../model/scorecard.ts';
 import { roundHalfEven } from '../../verify/benchlocal/python-text.ts';
 
@@ -151,8 +152,4 @@ function percentage(value: number): number {
 
 function mean(values: readonly number[]): number {
   return values.length === 0 ? 0 : sum(values) / values.length;
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }

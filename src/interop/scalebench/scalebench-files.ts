@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sum } from '../../lib/median-of.ts';
 
 /** One line of `raw/<experiment>_<time>.jsonl`: an answer to an example. */
 export type RawLine = {
@@ -77,7 +78,7 @@ function figuresOf(lines: readonly RawFigures[], spreadOf: SpreadOf): Figures {
       avg_input: spread(known(({ input_tokens }) => input_tokens))?.mean ?? null,
       avg_output: spread(known(({ output_tokens }) => output_tokens))?.mean ?? null,
     },
-    cost: cost === null ? null : { total: Number(costs.reduce((sum, each) => sum + each, 0).toFixed(12)), ...cost },
+    cost: cost === null ? null : { total: Number(sum(costs).toFixed(12)), ...cost },
   };
 }
 

@@ -27,7 +27,7 @@ export function identityOf({ mode, id }: GitEntry): string {
 
 export const folderAbove = 'up';
 export const linkMode = '120000';
-const submoduleMode = '160000';
+export const submoduleMode = '160000';
 const mostLinks = 40;
 
 /** Follows the links of a path. The root is `''`; undefined if it leads out of the tree. */

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { InputError } from '../errors.ts';
 import { openRegular } from '../read-regular.ts';
+import { sha256OfFile } from '../sha256.ts';
 
 /** A folder with `model.onnx` and `tokenizer.json`. */
 export type VectorModel = {
@@ -49,8 +49,5 @@ async function hashOf(path: string): Promise<string> {
   const file = await openRegular(path, { maxBytes: 2 ** 31 - 1, tooLarge: 'Name a smaller model.' });
   if (file === undefined)
     throw new InputError(`there is no file ${path}`, 'BERTScore reads model.onnx and tokenizer.json of one folder.');
-  const hash = createHash('sha256');
-  for await (const chunk of file.createReadStream({ highWaterMark: 2 ** 20 }) as AsyncIterable<Buffer>)
-    hash.update(chunk);
-  return hash.digest('hex');
+  return sha256OfFile(file);
 }

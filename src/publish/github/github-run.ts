@@ -13,7 +13,6 @@ export type GitHubRun = {
   readonly runId: number;
   readonly attempt: number;
   readonly event: string;
-  readonly actor: string;
   /** The commit under test; `GITHUB_SHA` of a pull request is a merge that GitHub made. */
   readonly headSha: string;
   readonly baseSha: string | null;
@@ -36,7 +35,6 @@ const environmentSchema = z.looseObject({
   GITHUB_RUN_ID: z.coerce.number().int().positive(),
   GITHUB_RUN_ATTEMPT: z.coerce.number().int().positive().default(1),
   GITHUB_EVENT_NAME: z.string().default(''),
-  GITHUB_ACTOR: z.string().default(''),
   GITHUB_SHA: z.string().regex(/^[0-9a-f]{40,64}$/),
   GITHUB_SERVER_URL: z.url().default('https://github.com'),
   GITHUB_API_URL: z.url().default('https://api.github.com'),
@@ -125,7 +123,6 @@ export function parseGitHubRun(env: Environment, event: unknown): GitHubRun {
     runId: runner.GITHUB_RUN_ID,
     attempt: runner.GITHUB_RUN_ATTEMPT,
     event: runner.GITHUB_EVENT_NAME,
-    actor: runner.GITHUB_ACTOR,
     headSha: ends.headSha ?? runner.GITHUB_SHA,
     baseSha: ends.baseSha ?? null,
     otherBranch: branch && standard && branch !== standard ? branch : null,

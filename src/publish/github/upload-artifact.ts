@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DefaultArtifactClient } from '@actions/artifact';
+import { sum } from '../../lib/median-of.ts';
 import type { GitHubRun } from './github-run.ts';
 
 export type ArtifactOf = {
@@ -42,7 +43,7 @@ export function transferMs(bytes: number): number {
 
 export async function uploadMs(folder: string): Promise<number> {
   const sizes = await Promise.all((await filesBelow(folder)).map(async (path) => (await stat(path)).size));
-  return transferMs(sizes.reduce((sum, size) => sum + size, 0));
+  return transferMs(sum(sizes));
 }
 
 /** Uploads all files below a folder. The runner must expose its variables, which exist only in steps with `uses:`. */

@@ -1,18 +1,35 @@
 import { deepField, objectOf, parseLoose, textOf } from '../../lib/loose.ts';
+import { sum } from '../../lib/median-of.ts';
 import { rateOf } from '../../model/baseline.ts';
 import type { Scorecard } from '../../model/scorecard.ts';
 import { packOfKey } from '../../model/shard.ts';
-import type { Destination, DestinationSettings, Sink } from '../export-destination.ts';
+import type { Destination, DestinationSettings, Environment } from '../export-destination.ts';
 import type { ExportedRun } from '../exported-run.ts';
-import { baseUrl, ExportError } from '../send-request.ts';
-import { type Row, renderCard, renderSpaceCard } from './render-card.ts';
+import { baseUrl, ExportError, type Service, serviceAt } from '../send-request.ts';
 
-type Environment = Readonly<Record<string, string | undefined>>;
 type RepoKind = 'dataset' | 'space';
 type Change = { readonly path: string; readonly text: string } | { readonly path: string; readonly gone: true };
 
+/** A line of `data/scores.jsonl`: a pack of a run. */
+type Row = {
+  readonly run: string;
+  readonly started: string;
+  readonly slug: string;
+  readonly mode: string;
+  readonly model: string;
+  readonly pack: string;
+  readonly version: string;
+  readonly passed: number;
+  readonly attempts: number;
+  readonly rate: number | null;
+  readonly outcome: string;
+  readonly tool: string;
+};
+
 const scoresPath = 'data/scores.jsonl';
 const mostTries = 5;
+/** Of the table on the card. */
+const mostRows = 50;
 /** The hub takes larger files another way only. */
 const mostBytes = 10_000_000;
 
@@ -25,30 +42,32 @@ export function openHuggingFace(settings: DestinationSettings, env: Environment)
   if (token === undefined || token === '')
     throw new ExportError('Hugging Face needs a token that may write: set HF_TOKEN.');
   const base = baseUrl(settings.uri ?? env['HF_ENDPOINT'] ?? 'https://huggingface.co', 'the address of the hub');
-  const hub = new Hub(base, token, isPrivate, repo);
+  const headers = { authorization: `Bearer ${token}` };
+  const visibility = isPrivate ? 'private' : 'public';
   return {
     place: new URL(base).host,
     name: `huggingface ${base} ${repo}`,
     async send(run, sink, sent) {
-      await hub.create('dataset', sink);
+      const hub = serviceAt(base, headers, sink);
+      await create('dataset', repo, visibility, hub);
       const files = filesOf(run);
-      await hub.commit('dataset', `Add run ${run.plan.run.id}`, sink, (rows) => {
+      await commit('dataset', repo, `Add run ${run.plan.run.id}`, hub, (rows) => {
         const kept = rows.filter(({ run: id }) => id !== run.plan.run.id);
         const all = [...kept, ...rowsOf(run)].sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
         const table = { path: scoresPath, text: all.map((row) => `${JSON.stringify(row)}\n`).join('') };
         return [...files, table, { path: 'README.md', text: renderCard(repo, all, license) }];
       });
       if (space !== undefined) {
-        await hub.create('space', sink);
+        await create('space', repo, visibility, hub);
         const pages = await space();
         const card = { path: 'README.md', text: renderSpaceCard(repo) };
-        await hub.commit('space', 'Update the pages', sink, () => [...pages, card]);
+        await commit('space', repo, 'Update the pages', hub, () => [...pages, card]);
       }
       await sink.keep(run.attempts, { ...sent.ids, repo });
     },
     async undo(run, sink) {
       const id = run.plan.run.id;
-      await hub.commit('dataset', `Remove run ${id}`, sink, (rows) => {
+      await commit('dataset', repo, `Remove run ${id}`, serviceAt(base, headers, sink), (rows) => {
         const kept = rows.filter((row) => row.run !== id);
         if (kept.length === rows.length) return [];
         return [
@@ -90,82 +109,60 @@ function rowsOf({ plan, scorecards, outcome, model }: ExportedRun): Row[] {
 
 function countsOf({ scenarios }: Scorecard, pack: string) {
   const rates = scenarios.filter(({ scenario }) => packOfKey(scenario) === pack).map(({ cells }) => rateOf(cells));
-  const passed = rates.reduce((sum, rate) => sum + rate.passed, 0);
-  const attempts = rates.reduce((sum, rate) => sum + rate.attempts, 0);
+  const [passed, attempts] = [sum(rates.map((rate) => rate.passed)), sum(rates.map((rate) => rate.attempts))];
   return { passed, attempts, rate: attempts === 0 ? null : passed / attempts };
 }
 
-class Hub {
-  readonly #base: string;
-  readonly #headers: Readonly<Record<string, string>>;
-  readonly #isPrivate: boolean;
-  readonly #repo: string;
+/** Creates the repository. An existing one stays unchanged. */
+async function create(type: RepoKind, repo: string, visibility: 'private' | 'public', hub: Service): Promise<void> {
+  const [organization, name] = repo.split('/');
+  const body = { name, organization, type, visibility, ...(type === 'space' ? { sdk: 'static' } : {}) };
+  await hub.post('api/repos/create', body).catch((error: unknown) => {
+    const status = error instanceof ExportError ? error.status : undefined;
+    if (status === 409) return; // it exists
+    if (status === 403)
+      throw new ExportError(`the token may not write to ${repo}: give it the right "write" on its page.`, 403);
+    throw error;
+  });
+}
 
-  constructor(base: string, token: string, isPrivate: boolean, repo: string) {
-    this.#base = base;
-    this.#headers = { authorization: `Bearer ${token}` };
-    this.#isPrivate = isPrivate;
-    this.#repo = repo;
-  }
-
-  /** Creates the repository. An existing one stays unchanged. */
-  async create(type: RepoKind, sink: Sink): Promise<void> {
-    const [organization, name] = this.#repo.split('/');
-    const visibility = this.#isPrivate ? 'private' : 'public';
-    const body = JSON.stringify({
-      name,
-      organization,
-      type,
-      visibility,
-      ...(type === 'space' ? { sdk: 'static' } : {}),
-    });
-    const headers = { ...this.#headers, 'content-type': 'application/json' };
-    const request = { method: 'POST', url: `${this.#base}/api/repos/create`, headers, body, also: [409] } as const;
-    await sink.request(request).catch((error: unknown) => {
-      if (error instanceof ExportError && error.status === 403)
-        throw new ExportError(`the token may not write to ${this.#repo}: give it the right "write" on its page.`, 403);
-      throw error;
-    });
-  }
-
-  /** Commits the missing files. If another commit came first, starts again from the new head. */
-  async commit(
-    type: RepoKind,
-    summary: string,
-    sink: Sink,
-    changes: (rows: Row[]) => readonly Change[],
-  ): Promise<void> {
-    for (let tries = 1; ; tries += 1) {
-      const head = await this.#head(type, sink);
-      const known = type === 'dataset' ? await this.#read(type, head, scoresPath, sink) : undefined;
-      const wanted = changes(parseRows(known));
-      const needed: Change[] = [];
-      for (const change of wanted) {
-        if ('gone' in change || change.text !== (await this.#read(type, head, change.path, sink))) needed.push(change);
-      }
-      if (needed.length === 0) return;
-      const header = { key: 'header', value: { summary, description: '', parentCommit: head } };
-      const body = [header, ...needed.map(lineOf)].map((line) => JSON.stringify(line)).join('\n');
-      const headers = { ...this.#headers, 'content-type': 'application/x-ndjson' };
-      const url = `${this.#base}/api/${type}s/${this.#repo}/commit/main`;
-      const { status } = await sink.request({ method: 'POST', url, headers, body, also: [409, 412] });
-      if (status !== 409 && status !== 412) return;
-      if (tries === mostTries) throw new ExportError(`${this.#repo} changes all the time: send again later.`, status);
+/** Commits the missing files. If another commit came first, starts again from the new head. */
+async function commit(
+  type: RepoKind,
+  repo: string,
+  summary: string,
+  hub: Service,
+  changes: (rows: Row[]) => readonly Change[],
+): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    const head = await headOf(type, repo, hub);
+    const read = (path: string) => readFile(`${type}s/${repo}/raw/${head ?? 'main'}/${path}`, hub);
+    const known = type === 'dataset' ? await read(scoresPath) : undefined;
+    const wanted = changes(parseRows(known));
+    const needed: Change[] = [];
+    for (const change of wanted) {
+      if ('gone' in change || change.text !== (await read(change.path))) needed.push(change);
     }
+    if (needed.length === 0) return;
+    const header = { key: 'header', value: { summary, description: '', parentCommit: head } };
+    const body = [header, ...needed.map(lineOf)].map((line) => JSON.stringify(line)).join('\n');
+    const headers = { 'content-type': 'application/x-ndjson' };
+    const url = `api/${type}s/${repo}/commit/main`;
+    const { status } = await hub.ask({ method: 'POST', url, headers, body, also: [409, 412] });
+    if (status !== 409 && status !== 412) return;
+    if (tries === mostTries) throw new ExportError(`${repo} changes all the time: send again later.`, status);
   }
+}
 
-  async #head(type: RepoKind, sink: Sink): Promise<string | undefined> {
-    const url = `${this.#base}/api/${type}s/${this.#repo}/revision/main`;
-    const { text } = await sink.request({ method: 'GET', url, headers: this.#headers }, {});
-    return textOf(deepField(parseLoose(text), 'sha'));
-  }
+async function headOf(type: RepoKind, repo: string, hub: Service): Promise<string | undefined> {
+  const { text } = await hub.ask({ method: 'GET', url: `api/${type}s/${repo}/revision/main` }, {});
+  return textOf(deepField(parseLoose(text), 'sha'));
+}
 
-  /** The text of a file; undefined if it does not exist. */
-  async #read(type: RepoKind, head: string | undefined, path: string, sink: Sink): Promise<string | undefined> {
-    const url = `${this.#base}/${type}s/${this.#repo}/raw/${head ?? 'main'}/${path}`;
-    const { status, text } = await sink.request({ method: 'GET', url, headers: this.#headers, also: [404] }, '');
-    return status === 404 ? undefined : text;
-  }
+/** The text of a file; undefined if it does not exist. */
+async function readFile(url: string, hub: Service): Promise<string | undefined> {
+  const { status, text } = await hub.ask({ method: 'GET', url, also: [404] }, '');
+  return status === 404 ? undefined : text;
 }
 
 function lineOf(change: Change) {
@@ -180,4 +177,42 @@ function parseRows(text = ''): Row[] {
     const row = objectOf(parseLoose(line));
     return row === undefined ? [] : [row as unknown as Row]; // columns of ours, or of others that only pass through
   });
+}
+
+/** The card of the dataset: the head that the hub reads, and a table of the newest rows. */
+function renderCard(repo: string, rows: readonly Row[], license: string | undefined): string {
+  const head = [
+    '---',
+    ...(license === undefined ? [] : [`license: ${license}`]),
+    'tags:',
+    '- quality-baseline',
+    'configs:',
+    '- config_name: default',
+    '  data_files: data/scores.jsonl',
+    '---',
+  ];
+  const newest = rows.slice(-mostRows).reverse();
+  const cells = newest.map((row) => [
+    row.started.slice(0, 10),
+    row.slug,
+    row.mode,
+    `${row.pack} ${row.version}`,
+    row.rate === null ? 'not measured' : `${(100 * row.rate).toFixed(1)} % of ${row.attempts}`,
+    row.outcome,
+  ]);
+  const table = [['Day', 'Slug', 'Mode', 'Pack', 'Passed', 'Outcome'], Array(6).fill('---'), ...cells];
+  const shown = table.map((row) => `| ${row.map((cell) => String(cell).replace(/[|\r\n<]/g, ' ')).join(' | ')} |`);
+  return [
+    ...head,
+    `# ${repo}`,
+    '',
+    'Runs measured with quality-baseline. `runs/` holds their scorecards.',
+    '',
+    ...shown,
+    '',
+  ].join('\n');
+}
+
+function renderSpaceCard(repo: string): string {
+  return `---\ntitle: ${repo.replace('/', ' ')}\nsdk: static\npinned: false\n---\nThe page of the runs in the dataset ${repo}.\n`;
 }

@@ -1,4 +1,5 @@
 import { groupBy } from '../../lib/group-by.ts';
+import { sum } from '../../lib/median-of.ts';
 import { rateOf } from '../../model/baseline.ts';
 import { armName } from '../../model/fingerprint.ts';
 import { attemptsIn, type Scorecard, totalsOf } from '../../model/scorecard.ts';
@@ -112,10 +113,6 @@ function metricMeans(rows: Scorecard['scenarios']): Figure[] {
       totals.set(name, [before + millionths, times + count]);
     }
   return [...totals].map(([name, [millionths, count]]) => [name, count === 0 ? null : millionths / 1e6 / count]);
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }
 
 /** What one round came to: `step` is its number. */

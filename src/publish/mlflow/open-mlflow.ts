@@ -1,13 +1,11 @@
 import { deepField, listOf, objectOf, parseLoose, textOf } from '../../lib/loose.ts';
 import type { Sent } from '../../model/run-file.ts';
-import type { Destination, DestinationSettings, Sink } from '../export-destination.ts';
+import type { Destination, DestinationSettings, Environment, Sink } from '../export-destination.ts';
 import type { ExportedRun } from '../exported-run.ts';
 import { resourceOf, traceIdsOf } from '../otlp/open-otlp.ts';
 import { sendTraces } from '../otlp/send-traces.ts';
-import { baseUrl, basicAuth, ExportError } from '../send-request.ts';
+import { baseUrl, basicAuth, ExportError, type Service, serviceAt } from '../send-request.ts';
 import { type Pair, paramsOf, RoundFigures, runMetrics } from './mlflow-figures.ts';
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Limits of our `runs/log-batch` requests. MLflow takes 1,000 entries in all, at most 100 of them params. */
 const [mostParams, mostMetrics] = [100, 800];
@@ -25,23 +23,25 @@ export function openMlflow({ uri, experiment }: DestinationSettings, env: Enviro
     token === undefined
       ? basicAuth(given, env['MLFLOW_TRACKING_USERNAME'], env['MLFLOW_TRACKING_PASSWORD'])
       : { authorization: `Bearer ${token}` };
-  const server = new MlflowServer(base, auth);
   return {
     place: new URL(base).host,
     name: `mlflow ${base} ${named}`,
     async send(run, sink, sent) {
-      const experimentId = await server.experiment(named, sink);
-      const found = sent.ids['run'] ?? (await server.findRun(experimentId, run, sink));
-      const runId = found ?? (await server.createRun(experimentId, run, sink));
+      const server = serviceAt(base, auth, sink);
+      const experimentId = await experimentNamed(named, server, new URL(base).host);
+      const found = sent.ids['run'] ?? (await findRun(experimentId, run, server));
+      const runId = found ?? (await createRun(experimentId, run, server));
       await sink.keep(sent.attempts, { experiment: experimentId, run: runId });
-      await server.logFigures(runId, run, sink);
+      await logFigures(runId, run, server);
       await sendTracesOrTell(run, sink, sent, { base, auth, experimentId, env });
-      await server.sendArtifacts(experimentId, runId, run, sink);
+      if (!(await sendArtifacts(`${experimentId}/${runId}`, run, server)))
+        sink.warn('MLflow took no files: start its server with --serve-artifacts.');
       const end = run.endedAt === null ? {} : { end_time: Math.max(0, Date.parse(run.endedAt)) };
-      await server.post('runs/update', { run_id: runId, status: statusOf(run), ...end }, sink);
+      await post('runs/update', { run_id: runId, status: statusOf(run), ...end }, server);
     },
     async undo(_, sink, { ids }) {
-      if (ids['run'] !== undefined) await server.post('runs/delete', { run_id: ids['run'] }, sink);
+      const server = serviceAt(base, auth, sink);
+      if (ids['run'] !== undefined) await post('runs/delete', { run_id: ids['run'] }, server);
     },
   };
 }
@@ -72,107 +72,80 @@ async function sendTracesOrTell(run: ExportedRun, sink: Sink, sent: Sent, target
   }
 }
 
-class MlflowServer {
-  readonly #base: string;
-  readonly #auth: Readonly<Record<string, string>>;
+const api = 'api/2.0/mlflow';
 
-  constructor(base: string, auth: Readonly<Record<string, string>>) {
-    this.#base = base;
-    this.#auth = auth;
-  }
+async function post(path: string, body: object, server: Service, planned: object = {}): Promise<unknown> {
+  return parseLoose((await server.post(`${api}/${path}`, body, planned)).text);
+}
 
-  async post(path: string, body: object, sink: Sink, planned: object = {}): Promise<unknown> {
-    const headers = { ...this.#auth, 'content-type': 'application/json' };
-    const url = `${this.#base}/api/2.0/mlflow/${path}`;
-    const { text } = await sink.request({ method: 'POST', url, headers, body: JSON.stringify(body) }, planned);
-    return parseLoose(text);
+/** The dataset of this name, created if it is missing. */
+async function experimentNamed(name: string, server: Service, host: string): Promise<string> {
+  const url = `${api}/experiments/get-by-name?experiment_name=${encodeURIComponent(name)}`;
+  const planned = { experiment: { experiment_id: '0' } };
+  const { status, text } = await server.ask({ method: 'GET', url, also: [404] }, planned);
+  const found = deepField(parseLoose(text), 'experiment');
+  if (status === 404) {
+    if (deepField(parseLoose(text), 'error_code') !== 'RESOURCE_DOES_NOT_EXIST')
+      throw new ExportError(`${host} answered 404: it is no tracking server, or its path is another one.`, 404);
+    const made = await post('experiments/create', { name }, server);
+    return idIn(deepField(made, 'experiment_id'), 'experiment');
   }
+  if (deepField(found, 'lifecycle_stage') === 'deleted')
+    throw new ExportError(`the experiment ${name} of MLflow is deleted: restore it, or name another one.`);
+  return idIn(deepField(found, 'experiment_id'), 'experiment');
+}
 
-  /** The experiment of this name, created if it is missing. */
-  async experiment(name: string, sink: Sink): Promise<string> {
-    const url = `${this.#base}/api/2.0/mlflow/experiments/get-by-name?experiment_name=${encodeURIComponent(name)}`;
-    const request = { method: 'GET', url, headers: this.#auth, also: [404] } as const;
-    const { status, text } = await sink.request(request, { experiment: { experiment_id: '0' } });
-    const found = deepField(parseLoose(text), 'experiment');
-    if (status === 404) {
-      if (deepField(parseLoose(text), 'error_code') !== 'RESOURCE_DOES_NOT_EXIST')
-        throw new ExportError(
-          `${new URL(this.#base).host} answered 404: it is no tracking server, or its path is another one.`,
-          404,
-        );
-      const made = await this.post('experiments/create', { name }, sink);
-      return idIn(deepField(made, 'experiment_id'), 'experiment');
-    }
-    if (deepField(found, 'lifecycle_stage') === 'deleted')
-      throw new ExportError(`the experiment ${name} of MLflow is deleted: restore it, or name another one.`);
-    return idIn(deepField(found, 'experiment_id'), 'experiment');
-  }
+/** For a run that was sent from elsewhere. */
+async function findRun(experimentId: string, { plan }: ExportedRun, server: Service): Promise<string | undefined> {
+  const filter = `tags.\`${runTag}\` = '${plan.run.id.replaceAll("'", '')}'`;
+  const asked = { experiment_ids: [experimentId], filter, max_results: 1 };
+  const [run] = listOf(objectOf(await post('runs/search', asked, server))?.['runs']);
+  return textOf(deepField(run, 'info', 'run_id'));
+}
 
-  /** Finds the MLflow run of a run that another machine exported. */
-  async findRun(experimentId: string, { plan }: ExportedRun, sink: Sink): Promise<string | undefined> {
-    const filter = `tags.\`${runTag}\` = '${plan.run.id.replaceAll("'", '')}'`;
-    const asked = { experiment_ids: [experimentId], filter, max_results: 1 };
-    const [run] = listOf(objectOf(await this.post('runs/search', asked, sink))?.['runs']);
-    return textOf(deepField(run, 'info', 'run_id'));
-  }
+async function createRun(experimentId: string, run: ExportedRun, server: Service): Promise<string> {
+  const { id, startedAt } = run.plan.run;
+  const body = {
+    experiment_id: experimentId,
+    run_name: `${run.plan.slug} ${id}`,
+    start_time: Math.max(0, Date.parse(startedAt)),
+    tags: [{ key: runTag, value: id }],
+  };
+  const made = await post('runs/create', body, server, { run: { info: { run_id: 'planned' } } });
+  return idIn(deepField(made, 'run', 'info', 'run_id'), 'run');
+}
 
-  async createRun(experimentId: string, run: ExportedRun, sink: Sink): Promise<string> {
-    const { id, startedAt } = run.plan.run;
-    const made = await this.post(
-      'runs/create',
-      {
-        experiment_id: experimentId,
-        run_name: `${run.plan.slug} ${id}`,
-        start_time: Math.max(0, Date.parse(startedAt)),
-        tags: [{ key: runTag, value: id }],
-      },
-      sink,
-      { run: { info: { run_id: 'planned' } } },
-    );
-    return idIn(deepField(made, 'run', 'info', 'run_id'), 'run');
+async function logFigures(runId: string, run: ExportedRun, server: Service): Promise<void> {
+  const rounds = new RoundFigures();
+  for await (const attempt of run.read()) rounds.add(attempt, run.scorecards.length > 1);
+  const endMs = Math.max(0, Date.parse(run.endedAt ?? run.plan.run.startedAt));
+  const metrics = [...runMetrics(run, endMs), ...rounds.metrics()];
+  const params = paramsOf(run);
+  const tags = tagsOf(run);
+  const batches = Math.max(Math.ceil(metrics.length / mostMetrics), Math.ceil(params.length / mostParams), 1);
+  for (let at = 0; at < batches; at += 1) {
+    const batch = {
+      run_id: runId,
+      metrics: metrics.slice(at * mostMetrics, (at + 1) * mostMetrics),
+      params: params.slice(at * mostParams, (at + 1) * mostParams),
+      tags: at === 0 ? tags : [],
+    };
+    await post('runs/log-batch', batch, server);
   }
+}
 
-  async logFigures(runId: string, run: ExportedRun, sink: Sink): Promise<void> {
-    const rounds = new RoundFigures();
-    for await (const attempt of run.read()) rounds.add(attempt, run.scorecards.length > 1);
-    const endMs = Math.max(0, Date.parse(run.endedAt ?? run.plan.run.startedAt));
-    const metrics = [...runMetrics(run, endMs), ...rounds.metrics()];
-    const params = paramsOf(run);
-    const tags = tagsOf(run);
-    const batches = Math.max(Math.ceil(metrics.length / mostMetrics), Math.ceil(params.length / mostParams), 1);
-    for (let at = 0; at < batches; at += 1) {
-      const batch = {
-        run_id: runId,
-        metrics: metrics.slice(at * mostMetrics, (at + 1) * mostMetrics),
-        params: params.slice(at * mostParams, (at + 1) * mostParams),
-        tags: at === 0 ? tags : [],
-      };
-      await this.post('runs/log-batch', batch, sink);
-    }
+/** Uploads through the server, which stores them where it is configured to. False if it takes none. */
+async function sendArtifacts(folder: string, run: ExportedRun, server: Service): Promise<boolean> {
+  const files = new Map(await run.reports());
+  let journal = '';
+  for await (const line of run.journal()) journal += line;
+  files.set('journal.jsonl', journal);
+  for (const [name, body] of files) {
+    const url = `api/2.0/mlflow-artifacts/artifacts/${folder}/artifacts/${name}`;
+    const { status } = await server.ask({ method: 'PUT', url, body, also: [404, 503] }, '');
+    if (status === 404 || status === 503) return false;
   }
-
-  /** Uploads through the server, which stores them where it is configured to. */
-  async sendArtifacts(experimentId: string, runId: string, run: ExportedRun, sink: Sink): Promise<void> {
-    const files = new Map(await run.reports());
-    let journal = '';
-    for await (const line of run.journal()) journal += line;
-    files.set('journal.jsonl', journal);
-    for (const [name, body] of files) {
-      const path = `api/2.0/mlflow-artifacts/artifacts/${experimentId}/${runId}/artifacts/${name}`;
-      const request = {
-        method: 'PUT',
-        url: `${this.#base}/${path}`,
-        headers: this.#auth,
-        body,
-        also: [404, 503],
-      } as const;
-      const { status } = await sink.request(request, '');
-      if (status === 404 || status === 503) {
-        sink.warn('MLflow took no files: start its server with --serve-artifacts.');
-        return;
-      }
-    }
-  }
+  return true;
 }
 
 function tagsOf({ outcome, change, plan }: ExportedRun): Pair[] {

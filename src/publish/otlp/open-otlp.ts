@@ -2,14 +2,12 @@ import { gzipSync } from 'node:zlib';
 import { version } from '../../lib/version.ts';
 import type { Sent } from '../../model/run-file.ts';
 import { traceIdOf } from '../derived-ids.ts';
-import type { Destination, DestinationSettings } from '../export-destination.ts';
+import type { Destination, DestinationSettings, Environment } from '../export-destination.ts';
 import type { ExportedRun } from '../exported-run.ts';
 import { baseUrl, basicAuth, ExportError } from '../send-request.ts';
 import type { Attributes } from './encode-spans.ts';
 import { sendTraces } from './send-traces.ts';
 import type { TraceIds } from './spans-of.ts';
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Any receiver of OTLP over HTTP; the variables of OpenTelemetry hold. */
 export function openOtlp({ uri }: DestinationSettings, env: Environment): Destination {

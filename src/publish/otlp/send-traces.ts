@@ -2,7 +2,7 @@ import { version } from '../../lib/version.ts';
 import type { Sent } from '../../model/run-file.ts';
 import type { Sink } from '../export-destination.ts';
 import type { ExportedRun } from '../exported-run.ts';
-import { ExportError, isTooLarge } from '../send-request.ts';
+import { ExportError, inHalves } from '../send-request.ts';
 import { type Attributes, encodeSpan, encodeSpans } from './encode-spans.ts';
 import { attemptSpans, type Period, rootSpans, roundSpan, type TraceIds } from './spans-of.ts';
 
@@ -24,7 +24,7 @@ export async function sendTraces(run: ExportedRun, sink: Sink, sent: Sent, place
   let waiting: Uint8Array[] = [];
   let bytes = 0;
   const flush = async (attempts: number) => {
-    await sendSpans(waiting, sink, place);
+    await inHalves(waiting, (spans) => sendSpans(spans, sink, place));
     await sink.keep(attempts);
     [waiting, bytes] = [[], 0];
   };
@@ -56,24 +56,15 @@ function spanning(known: Period | undefined, { startMs, endMs }: Period): Period
   return { startMs: Math.min(known.startMs, startMs), endMs: Math.max(known.endMs, endMs) };
 }
 
-/** Sends spans, in halves if all are too large for the receiver. */
 async function sendSpans(spans: readonly Uint8Array[], sink: Sink, place: TracePlace): Promise<void> {
-  if (spans.length === 0) return;
   const { url, headers, resource, pack } = place;
   const body = encodeSpans(spans, resource, version);
   const request = { method: 'POST', url, body: pack?.(body) ?? body } as const;
-  try {
-    const type = { 'content-type': 'application/x-protobuf' };
-    const { text } = await sink.request({ ...request, headers: { ...type, ...headers } }, '');
-    // A message `ExportTraceServiceResponse` whose `partial_success` counts rejected spans, behind a length of one or two bytes.
-    if (text.startsWith('\n') && text[text[1] === '\ufffd' ? 3 : 2] === '\b')
-      throw new ExportError(
-        `${new URL(url).host} rejected a part of the spans: ${text.replace(/[^ -~]/g, '').slice(0, 300)}`,
-      );
-  } catch (error) {
-    if (!isTooLarge(error) || spans.length === 1) throw error;
-    const half = Math.ceil(spans.length / 2);
-    await sendSpans(spans.slice(0, half), sink, place);
-    await sendSpans(spans.slice(half), sink, place);
-  }
+  const type = { 'content-type': 'application/x-protobuf' };
+  const { text } = await sink.request({ ...request, headers: { ...type, ...headers } }, '');
+  // A message `ExportTraceServiceResponse` whose `partial_success` counts rejected spans, behind a length of one or two bytes.
+  if (text.startsWith('\n') && text[text[1] === '\ufffd' ? 3 : 2] === '\b')
+    throw new ExportError(
+      `${new URL(url).host} rejected a part of the spans: ${text.replace(/[^ -~]/g, '').slice(0, 300)}`,
+    );
 }
