@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { tell } from './figures.js';
+import { figure, tell } from './figures.js';
 
 const runs = 5;
 /** Seconds, of a machine that does nothing else. */
@@ -116,12 +116,14 @@ await rm(checkout, { recursive: true, force: true });
 const fastest = (name) => Math.min(...times.map((each) => each[name]));
 tell(
   [
-    {
-      id: 'action-first-request',
-      what: 'the Action, from its start to its first request to the model, fastest',
-      ...{ value: fastest('first'), unit: 's', atMost: limit },
-    },
-    { id: 'action-first-scenario', what: 'and to its first scenario', value: fastest('scenario'), unit: 's' },
+    figure(
+      'action-first-request',
+      'the Action, from its start to its first request to the model, fastest',
+      fastest('first'),
+      's',
+      { atMost: limit },
+    ),
+    figure('action-first-scenario', 'and to its first scenario', fastest('scenario'), 's'),
   ],
   { times },
 );

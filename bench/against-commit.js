@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { tell } from './figures.js';
+import { figure, tell } from './figures.js';
 import { summary, timed } from './whole-process.js';
 
 const runs = 20;
@@ -28,15 +28,12 @@ try {
   const sizes = { before: packed(before), after: packed(after) };
   tell([
     ...['before', 'after'].flatMap((name) => [
-      { id: `packed-${name}`, what: `npm package, ${name}`, value: sizes[name].size, unit: 'bytes' },
-      { id: `unpacked-${name}`, what: `unpacked, ${name}`, value: sizes[name].unpackedSize, unit: 'bytes' },
-      { id: `demo-${name}`, what: `demo, median of ${runs}, ${name}`, value: demo[name].seconds, unit: 's' },
+      figure(`packed-${name}`, `npm package, ${name}`, sizes[name].size, 'bytes'),
+      figure(`unpacked-${name}`, `unpacked, ${name}`, sizes[name].unpackedSize, 'bytes'),
+      figure(`demo-${name}`, `demo, median of ${runs}, ${name}`, demo[name].seconds, 's'),
     ]),
-    { id: 'demo-ratio', what: 'demo, after to before', value: demo.after.seconds / demo.before.seconds, unit: '' },
-    {
-      ...{ id: 'demo-cpu-ratio', what: 'its CPU time, after to before', unit: '' },
-      value: demo.after.cpuSeconds / demo.before.cpuSeconds,
-    },
+    figure('demo-ratio', 'demo, after to before', demo.after.seconds / demo.before.seconds, ''),
+    figure('demo-cpu-ratio', 'its CPU time, after to before', demo.after.cpuSeconds / demo.before.cpuSeconds, ''),
   ]);
 } finally {
   rmSync(folder, { recursive: true, force: true });

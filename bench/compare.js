@@ -8,7 +8,7 @@ import { renderJson } from '../build/report/render-json.js';
 import { renderJunit } from '../build/report/render-junit.js';
 import { renderMarkdown } from '../build/report/render-markdown.js';
 import { renderTerminal } from '../build/report/render-terminal.js';
-import { tell } from './figures.js';
+import { figure, tell } from './figures.js';
 import { largeComparison } from './large-comparison.js';
 
 const scenarios = 10_000;
@@ -27,19 +27,13 @@ const rendered = Object.entries({ renderTerminal, renderMarkdown, renderJson, re
     const begun = performance.now();
     render(decision);
     const what = `rendering that, ${name.slice('render'.length)}`;
-    return { id: `compare-${name}`, what, value: (performance.now() - begun) / 1000, unit: 's' };
+    return figure(`compare-${name}`, what, (performance.now() - begun) / 1000, 's');
   },
 );
 tell(
   [
-    { id: 'compare-time', what: 'comparing 10,000 scenarios × 3', value: seconds, unit: 's', atMost: limits.seconds },
-    {
-      id: 'compare-memory',
-      what: 'the whole process that does',
-      value: megabytes,
-      unit: 'MB',
-      atMost: limits.megabytes,
-    },
+    figure('compare-time', 'comparing 10,000 scenarios × 3', seconds, 's', { atMost: limits.seconds }),
+    figure('compare-memory', 'the whole process that does', megabytes, 'MB', { atMost: limits.megabytes }),
     ...rendered,
   ],
   { scenarios, attempts: 3 * scenarios, outcome: decided.outcome },

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createJournal } from '../build/run/open-journal.js';
-import { tell } from './figures.js';
+import { figure, tell } from './figures.js';
 import { loadTier, planOf } from './schedule.js';
 
 const attempts = 10_000;
@@ -140,16 +140,10 @@ for (const to of Object.keys(flags)) {
       await send(folder, url, to, flags[to]);
       const second = await counts();
       figures.push(
-        { id: `export-${to}-seconds`, what: `${to}: 10,000 attempts`, value: seconds, unit: 's', atMost: 60 },
-        { id: `export-${to}-memory`, what: `${to}: most memory`, value: megabytes, unit: 'MB', atMost: 300 },
-        { id: `export-${to}-once`, what: `${to}: counts that differ`, value: faults(first), unit: '', atMost: 0 },
-        {
-          id: `export-${to}-twice`,
-          what: `${to}: the same after a second sending`,
-          value: faults(second),
-          unit: '',
-          atMost: 0,
-        },
+        figure(`export-${to}-seconds`, `${to}: 10,000 attempts`, seconds, 's', { atMost: 60 }),
+        figure(`export-${to}-memory`, `${to}: most memory`, megabytes, 'MB', { atMost: 300 }),
+        figure(`export-${to}-once`, `${to}: counts that differ`, faults(first), '', { atMost: 0 }),
+        figure(`export-${to}-twice`, `${to}: the same after a second sending`, faults(second), '', { atMost: 0 }),
       );
     });
     await withServices(async (url, counts) => {
@@ -158,14 +152,8 @@ for (const to of Object.keys(flags)) {
       const cut = faults(await counts());
       await send(folder, url, to, flags[to]);
       figures.push(
-        { id: `export-${to}-cut`, what: `${to}: counts that differ after kill -9`, value: cut, unit: '', atLeast: 1 },
-        {
-          id: `export-${to}-again`,
-          what: `${to}: the same after sending again`,
-          value: faults(await counts()),
-          unit: '',
-          atMost: 0,
-        },
+        figure(`export-${to}-cut`, `${to}: counts that differ after kill -9`, cut, '', { atLeast: 1 }),
+        figure(`export-${to}-again`, `${to}: the same after sending again`, faults(await counts()), '', { atMost: 0 }),
       );
     });
   } finally {

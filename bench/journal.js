@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { createJournal, diskFiles } from '../build/run/open-journal.js';
-import { tell } from './figures.js';
+import { figure, tell } from './figures.js';
 import { loadTier, planOf } from './schedule.js';
 import { runCli, withServer } from './with-server.js';
 
@@ -55,11 +55,10 @@ const attempt = JSON.parse(line);
 const synced = await millisecondsPerLine(plan, attempt, diskFiles);
 const bare = await millisecondsPerLine(plan, attempt, unsynced);
 tell([
-  {
-    id: 'journal-long',
-    what: 'journal of medium × 3 over the replies in it, answers of 16 KB',
-    ...{ value: bytes / said, unit: '×', atMost: 1.3, bound: 1.05 },
-  },
-  { id: 'journal-line', what: `a line until it is on the disk, ${atOnce} askers at once`, value: synced, unit: 'ms' },
-  { id: 'journal-fsync', what: 'the same over that without fsync', value: synced / bare, unit: '×' },
+  figure('journal-long', 'journal of medium × 3 over the replies in it, answers of 16 KB', bytes / said, '×', {
+    atMost: 1.3,
+    bound: 1.05,
+  }),
+  figure('journal-line', `a line until it is on the disk, ${atOnce} askers at once`, synced, 'ms'),
+  figure('journal-fsync', 'the same over that without fsync', synced / bare, '×'),
 ]);

@@ -18,7 +18,7 @@ import { readJournal } from '../build/run/read-journal.js';
 import { startRun } from '../build/run/start-run.js';
 import { scoreLevel } from '../build/score/load/score-level.js';
 import { quantileOf } from '../build/score/score-speed.js';
-import { tell } from './figures.js';
+import { figure, tell } from './figures.js';
 
 const { values: flags } = parseArgs({
   options: { streams: { type: 'string', default: '64' }, json: { type: 'boolean' }, starved: { type: 'boolean' } },
@@ -138,36 +138,28 @@ if (flags.starved) {
   for (const each of busy) each.kill();
   const starved = JSON.parse(said);
   tell([
-    {
-      id: 'load-rate-median',
-      what: `rate of a stream, ${streams} at once: median off`,
-      value: percent(quantileOf(off, 0.5)),
-      unit: '%',
+    figure('load-rate-median', `rate of a stream, ${streams} at once: median off`, percent(quantileOf(off, 0.5)), '%', {
       atMost: 0.2,
-    },
-    { id: 'load-rate-worst', what: 'the same, worst', value: percent(Math.max(...off)), unit: '%', atMost: 2 },
-    { id: 'load-late', what: 'pieces late, p99', value: quantileOf(late, 0.99), unit: 'ms', atMost: 5 },
-    { id: 'load-gap-ours', what: 'gaps as measured, p99', value: quantileOf(ours, 0.99), unit: 'ms' },
-    { id: 'load-gap-theirs', what: 'gaps as written, p99', value: quantileOf(theirs, 0.99), unit: 'ms' },
-    { id: 'load-gaps-off', what: 'p99 of gaps off', value: percent(gapsOff), unit: '%', atMost: 8 },
-    { id: 'load-cpu', what: 'CPU of the client, of a core', value: percent(steady.cpu), unit: '%', atMost: 25 },
-    { id: 'load-loop', what: 'our event loop late, p99', value: steady.times.loopDelayMs, unit: 'ms' },
-    {
-      id: 'load-sent-late',
-      what: `sends late at ${rate} a second, p99`,
-      value: random.times.lateMs?.p99 ?? -1,
-      unit: 'ms',
+    }),
+    figure('load-rate-worst', 'the same, worst', percent(Math.max(...off)), '%', { atMost: 2 }),
+    figure('load-late', 'pieces late, p99', quantileOf(late, 0.99), 'ms', { atMost: 5 }),
+    figure('load-gap-ours', 'gaps as measured, p99', quantileOf(ours, 0.99), 'ms'),
+    figure('load-gap-theirs', 'gaps as written, p99', quantileOf(theirs, 0.99), 'ms'),
+    figure('load-gaps-off', 'p99 of gaps off', percent(gapsOff), '%', { atMost: 8 }),
+    figure('load-cpu', 'CPU of the client, of a core', percent(steady.cpu), '%', { atMost: 25 }),
+    figure('load-loop', 'our event loop late, p99', steady.times.loopDelayMs, 'ms'),
+    figure('load-sent-late', `sends late at ${rate} a second, p99`, random.times.lateMs?.p99 ?? -1, 'ms', {
       atMost: 25,
       atLeast: 0,
-    },
-    { id: 'load-starved-loop', what: 'our event loop late if starved, p99', value: starved.loopDelayMs, unit: 'ms' },
-    {
-      id: 'load-starved',
-      what: 'starved: client-limited, and no times',
-      value: starved.faults.includes('client-limited') && starved.tokensPerSecond === null ? 1 : 0,
-      unit: '',
-      atLeast: 1,
-    },
-    { id: 'load-machine', what: 'load of the machine before, a core', value: machine, unit: '' },
+    }),
+    figure('load-starved-loop', 'our event loop late if starved, p99', starved.loopDelayMs, 'ms'),
+    figure(
+      'load-starved',
+      'starved: client-limited, and no times',
+      starved.faults.includes('client-limited') && starved.tokensPerSecond === null ? 1 : 0,
+      '',
+      { atLeast: 1 },
+    ),
+    figure('load-machine', 'load of the machine before, a core', machine, ''),
   ]);
 }

@@ -9,7 +9,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { tell } from './figures.js';
+import { figure, tell } from './figures.js';
 import { generatedAgents } from './generate-agents.js';
 import { bestMakespanMs, playSchedule } from './schedule.js';
 
@@ -56,32 +56,32 @@ for (const each of cases) {
 }
 const shown = ({ slots, tier, rounds }) => `${slots} ${slots === 1 ? 'slot' : 'slots'}, ${tier} × ${rounds}`;
 const figures = measured.flatMap((each) => [
-  {
-    id: `makespan-${each.slots}`,
-    what: `makespan over ideal, ${shown(each)}, uneven answers`,
-    ...{ value: each.ratio, unit: '×', atMost: each.atMost, bound: 1.15 },
-  },
-  {
-    id: `schedule-${each.slots}`,
-    what: `the same by the order of asking alone, ${shown(each)}`,
-    ...{ value: each.schedule.ratio, unit: '×', atMost: each.atMost, bound: 1.02 },
-  },
+  figure(`makespan-${each.slots}`, `makespan over ideal, ${shown(each)}, uneven answers`, each.ratio, '×', {
+    atMost: each.atMost,
+    bound: 1.15,
+  }),
+  figure(`schedule-${each.slots}`, `the same by the order of asking alone, ${shown(each)}`, each.schedule.ratio, '×', {
+    atMost: each.atMost,
+    bound: 1.02,
+  }),
 ]);
 const asked = await measure(agents);
 const ideal = bestMakespanMs(asked.conversations, agents.slots) / agents.scale;
 const shownAgents = `${agents.count} agents of 25 messages on ${agents.slots} slots`;
 figures.push(
-  {
-    id: 'makespan-agents',
-    what: `makespan over ideal, ${shownAgents}, uneven answers`,
-    ...{ value: asked.makespanMs / ideal, unit: '×', atMost: agents.atMost, bound: 1.15 },
-  },
-  { id: 'slots-agents', what: `the same over time in slots / slots, ${shownAgents}`, value: asked.ratio, unit: '×' },
+  figure('makespan-agents', `makespan over ideal, ${shownAgents}, uneven answers`, asked.makespanMs / ideal, '×', {
+    atMost: agents.atMost,
+    bound: 1.15,
+  }),
+  figure('slots-agents', `the same over time in slots / slots, ${shownAgents}`, asked.ratio, '×'),
 );
 const [one] = measured;
-figures.push({
-  id: 'probes-share',
-  what: `probes and warm-ups over scenarios, time in slots, ${shown(one)}`,
-  ...{ value: (100 * one.probeMs) / one.serviceMs, unit: '%' },
-});
+figures.push(
+  figure(
+    'probes-share',
+    `probes and warm-ups over scenarios, time in slots, ${shown(one)}`,
+    (100 * one.probeMs) / one.serviceMs,
+    '%',
+  ),
+);
 tell(figures, { cases: measured, agents: asked });

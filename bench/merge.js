@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { tell } from './figures.js';
+import { figure, tell } from './figures.js';
 import { attemptOf, runFile } from './kept-experiment.js';
 import { measurePeak } from './measure-peak.js';
 import { randomFrom } from './noise-model.js';
@@ -78,9 +78,9 @@ for (const scenarios of sizes) {
   const what = `${scenarios.toLocaleString('en')} scenarios in ${shards} shards`;
   const { [scenarios]: target } = targets;
   figures.push(
-    { id: `merge-bytes-${scenarios}`, what: `${what}, their journals`, value: bytes / 1e6, unit: 'MB' },
-    { id: `merge-time-${scenarios}`, what: `${what}, merged`, value: seconds, unit: 's', ...target?.seconds },
-    { id: `merge-peak-${scenarios}`, what: `${what}, peak memory`, value: megabytes, unit: 'MB', ...target?.megabytes },
+    figure(`merge-bytes-${scenarios}`, `${what}, their journals`, bytes / 1e6, 'MB'),
+    figure(`merge-time-${scenarios}`, `${what}, merged`, seconds, 's', target?.seconds),
+    figure(`merge-peak-${scenarios}`, `${what}, peak memory`, megabytes, 'MB', target?.megabytes),
   );
 }
 tell(figures);

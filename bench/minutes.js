@@ -4,7 +4,7 @@
 import { promptTokens } from '../build/packs/scenario-tokens.js';
 import { taskOf } from '../build/packs/task-of.js';
 import { expectedAnswer } from '../build/run/planned-rounds.js';
-import { tell } from './figures.js';
+import { figure, tell } from './figures.js';
 import { loadTier } from './schedule.js';
 
 const rounds = 3;
@@ -27,12 +27,15 @@ const figures = [];
 for (const tier of ['quick', 'medium']) {
   const { read, written } = await tokensOf(tier);
   for (const speed of speeds) {
-    figures.push({
-      id: `minutes-${tier}-${speed}`,
-      what: `${tier} × ${rounds}, one slot, ${speed} tokens/s written and ${readPerSecond} read`,
-      value: (rounds * (read / readPerSecond + written / speed)) / 60,
-      ...{ unit: 'min', bound: 1.2, ...(tier === 'quick' && speed === 45 ? { atMost: 5 } : {}) },
-    });
+    figures.push(
+      figure(
+        `minutes-${tier}-${speed}`,
+        `${tier} × ${rounds}, one slot, ${speed} tokens/s written and ${readPerSecond} read`,
+        (rounds * (read / readPerSecond + written / speed)) / 60,
+        'min',
+        { bound: 1.2, ...(tier === 'quick' && speed === 45 ? { atMost: 5 } : {}) },
+      ),
+    );
   }
 }
 tell(figures);

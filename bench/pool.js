@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { tell } from './figures.js';
+import { figure, tell } from './figures.js';
 
 const bundle = new URL('../build/bundle/cli/index.js', import.meta.url).pathname;
 const slots = [1, 2, 4];
@@ -73,18 +73,12 @@ const cut = await measure(Math.floor(whole.attempts / 2));
 const servers = `${slots.join(', ')} slots at 45 tokens/s, medium × ${rounds}`;
 tell(
   [
-    {
-      ...{ id: 'pool', what: `makespan over ideal, three servers of ${servers}`, value: whole.ratio, unit: '×' },
-      ...{ atMost: 1.06, bound: 1.15 },
-    },
-    {
-      ...{ id: 'pool-killed', what: `the same, one killed in the middle, over what it left`, value: cut.ratio },
-      ...{ unit: '×', atMost: 1.1, bound: 1.15 },
-    },
-    {
-      ...{ id: 'pool-lost', what: 'attempts lost with it', value: whole.attempts - cut.attempts + cut.lost },
-      ...{ unit: '', atMost: 0 },
-    },
+    figure('pool', `makespan over ideal, three servers of ${servers}`, whole.ratio, '×', { atMost: 1.06, bound: 1.15 }),
+    figure('pool-killed', `the same, one killed in the middle, over what it left`, cut.ratio, '×', {
+      atMost: 1.1,
+      bound: 1.15,
+    }),
+    figure('pool-lost', 'attempts lost with it', whole.attempts - cut.attempts + cut.lost, '', { atMost: 0 }),
   ],
   { whole, cut },
 );

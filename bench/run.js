@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { tell } from './figures.js';
+import { figure, tell } from './figures.js';
 import { measureJournal, measureWholeProcess } from './whole-process.js';
 
 const answerMs = 500;
@@ -149,25 +149,27 @@ else {
   }
   const processes = await measureWholeProcess(9);
   const journalBytes = await measureJournal();
-  const seconds = (name) => ({ value: processes[name].fastestSeconds, unit: 's' });
   tell(
     [
       ...rows.map(({ name, seconds: taken, ratio, limit }) =>
         ratio === null
-          ? { id: `run ${name}`, what: `a medium run × 3 in a process that is up, ${name}`, value: taken, unit: 's' }
-          : { id: `run ${name}`, what: `makespan over ideal, ${name}`, value: ratio, unit: '×', atMost: limit },
+          ? figure(`run ${name}`, `a medium run × 3 in a process that is up, ${name}`, taken, 's')
+          : figure(`run ${name}`, `makespan over ideal, ${name}`, ratio, '×', { atMost: limit }),
       ),
-      { id: 'whole', what: 'medium × 3 at once, whole process, fastest', ...seconds('whole'), atMost: wholeLimit },
-      {
-        id: 'whole-ratio',
-        what: 'the same over its requests by a bare fetch',
-        ...{ value: processes.whole.fastestSeconds / processes.bareFetches.fastestSeconds, unit: '×', bound: 1.5 },
-      },
-      {
-        id: 'journal-bytes',
-        what: 'journal of medium × 3, answers of one sentence',
-        ...{ value: journalBytes / 1000, unit: 'KB', atMost: journalLimit / 1000, bound: 1.05 },
-      },
+      figure('whole', 'medium × 3 at once, whole process, fastest', processes.whole.fastestSeconds, 's', {
+        atMost: wholeLimit,
+      }),
+      figure(
+        'whole-ratio',
+        'the same over its requests by a bare fetch',
+        processes.whole.fastestSeconds / processes.bareFetches.fastestSeconds,
+        '×',
+        { bound: 1.5 },
+      ),
+      figure('journal-bytes', 'journal of medium × 3, answers of one sentence', journalBytes / 1000, 'KB', {
+        atMost: journalLimit / 1000,
+        bound: 1.05,
+      }),
     ],
     { runs: rows, processes },
   );

@@ -1,7 +1,7 @@
 // How soon the bundled command line is there: `npm run bench:start`. The whole process of what asks nothing of a server, in
 // turn with `node -e 0`, so that all of them meet the same machine; the fastest of the runs comes nearest to an idle one.
 // Needs build/bundle/.
-import { tell } from './figures.js';
+import { figure, tell } from './figures.js';
 import { summary, timed } from './whole-process.js';
 
 const cli = new URL('../build/bundle/cli/index.js', import.meta.url).pathname;
@@ -23,9 +23,8 @@ for (let run = 0; run < runs; run += 1) {
 }
 const fastest = (name) => 1000 * summary(taken.get(name)).fastestSeconds;
 tell([
-  { id: 'start-node', what: 'node -e 0', value: fastest(alone.name), unit: 'ms' },
-  ...starts.map(({ name, words: _, ...target }) => ({
-    ...{ id: `start ${name}`, what: `${name}, beyond node -e 0`, ...target },
-    ...{ value: fastest(name) - fastest(alone.name), unit: 'ms' },
-  })),
+  figure('start-node', 'node -e 0', fastest(alone.name), 'ms'),
+  ...starts.map(({ name, words: _, ...target }) =>
+    figure(`start ${name}`, `${name}, beyond node -e 0`, fastest(name) - fastest(alone.name), 'ms', target),
+  ),
 ]);
