@@ -9,12 +9,17 @@ import { renderJunit } from '../build/report/render-junit.js';
 import { renderMarkdown } from '../build/report/render-markdown.js';
 import { renderTerminal } from '../build/report/render-terminal.js';
 import { figure, tell } from './figures.js';
-import { largeComparison } from './large-comparison.js';
+import { randomFrom } from './noise-model.js';
 
 const scenarios = 10_000;
 const limits = { seconds: 1, megabytes: 300 };
 
-const { baseline, current } = largeComparison(scenarios);
+const random = randomFrom(1);
+const baseline = {
+  ...{ capturedAt: '2026-01-01T00:00:00Z', reason: 'first', tool: '0.1.0' },
+  ...{ scorecard: scorecardOf(scenarios), anchor: undefined },
+};
+const current = scorecardOf(scenarios);
 const rule = parseRule({ maxDrop: '10' });
 const start = performance.now();
 const decided = decideMode(baseline, current, current, rule);
@@ -38,3 +43,35 @@ tell(
   ],
   { scenarios, attempts: 3 * scenarios, outcome: decided.outcome },
 );
+
+function scorecardOf(count) {
+  const digest = 'a'.repeat(64);
+  const keys = Array.from({ length: count }, (_, index) => `large/S-${`${index}`.padStart(5, '0')}`);
+  const unknown = { failures: {}, causes: {}, promptTokens: 100, answers: null, firstRound: null };
+  const scenarios = keys.map((scenario) => {
+    const passed = Math.floor(4 * random());
+    return { scenario, digest, cells: [{ passed, failed: 3 - passed, unmeasured: 0 }], ...unknown };
+  });
+  const conditions = {
+    mode: 'no-thinking',
+    'thinking-control': 'enable_thinking=false',
+    sampling: { temperature: 0 },
+    scenarios: Object.fromEntries(keys.map((key) => [key, digest])),
+    harness: 'native',
+  };
+  return {
+    version: 1,
+    kind: 'scorecard',
+    slug: 'large',
+    mode: 'no-thinking',
+    fingerprint: { version: 1, conditions, identity: { model: 'large', booted: false }, subject: { tool: '0.1.0' } },
+    isCanonical: true,
+    rounds: 3,
+    packs: [{ id: 'large', version: '1.0.0', digest, arm: { isValid: true }, completionTokens: null }],
+    scenarios,
+    missing: 0,
+    missingPacks: [],
+    run: { ids: ['run'], startedAt: '2026-01-01T00:00:00Z', endedAt: null, sessions: ['2026-01-01T00:00:00Z'] },
+    timings: {},
+  };
+}

@@ -4,13 +4,13 @@
 // Needs build/bundle/.
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { withFolder } from '../scripts/with-folder.js';
 import { figure, tell } from './figures.js';
 import { keepExperiment } from './kept-experiment.js';
-import { measurePeak } from './measure-peak.js';
+import { measurePeak } from './processes.js';
 import { hotpotqaColumns, parquetOf } from './write-parquet.js';
 
 const { values: flags } = parseArgs({
@@ -66,8 +66,7 @@ function hotpotRows(count) {
   }));
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'bench-datasets-'));
-try {
+await withFolder(async (folder) => {
   const place = (name) => join(folder, name);
   await writeLines(place('large.jsonl'), 180_000, (_, bytes) => bytes >= megabytes * 1e6);
   const large = await measurePeak(['packs', 'import', place('large.jsonl'), '--as', 'longbench'], place('pack.jsonl'));
@@ -133,6 +132,4 @@ try {
     ],
     { packBytes, large, loaded, parquet, small, many, compared },
   );
-} finally {
-  await rm(folder, { recursive: true, force: true });
-}
+});

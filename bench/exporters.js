@@ -3,22 +3,18 @@
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { loadBuiltinPacks } from '../build/packs/load-packs.js';
 import { createJournal } from '../build/run/open-journal.js';
+import { withFolder } from '../scripts/with-folder.js';
 import { figure, tell } from './figures.js';
-import { loadTier, planOf } from './schedule.js';
+import { planOf, unsyncedFiles } from './measured-run.js';
+import { bundle, metered } from './processes.js';
 
 const attempts = 10_000;
-const cli = new URL('../build/bundle/cli/index.js', import.meta.url).pathname;
 const runModule = new URL('../tests/support/run-module.js', import.meta.url).pathname;
-/** Tells the most memory of a process when it ends. */
-const meter = `data:text/javascript,${encodeURIComponent(
-  "import { writeSync } from 'node:fs'; process.on('exit', () => writeSync(3, String(process.resourceUsage().maxRSS)));",
-)}`;
 
 async function withServices(use) {
   const server = fork(runModule, ['/tests/support/export-services/serve-exports.ts']);
@@ -34,31 +30,17 @@ async function withServices(use) {
   }
 }
 
-function begin(folder, url, to, more) {
-  const words = ['export', 'latest', '--to', to, '--uri', url, ...more];
-  const child = spawn(process.execPath, ['--import', meter, cli, ...words], {
-    cwd: folder,
-    env: { ...process.env, LANGSMITH_API_KEY: 'ls-key-of-tests', HF_TOKEN: 'hf_tokenoftests0001' },
-    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
-  });
-  let [said, memory] = ['', ''];
-  for (const pipe of [child.stdout, child.stderr]) pipe.on('data', (text) => (said += text));
-  child.stdio[3].on('data', (text) => (memory += text));
-  return { child, said: () => said, memory: () => Number(memory) / 1024 };
-}
+const env = { ...process.env, LANGSMITH_API_KEY: 'ls-key-of-tests', HF_TOKEN: 'hf_tokenoftests0001' };
+const wordsOf = (url, to, more) => [bundle, 'export', 'latest', '--to', to, '--uri', url, ...more];
 
-async function send(folder, url, to, more) {
-  const started = performance.now();
-  const sending = begin(folder, url, to, more);
-  const [code] = await once(sending.child, 'close');
-  if (code !== 0) throw new Error(`${to}: ${sending.said()}`);
-  return { seconds: (performance.now() - started) / 1000, megabytes: sending.memory(), said: sending.said() };
+function send(folder, url, to, more) {
+  return metered(wordsOf(url, to, more), { cwd: folder, env });
 }
 
 /** Ends it once the services were asked so often more. */
 async function kill(folder, url, to, more, counts, after) {
   const before = (await counts()).asked;
-  const { child } = begin(folder, url, to, more);
+  const child = spawn(process.execPath, wordsOf(url, to, more), { cwd: folder, env, stdio: 'ignore' });
   const ended = once(child, 'close');
   while (child.exitCode === null && (await counts()).asked - before < after) await sleep(5);
   child.kill('SIGKILL');
@@ -66,20 +48,15 @@ async function kill(folder, url, to, more, counts, after) {
 }
 
 async function writeRun(root, id) {
-  const packs = await loadTier('medium');
+  const packs = await loadBuiltinPacks('medium');
   const plan = planOf(packs, 1);
   const keys = Object.keys(plan.scenarios);
   const rounds = Math.ceil(attempts / keys.length);
   const startedAt = '2026-01-02T03:04:05.000Z';
-  const whole = { ...plan, harness: 'native', rounds, run: { id, startedAt, command: 'run', tool: '0.1.0' } };
+  const whole = { ...plan, rounds, run: { id, startedAt, command: 'run', tool: '0.1.0' } };
   const folder = join(root, '.quality-baseline', 'runs', id);
   mkdirSync(join(root, '.quality-baseline', 'runs'), { recursive: true });
-  const journal = await createJournal(folder, whole, {
-    async open(path, which) {
-      const { diskFiles } = await import('../build/run/open-journal.js');
-      return { ...(await diskFiles.open(path, which)), sync: async () => undefined };
-    },
-  });
+  const journal = await createJournal(folder, whole, unsyncedFiles);
   const measure = { firstTokenMs: 90, firstContentMs: 90, totalMs: 900, decodeTokensPerSecond: 40 };
   const tokens = { promptTokens: 300, cachedTokens: 0, completionTokens: 60, reasoningTokens: null };
   const message = { role: 'assistant', content: 'An answer of some length. '.repeat(20) };
@@ -128,8 +105,7 @@ const killAfter = { otlp: 3, mlflow: 6, langsmith: 13, huggingface: 3 };
 
 const figures = [];
 for (const to of Object.keys(flags)) {
-  const folder = await mkdtemp(join(tmpdir(), 'bench-exporters-'));
-  try {
+  await withFolder(async (folder) => {
     const scenarios = await writeRun(folder, '20260102T030405Z-0001');
     const faults = (counts) =>
       Object.entries(wanted(scenarios)[to]).filter(([name, count]) => counts[name] !== count).length;
@@ -156,8 +132,6 @@ for (const to of Object.keys(flags)) {
         figure(`export-${to}-again`, `${to}: the same after sending again`, faults(await counts()), '', { atMost: 0 }),
       );
     });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 tell(figures);

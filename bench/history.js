@@ -2,8 +2,9 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { withFolder } from '../scripts/with-folder.js';
 import { figure, tell } from './figures.js';
-import { keepNights, withFolder } from './medium-nights.js';
+import { keepNights } from './medium-nights.js';
 
 await withFolder(async (branch) => {
   const git = (...words) => execFileSync('git', ['-C', branch, ...words], { encoding: 'utf8' });

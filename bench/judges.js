@@ -1,10 +1,10 @@
 // What reading judges takes: `npm run bench:judges`. Result files in the shape of JudgeBench: twelve of 350 pairs read at
 // once, and how memory grows from 10 MB to 100 MB of judgement text, on a page with texts too. Needs build/bundle/.
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { withFolder } from '../scripts/with-folder.js';
 import { figure, tell } from './figures.js';
-import { measurePeak } from './measure-peak.js';
+import { measurePeak } from './processes.js';
 
 const pairs = 350;
 const splits = ['mmlu-pro-law', 'livebench-reasoning', 'livebench-math', 'livecodebench'];
@@ -24,8 +24,7 @@ function resultLines(judge, bytes) {
   }).join('');
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'bench-judges-'));
-try {
+await withFolder(async (folder) => {
   const place = (name) => join(folder, name);
   await mkdir(place('outputs'));
   for (let judge = 0; judge < 12; judge += 1) await writeFile(place(`outputs/${judge}.jsonl`), resultLines(judge, 5e6));
@@ -53,6 +52,4 @@ try {
     ],
     { all, read },
   );
-} finally {
-  await rm(folder, { recursive: true, force: true });
-}
+});

@@ -3,14 +3,14 @@
 // is doing: loading packs, asking, scoring. `--packs N` takes fewer. Needs build/ and build/bundle/.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
+import { mkdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { figure, tell } from './figures.js';
 import { generatePacks } from './generate-packs.js';
-import { bundle, withServer } from './with-server.js';
+import { bundle, runIn, withServer } from './processes.js';
 
 const { values: flags } = parseArgs({ options: { packs: { type: 'string', default: '400' } }, strict: false });
 const packs = Number(flags.packs);
@@ -24,10 +24,8 @@ async function residentOf(pid) {
 }
 
 async function journalOf(folder) {
-  const runs = join(folder, '.quality-baseline', 'runs');
   try {
-    const [run] = await readdir(runs);
-    return (await stat(join(runs, run, 'journal.jsonl'))).size;
+    return (await stat(join(runIn(folder), 'journal.jsonl'))).size;
   } catch {
     return 0;
   }

@@ -3,15 +3,15 @@
 
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
+import { withFolder } from '../scripts/with-folder.js';
 import { figure, tell } from './figures.js';
 import { attemptOf, runFile } from './kept-experiment.js';
-import { measurePeak } from './measure-peak.js';
 import { randomFrom } from './noise-model.js';
+import { measurePeak } from './processes.js';
 
 const { values: flags } = parseArgs({ options: { scenarios: { type: 'string' } }, strict: false });
 const sizes = flags.scenarios === undefined ? [10_000, 100_000, 1_000_000] : [Number(flags.scenarios)];
@@ -55,9 +55,8 @@ async function keepShard(folder, index, keys, packs) {
   return (await stat(join(place, 'journal.jsonl'))).size;
 }
 
-async function merged(scenarios) {
-  const folder = await mkdtemp(join(tmpdir(), 'bench-merge-'));
-  try {
+function merged(scenarios) {
+  return withFolder(async (folder) => {
     const packs = Array.from({ length: Math.ceil(scenarios / perPack) }, (_, number) => ({
       ...{ id: `made-${number}`, version: '1.0.0', digest: digestOf(number) },
     }));
@@ -66,9 +65,7 @@ async function merged(scenarios) {
     for (let index = 1; index <= shards; index += 1) bytes += await keepShard(join(folder, 'runs'), index, keys, packs);
     const words = ['merge', join(folder, 'runs'), '--out', join(folder, 'merged')];
     return { bytes, ...(await measurePeak(words, join(folder, 'said.txt'), folder)) };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 const targets = { 100000: { seconds: { atMost: 20 }, megabytes: { atMost: 400, bound: 1.25 } } };

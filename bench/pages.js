@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
+import { withFolder } from '../scripts/with-folder.js';
 import { figure, tell } from './figures.js';
-import { cli, keepNights, unpackCassette, withFolder } from './medium-nights.js';
+import { cli, keepNights, unpackCassette } from './medium-nights.js';
 
 const tries = 7;
 const pages = {

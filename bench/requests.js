@@ -1,10 +1,10 @@
 // How many requests an outcome takes: `npm run bench:requests`. A baseline of quick × 3, then the same model and one that
 // does toolcall-15 wrong, checked with and without what saves requests; and what numerics add. The server is
 // bit-stable. Counts, so that any machine says the same. Needs build/ and build/bundle/.
+import { loadBuiltinPacks } from '../build/packs/load-packs.js';
 import { scriptedModel } from '../build/packs/scripted-model.js';
 import { figure, tell } from './figures.js';
-import { loadTier } from './schedule.js';
-import { runCli, withServer } from './with-server.js';
+import { runCli, withServer } from './processes.js';
 
 const wrongPack = 'toolcall-15';
 const outcomes = { 0: 'passed', 1: 'regressed' };
@@ -28,7 +28,7 @@ async function numericsAsked(url, folder, bodies) {
   return (await bodies()).slice(before).filter((body) => JSON.parse(body).logprobs === true);
 }
 
-const packs = (await loadTier('quick')).map(({ pack }) => pack);
+const packs = (await loadBuiltinPacks('quick')).map(({ pack }) => pack);
 const what = ['--slug', 'bench/requests', '--quick', '--repeat', '3', '--quiet'];
 
 function counted(bodies) {

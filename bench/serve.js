@@ -8,12 +8,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { createJournal } from '../build/run/open-journal.js';
+import { withFolder } from '../scripts/with-folder.js';
 import { figure, tell } from './figures.js';
 import { longRun, manyRuns } from './many-runs.js';
-import { withFolder } from './medium-nights.js';
-import { timed } from './whole-process.js';
+import { bundle, metered } from './processes.js';
 
-const bundle = new URL('../build/bundle/cli/index.js', import.meta.url).pathname;
 const count = Number(process.env.RUNS ?? 10_000);
 const tries = 5;
 const pages = ['leaderboard', 'history', 'compare', 'traces', 'run', 'models', 'chat'];
@@ -122,7 +121,7 @@ await withFolder(async (folder) => {
   for (let at = 0; at < tries; at += 1) starts.push(await overAll(folder));
   const least = (figure) => Math.min(...starts.map(figure));
   const nodes = [];
-  for (let at = 0; at < tries; at += 1) nodes.push(1000 * (await timed(['-e', '0'], '.')).seconds);
+  for (let at = 0; at < tries; at += 1) nodes.push(1000 * (await metered(['-e', '0'])).seconds);
   const alone = join(folder, 'alone');
   mkdirSync(alone);
   const { id, attempts } = longRun(alone, 334);

@@ -2,7 +2,7 @@
 // bench:speed [-- --priority --write]`. `--write` puts both tables into docs/data/speed-*.csv, of which `npm run docs`
 // updates docs/speed.md; `--brief` leaves the second out. `--priority` pauses a server that is never idle for up to 50 ms a
 // second: Linux lets no real-time process have a core for itself. Takes root. Needs build/.
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { medianOf } from '../build/lib/median-of.js';
@@ -10,6 +10,7 @@ import { journalPath } from '../build/run/open-journal.js';
 import { readJournal } from '../build/run/read-journal.js';
 import { csvText, writeOrCheck } from '../scripts/generated.js';
 import { figure, performanceRows, tell } from './figures.js';
+import { runIn } from './processes.js';
 import { machineLoad, runOn, servers, shown, writeModel } from './real-llama.js';
 
 const { values } = parseArgs({
@@ -24,9 +25,7 @@ const { priority } = values;
 const report = ['--json', 'report.json'];
 
 async function speedLines(folder) {
-  const runs = join(folder, '.quality-baseline', 'runs');
-  const [run] = (await readdir(runs, { withFileTypes: true })).filter((each) => each.isDirectory());
-  const { lines } = await readJournal(journalPath(join(runs, run.name)));
+  const { lines } = await readJournal(journalPath(runIn(folder)));
   return lines.filter((line) => line.kind === 'speed' && line.round > 0 && line.measure !== undefined);
 }
 

@@ -2,9 +2,8 @@
 // turn with `node -e 0`, so that all of them meet the same machine; the fastest of the runs comes nearest to an idle one.
 // Needs build/bundle/.
 import { figure, tell } from './figures.js';
-import { summary, timed } from './whole-process.js';
+import { bundle as cli, metered, summary } from './processes.js';
 
-const cli = new URL('../build/bundle/cli/index.js', import.meta.url).pathname;
 const runs = 20;
 /** Milliseconds beyond `node -e 0`. */
 const atMost = 120;
@@ -19,7 +18,7 @@ const starts = [
 
 const taken = new Map([alone, ...starts].map(({ name }) => [name, []]));
 for (let run = 0; run < runs; run += 1) {
-  for (const { name, words } of [alone, ...starts]) taken.get(name).push(await timed(words, '.'));
+  for (const { name, words } of [alone, ...starts]) taken.get(name).push(await metered(words));
 }
 const fastest = (name) => 1000 * summary(taken.get(name)).fastestSeconds;
 tell([
