@@ -289,8 +289,8 @@ export function packRow(pack: PackComparison, threshold: number, timing?: Timing
       nowCount: pack.missing === undefined && rates.current.scenarios > 0 ? scenarioCount(rates.current) : current,
       points: packChange(pack, threshold).replace(' pp', ''),
       p: packP(pack),
-      p50: sides(maybeDuration(before?.attemptP50Ms ?? null), maybeDuration(now?.attemptP50Ms ?? null)),
-      p95: sides(maybeDuration(before?.attemptP95Ms ?? null), maybeDuration(now?.attemptP95Ms ?? null)),
+      p50: sides(maybeDuration(before?.attemptP50Ms), maybeDuration(now?.attemptP50Ms)),
+      p95: sides(maybeDuration(before?.attemptP95Ms), maybeDuration(now?.attemptP95Ms)),
       speed: sides(maybeSpeed(before?.decodeTokensPerSecond), maybeSpeed(now?.decodeTokensPerSecond)),
       tokenLimit: sides(String(pack.tokenLimit.baseline), String(pack.tokenLimit.current)),
       unmeasured: String(pack.unmeasured),
@@ -376,8 +376,8 @@ function measuredRows({ measured = [] }: Pick<ModeDecision, 'measured'>, timings
   const rows = measured.map((pack) => {
     const timing = timings[pack.pack]?.current;
     return row(`${packName(pack)} (${pack.version})`, measuredRate(pack), pack.unmeasured, [
-      maybeDuration(timing?.attemptP50Ms ?? null),
-      maybeDuration(timing?.attemptP95Ms ?? null),
+      maybeDuration(timing?.attemptP50Ms),
+      maybeDuration(timing?.attemptP95Ms),
     ]);
   });
   const unmeasured = measured.reduce((sum, pack) => sum + pack.unmeasured, 0);

@@ -6,7 +6,7 @@ import { speedHeads } from './describe-speed.ts';
 import { codeBlock, codeSpan, escapeMarkdown } from './escape-markdown.ts';
 import { failureList, type SeenFailure, type SeenFailures } from './failure-breakdown.ts';
 import type { LoadOutline } from './load/load-outline.ts';
-import { fold, markdownMarks, packCell, packTable, paragraphs, table } from './markdown-sections.ts';
+import { fold, gridText, markdownMarks, packCell, packTable, paragraphs, table } from './markdown-sections.ts';
 import { plural } from './numbers.ts';
 import {
   type ChangedScenario,
@@ -78,7 +78,7 @@ function loadParts({ sentence, tables, notes }: LoadOutline): string[] {
       `${escapeMarkdown(caption)}:`,
       table(
         heads,
-        rows.map((row) => row.map((cell) => escapeMarkdown(cell))),
+        rows.map((row) => row.map(escapeMarkdown)),
       ),
     ]),
     notes.map((note) => `- ${escapeMarkdown(note)}.`).join('\n'),
@@ -97,7 +97,7 @@ function modeText(outline: Outline, mode: ModeOutline, view: View): string {
     show('flips', () => changedPart(mode, view)),
     show('tables', () => tablePart(mode, view)),
     show('tables', () => metricPart(mode)),
-    show('tables', () => judgePart(mode)),
+    show('tables', () => gridText({ heads: judgeHeads, rows: mode.judges })),
     show('tables', () => speedPart(mode)),
     show('remarks', () => remarkList(mode, isComment)),
     about.map(escapeMarkdown).join(' · '),
@@ -193,31 +193,16 @@ function tablePart({ packs, measured }: ModeOutline, { layout, left }: View): st
 
 function metricPart({ metrics, falls, packs }: ModeOutline): string {
   if (metrics.length === 0) return '';
-  const rows = metrics.map((cells) => cells.map(escapeMarkdown));
   const fallen = falls.map(([key = '', ...cells]) => [codeSpan(key, 'cell'), ...cells.map(escapeMarkdown)]);
   return paragraphs([
-    table(packs.length > 0 ? metricHeads : metricSummaryHeads, rows),
+    gridText({ heads: packs.length > 0 ? metricHeads : metricSummaryHeads, rows: metrics }),
     fallen.length === 0 ? '' : table(fallHeads, fallen),
   ]);
 }
 
-function judgePart({ judges }: ModeOutline): string {
-  return judges.length === 0
-    ? ''
-    : table(
-        judgeHeads,
-        judges.map((cells) => cells.map(escapeMarkdown)),
-      );
-}
-
 function speedPart({ speeds: { rows, notes } }: ModeOutline): string {
   return paragraphs([
-    rows.length === 0
-      ? ''
-      : table(
-          speedHeads,
-          rows.map((cells) => cells.map(escapeMarkdown)),
-        ),
+    gridText({ heads: speedHeads, rows }),
     notes.map((note) => `- ${escapeMarkdown(note)}.`).join('\n'),
   ]);
 }
@@ -288,9 +273,13 @@ const farthest = 8;
 /** The prompts that moved farthest. */
 function numericsPart({ numerics }: ModeOutline): Part | undefined {
   if (numerics.length === 0) return undefined;
-  const rows = numerics.slice(0, farthest).map((cells) => cells.map(escapeMarkdown));
+  const rows = numerics.slice(0, farthest);
   const more = numerics.length - rows.length;
-  return ['Numerics', table(numericsHeads, rows), more === 0 ? '' : `and ${plural(more, 'more prompt')} that moved`];
+  return [
+    'Numerics',
+    gridText({ heads: numericsHeads, rows }),
+    more === 0 ? '' : `and ${plural(more, 'more prompt')} that moved`,
+  ];
 }
 
 const factMarks = { same: '', changed: '≠ ', unknown: '? ' } as const;

@@ -8,7 +8,7 @@ import {
   renderExperimentHeadline,
   renderExperimentTerminal,
 } from '../../report/experiment/render-experiment-terminal.ts';
-import { renderExperimentJson } from '../../report/render-json.ts';
+import { renderJson } from '../../report/render-json.ts';
 import type { ReportFormatName } from '../../report/report-formats.ts';
 import { terminalOf } from '../../report/terminal-lines.ts';
 import { loadPageAssets } from '../pages/page-assets.ts';
@@ -18,7 +18,7 @@ type Format = (page: ExperimentPage) => string | Promise<string>;
 
 /** Renderers by the name of their flag. There is no JUnit, because an experiment has no cases. */
 const formats: readonly (readonly [ReportFormatName, Format])[] = [
-  ['json', ({ report }) => renderExperimentJson(report)],
+  ['json', ({ report }) => renderJson(report)],
   ['markdown', ({ report }) => renderExperimentMarkdown(report)],
   ['html', async (page) => renderExperimentPage(page, await loadPageAssets())],
   ['csv', ({ report }) => renderExperimentCsv(report)],

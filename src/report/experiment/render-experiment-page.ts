@@ -14,10 +14,10 @@ import {
   type ServedPage,
   servedParts,
 } from '../html/page-frame.ts';
-import { pageTable } from '../html/page-table.ts';
+import { gridTable, pageTable } from '../html/page-table.ts';
 import { plural } from '../numbers.ts';
 import { plainLine, shorten } from '../plain-text.ts';
-import { type ExperimentOutline, experimentOutline, type Grid } from './experiment-outline.ts';
+import { type ExperimentOutline, experimentOutline } from './experiment-outline.ts';
 import type { ExperimentPage } from './experiment-page.ts';
 import { lostSection } from './lost-section.ts';
 import { scoreScatter } from './score-scatter.ts';
@@ -60,17 +60,14 @@ ${first !== undefined && html`<li><a href="#lost-0">Fell most: ${shorten(plainLi
 ${gridTable('Arms beside each other; means in points of 100', outline.means)}</section>
 <section aria-labelledby="difference"><h2 id="difference" tabindex="-1">Difference</h2>
 ${differenceTable(report, outline)}
-${
-  gates.length > 0 &&
-  gridTable(
-    'Gate: how far a mean may fall',
-    outline.gates,
-    gates.map(({ outcome }) => (outcome === 'passed' ? undefined : outcome === 'regressed' ? 'bad' : 'doubt')),
-  )
-}</section>
+${gridTable(
+  'Gate: how far a mean may fall',
+  outline.gates,
+  gates.map(({ outcome }) => (outcome === 'passed' ? undefined : outcome === 'regressed' ? 'bad' : 'doubt')),
+)}</section>
 <section aria-labelledby="cost"><h2 id="cost" tabindex="-1">Time, tokens and cost</h2>
-${outline.ratios.rows.length > 0 && gridTable('Totals over those of the first arm, with 95 % intervals', outline.ratios)}
-${outline.amounts.rows.length > 0 && gridTable(amountsHead, { ...outline.amounts, heads: ['Amount', ...amountHeads] })}</section>
+${gridTable('Totals over those of the first arm, with 95 % intervals', outline.ratios)}
+${gridTable(amountsHead, { ...outline.amounts, heads: ['Amount', ...amountHeads] })}</section>
 <section aria-labelledby="scores"><h2 id="scores" tabindex="-1">Scores in pairs</h2>
 <p class="hint">One dot a scenario: to the right its value in the first arm, upwards in the other. Below the line, the other arm is worse. A ring links to its texts.</p>
 <div class="charts">
@@ -85,16 +82,6 @@ ${lostSection(page, ({ arm, scenario }) => anchorOf(arm, scenario) ?? '', maxLen
   return { title: outline.sentence, outcome: report.outcome, jump, intro, sections, footer };
 }
 
-type Tone = 'bad' | 'doubt' | undefined;
-
-function gridTable(caption: string, { heads, rows }: Grid, tones: readonly Tone[] = []): Html {
-  return pageTable(
-    caption,
-    heads,
-    rows.map((cells, at) => ({ tone: tones[at], cells })),
-  );
-}
-
 /** Draws each difference on its interval. */
 function differenceTable({ comparisons }: ExperimentReport, { differences: { heads, rows } }: ExperimentOutline): Html {
   const [name = '', ...others] = heads;
@@ -104,7 +91,7 @@ function differenceTable({ comparisons }: ExperimentReport, { differences: { hea
     [name, 'Worse │ better', ...words],
     rows.map(([first = '', ...cells], at) => {
       const compared = comparisons[at];
-      return { cells: [first, compared === undefined ? '' : pictureOf(compared, comparisons), ...cells] };
+      return [first, compared === undefined ? '' : pictureOf(compared, comparisons), ...cells];
     }),
   );
 }
@@ -153,8 +140,8 @@ ${pageTable(
     ? `The ${mostRows} that differ most; the CSV report has all`
     : 'Those that differ most come first',
   ['Scenario', ...arms.map(({ slug }) => `>${shorten(plainLine(slug), 60)}`)],
-  ranked.slice(0, mostRows).map(({ scenario, values }) => ({
-    cells: [shorten(plainLine(scenario), 80), ...arms.map((_, at) => show(values[at]))],
-  })),
+  ranked
+    .slice(0, mostRows)
+    .map(({ scenario, values }) => [shorten(plainLine(scenario), 80), ...arms.map((_, at) => show(values[at]))]),
 )}</details>`;
 }

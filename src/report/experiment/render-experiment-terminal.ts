@@ -2,6 +2,7 @@ import type { ExperimentReport } from '../../model/experiment/experiment-report.
 import {
   besideEachOther,
   defaultColumns,
+  type Grid,
   joinLines,
   joinParts,
   renderGrid,
@@ -12,7 +13,7 @@ import {
   wrapped,
 } from '../terminal-lines.ts';
 import { countsNote } from './experiment-notes.ts';
-import { type ExperimentOutline, experimentOutline, type Grid, letterNames } from './experiment-outline.ts';
+import { type ExperimentOutline, experimentOutline, letterNames } from './experiment-outline.ts';
 
 const mostLost = 5;
 

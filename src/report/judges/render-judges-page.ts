@@ -9,10 +9,10 @@ import {
   type ServedPage,
   servedParts,
 } from '../html/page-frame.ts';
-import { pageTable } from '../html/page-table.ts';
+import { gridTable } from '../html/page-table.ts';
 import { plural } from '../numbers.ts';
 import { plainLine, plainText, shorten } from '../plain-text.ts';
-import { decisionWords, type Grid, judgeName, judgesOutline, letterOf } from './judges-outline.ts';
+import { decisionWords, judgeName, judgesOutline, letterOf } from './judges-outline.ts';
 
 /** Everything on the page of judges. */
 export type JudgesPage = {
@@ -39,17 +39,6 @@ export function renderJudgesPage(page: JudgesPage, assets: PageAssets): string {
 /** The same as a page of `serve`, below its links. */
 export function servedJudges(page: JudgesPage, links: Html): ServedPage {
   return servedParts(partsOf(page, longestText), links);
-}
-
-function gridTable(caption: string, { heads, rows }: Grid): Html | false {
-  return (
-    rows.length > 0 &&
-    pageTable(
-      caption,
-      heads,
-      rows.map((cells) => ({ cells })),
-    )
-  );
 }
 
 function partsOf(page: JudgesPage, maxLength: number): PageParts {

@@ -1,7 +1,7 @@
 import type { BrokenRun } from '../../../model/board/run-row.ts';
 import { type Level, levelName } from '../../../model/load/level.ts';
 import { plural } from '../../numbers.ts';
-import { plainLine, shorten } from '../../plain-text.ts';
+import { plainLine, shorten, shownMinute } from '../../plain-text.ts';
 import { type Html, html } from '../html.ts';
 
 /** The pages of `serve` by address, relative to any of them. */
@@ -151,12 +151,7 @@ export function sidesIn(names: readonly string[]): { readonly name: string; read
   });
 }
 
-/** `2026-01-02 03:04` */
-export function shownMinute(moment: string): string {
-  return plainLine(moment).slice(0, 16).replace('T', ' ');
-}
-
-/** The same in a table, whose narrow column does not break the day. */
+/** A minute in a table, whose narrow column does not break the day. */
 export function minuteView(moment: string): Html {
   const [day = '', ...time] = shownMinute(moment).split(' ');
   return html`${whole(day)} ${time.join(' ')}`;

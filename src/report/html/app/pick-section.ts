@@ -2,20 +2,11 @@ import { meanOfRates } from '../../../model/baseline.ts';
 import { type BrokenRun, type RunRow, ratesIn } from '../../../model/board/run-row.ts';
 import { levelWords } from '../../../model/load/level.ts';
 import { percent, plural } from '../../numbers.ts';
-import { plainLine, shorten } from '../../plain-text.ts';
+import { plainLine, shorten, shownMinute } from '../../plain-text.ts';
 import { runOutcome } from '../../words.ts';
 import { type Html, html } from '../html.ts';
 import { pageTable } from '../page-table.ts';
-import {
-  type ListFilter,
-  listView,
-  minuteView,
-  type Pages,
-  pageLink,
-  shownMinute,
-  sideName,
-  whole,
-} from './page-parts.ts';
+import { type ListFilter, listView, minuteView, type Pages, pageLink, sideName, whole } from './page-parts.ts';
 
 /** Runs and baselines to choose from, the newest first: sides of a comparison, or one run to read. */
 export type PickList = {
