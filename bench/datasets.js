@@ -2,10 +2,10 @@
 // 1 GB) and 100,000 rows of HotpotQA as parquet, then how time and memory grow from 1,000 to 100,000 examples, and what it
 // takes to load the pack of 1 GB, and to compare two arms of 10,000 examples. `--megabytes N` and `--examples N` take less.
 // Needs build/bundle/.
-import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { withFolder } from '../scripts/with-folder.js';
 import { figure, tell } from './figures.js';
@@ -34,19 +34,19 @@ function prose(length, seed) {
 
 /** Lines until `isEnough` of their number and bytes. */
 async function writeLines(path, contextLength, isEnough) {
-  const file = createWriteStream(path);
-  let bytes = 0;
-  for (let number = 0; !isEnough(number, bytes); number += 1) {
-    const row = {
-      ...{ _id: `row-${number}`, dataset: 'narrativeqa', input: `Who mended lamp ${number}?`, answers: ['the miller'] },
-      context: prose(contextLength, number),
-    };
-    const line = Buffer.from(`${JSON.stringify(row)}\n`);
-    bytes += line.length;
-    if (!file.write(line)) await once(file, 'drain');
+  function* lines() {
+    let bytes = 0;
+    for (let number = 0; !isEnough(number, bytes); number += 1) {
+      const row = {
+        ...{ _id: `row-${number}`, dataset: 'narrativeqa', input: `Who mended lamp ${number}?` },
+        ...{ answers: ['the miller'], context: prose(contextLength, number) },
+      };
+      const line = Buffer.from(`${JSON.stringify(row)}\n`);
+      bytes += line.length;
+      yield line;
+    }
   }
-  file.end();
-  await once(file, 'finish');
+  await pipeline(lines, createWriteStream(path));
 }
 
 function hotpotRows(count) {

@@ -10,6 +10,7 @@ import { loadBuiltinPacks } from '../build/packs/load-packs.js';
 import { createJournal } from '../build/run/open-journal.js';
 import { withFolder } from '../scripts/with-folder.js';
 import { figure, tell } from './figures.js';
+import { runFile } from './kept-experiment.js';
 import { planOf, unsyncedFiles } from './measured-run.js';
 import { bundle, metered } from './processes.js';
 
@@ -81,12 +82,8 @@ async function writeRun(root, id) {
     });
   }
   await journal[Symbol.asyncDispose]();
-  const file = {
-    ...{ version: 1, kind: 'run', id, command: 'run', tool: '0.1.0', slug: plan.slug, modes: plan.modes },
-    where: 'http://localhost:8000/v1',
-    judgedBy: { maxDrop: '10', expectChange: [], requireSame: [], floors: {}, floorsFail: false },
-    ...{ startedAt, endedAt: '2026-01-02T08:04:05.000Z', outcome: 'no-baseline' },
-  };
+  const ended = { startedAt, endedAt: '2026-01-02T08:04:05.000Z' };
+  const file = { ...runFile(plan.slug, id), where: 'http://localhost:8000/v1', ...ended };
   await writeFile(join(folder, 'run.json'), JSON.stringify(file));
   return keys.length;
 }
