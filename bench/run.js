@@ -6,6 +6,7 @@ import { stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { loadBuiltinPacks } from '../build/packs/load-packs.js';
 import { figure, tell } from './figures.js';
@@ -38,7 +39,7 @@ function serve(slots, serviceMs) {
     const isWaiting = free === 0;
     if (!isWaiting) free -= 1;
     const turn = isWaiting ? new Promise((resolve) => waiting.push(resolve)) : undefined;
-    const isWarmUp = (await bodyOf(request)).messages[0].content === 'Say OK.';
+    const isWarmUp = JSON.parse(await text(request)).messages[0].content === 'Say OK.';
     if (!isWarmUp) times.firstAt ??= begun;
     await turn;
     if (isWaiting) begun = performance.now();
@@ -57,12 +58,6 @@ function serve(slots, serviceMs) {
   server.listen(0, '127.0.0.1', () => process.send(server.address().port));
   process.on('message', () => process.send(times));
   process.on('disconnect', () => process.exit());
-}
-
-async function bodyOf(request) {
-  const chunks = [];
-  for await (const chunk of request) chunks.push(chunk);
-  return JSON.parse(Buffer.concat(chunks).toString());
 }
 
 async function measure({ slots, serviceMs, rounds }) {
