@@ -1,8 +1,5 @@
 import type { Decision, SeenScenarios } from '../model/decision.ts';
-import { judgeHeads } from './describe-judges.ts';
-import { fallHeads, metricHeads, metricSummaryHeads } from './describe-metrics.ts';
 import { acceptLine } from './describe-reason.ts';
-import { speedHeads } from './describe-speed.ts';
 import { codeBlock, codeSpan, escapeMarkdown } from './escape-markdown.ts';
 import { failureList, type SeenFailure, type SeenFailures } from './failure-breakdown.ts';
 import type { LoadOutline } from './load/load-outline.ts';
@@ -97,7 +94,7 @@ function modeText(outline: Outline, mode: ModeOutline, view: View): string {
     show('flips', () => changedPart(mode, view)),
     show('tables', () => tablePart(mode, view)),
     show('tables', () => metricPart(mode)),
-    show('tables', () => gridText({ heads: judgeHeads, rows: mode.judges })),
+    show('tables', () => gridText(mode.judges)),
     show('tables', () => speedPart(mode)),
     show('remarks', () => remarkList(mode, isComment)),
     about.map(escapeMarkdown).join(' · '),
@@ -191,20 +188,14 @@ function tablePart({ packs, measured }: ModeOutline, { layout, left }: View): st
   ]);
 }
 
-function metricPart({ metrics, falls, packs }: ModeOutline): string {
-  if (metrics.length === 0) return '';
-  const fallen = falls.map(([key = '', ...cells]) => [codeSpan(key, 'cell'), ...cells.map(escapeMarkdown)]);
-  return paragraphs([
-    gridText({ heads: packs.length > 0 ? metricHeads : metricSummaryHeads, rows: metrics }),
-    fallen.length === 0 ? '' : table(fallHeads, fallen),
-  ]);
+function metricPart({ metrics, falls: { heads, rows } }: ModeOutline): string {
+  if (metrics.rows.length === 0) return '';
+  const fallen = rows.map(([key = '', ...cells]) => [codeSpan(key, 'cell'), ...cells.map(escapeMarkdown)]);
+  return paragraphs([gridText(metrics), fallen.length === 0 ? '' : table(heads, fallen)]);
 }
 
-function speedPart({ speeds: { rows, notes } }: ModeOutline): string {
-  return paragraphs([
-    gridText({ heads: speedHeads, rows }),
-    notes.map((note) => `- ${escapeMarkdown(note)}.`).join('\n'),
-  ]);
+function speedPart({ speeds: { notes, ...grid } }: ModeOutline): string {
+  return paragraphs([gridText(grid), notes.map((note) => `- ${escapeMarkdown(note)}.`).join('\n')]);
 }
 
 /** The results of a run without a comparison. */

@@ -1,7 +1,4 @@
 import type { PackOutcome } from '../../model/decision.ts';
-import { judgeHeads } from '../describe-judges.ts';
-import { fallHeads, metricHeads, metricSummaryHeads } from '../describe-metrics.ts';
-import { speedHeads } from '../describe-speed.ts';
 import { percentOfMean, plural, share } from '../numbers.ts';
 import {
   type ChangedScenario,
@@ -27,15 +24,15 @@ ${cause !== undefined && html`<p>${cause}</p>`}
 ${steps.map((step) => html`<p><strong>Next:</strong> ${step}.</p>`)}
 ${worstView(mode, anchorOf)}
 ${packs.length > 0 ? packLines(packs) : measuredTable(mode)}
-${gridTable('Means of metrics, in points of 100', { heads: packs.length > 0 ? metricHeads : metricSummaryHeads, rows: mode.metrics })}
-${gridTable('Judged pairs, shares in points of 100', { heads: judgeHeads, rows: mode.judges })}
+${gridTable('Means of metrics, in points of 100', mode.metrics)}
+${gridTable('Judged pairs, shares in points of 100', mode.judges)}
 ${speedTable(mode)}
 ${
-  mode.falls.length > 0 &&
+  mode.falls.rows.length > 0 &&
   pageTable(
     'Scenarios behind the mean',
-    fallHeads,
-    mode.falls.map(([key = '', ...cells]) => [nameOf({ key }, anchorOf), ...cells]),
+    mode.falls.heads,
+    mode.falls.rows.map(([key = '', ...cells]) => [nameOf({ key }, anchorOf), ...cells]),
   )
 }
 <p class="hint">${[...about.slice(2), ...drift].join(' · ')}</p>
@@ -69,9 +66,9 @@ function nameOf({ key }: Pick<ChangedScenario, 'key'>, anchorOf: AnchorOf): Html
   return anchor === undefined ? name : html`<a href="#${anchor}">${name}</a>`;
 }
 
-function speedTable({ speeds: { rows, notes } }: ModeOutline): Html | undefined {
-  if (rows.length + notes.length === 0) return undefined;
-  return html`${gridTable('Speed by cell', { heads: speedHeads, rows })}
+function speedTable({ speeds: { notes, ...grid } }: ModeOutline): Html | undefined {
+  if (grid.rows.length + notes.length === 0) return undefined;
+  return html`${gridTable('Speed by cell', grid)}
 ${notes.length > 0 && html`<ul>${notes.map((note) => html`<li>${note}.</li>`)}</ul>`}`;
 }
 
