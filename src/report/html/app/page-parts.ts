@@ -87,6 +87,13 @@ function choiceField({ name, label, options, value }: Choice): Html | undefined 
   )}</select></label>`;
 }
 
+/** A list that is shown a page at a time, with the runs that it cannot show. */
+export type Listed = {
+  readonly filter: ListFilter;
+  readonly pages: Pages;
+  readonly broken: readonly BrokenRun[];
+};
+
 export type Pages = { readonly page: number; readonly of: number };
 
 /** The items of one page, the first by default, and how many pages there are. */
