@@ -2,14 +2,14 @@
 // model server and to the first scenario, with a GitHub that takes 100 ms for each answer. Needs build/bundle/.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { tell } from './figures.js';
+import { withFolder } from '../scripts/with-folder.js';
+import { figure, tell } from './figures.js';
 
 const runs = 5;
 /** Seconds, of a machine that does nothing else. */
@@ -23,21 +23,12 @@ function git(folder, ...words) {
 }
 
 /** What actions/checkout leaves: a commit, which is measured. */
-const checkout = await mkdtemp(join(tmpdir(), 'bench-action-checkout-'));
-git(checkout, 'init', '--quiet');
-git(
-  checkout,
-  '-c',
-  'user.name=a',
-  '-c',
-  'user.email=a@b.example',
-  'commit',
-  '--quiet',
-  '--allow-empty',
-  '-m',
-  'Recipe',
-);
-const sha = git(checkout, 'rev-parse', 'HEAD');
+function commit(checkout) {
+  git(checkout, 'init', '--quiet');
+  const author = ['-c', 'user.name=a', '-c', 'user.email=a@b.example'];
+  git(checkout, ...author, 'commit', '--quiet', '--allow-empty', '-m', 'Recipe');
+  return git(checkout, 'rev-parse', 'HEAD');
+}
 
 async function listen(answer) {
   const server = createServer(answer);
@@ -50,7 +41,7 @@ const json = (response, status, value) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
 
 /** As much of GitHub as the Action asks; its texts are not looked at. */
-async function answerAsGitHub(request, response) {
+async function answerAsGitHub(sha, request, response) {
   await text(request);
   await sleep(githubMs);
   const path = (request.url ?? '').split('?')[0];
@@ -62,8 +53,7 @@ async function answerAsGitHub(request, response) {
   return json(response, 201, { id: 1, html_url: 'https://github.com/a/b/pull/7#issuecomment-1', body: '', user: {} });
 }
 
-async function measureOnce(bundle) {
-  const folder = await mkdtemp(join(tmpdir(), 'bench-action-'));
+async function measureOnce(checkout, sha, folder) {
   const seen = {};
   const model = await listen(async (request, response) => {
     seen.first ??= performance.now();
@@ -79,7 +69,7 @@ async function measureOnce(bundle) {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     return response.end(`data: ${JSON.stringify({ choices: [choice] })}\n\ndata: [DONE]\n\n`);
   });
-  const github = await listen(answerAsGitHub);
+  const github = await listen((request, response) => answerAsGitHub(sha, request, response));
   const event = {
     pull_request: {
       ...{ number: 7, head: { sha, repo: { full_name: 'a/b' } }, base: { sha, repo: { full_name: 'a/b' } } },
@@ -98,30 +88,37 @@ async function measureOnce(bundle) {
     ...{ INPUT_ENDPOINT: model.url, INPUT_SLUG: 'a/b', INPUT_ARTIFACT: 'false', 'INPUT_GITHUB-TOKEN': 't' },
   };
   const start = performance.now();
-  const child = spawn(process.execPath, [join(bundle, 'index.js')], { cwd: checkout, env, stdio: 'ignore' });
+  const child = spawn(process.execPath, [resolve('build', 'bundle', 'action', 'index.js')], {
+    cwd: checkout,
+    env,
+    stdio: 'ignore',
+  });
   await once(child, 'close');
   for (const { server } of [model, github]) {
     server.closeAllConnections();
     server.close();
   }
-  await rm(folder, { recursive: true, force: true });
   if (seen.first === undefined || seen.scenario === undefined) throw new Error('the model was not asked');
   return { first: (seen.first - start) / 1000, scenario: (seen.scenario - start) / 1000 };
 }
 
-const bundle = resolve('build', 'bundle', 'action');
-const times = [];
-for (let run = 0; run < runs; run += 1) times.push(await measureOnce(bundle));
-await rm(checkout, { recursive: true, force: true });
+const times = await withFolder(async (checkout) => {
+  const sha = commit(checkout);
+  const all = [];
+  for (let run = 0; run < runs; run += 1) all.push(await withFolder((folder) => measureOnce(checkout, sha, folder)));
+  return all;
+});
 const fastest = (name) => Math.min(...times.map((each) => each[name]));
 tell(
   [
-    {
-      id: 'action-first-request',
-      what: 'the Action, from its start to its first request to the model, fastest',
-      ...{ value: fastest('first'), unit: 's', atMost: limit },
-    },
-    { id: 'action-first-scenario', what: 'and to its first scenario', value: fastest('scenario'), unit: 's' },
+    figure(
+      'action-first-request',
+      'the Action, from its start to its first request to the model, fastest',
+      fastest('first'),
+      's',
+      { atMost: limit },
+    ),
+    figure('action-first-scenario', 'and to its first scenario', fastest('scenario'), 's'),
   ],
   { times },
 );

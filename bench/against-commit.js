@@ -1,19 +1,18 @@
 // What a change costs: `node bench/against-commit.js COMMIT`. The npm package's size and the time of `demo`, of that
 // commit and of this tree, each by its own dist/. The demos are taken in turn, so that both meet the same machine.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { tell } from './figures.js';
-import { summary, timed } from './whole-process.js';
+import { withFolder } from '../scripts/with-folder.js';
+import { figure, tell } from './figures.js';
+import { metered, summary } from './processes.js';
 
 const runs = 20;
 const [commit = 'HEAD~1'] = process.argv.slice(2);
 const after = fileURLToPath(new URL('..', import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), 'against-commit-'));
-const before = join(folder, 'tree');
-try {
+await withFolder(async (folder) => {
+  const before = join(folder, 'tree');
   mkdirSync(before);
   const archive = join(folder, 'tree.tar');
   execFileSync('git', ['archive', '--output', archive, commit], { cwd: after });
@@ -21,26 +20,21 @@ try {
   const demos = { before: [], after: [] };
   for (let run = 0; run < runs; run += 1) {
     for (const [name, tree] of Object.entries({ before, after })) {
-      demos[name].push(await timed([join(tree, 'dist', 'cli', 'index.js'), 'demo'], folder));
+      demos[name].push(await metered([join(tree, 'dist', 'cli', 'index.js'), 'demo'], { cwd: folder }));
     }
   }
   const demo = { before: summary(demos.before), after: summary(demos.after) };
   const sizes = { before: packed(before), after: packed(after) };
   tell([
     ...['before', 'after'].flatMap((name) => [
-      { id: `packed-${name}`, what: `npm package, ${name}`, value: sizes[name].size, unit: 'bytes' },
-      { id: `unpacked-${name}`, what: `unpacked, ${name}`, value: sizes[name].unpackedSize, unit: 'bytes' },
-      { id: `demo-${name}`, what: `demo, median of ${runs}, ${name}`, value: demo[name].seconds, unit: 's' },
+      figure(`packed-${name}`, `npm package, ${name}`, sizes[name].size, 'bytes'),
+      figure(`unpacked-${name}`, `unpacked, ${name}`, sizes[name].unpackedSize, 'bytes'),
+      figure(`demo-${name}`, `demo, median of ${runs}, ${name}`, demo[name].seconds, 's'),
     ]),
-    { id: 'demo-ratio', what: 'demo, after to before', value: demo.after.seconds / demo.before.seconds, unit: '' },
-    {
-      ...{ id: 'demo-cpu-ratio', what: 'its CPU time, after to before', unit: '' },
-      value: demo.after.cpuSeconds / demo.before.cpuSeconds,
-    },
+    figure('demo-ratio', 'demo, after to before', demo.after.seconds / demo.before.seconds, ''),
+    figure('demo-cpu-ratio', 'its CPU time, after to before', demo.after.cpuSeconds / demo.before.cpuSeconds, ''),
   ]);
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
+});
 
 function packed(tree) {
   const text = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {

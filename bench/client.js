@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers/promises';
-import { tell } from './figures.js';
+import { figure, tell } from './figures.js';
 
 const chunkCount = 50;
 const requests = 200;
@@ -125,8 +125,8 @@ else {
   const { ours, bare, beyond } = cpuMsPerRequest;
   const request = `a streamed request of ${chunkCount} chunks`;
   tell([
-    { id: 'client-beyond', what: `CPU of ${request}, beyond a bare fetch`, value: beyond, unit: 'ms', atMost: 1 },
-    { id: 'client-ratio', what: `the same over that of a bare fetch`, value: ours / bare, unit: '×', bound: 1.5 },
-    { id: 'client-chunk', what: 'reading one chunk', value: microsecondsPerChunk, unit: 'µs' },
+    figure('client-beyond', `CPU of ${request}, beyond a bare fetch`, beyond, 'ms', { atMost: 1 }),
+    figure('client-ratio', `the same over that of a bare fetch`, ours / bare, '×', { bound: 1.5 }),
+    figure('client-chunk', 'reading one chunk', microsecondsPerChunk, 'µs'),
   ]);
 }

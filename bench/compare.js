@@ -8,13 +8,18 @@ import { renderJson } from '../build/report/render-json.js';
 import { renderJunit } from '../build/report/render-junit.js';
 import { renderMarkdown } from '../build/report/render-markdown.js';
 import { renderTerminal } from '../build/report/render-terminal.js';
-import { tell } from './figures.js';
-import { largeComparison } from './large-comparison.js';
+import { figure, tell } from './figures.js';
+import { randomFrom } from './noise-model.js';
 
 const scenarios = 10_000;
 const limits = { seconds: 1, megabytes: 300 };
 
-const { baseline, current } = largeComparison(scenarios);
+const random = randomFrom(1);
+const baseline = {
+  ...{ capturedAt: '2026-01-01T00:00:00Z', reason: 'first', tool: '0.1.0' },
+  ...{ scorecard: scorecardOf(scenarios), anchor: undefined },
+};
+const current = scorecardOf(scenarios);
 const rule = parseRule({ maxDrop: '10' });
 const start = performance.now();
 const decided = decideMode(baseline, current, current, rule);
@@ -27,20 +32,46 @@ const rendered = Object.entries({ renderTerminal, renderMarkdown, renderJson, re
     const begun = performance.now();
     render(decision);
     const what = `rendering that, ${name.slice('render'.length)}`;
-    return { id: `compare-${name}`, what, value: (performance.now() - begun) / 1000, unit: 's' };
+    return figure(`compare-${name}`, what, (performance.now() - begun) / 1000, 's');
   },
 );
 tell(
   [
-    { id: 'compare-time', what: 'comparing 10,000 scenarios × 3', value: seconds, unit: 's', atMost: limits.seconds },
-    {
-      id: 'compare-memory',
-      what: 'the whole process that does',
-      value: megabytes,
-      unit: 'MB',
-      atMost: limits.megabytes,
-    },
+    figure('compare-time', 'comparing 10,000 scenarios × 3', seconds, 's', { atMost: limits.seconds }),
+    figure('compare-memory', 'the whole process that does', megabytes, 'MB', { atMost: limits.megabytes }),
     ...rendered,
   ],
   { scenarios, attempts: 3 * scenarios, outcome: decided.outcome },
 );
+
+function scorecardOf(count) {
+  const digest = 'a'.repeat(64);
+  const keys = Array.from({ length: count }, (_, index) => `large/S-${`${index}`.padStart(5, '0')}`);
+  const unknown = { failures: {}, causes: {}, promptTokens: 100, answers: null, firstRound: null };
+  const scenarios = keys.map((scenario) => {
+    const passed = Math.floor(4 * random());
+    return { scenario, digest, cells: [{ passed, failed: 3 - passed, unmeasured: 0 }], ...unknown };
+  });
+  const conditions = {
+    mode: 'no-thinking',
+    'thinking-control': 'enable_thinking=false',
+    sampling: { temperature: 0 },
+    scenarios: Object.fromEntries(keys.map((key) => [key, digest])),
+    harness: 'native',
+  };
+  return {
+    version: 1,
+    kind: 'scorecard',
+    slug: 'large',
+    mode: 'no-thinking',
+    fingerprint: { version: 1, conditions, identity: { model: 'large', booted: false }, subject: { tool: '0.1.0' } },
+    isCanonical: true,
+    rounds: 3,
+    packs: [{ id: 'large', version: '1.0.0', digest, arm: { isValid: true }, completionTokens: null }],
+    scenarios,
+    missing: 0,
+    missingPacks: [],
+    run: { ids: ['run'], startedAt: '2026-01-01T00:00:00Z', endedAt: null, sessions: ['2026-01-01T00:00:00Z'] },
+    timings: {},
+  };
+}

@@ -2,15 +2,15 @@
 // 1 GB) and 100,000 rows of HotpotQA as parquet, then how time and memory grow from 1,000 to 100,000 examples, and what it
 // takes to load the pack of 1 GB, and to compare two arms of 10,000 examples. `--megabytes N` and `--examples N` take less.
 // Needs build/bundle/.
-import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { tell } from './figures.js';
+import { withFolder } from '../scripts/with-folder.js';
+import { figure, tell } from './figures.js';
 import { keepExperiment } from './kept-experiment.js';
-import { measurePeak } from './measure-peak.js';
+import { measurePeak } from './processes.js';
 import { hotpotqaColumns, parquetOf } from './write-parquet.js';
 
 const { values: flags } = parseArgs({
@@ -34,19 +34,19 @@ function prose(length, seed) {
 
 /** Lines until `isEnough` of their number and bytes. */
 async function writeLines(path, contextLength, isEnough) {
-  const file = createWriteStream(path);
-  let bytes = 0;
-  for (let number = 0; !isEnough(number, bytes); number += 1) {
-    const row = {
-      ...{ _id: `row-${number}`, dataset: 'narrativeqa', input: `Who mended lamp ${number}?`, answers: ['the miller'] },
-      context: prose(contextLength, number),
-    };
-    const line = Buffer.from(`${JSON.stringify(row)}\n`);
-    bytes += line.length;
-    if (!file.write(line)) await once(file, 'drain');
+  function* lines() {
+    let bytes = 0;
+    for (let number = 0; !isEnough(number, bytes); number += 1) {
+      const row = {
+        ...{ _id: `row-${number}`, dataset: 'narrativeqa', input: `Who mended lamp ${number}?` },
+        ...{ answers: ['the miller'], context: prose(contextLength, number) },
+      };
+      const line = Buffer.from(`${JSON.stringify(row)}\n`);
+      bytes += line.length;
+      yield line;
+    }
   }
-  file.end();
-  await once(file, 'finish');
+  await pipeline(lines, createWriteStream(path));
 }
 
 function hotpotRows(count) {
@@ -66,8 +66,7 @@ function hotpotRows(count) {
   }));
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'bench-datasets-'));
-try {
+await withFolder(async (folder) => {
   const place = (name) => join(folder, name);
   await writeLines(place('large.jsonl'), 180_000, (_, bytes) => bytes >= megabytes * 1e6);
   const large = await measurePeak(['packs', 'import', place('large.jsonl'), '--as', 'longbench'], place('pack.jsonl'));
@@ -101,44 +100,36 @@ try {
   const shownMany = examples.toLocaleString('en');
   tell(
     [
-      { id: 'datasets-time', what: `${shown}, imported`, value: large.seconds, unit: 's', atMost: 60 },
-      { id: 'datasets-peak', what: 'peak memory of it', value: large.megabytes, unit: 'MB', atMost: 300, bound: 1.25 },
-      { id: 'datasets-load', what: 'its pack, loaded', value: loaded.seconds, unit: 's' },
-      { id: 'datasets-load-peak', what: 'peak memory of it', value: loaded.megabytes, unit: 'MB', bound: 1.25 },
-      { id: 'datasets-parquet', what: `${shownMany} rows of parquet, imported`, value: parquet.seconds, unit: 's' },
-      {
-        id: 'datasets-parquet-peak',
-        what: 'peak memory of it',
-        value: parquet.megabytes,
-        unit: 'MB',
+      figure('datasets-time', `${shown}, imported`, large.seconds, 's', { atMost: 60 }),
+      figure('datasets-peak', `${shown}, peak memory`, large.megabytes, 'MB', { atMost: 300, bound: 1.25 }),
+      figure('datasets-load', 'its pack, loaded', loaded.seconds, 's'),
+      figure('datasets-load-peak', 'peak memory of it', loaded.megabytes, 'MB', { bound: 1.25 }),
+      figure('datasets-parquet', `${shownMany} rows of parquet, imported`, parquet.seconds, 's'),
+      figure('datasets-parquet-peak', `${shownMany} rows of parquet, peak memory`, parquet.megabytes, 'MB', {
         atMost: 300,
         bound: 1.25,
-      },
-      { id: 'datasets-many', what: `${shownMany} examples of 1 KB, imported`, value: many.made.seconds, unit: 's' },
-      {
-        id: 'datasets-many-growth',
-        what: `memory of it over that of ${few.toLocaleString('en')}`,
-        ...{ value: many.made.megabytes / small.made.megabytes, unit: '×', bound: 1.3 },
-      },
-      { id: 'datasets-many-load', what: 'its pack, loaded', value: many.loaded.seconds, unit: 's' },
-      {
-        id: 'datasets-many-load-growth',
-        what: `memory of it over that of ${few.toLocaleString('en')}`,
-        ...{ value: many.loaded.megabytes / small.loaded.megabytes, unit: '×', bound: 1.3 },
-      },
-      {
-        id: 'datasets-compared',
-        what: `${pairs.toLocaleString('en')} × 2 arms compared`,
-        ...{ value: compared.seconds, unit: 's', atMost: 15 },
-      },
-      {
-        id: 'datasets-compared-peak',
-        what: 'peak memory of it',
-        ...{ value: compared.megabytes, unit: 'MB', atMost: 400, bound: 1.25 },
-      },
+      }),
+      figure('datasets-many', `${shownMany} examples of 1 KB, imported`, many.made.seconds, 's'),
+      figure(
+        'datasets-many-growth',
+        `memory of it over that of ${few.toLocaleString('en')}`,
+        many.made.megabytes / small.made.megabytes,
+        '×',
+        { bound: 1.3 },
+      ),
+      figure('datasets-many-load', 'its pack, loaded', many.loaded.seconds, 's'),
+      figure(
+        'datasets-many-load-growth',
+        `memory of it over that of ${few.toLocaleString('en')}`,
+        many.loaded.megabytes / small.loaded.megabytes,
+        '×',
+        { bound: 1.3 },
+      ),
+      figure('datasets-compared', `${pairs.toLocaleString('en')} × 2 arms compared`, compared.seconds, 's', {
+        atMost: 15,
+      }),
+      figure('datasets-compared-peak', 'peak memory of it', compared.megabytes, 'MB', { atMost: 400, bound: 1.25 }),
     ],
     { packBytes, large, loaded, parquet, small, many, compared },
   );
-} finally {
-  await rm(folder, { recursive: true, force: true });
-}
+});

@@ -3,22 +3,19 @@
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { loadBuiltinPacks } from '../build/packs/load-packs.js';
 import { createJournal } from '../build/run/open-journal.js';
-import { tell } from './figures.js';
-import { loadTier, planOf } from './schedule.js';
+import { withFolder } from '../scripts/with-folder.js';
+import { figure, tell } from './figures.js';
+import { runFile } from './kept-experiment.js';
+import { planOf, unsyncedFiles } from './measured-run.js';
+import { bundle, metered } from './processes.js';
 
 const attempts = 10_000;
-const cli = new URL('../build/bundle/cli/index.js', import.meta.url).pathname;
 const runModule = new URL('../tests/support/run-module.js', import.meta.url).pathname;
-/** Tells the most memory of a process when it ends. */
-const meter = `data:text/javascript,${encodeURIComponent(
-  "import { writeSync } from 'node:fs'; process.on('exit', () => writeSync(3, String(process.resourceUsage().maxRSS)));",
-)}`;
 
 async function withServices(use) {
   const server = fork(runModule, ['/tests/support/export-services/serve-exports.ts']);
@@ -34,31 +31,17 @@ async function withServices(use) {
   }
 }
 
-function begin(folder, url, to, more) {
-  const words = ['export', 'latest', '--to', to, '--uri', url, ...more];
-  const child = spawn(process.execPath, ['--import', meter, cli, ...words], {
-    cwd: folder,
-    env: { ...process.env, LANGSMITH_API_KEY: 'ls-key-of-tests', HF_TOKEN: 'hf_tokenoftests0001' },
-    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
-  });
-  let [said, memory] = ['', ''];
-  for (const pipe of [child.stdout, child.stderr]) pipe.on('data', (text) => (said += text));
-  child.stdio[3].on('data', (text) => (memory += text));
-  return { child, said: () => said, memory: () => Number(memory) / 1024 };
-}
+const env = { ...process.env, LANGSMITH_API_KEY: 'ls-key-of-tests', HF_TOKEN: 'hf_tokenoftests0001' };
+const wordsOf = (url, to, more) => [bundle, 'export', 'latest', '--to', to, '--uri', url, ...more];
 
-async function send(folder, url, to, more) {
-  const started = performance.now();
-  const sending = begin(folder, url, to, more);
-  const [code] = await once(sending.child, 'close');
-  if (code !== 0) throw new Error(`${to}: ${sending.said()}`);
-  return { seconds: (performance.now() - started) / 1000, megabytes: sending.memory(), said: sending.said() };
+function send(folder, url, to, more) {
+  return metered(wordsOf(url, to, more), { cwd: folder, env });
 }
 
 /** Ends it once the services were asked so often more. */
 async function kill(folder, url, to, more, counts, after) {
   const before = (await counts()).asked;
-  const { child } = begin(folder, url, to, more);
+  const child = spawn(process.execPath, wordsOf(url, to, more), { cwd: folder, env, stdio: 'ignore' });
   const ended = once(child, 'close');
   while (child.exitCode === null && (await counts()).asked - before < after) await sleep(5);
   child.kill('SIGKILL');
@@ -66,20 +49,15 @@ async function kill(folder, url, to, more, counts, after) {
 }
 
 async function writeRun(root, id) {
-  const packs = await loadTier('medium');
+  const packs = await loadBuiltinPacks('medium');
   const plan = planOf(packs, 1);
   const keys = Object.keys(plan.scenarios);
   const rounds = Math.ceil(attempts / keys.length);
   const startedAt = '2026-01-02T03:04:05.000Z';
-  const whole = { ...plan, harness: 'native', rounds, run: { id, startedAt, command: 'run', tool: '0.1.0' } };
+  const whole = { ...plan, rounds, run: { id, startedAt, command: 'run', tool: '0.1.0' } };
   const folder = join(root, '.quality-baseline', 'runs', id);
   mkdirSync(join(root, '.quality-baseline', 'runs'), { recursive: true });
-  const journal = await createJournal(folder, whole, {
-    async open(path, which) {
-      const { diskFiles } = await import('../build/run/open-journal.js');
-      return { ...(await diskFiles.open(path, which)), sync: async () => undefined };
-    },
-  });
+  const journal = await createJournal(folder, whole, unsyncedFiles);
   const measure = { firstTokenMs: 90, firstContentMs: 90, totalMs: 900, decodeTokensPerSecond: 40 };
   const tokens = { promptTokens: 300, cachedTokens: 0, completionTokens: 60, reasoningTokens: null };
   const message = { role: 'assistant', content: 'An answer of some length. '.repeat(20) };
@@ -104,12 +82,8 @@ async function writeRun(root, id) {
     });
   }
   await journal[Symbol.asyncDispose]();
-  const file = {
-    ...{ version: 1, kind: 'run', id, command: 'run', tool: '0.1.0', slug: plan.slug, modes: plan.modes },
-    where: 'http://localhost:8000/v1',
-    judgedBy: { maxDrop: '10', expectChange: [], requireSame: [], floors: {}, floorsFail: false },
-    ...{ startedAt, endedAt: '2026-01-02T08:04:05.000Z', outcome: 'no-baseline' },
-  };
+  const ended = { startedAt, endedAt: '2026-01-02T08:04:05.000Z' };
+  const file = { ...runFile(plan.slug, id), where: 'http://localhost:8000/v1', ...ended };
   await writeFile(join(folder, 'run.json'), JSON.stringify(file));
   return keys.length;
 }
@@ -128,8 +102,7 @@ const killAfter = { otlp: 3, mlflow: 6, langsmith: 13, huggingface: 3 };
 
 const figures = [];
 for (const to of Object.keys(flags)) {
-  const folder = await mkdtemp(join(tmpdir(), 'bench-exporters-'));
-  try {
+  await withFolder(async (folder) => {
     const scenarios = await writeRun(folder, '20260102T030405Z-0001');
     const faults = (counts) =>
       Object.entries(wanted(scenarios)[to]).filter(([name, count]) => counts[name] !== count).length;
@@ -140,16 +113,10 @@ for (const to of Object.keys(flags)) {
       await send(folder, url, to, flags[to]);
       const second = await counts();
       figures.push(
-        { id: `export-${to}-seconds`, what: `${to}: 10,000 attempts`, value: seconds, unit: 's', atMost: 60 },
-        { id: `export-${to}-memory`, what: `${to}: most memory`, value: megabytes, unit: 'MB', atMost: 300 },
-        { id: `export-${to}-once`, what: `${to}: counts that differ`, value: faults(first), unit: '', atMost: 0 },
-        {
-          id: `export-${to}-twice`,
-          what: `${to}: the same after a second sending`,
-          value: faults(second),
-          unit: '',
-          atMost: 0,
-        },
+        figure(`export-${to}-seconds`, `${to}: 10,000 attempts`, seconds, 's', { atMost: 60 }),
+        figure(`export-${to}-memory`, `${to}: most memory`, megabytes, 'MB', { atMost: 300 }),
+        figure(`export-${to}-once`, `${to}: counts that differ`, faults(first), '', { atMost: 0 }),
+        figure(`export-${to}-twice`, `${to}: the same after a second sending`, faults(second), '', { atMost: 0 }),
       );
     });
     await withServices(async (url, counts) => {
@@ -158,18 +125,10 @@ for (const to of Object.keys(flags)) {
       const cut = faults(await counts());
       await send(folder, url, to, flags[to]);
       figures.push(
-        { id: `export-${to}-cut`, what: `${to}: counts that differ after kill -9`, value: cut, unit: '', atLeast: 1 },
-        {
-          id: `export-${to}-again`,
-          what: `${to}: the same after sending again`,
-          value: faults(await counts()),
-          unit: '',
-          atMost: 0,
-        },
+        figure(`export-${to}-cut`, `${to}: counts that differ after kill -9`, cut, '', { atLeast: 1 }),
+        figure(`export-${to}-again`, `${to}: the same after sending again`, faults(await counts()), '', { atMost: 0 }),
       );
     });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 tell(figures);

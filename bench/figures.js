@@ -1,7 +1,13 @@
-// What every bench hands over. A figure is { id, what, value, unit, atMost?, atLeast?, bound? }: `atMost` or `atLeast` is
-// its target; `bound` says how many times the committed value (bench/ratios.json) it may be before the guard fails. Only
-// ratios inside one run and counts have one: those say the same on any machine.
 import { parseArgs } from 'node:util';
+
+/**
+ * What every bench hands over. `limits` are { atMost?, atLeast?, bound? }: `atMost` or `atLeast` is its target; `bound`
+ * says how many times the committed value (bench/ratios.json) it may be before the guard fails. Only ratios inside one
+ * run and counts have one: those say the same on any machine.
+ */
+export function figure(id, what, value, unit, limits) {
+  return { id, what, value, unit, ...limits };
+}
 
 export function isMet({ value, atMost, atLeast }) {
   return (atMost === undefined || value <= atMost) && (atLeast === undefined || value >= atLeast);

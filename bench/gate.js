@@ -5,14 +5,12 @@ import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import { decidePack, isClearing, isTripped } from '../build/gate/compare-pack.js';
 import { shareOf, testMeans } from '../build/gate/decide-metric.js';
-import { decideMode } from '../build/gate/decide-mode.js';
 import { parseRule } from '../build/gate/gate-rule.js';
 import { whyCannotGate } from '../build/gate/pack-reasons.js';
 import { isChanged } from '../build/gate/pair-packs.js';
 import { compareArms } from '../build/gate/paired/compare-arms.js';
 import { metricValues } from '../build/verify/metrics/metrics.js';
 import { csvText, writeOrCheck } from '../scripts/generated.js';
-import { largeComparison } from './large-comparison.js';
 import { profiles } from './noise-model.js';
 import { simulateGate, simulateTotal, simulateWeak, standardError } from './simulate-gate.js';
 import { simulateCoverage, simulateKnownArms, simulateMeans } from './simulate-means.js';
@@ -229,10 +227,3 @@ const files = Object.fromEntries(wanted.map((name) => [`docs/data/gate-${name}.c
 if (flags.write) writeOrCheck(files, 'npm run bench:gate -- --write');
 else for (const [file, text] of Object.entries(files)) console.log(`${file}\n${text}`);
 console.error(`simulated in ${((performance.now() - started) / 1000).toFixed(0)} s`);
-
-const { baseline, current } = largeComparison(10_000);
-const before = performance.now();
-decideMode(baseline, current, current, rule);
-const milliseconds = (performance.now() - before).toFixed(0);
-const megabytes = (process.resourceUsage().maxRSS / 1024).toFixed(0);
-console.error(`10,000 scenarios × 3 against 10,000 × 3: ${milliseconds} ms; the process took ${megabytes} MB at most`);

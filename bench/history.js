@@ -2,8 +2,9 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { tell } from './figures.js';
-import { keepNights, withFolder } from './medium-nights.js';
+import { withFolder } from '../scripts/with-folder.js';
+import { figure, tell } from './figures.js';
+import { keepNights } from './medium-nights.js';
 
 await withFolder(async (branch) => {
   const git = (...words) => execFileSync('git', ['-C', branch, ...words], { encoding: 'utf8' });
@@ -17,8 +18,8 @@ await withFolder(async (branch) => {
   git('gc', '--quiet');
   const packed = Number(/size-pack: (\d+)/.exec(git('count-objects', '-v'))?.[1]);
   tell([
-    { id: 'history-runs', what: 'runs of a year, 4 slugs', value: runs, unit: '' },
-    { id: 'history-run', what: 'a run on the branch', value: bytes / runs / 1000, unit: 'KB', bound: 1.3 },
-    { id: 'history-year', what: 'a year of them in git', value: packed / 1000, unit: 'MB', bound: 1.5 },
+    figure('history-runs', 'runs of a year, 4 slugs', runs, ''),
+    figure('history-run', 'a run on the branch', bytes / runs / 1000, 'KB', { bound: 1.3 }),
+    figure('history-year', 'a year of them in git', packed / 1000, 'MB', { bound: 1.5 }),
   ]);
 });

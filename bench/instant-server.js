@@ -3,6 +3,7 @@
 // `sentence` and `long` are one text to everything. Its first message is its port, and any message to it is answered with
 // the bodies of the chat requests until then. Needs build/.
 import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { loadBuiltinPacks } from '../build/packs/load-packs.js';
 import { scriptedModel } from '../build/packs/scripted-model.js';
 import { llamaCpp, numericOf, streamOf, wholeOf } from './llama-words.js';
@@ -12,7 +13,7 @@ const [answers, wrongPack] = process.argv.slice(2);
 const packs = (await loadBuiltinPacks('medium')).map(({ pack }) => pack);
 const speak = scriptedModel(packs, (key) => (key.startsWith(`${wrongPack}/`) ? 'near-miss' : 'gold'));
 const chat = '/v1/chat/completions';
-const known = llamaCpp(slots);
+const tellOfItself = llamaCpp(slots);
 const bodies = [];
 
 const sentence = 'I looked at what you gave me, and as far as I can see the answer to your question is forty-two.';
@@ -22,14 +23,8 @@ const other = {
 };
 
 const server = createServer(async (request, response) => {
-  const chunks = [];
-  for await (const chunk of request) chunks.push(chunk);
-  if (request.url !== chat) {
-    const answer = known[request.url];
-    response.writeHead(answer === undefined ? 404 : 200, { 'content-type': 'application/json' });
-    return response.end(JSON.stringify(answer ?? { error: { message: 'not found' } }));
-  }
-  const body = Buffer.concat(chunks).toString();
+  const body = await text(request);
+  if (request.url !== chat) return tellOfItself(request, response);
   bodies.push(body);
   const { messages, stream, ...more } = JSON.parse(body);
   const turn = (answers === 'gold' ? speak(messages) : undefined) ?? other;

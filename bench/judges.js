@@ -1,10 +1,10 @@
 // What reading judges takes: `npm run bench:judges`. Result files in the shape of JudgeBench: twelve of 350 pairs read at
 // once, and how memory grows from 10 MB to 100 MB of judgement text, on a page with texts too. Needs build/bundle/.
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { tell } from './figures.js';
-import { measurePeak } from './measure-peak.js';
+import { withFolder } from '../scripts/with-folder.js';
+import { figure, tell } from './figures.js';
+import { measurePeak } from './processes.js';
 
 const pairs = 350;
 const splits = ['mmlu-pro-law', 'livebench-reasoning', 'livebench-math', 'livecodebench'];
@@ -24,8 +24,7 @@ function resultLines(judge, bytes) {
   }).join('');
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'bench-judges-'));
-try {
+await withFolder(async (folder) => {
   const place = (name) => join(folder, name);
   await mkdir(place('outputs'));
   for (let judge = 0; judge < 12; judge += 1) await writeFile(place(`outputs/${judge}.jsonl`), resultLines(judge, 5e6));
@@ -43,37 +42,14 @@ try {
   const growth = (what) => read[100][what].megabytes / read[10][what].megabytes;
   tell(
     [
-      { id: 'judges-folder', what: '12 result files of 350 pairs', value: all.seconds, unit: 's', atMost: 10 },
-      {
-        id: 'judges-folder-peak',
-        what: 'peak memory of it',
-        value: all.megabytes,
-        unit: 'MB',
-        atMost: 200,
-        bound: 1.25,
-      },
-      { id: 'judges-large', what: '100 MB of judgement, read', value: read[100].one.seconds, unit: 's' },
-      { id: 'judges-large-peak', what: 'peak memory of it', value: read[100].one.megabytes, unit: 'MB', atMost: 200 },
-      {
-        id: 'judges-large-growth',
-        what: 'over that of 10 MB',
-        value: growth('one'),
-        unit: '×',
-        atMost: 1.5,
-        bound: 1.25,
-      },
-      { id: 'judges-page', what: 'two of them compared, with a page', value: read[100].page.seconds, unit: 's' },
-      {
-        id: 'judges-page-growth',
-        what: 'memory over that of 10 MB',
-        value: growth('page'),
-        unit: '×',
-        atMost: 1.5,
-        bound: 1.25,
-      },
+      figure('judges-folder', '12 result files of 350 pairs', all.seconds, 's', { atMost: 10 }),
+      figure('judges-folder-peak', 'peak memory of it', all.megabytes, 'MB', { atMost: 200, bound: 1.25 }),
+      figure('judges-large', '100 MB of judgement, read', read[100].one.seconds, 's'),
+      figure('judges-large-peak', 'peak memory of it', read[100].one.megabytes, 'MB', { atMost: 200 }),
+      figure('judges-large-growth', 'over that of 10 MB', growth('one'), '×', { atMost: 1.5, bound: 1.25 }),
+      figure('judges-page', 'two of them compared, with a page', read[100].page.seconds, 's'),
+      figure('judges-page-growth', 'memory over that of 10 MB', growth('page'), '×', { atMost: 1.5, bound: 1.25 }),
     ],
     { all, read },
   );
-} finally {
-  await rm(folder, { recursive: true, force: true });
-}
+});

@@ -1,9 +1,9 @@
-// An experiment of two measured arms with random values, as its folder keeps it: to measure what comparing them takes.
+// Runs with random values as their folders keep them, and an experiment of two: to measure what comparing them takes.
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { finished } from 'node:stream/promises';
+import { pipeline } from 'node:stream/promises';
 import { randomFrom } from './noise-model.js';
 
 const digest = 'a'.repeat(64);
@@ -26,10 +26,11 @@ export async function keepExperiment(folder) {
     `version: 1\ntargets: [${targets.join(', ')}]\nexperiments: [${JSON.stringify({ ...experiment, tags: 'bench' })}]\n`,
   );
   for (const [index, slug] of slugs.entries()) {
-    const place = join(folder, '.quality-baseline', 'runs', runs[index]);
-    await mkdir(place, { recursive: true });
-    await writeJournal(join(place, 'journal.jsonl'), { pack, keys, slug, run: runs[index], random });
-    await writeFile(join(place, 'run.json'), JSON.stringify(runFile(slug, runs[index])));
+    await keepRun(join(folder, '.quality-baseline', 'runs', runs[index]), {
+      ...{ slug, id: runs[index], packs: [{ id: pack, version: '1.0.0', digest }] },
+      ...{ digests: keys.map((key) => [key, digest]), attempts: keys.map((key) => attemptOf(key, random)) },
+      plan: { price: { input: 1, output: 4 } },
+    });
   }
   const id = '20260101T000000Z-0000-large';
   const kept = {
@@ -60,20 +61,23 @@ export function runFile(slug, id) {
   };
 }
 
-async function writeJournal(path, { pack, keys, slug, run, random }) {
-  const file = createWriteStream(path);
-  const write = (line) => file.write(`${JSON.stringify(line)}\n`);
-  write({
-    ...{ version: 3, kind: 'plan', run: { id: run, startedAt: at, command: 'run', tool: '0.1.0' }, slug },
-    ...{ modes: ['no-thinking'], harness: 'native', packs: [{ id: pack, version: '1.0.0', digest }] },
-    scenarios: Object.fromEntries(keys.map((key) => [key, digest])),
+/** `attempts` may be made while they are written; `plan` is what is special in the plan. */
+export async function keepRun(folder, { slug, id, packs, digests, attempts, plan }) {
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'run.json'), JSON.stringify(runFile(slug, id)));
+  const first = {
+    ...{ version: 3, kind: 'plan', run: { id, startedAt: at, command: 'run', tool: '0.1.0' }, slug },
+    ...{ modes: ['no-thinking'], harness: 'native', packs, scenarios: Object.fromEntries(digests) },
     ...{ rounds: 1, seed: 1, shard: null, restarts: false, isCanonical: true, sampling: { temperature: 0 } },
-    ...{ thinkingMaxTokens: 0, maxTokens: null, extraBody: {}, price: { input: 1, output: 4 } },
-  });
-  for (const scenario of keys) write(attemptOf(scenario, random));
-  write({ kind: 'end', endedAt: at, outcome: 'decided', detail: 'measured', refusedFields: [] });
-  file.end();
-  await finished(file);
+    ...{ thinkingMaxTokens: 0, maxTokens: null, extraBody: {}, ...plan },
+  };
+  const last = { kind: 'end', endedAt: at, outcome: 'decided', detail: 'measured', refusedFields: [] };
+  function* lines() {
+    yield `${JSON.stringify(first)}\n`;
+    for (const attempt of attempts) yield `${JSON.stringify(attempt)}\n`;
+    yield `${JSON.stringify(last)}\n`;
+  }
+  await pipeline(lines, createWriteStream(join(folder, 'journal.jsonl')));
 }
 
 export function attemptOf(scenario, random) {

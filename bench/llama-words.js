@@ -1,8 +1,8 @@
 // What a llama.cpp server says, as far as a client can tell.
 
-/** By path: what it tells of itself. */
+/** Answers a request that is no chat with what the server tells of itself. */
 export function llamaCpp(slots) {
-  return {
+  const known = {
     '/health': { status: 'ok' },
     '/v1/models': { data: [{ id: 'instant', object: 'model', owned_by: 'llamacpp', meta: { size: 1 } }] },
     '/props': {
@@ -13,6 +13,10 @@ export function llamaCpp(slots) {
       total_slots: slots,
       default_generation_settings: { n_ctx: 32_768, params: { temperature: 0.8 } },
     },
+  };
+  return ({ url }, response) => {
+    response.writeHead(known[url] === undefined ? 404 : 200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(known[url] ?? { error: { message: 'not found' } }));
   };
 }
 

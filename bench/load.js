@@ -2,23 +2,18 @@
 // piece, through the shipped client, 64 streams of 50 tokens a second; then 20 requests a second that arrive at random;
 // then the first again with two busy processes a core beside it and the lowest priority, where times have to be null.
 // Prints the load of the machine beside the figures: on a busy one they are the machine's. Needs build/.
-import { fork, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { availableParallelism, constants, loadavg, setPriority, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { availableParallelism, constants, loadavg, setPriority } from 'node:os';
 import { parseArgs } from 'node:util';
-import { openClient } from '../build/endpoint/client/open-client.js';
-import { systemClock } from '../build/lib/clock.js';
-import { unknownSubject } from '../build/model/fingerprint.js';
 import { parsePack } from '../build/packs/parse-pack.js';
-import { makePlan } from '../build/run/make-plan.js';
-import { createJournal, journalPath } from '../build/run/open-journal.js';
+import { journalPath } from '../build/run/open-journal.js';
 import { readJournal } from '../build/run/read-journal.js';
-import { startRun } from '../build/run/start-run.js';
 import { scoreLevel } from '../build/score/load/score-level.js';
 import { quantileOf } from '../build/score/score-speed.js';
-import { tell } from './figures.js';
+import { figure, tell } from './figures.js';
+import { planOf, withRun } from './measured-run.js';
+import { startServer } from './processes.js';
 
 const { values: flags } = parseArgs({
   options: { streams: { type: 'string', default: '64' }, json: { type: 'boolean' }, starved: { type: 'boolean' } },
@@ -42,49 +37,22 @@ function packOf(count) {
 
 /** Asks one level of a server of its own, and returns what both sides saw. */
 async function measure(level, requests) {
-  const server = fork(new URL('./written-server.js', import.meta.url), [String(tokens), String(everyMs)]);
-  const [port] = await once(server, 'message');
-  const folder = await mkdtemp(join(tmpdir(), 'bench-load-'));
-  const packs = [packOf(requests)];
-  const plan = makePlan({
-    run: { id: 'bench', startedAt: new Date().toISOString(), command: 'run', tool: '0.0.0' },
-    ...{ slug: 'bench/load', modes: ['no-thinking'], harness: 'native', scenarios: undefined, rounds: 1, seed: 1 },
-    packs: packs.map((pack) => ({ pack, origin: 'bench.yaml' })),
-    ...{ shard: null, restarts: false, flags: {}, thinkingMaxTokens: 0, extraBody: {}, load: { levels: [level] } },
-  });
-  const client = openClient(
-    { baseUrl: `http://127.0.0.1:${port}/v1`, apiKey: undefined, model: 'bench' },
-    { clock: systemClock, random: Math.random },
-  );
-  const journal = await createJournal(join(folder, 'run'), plan);
-  const served = {
-    client,
-    facts: {
-      identity: { model: 'bench', booted: false },
-      subject: { ...unknownSubject('0.0.0'), cache: 'none' },
-      ...{ thinkingControls: {}, determinism: null, decodeTokensPerSecond: null },
-    },
-    thinkingControl: () => ({ form: 'none' }),
-    failed: undefined,
-  };
-  const judge = () => ({ verdict: { outcome: 'pass' } });
-  const run = startRun({ plan, packs, journal, served, concurrency: 1, judge, clock: systemClock });
+  const server = await startServer('./written-server.js', [tokens, everyMs]);
+  const loaded = [{ pack: packOf(requests), origin: 'bench.yaml' }];
+  const plan = planOf(loaded, 1, { load: { levels: [level] } });
   try {
-    await run.begin();
-    const before = [process.cpuUsage(), performance.now()];
-    await run.measureLevel(level);
-    const { user, system } = process.cpuUsage(before[0]);
-    const cpu = (user + system) / 1000 / (performance.now() - before[1]);
-    server.send('written');
-    const [written] = await once(server, 'message');
-    const { lines } = await readJournal(journalPath(join(folder, 'run')));
-    return { written, lines, cpu, level, times: scoreLevel(lines, level, undefined) };
+    return await withRun({ url: server.url, plan, loaded, concurrency: 1 }, async (run, folder) => {
+      await run.begin();
+      const before = [process.cpuUsage(), performance.now()];
+      await run.measureLevel(level);
+      const { user, system } = process.cpuUsage(before[0]);
+      const cpu = (user + system) / 1000 / (performance.now() - before[1]);
+      const written = await server.ask('written');
+      const { lines } = await readJournal(journalPath(folder));
+      return { written, lines, cpu, level, times: scoreLevel(lines, level, undefined) };
+    });
   } finally {
-    run[Symbol.dispose]();
-    await journal[Symbol.asyncDispose]();
-    await client[Symbol.asyncDispose]();
-    await rm(folder, { recursive: true });
-    server.disconnect();
+    server.stop();
   }
 }
 
@@ -138,36 +106,28 @@ if (flags.starved) {
   for (const each of busy) each.kill();
   const starved = JSON.parse(said);
   tell([
-    {
-      id: 'load-rate-median',
-      what: `rate of a stream, ${streams} at once: median off`,
-      value: percent(quantileOf(off, 0.5)),
-      unit: '%',
+    figure('load-rate-median', `rate of a stream, ${streams} at once: median off`, percent(quantileOf(off, 0.5)), '%', {
       atMost: 0.2,
-    },
-    { id: 'load-rate-worst', what: 'the same, worst', value: percent(Math.max(...off)), unit: '%', atMost: 2 },
-    { id: 'load-late', what: 'pieces late, p99', value: quantileOf(late, 0.99), unit: 'ms', atMost: 5 },
-    { id: 'load-gap-ours', what: 'gaps as measured, p99', value: quantileOf(ours, 0.99), unit: 'ms' },
-    { id: 'load-gap-theirs', what: 'gaps as written, p99', value: quantileOf(theirs, 0.99), unit: 'ms' },
-    { id: 'load-gaps-off', what: 'p99 of gaps off', value: percent(gapsOff), unit: '%', atMost: 8 },
-    { id: 'load-cpu', what: 'CPU of the client, of a core', value: percent(steady.cpu), unit: '%', atMost: 25 },
-    { id: 'load-loop', what: 'our event loop late, p99', value: steady.times.loopDelayMs, unit: 'ms' },
-    {
-      id: 'load-sent-late',
-      what: `sends late at ${rate} a second, p99`,
-      value: random.times.lateMs?.p99 ?? -1,
-      unit: 'ms',
+    }),
+    figure('load-rate-worst', 'the same, worst', percent(Math.max(...off)), '%', { atMost: 2 }),
+    figure('load-late', 'pieces late, p99', quantileOf(late, 0.99), 'ms', { atMost: 5 }),
+    figure('load-gap-ours', 'gaps as measured, p99', quantileOf(ours, 0.99), 'ms'),
+    figure('load-gap-theirs', 'gaps as written, p99', quantileOf(theirs, 0.99), 'ms'),
+    figure('load-gaps-off', 'p99 of gaps off', percent(gapsOff), '%', { atMost: 8 }),
+    figure('load-cpu', 'CPU of the client, of a core', percent(steady.cpu), '%', { atMost: 25 }),
+    figure('load-loop', 'our event loop late, p99', steady.times.loopDelayMs, 'ms'),
+    figure('load-sent-late', `sends late at ${rate} a second, p99`, random.times.lateMs?.p99 ?? -1, 'ms', {
       atMost: 25,
       atLeast: 0,
-    },
-    { id: 'load-starved-loop', what: 'our event loop late if starved, p99', value: starved.loopDelayMs, unit: 'ms' },
-    {
-      id: 'load-starved',
-      what: 'starved: client-limited, and no times',
-      value: starved.faults.includes('client-limited') && starved.tokensPerSecond === null ? 1 : 0,
-      unit: '',
-      atLeast: 1,
-    },
-    { id: 'load-machine', what: 'load of the machine before, a core', value: machine, unit: '' },
+    }),
+    figure('load-starved-loop', 'our event loop late if starved, p99', starved.loopDelayMs, 'ms'),
+    figure(
+      'load-starved',
+      'starved: client-limited, and no times',
+      starved.faults.includes('client-limited') && starved.tokensPerSecond === null ? 1 : 0,
+      '',
+      { atLeast: 1 },
+    ),
+    figure('load-machine', 'load of the machine before, a core', machine, ''),
   ]);
 }

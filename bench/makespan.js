@@ -3,17 +3,13 @@
 // bench/model-server.js; tool loops are in it, probes and warm-ups counted apart. The server keeps the times itself. With
 // one slot it runs as fast as a rig does, with more of them faster: what the client takes between two requests weighs so
 // much more. Agents are held against the shortest of three orders (bestMakespanMs). Needs build/ and build/bundle/.
-import { fork, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { tell } from './figures.js';
-import { generatedAgents } from './generate-agents.js';
+import { withFolder } from '../scripts/with-folder.js';
+import { figure, tell } from './figures.js';
+import { runCli, startServer } from './processes.js';
 import { bestMakespanMs, playSchedule } from './schedule.js';
 
-const bundle = new URL('../build/bundle/cli/index.js', import.meta.url).pathname;
 const cases = [
   { slots: 1, scale: 1, tier: 'quick', rounds: 1, atMost: 1.01 },
   { slots: 2, scale: 10, tier: 'quick', rounds: 3 },
@@ -23,31 +19,47 @@ const cases = [
   { slots: 32, scale: 8, tier: 'medium', rounds: 3 },
 ];
 
-const agents = { slots: 8, scale: 4, count: 20, atMost: 1.06 };
+/** Each agent reads note after note, and then answers. */
+const agents = { slots: 8, scale: 4, count: 20, turns: 25, atMost: 1.06 };
 
-async function measure({ slots, scale, tier, rounds = 1, count }) {
-  const folder = await mkdtemp(join(tmpdir(), 'bench-makespan-'));
-  const file = count === undefined ? [] : [join(folder, 'agents.yaml')];
-  for (const path of file) await writeFile(path, generatedAgents(count));
-  const server = fork(new URL('./model-server.js', import.meta.url), [slots, scale, ...file].map(String));
-  try {
-    const [port] = await once(server, 'message');
-    const where = ['--slug', 'bench/slots', '--endpoint', `http://127.0.0.1:${port}/v1`];
-    const what = count === undefined ? [`--${tier}`] : ['--pack', ...file];
-    const how = [...what, '--repeat', String(rounds), '--concurrency', String(slots), '--quiet'];
-    const child = spawn(process.execPath, [bundle, 'run', ...where, ...how], {
-      ...{ cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
-    });
-    const [[code], said] = await Promise.all([once(child, 'close'), text(child.stderr)]);
-    if (code !== 0) throw new Error(said);
-    server.send('times');
-    const [times] = await once(server, 'message');
-    const makespanMs = times.lastAt - times.firstAt;
-    return { ...times, slots, scale, makespanMs, ratio: makespanMs / (times.serviceMs / slots) };
-  } finally {
-    server.disconnect();
-    await rm(folder, { recursive: true, force: true });
-  }
+function agent(index) {
+  const notes = Array.from({ length: agents.turns - 1 }, (_, at) => [
+    `page ${at + 1}`,
+    `Page ${at + 1}: ${'a word or two '.repeat(6)}`,
+  ]);
+  const gold = notes.map(([title]) => ({ calls: [{ name: 'read_note', arguments: { title } }] }));
+  const asked = `Shelf ${index}: read page 1 to ${notes.length}, one after the other, then say done.`;
+  return {
+    ...{ id: `A-${String(index).padStart(2, '0')}`, title: 'Reads every page', 'max-turns': agents.turns },
+    messages: [{ role: 'user', content: asked }],
+    world: { devices: { notes: { notes: Object.fromEntries(notes) } } },
+    expect: [{ kind: 'final-text', rules: [{ rule: 'exact', text: 'done' }] }],
+    gold: [[...gold, { text: 'done' }]],
+  };
+}
+
+async function writeAgents(path) {
+  const scenarios = Array.from({ length: agents.count }, (_, index) => agent(index));
+  await writeFile(path, JSON.stringify({ id: 'agents', version: '1.0.0', title: 'Made for measuring', scenarios }));
+  return path;
+}
+
+/** Of the agents where there is no tier. */
+function measure({ slots, scale, tier, rounds = 1 }) {
+  return withFolder(async (folder) => {
+    const file = tier === undefined ? [await writeAgents(join(folder, 'agents.yaml'))] : [];
+    const server = await startServer('./model-server.js', [slots, scale, ...file]);
+    try {
+      const what = tier === undefined ? ['--pack', ...file] : [`--${tier}`];
+      const how = ['--repeat', String(rounds), '--concurrency', String(slots), '--quiet'];
+      await runCli(['run', '--slug', 'bench/slots', '--endpoint', server.url, ...what, ...how], folder);
+      const times = await server.ask('times');
+      const makespanMs = times.lastAt - times.firstAt;
+      return { ...times, slots, scale, makespanMs, ratio: makespanMs / (times.serviceMs / slots) };
+    } finally {
+      server.stop();
+    }
+  });
 }
 
 const measured = [];
@@ -56,32 +68,32 @@ for (const each of cases) {
 }
 const shown = ({ slots, tier, rounds }) => `${slots} ${slots === 1 ? 'slot' : 'slots'}, ${tier} × ${rounds}`;
 const figures = measured.flatMap((each) => [
-  {
-    id: `makespan-${each.slots}`,
-    what: `makespan over ideal, ${shown(each)}, uneven answers`,
-    ...{ value: each.ratio, unit: '×', atMost: each.atMost, bound: 1.15 },
-  },
-  {
-    id: `schedule-${each.slots}`,
-    what: `the same by the order of asking alone, ${shown(each)}`,
-    ...{ value: each.schedule.ratio, unit: '×', atMost: each.atMost, bound: 1.02 },
-  },
+  figure(`makespan-${each.slots}`, `makespan over ideal, ${shown(each)}, uneven answers`, each.ratio, '×', {
+    atMost: each.atMost,
+    bound: 1.15,
+  }),
+  figure(`schedule-${each.slots}`, `the same by the order of asking alone, ${shown(each)}`, each.schedule.ratio, '×', {
+    atMost: each.atMost,
+    bound: 1.02,
+  }),
 ]);
 const asked = await measure(agents);
 const ideal = bestMakespanMs(asked.conversations, agents.slots) / agents.scale;
-const shownAgents = `${agents.count} agents of 25 messages on ${agents.slots} slots`;
+const shownAgents = `${agents.count} agents of ${agents.turns} messages on ${agents.slots} slots`;
 figures.push(
-  {
-    id: 'makespan-agents',
-    what: `makespan over ideal, ${shownAgents}, uneven answers`,
-    ...{ value: asked.makespanMs / ideal, unit: '×', atMost: agents.atMost, bound: 1.15 },
-  },
-  { id: 'slots-agents', what: `the same over time in slots / slots, ${shownAgents}`, value: asked.ratio, unit: '×' },
+  figure('makespan-agents', `makespan over ideal, ${shownAgents}, uneven answers`, asked.makespanMs / ideal, '×', {
+    atMost: agents.atMost,
+    bound: 1.15,
+  }),
+  figure('slots-agents', `the same over time in slots / slots, ${shownAgents}`, asked.ratio, '×'),
 );
 const [one] = measured;
-figures.push({
-  id: 'probes-share',
-  what: `probes and warm-ups over scenarios, time in slots, ${shown(one)}`,
-  ...{ value: (100 * one.probeMs) / one.serviceMs, unit: '%' },
-});
+figures.push(
+  figure(
+    'probes-share',
+    `probes and warm-ups over scenarios, time in slots, ${shown(one)}`,
+    (100 * one.probeMs) / one.serviceMs,
+    '%',
+  ),
+);
 tell(figures, { cases: measured, agents: asked });

@@ -1,9 +1,10 @@
 // Thousands of runs of a few models: each has the files of one real run under its own name, date and counts.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cli, unpackCassette } from './medium-nights.js';
 import { randomFrom } from './noise-model.js';
+import { runIn } from './processes.js';
 
 const quantizations = ['Q4_K_M', 'Q5_K_M', 'Q6_K', 'Q8_0', 'BF16'];
 const modelCount = 20;
@@ -75,9 +76,8 @@ function quickRun(folder) {
   const place = mkdtempSync(join(folder, 'place-'));
   const words = ['run', '--slug', 'demo/scripted', '--quick', '--replay', unpackCassette('unchanged', folder)];
   execFileSync(process.execPath, [cli, ...words, '--quiet'], { cwd: place, stdio: 'ignore' });
-  const source = join(place, '.quality-baseline', 'runs');
-  const [name] = readdirSync(source);
-  const read = (file) => readFileSync(join(source, name, file), 'utf8');
+  const source = runIn(place);
+  const read = (file) => readFileSync(join(source, file), 'utf8');
   return {
     file: JSON.parse(read('run.json')),
     card: JSON.parse(read('scorecard.json')),

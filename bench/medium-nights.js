@@ -1,25 +1,16 @@
 // Nights as a branch keeps them: of each slug a run of the five medium packs a night. Answers waver, times do always.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { keepNight } from '../build/action/action-history.js';
 import { decideKeptRun } from '../build/commands/report.js';
+import { withFolder } from '../scripts/with-folder.js';
 import { randomFrom } from './noise-model.js';
+import { runIn } from './processes.js';
 
 export const cli = resolve('build/cli.js');
 const slugs = ['vllm/qwen-35b', 'vllm/gemma-12b', 'llamacpp/qwen-35b', 'llamacpp/gemma-12b'];
-
-/** A folder for as long as it is used. */
-export async function withFolder(use) {
-  const folder = mkdtempSync(join(tmpdir(), 'quality-baseline-bench-'));
-  try {
-    return await use(folder);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
 
 /** The cassette of the demo, as a file. */
 export function unpackCassette(name, folder) {
@@ -47,8 +38,7 @@ async function mediumRun(folder) {
   const place = join(folder, 'place');
   mkdirSync(place);
   execFileSync(process.execPath, [cli, ...words, '--quiet'], { cwd: place, stdio: 'ignore' });
-  const runs = join(place, '.quality-baseline', 'runs');
-  return decideKeptRun(join(runs, readdirSync(runs)[0]), { err: () => {} });
+  return decideKeptRun(runIn(place), { err: () => {} });
 }
 
 /** One of twenty scenarios fails a round, and no time is that of the night before. */

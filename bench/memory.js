@@ -3,14 +3,14 @@
 // is doing: loading packs, asking, scoring. `--packs N` takes fewer. Needs build/ and build/bundle/.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
+import { mkdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { tell } from './figures.js';
+import { figure, tell } from './figures.js';
 import { generatePacks } from './generate-packs.js';
-import { bundle, withServer } from './with-server.js';
+import { bundle, runIn, withServer } from './processes.js';
 
 const { values: flags } = parseArgs({ options: { packs: { type: 'string', default: '400' } }, strict: false });
 const packs = Number(flags.packs);
@@ -24,10 +24,8 @@ async function residentOf(pid) {
 }
 
 async function journalOf(folder) {
-  const runs = join(folder, '.quality-baseline', 'runs');
   try {
-    const [run] = await readdir(runs);
-    return (await stat(join(runs, run, 'journal.jsonl'))).size;
+    return (await stat(join(runIn(folder), 'journal.jsonl'))).size;
   } catch {
     return 0;
   }
@@ -64,25 +62,17 @@ const attempts = (packs * scenarios).toLocaleString('en');
 const most = (part) => Math.max(0, ...part.map(({ now }) => now));
 tell(
   [
-    {
-      id: 'memory-peak',
-      what: `${attempts} scenarios × 1, peak memory`,
-      value: samples.at(-1).most,
-      ...{ unit: 'MB', atMost: 250, bound: 1.25 },
-    },
-    {
-      id: 'memory-loading',
-      what: 'of it until the first answer',
-      value: most(samples.filter(({ bytes }) => bytes <= plan)),
-      unit: 'MB',
-    },
-    { id: 'memory-asking', what: 'of it while asking', value: most(asking), unit: 'MB' },
-    {
-      id: 'memory-flat',
-      what: 'memory in the last fifth of asking over that in the second',
-      ...{ value: growth, unit: '×', atMost: 1.1, bound: 1.2 },
-    },
-    { id: 'memory-time', what: 'the whole process', value: seconds, unit: 's' },
+    figure('memory-peak', `${attempts} scenarios × 1, peak memory`, samples.at(-1).most, 'MB', {
+      atMost: 250,
+      bound: 1.25,
+    }),
+    figure('memory-loading', 'of it until the first answer', most(samples.filter(({ bytes }) => bytes <= plan)), 'MB'),
+    figure('memory-asking', 'of it while asking', most(asking), 'MB'),
+    figure('memory-flat', 'memory in the last fifth of asking over that in the second', growth, '×', {
+      atMost: 1.1,
+      bound: 1.2,
+    }),
+    figure('memory-time', 'the whole process', seconds, 's'),
   ],
   { seconds, samples: samples.filter((_, index) => index % Math.ceil(samples.length / 50) === 0) },
 );

@@ -1,23 +1,18 @@
 // What merging shards takes: `npm run bench:merge`. The bundled command line with 10,000, 100,000 and 1,000,000 scenarios,
 // each asked once, over 16 shards, as their folders keep them. `--scenarios N` takes one size. Needs build/bundle/.
-
-import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { finished } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { tell } from './figures.js';
-import { attemptOf, runFile } from './kept-experiment.js';
-import { measurePeak } from './measure-peak.js';
+import { withFolder } from '../scripts/with-folder.js';
+import { figure, tell } from './figures.js';
+import { attemptOf, keepRun } from './kept-experiment.js';
 import { randomFrom } from './noise-model.js';
+import { measurePeak } from './processes.js';
 
 const { values: flags } = parseArgs({ options: { scenarios: { type: 'string' } }, strict: false });
 const sizes = flags.scenarios === undefined ? [10_000, 100_000, 1_000_000] : [Number(flags.scenarios)];
 const shards = 16;
 const perPack = 1000;
-const at = '2026-01-01T00:00:00.000Z';
 const random = randomFrom(1);
 
 /** Digests are all different, as those of a dataset are. */
@@ -31,33 +26,21 @@ function failed(number) {
 
 async function keepShard(folder, index, keys, packs) {
   const id = `shard-${index}-of-${shards}-bench`;
-  const place = join(folder, id);
-  await mkdir(place, { recursive: true });
-  await writeFile(join(place, 'run.json'), JSON.stringify(runFile('local/one', id)));
-  const file = createWriteStream(join(place, 'journal.jsonl'));
-  async function write(line) {
-    if (!file.write(`${JSON.stringify(line)}\n`)) await once(file, 'drain');
+  function* attempts() {
+    for (let number = index - 1; number < keys.length; number += shards) {
+      const attempt = attemptOf(keys[number], random);
+      yield { ...attempt, verdict: { outcome: number % 7 === 0 ? 'fail' : 'pass', ...failed(number) } };
+    }
   }
-  await write({
-    ...{ version: 3, kind: 'plan', run: { id, startedAt: at, command: 'run', tool: '0.1.0' }, slug: 'local/one' },
-    ...{ modes: ['no-thinking'], harness: 'native', packs },
-    scenarios: Object.fromEntries(keys.map((key, number) => [key, digestOf(number)])),
-    ...{ rounds: 1, seed: 1, shard: { index, of: shards, by: 'scenarios' }, restarts: false, isCanonical: true },
-    ...{ sampling: { temperature: 0 }, thinkingMaxTokens: 0, maxTokens: null, extraBody: {} },
+  await keepRun(join(folder, id), {
+    ...{ slug: 'local/one', id, packs, digests: keys.map((key, number) => [key, digestOf(number)]) },
+    ...{ attempts: attempts(), plan: { shard: { index, of: shards, by: 'scenarios' } } },
   });
-  for (let number = index - 1; number < keys.length; number += shards) {
-    const attempt = attemptOf(keys[number], random);
-    await write({ ...attempt, verdict: { outcome: number % 7 === 0 ? 'fail' : 'pass', ...failed(number) } });
-  }
-  await write({ kind: 'end', endedAt: at, outcome: 'decided', detail: 'measured', refusedFields: [] });
-  file.end();
-  await finished(file);
-  return (await stat(join(place, 'journal.jsonl'))).size;
+  return (await stat(join(folder, id, 'journal.jsonl'))).size;
 }
 
-async function merged(scenarios) {
-  const folder = await mkdtemp(join(tmpdir(), 'bench-merge-'));
-  try {
+function merged(scenarios) {
+  return withFolder(async (folder) => {
     const packs = Array.from({ length: Math.ceil(scenarios / perPack) }, (_, number) => ({
       ...{ id: `made-${number}`, version: '1.0.0', digest: digestOf(number) },
     }));
@@ -66,9 +49,7 @@ async function merged(scenarios) {
     for (let index = 1; index <= shards; index += 1) bytes += await keepShard(join(folder, 'runs'), index, keys, packs);
     const words = ['merge', join(folder, 'runs'), '--out', join(folder, 'merged')];
     return { bytes, ...(await measurePeak(words, join(folder, 'said.txt'), folder)) };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 const targets = { 100000: { seconds: { atMost: 20 }, megabytes: { atMost: 400, bound: 1.25 } } };
@@ -78,9 +59,9 @@ for (const scenarios of sizes) {
   const what = `${scenarios.toLocaleString('en')} scenarios in ${shards} shards`;
   const { [scenarios]: target } = targets;
   figures.push(
-    { id: `merge-bytes-${scenarios}`, what: `${what}, their journals`, value: bytes / 1e6, unit: 'MB' },
-    { id: `merge-time-${scenarios}`, what: `${what}, merged`, value: seconds, unit: 's', ...target?.seconds },
-    { id: `merge-peak-${scenarios}`, what: `${what}, peak memory`, value: megabytes, unit: 'MB', ...target?.megabytes },
+    figure(`merge-bytes-${scenarios}`, `${what}, their journals`, bytes / 1e6, 'MB'),
+    figure(`merge-time-${scenarios}`, `${what}, merged`, seconds, 's', target?.seconds),
+    figure(`merge-peak-${scenarios}`, `${what}, peak memory`, megabytes, 'MB', target?.megabytes),
   );
 }
 tell(figures);

@@ -1,7 +1,7 @@
 // How long ROUGE-1, ROUGE-2 and ROUGE-L take on 10,000 answers of 400 words: `npm run bench:metrics`. Needs build/.
 import { performance } from 'node:perf_hooks';
 import { metricValues } from '../build/verify/metrics/metrics.js';
-import { tell } from './figures.js';
+import { figure, tell } from './figures.js';
 
 const [answers, length, vocabulary] = [10_000, 400, 2_000];
 let state = 1;
@@ -26,14 +26,8 @@ const seconds = (performance.now() - started) / 1000;
 const { user, system } = process.cpuUsage(before);
 tell(
   [
-    {
-      id: 'metrics-rouge',
-      what: '10,000 answers of 400 words, ROUGE-1, -2 and -L',
-      value: seconds,
-      unit: 's',
-      atMost: 10,
-    },
-    { id: 'metrics-rouge-cpu', what: 'CPU time of it', value: (user + system) / 1e6, unit: 's' },
+    figure('metrics-rouge', '10,000 answers of 400 words, ROUGE-1, -2 and -L', seconds, 's', { atMost: 10 }),
+    figure('metrics-rouge-cpu', 'CPU time of it', (user + system) / 1e6, 's'),
   ],
   { mean: sum / (3 * answers) },
 );

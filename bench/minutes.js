@@ -1,18 +1,18 @@
 // Minutes that a tier takes on a rig with one slot, by the tokens of its packs: `npm run bench:minutes`. Three rounds,
 // replies as long as the longest gold answer, the prompt read anew for each message. Counted, so that any machine says the
 // same. Needs build/.
+import { loadBuiltinPacks } from '../build/packs/load-packs.js';
 import { promptTokens } from '../build/packs/scenario-tokens.js';
 import { taskOf } from '../build/packs/task-of.js';
 import { expectedAnswer } from '../build/run/planned-rounds.js';
-import { tell } from './figures.js';
-import { loadTier } from './schedule.js';
+import { figure, tell } from './figures.js';
 
 const rounds = 3;
 const readPerSecond = 1000;
 const speeds = [30, 45, 60];
 
 async function tokensOf(tier) {
-  const loaded = await loadTier(tier);
+  const loaded = await loadBuiltinPacks(tier);
   const all = loaded.flatMap(({ pack }) =>
     pack.scenarios.map((scenario) => {
       const { requests, tokens } = expectedAnswer(scenario);
@@ -27,12 +27,15 @@ const figures = [];
 for (const tier of ['quick', 'medium']) {
   const { read, written } = await tokensOf(tier);
   for (const speed of speeds) {
-    figures.push({
-      id: `minutes-${tier}-${speed}`,
-      what: `${tier} × ${rounds}, one slot, ${speed} tokens/s written and ${readPerSecond} read`,
-      value: (rounds * (read / readPerSecond + written / speed)) / 60,
-      ...{ unit: 'min', bound: 1.2, ...(tier === 'quick' && speed === 45 ? { atMost: 5 } : {}) },
-    });
+    figures.push(
+      figure(
+        `minutes-${tier}-${speed}`,
+        `${tier} × ${rounds}, one slot, ${speed} tokens/s written and ${readPerSecond} read`,
+        (rounds * (read / readPerSecond + written / speed)) / 60,
+        'min',
+        { bound: 1.2, ...(tier === 'quick' && speed === 45 ? { atMost: 5 } : {}) },
+      ),
+    );
   }
 }
 tell(figures);

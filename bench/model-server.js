@@ -1,9 +1,9 @@
 // A llama.cpp server with so many slots that takes the time of bench/batching.js, `scale` times as fast, and says the
 // written gold of the built-in packs, or of a pack file. `fork` it with [slots, scale, pack?]: its first message is its port, and any message to it
 // is answered with its times. Needs build/.
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { performance } from 'node:perf_hooks';
+import { text } from 'node:stream/consumers';
 import { loadBuiltinPacks, loadPacks } from '../build/packs/load-packs.js';
 import { estimateTokens } from '../build/packs/scenario-tokens.js';
 import { scriptedModel } from '../build/packs/scripted-model.js';
@@ -14,7 +14,7 @@ const [slots, scale] = process.argv.slice(2, 4).map(Number);
 const [file] = process.argv.slice(4);
 const packs = (await (file === undefined ? loadBuiltinPacks('medium') : loadPacks([file]))).map(({ pack }) => pack);
 const speak = scriptedModel(packs, () => 'gold');
-const known = llamaCpp(slots);
+const tellOfItself = llamaCpp(slots);
 const batch = batchOf(slots);
 const times = { firstAt: undefined, lastAt: 0, serviceMs: 0, requests: 0, probes: 0, probeMs: 0 };
 /** By prompt: the tokens that were read and written for each message. */
@@ -64,13 +64,8 @@ async function chat({ messages, stream, max_tokens: budget }, response) {
 }
 
 const server = createServer(async (request, response) => {
-  const chunks = [];
-  request.on('data', (chunk) => chunks.push(chunk));
-  await once(request, 'end');
-  if (request.url === '/v1/chat/completions') return chat(JSON.parse(Buffer.concat(chunks).toString()), response);
-  const answer = known[request.url];
-  response.writeHead(answer === undefined ? 404 : 200, { 'content-type': 'application/json' });
-  return response.end(JSON.stringify(answer ?? { error: { message: 'not found' } }));
+  const body = await text(request);
+  return request.url === '/v1/chat/completions' ? chat(JSON.parse(body), response) : tellOfItself(request, response);
 });
 server.listen(0, '127.0.0.1', () => process.send(server.address().port));
 process.on('message', () => process.send({ ...times, conversations: [...conversations.values()] }));

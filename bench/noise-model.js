@@ -28,6 +28,11 @@ export function randomFrom(seed) {
   return next;
 }
 
+/** Of a standard normal distribution (Box and Muller). */
+export function normal(random) {
+  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+}
+
 /** For each scenario of a pack the probability that an answer passes; that all of its `games` do, for a pair of a judge. */
 export function drawPack(random, { right, wrong }, size = scenarios, games = 1) {
   const drawGame = () => {

@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { csvRows } from '../scripts/generated.js';
 import { profiles } from './noise-model.js';
-import { bundle } from './with-server.js';
+import { bundle } from './processes.js';
 
 const words = process.argv.slice(2);
 

@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
-import { tell } from './figures.js';
-import { cli, keepNights, unpackCassette, withFolder } from './medium-nights.js';
+import { withFolder } from '../scripts/with-folder.js';
+import { figure, tell } from './figures.js';
+import { cli, keepNights, unpackCassette } from './medium-nights.js';
 
 const tries = 7;
 const pages = {
@@ -57,8 +58,8 @@ async function measure(name, path, browser) {
   }
   const { what, mostBytes } = pages[name];
   return [
-    { id: `${name}-bytes`, what, value: statSync(path).size / 1000, unit: 'KB', atMost: mostBytes / 1000, bound: 1.3 },
-    { id: `${name}-opened`, what: `${what}, opened`, value: Math.min(...opened), unit: 's', atMost: 1 },
-    { id: `${name}-drawn`, what: `${what}, charts drawn`, value: Math.min(...drawn), unit: 's' },
+    figure(`${name}-bytes`, what, statSync(path).size / 1000, 'KB', { atMost: mostBytes / 1000, bound: 1.3 }),
+    figure(`${name}-opened`, `${what}, opened`, Math.min(...opened), 's', { atMost: 1 }),
+    figure(`${name}-drawn`, `${what}, charts drawn`, Math.min(...drawn), 's'),
   ];
 }

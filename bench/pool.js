@@ -2,57 +2,42 @@
 // slots, each as fast as a rig (45 tokens/s for one request). The makespan, from the first request of a scenario to the
 // last reply, is compared with the time that the requests held a slot / 7 slots. Then again, and the server with 2 slots is
 // killed once half is asked: compared with what it left / the 5 slots of the others. Needs build/ and build/bundle/.
-import { fork, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { tell } from './figures.js';
+import { withFolder } from '../scripts/with-folder.js';
+import { figure, tell } from './figures.js';
+import { runCli, runIn, startServer } from './processes.js';
 
-const bundle = new URL('../build/bundle/cli/index.js', import.meta.url).pathname;
 const slots = [1, 2, 4];
 const rounds = 3;
 const killed = 1;
 
-async function timesOf(server) {
-  server.send('times');
-  const [times] = await once(server, 'message');
-  return times;
-}
+const timesOf = (server) => server.ask('times');
 
 async function verdictsIn(folder) {
-  const runs = join(folder, '.quality-baseline', 'runs');
-  const [id] = await readdir(runs);
-  const lines = (await readFile(join(runs, id, 'journal.jsonl'), 'utf8')).split('\n').filter((line) => line !== '');
+  const lines = (await readFile(join(runIn(folder), 'journal.jsonl'), 'utf8'))
+    .split('\n')
+    .filter((line) => line !== '');
   return lines.map((line) => JSON.parse(line)).flatMap(({ kind, verdict }) => (kind === 'attempt' ? [verdict] : []));
 }
 
 /** `killAt`: after so many requests, one server is killed. */
-async function measure(killAt) {
-  const folder = await mkdtemp(join(tmpdir(), 'bench-pool-'));
-  const servers = slots.map((count) =>
-    fork(new URL('./model-server.js', import.meta.url), [count, 1].map(String), { stdio: 'inherit' }),
-  );
-  try {
-    const ports = await Promise.all(servers.map(async (server) => (await once(server, 'message'))[0]));
-    const where = ports.flatMap((port) => ['--endpoint', `http://127.0.0.1:${port}/v1`]);
+function measure(killAt) {
+  return withFolder(async (folder) => {
+    const servers = await Promise.all(slots.map((count) => startServer('./model-server.js', [count, 1])));
+    const where = servers.flatMap(({ url }) => ['--endpoint', url]);
     const how = ['--slug', 'bench/pool', '--medium', '--repeat', String(rounds), '--no-progress'];
-    const child = spawn(process.execPath, [bundle, 'run', ...where, ...how], {
-      ...{ cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
-    });
-    const ended = Promise.all([once(child, 'close'), text(child.stderr)]);
+    const ended = runCli(['run', ...where, ...how], folder);
     let before;
     while (killAt !== undefined && before === undefined) {
       await sleep(100);
       const times = await Promise.all(servers.map(timesOf));
       if (times.reduce((sum, { requests }) => sum + requests, 0) < killAt) continue;
       before = times[killed];
-      servers[killed].disconnect();
+      servers[killed].stop();
     }
-    const [[code], said] = await ended;
-    if (code !== 0) throw new Error(said);
+    await ended;
     const left = servers.filter((_, index) => before === undefined || index !== killed);
     const times = await Promise.all(left.map(timesOf));
     const all = before === undefined ? times : [...times, before];
@@ -61,11 +46,9 @@ async function measure(killAt) {
     const idealMs = times.reduce((sum, { serviceMs }) => sum + serviceMs, 0) / slotsLeft;
     const verdicts = await verdictsIn(folder);
     const lost = verdicts.filter(({ outcome }) => outcome === 'unmeasured').length;
-    return { makespanMs, idealMs, ratio: makespanMs / idealMs, attempts: verdicts.length, lost, said };
-  } finally {
-    for (const server of servers) if (server.connected) server.disconnect();
-    await rm(folder, { recursive: true, force: true });
-  }
+    for (const server of servers) server.stop();
+    return { makespanMs, idealMs, ratio: makespanMs / idealMs, attempts: verdicts.length, lost };
+  });
 }
 
 const whole = await measure();
@@ -73,18 +56,12 @@ const cut = await measure(Math.floor(whole.attempts / 2));
 const servers = `${slots.join(', ')} slots at 45 tokens/s, medium × ${rounds}`;
 tell(
   [
-    {
-      ...{ id: 'pool', what: `makespan over ideal, three servers of ${servers}`, value: whole.ratio, unit: '×' },
-      ...{ atMost: 1.06, bound: 1.15 },
-    },
-    {
-      ...{ id: 'pool-killed', what: `the same, one killed in the middle, over what it left`, value: cut.ratio },
-      ...{ unit: '×', atMost: 1.1, bound: 1.15 },
-    },
-    {
-      ...{ id: 'pool-lost', what: 'attempts lost with it', value: whole.attempts - cut.attempts + cut.lost },
-      ...{ unit: '', atMost: 0 },
-    },
+    figure('pool', `makespan over ideal, three servers of ${servers}`, whole.ratio, '×', { atMost: 1.06, bound: 1.15 }),
+    figure('pool-killed', `the same, one killed in the middle, over what it left`, cut.ratio, '×', {
+      atMost: 1.1,
+      bound: 1.15,
+    }),
+    figure('pool-lost', 'attempts lost with it', whole.attempts - cut.attempts + cut.lost, '', { atMost: 0 }),
   ],
   { whole, cut },
 );

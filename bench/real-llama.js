@@ -2,11 +2,12 @@
 // tests build with REQUIRE_REAL_LLAMA=1. Takes root and build/.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { availableParallelism, homedir, loadavg, tmpdir } from 'node:os';
+import { availableParallelism, homedir, loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { withFolder } from '../scripts/with-folder.js';
 
 const rootfs = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'quality-baseline-ci', 'real-llama');
 
@@ -39,24 +40,24 @@ export async function runOn({ model, flags, priority }, words, use) {
   const place = ['--host', '127.0.0.1', '--port', String(port), '-tb', '1', '--jinja'];
   const command = ['/usr/sbin/chroot', rootfs, 'llama-server', '-m', model, ...place, ...flags];
   const server = start([...before('1'), ...command], { stdio: 'ignore' });
-  const folder = await mkdtemp(join(tmpdir(), 'bench-llama-'));
   try {
     await ready(port);
     const url = `http://127.0.0.1:${port}/v1`;
     const line = [process.execPath, resolve('build/cli.js'), 'run', '--slug', 'bench/llama', '--endpoint', url];
-    const asking = start([...before('2'), ...line, ...words, '--no-progress', '--quiet'], {
-      cwd: folder,
-      stdio: ['ignore', 'ignore', 'inherit'],
+    return await withFolder(async (folder) => {
+      const asking = start([...before('2'), ...line, ...words, '--no-progress', '--quiet'], {
+        cwd: folder,
+        stdio: ['ignore', 'ignore', 'inherit'],
+      });
+      const [code] = await once(asking, 'close');
+      if (code !== 0) throw new Error(`the run ended with ${code}`);
+      return use(folder);
     });
-    const [code] = await once(asking, 'close');
-    if (code !== 0) throw new Error(`the run ended with ${code}`);
-    return await use(folder);
   } finally {
     if (server.exitCode === null) {
       server.kill('SIGTERM');
       await once(server, 'exit');
     }
-    await rm(folder, { recursive: true });
   }
 }
 

@@ -1,10 +1,10 @@
 // How many requests an outcome takes: `npm run bench:requests`. A baseline of quick × 3, then the same model and one that
 // does toolcall-15 wrong, checked with and without what saves requests; and what numerics add. The server is
 // bit-stable. Counts, so that any machine says the same. Needs build/ and build/bundle/.
+import { loadBuiltinPacks } from '../build/packs/load-packs.js';
 import { scriptedModel } from '../build/packs/scripted-model.js';
-import { tell } from './figures.js';
-import { loadTier } from './schedule.js';
-import { runCli, withServer } from './with-server.js';
+import { figure, tell } from './figures.js';
+import { runCli, withServer } from './processes.js';
 
 const wrongPack = 'toolcall-15';
 const outcomes = { 0: 'passed', 1: 'regressed' };
@@ -28,7 +28,7 @@ async function numericsAsked(url, folder, bodies) {
   return (await bodies()).slice(before).filter((body) => JSON.parse(body).logprobs === true);
 }
 
-const packs = (await loadTier('quick')).map(({ pack }) => pack);
+const packs = (await loadBuiltinPacks('quick')).map(({ pack }) => pack);
 const what = ['--slug', 'bench/requests', '--quick', '--repeat', '3', '--quiet'];
 
 function counted(bodies) {
@@ -65,24 +65,28 @@ for (const { name, outcome } of measured) {
 const share = (one, other) => (100 * one.requests) / other.requests;
 tell(
   [
-    ...measured.map(({ name, outcome, requests }) => ({
-      id: `requests ${name}`,
-      what: `requests to "${outcome}", quick × 3, ${name}`,
-      // What is under way when an outcome settles is asked already: how much that is differs from time to time.
-      ...{ value: requests, unit: '', bound: name.includes('fail-fast') || name.includes('both') ? 2 : 1 },
-    })),
-    {
-      id: 'requests-fast',
-      what: 'requests of --fast on over full, unchanged, same outcome',
-      ...{ value: share(of('unchanged, --fast on'), of('unchanged, full')), unit: '%', atMost: 45, bound: 1 },
-    },
-    { id: 'requests-probes', what: 'probes and warm-ups beside them', value: measured[0].probes, unit: '', bound: 1 },
-    { id: 'requests-numerics', what: 'requests of numerics on top', value: numerics.length, unit: '', bound: 1 },
-    {
-      id: 'bytes-numerics',
-      what: 'bytes of these requests',
-      ...{ value: numerics.reduce((sum, body) => sum + Buffer.byteLength(body), 0), unit: 'B', bound: 1 },
-    },
+    // What is under way when an outcome settles is asked already: how much that is differs from time to time.
+    ...measured.map(({ name, outcome, requests }) =>
+      figure(`requests ${name}`, `requests to "${outcome}", quick × 3, ${name}`, requests, '', {
+        bound: name.includes('fail-fast') || name.includes('both') ? 2 : 1,
+      }),
+    ),
+    figure(
+      'requests-fast',
+      'requests of --fast on over full, unchanged, same outcome',
+      share(of('unchanged, --fast on'), of('unchanged, full')),
+      '%',
+      { atMost: 45, bound: 1 },
+    ),
+    figure('requests-probes', 'probes and warm-ups beside them', measured[0].probes, '', { bound: 1 }),
+    figure('requests-numerics', 'requests of numerics on top', numerics.length, '', { bound: 1 }),
+    figure(
+      'bytes-numerics',
+      'bytes of these requests',
+      numerics.reduce((sum, body) => sum + Buffer.byteLength(body), 0),
+      'B',
+      { bound: 1 },
+    ),
   ],
   { cases: measured },
 );

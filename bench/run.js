@@ -2,16 +2,16 @@
 // last reply against the sum of the service times / slots, for answers of 500 ms, and the time of a medium run on a
 // server that answers at once: in a process that is up, and of the whole bundled command line. The server is a process
 // of its own and keeps the times itself. Needs build/ and build/bundle/.
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { tell } from './figures.js';
-import { measureJournal, measureWholeProcess } from './whole-process.js';
+import { loadBuiltinPacks } from '../build/packs/load-packs.js';
+import { figure, tell } from './figures.js';
+import { planOf, withRun } from './measured-run.js';
+import { bundle, metered, runIn, startServer, summary, withServer } from './processes.js';
 
 const answerMs = 500;
 /** Seconds, of a machine that does nothing else: the fastest of some runs comes nearest to that. */
@@ -39,7 +39,7 @@ function serve(slots, serviceMs) {
     const isWaiting = free === 0;
     if (!isWaiting) free -= 1;
     const turn = isWaiting ? new Promise((resolve) => waiting.push(resolve)) : undefined;
-    const isWarmUp = (await bodyOf(request)).messages[0].content === 'Say OK.';
+    const isWarmUp = JSON.parse(await text(request)).messages[0].content === 'Say OK.';
     if (!isWarmUp) times.firstAt ??= begun;
     await turn;
     if (isWaiting) begun = performance.now();
@@ -60,83 +60,60 @@ function serve(slots, serviceMs) {
   process.on('disconnect', () => process.exit());
 }
 
-async function bodyOf(request) {
-  const chunks = [];
-  for await (const chunk of request) chunks.push(chunk);
-  return JSON.parse(Buffer.concat(chunks).toString());
-}
-
 async function measure({ slots, serviceMs, rounds }) {
-  const { openClient } = await import('../build/endpoint/client/open-client.js');
-  const { systemClock } = await import('../build/lib/clock.js');
-  const { loadBuiltinPacks } = await import('../build/packs/load-packs.js');
-  const { createJournal } = await import('../build/run/open-journal.js');
-  const { makePlan } = await import('../build/run/make-plan.js');
-  const { startRun } = await import('../build/run/start-run.js');
-  const server = fork(new URL(import.meta.url), ['--serve', String(slots), String(serviceMs)]);
-  const [port] = await once(server, 'message');
-  const folder = await mkdtemp(join(tmpdir(), 'bench-run-'));
+  const server = await startServer(import.meta.url, ['--serve', slots, serviceMs]);
   const loaded = await loadBuiltinPacks('medium');
-  const plan = makePlan({
-    run: { id: 'bench', startedAt: new Date().toISOString(), command: 'run', tool: '0' },
-    slug: 'bench',
-    modes: ['no-thinking'],
-    packs: loaded,
-    scenarios: undefined,
-    rounds,
-    seed: 1,
-    shard: null,
-    restarts: false,
-    flags: {},
-    thinkingMaxTokens: 0,
-    extraBody: {},
-  });
-  const connection = { baseUrl: `http://127.0.0.1:${port}/v1`, apiKey: undefined, model: 'bench' };
-  const client = openClient(connection, { clock: systemClock, random: Math.random });
+  const plan = planOf(loaded, rounds);
   const started = performance.now();
-  const journal = await createJournal(join(folder, 'run'), plan);
-  const run = startRun({
-    plan,
-    packs: loaded.map(({ pack }) => pack),
-    journal,
-    served: { client, facts: factsOf(slots), thinkingControl: () => ({ form: 'none' }), failed: undefined },
-    concurrency: slots,
-    judge: () => ({ outcome: 'pass' }),
-    clock: systemClock,
+  const seconds = await withRun({ url: server.url, plan, loaded, slots, concurrency: slots }, async (run) => {
+    const { outcome } = await run.measure();
+    if (outcome !== 'measured') throw new Error(outcome);
+    return (performance.now() - started) / 1000;
   });
-  const { outcome } = await run.measure();
-  const seconds = (performance.now() - started) / 1000;
-  run[Symbol.dispose]();
-  await journal[Symbol.asyncDispose]();
-  server.send('times');
-  const [times] = await once(server, 'message');
-  await client[Symbol.asyncDispose]();
-  server.disconnect();
-  await rm(folder, { recursive: true });
-  if (outcome !== 'measured') throw new Error(outcome);
+  const times = await server.ask('times');
+  server.stop();
   const makespanMs = times.lastAt - times.firstAt;
   return { requests: times.requests, seconds, makespanMs, ratio: makespanMs / (times.serviceMs / slots) };
 }
 
-/** Of a server that nobody asked about itself. */
-function factsOf(slots) {
-  const unknown = [
-    'model-digest',
-    'model-bytes',
-    'quantization',
-    'template',
-    'server-fingerprint',
-    'sampling-defaults',
-  ];
-  const alsoUnknown = ['image', 'flags', 'context', 'gpu', 'driver'];
-  const subject = Object.fromEntries([...unknown, ...alsoUnknown].map((field) => [field, null]));
-  return {
-    identity: { model: 'bench', booted: false },
-    subject: { ...subject, engine: { name: null, version: null }, slots, concurrency: slots, cache: 'none', tool: '0' },
-    thinkingControls: {},
-    determinism: null,
-    decodeTokensPerSecond: null,
+/** The same requests, sent by nothing but fetch: tells how busy the machine is. */
+const bareFetches = `
+  const { readFile } = await import('node:fs/promises');
+  const [, url, file] = process.argv;
+  const bodies = JSON.parse(await readFile(file, 'utf8')).values();
+  const headers = { 'content-type': 'application/json' };
+  const ask = async () => {
+    for (const body of bodies) await (await fetch(url, { method: 'POST', headers, body })).text();
   };
+  await Promise.all(Array.from({ length: 8 }, ask));
+`;
+
+function runAgainst(url, folder) {
+  const what = ['--medium', '--repeat', '3'];
+  return metered([bundle, 'run', '--slug', 'bench/instant', '--endpoint', url, ...what], { cwd: folder });
+}
+
+/** Taken in turn, so that all of them meet the same machine. */
+function measureWholeProcess(times) {
+  return withServer(['gold'], async (url, folder, bodies) => {
+    const requests = join(folder, 'requests.json');
+    const [whole, bare] = [[], []];
+    for (let time = 0; time < times; time += 1) {
+      whole.push(await runAgainst(url, folder));
+      if (time === 0) await writeFile(requests, JSON.stringify(await bodies()));
+      const words = ['--input-type=module', '-e', bareFetches, `${url}/chat/completions`, requests];
+      bare.push(await metered(words, { cwd: folder }));
+    }
+    return { whole: summary(whole), bareFetches: summary(bare) };
+  });
+}
+
+/** Bytes of the journal of such a run where every answer is one sentence. */
+function measureJournal() {
+  return withServer(['sentence'], async (url, folder) => {
+    await runAgainst(url, folder);
+    return (await stat(join(runIn(folder), 'journal.jsonl'))).size;
+  });
 }
 
 if (process.argv.includes('--serve')) serve(Number(process.argv[3]), Number(process.argv[4]));
@@ -149,25 +126,27 @@ else {
   }
   const processes = await measureWholeProcess(9);
   const journalBytes = await measureJournal();
-  const seconds = (name) => ({ value: processes[name].fastestSeconds, unit: 's' });
   tell(
     [
       ...rows.map(({ name, seconds: taken, ratio, limit }) =>
         ratio === null
-          ? { id: `run ${name}`, what: `a medium run × 3 in a process that is up, ${name}`, value: taken, unit: 's' }
-          : { id: `run ${name}`, what: `makespan over ideal, ${name}`, value: ratio, unit: '×', atMost: limit },
+          ? figure(`run ${name}`, `a medium run × 3 in a process that is up, ${name}`, taken, 's')
+          : figure(`run ${name}`, `makespan over ideal, ${name}`, ratio, '×', { atMost: limit }),
       ),
-      { id: 'whole', what: 'medium × 3 at once, whole process, fastest', ...seconds('whole'), atMost: wholeLimit },
-      {
-        id: 'whole-ratio',
-        what: 'the same over its requests by a bare fetch',
-        ...{ value: processes.whole.fastestSeconds / processes.bareFetches.fastestSeconds, unit: '×', bound: 1.5 },
-      },
-      {
-        id: 'journal-bytes',
-        what: 'journal of medium × 3, answers of one sentence',
-        ...{ value: journalBytes / 1000, unit: 'KB', atMost: journalLimit / 1000, bound: 1.05 },
-      },
+      figure('whole', 'medium × 3 at once, whole process, fastest', processes.whole.fastestSeconds, 's', {
+        atMost: wholeLimit,
+      }),
+      figure(
+        'whole-ratio',
+        'the same over its requests by a bare fetch',
+        processes.whole.fastestSeconds / processes.bareFetches.fastestSeconds,
+        '×',
+        { bound: 1.5 },
+      ),
+      figure('journal-bytes', 'journal of medium × 3, answers of one sentence', journalBytes / 1000, 'KB', {
+        atMost: journalLimit / 1000,
+        bound: 1.05,
+      }),
     ],
     { runs: rows, processes },
   );

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { openPorts } from '../build/sandbox/open-ports.js';
 import { codeLimits } from '../build/verify/ports.js';
-import { tell } from './figures.js';
+import { figure, tell } from './figures.js';
 
 const answers = 200;
 const cases = 40;
@@ -57,14 +57,8 @@ const wrong = results.filter(({ outcome, values = '' }) => outcome !== 'ran' || 
 if (wrong.length > 0) throw new Error(JSON.stringify(wrong[0]));
 const cpu = results.map(({ cpuMs }) => cpuMs).sort((one, other) => one - other);
 tell([
-  {
-    id: 'sandbox-answers',
-    what: `judging ${answers} programs of ${cases} cases`,
-    value: seconds,
-    unit: 's',
-    atMost: 60,
-  },
-  { id: 'sandbox-cpu', what: 'CPU time of one, median', value: cpu[answers / 2], unit: 'ms', atMost: 300 },
-  { id: 'sandbox-memory', what: 'memory of a process, peak', value: Math.max(...peaks), unit: 'MB', atMost: 450 },
-  { id: 'sandbox-processes', what: 'processes at once', value: peaks.length, unit: '' },
+  figure('sandbox-answers', `judging ${answers} programs of ${cases} cases`, seconds, 's', { atMost: 60 }),
+  figure('sandbox-cpu', 'CPU time of one, median', cpu[answers / 2], 'ms', { atMost: 300 }),
+  figure('sandbox-memory', 'memory of a process, peak', Math.max(...peaks), 'MB', { atMost: 450 }),
+  figure('sandbox-processes', 'processes at once', peaks.length, ''),
 ]);

@@ -1,26 +1,13 @@
 // The order in which a run asks, played against bench/batching.js without any clock: what is lost here is lost by the
 // order alone. Needs build/.
-
 import { loadBuiltinPacks } from '../build/packs/load-packs.js';
 import { replyTurns } from '../build/packs/read-reply.js';
 import { estimateTokens } from '../build/packs/scenario-tokens.js';
 import { taskOf } from '../build/packs/task-of.js';
 import { scenariosByKey } from '../build/run/asked-scenario.js';
-import { makePlan } from '../build/run/make-plan.js';
 import { measureRounds } from '../build/run/planned-rounds.js';
 import { batchOf, unevenLength } from './batching.js';
-
-export async function loadTier(tier) {
-  return loadBuiltinPacks(tier);
-}
-
-export function planOf(loaded, rounds) {
-  return makePlan({
-    run: { id: 'bench', startedAt: '2026-01-01T00:00:00.000Z', command: 'run', tool: '0' },
-    ...{ slug: 'bench', modes: ['no-thinking'], packs: loaded, scenarios: undefined, rounds, seed: 1, shard: null },
-    ...{ restarts: false, flags: {}, thinkingMaxTokens: 0, extraBody: {} },
-  });
-}
+import { planOf } from './measured-run.js';
 
 /** The messages of the model in one scenario, each with the tokens that are read and written for it. */
 function turnsOf({ pack, scenario }) {
@@ -35,7 +22,7 @@ function turnsOf({ pack, scenario }) {
 }
 
 export async function playSchedule({ slots, tier, rounds }) {
-  const loaded = await loadTier(tier);
+  const loaded = await loadBuiltinPacks(tier);
   const packs = loaded.map(({ pack }) => pack);
   const scenarios = scenariosByKey(packs);
   const plan = planOf(loaded, rounds);
@@ -51,7 +38,7 @@ export async function playSchedule({ slots, tier, rounds }) {
  * Conversations in this order, each with the tokens that are read and written for its messages. A conversation keeps its
  * slot; or, with `next`, any that waits takes a slot for one message: the place of that one in the list.
  */
-export function playTurns(conversations, slots, { lengthOf = (_, written) => written, next } = {}) {
+function playTurns(conversations, slots, { lengthOf = (_, written) => written, next } = {}) {
   const waiting = conversations.map((turns) => [...turns]);
   const batch = batchOf(slots);
   let serviceMs = 0;

@@ -8,12 +8,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { createJournal } from '../build/run/open-journal.js';
-import { tell } from './figures.js';
+import { withFolder } from '../scripts/with-folder.js';
+import { figure, tell } from './figures.js';
 import { longRun, manyRuns } from './many-runs.js';
-import { withFolder } from './medium-nights.js';
-import { timed } from './whole-process.js';
+import { bundle, metered } from './processes.js';
 
-const bundle = new URL('../build/bundle/cli/index.js', import.meta.url).pathname;
 const count = Number(process.env.RUNS ?? 10_000);
 const tries = 5;
 const pages = ['leaderboard', 'history', 'compare', 'traces', 'run', 'models', 'chat'];
@@ -122,7 +121,7 @@ await withFolder(async (folder) => {
   for (let at = 0; at < tries; at += 1) starts.push(await overAll(folder));
   const least = (figure) => Math.min(...starts.map(figure));
   const nodes = [];
-  for (let at = 0; at < tries; at += 1) nodes.push(1000 * (await timed(['-e', '0'], '.')).seconds);
+  for (let at = 0; at < tries; at += 1) nodes.push(1000 * (await metered(['-e', '0'])).seconds);
   const alone = join(folder, 'alone');
   mkdirSync(alone);
   const { id, attempts } = longRun(alone, 334);
@@ -140,69 +139,50 @@ await withFolder(async (folder) => {
   );
   const { texts } = first;
   tell([
-    { id: 'serve-runs', what: 'runs', value: count, unit: '' },
-    { id: 'serve-bytes', what: 'their files', value: bytes / 1e6, unit: 'MB' },
-    {
-      id: 'serve-listens',
-      what: 'serve listens, beyond node -e 0',
-      value: least(({ listenMs }) => listenMs) - Math.min(...nodes),
-      unit: 'ms',
-      atMost: 250,
-    },
-    { id: 'serve-first', what: 'first index and page', value: first.firstMs / 1000, unit: 's', atMost: 10 },
-    {
-      id: 'serve-first-memory',
-      what: 'memory, all pages opened after it',
-      value: first.memory,
-      unit: 'MB',
-      atMost: 150,
-    },
-    {
-      id: 'serve-second',
-      what: 'index checked and first page',
-      value: least(({ firstMs }) => firstMs) / 1000,
-      unit: 's',
-      atMost: 2,
-    },
-    {
-      id: 'serve-second-memory',
-      what: 'memory, all pages opened',
-      value: least(({ memory }) => memory),
-      unit: 'MB',
-      atMost: 150,
-    },
-    { id: 'serve-board', what: 'leaderboard, asked for again', value: least(({ ms }) => ms), unit: 'ms', atMost: 60 },
-    {
-      id: 'serve-board-size',
-      what: 'leaderboard with style and script, gzipped',
-      value: kilobytes(texts, ['leaderboard', 'app.css', 'app.js']),
-      unit: 'KB',
-      atMost: 40,
-    },
-    { id: 'serve-script', what: 'script, gzipped', value: kilobytes(texts, ['app.js']), unit: 'KB', atMost: 12 },
-    {
-      id: 'serve-charts',
-      what: 'script with charts, gzipped',
-      value: kilobytes(texts, ['app.js', 'charts.js', 'page.js']),
-      unit: 'KB',
+    figure('serve-runs', 'runs', count, ''),
+    figure('serve-bytes', 'their files', bytes / 1e6, 'MB'),
+    figure(
+      'serve-listens',
+      'serve listens, beyond node -e 0',
+      least(({ listenMs }) => listenMs) - Math.min(...nodes),
+      'ms',
+      { atMost: 250 },
+    ),
+    figure('serve-first', 'first index and page', first.firstMs / 1000, 's', { atMost: 10 }),
+    figure('serve-first-memory', 'memory, all pages opened after it', first.memory, 'MB', { atMost: 150 }),
+    figure('serve-second', 'index checked and first page', least(({ firstMs }) => firstMs) / 1000, 's', { atMost: 2 }),
+    figure(
+      'serve-second-memory',
+      'memory, all pages opened',
+      least(({ memory }) => memory),
+      'MB',
+      { atMost: 150 },
+    ),
+    figure(
+      'serve-board',
+      'leaderboard, asked for again',
+      least(({ ms }) => ms),
+      'ms',
+      { atMost: 60 },
+    ),
+    figure(
+      'serve-board-size',
+      'leaderboard with style and script, gzipped',
+      kilobytes(texts, ['leaderboard', 'app.css', 'app.js']),
+      'KB',
+      { atMost: 40 },
+    ),
+    figure('serve-script', 'script, gzipped', kilobytes(texts, ['app.js']), 'KB', { atMost: 12 }),
+    figure('serve-charts', 'script with charts, gzipped', kilobytes(texts, ['app.js', 'charts.js', 'page.js']), 'KB', {
       atMost: 34,
-    },
-    {
-      id: 'serve-index',
-      what: 'the index',
-      value: statSync(join(folder, '.quality-baseline', 'index.jsonl')).size / 1e6,
-      unit: 'MB',
-    },
-    { id: 'serve-attempts', what: 'attempts of one run', value: attempts, unit: '' },
-    ...Object.entries(long.ms).map(([page, ms]) => ({
-      id: `serve-long-${page}`,
-      what: `its page, ${page}`,
-      value: ms / 1000,
-      unit: 's',
-      atMost: 1,
-    })),
-    { id: 'serve-live', what: 'a line of a live run, cut ten times', value: delays[delays.length >> 1], unit: 'ms' },
-    { id: 'serve-live-latest', what: 'the same, latest of 500', value: delays.at(-1), unit: 'ms', atMost: 300 },
-    { id: 'serve-long-memory', what: 'memory then', value: long.memory, unit: 'MB', atMost: 250 },
+    }),
+    figure('serve-index', 'the index', statSync(join(folder, '.quality-baseline', 'index.jsonl')).size / 1e6, 'MB'),
+    figure('serve-attempts', 'attempts of one run', attempts, ''),
+    ...Object.entries(long.ms).map(([page, ms]) =>
+      figure(`serve-long-${page}`, `its page, ${page}`, ms / 1000, 's', { atMost: 1 }),
+    ),
+    figure('serve-live', 'a line of a live run, cut ten times', delays[delays.length >> 1], 'ms'),
+    figure('serve-live-latest', 'the same, latest of 500', delays.at(-1), 'ms', { atMost: 300 }),
+    figure('serve-long-memory', 'memory then', long.memory, 'MB', { atMost: 250 }),
   ]);
 });

@@ -1,5 +1,6 @@
 // Servers whose restarts move each logit by chance, as batching on a GPU does: how often a comparison says "moved".
 import { randomFrom } from '../build/packs/draw.js';
+import { normal } from './noise-model.js';
 
 const [prompts, positions, tokens, listed] = [48, 8, 12, 5];
 
@@ -8,13 +9,14 @@ const [prompts, positions, tokens, listed] = [48, 8, 12, 5];
  * `uneven` is that of the noise itself, as a logarithm: by how much some sessions are noisier than others.
  */
 export function simulateNumerics({ compare, runs, sessions, noise, uneven, shift }) {
-  const normal = normalFrom(randomFrom('numerics'));
+  const random = randomFrom('numerics');
+  const draw = () => normal(random);
   let moved = 0;
   for (let run = 0; run < runs; run += 1) {
-    const model = logits(() => 2 * normal());
-    const session = (of) => answersOf(moveBy(of, noise * Math.exp(uneven * normal()), normal));
+    const model = logits(() => 2 * draw());
+    const session = (of) => answersOf(moveBy(of, noise * Math.exp(uneven * draw()), draw));
     const baseline = Array.from({ length: sessions }, () => session(model));
-    if (compare(baseline, session(moveBy(model, shift, normal))).verdict === 'moved') moved += 1;
+    if (compare(baseline, session(moveBy(model, shift, draw))).verdict === 'moved') moved += 1;
   }
   return moved;
 }
@@ -25,8 +27,8 @@ function logits(draw) {
   );
 }
 
-function moveBy(model, deviation, normal) {
-  return model.map((prompt) => prompt.map((position) => position.map((logit) => logit + deviation * normal())));
+function moveBy(model, deviation, draw) {
+  return model.map((prompt) => prompt.map((position) => position.map((logit) => logit + deviation * draw())));
 }
 
 function answersOf(model) {
@@ -40,9 +42,4 @@ function positionOf(logitsOfPosition) {
     .sort(([, one], [, other]) => other - one)
     .slice(0, listed);
   return [best[0][0], best];
-}
-
-/** Box and Muller. */
-function normalFrom(random) {
-  return () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }

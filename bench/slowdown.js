@@ -5,7 +5,7 @@ import { fraction } from '../build/gate/fraction.js';
 import { confirmSessions, decideSpeed, isSpeedTripped } from '../build/gate/speed/decide-speed.js';
 import { measureSlowdowns } from '../build/gate/speed/measure-slowdown.js';
 import { csvText } from '../scripts/generated.js';
-import { randomFrom } from './noise-model.js';
+import { normal, randomFrom } from './noise-model.js';
 
 const comparisons = 6000;
 /** Spread of sessions, rounds and requests; the share of slow requests; the share of sessions a quarter slower. */
@@ -28,8 +28,6 @@ const cellsOf = {
 /** A slow request takes three quarters longer. */
 const slowFactor = 1.75;
 const ground = { isSameHardware: true, isComparable: true };
-
-const normal = (random) => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 
 /** One session: by quantity, which are independent, and cell, the median of three rounds. */
 function drawSession(random, rig, slowdown) {

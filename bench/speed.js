@@ -2,14 +2,15 @@
 // bench:speed [-- --priority --write]`. `--write` puts both tables into docs/data/speed-*.csv, of which `npm run docs`
 // updates docs/speed.md; `--brief` leaves the second out. `--priority` pauses a server that is never idle for up to 50 ms a
 // second: Linux lets no real-time process have a core for itself. Takes root. Needs build/.
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { medianOf } from '../build/lib/median-of.js';
 import { journalPath } from '../build/run/open-journal.js';
 import { readJournal } from '../build/run/read-journal.js';
 import { csvText, writeOrCheck } from '../scripts/generated.js';
-import { performanceRows, tell } from './figures.js';
+import { figure, performanceRows, tell } from './figures.js';
+import { runIn } from './processes.js';
 import { machineLoad, runOn, servers, shown, writeModel } from './real-llama.js';
 
 const { values } = parseArgs({
@@ -24,9 +25,7 @@ const { priority } = values;
 const report = ['--json', 'report.json'];
 
 async function speedLines(folder) {
-  const runs = join(folder, '.quality-baseline', 'runs');
-  const [run] = (await readdir(runs, { withFileTypes: true })).filter((each) => each.isDirectory());
-  const { lines } = await readJournal(journalPath(join(runs, run.name)));
+  const { lines } = await readJournal(journalPath(runIn(folder)));
   return lines.filter((line) => line.kind === 'speed' && line.round > 0 && line.measure !== undefined);
 }
 
@@ -63,38 +62,29 @@ const found = compare(
   ),
 );
 const figures = [
-  {
-    id: 'speed-decode',
-    what: `writing of 256 tokens against the server's clock, median of ${rounds}`,
-    value: percent(Math.abs(medianOf(found.decode))),
-    unit: '%',
-    atMost: 2,
-  },
-  { id: 'speed-decode-worst', what: 'the same, worst', value: percent(worst(found.decode)), unit: '%' },
-  {
-    id: 'speed-prefill',
-    what: `reading of 2,048 tokens, median of ${rounds}`,
-    value: percent(Math.abs(medianOf(found.prefill))),
-    unit: '%',
-    atMost: 3,
-  },
-  { id: 'speed-prefill-worst', what: 'the same, worst', value: percent(worst(found.prefill)), unit: '%' },
-  { id: 'speed-token', what: 'a token behind these prompts, shortest', value: Math.min(...found.tokenMs), unit: 'ms' },
-  { id: 'speed-token-longest', what: 'the same, longest', value: Math.max(...found.tokenMs), unit: 'ms' },
-  {
-    id: 'speed-first-late',
-    what: "first token behind the server's prompt time, worst",
-    value: Math.max(...found.late),
-    unit: 'ms',
-  },
-  {
-    id: 'speed-first-beyond',
-    what: 'the same, beyond a token and 15 ms or 2 %',
-    value: Math.max(0, ...found.behind),
-    unit: 'ms',
+  figure(
+    'speed-decode',
+    `writing of 256 tokens against the server's clock, median of ${rounds}`,
+    percent(Math.abs(medianOf(found.decode))),
+    '%',
+    { atMost: 2 },
+  ),
+  figure('speed-decode-worst', 'the same, worst', percent(worst(found.decode)), '%'),
+  figure(
+    'speed-prefill',
+    `reading of 2,048 tokens, median of ${rounds}`,
+    percent(Math.abs(medianOf(found.prefill))),
+    '%',
+    { atMost: 3 },
+  ),
+  figure('speed-prefill-worst', 'the same, worst', percent(worst(found.prefill)), '%'),
+  figure('speed-token', 'a token behind these prompts, shortest', Math.min(...found.tokenMs), 'ms'),
+  figure('speed-token-longest', 'the same, longest', Math.max(...found.tokenMs), 'ms'),
+  figure('speed-first-late', "first token behind the server's prompt time, worst", Math.max(...found.late), 'ms'),
+  figure('speed-first-beyond', 'the same, beyond a token and 15 ms or 2 %', Math.max(0, ...found.behind), 'ms', {
     atMost: 0,
-  },
-  { id: 'speed-machine', what: 'load of the machine before, a core', value: before, unit: '' },
+  }),
+  figure('speed-machine', 'load of the machine before, a core', before, ''),
 ];
 tell(figures);
 if (values.write)

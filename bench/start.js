@@ -1,10 +1,9 @@
 // How soon the bundled command line is there: `npm run bench:start`. The whole process of what asks nothing of a server, in
 // turn with `node -e 0`, so that all of them meet the same machine; the fastest of the runs comes nearest to an idle one.
 // Needs build/bundle/.
-import { tell } from './figures.js';
-import { summary, timed } from './whole-process.js';
+import { figure, tell } from './figures.js';
+import { bundle as cli, metered, summary } from './processes.js';
 
-const cli = new URL('../build/bundle/cli/index.js', import.meta.url).pathname;
 const runs = 20;
 /** Milliseconds beyond `node -e 0`. */
 const atMost = 120;
@@ -19,13 +18,12 @@ const starts = [
 
 const taken = new Map([alone, ...starts].map(({ name }) => [name, []]));
 for (let run = 0; run < runs; run += 1) {
-  for (const { name, words } of [alone, ...starts]) taken.get(name).push(await timed(words, '.'));
+  for (const { name, words } of [alone, ...starts]) taken.get(name).push(await metered(words));
 }
 const fastest = (name) => 1000 * summary(taken.get(name)).fastestSeconds;
 tell([
-  { id: 'start-node', what: 'node -e 0', value: fastest(alone.name), unit: 'ms' },
-  ...starts.map(({ name, words: _, ...target }) => ({
-    ...{ id: `start ${name}`, what: `${name}, beyond node -e 0`, ...target },
-    ...{ value: fastest(name) - fastest(alone.name), unit: 'ms' },
-  })),
+  figure('start-node', 'node -e 0', fastest(alone.name), 'ms'),
+  ...starts.map(({ name, words: _, ...target }) =>
+    figure(`start ${name}`, `${name}, beyond node -e 0`, fastest(name) - fastest(alone.name), 'ms', target),
+  ),
 ]);

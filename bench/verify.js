@@ -12,7 +12,7 @@ import { readReply } from '../build/packs/read-reply.js';
 import { taskOf } from '../build/packs/task-of.js';
 import { openPorts } from '../build/sandbox/open-ports.js';
 import { judge } from '../build/verify/judge.js';
-import { tell } from './figures.js';
+import { figure, tell } from './figures.js';
 
 const total = 10_000;
 const warmUps = 2;
@@ -82,21 +82,10 @@ const kinds = [...byKinds]
   .sort((one, other) => other.microseconds - one.microseconds);
 
 const figures = [
-  {
-    id: 'verify-time',
-    what: `judging ${total.toLocaleString('en')} replies of all built-in packs`,
-    value: seconds,
-    unit: 's',
-  },
-  {
-    id: 'verify-ratio',
-    what: 'the same over copying the replies through JSON',
-    ...{ value: ratio, unit: '×', bound: 1.5 },
-  },
-  ...kinds.map(({ kind, microseconds }) => ({
-    id: `verify ${kind}`,
-    what: `judging one reply by ${kind}`,
-    ...{ value: microseconds, unit: 'µs' },
-  })),
+  figure('verify-time', `judging ${total.toLocaleString('en')} replies of all built-in packs`, seconds, 's'),
+  figure('verify-ratio', 'the same over copying the replies through JSON', ratio, '×', { bound: 1.5 }),
+  ...kinds.map(({ kind, microseconds }) =>
+    figure(`verify ${kind}`, `judging one reply by ${kind}`, microseconds, 'µs'),
+  ),
 ];
 tell(figures, { replies: total, seconds, cpuSeconds, coldSeconds, ratio, outcomes, kinds });

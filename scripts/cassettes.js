@@ -1,16 +1,15 @@
 // The recordings that `demo` plays: `npm run cassettes [-- --check]`. Needs build/ with its data. The real commands ask
 // a scripted server, so the recordings hold exactly the requests that they send.
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { capture } from '../build/commands/capture/capture.js';
 import { check } from '../build/commands/check.js';
-import { loadSettings } from '../build/config/settings-from-flags.js';
-import { systemClock } from '../build/lib/clock.js';
 import { sha256 } from '../build/lib/sha256.js';
 import { loadBuiltinPacks } from '../build/packs/load-packs.js';
 import { writeOrCheck } from './generated.js';
+import { runCommand } from './run-command.js';
 import { scriptedServer } from './scripted-server.js';
+import { withFolder } from './with-folder.js';
 
 const note = 'Scripted from the answers written down in the packs. No model said this, and no time in it was measured.';
 const degraded = 'toolcall-15';
@@ -18,13 +17,13 @@ const degraded = 'toolcall-15';
 const seed = 1;
 
 const packs = (await loadBuiltinPacks('medium')).map(({ pack }) => pack);
-const folder = await mkdtemp(join(tmpdir(), 'quality-baseline-cassettes-'));
-try {
+await withFolder(async (folder) => {
+  const record = (...what) => recordIn(folder, ...what);
   const unchanged = await record(capture, { capture: true }, 'unchanged', () => false);
   // A template that spoils arguments: what every part of it breaks is known beforehand.
   const isSpoilt = wrongArguments();
   const worse = await record(check, { json: 'report.json' }, 'degraded', (scenario) => isSpoilt.has(scenario));
-  await checkOutcome();
+  await checkOutcome(folder);
   writeOrCheck(
     {
       'src/commands/demo/unchanged.cassette.jsonl.gz': unchanged,
@@ -32,11 +31,9 @@ try {
     },
     'npm run cassettes',
   );
-} finally {
-  await rm(folder, { recursive: true, force: true });
-}
+});
 
-async function record(command, flags, name, isSpoilt) {
+async function recordIn(folder, command, flags, name, isSpoilt) {
   const server = await scriptedServer({
     packs,
     model: 'scripted-model',
@@ -50,15 +47,10 @@ async function record(command, flags, name, isSpoilt) {
     choose: (scenario, time) => (isSpoilt(scenario) || isWrong(name, scenario, time) ? 'near-miss' : 'gold'),
   });
   try {
-    const settings = await loadSettings({
-      command: 'check',
-      flags: { slug: 'demo/scripted', endpoint: server.url, ...flags },
-      env: {},
-      cwd: folder,
-      defaultTier: 'medium',
-      show: (option) => `--${option}`,
+    await runCommand(command, { slug: 'demo/scripted', endpoint: server.url, ...flags }, folder, {
+      out: process.argv.includes('--verbose') ? (text) => process.stdout.write(text) : () => undefined,
+      err: (text) => process.stderr.write(text),
     });
-    await command(settings, world());
     return cassetteText(server.exchanges);
   } finally {
     await server[Symbol.asyncDispose]();
@@ -94,7 +86,7 @@ function cassetteText(exchanges) {
   return lines.map((line) => `${JSON.stringify(line)}\n`).join('');
 }
 
-async function checkOutcome() {
+async function checkOutcome(folder) {
   const { modes } = JSON.parse(await readFile(join(folder, 'report.json'), 'utf8'));
   const [mode] = modes;
   const outcomes = mode.packs.map(({ pack, outcome }) => `${pack} ${outcome}`);
@@ -106,20 +98,4 @@ async function checkOutcome() {
     throw new Error(
       `${degraded} alone is to regress: ${outcomes.join(', ')}. Try another seed in scripts/cassettes.js.`,
     );
-}
-
-function world() {
-  const quiet = () => undefined;
-  return {
-    out: process.argv.includes('--verbose') ? (text) => process.stdout.write(text) : quiet,
-    err: (text) => process.stderr.write(text),
-    isTerminal: false,
-    isOutTerminal: false,
-    columns: 100,
-    env: {},
-    cwd: folder,
-    clock: systemClock,
-    random: Math.random,
-    signal: new AbortController().signal,
-  };
 }

@@ -1,13 +1,8 @@
 // The pages of docs/ that are made from measurements or from the code: `npm run docs [-- --check]`. Needs build/ with
 // its data.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { check } from '../build/commands/check.js';
 import { renderActionFile, renderInputTable, renderOutputTable } from '../build/config/render-action.js';
 import { renderOptions } from '../build/config/render-options.js';
-import { loadSettings } from '../build/config/settings-from-flags.js';
-import { systemClock } from '../build/lib/clock.js';
 import { csvText, withBlocks, writeOrCheck } from './generated.js';
 import { lintBuiltin } from './lint-builtin.js';
 import {
@@ -19,6 +14,8 @@ import {
   slowdownBlock,
 } from './measured-blocks.js';
 import { damageRows, packRows, renderDamage, renderPacks, scenarioRows } from './packs-quality.js';
+import { runCommand } from './run-command.js';
+import { withFolder } from './with-folder.js';
 import { withTypescript } from './with-typescript.js';
 
 /** What `--dry-run` estimates for each tier on one slot, in a folder without a baseline. */
@@ -37,26 +34,17 @@ async function renderCosts() {
 }
 
 async function dryRun(flags) {
-  const folder = mkdtempSync(join(tmpdir(), 'docs-costs-'));
-  try {
-    const where = { slug: 'any/model', endpoint: 'http://localhost:8000', concurrency: '1', 'dry-run': true };
-    const settings = await loadSettings({
-      ...{ command: 'check', flags: { ...where, ...flags }, env: {}, cwd: folder, defaultTier: 'medium' },
-      show: (option) => `--${option}`,
-    });
-    let plan = '';
-    await check(settings, {
-      ...{ out: (text) => (plan += text), err: () => undefined, columns: 200 },
-      ...{ isTerminal: false, isOutTerminal: false, env: { PATH: process.env.PATH }, cwd: folder },
-      ...{ clock: systemClock, random: Math.random, signal: new AbortController().signal },
-    });
-    // The costs are those of whole tiers, on any machine.
-    const leftOut = /- (left out \(.*)/.exec(plan)?.[1];
-    if (leftOut !== undefined) throw new Error(`${leftOut}: start the engine, and run \`sandbox build\``);
-    return plan;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const where = { slug: 'any/model', endpoint: 'http://localhost:8000', concurrency: '1', 'dry-run': true };
+  let plan = '';
+  await withFolder((folder) =>
+    runCommand(check, { ...where, ...flags }, folder, {
+      ...{ out: (text) => (plan += text), err: () => undefined, columns: 200, env: { PATH: process.env.PATH } },
+    }),
+  );
+  // The costs are those of whole tiers, on any machine.
+  const leftOut = /- (left out \(.*)/.exec(plan)?.[1];
+  if (leftOut !== undefined) throw new Error(`${leftOut}: start the engine, and run \`sandbox build\``);
+  return plan;
 }
 
 function faultTotals(rows) {
@@ -79,31 +67,28 @@ const { faults, author } = await withTypescript(async (load) => ({
 }));
 const real = realServerBlocks();
 const { packs, kept } = await lintBuiltin();
+const pages = {
+  'README.md': { costs: await renderCosts() },
+  'docs/action.md': { inputs: renderInputTable(), outputs: renderOutputTable() },
+  'docs/configuration.md': { options: renderOptions() },
+  'docs/damage.md': { kinds: renderDamage() },
+  'docs/faults.md': { totals: faultTotals(faults.slice(1)) },
+  'docs/security-self-hosted.md': { 'author-changes': authorTotals(author.slice(1)) },
+  'docs/gate-error-rates.md': errorRateBlocks(),
+  'docs/mutation.md': { scores: mutationBlock() },
+  'docs/numerics.md': numericsBlocks(),
+  'docs/performance.md': { figures: performanceBlock() },
+  'docs/load.md': { 'real-server': real.load },
+  'docs/speed.md': { 'slowdown-rates': slowdownBlock(), clock: real.clock, flags: real.flags },
+  'docs/packs-quality.md': { packs: renderPacks(packs) },
+};
 writeOrCheck(
   {
     'action.yml': renderActionFile(),
-    'README.md': withBlocks('README.md', { costs: await renderCosts() }),
-    'docs/action.md': withBlocks('docs/action.md', { inputs: renderInputTable(), outputs: renderOutputTable() }),
-    'docs/configuration.md': withBlocks('docs/configuration.md', { options: renderOptions() }),
-    'docs/damage.md': withBlocks('docs/damage.md', { kinds: renderDamage() }),
-    'docs/data/faults.csv': csvText(faults),
-    'docs/faults.md': withBlocks('docs/faults.md', { totals: faultTotals(faults.slice(1)) }),
-    'docs/data/author-changes.csv': csvText(author),
-    'docs/security-self-hosted.md': withBlocks('docs/security-self-hosted.md', {
-      'author-changes': authorTotals(author.slice(1)),
-    }),
-    'docs/gate-error-rates.md': withBlocks('docs/gate-error-rates.md', errorRateBlocks()),
-    'docs/mutation.md': withBlocks('docs/mutation.md', { scores: mutationBlock() }),
-    'docs/numerics.md': withBlocks('docs/numerics.md', numericsBlocks()),
-    'docs/performance.md': withBlocks('docs/performance.md', { figures: performanceBlock() }),
-    'docs/load.md': withBlocks('docs/load.md', { 'real-server': real.load }),
-    'docs/speed.md': withBlocks('docs/speed.md', {
-      'slowdown-rates': slowdownBlock(),
-      clock: real.clock,
-      flags: real.flags,
-    }),
-    'docs/packs-quality.md': withBlocks('docs/packs-quality.md', { packs: renderPacks(packs) }),
+    ...Object.fromEntries(Object.entries(pages).map(([path, blocks]) => [path, withBlocks(path, blocks)])),
     ...kept,
+    'docs/data/faults.csv': csvText(faults),
+    'docs/data/author-changes.csv': csvText(author),
     'docs/data/packs.csv': csvText(packRows(packs)),
     'docs/data/pack-scenarios.csv': csvText(scenarioRows(packs)),
     'docs/data/pack-damage.csv': csvText(damageRows(packs)),

@@ -48,24 +48,25 @@ const performanceFigures = {
   'quick × 3, one slot, 45 tokens/s written and 1000 read': '`quick` × 3 on one slot at 45 tokens/s, estimated',
 };
 
+/** Times that are shown with the peak memory. */
+const figuresWithMemory = [
+  ...['10,000', '100,000', '1,000,000'].map((scenarios) => `${scenarios} scenarios in 16 shards, merged`),
+  '1,000 MB of JSON Lines, imported',
+  '100,000 rows of parquet, imported',
+];
+
 export function performanceBlock() {
   const figures = csvRows('docs/data/performance.csv');
-  const shown = (name, behind = 0) => {
-    const at = figures.findIndex(({ Figure }) => Figure === name);
-    if (at === -1) throw new Error(`docs/data/performance.csv has no "${name}"`);
-    const { Value, Unit, Target } = figures[at + behind];
-    return [`${Value} ${Unit}`, Target];
+  const shown = (name) => {
+    const found = figures.find(({ Figure }) => Figure === name);
+    if (found === undefined) throw new Error(`docs/data/performance.csv has no "${name}"`);
+    return [`${found.Value} ${found.Unit}`, found.Target];
   };
-  const withMemory = (label, time, memory) => [
-    label,
-    ...time.map((cell, at) => [...new Set([cell, memory[at]])].join(', ')),
-  ];
   const rows = Object.entries(performanceFigures).map(([name, label]) => [label, ...shown(name)]);
-  for (const what of ['10,000', '100,000', '1,000,000'].map((scenarios) => `${scenarios} scenarios in 16 shards`))
-    rows.push(withMemory(`${what}, merged`, shown(`${what}, merged`), shown(`${what}, peak memory`)));
-  // Their peak memory is the figure behind them.
-  for (const what of ['1,000 MB of JSON Lines, imported', '100,000 rows of parquet, imported'])
-    rows.push(withMemory(what, shown(what), shown(what, 1)));
+  for (const name of figuresWithMemory) {
+    const memory = shown(name.replace(/\w+$/, 'peak memory'));
+    rows.push([name, ...shown(name).map((cell, at) => [...new Set([cell, memory[at]])].join(', '))]);
+  }
   const table = markdownTable([['Figure', 'Measured', 'Target'], ...rows], { align: 'lrr'.split('') });
   return `${table}\n\n${metOf(figures)}`;
 }

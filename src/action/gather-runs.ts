@@ -13,7 +13,7 @@ import type { RunFile } from '../model/run-file.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import { plural } from '../report/numbers.ts';
 import { gatheredFile, gatheredRenderer, gatheredSentence } from '../report/render-gathered.ts';
-import { renderGatheredJson } from '../report/render-json.ts';
+import { renderJson } from '../report/render-json.ts';
 import { outcomeWords } from '../report/words.ts';
 import { type FoundRun, type FoundRuns, findRunFolders } from '../store/find-run.ts';
 import type { Accept } from './accept-regression.ts';
@@ -94,7 +94,7 @@ export async function gatherRuns(
     runs,
     missing: lost,
     markdown: gatheredRenderer(parts),
-    json: renderGatheredJson(gatheredFile(parts, exitCode)),
+    json: renderJson(gatheredFile(parts, exitCode)),
   };
 }
 

@@ -24,7 +24,7 @@ import { version } from '../lib/version.ts';
 import type { Affected, AffectedJob, AffectedTarget, OtherChange } from '../model/affected.ts';
 import type { Tier } from '../model/target.ts';
 import { renderAffected } from '../report/render-affected.ts';
-import { renderAffectedJson } from '../report/render-json.ts';
+import { renderJson } from '../report/render-json.ts';
 import { terminalOf } from '../report/terminal-lines.ts';
 import { takeInTurn } from '../run/start-ending.ts';
 
@@ -41,7 +41,7 @@ export async function affected(
   io: Io,
 ): Promise<number> {
   const found = await findAffected(options, io);
-  io.out(json ? renderAffectedJson(found) : renderAffected(found, terminalOf({ color }, io)));
+  io.out(json ? renderJson(found) : renderAffected(found, terminalOf({ color }, io)));
   return exitCodes.passed;
 }
 

@@ -2,16 +2,17 @@ import type { ModeDecision } from '../model/decision.ts';
 import type { PairFigures } from '../model/judges.ts';
 import { duration, metricPoints, plural, pValue, usd } from './numbers.ts';
 import { plainLine } from './plain-text.ts';
+import type { Grid } from './terminal-lines.ts';
 import type { ModeTimings } from './words.ts';
 
 /** Shares of pairs are points of 100; `Both` and `Paper` are the two rules. */
-export const judgeHeads = ['Pairs judged', '>Pairs', '>Both', '>Paper', '95 %', '>Null/tie', '>None', '>Flips', '>p'];
+const judgeHeads = ['Pairs judged', '>Pairs', '>Both', '>Paper', '95 %', '>Null/tie', '>None', '>Flips', '>p'];
 
 type Judged = Pick<ModeDecision, 'judges'>;
 
-/** The rows under these heads: each pack of judges, and its splits if it has several. */
-export function judgeRows({ judges = {} }: Judged): string[][] {
-  return Object.entries(judges).flatMap(([pack, { figures }]) => {
+/** Each pack of judges, and its splits if it has several. */
+export function judgeGrid({ judges = {} }: Judged): Grid {
+  const rows = Object.entries(judges).flatMap(([pack, { figures }]) => {
     const splits = Object.entries(figures.splits);
     const name = plainLine(pack);
     return [
@@ -19,6 +20,7 @@ export function judgeRows({ judges = {} }: Judged): string[][] {
       ...(splits.length < 2 ? [] : splits.map(([split, own]) => figureRow(`· ${plainLine(split)}`, own))),
     ];
   });
+  return { heads: judgeHeads, rows };
 }
 
 function figureRow(name: string, figures: PairFigures): string[] {

@@ -3,6 +3,7 @@ import { passedMetric } from '../model/experiment/experiment-report.ts';
 import { metricIds } from '../model/verdict.ts';
 import { change, inPercent, isSignificant, metricPoints, minus, pEquation, points, pValue } from './numbers.ts';
 import { plainLine } from './plain-text.ts';
+import type { Grid } from './terminal-lines.ts';
 
 /** The metric that made a pack regress; undefined if its verdicts did. */
 export function regressedMetric({ metrics = [], drop, p }: PackComparison): MetricComparison | undefined {
@@ -23,15 +24,21 @@ export function metricFall({
 }
 
 /** Means of metrics are points of 100. */
-export const metricHeads = ['Mean of', '>Baseline', '>Now', '>Change', '>p', '>Scenarios', '>Limit'] as const;
+const metricHeads = ['Mean of', '>Baseline', '>Now', '>Change', '>p', '>Scenarios', '>Limit'] as const;
 /** The columns if nothing was compared. */
-export const metricSummaryHeads = ['Measure', '>Mean', '>Std', '>p50', '>p95', '>Scenarios'] as const;
+const metricSummaryHeads = ['Measure', '>Mean', '>Std', '>p50', '>p95', '>Scenarios'] as const;
 
-/** The rows under these heads: each number that checks give, of each pack. */
-export function metricRows({ packs, measured = [] }: ModeDecision): string[][] {
-  if (packs.length > 0)
-    return packs.flatMap(({ pack, metrics = [] }) => metrics.map((each) => comparedRow(plainLine(pack), each)));
-  return measured.flatMap(({ pack, metrics = [] }) => metrics.map((each) => measuredRow(plainLine(pack), each)));
+/** Each number that checks give, of each pack. */
+export function metricGrid({ packs, measured = [] }: ModeDecision): Grid {
+  if (packs.length === 0)
+    return {
+      heads: metricSummaryHeads,
+      rows: measured.flatMap(({ pack, metrics = [] }) => metrics.map((each) => measuredRow(plainLine(pack), each))),
+    };
+  return {
+    heads: metricHeads,
+    rows: packs.flatMap(({ pack, metrics = [] }) => metrics.map((each) => comparedRow(plainLine(pack), each))),
+  };
 }
 
 function comparedRow(pack: string, { metric, scenarios, means, gate }: MetricComparison): string[] {
@@ -49,11 +56,9 @@ function comparedRow(pack: string, { metric, scenarios, means, gate }: MetricCom
   ];
 }
 
-export const fallHeads = ['Scenarios that fell most', 'Mean of', '>Baseline', '>Now'] as const;
-
-/** The rows under these heads: what is behind a mean that regressed or is undecided. */
-export function fallRows({ packs }: Pick<ModeDecision, 'packs'>): string[][] {
-  return packs.flatMap(({ metrics = [] }) =>
+/** What is behind a mean that regressed or is undecided. */
+export function fallGrid({ packs }: Pick<ModeDecision, 'packs'>): Grid {
+  const rows = packs.flatMap(({ metrics = [] }) =>
     metrics.flatMap(({ metric, falls = [] }) => {
       const show = shownBy(metric);
       return falls.map(({ scenario, baseline, current }) => [
@@ -64,6 +69,7 @@ export function fallRows({ packs }: Pick<ModeDecision, 'packs'>): string[][] {
       ]);
     }),
   );
+  return { heads: ['Scenarios that fell most', 'Mean of', '>Baseline', '>Now'], rows };
 }
 
 /** `+1.2`, `−0.3`, `0.0` */

@@ -13,13 +13,14 @@ import type {
 } from '../model/speed/speed-score.ts';
 import { inPercent, maybeDuration, maybeSpeed, pEquation, percentOfMean, plural } from './numbers.ts';
 import { plainLine } from './plain-text.ts';
+import type { Grid } from './terminal-lines.ts';
 
 /** Our clock and the server's may differ by this share before it is worth a word. */
 const mostApart = 0.05;
 /** A wait that is longer than a near server and the first token of a short prompt take. */
 const leastWaitMs = 100;
 
-export const speedHeads = [
+const speedHeads = [
   'Speed',
   '>First token',
   '>Read tok/s',
@@ -34,10 +35,10 @@ export const quantityWords = {
   'first-token': 'the first token of a cached prompt',
 } as const satisfies Record<SpeedQuantity, string>;
 
-/** A row for each cell under `speedHeads`, medians over sessions: baseline to now. */
-export function speedRows({ speed }: Pick<ModeDecision, 'speed'>): string[][] {
-  if (speed === undefined) return [];
-  return cellsOf(speed.current).map(([cell, now]) => {
+/** A row for each cell, medians over sessions: baseline to now. */
+export function speedGrid({ speed }: Pick<ModeDecision, 'speed'>): Grid {
+  if (speed === undefined) return { heads: speedHeads, rows: [] };
+  const rows = cellsOf(speed.current).map(([cell, now]) => {
     const before = speed.baseline?.cells[cell];
     const figure = (show: (value: number | null) => string, of: (each: SessionSpeed) => number | null) => {
       const shown = show(middle(now, of));
@@ -52,6 +53,7 @@ export function speedRows({ speed }: Pick<ModeDecision, 'speed'>): string[][] {
       figure(maybeDuration, ({ gapMs }) => gapMs.max),
     ];
   });
+  return { heads: speedHeads, rows };
 }
 
 function sides(before: string, now: string): string {

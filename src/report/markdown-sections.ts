@@ -3,7 +3,7 @@ import type { Decision, PackOutcome } from '../model/decision.ts';
 import { escapeMarkdown } from './escape-markdown.ts';
 import { type PackColumn, type PackRow, packHeads } from './outline.ts';
 import { shorten } from './plain-text.ts';
-import { columnsOf } from './terminal-lines.ts';
+import { columnsOf, type Grid } from './terminal-lines.ts';
 
 export const markdownMarks = {
   passed: '✅',
@@ -27,6 +27,17 @@ export function table(heads: readonly string[], rows: readonly (readonly string[
     alignDelimiters: false,
     padding: true,
   });
+}
+
+/** The same of plain cells; empty without rows. */
+export function gridText({ heads, rows }: Grid): string {
+  if (rows.length === 0) return '';
+  const headText = (head: string) =>
+    head.startsWith('>') ? `>${escapeMarkdown(head.slice(1))}` : escapeMarkdown(head);
+  return table(
+    heads.map(headText),
+    rows.map((row) => row.map(escapeMarkdown)),
+  );
 }
 
 /** One below the other; an empty one is left out. */

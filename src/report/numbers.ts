@@ -122,8 +122,8 @@ export function duration(ms: number): string {
   return `${Math.floor(minutes / 60)} h ${twoDigits(minutes % 60)} min`;
 }
 
-export function maybeDuration(ms: number | null): string {
-  return ms === null ? '-' : duration(ms);
+export function maybeDuration(ms: number | null | undefined): string {
+  return ms === null || ms === undefined ? '-' : duration(ms);
 }
 
 /** Tokens per second, without the unit: `71`, `7.1`. */

@@ -12,16 +12,17 @@ import { armName } from '../model/fingerprint.ts';
 import type { Mode } from '../model/target.ts';
 import { describeCause, factName, fingerprintFacts, headlineCauses, showFact } from './describe-cause.ts';
 import { contextParts, contextRemarks } from './describe-contexts.ts';
-import { judgeDetails, judgeRows } from './describe-judges.ts';
-import { fallRows, metricRows } from './describe-metrics.ts';
+import { judgeDetails, judgeGrid } from './describe-judges.ts';
+import { fallGrid, metricGrid } from './describe-metrics.ts';
 import { movedPrompts, nats, partingWords } from './describe-numerics.ts';
 import { commonFaultLines, date, describeAcceptance, describeWarning } from './describe-reason.ts';
-import { speedNotes, speedRows } from './describe-speed.ts';
+import { speedGrid, speedNotes } from './describe-speed.ts';
 import { type LoadOutline, loadOutline } from './load/load-outline.ts';
 import { nextSteps, undecidedSteps } from './next-steps.ts';
 import { maybeDuration, maybeSpeed, percent, plural, scenarioCount, share } from './numbers.ts';
 import { plainLine, shorten } from './plain-text.ts';
 import { qualityOfMode, renderQualityLine } from './render-quality-line.ts';
+import type { Grid } from './terminal-lines.ts';
 import {
   baselinePart,
   callWords,
@@ -87,16 +88,15 @@ export type ModeOutline = {
   readonly packs: readonly PackRow[];
   /** The results if nothing was compared: cells under `measuredHeads`. */
   readonly measured: readonly (readonly string[])[];
-  /** Numbers that checks give: cells under `metricHeads`, or `metricSummaryHeads` where nothing was compared. */
-  readonly metrics: readonly (readonly string[])[];
-  /** The scenarios behind a mean that fell: cells under `fallHeads`. */
-  readonly falls: readonly (readonly string[])[];
-  /** Figures of judges: cells under `judgeHeads`. */
-  readonly judges: readonly (readonly string[])[];
+  /** Numbers that checks give. */
+  readonly metrics: Grid;
+  /** The scenarios behind a mean that fell. */
+  readonly falls: Grid;
+  readonly judges: Grid;
   /** The same in words, without full stops; among the details, too. */
   readonly judgeNotes: readonly string[];
-  /** Speeds by cell: cells under `speedHeads`, and sentences about them without full stops. */
-  readonly speeds: { readonly rows: readonly (readonly string[])[]; readonly notes: readonly string[] };
+  /** Speeds by cell, and sentences about them without full stops. */
+  readonly speeds: Grid & { readonly notes: readonly string[] };
   /** Times that changed by more than a quarter, attempts at the token limit or unmeasured; one entry for each pack. */
   readonly beside: readonly string[];
   /** Why something is undecided, without full stops; without the reason in the sentence. */
@@ -214,11 +214,11 @@ function modeOutline(decision: Decision, mode: ModeDecision, seen: ReadonlyMap<s
     changed: changedScenarios(mode, seen),
     packs: packs.map((pack) => packRow(pack, threshold, timings[pack.pack])),
     measured: mode.packs.length > 0 ? [] : measuredRows(mode, timings),
-    metrics: metricRows(mode),
-    falls: fallRows(mode),
-    judges: judgeRows(mode),
+    metrics: metricGrid(mode),
+    falls: fallGrid(mode),
+    judges: judgeGrid(mode),
     judgeNotes,
-    speeds: { rows: speedRows(mode), notes: speedNotes(mode) },
+    speeds: { ...speedGrid(mode), notes: speedNotes(mode) },
     beside: packs.flatMap((pack) => besideRate(pack, timings[pack.pack])),
     remarks: [...modeReasons(mode), ...packs.flatMap(packReasons)].filter(isNews),
     details: [...judgeNotes, ...packs.flatMap((pack) => packHistory(pack, threshold))],
@@ -289,8 +289,8 @@ export function packRow(pack: PackComparison, threshold: number, timing?: Timing
       nowCount: pack.missing === undefined && rates.current.scenarios > 0 ? scenarioCount(rates.current) : current,
       points: packChange(pack, threshold).replace(' pp', ''),
       p: packP(pack),
-      p50: sides(maybeDuration(before?.attemptP50Ms ?? null), maybeDuration(now?.attemptP50Ms ?? null)),
-      p95: sides(maybeDuration(before?.attemptP95Ms ?? null), maybeDuration(now?.attemptP95Ms ?? null)),
+      p50: sides(maybeDuration(before?.attemptP50Ms), maybeDuration(now?.attemptP50Ms)),
+      p95: sides(maybeDuration(before?.attemptP95Ms), maybeDuration(now?.attemptP95Ms)),
       speed: sides(maybeSpeed(before?.decodeTokensPerSecond), maybeSpeed(now?.decodeTokensPerSecond)),
       tokenLimit: sides(String(pack.tokenLimit.baseline), String(pack.tokenLimit.current)),
       unmeasured: String(pack.unmeasured),
@@ -376,8 +376,8 @@ function measuredRows({ measured = [] }: Pick<ModeDecision, 'measured'>, timings
   const rows = measured.map((pack) => {
     const timing = timings[pack.pack]?.current;
     return row(`${packName(pack)} (${pack.version})`, measuredRate(pack), pack.unmeasured, [
-      maybeDuration(timing?.attemptP50Ms ?? null),
-      maybeDuration(timing?.attemptP95Ms ?? null),
+      maybeDuration(timing?.attemptP50Ms),
+      maybeDuration(timing?.attemptP95Ms),
     ]);
   });
   const unmeasured = measured.reduce((sum, pack) => sum + pack.unmeasured, 0);

@@ -95,3 +95,8 @@ export function firstDivergence(one: string, other: string): Divergence | undefi
   const before = one.slice(0, at).split('\n');
   return { at, line: before.length, column: [...(before.at(-1) ?? '')].length + 1 };
 }
+
+/** `2026-01-02 03:04` */
+export function shownMinute(moment: string): string {
+  return plainLine(moment).slice(0, 16).replace('T', ' ');
+}

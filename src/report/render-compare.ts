@@ -11,9 +11,9 @@ import { plainLine } from './plain-text.ts';
 import { changedLines, type Heads, packGrid } from './render-terminal.ts';
 import {
   defaultColumns,
+  gridLines,
   joinParts,
   joinSections,
-  renderGrid,
   renderSections,
   type TerminalLine,
   type TerminalOptions,
@@ -83,7 +83,7 @@ function comparisonLines(comparison: SideBySide, columns: number): TerminalLine[
     outline.faults.flatMap((line) => wrapped(line, columns, '  ', 'bad')),
     [...outline.differences.flatMap((text) => wrapped(`- ${text}`, columns, '  ')), ...(same === '' ? [] : [same])],
     packGrid(outline, outcome === null ? heads : decidedHeads, columns),
-    outline.paired.length === 0 ? [] : renderGrid(pairedHeads, outline.paired, { width: columns }),
+    gridLines({ heads: pairedHeads, rows: outline.paired }, columns),
     note === undefined ? [] : wrapped(note, columns, '  '),
     changedLines(outline, columns),
   ]);

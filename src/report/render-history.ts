@@ -10,7 +10,7 @@ import type { Mode } from '../model/target.ts';
 import { describeMoved } from './describe-numerics.ts';
 import { quantityWords } from './describe-speed.ts';
 import { maybeSpeed, percent } from './numbers.ts';
-import { plainLine, shorten } from './plain-text.ts';
+import { plainLine, shorten, shownMinute } from './plain-text.ts';
 import {
   defaultColumns,
   renderGrid,
@@ -93,7 +93,7 @@ function historyLines({ slug, mode, level, runs, noise, speeds }: History, colum
   const rateOf = (run: HistoryRun, pack: string) => run.packs.find((each) => each.pack === pack)?.rate;
   const hasNumerics = hasNumericsIn({ runs });
   const rows = runs.map((run) => [
-    plainLine(run.startedAt).slice(0, 16).replace('T', ' '),
+    shownMinute(run.startedAt),
     ...packs.map((pack) => {
       const rate = rateOf(run, pack);
       return rate === undefined ? '-' : percent(rate);

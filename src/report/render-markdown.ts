@@ -1,12 +1,9 @@
 import type { Decision, SeenScenarios } from '../model/decision.ts';
-import { judgeHeads } from './describe-judges.ts';
-import { fallHeads, metricHeads, metricSummaryHeads } from './describe-metrics.ts';
 import { acceptLine } from './describe-reason.ts';
-import { speedHeads } from './describe-speed.ts';
 import { codeBlock, codeSpan, escapeMarkdown } from './escape-markdown.ts';
 import { failureList, type SeenFailure, type SeenFailures } from './failure-breakdown.ts';
 import type { LoadOutline } from './load/load-outline.ts';
-import { fold, markdownMarks, packCell, packTable, paragraphs, table } from './markdown-sections.ts';
+import { fold, gridText, markdownMarks, packCell, packTable, paragraphs, table } from './markdown-sections.ts';
 import { plural } from './numbers.ts';
 import {
   type ChangedScenario,
@@ -78,7 +75,7 @@ function loadParts({ sentence, tables, notes }: LoadOutline): string[] {
       `${escapeMarkdown(caption)}:`,
       table(
         heads,
-        rows.map((row) => row.map((cell) => escapeMarkdown(cell))),
+        rows.map((row) => row.map(escapeMarkdown)),
       ),
     ]),
     notes.map((note) => `- ${escapeMarkdown(note)}.`).join('\n'),
@@ -97,7 +94,7 @@ function modeText(outline: Outline, mode: ModeOutline, view: View): string {
     show('flips', () => changedPart(mode, view)),
     show('tables', () => tablePart(mode, view)),
     show('tables', () => metricPart(mode)),
-    show('tables', () => judgePart(mode)),
+    show('tables', () => gridText(mode.judges)),
     show('tables', () => speedPart(mode)),
     show('remarks', () => remarkList(mode, isComment)),
     about.map(escapeMarkdown).join(' · '),
@@ -191,35 +188,14 @@ function tablePart({ packs, measured }: ModeOutline, { layout, left }: View): st
   ]);
 }
 
-function metricPart({ metrics, falls, packs }: ModeOutline): string {
-  if (metrics.length === 0) return '';
-  const rows = metrics.map((cells) => cells.map(escapeMarkdown));
-  const fallen = falls.map(([key = '', ...cells]) => [codeSpan(key, 'cell'), ...cells.map(escapeMarkdown)]);
-  return paragraphs([
-    table(packs.length > 0 ? metricHeads : metricSummaryHeads, rows),
-    fallen.length === 0 ? '' : table(fallHeads, fallen),
-  ]);
+function metricPart({ metrics, falls: { heads, rows } }: ModeOutline): string {
+  if (metrics.rows.length === 0) return '';
+  const fallen = rows.map(([key = '', ...cells]) => [codeSpan(key, 'cell'), ...cells.map(escapeMarkdown)]);
+  return paragraphs([gridText(metrics), fallen.length === 0 ? '' : table(heads, fallen)]);
 }
 
-function judgePart({ judges }: ModeOutline): string {
-  return judges.length === 0
-    ? ''
-    : table(
-        judgeHeads,
-        judges.map((cells) => cells.map(escapeMarkdown)),
-      );
-}
-
-function speedPart({ speeds: { rows, notes } }: ModeOutline): string {
-  return paragraphs([
-    rows.length === 0
-      ? ''
-      : table(
-          speedHeads,
-          rows.map((cells) => cells.map(escapeMarkdown)),
-        ),
-    notes.map((note) => `- ${escapeMarkdown(note)}.`).join('\n'),
-  ]);
+function speedPart({ speeds: { notes, ...grid } }: ModeOutline): string {
+  return paragraphs([gridText(grid), notes.map((note) => `- ${escapeMarkdown(note)}.`).join('\n')]);
 }
 
 /** The results of a run without a comparison. */
@@ -288,9 +264,13 @@ const farthest = 8;
 /** The prompts that moved farthest. */
 function numericsPart({ numerics }: ModeOutline): Part | undefined {
   if (numerics.length === 0) return undefined;
-  const rows = numerics.slice(0, farthest).map((cells) => cells.map(escapeMarkdown));
+  const rows = numerics.slice(0, farthest);
   const more = numerics.length - rows.length;
-  return ['Numerics', table(numericsHeads, rows), more === 0 ? '' : `and ${plural(more, 'more prompt')} that moved`];
+  return [
+    'Numerics',
+    gridText({ heads: numericsHeads, rows }),
+    more === 0 ? '' : `and ${plural(more, 'more prompt')} that moved`,
+  ];
 }
 
 const factMarks = { same: '', changed: '≠ ', unknown: '? ' } as const;

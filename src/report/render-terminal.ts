@@ -1,8 +1,5 @@
 import type { Decision, ModeDecision } from '../model/decision.ts';
 import type { Mode } from '../model/target.ts';
-import { judgeHeads } from './describe-judges.ts';
-import { fallHeads, metricHeads, metricSummaryHeads } from './describe-metrics.ts';
-import { speedHeads } from './describe-speed.ts';
 import { failureBreakdown, type SeenFailures } from './failure-breakdown.ts';
 import { duration } from './numbers.ts';
 import { type ModeOutline, measuredHeads, type Outline, outlineOf, type PackColumn, type PackRow } from './outline.ts';
@@ -11,6 +8,7 @@ import { packStates, statusMarks, statusOrder, statusWord } from './scenario-sta
 import {
   besideEachOther,
   defaultColumns,
+  gridLines,
   joinLines,
   joinParts,
   joinSections,
@@ -79,11 +77,13 @@ function modeLines(mode: ModeDecision, outline: ModeOutline, told: Told, columns
         : wrapped(`${outcomeMarks[mode.outcome]} ${outline.sentence}`, columns, '  ', toneOf(mode.outcome))),
     ],
     changedLines(outline, columns),
-    outline.packs.length > 0 ? packLines(outline, columns) : measuredLines(outline, columns),
-    metricLines(outline, columns),
+    outline.packs.length > 0
+      ? packLines(outline, columns)
+      : gridLines({ heads: measuredHeads, rows: outline.measured }, columns),
+    gridLines(outline.metrics, columns),
     judgeLines(outline, columns),
     speedLines(outline, columns),
-    outline.falls.length === 0 ? [] : renderGrid(fallHeads, outline.falls, { width: columns }),
+    gridLines(outline.falls, columns),
     outline.packs.length > 0 ? [] : failureBreakdown(told.failures?.get(mode.mode) ?? [], columns),
     qualityLines(outline),
     scenarioGridLines(mode, told.times?.get(mode.mode) ?? new Map(), columns),
@@ -136,30 +136,13 @@ export function changedLines({ changed }: Pick<ModeOutline, 'changed'>, width: n
   );
 }
 
-function measuredLines({ measured }: ModeOutline, width: number): TerminalLine[] {
-  if (measured.length === 0) return [];
-  return renderGrid(measuredHeads, measured, { width });
-}
-
-function metricLines({ metrics, packs }: ModeOutline, width: number): TerminalLine[] {
-  return metrics.length === 0
-    ? []
-    : renderGrid(packs.length > 0 ? metricHeads : metricSummaryHeads, metrics, { width });
-}
-
 function judgeLines({ judges, judgeNotes }: ModeOutline, width: number): TerminalLine[] {
-  if (judges.length === 0) return [];
-  return [
-    ...renderGrid(judgeHeads, judges, { width }),
-    ...judgeNotes.flatMap((note) => wrapped(`- ${note}.`, width, '  ')),
-  ];
+  if (judges.rows.length === 0) return [];
+  return [...gridLines(judges, width), ...judgeNotes.flatMap((note) => wrapped(`- ${note}.`, width, '  '))];
 }
 
-function speedLines({ speeds: { rows, notes } }: ModeOutline, width: number): TerminalLine[] {
-  return [
-    ...(rows.length === 0 ? [] : renderGrid(speedHeads, rows, { width })),
-    ...notes.flatMap((note) => wrapped(`- ${note}.`, width, '  ')),
-  ];
+function speedLines({ speeds: { notes, ...grid } }: ModeOutline, width: number): TerminalLine[] {
+  return [...gridLines(grid, width), ...notes.flatMap((note) => wrapped(`- ${note}.`, width, '  '))];
 }
 
 /** One line, whatever the width of the terminal: it will be pasted. */

@@ -160,11 +160,16 @@ export function renderGrid(
   );
 }
 
+/** A table of plain cells, by its heads (see columnsOf). */
+export type Grid = { readonly heads: readonly string[]; readonly rows: readonly (readonly string[])[] };
+
+/** None without rows. */
+export function gridLines({ heads, rows }: Grid, width: number): string[] {
+  return rows.length === 0 ? [] : renderGrid(heads, rows, { width });
+}
+
 /** A wide table in blocks: as many columns as fit beside the first one; the others follow below. */
-export function besideEachOther(
-  { heads, rows }: { readonly heads: readonly string[]; readonly rows: readonly (readonly string[])[] },
-  columns: number,
-): string[][] {
+export function besideEachOther({ heads, rows }: Grid, columns: number): string[][] {
   if (rows.length === 0) return [];
   const widths = heads.map((_, at) => Math.max(...[heads, ...rows].map((row) => 2 + textWidth(row[at] ?? ''))));
   const blocks: number[][] = [];

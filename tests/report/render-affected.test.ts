@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Affected, AffectedTarget } from '../../src/model/affected.ts';
 import { affectedSchema } from '../../src/model/affected.ts';
 import { renderAffected } from '../../src/report/render-affected.ts';
-import { renderAffectedJson } from '../../src/report/render-json.ts';
+import { renderJson } from '../../src/report/render-json.ts';
 
 const image = {
   kind: 'image',
@@ -67,13 +67,13 @@ it('shows a person what is affected, why, and what happens to each', async () =>
 });
 
 it('contains nothing that a terminal or a runner would obey', () => {
-  for (const text of [renderAffected(found), renderAffectedJson(found)])
+  for (const text of [renderAffected(found), renderJson(found)])
     expect(['\u001b', '##['].filter((mark) => text.includes(mark))).toEqual([]);
 });
 
 it('is written as JSON by its schema', async () => {
-  await expect(renderAffectedJson(found)).toMatchFileSnapshot('../golden/affected.json');
-  expect(affectedSchema.parse(JSON.parse(renderAffectedJson(found)))).toEqual(found);
+  await expect(renderJson(found)).toMatchFileSnapshot('../golden/affected.json');
+  expect(affectedSchema.parse(JSON.parse(renderJson(found)))).toEqual(found);
 });
 
 it('says of an empty change that there is nothing to measure', () => {

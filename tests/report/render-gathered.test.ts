@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type GatheredParts, type GatheredRun, gatheredFileSchema } from '../../src/model/gathered.ts';
 import { gatheredFile, gatheredRenderer, gatheredSentence } from '../../src/report/render-gathered.ts';
-import { renderGatheredJson } from '../../src/report/render-json.ts';
+import { renderJson } from '../../src/report/render-json.ts';
 import { renderMarkdown } from '../../src/report/render-markdown.ts';
 import { decisionWith, dropOf, modeWith, packWith } from './decision-with.ts';
 import { decisionFullOf, hostileTexts } from './hostile-texts.ts';
@@ -140,7 +140,7 @@ describe('several runs as one report', () => {
 
   it('say the same to machines', () => {
     const gathered = gatheredWith({ lost: [lostShard] });
-    const file = JSON.parse(renderGatheredJson(gatheredFile(gathered, 1)));
+    const file = JSON.parse(renderJson(gatheredFile(gathered, 1)));
     expect(gatheredFileSchema.parse(file)).toMatchObject({
       outcome: 'regressed',
       exitCode: 1,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type SpeedLine, speedLineSchema } from '../../src/model/journal.ts';
 import { speedScoreSchema } from '../../src/model/speed/speed-score.ts';
-import { speedNotes, speedRows } from '../../src/report/describe-speed.ts';
+import { speedGrid, speedNotes } from '../../src/report/describe-speed.ts';
 import { scoreSpeed } from '../../src/score/score-speed.ts';
 
 function line(parts: Partial<SpeedLine>, measure: Partial<SpeedLine['measure']> = {}): SpeedLine {
@@ -78,11 +78,11 @@ it('shows speeds, what is left out, and where the clock of the server says somet
   ]);
   const shown = { speed: speed && { current: speed, baseline: null, slowdowns: [] } };
   const notes = speedNotes(shown).join('\n');
-  expect(speedRows(shown).map(([cell]) => cell)).toEqual(['tg256', 'tg512']);
+  expect(speedGrid(shown).rows.map(([cell]) => cell)).toEqual(['tg256', 'tg512']);
   expect(notes).toContain('pp8192 is not measured: too long');
   expect(notes).toMatch(/tg256 in session 1: .*40.* written, and .*51/);
   expect(notes).not.toContain('tg512 in session 1:');
-  expect([speedRows({}), speedNotes({})]).toEqual([[], []]);
+  expect([speedGrid({}).rows, speedNotes({})]).toEqual([[], []]);
 });
 
 it('gives no figure of an answer in one piece, and none of one that a buffer or a queue held back', () => {

@@ -26,7 +26,7 @@ import {
 import { commandLine } from '../../report/next-steps.ts';
 import { plural, usd } from '../../report/numbers.ts';
 import { plainLine } from '../../report/plain-text.ts';
-import { renderExperimentJson } from '../../report/render-json.ts';
+import { renderJson } from '../../report/render-json.ts';
 import { renderPlan } from '../../report/render-plan.ts';
 import type { ReportFormatName } from '../../report/report-formats.ts';
 import { terminalOf } from '../../report/terminal-lines.ts';
@@ -333,7 +333,7 @@ type Format = (page: ExperimentPage) => string | Promise<string>;
 
 /** Renderers by the name of their flag. There is no JUnit, because an experiment has no cases. */
 const formats: readonly (readonly [ReportFormatName, Format])[] = [
-  ['json', ({ report }) => renderExperimentJson(report)],
+  ['json', ({ report }) => renderJson(report)],
   ['markdown', ({ report }) => renderExperimentMarkdown(report)],
   ['html', async (page) => renderExperimentPage(page, await loadPageAssets())],
   ['csv', ({ report }) => renderExperimentCsv(report)],

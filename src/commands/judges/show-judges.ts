@@ -4,7 +4,7 @@ import type { Io } from '../../lib/io.ts';
 import { renderJudges, renderJudgesMarkdown } from '../../report/judges/render-judges.ts';
 import { renderJudgesPage } from '../../report/judges/render-judges-page.ts';
 import { commandLine } from '../../report/next-steps.ts';
-import { renderJudgesJson } from '../../report/render-json.ts';
+import { renderJson } from '../../report/render-json.ts';
 import { reportFormatNames } from '../../report/report-formats.ts';
 import { terminalOf } from '../../report/terminal-lines.ts';
 import type { RunPlace } from '../../store/find-run.ts';
@@ -21,7 +21,7 @@ export async function showJudges(sides: readonly JudgedSide[], out: Out, io: Io)
   const report = reportOnJudges(sides.map(({ source }) => source));
   const loadPage = async () => ({ report, textsOf: await loadPairTexts(sides, report, secretsIn(io.env)) });
   const formats: Partial<Record<(typeof reportFormatNames)[number], () => Promise<string> | string>> = {
-    json: () => renderJudgesJson(report),
+    json: () => renderJson(report),
     markdown: () => renderJudgesMarkdown(report),
     html: async () => renderJudgesPage(await loadPage(), await loadPageAssets()),
   };

@@ -9,7 +9,7 @@ import type { ContextLoad, ContextLoadReport } from '../../model/load/context-lo
 import { packOfKey } from '../../model/shard.ts';
 import { contextOf } from '../../packs/task-of.ts';
 import { renderContextLoad, renderContextLoadCsv } from '../../report/load/render-context-load.ts';
-import { renderContextLoadJson } from '../../report/render-json.ts';
+import { renderJson } from '../../report/render-json.ts';
 import { terminalOf } from '../../report/terminal-lines.ts';
 import { loadTransform, type MadeOnce } from '../../run/load/load-transform.ts';
 import { watchLoop } from '../../run/load/loop-delay.ts';
@@ -65,7 +65,7 @@ export async function loadContexts(settings: Settings, io: Io): Promise<Measured
       loopDelayMs,
     };
     io.out(renderContextLoad(report, terminalOf(out, io)));
-    if (out.json !== undefined) await put(renderContextLoadJson(report), out.json, io);
+    if (out.json !== undefined) await put(renderJson(report), out.json, io);
     if (out.csv !== undefined) await put(renderContextLoadCsv(report), out.csv, io);
     const isEachMade = report.contexts.every((each) => each.made > 0);
     return { exitCode: isEachMade ? exitCodes.passed : exitCodes.endpoint, decision: undefined };

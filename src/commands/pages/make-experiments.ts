@@ -3,10 +3,10 @@ import { InputError } from '../../lib/errors.ts';
 import { builtinPacks } from '../../packs/builtin-packs.ts';
 import { loadPacks } from '../../packs/load-packs.ts';
 import type { Pack } from '../../packs/pack-schema.ts';
-import { servedExperiment } from '../../report/experiment/render-experiment-page.ts';
+import { experimentParts } from '../../report/experiment/render-experiment-page.ts';
 import { type ExperimentLine, experimentLinks, experimentListPage } from '../../report/html/app/experiments-page.ts';
 import { fits, paged } from '../../report/html/app/page-parts.ts';
-import type { ServedPage } from '../../report/html/page-frame.ts';
+import { type ServedPage, servedParts } from '../../report/html/page-frame.ts';
 import { type ExperimentFolder, listExperiments } from '../../store/experiment-folder.ts';
 import { secretsIn } from '../../store/redact-text.ts';
 import { loadExperiment } from '../experiment/load-experiment.ts';
@@ -53,7 +53,7 @@ async function one(folder: ExperimentFolder, { root, io }: PageContext): Promise
       `Go on with it: quality-baseline experiment --resume ${kept.id}`,
     );
   const page = await loadExperiment(folder, await packsOf(folder, root), secretsIn(io.env));
-  return servedExperiment(page, experimentLinks(kept.arms.flatMap(({ run }) => run ?? [])));
+  return servedParts(experimentParts(page), experimentLinks(kept.arms.flatMap(({ run }) => run ?? [])));
 }
 
 /** The packs, for prompts and titles. If a pack is gone, the page shows keys. */

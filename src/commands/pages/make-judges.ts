@@ -1,8 +1,8 @@
 import { InputError } from '../../lib/errors.ts';
 import { pageLink } from '../../report/html/app/page-parts.ts';
 import { html } from '../../report/html/html.ts';
-import type { ServedPage } from '../../report/html/page-frame.ts';
-import { servedJudges } from '../../report/judges/render-judges-page.ts';
+import { type ServedPage, servedParts } from '../../report/html/page-frame.ts';
+import { judgesParts } from '../../report/judges/render-judges-page.ts';
 import { secretsIn } from '../../store/redact-text.ts';
 import { judgedRun, loadPairTexts } from '../judges/judged-sides.ts';
 import { reportOnJudges } from '../judges/judges-report.ts';
@@ -27,5 +27,5 @@ export async function makeJudges(query: URLSearchParams, context: PageContext): 
   const report = reportOnJudges(sides.map(({ source }) => source));
   const textsOf = await loadPairTexts(sides, report, secretsIn(io.env));
   const links = html`<p>${names.map((run, at) => html`${at > 0 && ' · '}<a href="${pageLink('report', { run })}">Run ${at + 1}</a>`)}</p>`;
-  return servedJudges({ report, textsOf }, links);
+  return servedParts(judgesParts({ report, textsOf }), links);
 }

@@ -1,7 +1,7 @@
 import { pageLink } from '../../report/html/app/page-parts.ts';
 import { html } from '../../report/html/html.ts';
-import type { ServedPage } from '../../report/html/page-frame.ts';
-import { servedReport } from '../../report/html/render-report-page.ts';
+import { type ServedPage, servedParts } from '../../report/html/page-frame.ts';
+import { reportParts } from '../../report/html/render-report-page.ts';
 import { secretsIn } from '../../store/redact-text.ts';
 import { RunFolder } from '../../store/run-folder.ts';
 import { loadReportPage } from '../load-report-page.ts';
@@ -19,5 +19,5 @@ export async function makeReport(query: URLSearchParams, context: PageContext): 
   const { decision } = await decideKeptRun(folder, { err: () => undefined }, { read });
   const page = await loadReportPage(folder, decision, secretsIn(context.io.env), read);
   const links = html`<p><a href="${pageLink('traces', { run: name })}">Traces</a> · <a href="${pageLink('run', { run: name })}">As it ran</a></p>`;
-  return servedReport(page, links);
+  return servedParts(reportParts(page), links);
 }

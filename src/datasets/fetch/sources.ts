@@ -1,3 +1,4 @@
+import { basename } from 'node:path/posix';
 import { InputError } from '../../lib/errors.ts';
 import type { DatasetName } from '../datasets.ts';
 
@@ -34,35 +35,31 @@ export type SourceFile = {
   readonly unpack?: readonly string[];
 };
 
-/** The hashes below are those of these commits. */
-const revisions = {
-  hotpotqa: '1908d6afbbead072334abe2965f91bd2709910ab',
-  longbench: '5e628be450b7e67fb7ae6e201bd6d8f7056f7672',
-  ethic: '34d9a5c6ffd9b06b1eca75d2e7a437bc96d628c4',
-  msmarco: 'a47ee7aae8d7d466ba15f9f0bfac3b3681087b3a',
-  financebench: '6e138b2f29670bc416456cd16258f9a48b93b76e',
-  qmsum: '83d7768c1f2b4dfeb091385d3dc7e239b8e5bb7e',
-  'humaneval-plus': '68cd26d53a0dec69f85eafe1f82a2a74155a2bd6',
-  livecodebench: '0fe84c3912ea0c4d4a78037083943e8f0c4dd505',
-  'gpqa-diamond': '633f5ee89ab8ad4522a9f850766b73f62147ffdd',
-  'gsm-symbolic': '93b5b3758d9d9841ffe81d6cd2ae2b030685b078',
-  'aider-polyglot': '7e0611e77b54e2dea774cdc0aa00cf9f7ed6144f',
-  judgebench: '12a499c5c29f06940d259b49250fca627d2a0ee5',
-} as const;
+/** `name` is the last part of `path`, unless it says another. */
+type FileAt = Omit<SourceFile, 'name' | 'url'> & { readonly path: string; readonly name?: string };
 
-const onHuggingFace = (dataset: string, revision: string, path: string) =>
-  `https://huggingface.co/datasets/${dataset}/resolve/${revision}/${path}`;
-const onGitHub = (repository: string, revision: string, path: string) =>
-  `https://raw.githubusercontent.com/${repository}/${revision}/${path}`;
+/** Of a commit. */
+function filesBelow(url: string, revision: string, files: readonly FileAt[]) {
+  const named = files.map(({ path, name = basename(path), ...known }) => ({ name, url: `${url}/${path}`, ...known }));
+  return { revision, files: named };
+}
+
+function onHuggingFace(dataset: string, revision: string, files: readonly FileAt[]) {
+  return filesBelow(`https://huggingface.co/datasets/${dataset}/resolve/${revision}`, revision, files);
+}
+
+function onGitHub(repository: string, revision: string, files: readonly FileAt[]) {
+  return filesBelow(`https://raw.githubusercontent.com/${repository}/${revision}`, revision, files);
+}
+
+const polyglotRevision = '7e0611e77b54e2dea774cdc0aa00cf9f7ed6144f';
+const gsmRevision = '93b5b3758d9d9841ffe81d6cd2ae2b030685b078';
 
 /** A variant of GSM-Symbolic: with one more clause in each problem, or two. */
 const gsmVariant = (split: 'p1' | 'p2') => {
-  const name = `${split}/test.jsonl`;
-  return {
-    title: `GSM-Symbolic, variant ${split.toUpperCase()}`,
-    files: [{ name, url: onHuggingFace('apple/GSM-Symbolic', revisions['gsm-symbolic'], name) }],
-    imports: [{ file: name, split }],
-  };
+  const path = `${split}/test.jsonl`;
+  const { files } = onHuggingFace('apple/GSM-Symbolic', gsmRevision, [{ path, name: path }]);
+  return { title: `GSM-Symbolic, variant ${split.toUpperCase()}`, files, imports: [{ file: path, split }] };
 };
 
 const judgebenchPairs = ['gpt-4o-2024-05-13', 'claude-3-5-sonnet-20240620'].map(
@@ -79,52 +76,45 @@ export const sources = {
     title: 'HotpotQA, validation set with distractors',
     licence: 'CC BY-SA 4.0',
     page: 'https://huggingface.co/datasets/hotpotqa/hotpot_qa',
-    revision: revisions.hotpotqa,
-    files: [
+    ...onHuggingFace('hotpotqa/hotpot_qa', '1908d6afbbead072334abe2965f91bd2709910ab', [
       {
-        name: 'validation-00000-of-00001.parquet',
-        url: onHuggingFace('hotpotqa/hotpot_qa', revisions.hotpotqa, 'distractor/validation-00000-of-00001.parquet'),
+        path: 'distractor/validation-00000-of-00001.parquet',
         sha256: 'c20b638ca82b21d04fe12e14ff417ad05153d4d215a65de54497fca4e972f7c6',
         bytes: 27_452_575,
       },
-    ],
+    ]),
     imports: [{ file: 'validation-00000-of-00001.parquet' }],
   },
   longbench: {
     title: 'LongBench, version 1',
     licence: 'MIT for the collection; each of its tasks has the licence of the dataset that it is made of',
     page: 'https://github.com/THUDM/LongBench',
-    revision: revisions.longbench,
-    files: [
+    ...onHuggingFace('zai-org/LongBench', '5e628be450b7e67fb7ae6e201bd6d8f7056f7672', [
       {
-        name: 'data.zip',
-        url: onHuggingFace('zai-org/LongBench', revisions.longbench, 'data.zip'),
+        path: 'data.zip',
         sha256: 'cb45b11a4133c6bc1d6a44b0f8e701335ff1e543195db1103472e575857f7f64',
         bytes: 113_932_529,
         unpack: longbenchTasks.map((task) => `${task}.jsonl`),
       },
-    ],
+    ]),
     imports: longbenchTasks.map((task) => ({ file: `${task}.jsonl`, task })),
   },
   ethic: {
     title: 'ETHIC, tasks recalling and attributing',
     licence: 'CC BY 4.0',
     page: 'https://huggingface.co/datasets/dmis-lab/ETHIC',
-    revision: revisions.ethic,
-    files: [
+    ...onHuggingFace('dmis-lab/ETHIC', '34d9a5c6ffd9b06b1eca75d2e7a437bc96d628c4', [
       {
-        name: 'recalling.zip',
-        url: onHuggingFace('dmis-lab/ETHIC', revisions.ethic, 'recalling.zip'),
+        path: 'recalling.zip',
         roughBytes: 76_200_000,
         unpack: ['test_recalling.jsonl'],
       },
       {
-        name: 'attributing.zip',
-        url: onHuggingFace('dmis-lab/ETHIC', revisions.ethic, 'attributing.zip'),
+        path: 'attributing.zip',
         roughBytes: 30_000_000,
         unpack: ['test_attributing.jsonl'],
       },
-    ],
+    ]),
     imports: [
       { file: 'test_recalling.jsonl', task: 'recalling' },
       { file: 'test_attributing.jsonl', task: 'attributing' },
@@ -134,15 +124,13 @@ export const sources = {
     title: 'MS MARCO v2.1, validation set',
     licence: 'non-commercial research only, by the terms of MS MARCO',
     page: 'https://microsoft.github.io/msmarco/',
-    revision: revisions.msmarco,
-    files: [
+    ...onHuggingFace('microsoft/ms_marco', 'a47ee7aae8d7d466ba15f9f0bfac3b3681087b3a', [
       {
-        name: 'validation-00000-of-00001.parquet',
-        url: onHuggingFace('microsoft/ms_marco', revisions.msmarco, 'v2.1/validation-00000-of-00001.parquet'),
+        path: 'v2.1/validation-00000-of-00001.parquet',
         sha256: 'a07a87f483e602f5812573bff45109e5cbd934773c1c364366f176dd791e44d7',
         roughBytes: 210_000_000,
       },
-    ],
+    ]),
     imports: [
       { file: 'validation-00000-of-00001.parquet', task: 'qa' },
       { file: 'validation-00000-of-00001.parquet', task: 'retrieval' },
@@ -152,67 +140,47 @@ export const sources = {
     title: 'FinanceBench, open-source sample',
     licence: 'CC BY-NC 4.0',
     page: 'https://huggingface.co/datasets/PatronusAI/financebench',
-    revision: revisions.financebench,
-    files: [
+    ...onGitHub('patronus-ai/financebench', '6e138b2f29670bc416456cd16258f9a48b93b76e', [
       {
-        name: 'financebench_open_source.jsonl',
-        url: onGitHub('patronus-ai/financebench', revisions.financebench, 'data/financebench_open_source.jsonl'),
+        path: 'data/financebench_open_source.jsonl',
         roughBytes: 960_000,
       },
-    ],
+    ]),
     imports: [{ file: 'financebench_open_source.jsonl' }],
   },
   qmsum: {
     title: 'QMSum, test set of all domains',
     licence: 'MIT',
     page: 'https://github.com/Yale-LILY/QMSum',
-    revision: revisions.qmsum,
-    files: [
-      {
-        name: 'test.jsonl',
-        url: onGitHub('Yale-LILY/QMSum', revisions.qmsum, 'data/ALL/jsonl/test.jsonl'),
-      },
-    ],
+    ...onGitHub('Yale-LILY/QMSum', '83d7768c1f2b4dfeb091385d3dc7e239b8e5bb7e', [{ path: 'data/ALL/jsonl/test.jsonl' }]),
     imports: [{ file: 'test.jsonl' }],
   },
   'humaneval-plus': {
     title: 'HumanEval+, all 164 problems',
     licence: 'Apache 2.0; the problems are of HumanEval (MIT)',
     page: 'https://github.com/evalplus/humanevalplus_release',
-    revision: revisions['humaneval-plus'],
-    files: [
-      {
-        name: 'HumanEvalPlus.jsonl.gz',
-        url: onGitHub('evalplus/humanevalplus_release', revisions['humaneval-plus'], 'HumanEvalPlus.jsonl.gz'),
-      },
-    ],
+    ...onGitHub('evalplus/humanevalplus_release', '68cd26d53a0dec69f85eafe1f82a2a74155a2bd6', [
+      { path: 'HumanEvalPlus.jsonl.gz' },
+    ]),
     imports: [{ file: 'HumanEvalPlus.jsonl.gz' }],
   },
   livecodebench: {
     title: 'LiveCodeBench code generation, the problems that release 6 added',
     licence: 'Creative Commons for the collection; the problems are of LeetCode, AtCoder and Codeforces',
     page: 'https://huggingface.co/datasets/livecodebench/code_generation_lite',
-    revision: revisions.livecodebench,
-    files: [
+    ...onHuggingFace('livecodebench/code_generation_lite', '0fe84c3912ea0c4d4a78037083943e8f0c4dd505', [
       {
-        name: 'test6.jsonl',
-        url: onHuggingFace('livecodebench/code_generation_lite', revisions.livecodebench, 'test6.jsonl'),
+        path: 'test6.jsonl',
         sha256: 'bb4c364f71921c4495a6ad15abe1a927350b720009f4933e2e71f8af0f6fd1f5',
       },
-    ],
+    ]),
     imports: [{ file: 'test6.jsonl' }],
   },
   'gsm-symbolic': {
     title: 'GSM-Symbolic, main variant',
     licence: 'CC BY-NC-ND 4.0',
     page: 'https://huggingface.co/datasets/apple/GSM-Symbolic',
-    revision: revisions['gsm-symbolic'],
-    files: [
-      {
-        name: 'test.jsonl',
-        url: onHuggingFace('apple/GSM-Symbolic', revisions['gsm-symbolic'], 'main/test.jsonl'),
-      },
-    ],
+    ...onHuggingFace('apple/GSM-Symbolic', gsmRevision, [{ path: 'main/test.jsonl' }]),
     imports: [{ file: 'test.jsonl' }],
     splits: { p1: gsmVariant('p1'), p2: gsmVariant('p2') },
   },
@@ -220,37 +188,27 @@ export const sources = {
     title: 'GPQA diamond, 198 questions',
     licence: 'CC BY 4.0, and its makers ask that no question is shown in plain text',
     page: 'https://huggingface.co/datasets/Idavidrein/gpqa',
-    revision: revisions['gpqa-diamond'],
-    files: [
-      {
-        name: 'gpqa_diamond.csv',
-        url: onHuggingFace('Idavidrein/gpqa', revisions['gpqa-diamond'], 'gpqa_diamond.csv'),
-      },
-    ],
+    ...onHuggingFace('Idavidrein/gpqa', '633f5ee89ab8ad4522a9f850766b73f62147ffdd', [{ path: 'gpqa_diamond.csv' }]),
     imports: [{ file: 'gpqa_diamond.csv' }],
   },
   'aider-polyglot': {
     title: 'Aider polyglot, 225 exercises in six languages',
     licence: 'MIT for the exercises, which are of Exercism; see the page for the collection',
     page: 'https://github.com/Aider-AI/polyglot-benchmark',
-    revision: revisions['aider-polyglot'],
-    files: [
-      {
-        name: 'polyglot-benchmark.zip',
-        url: `https://github.com/Aider-AI/polyglot-benchmark/archive/${revisions['aider-polyglot']}.zip`,
-      },
-    ],
+    ...filesBelow('https://github.com/Aider-AI/polyglot-benchmark/archive', polyglotRevision, [
+      { path: `${polyglotRevision}.zip`, name: 'polyglot-benchmark.zip' },
+    ]),
     imports: [{ file: 'polyglot-benchmark.zip' }],
   },
   judgebench: {
     title: 'JudgeBench, pairs of answers of two models, and its prompts in the style arena_hard',
     licence: 'none is given in its repository',
     page: 'https://github.com/ScalerLab/JudgeBench',
-    revision: revisions.judgebench,
-    files: [...judgebenchPairs, ...judgebenchPrompts].map((name) => ({
-      name,
-      url: onGitHub('ScalerLab/JudgeBench', revisions.judgebench, name),
-    })),
+    ...onGitHub(
+      'ScalerLab/JudgeBench',
+      '12a499c5c29f06940d259b49250fca627d2a0ee5',
+      [...judgebenchPairs, ...judgebenchPrompts].map((path) => ({ path, name: path })),
+    ),
     imports: judgebenchPairs.map((file) => ({ file, style: 'arena_hard' })),
   },
 } satisfies Record<DatasetName | 'judgebench', Source>;

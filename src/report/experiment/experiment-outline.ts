@@ -16,11 +16,9 @@ import { metricFall, shownBy, signed } from '../describe-metrics.ts';
 import { date, describeReason } from '../describe-reason.ts';
 import { change, dollars, duration, inPercent, plural, pValue } from '../numbers.ts';
 import { plainLine, shorten } from '../plain-text.ts';
+import type { Grid } from '../terminal-lines.ts';
 import { outcomeMarks, outcomeWords } from '../words.ts';
 import { experimentNotes, isMarkedSmall, marks, type NameOf } from './experiment-notes.ts';
-
-/** Heads (see columnsOf) and rows of a table. */
-export type Grid = { readonly heads: readonly string[]; readonly rows: readonly (readonly string[])[] };
 
 /** The content of an experiment's report, the same in each format for people. */
 export type ExperimentOutline = {

@@ -1,9 +1,9 @@
 import type { ExperimentReport } from '../../model/experiment/experiment-report.ts';
 import { codeSpan, escapeMarkdown } from '../escape-markdown.ts';
-import { fold, markdownMarks, paragraphs, table } from '../markdown-sections.ts';
+import { fold, gridText, markdownMarks, paragraphs } from '../markdown-sections.ts';
 import { plural } from '../numbers.ts';
 import { countsNote } from './experiment-notes.ts';
-import { experimentOutline, type Grid, letterNames } from './experiment-outline.ts';
+import { experimentOutline, letterNames } from './experiment-outline.ts';
 
 /** An experiment as Markdown, for a comment, a summary or a file. Only the HTML page shows answers. */
 export function renderExperimentMarkdown(report: ExperimentReport): string {
@@ -29,16 +29,4 @@ export function renderExperimentMarkdown(report: ExperimentReport): string {
 function marked(outcome: ExperimentReport['outcome'], sentence: string): string {
   const words = escapeMarkdown(sentence.slice(2));
   return outcome === 'measured' ? words : `${markdownMarks[outcome]} ${words}`;
-}
-
-function gridText({ heads, rows }: Grid): string {
-  if (rows.length === 0) return '';
-  return table(
-    heads.map(headText),
-    rows.map((row) => row.map(escapeMarkdown)),
-  );
-}
-
-function headText(head: string): string {
-  return head.startsWith('>') ? `>${escapeMarkdown(head.slice(1))}` : escapeMarkdown(head);
 }

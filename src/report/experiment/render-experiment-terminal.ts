@@ -2,9 +2,10 @@ import type { ExperimentReport } from '../../model/experiment/experiment-report.
 import {
   besideEachOther,
   defaultColumns,
+  type Grid,
+  gridLines,
   joinLines,
   joinParts,
-  renderGrid,
   renderSections,
   type TerminalLine,
   type TerminalOptions,
@@ -12,7 +13,7 @@ import {
   wrapped,
 } from '../terminal-lines.ts';
 import { countsNote } from './experiment-notes.ts';
-import { type ExperimentOutline, experimentOutline, type Grid, letterNames } from './experiment-outline.ts';
+import { type ExperimentOutline, experimentOutline, letterNames } from './experiment-outline.ts';
 
 const mostLost = 5;
 
@@ -23,7 +24,6 @@ export function renderExperimentTerminal(
 ): string {
   const outline = experimentOutline(report, letterNames(report), 'few');
   const { about, arms, means, differences, gates, amounts, ratios, lost, notes } = outline;
-  const grid = (of: Grid) => (of.rows.length === 0 ? [] : renderGrid(of.heads, of.rows, { width: columns }));
   const tones = report.gates.map(({ outcome }) => (outcome === 'passed' ? undefined : toneOf(outcome)));
   return renderSections(
     [
@@ -33,14 +33,14 @@ export function renderExperimentTerminal(
         ...arms.flatMap(({ name, slug, about: of }) => wrapped(joinParts([`${name} ${slug}`, ...of]), columns, '  ')),
       ],
       ...besideEachOther(means, columns),
-      grid(differences),
-      grid(gates).map((text, at): TerminalLine => {
+      gridLines(differences, columns),
+      gridLines(gates, columns).map((text, at): TerminalLine => {
         const tone = tones[at - 1];
         return tone === undefined ? text : { text, tone };
       }),
       ...besideEachOther(amounts, columns),
       ...besideEachOther(ratios, columns),
-      grid({ ...lost, rows: firstOfEach(lost.rows, report) }),
+      gridLines({ ...lost, rows: firstOfEach(lost.rows, report) }, columns),
       [...notes, countsNote].flatMap((text) => wrapped(`- ${text}.`, columns, '  ')),
     ],
     color,

@@ -85,11 +85,7 @@ export function loadSection(outline: LoadOutline, load: LoadReport): Html {
 <p>${outline.sentence}.</p>
 ${curveFigures(loadCharts(load), `of ${levels}. The table below has the figures.`)}
 ${outline.tables.map(({ caption, heads, rows }) =>
-  pageTable(
-    caption,
-    heads,
-    rows.map((cells) => ({ cells })),
-  ),
+  pageTable(caption, heads, rows),
 )}${outline.notes.length > 0 && html`<ul>${outline.notes.map((note) => html`<li>${note}.</li>`)}</ul>`}
 </section>
 `;

@@ -1,7 +1,4 @@
 import type { PackOutcome } from '../../model/decision.ts';
-import { judgeHeads } from '../describe-judges.ts';
-import { fallHeads, metricHeads, metricSummaryHeads } from '../describe-metrics.ts';
-import { speedHeads } from '../describe-speed.ts';
 import { percentOfMean, plural, share } from '../numbers.ts';
 import {
   type ChangedScenario,
@@ -15,7 +12,7 @@ import {
 import { plainLine, plainText, shorten } from '../plain-text.ts';
 import { outcomeMarks } from '../words.ts';
 import { type Html, html } from './html.ts';
-import { pageTable } from './page-table.ts';
+import { gridTable, pageTable } from './page-table.ts';
 import type { AnchorOf } from './scenario-section.ts';
 
 /** The decision for a mode, the reasons, and the scenario that shows it best. */
@@ -27,10 +24,17 @@ ${cause !== undefined && html`<p>${cause}</p>`}
 ${steps.map((step) => html`<p><strong>Next:</strong> ${step}.</p>`)}
 ${worstView(mode, anchorOf)}
 ${packs.length > 0 ? packLines(packs) : measuredTable(mode)}
-${metricTable(mode)}
-${judgeTable(mode)}
+${gridTable('Means of metrics, in points of 100', mode.metrics)}
+${gridTable('Judged pairs, shares in points of 100', mode.judges)}
 ${speedTable(mode)}
-${mode.falls.length > 0 && pageTable('Scenarios behind the mean', fallHeads, fallRowsOf(mode, anchorOf))}
+${
+  mode.falls.rows.length > 0 &&
+  pageTable(
+    'Scenarios behind the mean',
+    mode.falls.heads,
+    mode.falls.rows.map(([key = '', ...cells]) => [nameOf({ key }, anchorOf), ...cells]),
+  )
+}
 <p class="hint">${[...about.slice(2), ...drift].join(' · ')}</p>
 ${notes.length > 0 && html`<ul>${notes.map((text) => html`<li>${text}.</li>`)}</ul>`}`;
 }
@@ -62,40 +66,16 @@ function nameOf({ key }: Pick<ChangedScenario, 'key'>, anchorOf: AnchorOf): Html
   return anchor === undefined ? name : html`<a href="#${anchor}">${name}</a>`;
 }
 
-function fallRowsOf({ falls }: ModeOutline, anchorOf: AnchorOf) {
-  return falls.map(([key = '', ...cells]) => ({ cells: [nameOf({ key }, anchorOf), ...cells] }));
-}
-
-function metricTable({ metrics, packs }: ModeOutline): Html | undefined {
-  if (metrics.length === 0) return undefined;
-  const rows = metrics.map((cells) => ({ cells }));
-  return pageTable('Means of metrics, in points of 100', packs.length > 0 ? metricHeads : metricSummaryHeads, rows);
-}
-
-function speedTable({ speeds: { rows, notes } }: ModeOutline): Html | undefined {
-  if (rows.length + notes.length === 0) return undefined;
-  const cells = rows.map((each) => ({ cells: each }));
-  return html`${rows.length > 0 && pageTable('Speed by cell', speedHeads, cells)}
+function speedTable({ speeds: { notes, ...grid } }: ModeOutline): Html | undefined {
+  if (grid.rows.length + notes.length === 0) return undefined;
+  return html`${gridTable('Speed by cell', grid)}
 ${notes.length > 0 && html`<ul>${notes.map((note) => html`<li>${note}.</li>`)}</ul>`}`;
-}
-
-function judgeTable({ judges }: ModeOutline): Html | undefined {
-  if (judges.length === 0) return undefined;
-  return pageTable(
-    'Judged pairs, shares in points of 100',
-    judgeHeads,
-    judges.map((cells) => ({ cells })),
-  );
 }
 
 /** The results of a run without a comparison. */
 function measuredTable({ measured, failures }: ModeOutline): Html | undefined {
   if (measured.length === 0) return undefined;
-  return html`${pageTable(
-    'Packs',
-    measuredHeads,
-    measured.map((cells) => ({ cells })),
-  )}${failures.length > 0 && html`<ul>${failures.map(([pack, words]) => html`<li>${pack} fails with ${words}.</li>`)}</ul>`}`;
+  return html`${gridTable('Packs', { heads: measuredHeads, rows: measured })}${failures.length > 0 && html`<ul>${failures.map(([pack, words]) => html`<li>${pack} fails with ${words}.</li>`)}</ul>`}`;
 }
 
 /** The changed scenarios, drops first. */

@@ -55,16 +55,19 @@ export type PageParts = {
   readonly charts?: Html;
 };
 
+/** `maxLength`: so many characters are shown of a text. */
+export type PagePartsOf = (maxLength: number) => PageParts;
+
 const maxBytes = 1_500_000;
 const shorterTexts = [2048, 1024, 512, 256, 128];
 /** Characters shown of a text, unless that makes a file too large. */
 export const longestText = 4096;
 
-/** A self-contained file. `partsWith` takes the number of characters that are shown of a text. */
-export function frameFile(partsWith: (maxLength: number) => PageParts, assets: PageAssets): string {
+/** A self-contained file. */
+export function frameFile(partsOf: PagePartsOf, assets: PageAssets): string {
   let text = '';
   for (const maxLength of [longestText, ...shorterTexts]) {
-    const { title, outcome, jump, intro, sections, footer, charts } = partsWith(maxLength);
+    const { title, outcome, jump, intro, sections, footer, charts } = partsOf(maxLength);
     const body = html`<header>
 ${jump}
 <h1${outcome !== undefined && html` class="outcome ${outcome}"`}>${title}</h1>
@@ -83,7 +86,8 @@ ${footer}
 }
 
 /** The same as a page of `serve`, below its links. */
-export function servedParts({ title, jump, intro, sections, footer, charts }: PageParts, links: Html): ServedPage {
+export function servedParts(partsOf: PagePartsOf, links: Html): ServedPage {
+  const { title, jump, intro, sections, footer, charts } = partsOf(longestText);
   const body = html`${links}
 ${jump}${intro}
 ${sections}

@@ -1,10 +1,12 @@
-import { columnsOf } from '../terminal-lines.ts';
+import { columnsOf, type Grid } from '../terminal-lines.ts';
 import { type Html, html } from './html.ts';
 
 /** With the value by which a script sorts its column, where that is not its text. */
 export type PageCell = Html | string | { readonly cell: Html | string; readonly sort: string | number };
 
-export type PageRow = { readonly tone?: 'bad' | 'doubt' | undefined; readonly cells: readonly PageCell[] };
+type Cells = readonly PageCell[];
+export type Tone = 'bad' | 'doubt' | undefined;
+export type PageRow = Cells | { readonly tone: Tone; readonly cells: Cells };
 
 /** A head (see columnsOf) whose column can be sorted: by a link, or by a script. */
 export type SortedHead = {
@@ -27,20 +29,29 @@ export function pageTable(caption: string, heads: readonly (string | SortedHead)
       html`<th role="columnheader" scope="col" class="${alignOf(at)}"${sortOf(heads[at])}>${linked(head, heads[at])}</th>`,
   )}</tr></thead>
 <tbody role="rowgroup">
-${rows.map(
-  ({ tone, cells }) => html`<tr role="row"${tone === undefined ? '' : html` class="${tone}"`}>${cells.map(
-    (each, at) => {
-      const { cell, sort } = typeof each === 'object' && 'cell' in each ? each : { cell: each, sort: undefined };
-      const value = sort === undefined ? '' : html` data-sort="${sort}"`;
-      return at === 0
-        ? html`<th role="rowheader" scope="row"${value}>${cell}</th>`
-        : html`<td role="cell" class="${alignOf(at)}" data-head="${columns[at]?.head ?? ''}"${value}>${typeof cell === 'string' ? cell : html`<div>${cell}</div>`}</td>`;
-    },
-  )}</tr>
-`,
-)}</tbody>
+${rows.map((row) => {
+  const { tone, cells } = 'cells' in row ? row : { tone: undefined, cells: row };
+  return html`<tr role="row"${tone === undefined ? '' : html` class="${tone}"`}>${cells.map((each, at) => {
+    const { cell, sort } = typeof each === 'object' && 'cell' in each ? each : { cell: each, sort: undefined };
+    const value = sort === undefined ? '' : html` data-sort="${sort}"`;
+    return at === 0
+      ? html`<th role="rowheader" scope="row"${value}>${cell}</th>`
+      : html`<td role="cell" class="${alignOf(at)}" data-head="${columns[at]?.head ?? ''}"${value}>${typeof cell === 'string' ? cell : html`<div>${cell}</div>`}</td>`;
+  })}</tr>
+`;
+})}</tbody>
 </table>
 `;
+}
+
+/** A table of plain cells, with a tone for some rows; none without rows. */
+export function gridTable(caption: string, { heads, rows }: Grid, tones: readonly Tone[] = []): Html | false {
+  if (rows.length === 0) return false;
+  return pageTable(
+    caption,
+    heads,
+    rows.map((cells, at) => ({ tone: tones[at], cells })),
+  );
 }
 
 function sortOf(head: string | SortedHead | undefined): Html | string {

@@ -2,27 +2,21 @@ import type { ModeDecision, SeenScenarios } from '../../model/decision.ts';
 import { armName } from '../../model/fingerprint.ts';
 import { date } from '../describe-reason.ts';
 import { plural } from '../numbers.ts';
-import { type ModeOutline, type Outline, outlineOf } from '../outline.ts';
+import { type ModeOutline, outlineOf } from '../outline.ts';
 import { plainLine, shorten } from '../plain-text.ts';
 import { outcomeMarks, timingsOf } from '../words.ts';
 import { dataBlock, type Html, html } from './html.ts';
 import { loadCharts, loadSection } from './load-section.ts';
 import { changedSection, factsSection, nextSection, outcomeSection, statisticsSection } from './mode-section.ts';
 import { numericsSection } from './numerics-section.ts';
-import { frameFile, longestText, type PageAssets, type PageParts, type ServedPage, servedParts } from './page-frame.ts';
+import { frameFile, longestText, type PageAssets, type PagePartsOf } from './page-frame.ts';
 import type { PageMode, PageScenario, ReportPage } from './report-page.ts';
 import { type AnchorOf, gridSection, scenarioSection } from './scenario-section.ts';
 import { cellCharts, cellFigures, speedCharts, speedSection } from './speed-section.ts';
 
 /** A run as one self-contained page for a browser. */
 export function renderReportPage(page: ReportPage, assets: PageAssets): string {
-  const outline = outlineOf(page.decision, scenariosOf(page));
-  return frameFile((maxLength) => partsOf(page, outline, maxLength), assets);
-}
-
-/** The same as a page of `serve`, below its links. */
-export function servedReport(page: ReportPage, links: Html): ServedPage {
-  return servedParts(partsOf(page, outlineOf(page.decision, scenariosOf(page)), longestText), links);
+  return frameFile(reportParts(page), assets);
 }
 
 /** The title of each scenario, with what its first failure expected and received. */
@@ -38,15 +32,16 @@ function seenOf({ asked, rounds }: PageScenario) {
   return { title: asked?.title ?? '', ...said };
 }
 
-function partsOf(page: ReportPage, outline: Outline, maxLength: number): PageParts {
+export function reportParts(page: ReportPage): PagePartsOf {
   const { decision, tool } = page;
+  const outline = outlineOf(decision, scenariosOf(page));
   const shown = decision.modes.flatMap((mode, at) => {
     const own = page.modes.find((each) => each.mode === mode.mode);
     const told = outline.modes[at];
     return own === undefined || told === undefined ? [] : [{ mode, own, told, ...drawnOf(page, mode, own, at) }];
   });
   const ids = decision.run.ids.map(plainLine).join(', ');
-  return {
+  return (maxLength) => ({
     title: `${outcomeMarks[outline.outcome]} ${outline.sentence}`,
     outcome: outline.outcome,
     jump: html`<nav class="jump" aria-label="Jump"><ul>
@@ -78,7 +73,7 @@ ${own.scenarios.length > 0 && scenarioSection({ mode, page: own, anchorOf }, max
       ...loadCharts(decision.load),
       ...shown.flatMap(({ charts, curves }) => [...curves, ...charts.map(({ id, chart }) => ({ id, ...chart }))]),
     ]),
-  };
+  });
 }
 
 function drawnOf({ decision }: ReportPage, mode: ModeDecision, own: PageMode, at: number) {

@@ -2,13 +2,13 @@ import { daysBetween } from '../../lib/clock.ts';
 import { describeMoved } from '../describe-numerics.ts';
 import { capital, quantityWords } from '../describe-speed.ts';
 import { daysAgo, percent, plural } from '../numbers.ts';
-import { plainLine, shorten } from '../plain-text.ts';
+import { plainLine, shorten, shownMinute } from '../plain-text.ts';
 import { newestRate } from '../render-badge.ts';
 import { hasNumericsIn, type Trend, type TrendPack, type TrendPage } from '../render-history.ts';
 import { runOutcome } from '../words.ts';
 import { dataBlock, type Html, html } from './html.ts';
 import { framePage, type PageAssets } from './page-frame.ts';
-import { dashOf, pageTable, swatch } from './page-table.ts';
+import { dashOf, pageTable, swatch, type Tone } from './page-table.ts';
 
 type Shown = TrendPage['trends'][number];
 
@@ -25,7 +25,7 @@ ${trends.length > 0 && summary(page)}
 ${trends.map(trendSection)}
 </main>
 <footer>
-<p>Made ${minute(madeAt)} UTC by quality-baseline ${tool}.</p>
+<p>Made ${shownMinute(madeAt)} UTC by quality-baseline ${tool}.</p>
 </footer>
 ${dataBlock('charts', trends.flatMap(chartsOf))}`;
   return framePage('Quality over time', body, assets);
@@ -100,12 +100,7 @@ function summary({ trends, madeAt }: TrendPage): Html {
     byAge(trends).map((trend) => {
       const last = trend.runs.at(-1);
       return {
-        tone:
-          last?.outcome === 'regressed' || last?.outcome === 'slower'
-            ? 'bad'
-            : last?.outcome === 'inconclusive'
-              ? 'doubt'
-              : undefined,
+        tone: toneOf(last),
         cells: [
           html`<a href="#slug-${trends.indexOf(trend)}">${plainLine(trend.slug)}</a>`,
           trend.mode,
@@ -120,15 +115,16 @@ function summary({ trends, madeAt }: TrendPage): Html {
   );
 }
 
-function minute(moment: string): string {
-  return plainLine(moment).slice(0, 16).replace('T', ' ');
+function toneOf(run: Shown['runs'][number] | undefined): Tone {
+  if (run?.outcome === 'regressed' || run?.outcome === 'slower') return 'bad';
+  return run?.outcome === 'inconclusive' ? 'doubt' : undefined;
 }
 
 function changeList({ runs }: Trend): Html | undefined {
   const changed = runs.filter(({ changes }) => changes.length > 0);
   if (changed.length === 0) return undefined;
   return html`<h3>Changes</h3>
-<ul>${changed.map(({ startedAt, changes }) => html`<li>${minute(startedAt)}: ${changes.map(plainLine).join(', ')}</li>`)}</ul>`;
+<ul>${changed.map(({ startedAt, changes }) => html`<li>${shownMinute(startedAt)}: ${changes.map(plainLine).join(', ')}</li>`)}</ul>`;
 }
 
 function runTable(trend: Trend): Html {
@@ -139,14 +135,9 @@ function runTable(trend: Trend): Html {
     'Pass rates, the newest first',
     ['Run', ...heads, ...(hasNumerics ? ['Numerics'] : []), 'Outcome'],
     [...trend.runs].reverse().map((run) => ({
-      tone:
-        run.outcome === 'regressed' || run.outcome === 'slower'
-          ? 'bad'
-          : run.outcome === 'inconclusive'
-            ? 'doubt'
-            : undefined,
+      tone: toneOf(run),
       cells: [
-        minute(run.startedAt),
+        shownMinute(run.startedAt),
         ...packs.map((pack) => {
           const rate = run.packs.find((each) => each.pack === pack)?.rate;
           return rate === undefined ? '-' : percent(rate);

@@ -168,15 +168,13 @@ ${pageTable(
         before === null || before === undefined ? undefined : show(before),
         now === null || now === undefined ? '-' : show(now),
       );
-    return {
-      cells: [
-        nameOf(pack),
-        both(({ attemptP50Ms }) => maybeDuration(attemptP50Ms)),
-        both(({ attemptP95Ms }) => maybeDuration(attemptP95Ms)),
-        both(({ firstTokenP50Ms }) => maybeDuration(firstTokenP50Ms)),
-        both(({ decodeTokensPerSecond }) => maybeSpeed(decodeTokensPerSecond)),
-      ],
-    };
+    return [
+      nameOf(pack),
+      both(({ attemptP50Ms }) => maybeDuration(attemptP50Ms)),
+      both(({ attemptP95Ms }) => maybeDuration(attemptP95Ms)),
+      both(({ firstTokenP50Ms }) => maybeDuration(firstTokenP50Ms)),
+      both(({ decodeTokensPerSecond }) => maybeSpeed(decodeTokensPerSecond)),
+    ];
   }),
 )}`;
 }

@@ -3,8 +3,7 @@ import { type Decision, type PairFigures, type PairRule, saysLittle } from '../.
 import { signed } from '../describe-metrics.ts';
 import { dollars, metricPoints, plural, pValue } from '../numbers.ts';
 import { plainLine, shorten } from '../plain-text.ts';
-
-export type Grid = { readonly heads: readonly string[]; readonly rows: readonly (readonly string[])[] };
+import type { Grid } from '../terminal-lines.ts';
 
 /** The content of a report about judges, the same in each format for people. Texts are plain. */
 export type JudgesOutline = {

@@ -1,10 +1,17 @@
 import type { JudgesReport } from '../../model/judges/judge-comparison.ts';
 import { escapeMarkdown } from '../escape-markdown.ts';
-import { fold, paragraphs, table } from '../markdown-sections.ts';
+import { fold, gridText, paragraphs } from '../markdown-sections.ts';
 import { plural } from '../numbers.ts';
 import { plainLine, shorten } from '../plain-text.ts';
-import { besideEachOther, defaultColumns, renderSections, type TerminalOptions, wrapped } from '../terminal-lines.ts';
-import { decisionWords, type Grid, judgesOutline, letterOf } from './judges-outline.ts';
+import {
+  besideEachOther,
+  defaultColumns,
+  type Grid,
+  renderSections,
+  type TerminalOptions,
+  wrapped,
+} from '../terminal-lines.ts';
+import { decisionWords, judgesOutline, letterOf } from './judges-outline.ts';
 
 const mostInTerminal = 20;
 const mostInMarkdown = 100;
@@ -44,16 +51,6 @@ export function renderJudgesMarkdown(report: JudgesReport): string {
       : fold(`${plural(report.differing.length, 'pair')} on which they differ`, gridText(differing)),
     notes.map((note) => `- ${escapeMarkdown(note)}.`).join('\n'),
   ])}\n`;
-}
-
-function gridText({ heads, rows }: Grid): string {
-  if (rows.length === 0) return '';
-  const head = (text: string) =>
-    text.replace(/^(>?)(.*)$/s, (_, mark: string, words: string) => mark + escapeMarkdown(words));
-  return table(
-    heads.map(head),
-    rows.map((row) => row.map(escapeMarkdown)),
-  );
 }
 
 function differingGrid({ differing }: JudgesReport, most: number): Grid {

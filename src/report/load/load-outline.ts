@@ -2,6 +2,7 @@ import { type Level, levelName, levelWords } from '../../model/load/level.ts';
 import type { LevelFault, LevelTimes, LoadReport, Quantiles, Right, UnderLoad } from '../../model/load/load-report.ts';
 import { duration, isSignificant, maybeSpeed, percentOfMean, plural, pValue } from '../numbers.ts';
 import { plainLine } from '../plain-text.ts';
+import type { Grid } from '../terminal-lines.ts';
 import { changeOf, soakSentence, soakTable } from './soak-lines.ts';
 
 /** A load run before it has a format. All texts are plain. */
@@ -12,11 +13,7 @@ export type LoadOutline = {
   /** What is wrong or unknown, without full stops. */
   readonly notes: readonly string[];
 };
-export type LoadTable = {
-  readonly caption: string;
-  readonly heads: readonly string[];
-  readonly rows: readonly (readonly string[])[];
-};
+export type LoadTable = Grid & { readonly caption: string };
 
 /** A level holds the SLO if so many of its requests are within it. */
 const mostHeld = 0.95;

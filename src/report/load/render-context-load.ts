@@ -12,7 +12,7 @@ export function renderContextLoad(
     plainLine(context),
     `${failed}/${made + failed}`,
     perSecond === null ? '-' : perSecond.toFixed(1),
-    ...[maybeDuration(ms?.p50 ?? null), maybeDuration(ms?.p90 ?? null), maybeDuration(ms?.p99 ?? null)],
+    ...[maybeDuration(ms?.p50), maybeDuration(ms?.p90), maybeDuration(ms?.p99)],
     ratio === null ? '-' : ratio.toFixed(2),
     tokens === null ? '-' : String(tokens.saved),
   ]);

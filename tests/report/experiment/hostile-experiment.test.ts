@@ -7,7 +7,7 @@ import { renderExperimentCsv } from '../../../src/report/experiment/render-exper
 import { renderExperimentMarkdown } from '../../../src/report/experiment/render-experiment-markdown.ts';
 import { renderExperimentPage } from '../../../src/report/experiment/render-experiment-page.ts';
 import { renderExperimentTerminal } from '../../../src/report/experiment/render-experiment-terminal.ts';
-import { renderExperimentJson } from '../../../src/report/render-json.ts';
+import { renderJson } from '../../../src/report/render-json.ts';
 import { hostileTexts } from '../hostile-texts.ts';
 import { experimentFullOf, pageFullOf } from './experiment-full-of.ts';
 
@@ -44,7 +44,7 @@ describe('text from outside in an experiment', () => {
     const markdown = renderExperimentMarkdown(report);
     const csv = renderExperimentCsv(report);
     const page = renderExperimentPage(pageFullOf(text), assets);
-    for (const each of [renderExperimentTerminal(report), markdown, csv, renderExperimentJson(report)]) {
+    for (const each of [renderExperimentTerminal(report), markdown, csv, renderJson(report)]) {
       expect(each).not.toMatch(acting);
       expect(each).not.toMatch(commands);
       expect(each.isWellFormed()).toBe(true);
@@ -60,7 +60,7 @@ describe('text from outside in an experiment', () => {
 
     const cells: string[][] = parseCsv(csv); // throws unless every row is as long as the header
     for (const each of cells.flat()) expect(each).not.toMatch(/^[=+@]|^-(?![\d.e-]+$)/);
-    expect(JSON.parse(renderExperimentJson(report))).toEqual(JSON.parse(JSON.stringify(report)));
+    expect(JSON.parse(renderJson(report))).toEqual(JSON.parse(JSON.stringify(report)));
     expect(tagsOf(page)).toEqual(tagsOf(renderExperimentPage(pageFullOf('plain'), assets)));
   });
 });

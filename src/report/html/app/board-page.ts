@@ -1,5 +1,5 @@
 import type { MeanRate } from '../../../model/baseline.ts';
-import { type BrokenRun, isFailed, type RunRow } from '../../../model/board/run-row.ts';
+import { isFailed, type RunRow } from '../../../model/board/run-row.ts';
 import type { Outcome } from '../../../model/decision.ts';
 import { armName } from '../../../model/fingerprint.ts';
 import { type BenchloopVersion, benchloopVersions } from '../../../model/scorecard.ts';
@@ -12,10 +12,10 @@ import { type PageCell, pageTable } from '../page-table.ts';
 import {
   breakable,
   type Choice,
+  type Listed,
   type ListFilter,
   listView,
   minuteView,
-  type Pages,
   pageLink,
   sideName,
   whole,
@@ -66,7 +66,7 @@ export type BoardFilter = ListFilter & {
   readonly order: BoardOrder;
 };
 
-export type Board = {
+export type Board = Listed & {
   readonly tables: readonly BoardTable[];
   readonly filter: BoardFilter;
   readonly packs: readonly string[];
@@ -74,8 +74,6 @@ export type Board = {
   /** Runs that no table has, because their sampling is not what a gate compares. */
   readonly leftOut: number;
   readonly runs: number;
-  readonly pages: Pages;
-  readonly broken: readonly BrokenRun[];
 };
 
 /** The leaderboard of `serve`. */

@@ -60,5 +60,5 @@ type Figures = {
 
 /** `Tokens 120, tok/s 71, first token 0.2 s` */
 export function chatFigures({ completionTokens, decodeTokensPerSecond, firstTokenMs }: Figures): string {
-  return `Tokens ${completionTokens ?? '-'}, tok/s ${maybeSpeed(decodeTokensPerSecond)}, first token ${maybeDuration(firstTokenMs ?? null)}`;
+  return `Tokens ${completionTokens ?? '-'}, tok/s ${maybeSpeed(decodeTokensPerSecond)}, first token ${maybeDuration(firstTokenMs)}`;
 }

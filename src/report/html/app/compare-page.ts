@@ -95,19 +95,17 @@ function sideTable(sides: readonly ComparedSide[]): Html {
   return pageTable(
     'Sides',
     heads,
-    sides.map(({ name, kind, slug, arm, load, startedAt, total, decode, firstTokenMs, facts }, at) => ({
-      cells: [
-        letters[at] ?? '',
-        html`${shorten(plainLine(slug), 80)} <span class="hint">${arm}${load !== undefined && `, ${levelWords(load)}`}</span>`,
-        kind === 'run'
-          ? html`<a href="${pageLink('report', { run: name })}">${minuteView(startedAt)}</a>`
-          : html`${kind}, ${minuteView(startedAt)}`,
-        percent(total),
-        maybeSpeed(decode),
-        maybeDuration(firstTokenMs),
-        ...facts.map((fact) => shorten(plainLine(fact ?? '-'), 28)),
-      ],
-    })),
+    sides.map(({ name, kind, slug, arm, load, startedAt, total, decode, firstTokenMs, facts }, at) => [
+      letters[at] ?? '',
+      html`${shorten(plainLine(slug), 80)} <span class="hint">${arm}${load !== undefined && `, ${levelWords(load)}`}</span>`,
+      kind === 'run'
+        ? html`<a href="${pageLink('report', { run: name })}">${minuteView(startedAt)}</a>`
+        : html`${kind}, ${minuteView(startedAt)}`,
+      percent(total),
+      maybeSpeed(decode),
+      maybeDuration(firstTokenMs),
+      ...facts.map((fact) => shorten(plainLine(fact ?? '-'), 28)),
+    ]),
   );
 }
 

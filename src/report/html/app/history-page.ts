@@ -1,5 +1,4 @@
 import type { MeanRate } from '../../../model/baseline.ts';
-import type { BrokenRun } from '../../../model/board/run-row.ts';
 import type { Outcome } from '../../../model/decision.ts';
 import { minus, percent, plural } from '../../numbers.ts';
 import { plainLine, shorten } from '../../plain-text.ts';
@@ -10,16 +9,7 @@ import { dataBlock, type Html, html } from '../html.ts';
 import type { ServedPage } from '../page-frame.ts';
 import { pageTable } from '../page-table.ts';
 import { chartsOf, trendSection } from '../render-trend-page.ts';
-import {
-  breakable,
-  type ListFilter,
-  listView,
-  minuteView,
-  type Pages,
-  pageLink,
-  sideName,
-  whole,
-} from './page-parts.ts';
+import { breakable, type Listed, listView, minuteView, pageLink, sideName, whole } from './page-parts.ts';
 
 /** One mode of one slug. */
 export type HistoryLine = {
@@ -39,12 +29,9 @@ export type HistoryLine = {
   readonly rates: readonly number[];
 };
 
-export type HistoryList = {
+export type HistoryList = Listed & {
   readonly lines: readonly HistoryLine[];
   readonly all: number;
-  readonly filter: ListFilter;
-  readonly pages: Pages;
-  readonly broken: readonly BrokenRun[];
 };
 
 /** What was measured over time: a line a model, the worst news first. */

@@ -161,7 +161,7 @@ export function totalTexts(live: LiveRun): readonly (readonly [id: string, text:
     ['t-passed', String(passed)],
     ['t-failed', String(failed)],
     ['t-unmeasured', String(unmeasured)],
-    ['t-first', maybeDuration(medianOf(live.firstTokenMs) ?? null)],
+    ['t-first', maybeDuration(medianOf(live.firstTokenMs))],
     ['t-speed', maybeSpeed(medianOf(live.speeds))],
     ['t-left', remaining],
     [

@@ -1,12 +1,12 @@
 import { isFailed } from '../../../model/board/run-row.ts';
 import type { Outcome } from '../../../model/decision.ts';
 import type { DoctorFinding } from '../../../model/doctor-report.ts';
-import { plainLine, shorten } from '../../plain-text.ts';
+import { plainLine, shorten, shownMinute } from '../../plain-text.ts';
 import { outcomeWords } from '../../words.ts';
 import { type Html, html } from '../html.ts';
 import type { ServedPage } from '../page-frame.ts';
 import { pageTable } from '../page-table.ts';
-import { breakable, filterForm, fits, type ListFilter, pageLink, shownMinute } from './page-parts.ts';
+import { breakable, filterForm, fits, type ListFilter, pageLink } from './page-parts.ts';
 
 /** What is known about a server; what is unknown is left out. */
 export type ModelFacts = {
@@ -50,7 +50,7 @@ export function modelsPage({ rows: all, idle, filter, isReadOnly }: ModelList): 
   const table = pageTable(
     'Targets of the config, and model servers of this machine',
     heads,
-    rows.map((row) => ({ cells: cellsOf(row, isReadOnly) })),
+    rows.map((row) => cellsOf(row, isReadOnly)),
   );
   return {
     title: 'Models',

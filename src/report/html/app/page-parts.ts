@@ -1,7 +1,7 @@
 import type { BrokenRun } from '../../../model/board/run-row.ts';
 import { type Level, levelName } from '../../../model/load/level.ts';
 import { plural } from '../../numbers.ts';
-import { plainLine, shorten } from '../../plain-text.ts';
+import { plainLine, shorten, shownMinute } from '../../plain-text.ts';
 import { type Html, html } from '../html.ts';
 
 /** The pages of `serve` by address, relative to any of them. */
@@ -87,6 +87,13 @@ function choiceField({ name, label, options, value }: Choice): Html | undefined 
   )}</select></label>`;
 }
 
+/** A list that is shown a page at a time, with the runs that it cannot show. */
+export type Listed = {
+  readonly filter: ListFilter;
+  readonly pages: Pages;
+  readonly broken: readonly BrokenRun[];
+};
+
 export type Pages = { readonly page: number; readonly of: number };
 
 /** The items of one page, the first by default, and how many pages there are. */
@@ -151,12 +158,7 @@ export function sidesIn(names: readonly string[]): { readonly name: string; read
   });
 }
 
-/** `2026-01-02 03:04` */
-export function shownMinute(moment: string): string {
-  return plainLine(moment).slice(0, 16).replace('T', ' ');
-}
-
-/** The same in a table, whose narrow column does not break the day. */
+/** A minute in a table, whose narrow column does not break the day. */
 export function minuteView(moment: string): Html {
   const [day = '', ...time] = shownMinute(moment).split(' ');
   return html`${whole(day)} ${time.join(' ')}`;

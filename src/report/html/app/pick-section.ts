@@ -1,29 +1,17 @@
 import { meanOfRates } from '../../../model/baseline.ts';
-import { type BrokenRun, type RunRow, ratesIn } from '../../../model/board/run-row.ts';
+import { type RunRow, ratesIn } from '../../../model/board/run-row.ts';
 import { levelWords } from '../../../model/load/level.ts';
 import { percent, plural } from '../../numbers.ts';
-import { plainLine, shorten } from '../../plain-text.ts';
+import { plainLine, shorten, shownMinute } from '../../plain-text.ts';
 import { runOutcome } from '../../words.ts';
 import { type Html, html } from '../html.ts';
 import { pageTable } from '../page-table.ts';
-import {
-  type ListFilter,
-  listView,
-  minuteView,
-  type Pages,
-  pageLink,
-  shownMinute,
-  sideName,
-  whole,
-} from './page-parts.ts';
+import { type Listed, listView, minuteView, pageLink, sideName, whole } from './page-parts.ts';
 
 /** Runs and baselines to choose from, the newest first: sides of a comparison, or one run to read. */
-export type PickList = {
+export type PickList = Listed & {
   readonly page: 'compare' | 'traces';
   readonly rows: readonly RunRow[];
-  readonly filter: ListFilter;
-  readonly pages: Pages;
-  readonly broken: readonly BrokenRun[];
   /** Sides that were chosen before. */
   readonly chosen: readonly string[];
 };

@@ -1,8 +1,8 @@
 import { plural } from '../../numbers.ts';
+import { shownMinute } from '../../plain-text.ts';
 import { html } from '../html.ts';
 import { framePage, type PageAssets } from '../page-frame.ts';
 import { type Board, boardNotes, tableSection } from './board-page.ts';
-import { shownMinute } from './page-parts.ts';
 
 type Made = { readonly madeAt: string; readonly tool: string };
 

@@ -1,12 +1,12 @@
 import { armName } from '../../../model/fingerprint.ts';
 import { packOfKey } from '../../../model/shard.ts';
 import type { Mode } from '../../../model/target.ts';
-import { plainLine, shorten } from '../../plain-text.ts';
+import { plainLine, shorten, shownMinute } from '../../plain-text.ts';
 import { type Html, html } from '../html.ts';
 import type { ServedPage } from '../page-frame.ts';
 import { pageTable } from '../page-table.ts';
 import { cellView, type LiveRun, packFigures, totalTexts } from './live-run.ts';
-import { filterForm, type ListFilter, minuteView, pageLink, shownMinute } from './page-parts.ts';
+import { filterForm, type ListFilter, minuteView, pageLink } from './page-parts.ts';
 
 /** A run that has not ended. */
 export type OpenRun = {
@@ -167,12 +167,10 @@ ${plan.modes.map((mode, at) => modeSection(live, mode, at, name))}
 
 function modeSection(live: LiveRun, mode: Mode, at: number, name: string): Html {
   const { plan } = live;
-  const rows = plan.packs.map(({ id }, pack) => ({
-    cells: [
-      shown(id),
-      ...packFigures(live, mode, id).map((text, column) => html`<span id="p-${at}-${pack}-${column}">${text}</span>`),
-    ],
-  }));
+  const rows = plan.packs.map(({ id }, pack) => [
+    shown(id),
+    ...packFigures(live, mode, id).map((text, column) => html`<span id="p-${at}-${pack}-${column}">${text}</span>`),
+  ]);
   const arm = armName({ mode, fingerprint: { conditions: { harness: plan.harness } } });
   return html`<section aria-labelledby="m-${at}"><h2 id="m-${at}">${arm}</h2>
 ${pageTable('Attempts so far', ['Pack', '>Asked', '>Passed', '>Failed', '>Unmeasured'], rows)}

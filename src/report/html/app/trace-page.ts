@@ -1,7 +1,7 @@
 import type { StateDifference, Task, ThreadCall, ThreadStep } from '../../../model/attempt.ts';
 import type { Verdict } from '../../../model/verdict.ts';
 import { duration, maybeDuration, maybeSpeed, plural } from '../../numbers.ts';
-import { plainLine, plainText, shorten } from '../../plain-text.ts';
+import { plainLine, plainText, shorten, shownMinute } from '../../plain-text.ts';
 import { leaveWords } from '../../words.ts';
 import { type Html, html } from '../html.ts';
 import { longText } from '../long-text.ts';
@@ -9,7 +9,7 @@ import type { ServedPage } from '../page-frame.ts';
 import { pageTable } from '../page-table.ts';
 import { taskView, verdictView, verdictWord } from '../scenario-section.ts';
 import { changesView, differencesTable } from '../thread-view.ts';
-import { type Choice, type ListFilter, listView, type Pages, pageLink, shownMinute } from './page-parts.ts';
+import { type Choice, type ListFilter, listView, type Pages, pageLink } from './page-parts.ts';
 import { type PickList, pickSection } from './pick-section.ts';
 
 export type TraceRun = {
