@@ -159,7 +159,7 @@ function showEntries(entries: readonly (readonly [string, ParsedJson | Json])[])
 }
 
 /** Equal values give the same text, whatever the order of their keys. */
-export function canonicalJson(value: unknown, indent?: number): string {
+export function canonicalJson(value: unknown, { indent }: { readonly indent?: number } = {}): string {
   const sorted = (_key: string, inside: unknown) => (isObject(inside) ? byKey(inside) : inside);
   return JSON.stringify(value, sorted, indent);
 }

@@ -176,7 +176,7 @@ describe('merge', () => {
       const [scorecard] = await loadScorecards(join(root, 'merged'), '');
       expect(scorecard?.scenarios.map(({ missing = 0 }) => missing)).toEqual([2, 3]);
       expect(scorecard?.missingPacks).toEqual(['two']);
-      expect(io.printed()).toMatch(/two 1\.0\.0 +no-thinking +not here/);
+      expect(io.printed()).toMatch(/two 1\.0\.0 +no-thinking +shard missing/);
       const file = JSON.parse(await readFile(join(root, 'merged', 'run.json'), 'utf8'));
       expect(file.outcome).toBe('inconclusive');
     }));

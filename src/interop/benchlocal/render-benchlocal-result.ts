@@ -34,7 +34,7 @@ export function renderBenchlocalResult(scorecard: Scorecard): string {
     equivalent_score_150: total === 0 ? 0 : Math.floor((passed * 150) / total + 0.5),
     quality_baseline: { version: 1, scorecard: head },
   };
-  return `${canonicalJson(result, 2)}\n`;
+  return `${canonicalJson(result, { indent: 2 })}\n`;
 }
 
 function packOf(pack: PackScore, { scenarios, timings, fingerprint }: Scorecard) {

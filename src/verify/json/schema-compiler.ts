@@ -71,7 +71,7 @@ function openAjv(search: (source: string) => (text: string) => boolean, options:
     keyword: 'uniqueItems',
     type: 'array',
     validate: (isAsked: boolean, items: readonly Json[]) =>
-      !isAsked || new Set(items.map(canonicalJson)).size === items.length,
+      !isAsked || new Set(items.map((item) => canonicalJson(item))).size === items.length,
   });
   if (options.validateFormats === true) addFormats(ajv);
   return ajv;
