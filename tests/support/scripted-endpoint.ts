@@ -74,8 +74,16 @@ const defaults = {
   wordsAtOnce: 1,
 };
 
+/** Read once for all servers of a process. */
+let mediumPacks: Promise<readonly Pack[]> | undefined;
+
+async function readMediumPacks(): Promise<readonly Pack[]> {
+  return (await loadBuiltinPacks('medium')).map(({ pack }) => pack);
+}
+
 export async function scriptedEndpoint(options: ScriptedEndpointOptions = {}): Promise<ScriptedEndpoint> {
-  const packs = options.packs ?? (await loadBuiltinPacks('medium')).map(({ pack }) => pack);
+  if (options.packs === undefined) mediumPacks ??= readMediumPacks();
+  const packs = options.packs ?? (await mediumPacks) ?? [];
   let now = { ...defaults, ...options };
   let speak = now.speak ?? scriptedModel(packs, now.choose ?? (() => 'gold'));
   // biome-ignore lint/suspicious/noExplicitAny: see above
