@@ -45,7 +45,8 @@ type Finding = {
   readonly nodes: readonly { readonly html: string }[];
 };
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const require = createRequire(import.meta.url);
+const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Accessibility problems. Only they leave the browser: what passed is a thousand times as long. */
 export async function findings(page: Page): Promise<readonly string[]> {
