@@ -8,5 +8,7 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     // They share one container engine, and compare what it holds before and after.
     fileParallelism: false,
+    // Importing the sources for each file again takes a second. The bundles run as processes of their own anyway.
+    isolate: false,
   },
 });

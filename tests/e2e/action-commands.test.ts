@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadShippedWorkflow } from '../commands/run-workflow-step.ts';
 import type { StepResult } from '../support/github/emulate-runner.ts';
 import { addComment, type Token } from '../support/github/github-state.ts';
@@ -26,21 +26,21 @@ function tokenOf(file: string, job: string): Partial<Token> {
 
 describe('/quality accept', () => {
   let stage: ActionStage;
+  let restart: () => Promise<void>;
+  let red: { readonly measured: StepResult; readonly restart: () => Promise<void> } | undefined;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     stage = await openActionStage({ packs: [wordsPack(8)] });
-    worsen();
+    stage.model.change({ choose: (key) => (key === 'words/W-01' || key === 'words/W-02' ? 'near-miss' : 'gold') });
     const { state } = stage.github;
     state.pulls.push({ number: 7, headSha, headRepository: 'acme/models', baseSha, files: ['compose.yml'] });
     state.activities.push({ ...branch, after: headSha, at: pushed });
     state.runs.push({ id: 5000, headSha, headRepository: 'acme/models' });
     state.permissions.set('a-maintainer', 'write').set('somebody', 'read');
+    restart = await stage.remember();
   });
-  afterEach(() => stage[Symbol.asyncDispose]());
-
-  function worsen(): void {
-    stage.model.change({ choose: (key) => (key === 'words/W-01' || key === 'words/W-02' ? 'near-miss' : 'gold') });
-  }
+  beforeEach(() => restart());
+  afterAll(() => stage[Symbol.asyncDispose]());
 
   function says(login: string, body: string, updatedAt = '2026-11-21T12:30:00Z'): void {
     addComment(stage.github.state, { issue: 7, login, body, updatedAt });
@@ -60,11 +60,15 @@ describe('/quality accept', () => {
     });
   }
 
+  /** Measured once: each test begins with what that left. */
   async function measuredRed(): Promise<StepResult> {
-    const measured = await stage.main({ token: tokenOf('gate-simple.yml', 'gate') });
-    expect(measured).toMatchObject({ exitCode: 1, outputs: { outcome: 'regressed' } });
+    if (red === undefined) {
+      const measured = await stage.main({ token: tokenOf('gate-simple.yml', 'gate') });
+      red = { measured, restart: await stage.remember() };
+    } else await red.restart();
+    expect(red.measured).toMatchObject({ exitCode: 1, outputs: { outcome: 'regressed' } });
     expect(stage.statuses()).toEqual(['pending', 'failure']);
-    return measured;
+    return red.measured;
   }
 
   /** Nothing on the pull request has changed. */

@@ -5,13 +5,15 @@ import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { expect } from 'vitest';
 import { actionOutputs } from '../../src/config/render-action.ts';
+import type { Tier } from '../../src/model/target.ts';
+import { loadBuiltinPacks } from '../../src/packs/load-packs.ts';
 import type { Pack } from '../../src/packs/pack-schema.ts';
 import { parsePack } from '../../src/packs/parse-pack.ts';
 import { putInto } from '../support/folder-of.ts';
 import { emulateRunner, type RunnerStep, type StepResult } from '../support/github/emulate-runner.ts';
 import { type FakeArtifacts, openFakeArtifacts } from '../support/github/fake-artifacts.ts';
 import { type FakeGitHub, openFakeGitHub } from '../support/github/fake-github.ts';
-import type { Token } from '../support/github/github-state.ts';
+import type { GitHubState, Token } from '../support/github/github-state.ts';
 import { type ScriptedEndpoint, scriptedEndpoint } from '../support/scripted-endpoint.ts';
 
 export const headSha = 'a'.repeat(40);
@@ -38,6 +40,8 @@ export type ActionStage = AsyncDisposable & {
   post(main: StepResult, options?: StepOptions): Promise<StepResult>;
   write(path: string, text: string): Promise<void>;
   read(path: string): Promise<string>;
+  /** Returns what brings back GitHub, its artifacts and the workspace as they are now. */
+  remember(): Promise<() => Promise<void>>;
   /** Makes the files now in the workspace the base commit of the pull request. */
   commitBase(): Promise<void>;
   /** The gate's only comment; undefined if there is none. */
@@ -111,15 +115,21 @@ type PullEvent = {
   readonly merge_group?: { readonly head_sha?: string; readonly base_sha?: string };
 };
 
-/** Captures a baseline from a correct model first, unless `captures` is false. The capture leaves nothing on GitHub. */
+/**
+ * Captures a baseline from a correct model first, unless `captures` is false. The capture leaves nothing on GitHub. With a
+ * tier, the packs are the built-in ones.
+ */
 export async function openActionStage({
-  packs = [wordsPack(15)],
+  tier,
+  packs = tier === undefined ? [wordsPack(15)] : [],
   captures = true,
 }: {
+  readonly tier?: Tier;
   readonly packs?: readonly string[];
   readonly captures?: boolean;
 } = {}): Promise<ActionStage> {
-  const parsed: Pack[] = packs.map((text) => parsePack(text, 'words.yaml'));
+  const builtin = tier === undefined ? [] : await loadBuiltinPacks(tier);
+  const parsed: Pack[] = [...builtin.map(({ pack }) => pack), ...packs.map((text) => parsePack(text, 'words.yaml'))];
   const [github, artifacts] = [await openFakeGitHub(), await openFakeArtifacts()];
   const model = await scriptedEndpoint({ packs: parsed });
   const workspace = await mkdtemp(join(tmpdir(), 'qb-action-'));
@@ -149,7 +159,8 @@ export async function openActionStage({
           : {}),
       },
       inputs: {
-        ...{ endpoint: model.url, slug: 'test/model', pack: names.join('\n'), 'github-token': github.tokenFor(token) },
+        ...{ endpoint: model.url, slug: 'test/model', pack: names.join('\n'), tier: tier ?? '' },
+        'github-token': github.tokenFor(token),
         ...inputs,
       },
     });
@@ -166,6 +177,16 @@ export async function openActionStage({
     post: (main, options = {}) => step('post', { ...options, state: main.state }),
     write: (path, text) => writeFile(join(workspace, path), text),
     read: (path) => readFile(join(workspace, path), 'utf8'),
+    async remember() {
+      const { state } = github;
+      const [kept, bringArtifacts, files] = [copyOf(state), artifacts.remember(), await filesIn(workspace)];
+      return async () => {
+        Object.assign(state, copyOf(kept));
+        bringArtifacts();
+        for (const name of await readdir(workspace)) await rm(join(workspace, name), { recursive: true });
+        putInto(workspace, files);
+      };
+    },
     async commitBase() {
       for (const [path, text] of Object.entries(await filesIn(workspace)))
         if (!path.startsWith('.quality-baseline/')) github.state.contents.set(`${baseSha}:${path}`, text);
@@ -192,6 +213,13 @@ export async function openActionStage({
     });
   await stage.commitBase();
   return stage;
+}
+
+/** Functions stay. */
+function copyOf(state: Partial<GitHubState>): Partial<GitHubState> {
+  return Object.fromEntries(
+    Object.entries(state).map(([name, value]) => [name, typeof value === 'function' ? value : structuredClone(value)]),
+  );
 }
 
 const capturedFiles = new Map<string, Record<string, string>>();

@@ -1,6 +1,5 @@
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { loadBuiltinPacks } from '../../src/packs/load-packs.ts';
 import type { ChooseReply } from '../../src/packs/scripted-model.ts';
 import { addComment } from '../support/github/github-state.ts';
 import { type ActionStage, baseSha, headSha, openActionStage, type StepOptions } from './action-stage.ts';
@@ -26,11 +25,8 @@ export type Commented = { readonly comment: string; readonly runFolder: string |
 
 /** A repository whose baseline has the packs of the tier medium, in three sessions. */
 export async function openCommentStage(): Promise<ActionStage> {
-  const folder = 'src/packs/builtin';
-  const ids = (await loadBuiltinPacks('medium')).map(({ pack }) => pack.id).sort();
-  const packs = await Promise.all(ids.map((id) => readFile(join(folder, `${id}.yaml`), 'utf8')));
-  const stage = await openActionStage({ packs, captures: false });
-  stage.model.change({ template: plainTemplate, delayMs: 8, wordMs: 2, choose: usual });
+  const stage = await openActionStage({ tier: 'medium', captures: false });
+  stage.model.change({ template: plainTemplate, delayMs: 8, wordMs: 2, wordsAtOnce: 8, choose: usual });
   for (const append of ['false', 'true', 'true'])
     await expectEnd(stage, 0, { inputs: { command: 'capture', append }, eventName: 'workflow_dispatch', event: {} });
   await stage.commitBase();
@@ -96,14 +92,14 @@ const makers = {
     await stage.write('serve.sh', `${bootLog.map((line) => `echo '${line}' >&2`).join('\n')}\nexit 1\n`);
     await stage.write(config, bootConfig);
     await stage.commitBase();
-    return expectEnd(stage, 3, { inputs: { endpoint: '', pack: '', slug: '' } });
+    return expectEnd(stage, 3, { inputs: { endpoint: '', tier: '', slug: '' } });
   },
   'bad-config': async (stage) => {
     await stage.write(config, bootConfig);
     await stage.commitBase();
     const typos = bootConfig.replace('ready-url', 'ready_url').replace('slug:', 'slag:').replace('15m', 'a while');
     await stage.write(config, typos);
-    return expectEnd(stage, 2, { inputs: { endpoint: '', pack: '', slug: '' } });
+    return expectEnd(stage, 2, { inputs: { endpoint: '', tier: '', slug: '' } });
   },
   'no-baseline': (stage) => expectEnd(stage, 0, { inputs: { slug: 'llamacpp/another-8b' } }),
   accepted: async (stage) => {
@@ -122,7 +118,7 @@ const makers = {
     for (const [at, name] of targets.entries())
       await copyRun((at < 2 ? bad : good).outputs['run-dir'] ?? '', join(stage.workspace, 'results', name), name);
     return expectEnd(stage, 1, {
-      inputs: { command: 'report', endpoint: '', slug: '', pack: '', runs: 'results' },
+      inputs: { command: 'report', endpoint: '', slug: '', tier: '', runs: 'results' },
     });
   },
 } satisfies Record<CommentState, Maker>;

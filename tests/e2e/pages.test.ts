@@ -2,6 +2,7 @@ import { realpathSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { history } from '../../src/commands/history.ts';
@@ -93,6 +94,8 @@ describe.skipIf(missing !== undefined)('the pages over what was kept', () => {
     await end?.();
     if (temporary === undefined) delete process.env['TMPDIR'];
     else process.env['TMPDIR'] = temporary;
+    // Those of the process before `serve` ran in it, for the files after this one.
+    setFlagsFromString('--heap-growing-percent=0');
     await browser?.close();
     await started?.[Symbol.asyncDispose]();
   });

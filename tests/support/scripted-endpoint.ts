@@ -27,6 +27,8 @@ export type ScriptedEndpointOptions = {
   readonly delayMs?: number;
   /** The delay between two words of a streamed answer. */
   readonly wordMs?: number;
+  /** So many words are sent together, before the delays of all of them. */
+  readonly wordsAtOnce?: number;
   /** Replaces the script's answer for a scenario. */
   readonly say?: string | undefined;
   /** A server fault instead of an answer; by scenario prompts seen so far, from 1. */
@@ -69,10 +71,19 @@ const defaults = {
   refusesFormat: false,
   delayMs: 0,
   wordMs: 0,
+  wordsAtOnce: 1,
 };
 
+/** Read once for all servers of a process. */
+let mediumPacks: Promise<readonly Pack[]> | undefined;
+
+async function readMediumPacks(): Promise<readonly Pack[]> {
+  return (await loadBuiltinPacks('medium')).map(({ pack }) => pack);
+}
+
 export async function scriptedEndpoint(options: ScriptedEndpointOptions = {}): Promise<ScriptedEndpoint> {
-  const packs = options.packs ?? (await loadBuiltinPacks('medium')).map(({ pack }) => pack);
+  if (options.packs === undefined) mediumPacks ??= readMediumPacks();
+  const packs = options.packs ?? (await mediumPacks) ?? [];
   let now = { ...defaults, ...options };
   let speak = now.speak ?? scriptedModel(packs, now.choose ?? (() => 'gold'));
   // biome-ignore lint/suspicious/noExplicitAny: see above
@@ -107,7 +118,7 @@ export async function scriptedEndpoint(options: ScriptedEndpointOptions = {}): P
       const thinks = body.chat_template_kwargs?.enable_thinking === true;
       const margin = body.logprobs === true ? now.margin : undefined;
       const reasoning = now.reasoning?.(thinks) ?? turn.reasoning;
-      if (body.stream === true) await stream(response, turn, { reasoning, wordMs: now.wordMs, margin });
+      if (body.stream === true) await stream(response, turn, { ...now, reasoning, margin });
       else
         json(response, {
           ...head(now.model),
@@ -179,17 +190,24 @@ function json(response: ServerResponse, value: unknown, status = 200): void {
 async function stream(
   response: ServerResponse,
   turn: AssistantTurn,
-  how: { readonly reasoning: string; readonly wordMs: number; readonly margin: ScriptedEndpointOptions['margin'] },
+  how: {
+    readonly reasoning: string;
+    readonly wordMs: number;
+    readonly wordsAtOnce: number;
+    readonly margin: ScriptedEndpointOptions['margin'];
+  },
 ): Promise<void> {
-  const { reasoning, wordMs, margin } = how;
+  const { reasoning, wordMs, wordsAtOnce, margin } = how;
   const send = (delta: object, finish: string | null = null, more: object = {}) =>
     response.write(`data: ${JSON.stringify({ choices: [{ index: 0, delta, finish_reason: finish, ...more }] })}\n\n`);
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   send({ role: 'assistant', content: null });
   if (reasoning !== '') send({ reasoning_content: reasoning });
-  for (const word of turn.content.match(/\s*\S+|\s+$/g) ?? []) {
+  const words = turn.content.match(/\s*\S+|\s+$/g) ?? [];
+  for (const [index, word] of words.entries()) {
     send({ content: word }, null, margin && { logprobs: { content: [tokenEntry(word, margin(word))] } });
-    if (wordMs > 0) await sleep(wordMs);
+    const together = (index % wordsAtOnce) + 1;
+    if (wordMs > 0 && (together === wordsAtOnce || index === words.length - 1)) await sleep(wordMs * together);
   }
   turn.toolCalls.forEach((call, index) => {
     send({ tool_calls: [{ index, id: call.id, type: 'function', function: { name: call.name, arguments: '' } }] });

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseCommands, parseFileCommands, type WorkflowCommand } from './workflow-commands.ts';
@@ -41,6 +41,8 @@ export type StepResult = {
   readonly signalsSent: readonly NodeJS.Signals[];
 };
 
+/** Node 24 compiles a bundle, which takes a fifth of a short step, only once for all of them. */
+const compiled = resolve('node_modules/.cache/node-compile-cache');
 const longestSummary = 1024 * 1024;
 const fileVariables = ['GITHUB_OUTPUT', 'GITHUB_ENV', 'GITHUB_PATH', 'GITHUB_STATE', 'GITHUB_STEP_SUMMARY'] as const;
 
@@ -79,6 +81,7 @@ function environmentOf(step: RunnerStep, folder: string, workspace: string): Rec
     Object.fromEntries(Object.entries(values).map(([name, value]) => [`${prefix}${shape(name)}`, value]));
   return {
     PATH: process.env['PATH'] ?? '',
+    NODE_COMPILE_CACHE: compiled,
     HOME: folder,
     CI: 'true',
     GITHUB_ACTIONS: 'true',

@@ -21,6 +21,8 @@ export type FakeArtifacts = AsyncDisposable & {
   readonly calls: readonly string[];
   /** Adds an artifact of another uploader, with any content. `sha256` is reported as its digest, if given. */
   put(name: string, content: Buffer, sha256?: string): void;
+  /** Returns what brings back the artifacts that are here now, and no others. */
+  remember(): () => void;
   /**
    * `block` is a piece of the file, `download` the whole file. The client makes five attempts three seconds apart, or
    * five for downloads.
@@ -167,6 +169,14 @@ export async function openFakeArtifacts(): Promise<FakeArtifacts> {
       const blob: Blob = { name, blocks: new Map(), content, finalId: undefined };
       blobs.set(name, blob);
       keep(blob, sha256);
+    },
+    remember() {
+      const [before, finished] = [[...blobs], [...artifacts]];
+      return () => {
+        blobs.clear();
+        for (const [name, blob] of before) blobs.set(name, blob);
+        artifacts.splice(0, artifacts.length, ...finished);
+      };
     },
     fail(method, status, times) {
       const names: Readonly<Record<string, string>> = { block: 'PUT block', download: 'GET blob' };
