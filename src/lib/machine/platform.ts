@@ -52,13 +52,21 @@ export async function processStart(pid: number, { platform, ask }: Machine = thi
   }
 }
 
+type IdSpace = { readonly boot: string; readonly space: string };
+
+let ownIds: IdSpace | undefined;
+
 /** Where the process ids of this process are valid: the boot of its machine, and its PID namespace. Empty if unknown. */
-export async function idSpace(): Promise<{ boot: string; space: string }> {
+export async function idSpace(): Promise<IdSpace> {
+  if (ownIds !== undefined) return ownIds;
   const [boot, space] = await Promise.all([
     readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => ''),
     readlink('/proc/self/ns/pid').catch(() => ''),
   ]);
-  return { boot: boot.trim(), space };
+  const found = { boot: boot.trim(), space };
+  // Neither changes while this process lives.
+  if (found.boot !== '' && found.space !== '') ownIds = found;
+  return found;
 }
 
 /** From /proc: undefined without it, when there is no such process, or when it only waits to be reaped. */
