@@ -72,6 +72,8 @@ export default defineConfig({
     setupFiles: ['tests/support/property-runs.ts'],
     // Files share one world, which halves the time they take.
     isolate: false,
+    // CI runs several projects after one another, from packages that it has just installed.
+    experimental: { fsModuleCache: process.env['CI'] !== undefined },
     unstubEnvs: true,
     // Many tests wait for servers: one worker less than there are cores, as is usual, leaves half of a small machine idle.
     maxWorkers: availableParallelism() + 1,

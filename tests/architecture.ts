@@ -70,6 +70,8 @@ const lazyPlaces = [
   'action/post.ts',
   'report/report-formats.ts',
   'publish/destinations.ts',
+  'publish/github/upload-artifact.ts',
+  'publish/github/download-artifacts.ts',
   'commands/serve.ts',
   'commands/pages/',
   'store/run-index.ts',

@@ -6,7 +6,7 @@ import type { Settings } from '../config/settings.ts';
 import { policies } from '../config/settings-faults.ts';
 import { loadSettings } from '../config/settings-from-flags.ts';
 import { InputError } from '../lib/errors.ts';
-import { openGitTree, topAbove } from '../lib/git.ts';
+import { openGitObjects, openGitTree, topAbove } from '../lib/git.ts';
 import type { Io } from '../lib/io.ts';
 import type { Tree } from '../lib/tree.ts';
 import type { InputsAtBase } from './github/inputs-at-base.ts';
@@ -93,8 +93,9 @@ export type OpenedBase = Pick<BaseCommit, 'sha' | 'changedFiles'> & {
 export async function openBase({ sha, tree, workflows, changedFiles }: BaseCommit, io: Io): Promise<OpenedBase> {
   const top = await topAbove(io.cwd);
   const workspace = top ?? resolve(io.env['GITHUB_WORKSPACE'] || io.cwd);
-  const opened = (await openGitTree(workspace, sha)) ?? tree();
-  const running = (await openGitTree(workspace, workflowShaOf(io.env))) ?? workflows();
+  const objects = openGitObjects(workspace);
+  const opened = (await openGitTree(workspace, sha, objects)) ?? tree();
+  const running = (await openGitTree(workspace, workflowShaOf(io.env), objects)) ?? workflows();
   return { sha, changedFiles, tree: opened, workflows: running, workspace, isCheckedOut: top !== undefined };
 }
 

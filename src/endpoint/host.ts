@@ -1,4 +1,5 @@
 import { execa } from 'execa';
+import { lacksProgram } from '../lib/machine/platform.ts';
 
 export type Gpu = {
   readonly name: string;
@@ -41,6 +42,7 @@ async function query(
   what: string,
   timeoutMs: number,
 ): Promise<Printed | Exclude<GpuReport, { outcome: 'found' }>> {
+  if (lacksProgram(tool)) return { outcome: 'none' };
   const result = await execa(tool, [what, '--format=csv,noheader,nounits'], {
     reject: false,
     stdin: 'ignore',

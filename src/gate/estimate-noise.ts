@@ -48,10 +48,14 @@ export function estimateNoise(scorecards: readonly Pick<Scorecard, 'scenarios'>[
     .filter((cells) => cells.length > 1);
   if (asked.length === 0) return undefined;
   const patterns = patternsOf(asked);
+  const chances = chancesOf(patterns);
   const byRho = Array.from({ length: rhoSteps + 1 }, (_, step) => step / rhoSteps).map((rho) => {
-    const likelihoods = likelihoodsOf(patterns, rho);
-    const fits = Array.from({ length: flakySteps + 1 }, (_, step) => bestRight(likelihoods, step / flakySteps));
-    return { rho, fits: fits.map((fit, step) => ({ ...fit, rho, flaky: step / flakySteps })) };
+    const likelihoods = likelihoodsOf(patterns, chances, rho);
+    const fits = Array.from({ length: flakySteps + 1 }, (_, step) => {
+      const flaky = step / flakySteps;
+      return { ...bestRight(likelihoods, flaky), rho, flaky };
+    });
+    return { rho, fits };
   });
   const fits = byRho.flatMap((each) => each.fits);
   const best = fits.reduce((one, other) => (other.log > one.log ? other : one));
@@ -59,7 +63,8 @@ export function estimateNoise(scorecards: readonly Pick<Scorecard, 'scenarios'>[
   const rhoWithin = rangeOf(likely.map(({ rho }) => rho));
   const isAnyRho = rhoWithin.from === 0 && rhoWithin.to >= stickiest;
   const logOf = (row: Row) =>
-    fits.find(({ rho, flaky }) => rho === row.rho && flaky === flakyShares[row.name])?.log ?? Number.NEGATIVE_INFINITY;
+    byRho.find(({ rho }) => rho === row.rho)?.fits.find(({ flaky }) => flaky === flakyShares[row.name])?.log ??
+    Number.NEGATIVE_INFINITY;
   const flakyWithin = rangeOf(likely.map(({ flaky }) => flaky));
   const nearest = nearestOf(
     noiseRows.map((row) => ({ row, log: logOf(row) })),
@@ -102,11 +107,13 @@ function rangeOf(values: readonly number[]): Within {
   });
 }
 
+function keyOf({ passed, failed }: Cell): string {
+  return `${passed}/${failed}`;
+}
+
 function patternsOf(asked: readonly (readonly Cell[])[]): Pattern[] {
   const tallied = asked.map((cells) => {
-    const alike = [...groupBy(cells, ({ passed, failed }) => `${passed}/${failed}`)].sort(([one], [other]) =>
-      one < other ? -1 : 1,
-    );
+    const alike = [...groupBy(cells, keyOf)].sort(([one], [other]) => (one < other ? -1 : 1));
     return { key: alike.map(([key, own]) => `${key} × ${own.length}`).join(), alike };
   });
   return [...groupBy(tallied, ({ key }) => key).values()].flatMap((same) => {
@@ -127,17 +134,12 @@ type Likelihoods = {
   readonly mixed: { readonly scenarios: number; readonly log: number };
 };
 
-function likelihoodsOf(patterns: readonly Pattern[], rho: number): Likelihoods {
-  const known = new Map<string, number[]>();
-  const logsOf = (cell: Cell) => {
-    const key = `${cell.passed}/${cell.failed}`;
-    const logs = known.get(key) ?? sessionLogs(cell, rho);
-    known.set(key, logs);
-    return logs;
-  };
-  const all = patterns.map(({ sessions, ...pattern }) => ({
-    ...pattern,
-    log: logIfFlaky(sessions.map(([cell, times]) => [logsOf(cell), times])),
+function likelihoodsOf(patterns: readonly Pattern[], chances: Chances, rho: number): Likelihoods {
+  const logs = new Map([...chances].map(([key, each]) => [key, sessionLogs(each, rho)]));
+  const all = patterns.map(({ sessions, kind, scenarios }) => ({
+    kind,
+    scenarios,
+    log: logIfFlaky(sessions.map(([cell, times]) => [logs.get(keyOf(cell)) ?? [], times])),
   }));
   const pure = (wanted: Pattern['kind']) =>
     all.flatMap(({ kind, scenarios, log }) => (kind === wanted ? [[scenarios, Math.exp(log)] as const] : []));
@@ -155,20 +157,41 @@ function likelihoodsOf(patterns: readonly Pattern[], rho: number): Likelihoods {
 const points = Array.from({ length: 100 }, (_, index) => (index + 0.5) / 100);
 const density = points.map((p) => Math.log((6 * p * (1 - p)) / points.length));
 
+/** The factors of a session's likelihood at each probability that do not depend on rho. */
+type Chances = ReadonlyMap<string, readonly { repeated: number; passing: number; failing: number }[]>;
+
+function chancesOf(patterns: readonly Pattern[]): Chances {
+  const cells = patterns.flatMap(({ sessions }) => sessions.map(([cell]) => cell));
+  return new Map(
+    [...new Map(cells.map((cell) => [keyOf(cell), cell]))].map(([key, { passed, failed }]) => [
+      key,
+      points.map((p) => ({
+        repeated: failed === 0 ? p : passed === 0 ? 1 - p : 0,
+        passing: p ** passed,
+        failing: (1 - p) ** failed,
+      })),
+    ]),
+  );
+}
+
 /** The log-likelihood of a session at each probability. */
-function sessionLogs({ passed, failed }: Cell, rho: number): number[] {
-  return points.map((p) => {
-    const repeated = failed === 0 ? p : passed === 0 ? 1 - p : 0;
-    return Math.log(rho * repeated + (1 - rho) * p ** passed * (1 - p) ** failed);
-  });
+function sessionLogs(
+  chances: readonly { repeated: number; passing: number; failing: number }[],
+  rho: number,
+): number[] {
+  return chances.map(({ repeated, passing, failing }) => Math.log(rho * repeated + (1 - rho) * passing * failing));
 }
 
 /** Over all probabilities. A year of nights is less likely than any number that a double can hold. */
 function logIfFlaky(sessions: readonly (readonly [logs: readonly number[], times: number])[]): number {
-  const logs = density.map((log, at) => sessions.reduce((sum, [each, times]) => sum + times * (each[at] ?? 0), log));
+  const logs = [...density];
+  for (const [each, times] of sessions)
+    for (let at = 0; at < logs.length; at += 1) logs[at] = (logs[at] ?? 0) + times * (each[at] ?? 0);
   const most = Math.max(...logs);
   if (most === Number.NEGATIVE_INFINITY) return most;
-  return most + Math.log(logs.reduce((sum, log) => sum + Math.exp(log - most), 0));
+  let sum = 0;
+  for (const log of logs) sum += Math.exp(log - most);
+  return most + Math.log(sum);
 }
 
 /** The share of right ones that makes the results most likely, by bisection: the slope only falls. */

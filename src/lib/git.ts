@@ -95,8 +95,16 @@ export async function fileAtRef(path: string, ref: string): Promise<string | und
 
 type GitEntry = { readonly mode: string; readonly id: string; readonly bytes: number };
 
-/** Opens a commit; undefined if the checkout does not have all of it, or git fails. Lists each folder once. */
-export async function openGitTree(folder: string, sha: string): Promise<Tree | undefined> {
+/** The folders and files of a repository by their hash. Each is read once, whichever commits have it. */
+type GitObjects = {
+  /** False for a partial clone: a file that was not fetched looks like one that a commit does not have. */
+  isWhole(): Promise<boolean>;
+  /** undefined if the checkout does not have it, or git fails */
+  entries(id: string): Promise<ReadonlyMap<string, GitEntry> | undefined>;
+  blob(id: string): Promise<Uint8Array | undefined>;
+};
+
+export function openGitObjects(folder: string): GitObjects {
   const git = async (...words: readonly string[]) => {
     const all = ['-C', folder, '--no-replace-objects', '--literal-pathspecs', ...words];
     const { exitCode, stdout } = await execa('git', all, {
@@ -104,20 +112,42 @@ export async function openGitTree(folder: string, sha: string): Promise<Tree | u
     });
     return exitCode === 0 ? stdout : undefined;
   };
-  // In a partial clone, a file that was not fetched looks like one that the commit does not have.
-  const partial = await git('config', '--get-regexp', String.raw`^(remote\..*\.promisor|extensions\.partialclone)$`);
-  if (partial !== undefined || !/^[0-9a-f]{40,64}$/.test(sha)) return undefined;
-  const listed = (id: string) => git('ls-tree', '-z', '--long', '--full-tree', id);
-  const top = await listed(sha);
-  if (top === undefined) return undefined;
+  const partial = String.raw`^(remote\..*\.promisor|extensions\.partialclone)$`;
+  return {
+    isWhole: once(async () => (await git('config', '--get-regexp', partial)) === undefined),
+    entries: onceEach(async (id) => {
+      const listed = await git('ls-tree', '-z', '--long', '--full-tree', id);
+      return listed && entriesIn(listed);
+    }),
+    blob: onceEach((id) => git('cat-file', 'blob', id)),
+  };
+}
+
+function onceEach<Value>(work: (id: string) => Promise<Value>): (id: string) => Promise<Value> {
+  const known = new Map<string, Promise<Value>>();
+  return (id) => {
+    const value = known.get(id) ?? work(id);
+    known.set(id, value);
+    return value;
+  };
+}
+
+/** Opens a commit; undefined if the checkout does not have all of it, or git fails. Lists each folder once. */
+export async function openGitTree(
+  folder: string,
+  sha: string,
+  objects: GitObjects = openGitObjects(folder),
+): Promise<Tree | undefined> {
+  if (!(await objects.isWhole()) || !/^[0-9a-f]{40,64}$/.test(sha)) return undefined;
+  const rootEntries = await objects.entries(sha);
+  if (rootEntries === undefined) return undefined;
   const name = sha.slice(0, 7);
   const fail = (id: string): never => {
     throw new Error(`git cannot read ${id} in ${folder}`);
   };
-  const blob = async (id: string) => (await git('cat-file', 'blob', id)) ?? fail(id);
+  const blob = async (id: string) => (await objects.blob(id)) ?? fail(id);
 
   type Found = GitEntry & { readonly entries: () => Promise<ReadonlyMap<string, GitEntry>> };
-  const rootEntries = entriesIn(top);
   const root: Found = { mode: '040000', id: sha, bytes: 0, entries: async () => rootEntries };
   const folders = new Map([['', root]]);
   // A path is looked up after its folder.
@@ -129,7 +159,7 @@ export async function openGitTree(folder: string, sha: string): Promise<Tree | u
     if (entry.mode === '120000') return { kind: 'link', target: textOf(await blob(entry.id)) };
     const kind = kindOf(entry.mode);
     if (kind === undefined) return undefined;
-    const found = { ...entry, entries: once(async () => entriesIn((await listed(entry.id)) ?? fail(entry.id))) };
+    const found = { ...entry, entries: async () => (await objects.entries(entry.id)) ?? fail(entry.id) };
     if (kind === 'folder') folders.set(path, found);
     return { kind, found };
   });

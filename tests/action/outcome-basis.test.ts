@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { basisOf } from '../../src/action/earlier-outcome.ts';
 import { gateOptions } from '../../src/config/options/gate-options.ts';
 import type { GateOption } from '../../src/config/options/option.ts';
 import { loadSettings } from '../../src/config/settings-from-flags.ts';
+import { once } from '../../src/lib/once.ts';
 import { testIo } from '../commands/kept-run-with.ts';
-import { openRepository, type Repository } from '../commands/recipe-repository.ts';
+import { copyEach, type Repository } from '../commands/recipe-repository.ts';
 
 const where = 'boot: { command: "bash serve.sh", ready-url: http://127.0.0.1:8080/health }';
 const config = `version: 1
@@ -22,13 +23,13 @@ const files = {
 };
 
 let repository: Repository;
-beforeEach(() => {
-  repository = openRepository(files);
+let committed: Repository;
+copyEach(files, (copy, original) => {
+  repository = copy;
+  committed = original;
 });
-afterEach(() => repository[Symbol.dispose]());
 
-async function basis(flags: Readonly<Record<string, string>> = {}, base?: string) {
-  const cwd = repository.folder;
+async function basis(flags: Readonly<Record<string, string>> = {}, base?: string, { folder: cwd } = repository) {
   const request = {
     command: 'check',
     flags,
@@ -112,6 +113,9 @@ describe('the basis of an outcome', () => {
 
   const decisive = Object.entries<GateOption>(gateOptions).filter(([, { decides }]) => decides);
 
+  // None of these writes into the repository.
+  const unchanged = once(() => basis({}, undefined, committed));
+
   it.each(decisive)('changes with the gate option %s', async (name, { schema, default: standard }) => {
     const values = ['true', '7', 'model', 'engine', 'on', 'fail', '1m', 'text'];
     const value = values.find(
@@ -119,8 +123,8 @@ describe('the basis of an outcome', () => {
         each !== standard && (schema.safeParse(each).success || (each === 'true' && schema.safeParse(true).success)),
     );
     expect(value, `no value to try ${name} with`).toBeDefined();
-    const [before] = (await basis()) ?? [];
-    const [after] = (await basis({ [name]: value ?? '' })) ?? [];
+    const [before] = (await unchanged()) ?? [];
+    const [after] = (await basis({ [name]: value ?? '' }, undefined, committed)) ?? [];
     expect(after?.rule).toMatch(/^[0-9a-f]{64}$/);
     expect(after?.rule, `${name}: ${value}`).not.toBe(before?.rule);
   });

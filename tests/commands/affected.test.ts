@@ -11,13 +11,13 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { planForAction } from '../../src/action/action-plan.ts';
 import { affected } from '../../src/commands/affected.ts';
 import { readActionInputs } from '../../src/config/action-inputs.ts';
 import { affectedSchema } from '../../src/model/affected.ts';
 import { testIo } from './kept-run-with.ts';
-import { openRepository, type Repository, recipeFiles, recipeText, slugsOf } from './recipe-repository.ts';
+import { copyEach, openRepository, type Repository, recipeFiles, recipeText, slugsOf } from './recipe-repository.ts';
 
 const config = `version: 1
 targets:
@@ -52,10 +52,9 @@ function baselineText(slug: string, day: string): string {
 }
 
 let repository: Repository;
-beforeEach(() => {
-  repository = openRepository(files);
+copyEach(files, (copy) => {
+  repository = copy;
 });
-afterEach(() => repository[Symbol.dispose]());
 
 /** The slugs with their changes. */
 async function changed(...options: Parameters<Repository['affected']>): Promise<Record<string, string[]>> {

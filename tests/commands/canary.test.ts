@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { decideKeptRun } from '../../src/commands/report.ts';
+import { once } from '../../src/lib/once.ts';
 import type { Decision } from '../../src/model/decision.ts';
 import { numericsPrompts } from '../../src/packs/numerics-prompts.ts';
 import { numericReply, shifted, tokensFor } from '../support/numeric-replies.ts';
@@ -70,15 +71,21 @@ describe('--canary', () => {
     return { ...done, decision, mode: decision.modes[0], asked: asked.length };
   }
 
+  /** A check that finds nothing changed, which several tests look at. */
+  const unchanged = once(async () => {
+    const done = await check();
+    const reports = await Promise.all(['md', 'html'].map((format) => started.place.read(`report.${format}`)));
+    return { ...done, reports };
+  });
+
   it('passes as unchanged where the numerics and all else equal the baseline, and asks no pack', async () => {
-    const { code, out, err, decision, mode, asked } = await check();
+    const { code, out, err, decision, mode, asked, reports } = await unchanged();
     expect([code, decision.outcome, mode?.unchanged], err).toEqual([0, 'passed', { packs: ['words'] }]);
     expect(asked).toBe(0);
     expect(mode).toMatchObject({ packs: [], total: null, numerics: { verdict: 'identical' } });
     expect(mode).not.toHaveProperty('measured');
     expect(out).toContain('Passed, unchanged: the log probabilities of test/model (no-thinking) equal its');
-    for (const format of ['md', 'html'])
-      expect(await started.place.read(`report.${format}`)).toContain('Passed, unchanged: ');
+    for (const report of reports) expect(report).toContain('Passed, unchanged: ');
   });
 
   async function again({ run: { ids } }: Decision) {
@@ -100,17 +107,22 @@ describe('--canary', () => {
   }
 
   it('is the same when the report is made again from the run', async () => {
-    const { decision } = await check();
+    const { decision } = await unchanged();
     const { decide } = await again(decision);
     expect(JSON.parse(JSON.stringify((await decide()).decision))).toEqual(decision);
   });
 
   it('would not pass from a journal whose numerics differ', async () => {
-    const { decision } = await check();
+    const { decision } = await unchanged();
     const { folder, decide } = await again(decision);
     const journal = join(folder, 'journal.jsonl');
-    await writeFile(journal, (await readFile(journal, 'utf8')).replace('-0.5]', '-0.6]'));
-    expect((await decide()).decision).toMatchObject({ outcome: 'inconclusive' });
+    const kept = await readFile(journal, 'utf8');
+    await writeFile(journal, kept.replace('-0.5]', '-0.6]'));
+    try {
+      expect((await decide()).decision).toMatchObject({ outcome: 'inconclusive' });
+    } finally {
+      await writeFile(journal, kept);
+    }
   });
 
   it('does nothing unless it is set', async () => {
@@ -137,7 +149,7 @@ describe('--canary', () => {
     ['another pack is asked', {}, 'more.yaml', 'the baseline has no results for the present form of more'],
   ])('goes on with the whole check where %s, and says why', async (_, change, flags, why) => {
     started.endpoint.change({ ...change, ...breaking('words/W-01', 'words/W-02', 'words/W-03') });
-    const { mode, asked, err } = await check(flags === '' ? '--canary' : `${flags} --canary`);
+    const { mode, asked, err } = await check(`${flags} --canary --no-restart`);
     expect(err).toMatch(new RegExp(`Canary: .*${why}.*Everything is measured\\.`));
     expect(mode?.unchanged).toBeUndefined();
     expect(mode?.outcome).not.toBe('passed');
@@ -229,12 +241,16 @@ describe('--canary', () => {
 
   it('goes on where a command starts the target, or the baseline does not say what did', async () => {
     const boot = `boot: { up: true -m weights.gguf, down: "true", ready-url: "${started.endpoint.url}/models" }`;
+    const baselines = join(started.place.folder, 'baselines');
+    const before = `${baselines}-before`;
+    await cp(baselines, before, { recursive: true });
     await edited(configFile, config.replace(/compose: .*/, boot), async () => {
-      expect((await run('--pack words.yaml --capture --numerics')).code).toBe(0);
+      expect((await run('--pack words.yaml --capture --numerics --no-restart')).code).toBe(0);
       expect(await started.place.read(beside)).not.toContain('"target"');
       expect((await check()).err).toContain('Canary: what the target is started from is known only of compose');
     });
-    expect((await run('--pack words.yaml --capture --numerics')).code).toBe(0);
+    await rm(baselines, { recursive: true });
+    await rename(before, baselines);
     const kept = await started.place.read(beside);
     await edited(beside, kept.replace(/"target":"\w+",/, ''), async () => {
       expect((await check()).err).toContain('Canary: the baseline does not say what its target was started from;');
@@ -251,7 +267,7 @@ describe('--canary', () => {
   });
 
   it('is kept with the run, which is closed', async () => {
-    const { decision } = await check();
+    const { decision } = await unchanged();
     const folder = join(started.place.folder, '.quality-baseline/runs', decision.run.ids[0] ?? '');
     const file = JSON.parse(await readFile(join(folder, 'scorecard.json'), 'utf8'));
     expect(file.scorecards[0]).toMatchObject({ unchanged: true });

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -9,6 +8,7 @@ import { type Clock, systemClock } from '../../src/lib/clock.ts';
 import { parsePack } from '../../src/packs/parse-pack.ts';
 import { wordsPack } from '../e2e/action-stage.ts';
 import { putInto } from '../support/folder-of.ts';
+import { runGit } from '../support/git-commands.ts';
 import { type FakeGitHub, openFakeGitHub } from '../support/github/fake-github.ts';
 import type { GitHubState } from '../support/github/github-state.ts';
 import { parseFileCommands } from '../support/github/workflow-commands.ts';
@@ -80,7 +80,6 @@ const hasty: Clock = {
   sleep: (ms, signal) => systemClock.sleep(ms > longestPauseMs ? ms : Math.min(ms, 5), signal),
 };
 
-const author = ['-c', 'user.name=Test', '-c', 'user.email=test@localhost', '-c', 'commit.gpgsign=false'];
 const tasks = 6;
 
 export function configOf(url: string): string {
@@ -137,13 +136,10 @@ export async function openGateStage(): Promise<GateStage> {
       count += 1;
       const folder = join(rig, `checkout-${count}`);
       mkdirSync(folder);
-      const git = (...words: readonly string[]) =>
-        execFileSync('git', ['-C', folder, ...author, ...words], {
-          encoding: 'utf8',
-          stdio: ['ignore', 'pipe', 'pipe'],
-          env: { PATH: process.env['PATH'], HOME: rig, GIT_CONFIG_NOSYSTEM: '1' },
-        }).trim();
-      const commit = (changes: Edits) => {
+      const run = (...commands: readonly (readonly string[])[]) =>
+        runGit(folder, commands, { PATH: process.env['PATH'], HOME: rig, GIT_CONFIG_NOSYSTEM: '1' });
+      const git = (...words: readonly string[]) => run(words);
+      const edit = (changes: Edits) => {
         const removed = Object.keys(changes).filter((path) => changes[path] === null);
         for (const path of [...removed, ...Object.keys(changes)])
           rmSync(join(folder, path), { recursive: true, force: true, maxRetries: 10 });
@@ -151,23 +147,26 @@ export async function openGateStage(): Promise<GateStage> {
           folder,
           Object.fromEntries(Object.entries(changes).flatMap(([path, text]) => (text === null ? [] : [[path, text]]))),
         );
-        git('add', '--all', '--force');
-        git('commit', '--quiet', '--allow-empty', '--message', 'A change');
-        return git('rev-parse', 'HEAD');
       };
+      const committed = [
+        ['add', '--all', '--force'],
+        ['commit', '--quiet', '--allow-empty', '--message', 'A change'],
+        ['rev-parse', 'HEAD'],
+      ] as const;
       if (template?.of === baseFiles) cpSync(template.folder, folder, { recursive: true });
       else {
-        git('init', '--quiet', '--initial-branch', 'main', '--template=');
-        commit(baseFiles);
+        edit(baseFiles);
+        run(['init', '--quiet', '--initial-branch', 'main', '--template='], ...committed);
         const kept = join(rig, `template-${count}`);
         cpSync(folder, kept, { recursive: true });
         template = { of: baseFiles, folder: kept };
       }
-      const base = commit(ofBase);
-      git('checkout', '--quiet', '-b', 'branch');
-      let head = commit(edits);
-      const merged = () => git('commit-tree', `${head}^{tree}`, '-p', base, '-p', head, '-m', 'Merge');
-      let merge = merged();
+      edit(ofBase);
+      const base = run(...committed);
+      const merging = ['commit-tree', 'HEAD^{tree}', '-p', base, '-p', 'HEAD', '-m', 'Merge'];
+      edit(edits);
+      const branch = run(['checkout', '--quiet', '-b', 'branch'], ...committed, merging);
+      let [head = '', merge = ''] = branch.split('\n');
       return {
         folder,
         base,
@@ -179,8 +178,8 @@ export async function openGateStage(): Promise<GateStage> {
         },
         git,
         push(more) {
-          head = commit(more);
-          merge = merged();
+          edit(more);
+          [head = '', merge = ''] = run(...committed, merging).split('\n');
           return head;
         },
       };

@@ -1,9 +1,10 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { type AffectedOptions, findAffected } from '../../src/commands/affected.ts';
 import type { Affected } from '../../src/model/affected.ts';
+import { commitAll, runGit } from '../support/git-commands.ts';
 
 export type Repository = Disposable & {
   readonly folder: string;
@@ -19,22 +20,44 @@ export type Repository = Disposable & {
   ): Promise<Affected>;
 };
 
-const author = ['-c', 'user.name=Test', '-c', 'user.email=test@localhost', '-c', 'commit.gpgsign=false'];
+/** Without an environment, no program is found, so no compose. */
+const noPrograms: NodeJS.ProcessEnv = { PATH: '/nowhere' };
 
-/** A git repository with these files in its first commit. Without an environment, no program is found, so no compose. */
-export function openRepository(
+/** A git repository with these files in its first commit. */
+export function openRepository(files: Readonly<Record<string, string>>, env = noPrograms): Repository {
+  const repository = repositoryIn(newFolder(), env);
+  for (const [path, text] of Object.entries(files)) repository.write(path, text);
+  runGit(repository.folder, [['init', '--quiet', '--initial-branch', 'main', '--template='], ...commitAll]);
+  return repository;
+}
+
+/** Gives each test of a file a copy of one repository, which is cheaper than one more. `use` gets that one too. */
+export function copyEach(
   files: Readonly<Record<string, string>>,
-  env: NodeJS.ProcessEnv = { PATH: '/nowhere' },
-): Repository {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'qb-affected-test-')));
-  const git = (...words: readonly string[]) => {
-    const { status, stdout, stderr } = spawnSync('git', ['-C', folder, ...author, ...words], { encoding: 'utf8' });
-    if (status !== 0) throw new Error(`git ${words.join(' ')}: ${stderr}`);
-    return stdout.trim();
-  };
+  use: (copy: Repository, original: Repository) => void,
+): void {
+  let original: Repository;
+  let copy: Repository;
+  beforeAll(() => {
+    original = openRepository(files);
+  });
+  afterAll(() => original[Symbol.dispose]());
+  beforeEach(() => {
+    copy = repositoryIn(newFolder(), noPrograms);
+    cpSync(original.folder, copy.folder, { recursive: true });
+    use(copy, original);
+  });
+  afterEach(() => copy[Symbol.dispose]());
+}
+
+function newFolder(): string {
+  return realpathSync(mkdtempSync(join(tmpdir(), 'qb-affected-test-')));
+}
+
+function repositoryIn(folder: string, env: NodeJS.ProcessEnv): Repository {
   const repository: Repository = {
     folder,
-    git,
+    git: (...words) => runGit(folder, [words]),
     read: (path) => readFileSync(join(folder, path), 'utf8'),
     write(path, text) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -45,11 +68,7 @@ export function openRepository(
       if (before === after) throw new Error(`nothing changed in ${path}`);
       repository.write(path, after);
     },
-    commit() {
-      git('add', '--all');
-      git('commit', '--quiet', '--allow-empty', '--message', 'a change');
-      return git('rev-parse', 'HEAD');
-    },
+    commit: () => runGit(folder, commitAll),
     affected: (options, place) =>
       findAffected(
         { base: 'HEAD', head: undefined, config: undefined, gpus: undefined, baselinesDir: undefined, ...options },
@@ -57,9 +76,6 @@ export function openRepository(
       ),
     [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }),
   };
-  git('init', '--quiet', '--initial-branch', 'main');
-  for (const [path, text] of Object.entries(files)) repository.write(path, text);
-  repository.commit();
   return repository;
 }
 

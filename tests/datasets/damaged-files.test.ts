@@ -1,7 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { promisify } from 'node:util';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { importDataset } from '../../src/datasets/import-dataset.ts';
 import { InputError } from '../../src/lib/errors.ts';
 import { randomFrom } from '../../src/packs/draw.ts';
@@ -63,8 +64,23 @@ describe('a damaged file', () => {
   });
 
   it('is refused after 30 seconds if its reader would never end', async () => {
+    const wait = promisify(setTimeout);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    let fault = 'none yet';
     // Three of its bits are wrong, and hyparquet finds no end in it.
-    expect(await faultOf('tests/fixtures/datasets/endless.parquet')).toBe(
+    const asked = faultOf('tests/fixtures/datasets/endless.parquet').then((message) => {
+      fault = message;
+    });
+    while (vi.getTimerCount() === 0) await wait(10);
+    // Ten times as long as a whole file takes.
+    await wait(1000);
+    vi.advanceTimersByTime(29_999);
+    await wait(10);
+    expect(fault).toBe('none yet');
+    vi.advanceTimersByTime(1);
+    await asked;
+    expect(fault).toBe(
       'cannot read tests/fixtures/datasets/endless.parquet: no row in 30 s, it is damaged or too large',
     );
   });

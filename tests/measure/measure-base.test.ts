@@ -1,9 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { cp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { report } from '../../src/commands/report.ts';
 import type { Settings } from '../../src/config/settings.ts';
 import type { Io } from '../../src/lib/io.ts';
@@ -12,27 +11,28 @@ import { byFormat } from '../../src/report/report-formats.ts';
 import { testIo } from '../commands/kept-run-with.ts';
 import { type Done, openWorkplace, type Workplace } from '../commands/open-workplace.ts';
 import { wordPack } from '../commands/started-with.ts';
+import { commitAll, runGit } from '../support/git-commands.ts';
 import { type ScriptedEndpoint, scriptedEndpoint } from '../support/scripted-endpoint.ts';
 
-const [packText, pack] = wordPack(15);
+const [packText, pack] = wordPack(6);
 const slug = 'test/model';
 const baselineName = 'test--model__no-thinking.json';
 const measureBase = `check --slug ${slug} --pack pack.yaml --on-missing-baseline measure-base --json decision.json`;
 
+let repository: Workplace;
 let place: Workplace;
 let rig: string;
 let endpoint: ScriptedEndpoint;
 let asked: number;
 
-/** A server that answers according to the tree that was booted last. */
-beforeEach(async () => {
-  place = await openWorkplace();
-  rig = realpathSync(mkdtempSync(join(tmpdir(), 'qb-rig-')));
+/** A server that answers according to the tree that was booted last, and a repository that boots it. */
+beforeAll(async () => {
+  repository = await openWorkplace();
+  place = repository;
   endpoint = await scriptedEndpoint({
     packs: [pack],
     choose: (key) => (inRig('now').includes(key) ? 'near-miss' : 'gold'),
   });
-  asked = 0;
   await place.write('pack.yaml', packText);
   await place.write('.gitignore', '.quality-baseline/\ndecision.json\n');
   await place.write(
@@ -47,31 +47,40 @@ targets:
   await place.write('up.sh', 'cp wrong.txt "$HOME/now"; echo "up $(cat wrong.txt)" >> "$HOME/log"\n');
   await place.write('down.sh', 'echo down >> "$HOME/log"\n');
   await place.write('wrong.txt', 'none\n');
-  git('init', '--quiet', '--initial-branch', 'main');
-  commit();
+  runGit(place.folder, [['init', '--quiet', '--initial-branch', 'main', '--template='], ...commitAll]);
+});
+beforeEach(async () => {
+  place = await openWorkplace();
+  await cp(repository.folder, place.folder, { recursive: true, preserveTimestamps: true });
+  rig = realpathSync(mkdtempSync(join(tmpdir(), 'qb-rig-')));
+  endpoint.change({ fault: () => undefined });
+  endpoint.asked.length = 0;
+  asked = 0;
 });
 afterEach(async () => {
-  await endpoint[Symbol.asyncDispose]();
   await place[Symbol.asyncDispose]();
   await rm(rig, { recursive: true, force: true });
 });
+afterAll(async () => {
+  await endpoint[Symbol.asyncDispose]();
+  await repository[Symbol.asyncDispose]();
+});
 
 function git(...words: readonly string[]): string {
-  const author = ['-c', 'user.name=Test', '-c', 'user.email=test@localhost', '-c', 'commit.gpgsign=false'];
-  return execFileSync('git', ['-C', place.folder, ...author, ...words], { encoding: 'utf8' }).trim();
+  return runGit(place.folder, [words]);
 }
 
 function commit(): string {
-  git('add', '--all');
-  git('commit', '--quiet', '--message', 'A change');
-  return git('rev-parse', 'HEAD').slice(0, 7);
+  return runGit(place.folder, commitAll).slice(0, 7);
 }
 
 /** On a separate branch. */
 async function change(path: string, text: string): Promise<void> {
-  git('checkout', '--quiet', '-B', 'change');
   await place.write(path, text);
-  commit();
+  runGit(place.folder, [
+    ['checkout', '--quiet', '-B', 'change'],
+    ['commit', '--quiet', '--all', '--message', 'A change'],
+  ]);
 }
 
 function inRig(name: string): string {
@@ -123,7 +132,7 @@ describe('a check that measures the base where a baseline is missing', () => {
     expect((await decision()).modes[0]).toMatchObject({
       outcome: 'regressed',
       baseline: { reason: `measured from base ${base}`, sessions: 1 },
-      total: { baseline: { passed: 45 }, current: expect.anything() },
+      total: { baseline: { passed: 18 }, current: expect.anything() },
     });
     expect(git('status', '--porcelain')).toBe('');
   });
@@ -142,10 +151,10 @@ describe('a check that measures the base where a baseline is missing', () => {
   });
 
   it('asks the base nothing if this rig has measured the same', async () => {
-    await change('wrong.txt', 'words/W-01\n');
+    await change('wrong.txt', 'no word\n');
     await check();
     const first = newlyAsked();
-    await change('wrong.txt', 'words/W-02\n');
+    await change('wrong.txt', 'no other word\n');
     const { err } = await check();
     expect(err).toMatch(/no-thinking\): measured from base \w{7}, on this rig at .*; it is not asked again/);
     expect(newlyAsked()).toBeLessThan(first);
@@ -153,7 +162,7 @@ describe('a check that measures the base where a baseline is missing', () => {
   });
 
   it.each([
-    ['a file of the target', () => place.write('wrong.txt', 'words/W-09\n'), ''],
+    ['a file of the target', () => place.write('wrong.txt', 'no word\n'), ''],
     ['how much is asked', async () => undefined, '--repeat 4'],
     ['what is asked', async () => undefined, '--scenario words/W-01'],
   ])('measures the base again after another change of %s', async (_what, edit, words) => {
@@ -161,8 +170,10 @@ describe('a check that measures the base where a baseline is missing', () => {
     await check();
     git('checkout', '--quiet', 'main');
     await edit();
-    git('commit', '--quiet', '--all', '--allow-empty', '--message', 'More');
-    git('checkout', '--quiet', '-B', 'other');
+    runGit(place.folder, [
+      ['commit', '--quiet', '--all', '--allow-empty', '--message', 'More'],
+      ['checkout', '--quiet', '-B', 'other'],
+    ]);
     const { err } = await check(`${measureBase} ${words}`);
     expect(err).toContain('Measuring the base first');
     expect(keptBases()).toHaveLength(2);
@@ -172,7 +183,7 @@ describe('a check that measures the base where a baseline is missing', () => {
     ['is damaged', (path: string) => writeFileSync(path, '{')],
     ['is older than 14 days', (path: string) => age(path)],
   ])('measures the base again if what the rig kept %s', async (_how, spoil) => {
-    await change('wrong.txt', 'words/W-01\n');
+    await change('wrong.txt', 'no word\n');
     await check();
     const [kept = ''] = keptBases();
     spoil(kept);
@@ -182,10 +193,8 @@ describe('a check that measures the base where a baseline is missing', () => {
   });
 
   it('compares nothing if the target is new', async () => {
-    git('checkout', '--quiet', '-B', 'change');
     const config = await place.read('quality-baseline.yml');
-    await place.write('quality-baseline.yml', config.replace(slug, 'test/other'));
-    commit();
+    await change('quality-baseline.yml', config.replace(slug, 'test/other'));
     const { code, err } = await check(measureBase.replace(slug, 'test/other'));
     expect(err).toContain('has no target test/other: it is new, and nothing will be compared');
     expect({ code, outcome: (await decision()).outcome }).toEqual({ code: 0, outcome: 'no-baseline' });

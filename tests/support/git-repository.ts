@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { folderOf, putInto } from './folder-of.ts';
+import { commitAll, runGit } from './git-commands.ts';
 import type { TreeFiles } from './tree-cases.ts';
 
 export type Repository = {
@@ -15,22 +15,19 @@ export type Repository = {
 export function gitRepository(): Repository {
   const folder = folderOf();
   const own = { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null', PATH: process.env['PATH'] };
-  const git = (...words: readonly string[]) =>
-    execFileSync('git', ['-C', folder, '-c', 'user.name=a', '-c', 'user.email=a@b', ...words], {
-      encoding: 'utf8',
-      env: own,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    }).trim();
-  git('init', '--quiet');
+  let isBegun = false;
+  const run = (...commands: readonly (readonly string[])[]) => {
+    const before = isBegun ? [] : [['init', '--quiet']];
+    isBegun = true;
+    return runGit(folder, [...before, ...commands], own);
+  };
   return {
     folder,
-    git,
+    git: (...words) => run(words),
     commit(files) {
       for (const name of readdirSync(folder)) if (name !== '.git') rmSync(join(folder, name), { recursive: true });
       putInto(folder, files);
-      git('add', '--all');
-      git('commit', '--quiet', '--allow-empty', '--message', 'A commit');
-      return git('rev-parse', 'HEAD');
+      return run(...commitAll);
     },
   };
 }

@@ -33,12 +33,18 @@ export async function groupMembers(groupId: number | undefined, marker: string):
   if (ids === undefined) return undefined;
   const members = await Promise.all(
     ids.map(async (id) => {
-      const stat = await processStat(id);
+      const stat = processStat(id);
       if (stat === undefined) return [];
-      return stat.groupId === groupId || (await readMarkers(id)).includes(marker) ? [id] : [];
+      if (stat.groupId === groupId) return [id];
+      return mayCarry(marker, stat) && (await readMarkers(id)).includes(marker) ? [id] : [];
     }),
   );
   return members.flat();
+}
+
+/** Most processes of a machine are older than the run that made the marker, which spares a look at their environments. */
+function mayCarry(marker: string, { start }: { readonly start: string }): boolean {
+  return !(Number(start) < Number(marker.split('/')[2]));
 }
 
 export async function markersInUse(): Promise<readonly string[]> {

@@ -30,7 +30,7 @@ export async function extractWorkingTree(top: string, folder: string, place = to
 
 /** Stores the files as git would commit them, in a separate index and object store. */
 async function snapshot(top: string, work: string, place: string): Promise<Objects> {
-  const [index, objects] = await Promise.all([gitPath(top, 'index'), gitPath(top, 'objects')]);
+  const [index = '', objects = ''] = await gitPaths(top, ['index', 'objects']);
   const ownObjects = join(work, 'objects');
   const ownIndex = join(work, 'index');
   await mkdir(ownObjects, { recursive: true });
@@ -61,6 +61,14 @@ async function copyIndex(index: string, copy: string): Promise<void> {
 async function smallPath(top: string, path: string): Promise<string> {
   const info = await lstat(join(top, path)).catch(() => undefined);
   return info !== undefined && !info.isDirectory() && info.size <= mostBytes ? `${path}\0` : '';
+}
+
+/** One process tells all of them, unless a path has a line break. */
+async function gitPaths(top: string, names: readonly string[]): Promise<readonly string[]> {
+  const told = await ask(top, ['rev-parse', ...names.flatMap((name) => ['--git-path', name])]);
+  const lines = told.replace(/\n$/, '').split('\n');
+  if (lines.length !== names.length) return Promise.all(names.map((name) => gitPath(top, name)));
+  return lines.map((line) => resolve(top, line.trim()));
 }
 
 async function gitPath(top: string, name: string): Promise<string> {

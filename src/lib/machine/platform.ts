@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
 import { type FileHandle, readFile, readlink, statfs, truncate } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
 import { InputError } from '../errors.ts';
 
 /** All differences between Linux, macOS and Windows. Tests pass another platform and the output of its tools. */
@@ -19,9 +21,25 @@ const thisMachine: Machine = {
     }),
 };
 
+/**
+ * Whether a program named without a folder is surely in none of `PATH`. A process that cannot start for want of its program
+ * costs as much as one that can.
+ */
+export function lacksProgram(name: string, { platform }: Pick<Machine, 'platform'> = thisMachine): boolean {
+  const path = process.env['PATH'];
+  if (platform === 'win32' || name.includes('/') || path === undefined) return false;
+  return path.split(delimiter).every((folder) => {
+    try {
+      return statSync(join(folder, name), { throwIfNoEntry: false }) === undefined;
+    } catch {
+      return false; // the folder is unreadable
+    }
+  });
+}
+
 /** The start time of a process as a stable text; undefined without such a process, or if it is a zombie. */
 export async function processStart(pid: number, { platform, ask }: Machine = thisMachine): Promise<string | undefined> {
-  if (platform === 'linux') return (await processStat(pid))?.start;
+  if (platform === 'linux') return processStat(pid)?.start;
   const windows = `(Get-Process -Id ${pid}).StartTime.ToFileTimeUtc()`;
   try {
     const words =
@@ -34,18 +52,26 @@ export async function processStart(pid: number, { platform, ask }: Machine = thi
   }
 }
 
+type IdSpace = { readonly boot: string; readonly space: string };
+
+let ownIds: IdSpace | undefined;
+
 /** Where the process ids of this process are valid: the boot of its machine, and its PID namespace. Empty if unknown. */
-export async function idSpace(): Promise<{ boot: string; space: string }> {
+export async function idSpace(): Promise<IdSpace> {
+  if (ownIds !== undefined) return ownIds;
   const [boot, space] = await Promise.all([
     readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => ''),
     readlink('/proc/self/ns/pid').catch(() => ''),
   ]);
-  return { boot: boot.trim(), space };
+  const found = { boot: boot.trim(), space };
+  // Neither changes while this process lives.
+  if (found.boot !== '' && found.space !== '') ownIds = found;
+  return found;
 }
 
 /** Reads /proc; undefined without /proc, without such a process, or if it is a zombie. */
-export async function processStat(pid: number): Promise<{ groupId: number; start: string } | undefined> {
-  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+export function processStat(pid: number): { groupId: number; start: string } | undefined {
+  const text = readStat(pid);
   // `pid (name) state parent group …`, where the name may hold spaces and brackets; the start is the 22nd field of all.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   const [state, , group, start] = [...fields.slice(0, 3), fields[19]];
@@ -53,10 +79,16 @@ export async function processStat(pid: number): Promise<{ groupId: number; start
   return { groupId: Number(group), start };
 }
 
-/**
- * File systems that only one machine can mount, by their numbers in statfs(2) of Linux: ext4, XFS, Btrfs, ZFS, F2FS,
- * tmpfs.
- */
+/** /proc never waits for a disk, and reading hundreds of processes without the thread pool takes a tenth of the time. */
+function readStat(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** File systems that only one machine can mount, by their numbers in statfs(2) of Linux: ext4, XFS, Btrfs, ZFS, F2FS, tmpfs. */
 const ownDisks: ReadonlySet<number> = new Set([0xef53, 0x58465342, 0x9123683e, 0x2fc12fc1, 0xf2f52010, 0x01021994]);
 
 /** Whether no other machine can write in a folder; false if unknown. */

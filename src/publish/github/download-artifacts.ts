@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { DefaultArtifactClient } from '@actions/artifact';
 import type { Clock } from '../../lib/clock.ts';
+import { once } from '../../lib/once.ts';
 import { sha256 } from '../../lib/sha256.ts';
 import { unzip } from '../../lib/unzip.ts';
 import { within } from '../../lib/within.ts';
@@ -78,14 +78,16 @@ export async function downloadArtifacts(options: DownloadOptions): Promise<reado
  * an upload.
  */
 export function openOwnArtifacts(clock: Clock): ArtifactSource {
-  const client = new DefaultArtifactClient();
+  const load = once(async () => (await import('./artifact-client.ts')).openArtifactClient());
   return {
     async list() {
+      const client = await load();
       const listed = await within(clock, listMs, undefined, () => client.listArtifacts({ latest: true }));
       if (listed === undefined) throw noAnswer(listMs);
       return listed.artifacts;
     },
     async fetch({ id, size, digest }, folder) {
+      const client = await load();
       const expected = digest === undefined ? {} : { expectedHash: digest };
       const limitMs = transferMs(size);
       const found = await within(clock, limitMs, undefined, () =>

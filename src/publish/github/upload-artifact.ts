@@ -1,6 +1,5 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DefaultArtifactClient } from '@actions/artifact';
 import { sum } from '../../lib/median-of.ts';
 import type { GitHubRun } from './github-run.ts';
 
@@ -56,7 +55,8 @@ export async function uploadArtifact(
   const files = await filesBelow(folder);
   if (files.length === 0) throw new Error(`there is nothing in ${folder}`);
   const options = { compressionLevel: 6, ...(retentionDays === undefined ? {} : { retentionDays }) };
-  const { id } = await new DefaultArtifactClient().uploadArtifact(name, files, folder, options);
+  const { openArtifactClient } = await import('./artifact-client.ts');
+  const { id } = await openArtifactClient().uploadArtifact(name, files, folder, options);
   if (id === undefined) throw new Error('the artifact service gave no id');
   const url = `${run.serverUrl}/${run.owner}/${run.name}/actions/runs/${run.runId}/artifacts/${id}`;
   return { id, url };
