@@ -1,4 +1,4 @@
-import{a as e}from"./page-table.js";function _taggedTemplateLiteral(e,t){return t||=e.slice(0),Object.freeze(Object.defineProperties(e,{raw:{value:Object.freeze(t)}}))}var t;function framePage(t,n,{style:r,scripts:i,license:a}){let o=[`default-src 'none'`,`script-src ${i.map(({sha256:e})=>`'sha256-${e}'`).join(` `)}`,`style-src 'sha256-${r.sha256}'`,`base-uri 'none'`,`form-action 'none'`].join(`; `),s=e`<!doctype html>
+import{o as e}from"./page-table.js";function _taggedTemplateLiteral(e,t){return t||=e.slice(0),Object.freeze(Object.defineProperties(e,{raw:{value:Object.freeze(t)}}))}var t;function framePage(t,n,{style:r,scripts:i,license:a}){let o=[`default-src 'none'`,`script-src ${i.map(({sha256:e})=>`'sha256-${e}'`).join(` `)}`,`style-src 'sha256-${r.sha256}'`,`base-uri 'none'`,`form-action 'none'`].join(`; `),s=e`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -20,11 +20,11 @@ ${l}
 </main>
 <footer>
 ${u}
-</footer>${d!==void 0&&e`\n${d}`}`,i),new TextEncoder().encode(a).length<=15e5)return a}return a}function servedParts({title:t,jump:n,intro:r,sections:i,footer:a,charts:o},s){return{title:t,body:e`${s}
-${n}${r}
-${i}
-<footer>${a}</footer>
-${o}`,hasCharts:!0}}function frameServedPage({title:n,body:r,hasCharts:i},{pages:a,current:o,notes:s,newest:c}){let l=[`app.js`,...i===!0?[`charts.js`,`page.js`]:[]];return e`<!doctype html>
+</footer>${d!==void 0&&e`\n${d}`}`,i),new TextEncoder().encode(a).length<=15e5)return a}return a}function servedParts(t,n){let{title:i,jump:a,intro:o,sections:s,footer:c,charts:l}=t(r);return{title:i,body:e`${n}
+${a}${o}
+${s}
+<footer>${c}</footer>
+${l}`,hasCharts:!0}}function frameServedPage({title:n,body:r,hasCharts:i},{pages:a,current:o,notes:s,newest:c}){let l=[`app.js`,...i===!0?[`charts.js`,`page.js`]:[]];return e`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">

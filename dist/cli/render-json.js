@@ -1,1 +1,1 @@
-export{n as renderCompareJson,o as renderJson}from"./render-json2.js";
+export{t as renderCompareJson,r as renderJson}from"./render-json2.js";

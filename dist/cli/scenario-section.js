@@ -1,4 +1,4 @@
-import{l as e,o as t,u as n,v as r}from"./numbers.js";import{i,n as a,o,r as s}from"./plain-text.js";import{a as c,i as l,n as u,r as d,t as f}from"./scenario-status.js";import{l as p,s as m}from"./words.js";import{a as h,n as g}from"./page-table.js";import{t as _}from"./long-text.js";const mostCalls=e=>e<1024?5:30;function threadView({steps:e,differences:t},{heading:n,anchor:r,maxLength:i}){let a=e.findIndex(({leaves:e})=>e!==void 0),o=e[a]?.leaves;return h`<h4>${n}</h4>
+import{l as e,o as t,u as n,v as r}from"./numbers.js";import{i,n as a,o,r as s}from"./plain-text.js";import{a as c,i as l,n as u,r as d,t as f}from"./scenario-status.js";import{l as p,s as m}from"./words.js";import{o as h,r as g}from"./page-table.js";import{t as _}from"./long-text.js";const mostCalls=e=>e<1024?5:30;function threadView({steps:e,differences:t},{heading:n,anchor:r,maxLength:i}){let a=e.findIndex(({leaves:e})=>e!==void 0),o=e[a]?.leaves;return h`<h4>${n}</h4>
 ${o!==void 0&&h`<p class="parting"><a href="#${r}">Message ${a+1}</a>: ${p[o]}</p>`}
 <ol class="thread">
 ${e.map((e,t)=>stepView(e,t,t===a?r:void 0,i))}</ol>

@@ -1,1 +1,1 @@
-import{createHash as e}from"node:crypto";function sha256(t){return e(`sha256`).update(t).digest(`hex`)}export{sha256 as t};
+import{createHash as e}from"node:crypto";function sha256(t){return e(`sha256`).update(t).digest(`hex`)}async function sha256OfFile(t){let n=e(`sha256`);for await(let e of t.createReadStream({highWaterMark:2**20}))n.update(e);return n.digest(`hex`)}export{sha256OfFile as n,sha256 as t};

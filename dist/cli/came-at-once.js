@@ -1,1 +1,0 @@
-function cameAtOnce(e,t){return 1e3*(e-1)>5e3*t}export{cameAtOnce as t};
