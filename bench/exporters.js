@@ -49,7 +49,7 @@ async function kill(folder, url, to, more, counts, after) {
 }
 
 async function writeRun(root, id) {
-  const packs = await loadBuiltinPacks('medium');
+  const packs = (await loadBuiltinPacks('medium')).map(({ pack }) => pack);
   const plan = planOf(packs, 1);
   const keys = Object.keys(plan.scenarios);
   const rounds = Math.ceil(attempts / keys.length);

@@ -4,7 +4,7 @@
 import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import { decidePack, isClearing, isTripped } from '../build/gate/compare-pack.js';
-import { shareOf, testMeans } from '../build/gate/decide-metric.js';
+import { testMeans } from '../build/gate/decide-metric.js';
 import { parseRule } from '../build/gate/gate-rule.js';
 import { whyCannotGate } from '../build/gate/pack-reasons.js';
 import { isChanged } from '../build/gate/pair-packs.js';
@@ -156,7 +156,7 @@ function meanRates({ size, unstable = 0.3, sessions = 3, change = 'none' }) {
   const key = [size, unstable, sessions, change].join();
   const noise = { size, unstable, sessions, change, drop: 0.1 };
   const rates =
-    simulated.get(key) ?? simulateMeans({ testMeans, threshold: shareOf(5), ...noise, runs: meanRuns, seed });
+    simulated.get(key) ?? simulateMeans({ testMeans, threshold: rule.maxMetricDrop, ...noise, runs: meanRuns, seed });
   simulated.set(key, rates);
   return rates;
 }

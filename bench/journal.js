@@ -44,7 +44,8 @@ async function millisecondsPerLine(plan, line, files) {
 }
 
 const { line, bytes, said } = await measureBytes();
-const plan = planOf(await loadBuiltinPacks('medium'), 3);
+const packs = (await loadBuiltinPacks('medium')).map(({ pack }) => pack);
+const plan = planOf(packs, 3);
 const attempt = JSON.parse(line);
 const synced = await millisecondsPerLine(plan, attempt, diskFiles);
 const bare = await millisecondsPerLine(plan, attempt, unsyncedFiles);

@@ -38,10 +38,10 @@ function packOf(count) {
 /** Asks one level of a server of its own, and returns what both sides saw. */
 async function measure(level, requests) {
   const server = await startServer('./written-server.js', [tokens, everyMs]);
-  const loaded = [{ pack: packOf(requests), origin: 'bench.yaml' }];
-  const plan = planOf(loaded, 1, { load: { levels: [level] } });
+  const packs = [packOf(requests)];
+  const plan = planOf(packs, 1, { load: { levels: [level] } });
   try {
-    return await withRun({ url: server.url, plan, loaded, concurrency: 1 }, async (run, folder) => {
+    return await withRun({ url: server.url, plan, packs, concurrency: 1 }, async (run, folder) => {
       await run.begin();
       const before = [process.cpuUsage(), performance.now()];
       await run.measureLevel(level);

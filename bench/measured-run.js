@@ -8,14 +8,14 @@ import { createJournal, diskFiles } from '../build/run/open-journal.js';
 import { startRun } from '../build/run/start-run.js';
 import { withFolder } from '../scripts/with-folder.js';
 
-export function planOf(loaded, rounds, more = {}) {
+export function planOf(packs, rounds, more = {}) {
   return makePlan({
     run: { id: 'bench', startedAt: '2026-01-01T00:00:00.000Z', command: 'run', tool: '0' },
     ...{
       slug: 'bench',
       modes: ['no-thinking'],
       harness: 'native',
-      packs: loaded,
+      packs,
       scenarios: undefined,
       rounds,
       seed: 1,
@@ -32,7 +32,7 @@ export const unsyncedFiles = {
 };
 
 /** `use` gets the run and its folder. Every answer passes. */
-export function withRun({ url, plan, loaded, slots = null, concurrency }, use) {
+export function withRun({ url, plan, packs, slots = null, concurrency }, use) {
   return withFolder(async (root) => {
     const client = openClient(
       { baseUrl: url, apiKey: undefined, model: 'bench' },
@@ -46,7 +46,7 @@ export function withRun({ url, plan, loaded, slots = null, concurrency }, use) {
       ...{ thinkingControls: {}, determinism: null, decodeTokensPerSecond: null },
     };
     const run = startRun({
-      ...{ plan, packs: loaded.map(({ pack }) => pack), journal, concurrency, clock: systemClock },
+      ...{ plan, packs, journal, concurrency, clock: systemClock },
       served: { client, facts, thinkingControl: () => ({ form: 'none' }), failed: undefined },
       judge: () => ({ verdict: { outcome: 'pass' } }),
     });

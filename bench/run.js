@@ -62,10 +62,10 @@ function serve(slots, serviceMs) {
 
 async function measure({ slots, serviceMs, rounds }) {
   const server = await startServer(import.meta.url, ['--serve', slots, serviceMs]);
-  const loaded = await loadBuiltinPacks('medium');
-  const plan = planOf(loaded, rounds);
+  const packs = (await loadBuiltinPacks('medium')).map(({ pack }) => pack);
+  const plan = planOf(packs, rounds);
   const started = performance.now();
-  const seconds = await withRun({ url: server.url, plan, loaded, slots, concurrency: slots }, async (run) => {
+  const seconds = await withRun({ url: server.url, plan, packs, slots, concurrency: slots }, async (run) => {
     const { outcome } = await run.measure();
     if (outcome !== 'measured') throw new Error(outcome);
     return (performance.now() - started) / 1000;

@@ -22,10 +22,9 @@ function turnsOf({ pack, scenario }) {
 }
 
 export async function playSchedule({ slots, tier, rounds }) {
-  const loaded = await loadBuiltinPacks(tier);
-  const packs = loaded.map(({ pack }) => pack);
+  const packs = (await loadBuiltinPacks(tier)).map(({ pack }) => pack);
   const scenarios = scenariosByKey(packs);
-  const plan = planOf(loaded, rounds);
+  const plan = planOf(packs, rounds);
   const places = measureRounds({ plan, packs, concurrency: slots }, scenarios).flatMap((round) => round.places);
   return playTurns(
     places.map((place) => turnsOf(scenarios.get(place.scenario))),

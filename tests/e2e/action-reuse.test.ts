@@ -54,31 +54,37 @@ describe.skipIf(missing !== undefined)(
       expect(rig.runs()).toBe(before);
     });
 
-    it.each<[string, () => Promise<void>, StepOptions]>([
-      ['another file that it binds', () => rig.stage.write('wrong.txt', 'word4\n'), {}],
-      ['a workflow that wants no reuse', async () => undefined, { inputs: { reuse: 'off' } }],
-      ['another threshold', async () => undefined, { inputs: { 'max-drop': '20' } }],
-      ['somebody who runs the job again', async () => undefined, { env: { GITHUB_RUN_ATTEMPT: '2' } }],
-      ['what the rig kept being damaged', async () => spoil('{'), {}],
-      ['what the rig kept being too old', async () => spoil(undefined), {}],
-    ])('measures for %s', async (_what, edit, options) => {
+    // One after the other on one machine: each measures what the check before it could have carried over.
+    it('measures again where something else counts, or what the machine kept is of no use', async () => {
+      const cases: readonly [string, () => void | Promise<void>, StepOptions][] = [
+        ['another file that it binds', () => rig.stage.write('wrong.txt', 'word4\n'), {}],
+        ['a workflow that wants no reuse', () => undefined, { inputs: { reuse: 'off' } }],
+        ['another threshold', () => undefined, { inputs: { 'max-drop': '20' } }],
+        ['somebody who runs the job again', () => undefined, { env: { GITHUB_RUN_ATTEMPT: '2' } }],
+        ['what the rig kept being damaged', () => spoil('{'), {}],
+        ['what the rig kept being too old', () => spoil(undefined), {}],
+      ];
       await rig.capture();
       expect(await rig.check()).toMatchObject({ exitCode: 0, outputs: { outcome: 'passed' } });
-      const before = rig.runs();
-      await edit();
-      rig.push();
-      const again = await rig.check(options);
-      expect(again.stdout).not.toContain('Carried over');
-      expect(again).toMatchObject({ exitCode: 0, outputs: { outcome: 'passed' } });
-      expect(rig.runs()).toBe(before + 1);
+      for (const [what, edit, options] of cases) {
+        expect((await rig.check()).stdout, `before ${what}`).toContain('Carried over');
+        const before = rig.runs();
+        await edit();
+        rig.push();
+        const again = await rig.check(options);
+        expect(again.stdout, what).not.toContain('Carried over');
+        expect(again, what).toMatchObject({ exitCode: 0, outputs: { outcome: 'passed' } });
+        expect(rig.runs(), what).toBe(before + 1);
+      }
     });
 
     function spoil(text: string | undefined): void {
       const outcomes = join(rig.cache, 'outcomes');
-      const [name = ''] = readdirSync(outcomes);
-      const path = join(outcomes, name, 'outcome.json');
       const old = new Date(Date.now() - 15 * 86_400_000).toISOString();
-      writeFileSync(path, text ?? readFileSync(path, 'utf8').replace(/"keptAt":"[^"]*"/, `"keptAt":"${old}"`));
+      for (const name of readdirSync(outcomes)) {
+        const path = join(outcomes, name, 'outcome.json');
+        writeFileSync(path, text ?? readFileSync(path, 'utf8').replace(/"keptAt":"[^"]*"/, `"keptAt":"${old}"`));
+      }
     }
   },
 );
