@@ -54,8 +54,8 @@ describe.skipIf(missing !== undefined)(
       expect(rig.runs()).toBe(before);
     });
 
-    // One after the other on one machine: each measures what the check before it could have carried over.
-    it('measures again where something else counts, or what the machine kept is of no use', async () => {
+    // One after the other on one machine. Before each case, a check shows that the outcome would be carried over.
+    it('measures again if anything that counts differs, or if the kept outcome is unusable', async () => {
       const cases: readonly [string, () => void | Promise<void>, StepOptions][] = [
         ['another file that it binds', () => rig.stage.write('wrong.txt', 'word4\n'), {}],
         ['a workflow that wants no reuse', () => undefined, { inputs: { reuse: 'off' } }],

@@ -13,7 +13,7 @@ type LintSources = {
 const path = pathToFileURL('scripts/lint-sources.js').href;
 export const { onlyFor, sourcesOf, traitsOf } = (await import(path)) as LintSources;
 
-/** Does the lint of a scenario, and expects that a kept lint of it depends on each file with a function that is called. */
+/** Runs the lint of a scenario. Expects each file with a function that it calls among the sources of a kept lint. */
 export async function withSourcesOf<Value>(scenario: Scenario | undefined, lint: () => Promise<Value>): Promise<Value> {
   const session = new Session();
   session.connect();
