@@ -93,9 +93,8 @@ describe('the Action on a GitHub in trouble', () => {
 });
 
 describe('an Action whose report exceeds the limits', () => {
-  // Their 720 lines of a list would be longer than a comment may be.
   const packs = Array.from({ length: 6 }, (_, index) =>
-    wordsPack(120, `words-with-a-long-name-for-a-long-report-${index}`),
+    wordsPack(250, `words-with-a-long-name-for-a-long-report-${index}`),
   );
   let stage: ActionStage;
 

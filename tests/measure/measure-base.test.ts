@@ -14,7 +14,7 @@ import { wordPack } from '../commands/started-with.ts';
 import { commitAll, runGit } from '../support/git-commands.ts';
 import { type ScriptedEndpoint, scriptedEndpoint } from '../support/scripted-endpoint.ts';
 
-const [packText, pack] = wordPack(6);
+const [packText, pack] = wordPack(15);
 const slug = 'test/model';
 const baselineName = 'test--model__no-thinking.json';
 const measureBase = `check --slug ${slug} --pack pack.yaml --on-missing-baseline measure-base --json decision.json`;
@@ -132,7 +132,7 @@ describe('a check that measures the base where a baseline is missing', () => {
     expect((await decision()).modes[0]).toMatchObject({
       outcome: 'regressed',
       baseline: { reason: `measured from base ${base}`, sessions: 1 },
-      total: { baseline: { passed: 18 }, current: expect.anything() },
+      total: { baseline: { passed: 45 }, current: expect.anything() },
     });
     expect(git('status', '--porcelain')).toBe('');
   });
@@ -151,10 +151,10 @@ describe('a check that measures the base where a baseline is missing', () => {
   });
 
   it('asks the base nothing if this rig has measured the same', async () => {
-    await change('wrong.txt', 'no word\n');
+    await change('wrong.txt', 'words/W-01\n');
     await check();
     const first = newlyAsked();
-    await change('wrong.txt', 'no other word\n');
+    await change('wrong.txt', 'words/W-02\n');
     const { err } = await check();
     expect(err).toMatch(/no-thinking\): measured from base \w{7}, on this rig at .*; it is not asked again/);
     expect(newlyAsked()).toBeLessThan(first);
@@ -162,7 +162,7 @@ describe('a check that measures the base where a baseline is missing', () => {
   });
 
   it.each([
-    ['a file of the target', () => place.write('wrong.txt', 'no word\n'), ''],
+    ['a file of the target', () => place.write('wrong.txt', 'words/W-09\n'), ''],
     ['how much is asked', async () => undefined, '--repeat 4'],
     ['what is asked', async () => undefined, '--scenario words/W-01'],
   ])('measures the base again after another change of %s', async (_what, edit, words) => {
@@ -183,7 +183,7 @@ describe('a check that measures the base where a baseline is missing', () => {
     ['is damaged', (path: string) => writeFileSync(path, '{')],
     ['is older than 14 days', (path: string) => age(path)],
   ])('measures the base again if what the rig kept %s', async (_how, spoil) => {
-    await change('wrong.txt', 'no word\n');
+    await change('wrong.txt', 'words/W-01\n');
     await check();
     const [kept = ''] = keptBases();
     spoil(kept);
