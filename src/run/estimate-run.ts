@@ -1,3 +1,4 @@
+import { sum } from '../lib/median-of.ts';
 import type { Plan } from '../model/journal.ts';
 import { scenariosOfShard } from '../model/shard.ts';
 import type { Pack } from '../packs/pack-schema.ts';
@@ -69,8 +70,4 @@ function usdIn(attempts: readonly (number | undefined)[], rounds: number): Estim
 
 function writtenTokens({ mode }: Place, { pack }: AskedScenario, tokens: number | undefined): number | undefined {
   return thinkingOf(mode, pack) === 'on' ? undefined : tokens;
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }

@@ -3,6 +3,7 @@ import { chmod, copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promise
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { sum } from '../lib/median-of.ts';
 import { sha256 } from '../lib/sha256.ts';
 import { systemLimits } from '../verify/ports.ts';
 import type { BoxMaker } from './box-pool.ts';
@@ -156,10 +157,6 @@ function ticksIn(line: string, fields: 2 | 4): number {
       .slice(11, 11 + fields)
       .map(Number),
   );
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, one) => total + one, 0);
 }
 
 function fieldsIn(line: string): string[] {
