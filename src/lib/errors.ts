@@ -22,7 +22,7 @@ export class EndpointError extends ForeseenError {
 }
 
 /** An earlier process has already done everything. */
-export class NothingLeft extends ForeseenError {
+export class AlreadyDone extends ForeseenError {
   override readonly exitCode = exitCodes.passed;
 }
 

@@ -10,13 +10,13 @@ import { describeNumerics } from '../report/describe-numerics.ts';
 import { plainLine } from '../report/plain-text.ts';
 import type { RunEnd } from '../run/run-options.ts';
 import { fingerprintOf } from '../score/fingerprint-of.ts';
-import type { Against } from './decide-lines.ts';
+import type { BaselinesByMode } from './decide-lines.ts';
 import type { Measurement } from './measure.ts';
 
 /** Ends a run whose numerics equal those of its baselines; undefined, after a line that says why, if it has to go on. */
 export async function endUnchanged(
   measurement: Measurement,
-  against: Against,
+  against: BaselinesByMode,
   rule: GateRule,
   settings: Settings,
   io: Io,
@@ -49,7 +49,7 @@ async function whyNotTried({ plan }: Measurement, settings: Settings, io: Io): P
 
 async function whyNotUnchanged(
   { run, plan, served, scored }: Measurement,
-  { against, rule }: { readonly against: Against; readonly rule: GateRule },
+  { against, rule }: { readonly against: BaselinesByMode; readonly rule: GateRule },
   started: StartedFrom,
 ): Promise<string | undefined> {
   await run.begin();

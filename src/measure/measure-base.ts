@@ -18,7 +18,7 @@ import { basesFolderOf } from '../store/make-folder.ts';
 import { cacheDays, rigCache } from '../store/rig-cache.ts';
 import { RunFolder } from '../store/run-folder.ts';
 import { type MeasureRequest, openMeasurement, planOf } from './measure.ts';
-import type { Witness } from './measured.ts';
+import type { RunObserver } from './measure-result.ts';
 
 export type FoundBaseline = { readonly mode: Mode; readonly path: string; readonly baseline: Baseline };
 
@@ -131,7 +131,7 @@ async function measured(
 ): Promise<readonly FoundBaseline[] | undefined> {
   const { io, witness } = request;
   let folder: string | undefined;
-  const begun: Witness['begun'] = (run) => {
+  const begun: RunObserver['begun'] = (run) => {
     folder = run.folder;
     witness?.begun?.(run);
   };

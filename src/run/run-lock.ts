@@ -15,13 +15,13 @@ export type RunLock = AsyncDisposable & {
 };
 
 /** Prints what happens to a lock of another machine. */
-export type SayLock = (text: string) => void;
+export type PrintLockNote = (text: string) => void;
 
 /**
  * Only one process writes in a run's folder. The lock of a dead process is taken over; that of another machine, when
  * its heartbeat stops for 90 s.
  */
-export async function takeRunLock(folder: string, say: SayLock = () => undefined): Promise<RunLock> {
+export async function takeRunLock(folder: string, say: PrintLockNote = () => undefined): Promise<RunLock> {
   const attempt = await tryIn(folder, say);
   if (attempt.outcome === 'held') {
     const { content, state } = attempt;
@@ -62,7 +62,7 @@ export async function runHolder(folder: string): Promise<Holder | undefined> {
 
 let taken = 0;
 
-async function tryIn(folder: string, say: SayLock): Promise<LockAttempt> {
+async function tryIn(folder: string, say: PrintLockNote): Promise<LockAttempt> {
   taken += 1;
   const mark = `${process.pid}-${taken}`;
   const head = `${showOwner(await ownerOf(process.pid))}\n${systemClock.wallTime().toISOString()} ${mark}\n`;

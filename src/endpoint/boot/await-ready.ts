@@ -119,9 +119,9 @@ async function lookOnce(options: ReadyOptions, ask: Ask, phases: PhaseClock, sig
   const { baseUrl, apiKey } = options;
   const health = await ask(options.readyUrl ?? `${baseUrl.replace(/\/v1$/, '')}/health`);
   // A gateway may answer an unknown path with any error; loading is 503.
-  const saysNothing = options.readyUrl === undefined && health.outcome === 'answered' && health.status !== 503;
+  const isHealthUnknown = options.readyUrl === undefined && health.outcome === 'answered' && health.status !== 503;
   const path = hideInUrl(options.readyUrl ?? '/health');
-  const early = saysNothing ? undefined : waitsFor(options, health, path);
+  const early = isHealthUnknown ? undefined : waitsFor(options, health, path);
   if (early !== undefined) return early;
   if (options.readyUrl !== undefined && health.outcome === 'answered' && health.status >= 400) {
     if (isKeyRefused(health.status)) throw keyRefused(options, health.body);

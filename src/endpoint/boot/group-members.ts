@@ -16,7 +16,7 @@ export function markerOf({ space, pid, start }: Pick<Owner, 'space' | 'pid' | 's
 }
 
 /** True if the run that set this marker is known to be dead: in our namespace, and gone. */
-export async function isOfDeadRun(marker: string): Promise<boolean> {
+export async function isFromDeadRun(marker: string): Promise<boolean> {
   const [space = '', pid = '', start = ''] = marker.split('/');
   const here = await ownerOf(process.pid);
   // In another PID namespace, the same id is a different process.

@@ -229,8 +229,8 @@ class XmlProblem extends Error {}
 function explainXml(message: string): string {
   const [, line, column, said = message] = /^(\d+):(\d+): (.*)$/s.exec(message) ?? [];
   const [form, words] = variants.find(([each]) => each.test(said)) ?? [/$/, 'this cannot be read'];
-  const told = words.replace('$1', () => form.exec(said)?.[1] ?? '');
-  return line === undefined ? told : `line ${line}, column ${column}: ${told}`;
+  const explanation = words.replace('$1', () => form.exec(said)?.[1] ?? '');
+  return line === undefined ? explanation : `line ${line}, column ${column}: ${explanation}`;
 }
 
 const variants: readonly (readonly [RegExp, string])[] = [

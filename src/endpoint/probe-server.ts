@@ -17,7 +17,7 @@ import { thinkingSwitchesIn } from './probe/thinking-switches.ts';
 import { type Thinking, thinkingControlOf, thinkingFor } from './thinking.ts';
 import { type HashDepth, hashWeights, type WeightsDigest } from './weights/hash-weights.ts';
 
-export type KnowOptions = {
+export type ProbeServerOptions = {
   readonly bootFacts: BootFacts;
   /** Where the server itself runs; undefined for a recording, which uses no GPU. */
   readonly address: string | undefined;
@@ -51,7 +51,7 @@ export type ServerKnowledge = {
 };
 
 /** Finds out which server this is, its hardware, speed and determinism. The client remembers refused fields. */
-export async function knowServer(client: Client, options: KnowOptions): Promise<ServerKnowledge> {
+export async function probeServer(client: Client, options: ProbeServerOptions): Promise<ServerKnowledge> {
   const over = new AbortController();
   const reading = joinSignals(options.signal, over.signal);
   const weights = readWeights(client.clock, options, reading.signal); // while the server is being asked
@@ -61,7 +61,7 @@ export async function knowServer(client: Client, options: KnowOptions): Promise<
   });
 }
 
-async function askAll(client: Client, options: KnowOptions, weights: WeightsReading): Promise<ServerKnowledge> {
+async function askAll(client: Client, options: ProbeServerOptions, weights: WeightsReading): Promise<ServerKnowledge> {
   const { bootFacts, signal, onProgress } = options;
   onProgress?.('asking the server who it is');
   const server = await identifyWith(client, bootFacts);
@@ -96,7 +96,7 @@ type WeightsReading = () => Promise<WeightsDigest | undefined>;
 /** Starts reading at once. The result waits until all is read, but for a sample no longer than a second. */
 function readWeights(
   clock: Clock,
-  { bootFacts, hashWeights: depth = 'sampled', signal, onProgress }: KnowOptions,
+  { bootFacts, hashWeights: depth = 'sampled', signal, onProgress }: ProbeServerOptions,
   stop: AbortSignal,
 ): WeightsReading {
   const hashed = hashWeights(bootFacts.models, depth, stop);
@@ -143,7 +143,7 @@ const surelyServed = 8;
 
 /** Never more than the slots: a queued request is slower and measures nothing more. */
 async function concurrencyOf(
-  { concurrency, baselineConcurrency, probes, onMessage }: KnowOptions,
+  { concurrency, baselineConcurrency, probes, onMessage }: ProbeServerOptions,
   slots: number | undefined,
   knee: () => Promise<number>,
 ): Promise<number> {
