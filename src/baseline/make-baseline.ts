@@ -50,7 +50,7 @@ export function makeBaseline(capture: Capture): Baseline {
       ),
       faults.length === refused.length
         ? useless.hint
-        : 'A baseline needs at least three whole rounds with nothing unmeasured, at the sampling of the packs. docs/baselines.md tells why.',
+        : 'A baseline needs at least three whole rounds with nothing unmeasured, at the sampling of the packs. docs/baselines.md explains why.',
     );
   const capturedAt = now.toISOString();
   const kept = tidy(dropOldestSessions(scorecard));
@@ -187,7 +187,7 @@ export function captureFaults(scorecard: Scorecard): string[] {
     ...(unmeasured.length === 0 ? [] : [`unmeasured attempts in ${listSome(unmeasured.map(named))}`]),
     ...(unasked.length === 0 ? [] : [`no attempt in ${listSome(unasked.map(({ scenario }) => scenario))}`]),
     ...(missing === 0 ? [] : [`${missing} planned ${missing === 1 ? 'attempt was' : 'attempts were'} never made`]),
-    ...(missingPacks.length === 0 ? [] : [`a shard that is not here measured ${listSome(missingPacks)}`]),
+    ...(missingPacks.length === 0 ? [] : [`a missing shard measured ${listSome(missingPacks)}`]),
     ...(graded.length <= mostGraded
       ? []
       : [`metrics of ${graded.length} scenarios, of at most ${mostGraded}: ask fewer examples`]),
@@ -221,6 +221,6 @@ function shapeFaults({ scenarios, packs, run }: Scorecard): string[] {
     ...(odd.length === 0 ? [] : [`failures that do not add up in ${listSome(odd.map(({ scenario }) => scenario))}`]),
     ...(short.length === 0 ? [] : [`counts that fit no session in ${listSome(short.map(({ scenario }) => scenario))}`]),
     ...(stray.length === 0 ? [] : [`no pack for ${listSome(stray.map(({ scenario }) => scenario))}`]),
-    ...(twice.length === 0 ? [] : [`twice in it: ${listSome(twice)}`]),
+    ...(twice.length === 0 ? [] : [`listed twice: ${listSome(twice)}`]),
   ];
 }

@@ -117,7 +117,7 @@ function scenarioFaults(older: Scorecard, newer: Scorecard): string[] {
   return [
     ...(changed.length > 0 ? [`other digests of ${listSome(changed)}`] : []),
     ...(gone.length > 0 ? [`without ${listSome(gone)}`] : []),
-    ...(added.length > 0 ? [`with ${listSome(added)} beside the others`] : []),
+    ...(added.length > 0 ? [`with ${listSome(added)} in addition`] : []),
   ];
 }
 

@@ -63,7 +63,7 @@ export async function probeServer(client: Client, options: ProbeServerOptions): 
 
 async function askAll(client: Client, options: ProbeServerOptions, weights: WeightsReading): Promise<ServerKnowledge> {
   const { bootFacts, signal, onProgress } = options;
-  onProgress?.('asking the server who it is');
+  onProgress?.('identifying the server');
   const server = await identifyWith(client, bootFacts);
   signal?.throwIfAborted();
   const gpus = isHere(options.address) ? await inspectGpus(options.gpuTool) : ({ outcome: 'none' } as const);
@@ -151,9 +151,9 @@ async function concurrencyOf(
   if (wanted !== undefined && slots !== undefined && wanted > slots) {
     const why =
       concurrency === undefined
-        ? `the baseline was measured with ${wanted} requests at once, more than the server works on`
-        : `--concurrency ${wanted} is more than the server works on at once`;
-    onMessage?.(`${why}: ${slots} ${slots === 1 ? 'is' : 'are'} asked at once`);
+        ? `the baseline was measured with ${wanted} requests at once, more than the server handles`
+        : `--concurrency ${wanted} is more than the server handles at once`;
+    onMessage?.(`${why}: ${slots} ${slots === 1 ? 'is' : 'are'} sent at once`);
     return Math.max(1, slots);
   }
   if (wanted !== undefined) return Math.max(1, wanted);

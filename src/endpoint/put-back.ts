@@ -27,7 +27,7 @@ export async function putBack(options: {
 }): Promise<PutBack> {
   const docker = openDocker(options.ambient, []);
   const ended = await reapDeadProcesses(options.clock);
-  const messages = ended.length === 0 ? [] : [`Ended what a dead run had started: processes ${ended.join(', ')}.`];
+  const messages = ended.length === 0 ? [] : [`Ended processes that a dead run had started: ${ended.join(', ')}.`];
   // Without an engine nothing was started by one.
   if ((await docker.run(['version', '--format', '{{.Server.Version}}'])).code !== 0)
     return { messages, spared: [], started: [] };
@@ -38,7 +38,7 @@ export async function putBack(options: {
     messages: [
       ...messages,
       ...earlier.filter(({ state }) => state === 'dead').map(describeEarlier),
-      ...(started.length === 0 ? [] : [`Started again what a dead run had stopped: ${started.join(', ')}.`]),
+      ...(started.length === 0 ? [] : [`Started containers again that a dead run had stopped: ${started.join(', ')}.`]),
     ],
     spared: earlier.filter(({ state }) => state !== 'dead').map(describeEarlier),
     started,

@@ -138,7 +138,7 @@ export async function openRegular(path: string, reading: Reading = {}): Promise<
     if (target === undefined) return undefined;
     throw new InputError(
       `cannot read ${shown}: it is a link to ${target}, and nothing is there`,
-      'Mend the link, or remove it.',
+      'Fix the link, or remove it.',
       {
         cause,
       },

@@ -91,5 +91,5 @@ function describeDoubt(doubt: CanaryDoubt): string {
 const targetWords = {
   changed: 'what the target is started from changed since the baseline',
   'not-kept': 'the baseline does not say what its target was started from; record it again with --capture --numerics',
-  unknown: 'what the target is started from is known only of compose with files that git keeps in this checkout',
+  unknown: 'what the target is started from is known only for compose files that git tracks in this checkout',
 } as const;

@@ -138,7 +138,7 @@ async function measured(
   try {
     const made = await baselinesOf({ ...request, witness: { begun } }, base);
     if (folder === undefined || io.signal.aborted) {
-      io.err('Interrupted while the base was measured: nothing of it is kept.\n');
+      io.err('Interrupted while the base was measured: none of it is kept.\n');
       return undefined;
     }
     const found: FoundBaseline[] = [];
@@ -215,7 +215,7 @@ async function loadKept(cache: string | undefined, slug: string, modes: readonly
       if (age <= cacheDays) found.push({ mode, path, baseline });
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
-      io.err(`What this rig kept of the base cannot be used: ${error.message}\n`);
+      io.err(`The results of the base kept on this rig cannot be used: ${error.message}\n`);
     }
   }
   return found;

@@ -90,7 +90,7 @@ export async function openServer(options: OpenOptions): Promise<OpenTarget> {
     const how = { thinking: thinking('no-thinking', 'off').control, cache, cancel: io.signal };
     const cause = await probeLogprobs(client, how);
     if (cause !== undefined)
-      io.err(`Log probabilities are not asked for: ${shorten(plainLine(cause), longestFault)}.\n`);
+      io.err(`Log probabilities are not requested: ${shorten(plainLine(cause), longestFault)}.\n`);
     return cause === undefined;
   }
 

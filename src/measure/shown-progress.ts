@@ -93,7 +93,7 @@ function eventOf(progress: RunProgress): Untimed {
       return { kind: 'phase', text: "reading the model's own probabilities" };
     case 'left-out': {
       const { address, detail, left } = progress;
-      return { kind: 'phase', text: `${address} is left out: ${detail}; the run goes on with ${left}` };
+      return { kind: 'phase', text: `${address} is left out: ${detail}; the run continues with ${left}` };
     }
     case 'waiting':
       return { kind: 'phase', text: progress.detail };

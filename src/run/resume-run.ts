@@ -141,7 +141,7 @@ function refuseOther(folder: string, before: Plan, now: Plan, end: EndLine | und
   const differences = planDifferences(before, now);
   if (differences.length === 0) return;
   throw new InputError(
-    `${folder} was another run:\n${differences.map((difference) => `  ${difference}`).join('\n')}`,
+    `${folder} is a different run:\n${differences.map((difference) => `  ${difference}`).join('\n')}`,
     'Resume it with the flags and packs that it began with, or begin a new run.',
   );
 }
@@ -188,8 +188,8 @@ function scenarioDifferences(before: Plan['scenarios'], now: Plan['scenarios']):
   const added = Object.keys(now).filter((key) => before[key] === undefined);
   const changed = Object.keys(before).filter((key) => now[key] !== undefined && now[key] !== before[key]);
   return [
-    ...list('scenarios asked then and not now', gone),
-    ...list('scenarios asked now and not then', added),
+    ...list('scenarios asked only then', gone),
+    ...list('scenarios asked only now', added),
     ...list('scenarios whose content or verifier changed', changed),
   ];
 }

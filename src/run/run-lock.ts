@@ -27,7 +27,7 @@ export async function takeRunLock(folder: string, say: PrintLockNote = () => und
     const { content, state } = attempt;
     throw new InputError(
       `${processIn(content, state === 'beats')} writes in ${folder}`,
-      state === 'beats' ? 'Wait until it is through, or stop it there.' : 'Wait until it is through, or stop it.',
+      state === 'beats' ? 'Wait until it ends, or stop it there.' : 'Wait until it ends, or stop it.',
     );
   }
   const { lock } = attempt;
@@ -43,7 +43,7 @@ function checked(folder: string, lock: HeldLock): RunLock {
       if (await lock.isOwn()) return;
       throw new EndpointError(
         `another process took over ${folder}`,
-        'This one was paused for more than 90 s, or its lock was deleted. The other one goes on.',
+        'This one was paused for more than 90 s, or its lock was deleted. The other one continues.',
       );
     },
     [Symbol.asyncDispose]: () => lock[Symbol.asyncDispose](),

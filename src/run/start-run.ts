@@ -64,7 +64,7 @@ export function startRun(options: RunOptions): Run {
   const begunRounds = new Set<number>();
   const sessions = keepSessions(clock, resumed?.nextSession ?? 1, (line) => keep(journal.append(line)));
   const watch = watchServer(clock, async (arm) => {
-    emit({ kind: 'waiting', detail: 'the server is asked whether it answers at all' });
+    emit({ kind: 'waiting', detail: 'checking whether the server still answers' });
     return (await askShortly(arm))?.outcome === 'answered';
   });
   const pool =
@@ -340,7 +340,10 @@ export function startRun(options: RunOptions): Run {
         (await ending.guard(() => askShortly(armOf(first))))?.outcome !== 'answered'
       )
         ending.lose(
-          new EndpointError(`the server is gone at ${levelName(level)}`, 'Look at its log, then go on with --resume.'),
+          new EndpointError(
+            `the server is gone at ${levelName(level)}`,
+            'Look at its log, then continue with --resume.',
+          ),
         );
     }
     return { ...(await stageEnd()), isBroken: isBroken() };
@@ -421,6 +424,6 @@ function goneFault(detail: string, isReplay = false): EndpointError {
       )
     : new EndpointError(
         ['the server is gone', ...(detail === '' ? [] : [detail])].join(': '),
-        'Look at its log, then go on with --resume.',
+        'Look at its log, then continue with --resume.',
       );
 }

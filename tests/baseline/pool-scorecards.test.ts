@@ -137,7 +137,7 @@ describe('poolingFaults', () => {
     expect(poolingFaults(older, scorecardWith({ scenarios: changed, run: { ids: ['later'] } }))).toEqual([
       'other digests of toolcall-15/A',
       'without toolcall-15/C',
-      'with toolcall-15/D beside the others',
+      'with toolcall-15/D in addition',
     ]);
   });
 

@@ -178,10 +178,10 @@ describe('probeServer', () => {
   });
 
   it.each<[Partial<ProbeServerOptions>, string[]]>([
-    [{ concurrency: 4 }, ['--concurrency 4 is more than the server works on at once: 2 are asked at once']],
+    [{ concurrency: 4 }, ['--concurrency 4 is more than the server handles at once: 2 are sent at once']],
     [
       { baselineConcurrency: 8 },
-      ['the baseline was measured with 8 requests at once, more than the server works on: 2 are asked at once'],
+      ['the baseline was measured with 8 requests at once, more than the server handles: 2 are sent at once'],
     ],
     [{ concurrency: 2 }, []],
     [{ concurrency: 1, baselineConcurrency: 8 }, []],

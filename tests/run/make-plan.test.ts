@@ -103,7 +103,7 @@ describe('comparing two plans', () => {
       'rounds: 3 then, 5 now',
       'seed: 1 then, 2 now',
       'packs: one, two, three then, one, two now',
-      'scenarios asked then and not now: three/S-1',
+      'scenarios asked only then: three/S-1',
       'scenarios whose content or verifier changed: one/S-1, one/S-2, one/S-3',
     ]);
   });

@@ -204,12 +204,12 @@ async function askForToken(
     case 'empty':
       throw new EndpointError(
         withLogTail(`${baseUrl} answered without a single token: ${first.detail}`, logTail),
-        'Ask it by hand: a reply without a token says that model or template are broken.',
+        'Ask it by hand: a reply without a token means that the model or its template is broken.',
       );
     case 'refused': {
       const words = excerpt(first.body, options.apiKey);
       if (isKeyRefused(first.status)) throw keyRefused(options, first.body);
-      if (isBusy(first.status)) return waiting(`the request is answered ${first.status} ${words}`);
+      if (isBusy(first.status)) return waiting(`the server answers the request with ${first.status} ${words}`);
       if (first.status >= 300 && first.status < 400) {
         const message = `${baseUrl} redirects a request for an answer, and redirects are not followed`;
         throw new EndpointError(message, 'Give the final address as the endpoint.');

@@ -77,7 +77,7 @@ export async function endAll(look: Look, graceMs: number, clock: Clock, whose = 
   const left = await signalAll(look, 'SIGKILL', killLimitMs, clock);
   if (left === undefined) return;
   throw new EndpointError(
-    `processes ${left.join(', ')}${whose} outlived SIGKILL`,
+    `processes ${left.join(', ')}${whose} survived SIGKILL`,
     'A driver may hold them; look at them with ps, and at the GPU.',
   );
 }

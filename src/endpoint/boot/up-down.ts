@@ -75,7 +75,7 @@ async function runDown(options: UpDownOptions): Promise<void> {
   if (exit === undefined) await group[Symbol.asyncDispose]();
   else group.release();
   if (exit?.code === 0) return;
-  const how = exit === undefined ? `no end after ${showDuration(downLimitMs)}` : showExit(exit);
+  const how = exit === undefined ? `still running after ${showDuration(downLimitMs)}` : showExit(exit);
   throw new EndpointError(
     withLogTail(`the script that takes the server down failed (${how}): ${hideFlagSecrets(down)}`, group.log.lines()),
     'Something may still run: take it down by hand.',

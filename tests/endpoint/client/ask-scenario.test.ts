@@ -254,7 +254,7 @@ describe('asking a scenario', () => {
     expect(answer).toMatchObject({
       outcome: 'unmeasured',
       cause: 'server-error',
-      detail: 'the cassette holds no answer at all',
+      detail: 'the cassette holds no answers',
     });
     expect(watch).toHaveBeenCalledTimes(1);
   });

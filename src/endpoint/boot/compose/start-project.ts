@@ -103,7 +103,7 @@ async function explainUp(
     const number = Number(port[1] ?? port[2]);
     return new EndpointError(
       `port ${number} is taken${await byHolder(number)}`,
-      'Stop what listens there, or let the recipe do with a port that is free.',
+      'Stop what listens there, or let the recipe use any free port.',
     );
   }
   const tails = await Promise.all(
@@ -112,7 +112,7 @@ async function explainUp(
     ),
   );
   const words =
-    lines.findLast((line) => /error|fail|unhealthy|not found/i.test(line)) ?? lines.at(-1) ?? 'it says nothing';
+    lines.findLast((line) => /error|fail|unhealthy|not found/i.test(line)) ?? lines.at(-1) ?? 'no error message';
   return new EndpointError(
     withLogTail(`docker compose up failed: ${words.trim()}`, [...lines, ...tails.flat()]),
     hintFor(output),
