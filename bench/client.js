@@ -54,7 +54,7 @@ function median(values) {
 
 async function measureRequests() {
   const { askScenario } = await import('../build/endpoint/client/ask-scenario.js');
-  const { scripted } = await import('../build/endpoint/client/conversation.js');
+  const { scriptedConversation } = await import('../build/endpoint/client/conversation.js');
   const { openClient } = await import('../build/endpoint/client/open-client.js');
   const { requestBody } = await import('../build/endpoint/client/request-body.js');
   const { systemClock } = await import('../build/lib/clock.js');
@@ -79,7 +79,7 @@ async function measureRequests() {
     extraBody: {},
   };
   const task = { messages: [{ role: 'user', content: 'Say fifty words.' }], tools: [] };
-  const question = { task, settings, conversation: scripted(1), deadlineMs: 60_000 };
+  const question = { task, settings, conversation: scriptedConversation(1), deadlineMs: 60_000 };
   async function ours() {
     const answer = await askScenario(client, question, { isServerWell: () => true });
     if (answer.outcome !== 'answered' || answer.notes.length > 0) throw new Error(JSON.stringify(answer));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { parseConfig } from '../src/config/parse-config.ts';
 import { openClient } from '../src/endpoint/client/open-client.ts';
-import { knowServer, type ServerKnowledge, slotsIn } from '../src/endpoint/know-server.ts';
+import { probeServer, type ServerKnowledge, slotsIn } from '../src/endpoint/probe-server.ts';
 import { providers } from '../src/endpoint/providers.ts';
 import { systemClock } from '../src/lib/clock.ts';
 import { parseStrictYaml } from '../src/lib/strict-yaml.ts';
@@ -37,7 +37,7 @@ async function know(engine: string): Promise<ServerKnowledge> {
   let known: ServerKnowledge | undefined;
   const use: Parameters<typeof withEngine>[1] = async ({ connection }) => {
     await using client = openClient(connection, { clock: systemClock, random: () => 0.25 });
-    known = await knowServer(client, {
+    known = await probeServer(client, {
       ...{
         bootFacts: { image: undefined, flags: undefined, boundTemplate: undefined, models: [] },
         address: connection.baseUrl,

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { describeFailure, exitCodes } from '../lib/errors.ts';
-import type { Measured } from '../measure/measured.ts';
+import type { MeasureResult } from '../measure/measure-result.ts';
 import type { Acceptance } from '../model/acceptance.ts';
 import type { Decision, SeenScenarios } from '../model/decision.ts';
 import type { GitHubReport } from '../publish/github/publishers.ts';
@@ -49,7 +49,7 @@ export function withSelfEdits(end: ActionEnd, selfEdits: readonly string[]): Act
 }
 
 /** The end of a capture, which decides nothing. */
-export function endOfCapture({ exitCode, captured = [] }: Measured, folder: string): ActionEnd {
+export function endOfCapture({ exitCode, captured = [] }: MeasureResult, folder: string): ActionEnd {
   const names = captured.map((path) => relative(folder, path));
   const sentence = `Captured: ${names.join(', ')}.`;
   return {

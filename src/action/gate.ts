@@ -17,7 +17,7 @@ import { describeFailure, exitCodes, InputError } from '../lib/errors.ts';
 import { topAbove } from '../lib/git.ts';
 import type { Io } from '../lib/io.ts';
 import { decisionWithoutPlaces } from '../measure/given-flags.ts';
-import type { Measured, ServedBy, Witness } from '../measure/measured.ts';
+import type { MeasureResult, RunObserver, ServerInfo } from '../measure/measure-result.ts';
 import type { GateCommand } from '../model/acceptance.ts';
 import type { Decision } from '../model/decision.ts';
 import { openAnnotator } from '../publish/github/annotator.ts';
@@ -81,7 +81,7 @@ type Job = ActionDoor & GitHubJob & { readonly seen: Seen };
 type Seen = {
   folder?: string;
   artifact?: string;
-  served?: ServedBy;
+  served?: ServerInfo;
   /** The decision before an acceptance. */
   measured?: Decision;
   decision?: Decision;
@@ -299,7 +299,7 @@ async function earlierOutcome(job: Job, settings: Settings): Promise<EarlierOutc
 }
 
 /** The earlier decision, with the exit code of the current settings. */
-function carryOver(job: Job, { decision, artifact }: EarlierOutcome, settings: Settings): Measured {
+function carryOver(job: Job, { decision, artifact }: EarlierOutcome, settings: Settings): MeasureResult {
   delete job.seen.place; // not kept again: its age counts from the measurement
   begin(job, settings, { folder: artifact, slug: decision.modes[0]?.slug ?? '' });
   return { decision, exitCode: exitCodeOf(decision.outcome, settings.gate, decision.modes) };
@@ -319,7 +319,7 @@ async function accepted(
   return settled;
 }
 
-async function work(job: Job, settings: Settings): Promise<Measured> {
+async function work(job: Job, settings: Settings): Promise<MeasureResult> {
   const { own, io, save, seen } = job;
   for (const note of settings.notes) io.err(`${note}\n`);
   if (settings.what.laterHarnesses.length > 0)
@@ -327,7 +327,7 @@ async function work(job: Job, settings: Settings): Promise<Measured> {
       'a job of the Action measures with one harness',
       'Give each its own job: a matrix over the input harness.',
     );
-  const witness: Witness = {
+  const witness: RunObserver = {
     begun: (begun) => begin(job, settings, begun),
     served(server) {
       seen.served = server;

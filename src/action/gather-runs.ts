@@ -130,7 +130,7 @@ async function decideParts(parts: readonly FoundRun[], into: string, io: Pick<Io
     const missing = merged?.missingShards ?? [];
     const outcome = keptOutcome({
       decided: decision.outcome,
-      told: file.outcome,
+      recorded: file.outcome,
       hasEnded: file.endedAt !== null,
       isIncomplete: ((merged?.plan ?? first.plan).run.merged?.missingPacks ?? []).length > 0,
     });

@@ -5,7 +5,7 @@ import { type AcceptedUseless, type Anchor, type Baseline, rateOf } from '../mod
 import { sessionWindow } from '../model/baseline-file.ts';
 import { type PackScore, type ScenarioScore, type Scorecard, sumsOf } from '../model/scorecard.ts';
 import { packOfKey } from '../model/shard.ts';
-import { nameSome } from './pool-scorecards.ts';
+import { listSome } from './pool-scorecards.ts';
 
 export type Capture = {
   readonly scorecard: Scorecard;
@@ -50,10 +50,10 @@ export function makeBaseline(capture: Capture): Baseline {
       ),
       faults.length === refused.length
         ? useless.hint
-        : 'A baseline needs at least three whole rounds with nothing unmeasured, at the sampling of the packs. docs/baselines.md tells why.',
+        : 'A baseline needs at least three whole rounds with nothing unmeasured, at the sampling of the packs. docs/baselines.md explains why.',
     );
   const capturedAt = now.toISOString();
-  const kept = tidy(leaveOldest(scorecard));
+  const kept = tidy(dropOldestSessions(scorecard));
   return {
     scorecard: kept,
     capturedAt,
@@ -78,7 +78,7 @@ function lostFaults({ tooLong = [], refused = [] }: Scorecard, previous: Baselin
   return Object.entries(why).flatMap(([words, keys]) => {
     const lost = keys.filter((key) => held.has(key));
     if (lost.length === 0) return [];
-    return [`${words}, and in the baseline: ${nameSome(lost)}. Delete the baseline first if that is intended`];
+    return [`${words}, and in the baseline: ${listSome(lost)}. Delete the baseline first if that is intended`];
   });
 }
 
@@ -130,7 +130,7 @@ function anchorOf(
 }
 
 /** Drops the oldest sessions if there are more than a baseline holds. */
-export function leaveOldest(scorecard: Scorecard): Scorecard {
+export function dropOldestSessions(scorecard: Scorecard): Scorecard {
   const { run } = scorecard;
   if (run.sessions.length <= sessionWindow) return scorecard;
   const scenarios = scorecard.scenarios.map(newestOf);
@@ -184,10 +184,10 @@ export function captureFaults(scorecard: Scorecard): string[] {
       ? []
       : [`${rounds === 1 ? 'one round' : `${rounds} rounds`}, of at least ${fewestRounds}`]),
     ...scorecard.packs.flatMap(armFault),
-    ...(unmeasured.length === 0 ? [] : [`unmeasured attempts in ${nameSome(unmeasured.map(named))}`]),
-    ...(unasked.length === 0 ? [] : [`no attempt in ${nameSome(unasked.map(({ scenario }) => scenario))}`]),
+    ...(unmeasured.length === 0 ? [] : [`unmeasured attempts in ${listSome(unmeasured.map(named))}`]),
+    ...(unasked.length === 0 ? [] : [`no attempt in ${listSome(unasked.map(({ scenario }) => scenario))}`]),
     ...(missing === 0 ? [] : [`${missing} planned ${missing === 1 ? 'attempt was' : 'attempts were'} never made`]),
-    ...(missingPacks.length === 0 ? [] : [`a shard that is not here measured ${nameSome(missingPacks)}`]),
+    ...(missingPacks.length === 0 ? [] : [`a missing shard measured ${listSome(missingPacks)}`]),
     ...(graded.length <= mostGraded
       ? []
       : [`metrics of ${graded.length} scenarios, of at most ${mostGraded}: ask fewer examples`]),
@@ -218,9 +218,9 @@ function shapeFaults({ scenarios, packs, run }: Scorecard): string[] {
   const keys = scenarios.map(({ scenario }) => scenario);
   const twice = keys.length === new Set(keys).size ? [] : keys.filter((key, index) => keys.indexOf(key) !== index);
   return [
-    ...(odd.length === 0 ? [] : [`failures that do not add up in ${nameSome(odd.map(({ scenario }) => scenario))}`]),
-    ...(short.length === 0 ? [] : [`counts that fit no session in ${nameSome(short.map(({ scenario }) => scenario))}`]),
-    ...(stray.length === 0 ? [] : [`no pack for ${nameSome(stray.map(({ scenario }) => scenario))}`]),
-    ...(twice.length === 0 ? [] : [`twice in it: ${nameSome(twice)}`]),
+    ...(odd.length === 0 ? [] : [`failures that do not add up in ${listSome(odd.map(({ scenario }) => scenario))}`]),
+    ...(short.length === 0 ? [] : [`counts that fit no session in ${listSome(short.map(({ scenario }) => scenario))}`]),
+    ...(stray.length === 0 ? [] : [`no pack for ${listSome(stray.map(({ scenario }) => scenario))}`]),
+    ...(twice.length === 0 ? [] : [`listed twice: ${listSome(twice)}`]),
   ];
 }

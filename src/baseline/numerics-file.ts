@@ -9,7 +9,7 @@ import {
   numericsHeaderSchema,
   numericsLineSchema,
 } from '../model/numerics.ts';
-import { readHead, readLine, type WithAnswers } from './parse-answers.ts';
+import { type BaselineWithNote, readHead, readLine } from './parse-answers.ts';
 
 const hint = 'The file can be deleted: without it the numerics are not measured.';
 
@@ -53,7 +53,7 @@ export function renderNumerics({ scorecard, capturedAt, numerics }: Baseline): s
 }
 
 /** A baseline with the log probabilities kept next to it, unless they belong to another capture. */
-export function parseNumerics(text: string, path: string, baseline: Baseline): WithAnswers {
+export function parseNumerics(text: string, path: string, baseline: Baseline): BaselineWithNote {
   const head = readHead(numericsHeaderSchema, text, path, baseline, 'log probabilities', hint);
   if ('note' in head) return { baseline, note: head.note };
   const { header, rest } = head;

@@ -6,12 +6,12 @@ import { readConflicts } from '../lib/merge-conflict.ts';
 import type { Baseline } from '../model/baseline.ts';
 import { type AnswersLine, answersHeaderSchema, answersLineSchema, firstAnswerBytes } from '../model/baseline-file.ts';
 
-export type WithAnswers = { readonly baseline: Baseline; readonly note: string | undefined };
+export type BaselineWithNote = { readonly baseline: Baseline; readonly note: string | undefined };
 
 const hint = 'The file can be deleted: without it drift is not shown, and no outcome changes.';
 
 /** A baseline with the answers kept next to it, unless they belong to another capture. */
-export function parseAnswers(text: string, path: string, baseline: Baseline): WithAnswers {
+export function parseAnswers(text: string, path: string, baseline: Baseline): BaselineWithNote {
   const head = readHead(answersHeaderSchema, text, path, baseline, 'answers', hint);
   if ('note' in head) return { baseline, note: head.note };
   const lines = new Map<string, AnswersLine>();

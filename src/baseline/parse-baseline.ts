@@ -126,7 +126,7 @@ function refuseNewerFormat(file: unknown, path: string): void {
   const found = fieldOf(objectOf(file), 'version');
   if (typeof found !== 'number' || !Number.isInteger(found) || found <= baselineFileVersion) return;
   throw new InputError(
-    `${path} is of baseline format ${found}; quality-baseline ${version} reads formats up to ${baselineFileVersion}`,
+    `${path} has baseline format ${found}; quality-baseline ${version} reads formats up to ${baselineFileVersion}`,
     'Update quality-baseline, or capture the baseline again with this version.',
   );
 }
@@ -152,7 +152,7 @@ export function baselineFaults(file: BaselineFile): Explained[] {
   for (const key of Object.keys(gone)) {
     if (Object.hasOwn(scenarios, key))
       found.push({ path: ['gone', key], message: 'is not gone: it is among the scenarios' });
-    if (anchor === undefined) found.push({ path: ['gone', key], message: 'has an anchor, and the header none' });
+    if (anchor === undefined) found.push({ path: ['gone', key], message: 'has an anchor, but the header has none' });
   }
   return found;
 }
@@ -173,7 +173,7 @@ function lineFaults(key: string, line: ScenarioLine, { sessions, packs, anchor }
     }),
     ...(named === failed ? [] : [`failures add up to ${named}, the sessions to ${failed}`]),
     ...(line.sessions.some(([, attempts]) => attempts > 0) ? [] : ['no attempt in any session']),
-    ...(line.anchor !== undefined && anchor === undefined ? ['has an anchor, and the header none'] : []),
+    ...(line.anchor !== undefined && anchor === undefined ? ['has an anchor, but the header has none'] : []),
     ...(line.anchorDigest !== undefined && line.anchor === undefined ? ['anchorDigest without an anchor'] : []),
   ];
 }

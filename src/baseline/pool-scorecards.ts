@@ -115,9 +115,9 @@ function scenarioFaults(older: Scorecard, newer: Scorecard): string[] {
   const gone = [...before.keys()].filter((key) => !now.has(key));
   const added = [...now.keys()].filter((key) => !before.has(key));
   return [
-    ...(changed.length > 0 ? [`other digests of ${nameSome(changed)}`] : []),
-    ...(gone.length > 0 ? [`without ${nameSome(gone)}`] : []),
-    ...(added.length > 0 ? [`with ${nameSome(added)} beside the others`] : []),
+    ...(changed.length > 0 ? [`other digests of ${listSome(changed)}`] : []),
+    ...(gone.length > 0 ? [`without ${listSome(gone)}`] : []),
+    ...(added.length > 0 ? [`with ${listSome(added)} in addition`] : []),
   ];
 }
 
@@ -125,7 +125,7 @@ function digestsOf(scorecard: Scorecard): Map<string, string> {
   return new Map(scorecard.scenarios.map(({ scenario, digest }) => [scenario, digest]));
 }
 
-export function nameSome(names: readonly string[]): string {
+export function listSome(names: readonly string[]): string {
   const rest = names.length - mostNamed;
   return `${names.slice(0, mostNamed).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }

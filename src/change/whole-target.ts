@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import type { Settings } from '../config/settings.ts';
-import { leadsOut, openSourceReader } from '../endpoint/boot/compose/as-written.ts';
+import { isOutside, openSourceReader } from '../endpoint/boot/compose/as-written.ts';
 import { setting } from '../endpoint/boot/compose/neutral-parts.ts';
 import { scrubEnvironment } from '../endpoint/boot/scrub-environment.ts';
 import { InputError } from '../lib/errors.ts';
@@ -30,7 +30,7 @@ export async function wholeTarget(settings: Settings, slug: string, io: Pick<Io,
     const { places, key } = side.compose?.written ?? {};
     const resolver = openResolver(io.env);
     const resolved = await resolver(side);
-    if (places === undefined || resolved.kind !== 'resolved' || resolved.mounted.some(leadsOut)) return undefined;
+    if (places === undefined || resolved.kind !== 'resolved' || resolved.mounted.some(isOutside)) return undefined;
     if (!(await areAllIn(tree, [...new Set([...places, ...resolved.mounted])], top))) return undefined;
     const machine = setting('environment', variablesIn(key ?? '', settings, io));
     return digestParts([machine, { kind: 'config', name: 'target', value: await digestTarget(side, resolver) }]);

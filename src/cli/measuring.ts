@@ -6,12 +6,12 @@ import type { Settings } from '../config/settings.ts';
 import { InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import { nearest } from '../lib/nearest.ts';
-import type { Measured, Witness } from '../measure/measured.ts';
+import type { MeasureResult, RunObserver } from '../measure/measure-result.ts';
 import type { CommandLine } from '../measure/resumed-command.ts';
 import { addExamples, addFlags, flagsGiven, settingsOf } from './flags.ts';
 import { interruptible } from './world.ts';
 
-type Work = (settings: Settings, io: Io, witness?: Witness) => Promise<Measured>;
+type Work = (settings: Settings, io: Io, witness?: RunObserver) => Promise<MeasureResult>;
 
 const works: Readonly<Record<'check' | 'run', Work>> = {
   async check(settings, io, witness) {
@@ -29,12 +29,12 @@ async function exported(
   work: Work,
   settings: Settings,
   io: Io,
-  witness?: Witness,
-): Promise<Measured> {
+  witness?: RunObserver,
+): Promise<MeasureResult> {
   const entries = settings.exports.filter(({ on }) => on.includes(command));
   if (entries.length === 0 || settings.out.dryRun) return work(settings, io, witness);
   let path: string | undefined;
-  const begun: Witness['begun'] = (run) => {
+  const begun: RunObserver['begun'] = (run) => {
     path = run.folder;
     witness?.begun?.(run);
   };

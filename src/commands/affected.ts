@@ -26,7 +26,7 @@ import type { Tier } from '../model/target.ts';
 import { renderAffected } from '../report/render-affected.ts';
 import { renderJson } from '../report/render-json.ts';
 import { terminalOf } from '../report/terminal-lines.ts';
-import { takeInTurn } from '../run/start-ending.ts';
+import { processInOrder } from '../run/start-ending.ts';
 
 export type AffectedOptions = Omit<SidesRequest, 'cwd'> & {
   /** How many GPUs the rig has; undefined if unknown. */
@@ -55,7 +55,7 @@ export function findAffected(options: AffectedOptions, io: Pick<Io, 'cwd' | 'env
     const [before, after] = await readBoth(base, head);
     const compared = new Map<string, ComparedTarget>();
     const both = [...after].filter(([slug]) => before.has(slug));
-    await takeInTurn(
+    await processInOrder(
       both,
       composeRuns,
       () => io.signal.aborted,

@@ -19,13 +19,13 @@ import { readRegular } from '../lib/read-regular.ts';
 import { saveWhole } from '../lib/save-whole.ts';
 import { version } from '../lib/version.ts';
 import { checkFloors } from '../measure/check-floors.ts';
-import { type Against, decideRun, decideScored, scoreLines } from '../measure/decide-lines.ts';
-import { listenTo } from '../measure/early-stop.ts';
+import { type BaselinesByMode, decideRun, decideScored, scoreLines } from '../measure/decide-lines.ts';
+import { earlyStop } from '../measure/early-stop.ts';
 import { endUnchanged } from '../measure/end-unchanged.ts';
 import { givenFlags, printedFlags } from '../measure/given-flags.ts';
 import { type Measurement, type MeasureRequest, openMeasurement, planOf } from '../measure/measure.ts';
 import { type FoundBaseline, measureBase, measureBaseSpeed } from '../measure/measure-base.ts';
-import type { Measured, Witness } from '../measure/measured.ts';
+import type { MeasureResult, RunObserver } from '../measure/measure-result.ts';
 import { printPlan } from '../measure/print-plan.ts';
 import { printInterrupted, printTimeUp } from '../measure/resumed-command.ts';
 import { selectPacks } from '../measure/select-packs.ts';
@@ -37,7 +37,7 @@ import { scenariosOfRows } from '../model/shard.ts';
 import type { Mode } from '../model/target.ts';
 import { describeReason } from '../report/describe-reason.ts';
 import { captureCommand } from '../report/next-steps.ts';
-import { answerBefore } from '../run/parting.ts';
+import { earlierAnswer } from '../run/parting.ts';
 import type { RunEnd } from '../run/run-options.ts';
 import { fingerprintOf } from '../score/fingerprint-of.ts';
 import { withPairRows } from '../score/score-pairs.ts';
@@ -45,7 +45,7 @@ import { newRunId } from '../store/find-run.ts';
 import { checkOutputs, writeReports } from './write-reports.ts';
 
 /** Measures, compares with the baselines and reports. */
-export async function check(settings: Settings, io: Io, witness?: Witness): Promise<Measured> {
+export async function check(settings: Settings, io: Io, witness?: RunObserver): Promise<MeasureResult> {
   const policy: ExitPolicy = settings.gate;
   const { slug } = settings.what;
   if (slug === undefined) throw new InputError('no slug is named', 'Give --slug, or name a target in the config.');
@@ -55,21 +55,21 @@ export async function check(settings: Settings, io: Io, witness?: Witness): Prom
   await checkFloors(settings, selected, io.cwd);
   const kept = await loadBaselines(settings, slug, io);
   const asked: MeasureRequest = { settings, io, command: 'check', selected, witness };
-  tellSpeedless(kept, settings, io);
+  warnWithoutSpeed(kept, settings, io);
   const ofBase = await baselinesOfBase(asked, slug, kept);
   if (ofBase === undefined) return { exitCode: interrupted, decision: undefined };
   const packs = selected.loaded;
   const ids = packs.map(({ id }) => id);
   const found = [...kept, ...ofBase].map((each) => ({ ...each, baseline: alignPacks(each.baseline, ids) }));
-  const against: Against = new Map(found.map(({ mode, baseline }) => [mode, baseline]));
+  const against: BaselinesByMode = new Map(found.map(({ mode, baseline }) => [mode, baseline]));
   const request: MeasureRequest = {
     ...asked,
     concurrency: lowestConcurrency(found.map(({ baseline }) => baseline)),
     words: wordsOf(found),
     numerics: found.some(({ baseline }) => baseline.numerics !== undefined),
     listen: (served, plan) => ({
-      ...listenTo(settings.gate, plan, served, against, rule, packs),
-      answerBefore: ({ mode, scenario, round }) => answerBefore(against.get(mode), scenario, round),
+      ...earlyStop(settings.gate, plan, served, against, rule, packs),
+      earlierAnswer: ({ mode, scenario, round }) => earlierAnswer(against.get(mode), scenario, round),
     }),
   };
   if (settings.out.dryRun) {
@@ -112,13 +112,13 @@ async function reported(
   folder: string | undefined,
   { settings, io }: MeasureRequest,
   policy: ExitPolicy,
-): Promise<Measured> {
+): Promise<MeasureResult> {
   await writeReports(decision, settings.out, folder, io, printedFlags(settings, io));
   return { exitCode: exitCodeOf(decision.outcome, policy, decision.modes), decision };
 }
 
 /** The decision on a run that could not be compared anyway, made from its plan alone. */
-function decidedUnasked(request: MeasureRequest, against: Against, rule: GateRule): Decision {
+function decidedUnasked(request: MeasureRequest, against: BaselinesByMode, rule: GateRule): Decision {
   const { settings, io } = request;
   const startedAt = io.clock.wallTime().toISOString();
   const plan = planOf(request, { id: newRunId(io), startedAt, command: 'check', tool: version });
@@ -129,7 +129,7 @@ type Evidence = {
   readonly found: readonly FoundBaseline[];
   /** Those of them that were measured at the base. */
   readonly ofBase: readonly FoundBaseline[];
-  readonly against: Against;
+  readonly against: BaselinesByMode;
   readonly rule: GateRule;
 };
 
@@ -216,7 +216,7 @@ async function confirmInTurn(
 
 async function askPacks(
   measurement: Measurement,
-  against: Against,
+  against: BaselinesByMode,
   rule: GateRule,
   { confirm: confirms, failFast }: Settings['gate'],
 ): Promise<RunEnd> {
@@ -251,7 +251,7 @@ async function confirm(
 }
 
 function perMode<Scored extends { readonly mode: Mode }>(
-  against: Against,
+  against: BaselinesByMode,
   scorecards: readonly Scored[],
   pick: (baseline: Baseline, scorecard: Scored) => readonly string[],
 ): ReadonlyMap<Mode, readonly string[]> {
@@ -364,7 +364,7 @@ async function keepBaselines(folder: string, found: readonly FoundBaseline[]): P
 }
 
 /** Warns that the baseline has no speed, which counts as a missing baseline. */
-function tellSpeedless(kept: readonly FoundBaseline[], { gate }: Settings, io: Io): void {
+function warnWithoutSpeed(kept: readonly FoundBaseline[], { gate }: Settings, io: Io): void {
   if (gate.maxSlowdown === undefined) return;
   const without = kept.filter(({ baseline }) => Object.keys(baseline.scorecard.speed?.cells ?? {}).length === 0);
   if (without.length === 0) return;

@@ -1,5 +1,5 @@
 import type { Settings } from '../config/settings.ts';
-import { compareAny } from '../gate/decide-mode.ts';
+import { compareSides } from '../gate/decide-mode.ts';
 import { parseRule, type RuleSettings } from '../gate/gate-rule.ts';
 import { type ExitPolicy, exitCodeOf, worstOutcome } from '../gate/worst-outcome.ts';
 import { exitCodes, InputError } from '../lib/errors.ts';
@@ -10,7 +10,7 @@ import { type RunScores, renderScores } from '../report/benchloop/render-scores.
 import { renderCompare } from '../report/render-compare.ts';
 import { reportFormat, reportFormatNames } from '../report/report-formats.ts';
 import { terminalOf } from '../report/terminal-lines.ts';
-import { loadSide, type Side, type Sided, type SidePlaces } from '../store/load-side.ts';
+import { loadSide, type Side, type SidePlaces, type SideResult } from '../store/load-side.ts';
 import { judgedSides } from './judges/judged-sides.ts';
 import { showJudges } from './judges/show-judges.ts';
 import { type ScoreView, scoreRuns, scoreView, seriesOf } from './scores/score-runs.ts';
@@ -52,7 +52,7 @@ export async function compare(
   const one = only(await loadSide(sides[0], where, warn), modes, sides[0]);
   const other = only(await loadSide(sides[1], where, warn), modes, sides[1]);
   const pairs = paired(one, other, warn);
-  const comparisons = pairs.map(([first, second]) => compareAny(first, second, parsed));
+  const comparisons = pairs.map(([first, second]) => compareSides(first, second, parsed));
   await write(comparisons, out, io);
   if (view !== undefined) io.out(`\n${renderScores(view.score, scoresOf(pairs, view), terminalOf(out, io))}`);
   if (policy === undefined) return exitCodes.passed;
@@ -68,13 +68,13 @@ function only(side: Side, modes: readonly Mode[], name: string): Side {
 }
 
 /** Pairs the sides by mode. If each has one mode, these are a pair even if they differ. */
-function paired(one: Side, other: Side, warn: (note: string) => void): readonly (readonly [Sided, Sided])[] {
+function paired(one: Side, other: Side, warn: (note: string) => void): readonly (readonly [SideResult, SideResult])[] {
   const [[firstMode, first] = [], [secondMode, second] = []] = [[...one][0], [...other][0]];
   if (one.size === 1 && other.size === 1 && first !== undefined && second !== undefined) {
     if (firstMode !== secondMode) warn(`the first is of mode ${firstMode}, the second of mode ${secondMode}`);
     return [[first, second]];
   }
-  const pairs = [...one].flatMap(([mode, side]): [Sided, Sided][] => {
+  const pairs = [...one].flatMap(([mode, side]): [SideResult, SideResult][] => {
     const match = other.get(mode);
     return match === undefined ? [] : [[side, match]];
   });
@@ -94,7 +94,7 @@ function paired(one: Side, other: Side, warn: (note: string) => void): readonly 
 }
 
 /** The scores of both sides. Leaves out a side without a suite. */
-function scoresOf(pairs: readonly (readonly [Sided, Sided])[], view: ScoreView): RunScores[] {
+function scoresOf(pairs: readonly (readonly [SideResult, SideResult])[], view: ScoreView): RunScores[] {
   const runs = pairs.flatMap((pair) =>
     pair.map((side, at) => {
       const named = { side: at === 0 ? 'First' : 'Second' };

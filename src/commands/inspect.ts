@@ -218,7 +218,7 @@ async function inFull(
   const baselines = options.diff ? await baselineAnswers(folder, plan, modes, options, io) : undefined;
   const scenario = found?.scenario ?? scenarioSchema.safeParse(asked.agent).data;
   const read = (line: AttemptLine) => readCalls(line, plan, asked.task.tools);
-  const notes = askedOtherwise(journal, key, asked.task.tools.length > 0);
+  const notes = requestDifferences(journal, key, asked.task.tools.length > 0);
   return showInspected({ key, asked, scenario, notes, attempts, read, modes, baselines }, terminalOf(options, io));
 }
 
@@ -256,7 +256,7 @@ async function writeBundle(
   const found = await baselineAnswers(folder, journal.plan, journal.plan.modes, options, io);
   const baselines = new Map([...found].map(([mode, { answers }]) => [mode, answers]));
   const asked = new Set(attempts.map(({ scenario }) => scenario));
-  const notes = [...asked].flatMap((key) => askedOtherwise(journal, key, false).map((note) => `${key}: ${note}\n`));
+  const notes = [...asked].flatMap((key) => requestDifferences(journal, key, false).map((note) => `${key}: ${note}\n`));
   for (const note of notes) io.err(note);
   await saveOutput(path, makeBundle({ journal, attempts, packs, baselines, secrets: secretsIn(io.env) }));
   return path;
@@ -319,7 +319,7 @@ function outcomeOf({ command, outcome, endedAt }: RunFile): string {
 }
 
 /** How the requests for a scenario differed from its task, which is what is shown: whole sentences. */
-function askedOtherwise(
+function requestDifferences(
   { plan, lines }: { readonly plan: Pick<Plan, 'context' | 'harness'>; readonly lines: ReadJournal['lines'] },
   key: string,
   hasTools: boolean,

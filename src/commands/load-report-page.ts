@@ -30,7 +30,7 @@ import { answerOf } from '../store/baseline-answers.ts';
 import { readCalls } from '../store/read-calls.ts';
 import { type KnownSecrets, mapTexts, withoutPlaces, withoutSecrets } from '../store/redact-text.ts';
 import { type AskedTasks, RunFolder } from '../store/run-folder.ts';
-import { leftIn } from '../store/script-evidence.ts';
+import { finalFolderIn } from '../store/script-evidence.ts';
 import { type Transcripts, transcriptsOf, withoutTexts } from '../store/without-texts.ts';
 
 /** Longer texts are cut before they are shown and searched for secrets. */
@@ -234,7 +234,7 @@ function shownThread(
 ): PageThread | undefined {
   const attempt = readResponse(messages);
   if (leftOut === 'texts' || (attempt.turns.length < 2 && agent === undefined)) return undefined;
-  const left = leftIn(evidence, agent?.world?.shell?.files);
+  const left = finalFolderIn(evidence, agent?.world?.shell?.files);
   const { steps, differences } = readThread(agent && inRound(agent, round), attempt, left);
   const timed = steps.map((step, at) => ({ ...step, atMs: measures[at]?.atMs, totalMs: measures[at]?.totalMs }));
   // The form stays: only texts change.

@@ -14,7 +14,7 @@ import { isNamed } from '../lib/read-regular.ts';
 import { saveWhole } from '../lib/save-whole.ts';
 import type { VectorModel } from '../lib/vectors/find-model.ts';
 import { WorkerVectors } from '../lib/vectors/worker-vectors.ts';
-import { modelFor } from '../measure/vectors-for.ts';
+import { vectorModelFor } from '../measure/vectors-for.ts';
 import type { Message, ToolDefinition } from '../model/attempt.ts';
 import { benchmarkNames, speedPack } from '../model/known-packs.ts';
 import type { LintReport, LintStep, PackLint } from '../model/lint-report.ts';
@@ -313,7 +313,7 @@ export async function packsLint(options: PacksLintOptions): Promise<PacksLinted>
   const { packs, format, against, scenarios = [], sandbox, bertscore, seen } = options;
   const loaded = packs.length === 0 ? await loadBuiltinPacks() : await loadPacks(packs);
   const asked = chooseScenarios(loaded, scenarios);
-  const found = await modelFor(
+  const found = await vectorModelFor(
     asked.map(({ one }) => one.pack),
     bertscore,
   );

@@ -6,7 +6,7 @@ import { EndpointError, exitCodes, InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import type { VectorModel } from '../lib/vectors/find-model.ts';
 import { WorkerVectors } from '../lib/vectors/worker-vectors.ts';
-import { bertScoreOf, modelFor } from '../measure/vectors-for.ts';
+import { bertScoreOf, vectorModelFor } from '../measure/vectors-for.ts';
 import type { AttemptLine, Plan } from '../model/journal.ts';
 import type { Sandbox } from '../model/target.ts';
 import { isOfSandbox, nameOfVerdict, type Verdict } from '../model/verdict.ts';
@@ -17,7 +17,7 @@ import { taskOf } from '../packs/task-of.ts';
 import { plural } from '../report/numbers.ts';
 import { plainLine } from '../report/plain-text.ts';
 import { joinLines, renderGrid } from '../report/terminal-lines.ts';
-import { type AskedScenario, askedIn, scenariosByKey } from '../run/asked-scenario.ts';
+import { type AskedScenario, askedInRound, scenariosByKey } from '../run/asked-scenario.ts';
 import { pairsOf } from '../run/make-plan.ts';
 import type { ReadJournal } from '../run/read-journal.ts';
 import { openPorts } from '../sandbox/open-ports.ts';
@@ -76,7 +76,7 @@ async function rescoreFolder(folder: RunFolder, wanted: Wanted): Promise<string>
   const before = await folder.journal();
   refuseEmptied(before.lines, folder.path);
   const loaded = await unchangedPacksOfPlan(before.plan, packs);
-  const found = await modelFor(loaded, wanted.bertscore);
+  const found = await vectorModelFor(loaded, wanted.bertscore);
   await using vectors = found && (await WorkerVectors.open(found));
   const plan = { ...planToday(before.plan, loaded), ...bertScoreOf(loaded, found) };
   const { lines, rejudged, unproven } = await judgeAnew(before.lines, plan, loaded, { ...wanted, vectors });
@@ -165,7 +165,7 @@ async function judgeLine(
   ports: VerifyPorts,
   rerun: boolean,
 ): Promise<AttemptLine | undefined> {
-  const inTurn = askedIn(asked, line.round);
+  const inTurn = askedInRound(asked, line.round);
   const { tools } = taskOf(inTurn.pack, inTurn.scenario);
   const attempt = readAttempt(harness, readResponse(line.messages), tools);
   const judged = rerun

@@ -7,7 +7,7 @@ import { givenFlags, printedFlags } from '../measure/given-flags.ts';
 import { loadPlanOf } from '../measure/load/load-plan.ts';
 import { loadReportOf, measureLevels } from '../measure/load/load-report.ts';
 import { openMeasurement } from '../measure/measure.ts';
-import type { Measured, Witness } from '../measure/measured.ts';
+import type { MeasureResult, RunObserver } from '../measure/measure-result.ts';
 import { printPlan } from '../measure/print-plan.ts';
 import { printInterrupted, printTimeUp } from '../measure/resumed-command.ts';
 import { selectPacks } from '../measure/select-packs.ts';
@@ -16,7 +16,7 @@ import { loadContexts } from './load/load-contexts.ts';
 import { checkOutputs, writeReports } from './write-reports.ts';
 
 /** Measures without comparing. */
-export async function run(settings: Settings, io: Io, witness?: Witness): Promise<Measured> {
+export async function run(settings: Settings, io: Io, witness?: RunObserver): Promise<MeasureResult> {
   if (settings.load.ramp !== undefined) return loadContexts(settings, io);
   const rule = parseRule(settings.gate);
   await checkOutputs({ ...settings.out, record: settings.how.record }, io);

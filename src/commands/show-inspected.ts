@@ -28,7 +28,7 @@ import { leaveWords, outcomeMarks, outcomeWords } from '../report/words.ts';
 import type { ReadJournal } from '../run/read-journal.ts';
 import { type BaselineAnswers, firstAnswers } from '../store/baseline-answers.ts';
 import type { AskedTasks } from '../store/run-folder.ts';
-import { leftIn } from '../store/script-evidence.ts';
+import { finalFolderIn } from '../store/script-evidence.ts';
 import { numbersOf } from './load-report-page.ts';
 
 type InspectedScenario = {
@@ -109,7 +109,7 @@ function answersOf(key: string, attempts: readonly AttemptLine[], { mode, baseli
 function readable(attempt: AttemptLine, scenario: Scenario | undefined): AttemptLine {
   const { turns } = readResponse(attempt.messages);
   const isKept = attempt.leftOut !== 'texts' && scenario?.world !== undefined;
-  const left = leftIn(attempt.evidence, scenario?.world?.shell?.files);
+  const left = finalFolderIn(attempt.evidence, scenario?.world?.shell?.files);
   const thread = isKept ? readThread(scenario, { turns }, left) : undefined;
   const steps = [...(thread?.steps ?? []).entries()];
   const calls = thread?.steps.flatMap((step) => step.calls.filter(({ result }) => result !== undefined)) ?? [];

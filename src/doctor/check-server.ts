@@ -6,13 +6,13 @@ import { type Candidate, tryAddresses } from '../endpoint/boot/detect-url.ts';
 import { explainTaken, isListening } from '../endpoint/boot/reach.ts';
 import { askScenario } from '../endpoint/client/ask-scenario.ts';
 import { deadlineOfProbe } from '../endpoint/client/attempt-deadline.ts';
-import { scripted } from '../endpoint/client/conversation.ts';
+import { scriptedConversation } from '../endpoint/client/conversation.ts';
 import { type Client, openClient } from '../endpoint/client/open-client.ts';
 import { reasons } from '../endpoint/client/reasons.ts';
 import { cacheCut, plainSettings, type RequestSettings, requestBody } from '../endpoint/client/request-body.ts';
 import { requestToken } from '../endpoint/client/request-token.ts';
-import { knowServer, type ServerKnowledge } from '../endpoint/know-server.ts';
 import { recordNumerics } from '../endpoint/probe/numerics.ts';
+import { probeServer, type ServerKnowledge } from '../endpoint/probe-server.ts';
 import type { Clock } from '../lib/clock.ts';
 import { EndpointError, exitCodes } from '../lib/errors.ts';
 import type { Json } from '../lib/json.ts';
@@ -105,7 +105,7 @@ async function examineServer(options: ExamineOptions): Promise<EndpointFacts> {
   await using client = openClient(connection, { clock, random });
   // Asked first: with a server that does not answer, the probe would wait for its time limits.
   const byDefault = mayGenerate ? await askPlainly(client, signal) : null;
-  const known = await knowServer(client, {
+  const known = await probeServer(client, {
     // No address: the caller inspects the GPUs of this machine.
     ...{ bootFacts: noBootFacts, address: undefined, isOurs: false, tool: version },
     ...{ concurrency: undefined, baselineConcurrency: undefined, probes: mayGenerate, signal },
@@ -182,7 +182,7 @@ async function askShort(client: Client, settings: RequestSettings, cancel: Abort
   const asked = {
     task: { messages: [{ role: 'user', content: prompt } as const], tools: [] },
     settings,
-    conversation: scripted(1),
+    conversation: scriptedConversation(1),
     deadlineMs: deadlineOfProbe(maxTokens),
   };
   const ports = { isServerWell: () => true, ...(cancel === undefined ? {} : { cancel }) };

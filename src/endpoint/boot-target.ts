@@ -49,10 +49,10 @@ export async function bootTarget(given: TargetOptions): Promise<BootedTarget> {
 }
 
 function onceEach(onMessage: TargetOptions['onMessage']): (message: string) => void {
-  const said = new Set<string>();
+  const printed = new Set<string>();
   return (message) => {
-    if (said.has(message)) return;
-    said.add(message);
+    if (printed.has(message)) return;
+    printed.add(message);
     onMessage?.(message);
   };
 }

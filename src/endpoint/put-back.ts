@@ -4,9 +4,9 @@ import { type Environment, openDocker } from './boot/compose/docker.ts';
 import { usualLockFile } from './boot/compose/host-lock.ts';
 import { describeEarlier, reapDeadProjects } from './boot/compose/take-down.ts';
 import { awaitFreeGpu } from './boot/free-gpu.ts';
-import { endAll, groupMembers, isOfDeadRun, markersInUse } from './boot/group-members.ts';
+import { endAll, groupMembers, isFromDeadRun, markersInUse } from './boot/group-members.ts';
 import { isListening } from './boot/reach.ts';
-import { startAgain, stoppedFile } from './boot/stopped-containers.ts';
+import { restartContainers, stoppedFile } from './boot/stopped-containers.ts';
 
 export type PutBack = {
   readonly messages: readonly string[];
@@ -27,18 +27,18 @@ export async function putBack(options: {
 }): Promise<PutBack> {
   const docker = openDocker(options.ambient, []);
   const ended = await reapDeadProcesses(options.clock);
-  const messages = ended.length === 0 ? [] : [`Ended what a dead run had started: processes ${ended.join(', ')}.`];
+  const messages = ended.length === 0 ? [] : [`Ended processes that a dead run had started: ${ended.join(', ')}.`];
   // Without an engine nothing was started by one.
   if ((await docker.run(['version', '--format', '{{.Server.Version}}'])).code !== 0)
     return { messages, spared: [], started: [] };
   // Free the GPU first, then start the containers that use it.
   const earlier = await reapDeadProjects(docker);
-  const started = await startAgain(docker, stoppedFile(options.lockFile ?? usualLockFile()));
+  const started = await restartContainers(docker, stoppedFile(options.lockFile ?? usualLockFile()));
   return {
     messages: [
       ...messages,
       ...earlier.filter(({ state }) => state === 'dead').map(describeEarlier),
-      ...(started.length === 0 ? [] : [`Started again what a dead run had stopped: ${started.join(', ')}.`]),
+      ...(started.length === 0 ? [] : [`Started containers again that a dead run had stopped: ${started.join(', ')}.`]),
     ],
     spared: earlier.filter(({ state }) => state !== 'dead').map(describeEarlier),
     started,
@@ -51,7 +51,7 @@ const graceMs = 10_000;
 export async function reapDeadProcesses(clock: Clock): Promise<readonly number[]> {
   const found: number[] = [];
   for (const marker of await markersInUse()) {
-    if (!(await isOfDeadRun(marker))) continue;
+    if (!(await isFromDeadRun(marker))) continue;
     found.push(...((await groupMembers(undefined, marker)) ?? []));
     const look = async () => {
       const members = (await groupMembers(undefined, marker)) ?? [];

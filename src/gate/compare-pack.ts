@@ -12,13 +12,13 @@ import { acceptedFor, cannotGateReason, uselessReason, whyCannotGate } from './p
 import {
   type Compared,
   complete,
+  displayedEvidence,
   type Evidence,
   evidenceIn,
   isOpen,
   measuredOnly,
   type Pair,
   type PairedPack,
-  shownIn,
   unmeasuredIn,
 } from './pair-packs.ts';
 import { isSignificant, noiseBand, stratifiedP } from './stratified-test.ts';
@@ -47,7 +47,7 @@ export type PackEvidence = {
 export function comparePack(pack: PackEvidence, rule: GateRule): PackComparison {
   const { ground, pairs } = pack.pooled;
   const evidence = evidenceIn(pack.pooled);
-  const [measured, shown] = [measuredOnly(evidence), shownIn(pack.pooled)];
+  const [measured, shown] = [measuredOnly(evidence), displayedEvidence(pack.pooled)];
   const p = stratifiedP(shown);
   const isDecidable = pack.reasons.length === 0 && !pack.isBlocked;
   // Metrics use only the first rounds: verdicts choose the scenarios that a confirmation asks again.
@@ -111,7 +111,7 @@ export function comparePack(pack: PackEvidence, rule: GateRule): PackComparison 
 function trippedStage({ first }: PackEvidence, rule: GateRule): PackComparison['tripped'] {
   const evidence = evidenceIn(first);
   if (!isTripped(evidence, rule)) return null;
-  const shown = shownIn(first);
+  const shown = displayedEvidence(first);
   const { current } = measureDrop(measuredOnly(evidence), rule.maxDrop);
   return { current, drop: measureDrop(shown, rule.maxDrop).drop, p: stratifiedP(shown) };
 }
@@ -159,7 +159,7 @@ export function totalRule(rule: GateRule): GateRule | undefined {
 export function decideTotal(packs: readonly PairedPack[], rounds: number, rule: GateRule): TotalGate | undefined {
   const judged = totalRule(rule);
   if (judged === undefined || packs.length === 0) return undefined;
-  const [evidence, shown] = [packs.flatMap(evidenceIn), packs.flatMap(shownIn)];
+  const [evidence, shown] = [packs.flatMap(evidenceIn), packs.flatMap(displayedEvidence)];
   const baseline = evidence.map((each) => each.baseline);
   const p = stratifiedP(shown);
   const decided = decidePack(evidence, judged);

@@ -95,7 +95,7 @@ export function compareMetrics(
   const decided = [...names].sort().map((metric) => {
     const threshold = rule.metricDrops.get(metric) ?? rule.maxMetricDrop;
     const rows = pairs.map(({ key, current }, at): MetricRow => {
-      const [before, now] = [sides[at]?.baseline.get(metric) ?? none, sides[at]?.current.get(metric) ?? none];
+      const [before, now] = [sides[at]?.baseline.get(metric) ?? emptySum, sides[at]?.current.get(metric) ?? emptySum];
       const unmeasured = attemptsIn(current.cells) + (current.missing ?? 0) - now[1];
       return { scenario: key, group: current.group, baseline: before, current: now, unmeasured };
     });
@@ -109,7 +109,7 @@ export function compareMetrics(
   };
 }
 
-export const none: Sum = [0, 0];
+export const emptySum: Sum = [0, 0];
 
 function isMeasured({ baseline, current }: MeanPair): boolean {
   return baseline[1] > 0 && current[1] > 0;

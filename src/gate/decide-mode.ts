@@ -22,23 +22,23 @@ import { toNumber } from './fraction.ts';
 import type { GateRule } from './gate-rule.ts';
 import { commonFault, measuredOf } from './measured-of.ts';
 import {
-  countedAs,
+  addLeftOutAsMissing,
   incompleteReasons,
   lostReasons,
+  outcomeForMode,
   switchReasons,
   uselessReasons,
-  withLeftOut,
 } from './pack-reasons.ts';
 import {
   armReason,
   comparabilityOf,
   comparablePacks,
+  displayedEvidence,
   evidenceIn,
   isOpen,
   measuredOnly,
   type PairedPack,
   pairPacks,
-  shownIn,
 } from './pair-packs.ts';
 import { pairedMetrics } from './paired/compare-arms.ts';
 import { compareSpeed, withSpeed } from './speed/compare-speed.ts';
@@ -68,7 +68,7 @@ export function decideMode(
   isServerKnown = true,
   numerics?: Numerics,
 ): ModeDecision {
-  const pooled = withLeftOut(measured, baseline.scorecard);
+  const pooled = addLeftOutAsMissing(measured, baseline.scorecard);
   const comparability = comparabilityOf(baseline, pooled, rule, isServerKnown);
   const { ground, causes, warnings } = comparability;
   const reasons = [...comparability.reasons, ...numericsReasons(numerics, rule)];
@@ -100,7 +100,7 @@ export function decideMode(
   const floors = floorWarnings(pooled, rule);
   const incomplete = incompleteReasons(pooled);
   const useless = isBlocked ? [] : uselessReasons(comparisons, pooled, rule);
-  const parts = [...comparisons.map(countedAs), ...(totalGate === undefined ? [] : [totalGate.outcome])];
+  const parts = [...comparisons.map(outcomeForMode), ...(totalGate === undefined ? [] : [totalGate.outcome])];
   const lost = [...switchReasons(baseline.scorecard, pooled), ...lostReasons(baseline.scorecard, pooled)];
   const decided = isBlocked ? 'inconclusive' : outcomeOf(parts, useless, floors, pooled);
   const ofPacks = decided === 'passed' && lost.length > 0 ? 'inconclusive' : decided;
@@ -163,7 +163,7 @@ function aboutRun(
 /** Counts include only measured attempts; the drop counts attempts that were never made as passed. */
 function totalOf(packs: readonly PairedPack[]): ModeDecision['total'] {
   const { current, means } = measureDrop(measuredOnly(packs.flatMap(evidenceIn)), totalDrop);
-  const whole = measureDrop(packs.flatMap(shownIn), totalDrop);
+  const whole = measureDrop(packs.flatMap(displayedEvidence), totalDrop);
   return { ...whole, current, means: { baseline: whole.means.baseline, current: means.current } };
 }
 
@@ -296,7 +296,7 @@ export type ComparedSide = Baseline | (Scorecard & { readonly numerics?: KeptNum
  * For `compare`: any two sides, each a baseline or a run's scorecard. Only sides of one slug, mode and harness get an
  * outcome.
  */
-export function compareAny(one: ComparedSide, other: ComparedSide, rule: GateRule): SideBySide {
+export function compareSides(one: ComparedSide, other: ComparedSide, rule: GateRule): SideBySide {
   const current = 'scorecard' in other ? other.scorecard : other;
   const ids = current.packs.map(({ id }) => id);
   const against = alignPacks(asBaseline(one), ids);

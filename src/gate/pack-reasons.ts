@@ -36,7 +36,7 @@ function lengthReasons(baseline: Scorecard, current: Scorecard): Reason[] {
 }
 
 /** The outcome of a pack for its mode. A pack that cannot gate is no obstacle if its baseline says why it was kept. */
-export function countedAs({ outcome, reasons }: Pick<PackComparison, 'outcome' | 'reasons'>): ComparedOutcome {
+export function outcomeForMode({ outcome, reasons }: Pick<PackComparison, 'outcome' | 'reasons'>): ComparedOutcome {
   if (outcome !== 'cannot-gate') return outcome;
   return reasons.some((reason) => reason.kind === 'cannot-gate' && reason.accepted !== null)
     ? 'passed'
@@ -55,7 +55,7 @@ export function uselessReasons(
 }
 
 /** Counts packs that no sandbox could run as missing if the baseline has them. */
-export function withLeftOut(current: Scorecard, baseline: Scorecard): Scorecard {
+export function addLeftOutAsMissing(current: Scorecard, baseline: Scorecard): Scorecard {
   const held = (current.leftOut ?? []).filter((id) => baseline.packs.some((pack) => pack.id === id));
   return held.length === 0 ? current : { ...current, missingPacks: [...current.missingPacks, ...held] };
 }

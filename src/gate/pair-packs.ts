@@ -53,7 +53,7 @@ export function armReason(scorecard: Scorecard, side: 'baseline' | 'current', pa
  * The evidence for display: without unmeasured attempts, and with every attempt that was never made counted as passed.
  * Its drop is the least that the whole can reach, never that of a part.
  */
-export function shownIn({ pairs }: PairedPack): Compared[] {
+export function displayedEvidence({ pairs }: PairedPack): Compared[] {
   return measuredOnly(
     pairs.map(({ evidence, current: { missing = 0 } }) => ({ ...evidence, passed: evidence.passed + missing })),
   );

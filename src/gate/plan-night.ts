@@ -1,5 +1,5 @@
 import { groupBy } from '../lib/group-by.ts';
-import type { LeftWhy, Night, NightEntry, NightJob } from '../model/night.ts';
+import type { Night, NightEntry, NightJob, WaitReason } from '../model/night.ts';
 import type { Tier } from '../model/target.ts';
 import { matrixJob, mostJobs } from './plan-affected.ts';
 
@@ -48,7 +48,7 @@ function reasonToWait(
   rest: number,
   budget: number,
   slugs: ReadonlySet<string>,
-): LeftWhy | undefined {
+): WaitReason | undefined {
   if (estimatedMs > budget) return 'too-long';
   if (!slugs.has(slug) && slugs.size >= mostJobs) return 'no-job';
   return estimatedMs > rest ? 'no-time' : undefined;

@@ -5,13 +5,13 @@ import { decideCompared, isTripped, totalRule } from './compare-pack.ts';
 import { confirmRounds, type GateRule } from './gate-rule.ts';
 import {
   acceptedFor,
+  addLeftOutAsMissing,
   cannotGateReason,
-  countedAs,
   lostReasons,
+  outcomeForMode,
   switchReasons,
   uselessReasons,
   whyCannotGate,
-  withLeftOut,
 } from './pack-reasons.ts';
 import {
   armReason,
@@ -26,7 +26,7 @@ import {
 import { failsFloor, floorWarnings } from './warnings.ts';
 
 /** What is certain about a mode, for `--fail-fast`. */
-export type Settled = {
+export type SettledOutcome = {
   /** The outcome that no completion of the remaining cells can change; undefined while it is open. */
   readonly outcome: ComparedOutcome | undefined;
   /** Packs whose remaining cells can change neither their own outcome nor that of the mode. */
@@ -34,8 +34,8 @@ export type Settled = {
 };
 
 /** `measured` lists all planned scenarios, with the missing attempts. */
-export function settledOutcome(baseline: Baseline, measured: Scorecard, rule: GateRule): Settled {
-  const partial = withLeftOut(measured, baseline.scorecard);
+export function settledOutcome(baseline: Baseline, measured: Scorecard, rule: GateRule): SettledOutcome {
+  const partial = addLeftOutAsMissing(measured, baseline.scorecard);
   const { ground, reasons } = comparabilityOf(baseline, partial, rule);
   if (reasons.length > 0) return { outcome: 'inconclusive', packs: new Set() };
   const paired = pairPacks(baseline.scorecard, partial, ground);
@@ -66,10 +66,10 @@ function outcomeOf(
   baseline: Baseline,
   partial: Scorecard,
   rule: GateRule,
-): Settled['outcome'] {
+): SettledOutcome['outcome'] {
   const counted = [
     total,
-    ...packs.map(({ outcome, reasons }) => (outcome === undefined ? undefined : countedAs({ outcome, reasons }))),
+    ...packs.map(({ outcome, reasons }) => (outcome === undefined ? undefined : outcomeForMode({ outcome, reasons }))),
   ];
   if (counted.includes('regressed') || failsFloor(floorWarnings(partial, rule))) return 'regressed';
   // A floor may still be missed as long as anything is missing.

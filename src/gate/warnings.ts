@@ -1,6 +1,6 @@
 import { type Baseline, meanRateOf, rateOf } from '../model/baseline.ts';
 import type { ModeDecision, PackComparison, Warning } from '../model/decision.ts';
-import { saysLittle } from '../model/judges.ts';
+import { isTooUndecided } from '../model/judges.ts';
 import { baseOf, isOfBase } from '../model/known-packs.ts';
 import type { Scorecard } from '../model/scorecard.ts';
 import { dropOf } from './compare-pack.ts';
@@ -101,6 +101,6 @@ export function roundWarnings(packs: readonly PairedPack[], rule: GateRule): War
 export function judgeWarnings({ judges = {} }: Scorecard): Warning[] {
   return Object.entries(judges).flatMap(([pack, { figures }]) => {
     const { games, none, cut } = figures.all;
-    return saysLittle(figures.all) ? [{ kind: 'no-decisions' as const, pack, games, none, cut }] : [];
+    return isTooUndecided(figures.all) ? [{ kind: 'no-decisions' as const, pack, games, none, cut }] : [];
   });
 }

@@ -39,19 +39,19 @@ function rank(outcome: Outcome): number {
 type KeptRun = {
   readonly decided: Outcome;
   /** The outcome that the run itself recorded. */
-  readonly told: Outcome | null;
+  readonly recorded: Outcome | null;
   readonly hasEnded: boolean;
   /** A shard is missing. */
   readonly isIncomplete: boolean;
 };
 
 /** The outcome of a kept run: never better than its own end, and never a pass if it is incomplete. */
-export function keptOutcome({ decided, told, hasEnded, isIncomplete }: KeptRun): Outcome {
+export function keptOutcome({ decided, recorded, hasEnded, isIncomplete }: KeptRun): Outcome {
   return worstOutcome<Outcome>(
     [
       decided,
       ...(hasEnded ? [] : ['endpoint-error' as const]),
-      ...(told !== null && isUncompared(told) ? [told] : []),
+      ...(recorded !== null && isUncompared(recorded) ? [recorded] : []),
       ...(isIncomplete ? ['inconclusive' as const] : []),
     ],
     decided,

@@ -22,7 +22,7 @@ export class EndpointError extends ForeseenError {
 }
 
 /** An earlier process has already done everything. */
-export class NothingLeft extends ForeseenError {
+export class AlreadyDone extends ForeseenError {
   override readonly exitCode = exitCodes.passed;
 }
 
@@ -91,7 +91,7 @@ const reasons: Readonly<Record<string, string>> = {
   EEXIST: 'a part of the path is a file',
   EISDIR: 'it is a folder',
   ENXIO: 'nothing reads from it',
-  EPIPE: 'whatever read from it is gone',
+  EPIPE: 'the program that read from it has ended',
 };
 
 type WriteFault = {

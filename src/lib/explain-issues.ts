@@ -196,7 +196,7 @@ export function refuseNewer(value: unknown, known: number, place: string): void 
   const version = fieldOf(objectOf(value), 'version');
   if (typeof version !== 'number' || version <= known) return;
   throw new InputError(
-    `${place} is of version ${version}, and this tool knows up to ${known}`,
+    `${place} has version ${version}, and this tool knows up to ${known}`,
     'Use the version of quality-baseline that wrote it, or a newer one.',
   );
 }

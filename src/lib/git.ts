@@ -26,8 +26,8 @@ export async function runGit(folder: string, words: readonly string[], options: 
     ...(timeoutMs === undefined ? {} : { timeout: timeoutMs }),
   });
   if (result.code === 'ENOENT') throw new InputError('there is no git command', 'Install git.');
-  const said = result.timedOut ? `git was stopped after ${(timeoutMs ?? 0) / 1000} s.` : result.stderr.trim();
-  return { ok: result.exitCode === 0, stdout: result.stdout, words: said };
+  const message = result.timedOut ? `git was stopped after ${(timeoutMs ?? 0) / 1000} s.` : result.stderr.trim();
+  return { ok: result.exitCode === 0, stdout: result.stdout, words: message };
 }
 
 /** The top of the checkout that contains `folder`; undefined outside of any checkout. */
@@ -70,8 +70,8 @@ export async function parentsOf(folder: string, commit: string): Promise<readonl
 /** Tracked files that differ from the commit; new ones do not count. */
 export async function changedSinceCheckout(top: string): Promise<readonly string[]> {
   const words = ['--no-optional-locks', 'status', '--porcelain', '-z', '--no-renames', '--untracked-files=no'];
-  const { ok, stdout, words: said } = await runGit(top, words);
-  if (!ok) throw new InputError(`git cannot compare ${top} with its commit: ${said}`, 'Try it by hand: git status.');
+  const { ok, stdout, words: message } = await runGit(top, words);
+  if (!ok) throw new InputError(`git cannot compare ${top} with its commit: ${message}`, 'Try it by hand: git status.');
   return stdout.split('\0').flatMap((line) => (line === '' ? [] : [line.slice(3)]));
 }
 

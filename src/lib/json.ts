@@ -100,7 +100,7 @@ function readTokens(text: string): JsonParse {
     const parent = open.at(-1);
     if (parent !== undefined && !Array.isArray(parent.node) && parent.key === undefined) {
       const key = JSON.parse(piece) as string; // in valid JSON, a token in key position is a string
-      if (parent.node.has(key)) return { ok: false, problem: 'duplicate-key', message: `key ${piece} stands twice` };
+      if (parent.node.has(key)) return { ok: false, problem: 'duplicate-key', message: `key ${piece} appears twice` };
       parent.key = key;
       continue;
     }

@@ -88,7 +88,7 @@ export async function* readLines(
   };
   try {
     // Without an encoding the stream gives buffers.
-    const stored = told(file.createReadStream({ highWaterMark: 2 ** 18 }), seen);
+    const stored = tapChunks(file.createReadStream({ highWaterMark: 2 ** 18 }), seen);
     const chunks: AsyncIterable<Buffer> = isCompressed ? pipeline(stored, createGunzip(), () => undefined) : stored;
     let bytes = 0;
     for await (const chunk of chunks) {
@@ -115,7 +115,7 @@ export async function* readLines(
   if (heldBytes > 0) yield { bytes: Buffer.concat(held), isEnded: false };
 }
 
-async function* told(chunks: AsyncIterable<Buffer>, seen: (chunk: Buffer) => void): AsyncGenerator<Buffer> {
+async function* tapChunks(chunks: AsyncIterable<Buffer>, seen: (chunk: Buffer) => void): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
     seen(chunk);
     yield chunk;
@@ -138,7 +138,7 @@ export async function openRegular(path: string, reading: Reading = {}): Promise<
     if (target === undefined) return undefined;
     throw new InputError(
       `cannot read ${shown}: it is a link to ${target}, and nothing is there`,
-      'Mend the link, or remove it.',
+      'Fix the link, or remove it.',
       {
         cause,
       },

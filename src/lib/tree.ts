@@ -53,7 +53,7 @@ export function followingLinks<Found>(name: string, entryAt: (path: string) => P
       found = await at(here);
       if (found?.kind !== 'link') continue;
       const target = followLink(here, found.target);
-      if (target === undefined) throw leadsOut(`${name}:${here}`);
+      if (target === undefined) throw outsideLinkError(`${name}:${here}`);
       const rest = parts.slice(index + 1);
       return links === 0 ? undefined : find([...(target === '' ? [] : [target]), ...rest].join('/'), links - 1);
     }
@@ -72,7 +72,7 @@ export function followLink(path: string, target: string): string | undefined {
   return parts?.join('/');
 }
 
-function leadsOut(shown: string): InputError {
+function outsideLinkError(shown: string): InputError {
   return new InputError(`${shown} is a link that leads out of the repository`, 'Put the file itself there.');
 }
 
@@ -97,7 +97,7 @@ export function openDiskTree(root: string): Tree {
     try {
       const [top, full] = await Promise.all([realpath(root), realpath(join(root, path))]);
       const [first = '', ...rest] = relative(top, full).split(sep);
-      if (first === '..' || first === '.git' || join(top, first, ...rest) !== full) throw leadsOut(path);
+      if (first === '..' || first === '.git' || join(top, first, ...rest) !== full) throw outsideLinkError(path);
       return { full, info: await stat(full) };
     } catch (cause) {
       if (['ENOENT', 'ENOTDIR', 'ELOOP'].includes(codeOf(cause))) return undefined;

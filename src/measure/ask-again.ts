@@ -10,7 +10,7 @@ import type { Pack } from '../packs/pack-schema.ts';
 import type { ReadJournal } from '../run/read-journal.ts';
 import { numbersOf } from '../run/sampling.ts';
 import { openMeasurement } from './measure.ts';
-import { modelFor } from './vectors-for.ts';
+import { vectorModelFor } from './vectors-for.ts';
 
 export type AskAgain = {
   /** The plan of the earlier run. */
@@ -31,7 +31,7 @@ export async function askAgain(request: AskAgain, io: Io): Promise<ReadJournal |
   const { plan, scenarios, packs, concurrency, command } = request;
   const keys = [...new Set([...scenarios.values()].flat())];
   refuseOtherContext(request);
-  const bertscore = await modelFor(packs, request.settings.what.bertscore);
+  const bertscore = await vectorModelFor(packs, request.settings.what.bertscore);
   await using measurement = await openMeasurement({
     settings: settingsLike(plan, request),
     io,

@@ -9,7 +9,7 @@ import type { Scorecard } from '../model/scorecard.ts';
 import type { Mode } from '../model/target.ts';
 import { beforeConfirmation, scoreRun } from '../score/score-run.ts';
 
-export type Against = ReadonlyMap<Mode, Baseline>;
+export type BaselinesByMode = ReadonlyMap<Mode, Baseline>;
 
 /** Everything a decision is based on, from a journal. */
 export type ScoredRun = {
@@ -37,7 +37,7 @@ export function scoreLines(plan: Plan, lines: readonly JournalLine[]): ScoredRun
 export function decideRun(
   plan: Plan,
   scored: ScoredRun,
-  against: Against,
+  against: BaselinesByMode,
   rule: GateRule,
   flags?: Decision['run']['flags'],
 ): Decision {
@@ -49,7 +49,7 @@ export function decideRun(
 /** `flags` let a reader repeat the run; `uncompared` is its command if that needs no baseline. */
 export function decideScored(
   { scorecards, firsts, isServerKnown, numerics }: ScoredRun,
-  against: Against,
+  against: BaselinesByMode,
   rule: GateRule,
   flags?: Decision['run']['flags'],
   uncompared?: ModeDecision['uncompared'],

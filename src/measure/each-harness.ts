@@ -15,10 +15,10 @@ import { renderHarnesses, renderHarnessesMarkdown } from '../report/render-harne
 import { renderHarnessesJson } from '../report/render-json.ts';
 import { reportFormatNames } from '../report/report-formats.ts';
 import { terminalOf } from '../report/terminal-lines.ts';
-import type { Measured, Witness } from './measured.ts';
+import type { MeasureResult, RunObserver } from './measure-result.ts';
 
 type Begun = { readonly name: HarnessName; readonly folder: string };
-type Work = (settings: Settings, io: Io, witness?: Witness) => Promise<Measured>;
+type Work = (settings: Settings, io: Io, witness?: RunObserver) => Promise<MeasureResult>;
 type LoadAssets = () => Promise<PageAssets>;
 
 /** Measures with each harness in turn, and says which serves the model best. Returns the worst exit code. */
@@ -31,17 +31,17 @@ export async function eachHarness(settings: Settings, io: Io, work: Work, loadAs
   for (const [at, name] of names.entries()) {
     io.err(`Harness ${name} (${at + 1} of ${names.length})\n`);
     const left = names.slice(at + 1);
-    const tellLeft = () =>
+    const printRemaining = () =>
       left.length > 0 && io.err(`Not measured yet: --harness ${left.join(',')}. --resume measures them too.\n`);
     try {
-      const witness: Witness = { begun: ({ folder }) => begun.push({ name, folder }) };
+      const witness: RunObserver = { begun: ({ folder }) => begun.push({ name, folder }) };
       codes.push((await work(withHarness(settings, name, left), io, witness)).exitCode);
     } catch (error) {
-      tellLeft();
+      printRemaining();
       throw error;
     }
     if (io.signal.aborted) {
-      tellLeft();
+      printRemaining();
       break;
     }
   }

@@ -10,7 +10,7 @@ import type { Settings } from '../config/settings.ts';
 import { refuse } from '../config/settings-faults.ts';
 import { checkFlags } from '../config/settings-from-flags.ts';
 import { type ExitPolicy, exitCodeOf, interrupted, worstCode } from '../gate/worst-outcome.ts';
-import { cannotWrite, codeOf, describeFailure, exitCodes, InputError, NothingLeft } from '../lib/errors.ts';
+import { AlreadyDone, cannotWrite, codeOf, describeFailure, exitCodes, InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
 import { canonicalJson } from '../lib/json.ts';
 import { parseLoose } from '../lib/loose.ts';
@@ -90,7 +90,7 @@ export async function eachTarget(
       const out = withNames(settings.out, slug.replaceAll('/', '--'), 'targets');
       return await work({ ...settings, out, how: { ...settings.how, runId } });
     } catch (error) {
-      if (error instanceof NothingLeft && policy !== undefined) {
+      if (error instanceof AlreadyDone && policy !== undefined) {
         io.err(`${runId} is measured already\n`);
         const { outcome } = await new RunFolder(join(runsFolderOf(folders.root), runId)).file();
         return outcome === null ? exitCodes.passed : exitCodeOf(outcome, policy, []);

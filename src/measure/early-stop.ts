@@ -1,7 +1,7 @@
 import type { Settings } from '../config/settings.ts';
 import { fastSkips, usesFast } from '../gate/fast-skips.ts';
 import type { GateRule } from '../gate/gate-rule.ts';
-import { type Settled, settledOutcome } from '../gate/settled-outcome.ts';
+import { type SettledOutcome, settledOutcome } from '../gate/settled-outcome.ts';
 import type { AttemptLine, JournalLine, Plan } from '../model/journal.ts';
 import { packOfKey, rowOf } from '../model/shard.ts';
 import type { Mode } from '../model/target.ts';
@@ -12,18 +12,18 @@ import { type RunOptions, skipLine } from '../run/run-options.ts';
 import type { Served } from '../run/served.ts';
 import { withPairAttempts, withPairRows } from '../score/score-pairs.ts';
 import { scoreRun } from '../score/score-run.ts';
-import type { Against } from './decide-lines.ts';
+import type { BaselinesByMode } from './decide-lines.ts';
 
 type Listener = {
   readonly [Callback in 'onAttempt' | 'shouldSkip' | 'waitsForEarlier']: NonNullable<RunOptions[Callback]>;
 };
 
 /** Decides after each attempt for `--fail-fast` and `--fast`. */
-export function listenTo(
+export function earlyStop(
   gate: Settings['gate'],
   plan: Plan,
   { facts }: Pick<Served, 'facts'>,
-  against: Against,
+  against: BaselinesByMode,
   rule: GateRule,
   packs: readonly Pack[] = [],
 ): Listener {
@@ -31,7 +31,7 @@ export function listenTo(
   if (!gate.failFast || against.size < plan.modes.length) return fast;
   // As in the journal: the facts of the server are compared, too.
   const lines: JournalLine[] = [{ kind: 'session', session: 1, startedAt: '', reason: 'start', ...facts }];
-  let settled: ReadonlyMap<Mode, Settled> = settledModes(plan, lines, against, rule);
+  let settled: ReadonlyMap<Mode, SettledOutcome> = settledModes(plan, lines, against, rule);
   return {
     waitsForEarlier: fast.waitsForEarlier,
     onAttempt(line) {
@@ -57,11 +57,11 @@ export function listenTo(
 function settledModes(
   plan: Plan,
   lines: readonly JournalLine[],
-  against: Against,
+  against: BaselinesByMode,
   rule: GateRule,
-): ReadonlyMap<Mode, Settled> {
+): ReadonlyMap<Mode, SettledOutcome> {
   return new Map(
-    scoreRun(plan, lines).flatMap((partial): [Mode, Settled][] => {
+    scoreRun(plan, lines).flatMap((partial): [Mode, SettledOutcome][] => {
       const baseline = against.get(partial.mode);
       return baseline === undefined ? [] : [[partial.mode, settledOutcome(baseline, partial, rule)]];
     }),
@@ -73,7 +73,7 @@ function skipping(
   fast: Settings['gate']['fast'],
   plan: Plan,
   determinism: Served['facts']['determinism'],
-  against: Against,
+  against: BaselinesByMode,
   packs: readonly Pack[],
 ): Listener {
   const asked = scenariosByKey(packs);

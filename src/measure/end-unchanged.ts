@@ -10,13 +10,13 @@ import { describeNumerics } from '../report/describe-numerics.ts';
 import { plainLine } from '../report/plain-text.ts';
 import type { RunEnd } from '../run/run-options.ts';
 import { fingerprintOf } from '../score/fingerprint-of.ts';
-import type { Against } from './decide-lines.ts';
+import type { BaselinesByMode } from './decide-lines.ts';
 import type { Measurement } from './measure.ts';
 
 /** Ends a run whose numerics equal those of its baselines; undefined, after a line that says why, if it has to go on. */
 export async function endUnchanged(
   measurement: Measurement,
-  against: Against,
+  against: BaselinesByMode,
   rule: GateRule,
   settings: Settings,
   io: Io,
@@ -49,7 +49,7 @@ async function whyNotTried({ plan }: Measurement, settings: Settings, io: Io): P
 
 async function whyNotUnchanged(
   { run, plan, served, scored }: Measurement,
-  { against, rule }: { readonly against: Against; readonly rule: GateRule },
+  { against, rule }: { readonly against: BaselinesByMode; readonly rule: GateRule },
   started: StartedFrom,
 ): Promise<string | undefined> {
   await run.begin();
@@ -91,5 +91,5 @@ function describeDoubt(doubt: CanaryDoubt): string {
 const targetWords = {
   changed: 'what the target is started from changed since the baseline',
   'not-kept': 'the baseline does not say what its target was started from; record it again with --capture --numerics',
-  unknown: 'what the target is started from is known only of compose with files that git keeps in this checkout',
+  unknown: 'what the target is started from is known only for compose files that git tracks in this checkout',
 } as const;

@@ -2,7 +2,7 @@ import { type OptionName, optionNamed, optionsThat } from '../config/options/opt
 import { looksLikePath } from '../config/paths.ts';
 import type { RawValues } from '../config/read-values.ts';
 import type { Settings } from '../config/settings.ts';
-import { hideBehindFlags, withoutSecretsOfJson } from '../endpoint/probe/redact.ts';
+import { hideFlagSecrets, redactJsonText } from '../endpoint/probe/redact.ts';
 import type { Io } from '../lib/io.ts';
 import type { Decision } from '../model/decision.ts';
 import { tierSchema } from '../model/target.ts';
@@ -56,7 +56,7 @@ function shownFlags(flags: Settings['flags'], { env }: Pick<Io, 'env'>): GivenFl
   const given = renderFlags(flags);
   const secrets = secretsIn(env);
   const shown = (words: readonly string[]) =>
-    words.map((word) => withoutSecrets(hideBehindFlags(withoutSecretsOfJson(hideInAddress(word))), secrets));
+    words.map((word) => withoutSecrets(hideFlagSecrets(redactJsonText(hideInAddress(word))), secrets));
   return { measure: shown(given.measure), gate: shown(given.gate) };
 }
 

@@ -18,7 +18,7 @@ import { basesFolderOf } from '../store/make-folder.ts';
 import { cacheDays, rigCache } from '../store/rig-cache.ts';
 import { RunFolder } from '../store/run-folder.ts';
 import { type MeasureRequest, openMeasurement, planOf } from './measure.ts';
-import type { Witness } from './measured.ts';
+import type { RunObserver } from './measure-result.ts';
 
 export type FoundBaseline = { readonly mode: Mode; readonly path: string; readonly baseline: Baseline };
 
@@ -131,14 +131,14 @@ async function measured(
 ): Promise<readonly FoundBaseline[] | undefined> {
   const { io, witness } = request;
   let folder: string | undefined;
-  const begun: Witness['begun'] = (run) => {
+  const begun: RunObserver['begun'] = (run) => {
     folder = run.folder;
     witness?.begun?.(run);
   };
   try {
     const made = await baselinesOf({ ...request, witness: { begun } }, base);
     if (folder === undefined || io.signal.aborted) {
-      io.err('Interrupted while the base was measured: nothing of it is kept.\n');
+      io.err('Interrupted while the base was measured: none of it is kept.\n');
       return undefined;
     }
     const found: FoundBaseline[] = [];
@@ -215,7 +215,7 @@ async function loadKept(cache: string | undefined, slug: string, modes: readonly
       if (age <= cacheDays) found.push({ mode, path, baseline });
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
-      io.err(`What this rig kept of the base cannot be used: ${error.message}\n`);
+      io.err(`The results of the base kept on this rig cannot be used: ${error.message}\n`);
     }
   }
   return found;

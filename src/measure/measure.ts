@@ -22,7 +22,7 @@ import { plural } from '../report/numbers.ts';
 import { plainLine } from '../report/plain-text.ts';
 import { makePlan } from '../run/make-plan.ts';
 import { createJournal, type Journal } from '../run/open-journal.ts';
-import { tooLongIn } from '../run/question-of.ts';
+import { tooLongScenarios } from '../run/question-of.ts';
 import { checkResumable, resumeRun } from '../run/resume-run.ts';
 import type { Recording, Run, RunOptions, RunProgress } from '../run/run-options.ts';
 import { nameRepeatPenalty } from '../run/sampling.ts';
@@ -41,7 +41,7 @@ import { givenFlags } from './given-flags.ts';
 import { loadPlanOf } from './load/load-plan.ts';
 import { loadWatch } from './load/load-report.ts';
 import { loadSpeeds, refuseOtherModel } from './load-speeds.ts';
-import type { Witness } from './measured.ts';
+import type { RunObserver } from './measure-result.ts';
 import { openTarget, type Pooled } from './open-pool.ts';
 import { loadResumeFile, resumedFolder, saveResumeFile } from './resumed-command.ts';
 import {
@@ -66,8 +66,8 @@ export type MeasureRequest = {
   readonly listen?: (
     served: Served,
     plan: Plan,
-  ) => Pick<RunOptions, 'onAttempt' | 'onContext' | 'admit' | 'shouldSkip' | 'waitsForEarlier' | 'answerBefore'>;
-  readonly witness?: Witness | undefined;
+  ) => Pick<RunOptions, 'onAttempt' | 'onContext' | 'admit' | 'shouldSkip' | 'waitsForEarlier' | 'earlierAnswer'>;
+  readonly witness?: RunObserver | undefined;
   /** Words per token in each mode, as the baselines counted them. */
   readonly words?: ReadonlyMap<Mode, number> | undefined;
   /** Whether each session records the model's own probabilities. */
@@ -258,8 +258,8 @@ export async function openMeasurement(request: MeasureRequest): Promise<Measurem
       await saveResumeFile(folder, settings, command === 'run' ? 'run' : 'check', io);
     // How long a context will be is not known yet.
     const tooLong =
-      transform === undefined ? tooLongIn(plan, request.selected.loaded, target.served.facts.subject) : [];
-    tellTooLong(request, target.served, tooLong);
+      transform === undefined ? tooLongScenarios(plan, request.selected.loaded, target.served.facts.subject) : [];
+    reportTooLong(request, target.served, tooLong);
     progress.begin(plan);
     await kept.saveFile(runFile(request, plan, { outcome: null, endedAt: null }));
     return measurementOf(request, { kept, plan, run, target, journal, progress, held, tooLong, leftOut });
@@ -323,7 +323,7 @@ function measurementOf(request: MeasureRequest, opened: Opened): Measurement {
       await kept.saveScorecards(
         plan.load === undefined ? scorecards : scoreLevels(plan, (await kept.journal(toScore)).lines),
       );
-      tellTooLong(request, target.served, [...new Set(scorecards.flatMap(({ tooLong = [] }) => tooLong))], known);
+      reportTooLong(request, target.served, [...new Set(scorecards.flatMap(({ tooLong = [] }) => tooLong))], known);
       const refused = new Set(scorecards.flatMap((each) => each.refused ?? []));
       if (refused.size > 0) request.io.err(`${sayRefused([...refused])}\n`);
       for (const { address, detail } of leftOut) request.io.err(`${address} was left out: ${plainLine(detail)}.\n`);
@@ -347,13 +347,13 @@ export function withoutContextNotes({ settings, selected }: Pick<MeasureRequest,
   ];
 }
 
-function tellTooLong(
+function reportTooLong(
   { io }: MeasureRequest,
   { facts }: Served,
   found: readonly string[],
-  told: readonly string[] = [],
+  reported: readonly string[] = [],
 ) {
-  const news = found.filter((key) => !told.includes(key));
+  const news = found.filter((key) => !reported.includes(key));
   if (news.length > 0) io.err(`${sayTooLong(news, facts.subject.context)}\n`);
 }
 

@@ -7,8 +7,8 @@ import { type BootedTarget, bootTarget } from '../endpoint/boot-target.ts';
 import { type Client, openClient } from '../endpoint/client/open-client.ts';
 import type { Hold } from '../endpoint/client/open-connections.ts';
 import type { Traffic, WatchTraffic } from '../endpoint/connection.ts';
-import { knowServer, type ServerKnowledge } from '../endpoint/know-server.ts';
 import { probeLogprobs } from '../endpoint/probe/logprobs.ts';
+import { probeServer, type ServerKnowledge } from '../endpoint/probe-server.ts';
 import { assertNever } from '../lib/assert-never.ts';
 import { isCheckout, refuseLinksInCheckout } from '../lib/git.ts';
 import type { Io } from '../lib/io.ts';
@@ -18,7 +18,7 @@ import { plainLine, shorten } from '../report/plain-text.ts';
 import type { RunOptions } from '../run/run-options.ts';
 import type { Served, SessionFacts } from '../run/served.ts';
 import { secretsIn, withoutSecrets } from '../store/redact-text.ts';
-import type { ServedBy } from './measured.ts';
+import type { ServerInfo } from './measure-result.ts';
 
 export type OpenOptions = {
   readonly settings: Settings;
@@ -41,7 +41,7 @@ export type OpenOptions = {
 export interface OpenTarget extends AsyncDisposable {
   /** Requests at once. */
   readonly concurrency: number;
-  readonly servedBy: ServedBy;
+  readonly servedBy: ServerInfo;
   /** The server as it was first opened, before any restart. */
   readonly served: Served;
   readonly restart: RunOptions['restart'];
@@ -64,7 +64,7 @@ export async function openServer(options: OpenOptions): Promise<OpenTarget> {
       { clock: io.clock, random: io.random, watch: watchOf(options), hold: options.hold },
     );
     opened.client = client;
-    const knowledge = await knowServer(client, {
+    const knowledge = await probeServer(client, {
       bootFacts: booted.bootFacts,
       isOurs: server.isOurs,
       address: booted.address,
@@ -90,7 +90,7 @@ export async function openServer(options: OpenOptions): Promise<OpenTarget> {
     const how = { thinking: thinking('no-thinking', 'off').control, cache, cancel: io.signal };
     const cause = await probeLogprobs(client, how);
     if (cause !== undefined)
-      io.err(`Log probabilities are not asked for: ${shorten(plainLine(cause), longestFault)}.\n`);
+      io.err(`Log probabilities are not requested: ${shorten(plainLine(cause), longestFault)}.\n`);
     return cause === undefined;
   }
 

@@ -21,7 +21,7 @@ import { type AskedScenario, scenariosByKey } from '../run/asked-scenario.ts';
 import { type Estimate, estimateRun } from '../run/estimate-run.ts';
 import { slotsOf } from '../run/load/ask-level.ts';
 import { expectedAnswer } from '../run/planned-rounds.ts';
-import { sharedSpeeds, speedsFor, thinkingOf, timeLimitMs, tooLongIn } from '../run/question-of.ts';
+import { sharedSpeeds, speedsFor, thinkingOf, timeLimitMs, tooLongScenarios } from '../run/question-of.ts';
 import { sessionRounds } from '../run/speed-cells.ts';
 import { childrenAtOnce } from '../sandbox/open-ports.ts';
 import { allLevels } from '../score/load/next-level.ts';
@@ -152,7 +152,7 @@ const usualContext = 8192;
 function contextNotes({ selected }: MeasureRequest, plan: Plan, found: readonly Found[]): string[] {
   const [known] = found.map(({ baseline }) => baseline.scorecard.fingerprint.subject);
   const server = known?.context == null ? { context: usualContext, engine: { name: null } } : known;
-  const tooLong = tooLongIn(plan, selected.loaded, server);
+  const tooLong = tooLongScenarios(plan, selected.loaded, server);
   if (tooLong.length === 0) return [];
   if (known?.context == null)
     return [`a server with a context of ${usualContext} tokens would leave out ${countedNames(tooLong)}`];
@@ -204,7 +204,7 @@ function estimate(
   found: readonly Found[],
 ): { ms: number | null; usd: number | undefined; notes: readonly string[] } {
   const { selected } = request;
-  const told = speedOf(request, found);
+  const speed = speedOf(request, found);
   const tokensBefore = (mode: Mode, pack: string) =>
     lengthsBefore(
       found.find((each) => each.mode === mode),
@@ -215,19 +215,19 @@ function estimate(
       plan: { ...plan, rounds },
       packs: selected.loaded,
       concurrency,
-      tokensPerSecond: told ?? usualTokensPerSecond,
+      tokensPerSecond: speed ?? usualTokensPerSecond,
       tokensBefore: ({ mode, scenario }) => tokensBefore(mode, packOfKey(scenario)),
     });
   const levels = levelsOf(plan);
   if (levels !== undefined) return estimateLevels(request, plan, levels, estimateOf);
   const { minutes, usd } = estimateOf(plan.rounds, atOnce(request));
-  const speedMs = plan.speed === true ? speedWork(plan, told).ms : 0;
+  const speedMs = plan.speed === true ? speedWork(plan, speed).ms : 0;
   if (minutes === undefined) return { ms: null, usd: usd?.total, notes: unknownTimeNotes(plan, asked, tokensBefore) };
   return {
     ms: minutes * 60_000 + speedMs,
     usd: usd?.total,
     notes:
-      told === undefined
+      speed === undefined
         ? [`the time assumes ${usualTokensPerSecond} tokens/s; --measured-tps sets another speed`]
         : [],
   };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { optionsThat } from '../config/options/options.ts';
 import type { RawValues } from '../config/read-values.ts';
 import type { Settings } from '../config/settings.ts';
-import { withoutSecretsOfJson } from '../endpoint/probe/redact.ts';
+import { redactJsonText } from '../endpoint/probe/redact.ts';
 import { interrupted } from '../gate/worst-outcome.ts';
 import { InputError } from '../lib/errors.ts';
 import type { Io } from '../lib/io.ts';
@@ -106,7 +106,7 @@ export async function saveResumeFile(
   const known = [...secretsIn(env), ...(where.apiKey === undefined ? [] : [where.apiKey])];
   const isSecret = (value: unknown) => {
     const text = JSON.stringify(value);
-    return withoutSecrets(text, known) !== text || (typeof value === 'string' && withoutSecretsOfJson(value) !== value);
+    return withoutSecrets(text, known) !== text || (typeof value === 'string' && redactJsonText(value) !== value);
   };
   const given = Object.entries(flags).filter(([name]) => !freeFlags.includes(name) || keptFreeFlags.includes(name));
   const kept = given.filter(([, value]) => value !== undefined && !isSecret(value));

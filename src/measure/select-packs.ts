@@ -17,7 +17,7 @@ import { rowKey, runsCode, runsSystem, taskOf } from '../packs/task-of.ts';
 import { findImage, findSystem, type SystemSandbox } from '../sandbox/find-system.ts';
 import type { BuiltImage } from '../sandbox/image-pool.ts';
 import { type ImageName, imageNames } from '../verify/ports.ts';
-import { bertScoreOf, modelFor } from './vectors-for.ts';
+import { bertScoreOf, vectorModelFor } from './vectors-for.ts';
 
 export type PackSelection = {
   readonly tier: Tier;
@@ -112,7 +112,7 @@ async function selectWithAny(selection: PackSelection): Promise<SelectedPacks> {
       `${because.fix}, or name other packs${isMixed ? ' or scenarios' : ''}.`,
     );
   }
-  const bertscore = await modelFor(loaded, selection.bertscore);
+  const bertscore = await vectorModelFor(loaded, selection.bertscore);
   const keys = loaded.flatMap(keysOf).filter(isAsked);
   // A name of a property is in memory once, here and in the plan.
   const scenarios = Object.keys(Object.fromEntries(keys.map((key) => [key, null])));
@@ -132,8 +132,8 @@ function refuseUnknown(wanted: ReadonlySet<string>, keys: readonly string[]): vo
   const known = new Set(keys);
   const unknown = [...wanted].filter((key) => !known.has(key));
   if (unknown.length === 0) return;
-  const told = unknown.map((key) => `there is no scenario "${key}"${didYouMean(key, keys)}`);
-  throw new InputError(told.join('\n'), 'quality-baseline packs show PACK lists the scenarios of a pack.');
+  const messages = unknown.map((key) => `there is no scenario "${key}"${didYouMean(key, keys)}`);
+  throw new InputError(messages.join('\n'), 'quality-baseline packs show PACK lists the scenarios of a pack.');
 }
 
 const mostNamed = 3;

@@ -37,21 +37,21 @@ export function showProgress(io: Io, out: Settings['out']): ShownProgress {
   const isShown = out.progress && !out.quiet;
   const view = !isShown ? undefined : io.isTerminal && !out.verbose ? liveView(io, out) : plainView(io);
   const start = io.clock.now();
-  const tell = (event: Untimed): void => {
+  const emit = (event: Untimed): void => {
     // Adds the time that each event left out.
     view?.step({ ...event, atMs: io.clock.now() - start } as ProgressEvent);
   };
-  const ticking = view === undefined ? undefined : setInterval(() => tell({ kind: 'tick' }), tickMs);
+  const ticking = view === undefined ? undefined : setInterval(() => emit({ kind: 'tick' }), tickMs);
   ticking?.unref();
   return {
-    phase: (text) => tell({ kind: 'phase', text }),
+    phase: (text) => emit({ kind: 'phase', text }),
     begin(plan) {
       const byPack = groupBy(scenariosOfShard(plan), packOfKey);
       const attemptsOf = (id: string) => (byPack.get(id)?.length ?? 0) * plan.rounds;
       const packs = packsOfShard(plan).map(({ id }) => ({ pack: id, attempts: attemptsOf(id) }));
       const games = scenariosOfShard(plan).filter((key) => plan.pairs?.[key] !== undefined);
       const pairs = new Set(games.map((key) => rowOf(plan, key))).size;
-      tell({ kind: 'begun', slug: plan.slug, packs, modes: plan.modes, rounds: plan.rounds, pairs });
+      emit({ kind: 'begun', slug: plan.slug, packs, modes: plan.modes, rounds: plan.rounds, pairs });
     },
     confirm(scenarios, rounds) {
       const packs = [...scenarios].flatMap(([mode, keys]) => {
@@ -59,9 +59,9 @@ export function showProgress(io: Io, out: Settings['out']): ShownProgress {
         const attempts = (id: string) => keys.filter((key) => packOfKey(key) === id).length * rounds;
         return ids.map((id) => ({ mode, pack: id, attempts: attempts(id) }));
       });
-      tell({ kind: 'confirm-begun', packs, rounds });
+      emit({ kind: 'confirm-begun', packs, rounds });
     },
-    see: (progress) => tell(eventOf(progress)),
+    see: (progress) => emit(eventOf(progress)),
     end() {
       clearInterval(ticking);
       view?.end();
@@ -93,7 +93,7 @@ function eventOf(progress: RunProgress): Untimed {
       return { kind: 'phase', text: "reading the model's own probabilities" };
     case 'left-out': {
       const { address, detail, left } = progress;
-      return { kind: 'phase', text: `${address} is left out: ${detail}; the run goes on with ${left}` };
+      return { kind: 'phase', text: `${address} is left out: ${detail}; the run continues with ${left}` };
     }
     case 'waiting':
       return { kind: 'phase', text: progress.detail };

@@ -5,7 +5,7 @@ import type { Pack } from '../packs/pack-schema.ts';
 import { needsModel } from '../packs/task-of.ts';
 
 /** The model for BERTScore; undefined if no check of these packs needs it. */
-export async function modelFor(
+export async function vectorModelFor(
   packs: readonly Pack[],
   wanted: VectorModel | undefined,
 ): Promise<FoundModel | undefined> {

@@ -29,7 +29,7 @@ type AskedBefore = {
   /** The spans of the first message, if log probabilities were asked for. */
   readonly spans?: readonly Span[] | undefined;
   /** The folder that an agent with a shell left, if it ran a command. */
-  readonly left?: FolderLeft;
+  readonly left?: FinalFolder;
   /** Time in which the model was not asked, because its commands ran, or waited to run. */
   readonly besideMs?: number;
 };
@@ -41,7 +41,7 @@ type AskedBefore = {
 export type Span = readonly [letters: number, margin: number | null];
 
 /** A folder as the last command left it. */
-export type FolderLeft = Extract<SystemEvidence['system'], { outcome: 'ran' }>;
+export type FinalFolder = Extract<SystemEvidence['system'], { outcome: 'ran' }>;
 
 /** The time and tokens of one message of the model. undefined is unknown, never zero. */
 export type TurnMeasure = {

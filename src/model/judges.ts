@@ -97,7 +97,7 @@ export const judgeFiguresSchema = z.strictObject({
 export type JudgeFigures = z.infer<typeof judgeFiguresSchema>;
 
 /** With more than a tenth of the games undecided, the rates say little about what the judge thinks. */
-export function saysLittle({ none, games }: Pick<PairFigures, 'none' | 'games'>): boolean {
+export function isTooUndecided({ none, games }: Pick<PairFigures, 'none' | 'games'>): boolean {
   return 10 * none > games;
 }
 

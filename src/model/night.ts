@@ -23,7 +23,7 @@ export type NightJob = AffectedJob & {
 };
 
 /** Why it must wait: others came first, no night of this length is long enough, or the matrix is full. */
-export type LeftWhy = 'no-time' | 'too-long' | 'no-job';
+export type WaitReason = 'no-time' | 'too-long' | 'no-job';
 
 /** The targets that one night measures, and those that it leaves to the next. */
 export type Night = {
@@ -36,7 +36,7 @@ export type Night = {
   readonly budgetMs: number | null;
   /** The oldest first, like all of these lists. */
   readonly measured: readonly NightEntry[];
-  readonly left: readonly (NightEntry & { readonly why: LeftWhy })[];
+  readonly left: readonly (NightEntry & { readonly why: WaitReason })[];
   /** Skipped by the config. */
   readonly skipped: readonly { readonly slug: string; readonly why: string }[];
   /** The `strategy.matrix` of a workflow. */

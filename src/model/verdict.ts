@@ -119,20 +119,20 @@ export function fail(
 // One object for each failure: there may be a hundred thousand verdicts.
 const failures = new Map<FailureMode, Failure>();
 
-function wordlessFailure(failure: FailureMode): Failure {
+function textlessFailure(failure: FailureMode): Failure {
   const known = failures.get(failure) ?? Object.freeze({ outcome: 'fail', failure, expected: '', received: '' });
   failures.set(failure, known);
   return known;
 }
 
 /** What counting needs of a verdict, so that a long run's texts are never all in memory. */
-export function wordless(verdict: Verdict): Verdict {
+export function stripTexts(verdict: Verdict): Verdict {
   switch (verdict.outcome) {
     case 'pass':
       return verdict.measures === undefined ? pass : { outcome: 'pass', measures: verdict.measures };
     case 'fail': {
       const { failure, measures } = verdict;
-      return measures === undefined ? wordlessFailure(failure) : { ...wordlessFailure(failure), measures };
+      return measures === undefined ? textlessFailure(failure) : { ...textlessFailure(failure), measures };
     }
     case 'unmeasured':
       return { outcome: 'unmeasured', cause: verdict.cause };

@@ -1,4 +1,4 @@
-import type { FolderLeft } from '../model/answer.ts';
+import type { FinalFolder } from '../model/answer.ts';
 import type { AssistantTurn, Attempt, ToolCall, ToolTurn, Turn } from '../model/attempt.ts';
 import { completionOf, imageTaskOf } from '../verify/benchlocal/sandbox-image.ts';
 import type { ImageName, ImageRunner, SystemResult, SystemRunner } from '../verify/ports.ts';
@@ -18,7 +18,7 @@ export type ShellScript = {
   /** undefined if the conversation ends here. */
   answer(turn: AssistantTurn): Promise<readonly ToolTurn[] | undefined>;
   /** Closes the folder. */
-  end(): Promise<{ readonly left?: FolderLeft; readonly broken?: Broken }>;
+  end(): Promise<{ readonly left?: FinalFolder; readonly broken?: Broken }>;
 };
 
 type Shell = NonNullable<NonNullable<Scenario['world']>['shell']>;
@@ -27,7 +27,7 @@ type Shell = NonNullable<NonNullable<Scenario['world']>['shell']>;
 export function startShell(scenario: Scenario, shell: Shell, system: SystemRunner): ShellScript {
   const script = openScript(scenario);
   const session = system.open(folderOf(shell));
-  let left: FolderLeft | undefined;
+  let left: FinalFolder | undefined;
   let broken: Broken | undefined;
 
   async function run(call: ToolCall): Promise<string> {

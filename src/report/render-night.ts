@@ -1,5 +1,5 @@
 import { daysBetween } from '../lib/clock.ts';
-import type { LeftWhy, Night, NightEntry } from '../model/night.ts';
+import type { Night, NightEntry, WaitReason } from '../model/night.ts';
 import { daysAgo, duration, plural } from './numbers.ts';
 import { plainLine } from './plain-text.ts';
 import { defaultColumns, renderGrid, renderSections, type TerminalOptions, wrapped } from './terminal-lines.ts';
@@ -8,7 +8,7 @@ const whys = {
   'no-time': 'no time',
   'too-long': 'too long',
   'no-job': 'no job',
-} as const satisfies Record<LeftWhy, string>;
+} as const satisfies Record<WaitReason, string>;
 
 /** What a night measures, the oldest first, and what it leaves for another night, with the reason. */
 export function renderNight(night: Night, { columns = defaultColumns, color }: TerminalOptions = {}): string {

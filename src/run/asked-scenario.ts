@@ -6,7 +6,7 @@ import { inRound, orderIn } from '../packs/task-of.ts';
 export type AskedScenario = { readonly key: string; readonly pack: Pack; readonly scenario: Scenario };
 
 /** The scenario as a round asks it. */
-export function askedIn(asked: AskedScenario, round: number): AskedScenario {
+export function askedInRound(asked: AskedScenario, round: number): AskedScenario {
   const { key, pack, scenario } = asked;
   return scenario.orders === undefined ? asked : { key, pack, scenario: inRound(scenario, round) };
 }
@@ -18,7 +18,7 @@ export function byPrompt<Attempt extends { readonly round: number }>(
 ): { readonly asked: AskedScenario; readonly rounds: readonly number[]; readonly attempts: readonly Attempt[] }[] {
   const groups = [...groupBy(attempts, ({ round }) => orderIn(asked.scenario, round)).values()];
   return (groups.length === 0 ? [[]] : groups).map((own) => ({
-    asked: askedIn(asked, own[0]?.round ?? 1),
+    asked: askedInRound(asked, own[0]?.round ?? 1),
     rounds: [...new Set(own.map(({ round }) => round))],
     attempts: own,
   }));

@@ -104,11 +104,13 @@ function toolMessage({ callId, name, content }: ToolTurn) {
 function replyMessage(turn: AssistantTurn): unknown {
   const sent = withoutTextPieces(turn.raw);
   const [read] = readResponse([sent]).turns;
-  return read?.role === 'assistant' && isDeepStrictEqual(saidIn(read), saidIn(turn)) ? sent : plainReply(turn, sent);
+  return read?.role === 'assistant' && isDeepStrictEqual(withoutRaw(read), withoutRaw(turn))
+    ? sent
+    : plainReply(turn, sent);
 }
 
-function saidIn({ raw: _, ...said }: AssistantTurn) {
-  return said;
+function withoutRaw({ raw: _, ...rest }: AssistantTurn) {
+  return rest;
 }
 
 /** The pieces of a text add nothing to the text; those of a call show how the server split it. */

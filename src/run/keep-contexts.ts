@@ -85,7 +85,7 @@ export function keepContexts(
     if (!isDown && (tried < fewestMade || failed < mostFailed * tried)) return;
     throw new EndpointError(
       `the context ${transform.name} fails for ${failed} of ${tried} scenarios, last: ${fault}`,
-      'Check what makes it, then go on with --resume: only what is missing is made.',
+      'Check what makes it, then continue with --resume: only what is missing is made.',
     );
   }
 

@@ -73,7 +73,7 @@ export function keepSessions(clock: Clock, firstSession: number, write: (line: S
       if (name !== undefined && name !== model)
         throw new EndpointError(
           `the server answers as ${name}, and answered as ${model} before`,
-          'Two models make no measurement. See to it that nothing swaps the model, then go on with --resume.',
+          'A measurement needs one model. Make sure that nothing swaps it, then continue with --resume.',
         );
       const isNews = startedAt >= lifeBeganAt && wasAway(answer);
       if (answer.outcome === 'unmeasured') {

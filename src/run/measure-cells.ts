@@ -1,6 +1,6 @@
 import { askScenario } from '../endpoint/client/ask-scenario.ts';
 import { deadlineFor } from '../endpoint/client/attempt-deadline.ts';
-import { scripted } from '../endpoint/client/conversation.ts';
+import { scriptedConversation } from '../endpoint/client/conversation.ts';
 import { type CacheCut, cacheCut, plainSettings } from '../endpoint/client/request-body.ts';
 import type { Answer } from '../model/answer.ts';
 import type { SpeedLine } from '../model/journal.ts';
@@ -94,7 +94,7 @@ function askCell(
       task: { messages: [{ role: 'user', content }], tools: [] },
       // Holds the reply to its length; a server that does not know it refuses it once.
       settings: { ...plainSettings(maxTokens, thinking, cut), extraBody: { ...extraBody, ignore_eos: true } },
-      conversation: scripted(1),
+      conversation: scriptedConversation(1),
       deadlineMs: deadlineFor({
         ...{ maxTokens, maxTurns: 1, promptTokens: content.length / 4 },
         tokensPerSecond: decodeTokensPerSecond ?? undefined,

@@ -6,7 +6,7 @@ import type { EndLine, JournalLine, Plan, SessionLine } from '../model/journal.t
 import { packsOfShard } from '../model/shard.ts';
 import { createJournal } from './open-journal.ts';
 import { AlikePlans, journalLines, parseJournalLine, type ReadJournal } from './read-journal.ts';
-import { differsFrom } from './resume-run.ts';
+import { planDifferences } from './resume-run.ts';
 
 /** A line that stays on the disk until it is written: the texts of all shards would not fit into memory. */
 type StoredLine = {
@@ -173,7 +173,7 @@ function refuseDifferent(one: NamedJournal, other: NamedJournal): void {
   const shards = [shardCount(one.plan), shardCount(other.plan)];
   const differences = [
     ...(shards[0] === shards[1] ? [] : [`${shards[0]} here, ${shards[1]} there`]),
-    ...differsFrom({ ...one.plan, shard: null }, { ...other.plan, shard: null }).map((each) =>
+    ...planDifferences({ ...one.plan, shard: null }, { ...other.plan, shard: null }).map((each) =>
       each.replace(/ then\b/, ' here').replace(/ now\b/, ' there'),
     ),
     ...sessionDifferences(sessionsOf(one.lines), sessionsOf(other.lines)),

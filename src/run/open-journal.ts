@@ -157,11 +157,11 @@ function changedByOthers(path: string, size: number | undefined): EndpointError 
   return size === undefined
     ? new EndpointError(
         `${path} is gone: another process deleted or moved it`,
-        'Put it back and go on with --resume, or begin a new run.',
+        'Put it back and continue with --resume, or begin a new run.',
       )
     : new EndpointError(
         `${path} was changed by another process`,
-        'Begin a new run: what this one measured is not all there any more.',
+        'Begin a new run: part of what this one measured is lost.',
       );
 }
 

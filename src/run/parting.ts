@@ -3,17 +3,17 @@ import { assistantTurns } from '../model/attempt.ts';
 import type { Baseline } from '../model/baseline.ts';
 import { firstAnswerBytes } from '../model/baseline-file.ts';
 import { type AttemptLine, isClose } from '../model/journal.ts';
-import type { AnswerBefore } from './run-options.ts';
+import type { EarlierAnswer } from './run-options.ts';
 
 /** A shorter text is surely whole. A longer one may have been cut inside a letter. */
 const surelyWhole = firstAnswerBytes - 4;
 
 /** The baseline's answer in a round, if it is the first answer: the baseline keeps no other text. */
-export function answerBefore(
+export function earlierAnswer(
   baseline: Baseline | undefined,
   scenario: string,
   round: number,
-): AnswerBefore | undefined {
+): EarlierAnswer | undefined {
   const text = baseline?.firstAnswers?.get(scenario);
   const answers = baseline?.scorecard.scenarios.find((score) => score.scenario === scenario)?.answers ?? [];
   const known = answers.filter((digest) => digest !== null);
@@ -25,7 +25,7 @@ export function answerBefore(
 }
 
 /** The parting for the journal; nothing if the answers do not part, or if it is unknown how close the token was. */
-export function keptParting(answer: Answer, before: AnswerBefore | undefined): Pick<AttemptLine, 'parting'> {
+export function partingForJournal(answer: Answer, before: EarlierAnswer | undefined): Pick<AttemptLine, 'parting'> {
   const [first] = assistantTurns(answer.attempt);
   if (answer.spans === undefined || before === undefined || first === undefined) return {};
   const margin = marginAtParting(before.text, (first.asWritten ?? first).content, answer.spans);

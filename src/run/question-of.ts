@@ -1,6 +1,6 @@
 import type { Question } from '../endpoint/client/ask-scenario.ts';
 import { deadlineFor } from '../endpoint/client/attempt-deadline.ts';
-import { type Conversation, followed, scripted } from '../endpoint/client/conversation.ts';
+import { type Conversation, followUpConversation, scriptedConversation } from '../endpoint/client/conversation.ts';
 import { harnesses } from '../endpoint/client/harness/harnesses.ts';
 import { cacheCut } from '../endpoint/client/request-body.ts';
 import type { Json } from '../lib/json.ts';
@@ -81,7 +81,7 @@ export function isTooLongAt(plan: Plan, mode: Mode, server: ServerContext, asked
 }
 
 /** The scenarios that a run leaves out on such a server, in one of its modes or in all. */
-export function tooLongIn(plan: Plan, packs: readonly Pack[], server: ServerContext): string[] {
+export function tooLongScenarios(plan: Plan, packs: readonly Pack[], server: ServerContext): string[] {
   const scenarios = scenariosByKey(packs);
   return scenariosOfShard(plan).filter((key) => {
     const asked = scenarios.get(key);
@@ -90,15 +90,15 @@ export function tooLongIn(plan: Plan, packs: readonly Pack[], server: ServerCont
 }
 
 function conversationOf(scenario: Scenario, { system, images }: AskingRules): Conversation {
-  if (scenario['follow-up'] !== undefined) return followed((turn) => followUpTo(scenario, turn));
+  if (scenario['follow-up'] !== undefined) return followUpConversation((turn) => followUpTo(scenario, turn));
   const most = maxTurnsOf(scenario);
   const image = startImage(scenario, images);
-  if (image !== undefined) return scripted(most, image.answer, image.end);
+  if (image !== undefined) return scriptedConversation(most, image.answer, image.end);
   const shell = scenario.world?.shell;
-  if (shell === undefined) return scripted(most, startScript(scenario));
+  if (shell === undefined) return scriptedConversation(most, startScript(scenario));
   if (system === undefined) throw new Error(`nothing runs the commands of ${scenario.id}`);
   const started = startShell(scenario, shell, system);
-  return scripted(most, started.answer, started.end);
+  return scriptedConversation(most, started.answer, started.end);
 }
 
 const shortTokens = 16;
@@ -112,7 +112,7 @@ export function shortQuestion(rules: AskingRules, served: Served, place: AskedPl
     ...question,
     task: { messages: [{ role: 'user', content: 'Say OK.' }], tools: [] },
     settings: { ...settings, sampling: { ...settings.sampling, maxTokens: shortTokens }, toolChoice: undefined },
-    conversation: scripted(1),
+    conversation: scriptedConversation(1),
     deadlineMs: shortMs,
   };
 }
@@ -152,14 +152,18 @@ function promptLength({ pack, scenario }: Pick<AskedScenario, 'pack' | 'scenario
 }
 
 /**
- * In the worst case, simultaneous requests share the speed of a single one. `told` is already the speed of one among
+ * In the worst case, simultaneous requests share the speed of a single one. `givenTokensPerSecond` is already the speed of one among
  * them.
  */
-export function sharedSpeeds(measured: Measured, concurrency: number, told: number | undefined): Speeds {
+export function sharedSpeeds(
+  measured: Measured,
+  concurrency: number,
+  givenTokensPerSecond: number | undefined,
+): Speeds {
   const share = (alone: number | null | undefined) =>
     alone === null || alone === undefined ? undefined : alone / concurrency;
   return {
-    tokensPerSecond: told ?? share(measured.decodeTokensPerSecond),
+    tokensPerSecond: givenTokensPerSecond ?? share(measured.decodeTokensPerSecond),
     promptTokensPerSecond: share(measured.prefillTokensPerSecond),
   };
 }

@@ -1,12 +1,12 @@
-import { EndpointError, InputError, NothingLeft } from '../lib/errors.ts';
+import { AlreadyDone, EndpointError, InputError } from '../lib/errors.ts';
 import { canonicalJson } from '../lib/json.ts';
 import type { AttemptLine, ContextLine, EndLine, Plan, SessionLine } from '../model/journal.ts';
 import { levelName } from '../model/load/level.ts';
-import { settleRefusals, type Verdict, wordless } from '../model/verdict.ts';
+import { settleRefusals, stripTexts, type Verdict } from '../model/verdict.ts';
 import { contextKey } from './keep-contexts.ts';
 import { type Journal, journalPath, reopenJournal } from './open-journal.ts';
 import { journalLines } from './read-journal.ts';
-import { type SayLock, takeRunLock } from './run-lock.ts';
+import { type PrintLockNote, takeRunLock } from './run-lock.ts';
 import type { Resumed } from './run-options.ts';
 
 export type ResumedRun = {
@@ -39,7 +39,7 @@ export async function checkResumable(
   folder: string,
   plan: Plan | undefined,
   isClosed: boolean,
-  say?: SayLock,
+  say?: PrintLockNote,
   isTask = false,
 ): Promise<void> {
   const lock = await takeRunLock(folder, say).catch((error: unknown) => {
@@ -51,7 +51,7 @@ export async function checkResumable(
   try {
     const before = await readBefore(journalPath(folder));
     if (isTask && isClosed && before.end?.outcome === 'decided')
-      throw new NothingLeft(`${folder} is finished: nothing is left to ask`, 'quality-baseline merge reads it.');
+      throw new AlreadyDone(`${folder} is finished: nothing is left to ask`, 'quality-baseline merge reads it.');
     refuseOther(folder, before.plan, plan ?? before.plan, isClosed ? before.end : undefined);
   } finally {
     await lock[Symbol.asyncDispose]();
@@ -83,7 +83,7 @@ async function readBefore(path: string) {
         break;
       case 'attempt':
         // The newest counts, as everywhere.
-        attempts.set(placeKey(line), { mode: line.mode, scenario: line.scenario, verdict: wordless(line.verdict) });
+        attempts.set(placeKey(line), { mode: line.mode, scenario: line.scenario, verdict: stripTexts(line.verdict) });
         if (wasLost(line)) session = undefined;
         break;
       case 'context':
@@ -138,10 +138,10 @@ function refuseOther(folder: string, before: Plan, now: Plan, end: EndLine | und
       'Begin a new run, without --resume; quality-baseline report shows this one.',
     );
   }
-  const differences = differsFrom(before, now);
+  const differences = planDifferences(before, now);
   if (differences.length === 0) return;
   throw new InputError(
-    `${folder} was another run:\n${differences.map((difference) => `  ${difference}`).join('\n')}`,
+    `${folder} is a different run:\n${differences.map((difference) => `  ${difference}`).join('\n')}`,
     'Resume it with the flags and packs that it began with, or begin a new run.',
   );
 }
@@ -150,7 +150,7 @@ function refuseOther(folder: string, before: Plan, now: Plan, end: EndLine | und
  * The differences between a journal's plan and the requested one, in words. `run` may differ. Empty if they are the
  * same plan.
  */
-export function differsFrom(before: Plan, now: Plan): string[] {
+export function planDifferences(before: Plan, now: Plan): string[] {
   const { run: _before, scenarios: scenariosBefore, packs: packsBefore, ...one } = before;
   const { run: _now, scenarios: scenariosNow, packs: packsNow, ...other } = now;
   const settings = new Map<string, unknown>(Object.entries(other));
@@ -188,8 +188,8 @@ function scenarioDifferences(before: Plan['scenarios'], now: Plan['scenarios']):
   const added = Object.keys(now).filter((key) => before[key] === undefined);
   const changed = Object.keys(before).filter((key) => now[key] !== undefined && now[key] !== before[key]);
   return [
-    ...list('scenarios asked then and not now', gone),
-    ...list('scenarios asked now and not then', added),
+    ...list('scenarios asked only then', gone),
+    ...list('scenarios asked only now', added),
     ...list('scenarios whose content or verifier changed', changed),
   ];
 }

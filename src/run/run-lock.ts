@@ -15,19 +15,19 @@ export type RunLock = AsyncDisposable & {
 };
 
 /** Prints what happens to a lock of another machine. */
-export type SayLock = (text: string) => void;
+export type PrintLockNote = (text: string) => void;
 
 /**
  * Only one process writes in a run's folder. The lock of a dead process is taken over; that of another machine, when
  * its heartbeat stops for 90 s.
  */
-export async function takeRunLock(folder: string, say: SayLock = () => undefined): Promise<RunLock> {
+export async function takeRunLock(folder: string, say: PrintLockNote = () => undefined): Promise<RunLock> {
   const attempt = await tryIn(folder, say);
   if (attempt.outcome === 'held') {
     const { content, state } = attempt;
     throw new InputError(
       `${processIn(content, state === 'beats')} writes in ${folder}`,
-      state === 'beats' ? 'Wait until it is through, or stop it there.' : 'Wait until it is through, or stop it.',
+      state === 'beats' ? 'Wait until it ends, or stop it there.' : 'Wait until it ends, or stop it.',
     );
   }
   const { lock } = attempt;
@@ -43,7 +43,7 @@ function checked(folder: string, lock: HeldLock): RunLock {
       if (await lock.isOwn()) return;
       throw new EndpointError(
         `another process took over ${folder}`,
-        'This one was paused for more than 90 s, or its lock was deleted. The other one goes on.',
+        'This one was paused for more than 90 s, or its lock was deleted. The other one continues.',
       );
     },
     [Symbol.asyncDispose]: () => lock[Symbol.asyncDispose](),
@@ -62,7 +62,7 @@ export async function runHolder(folder: string): Promise<Holder | undefined> {
 
 let taken = 0;
 
-async function tryIn(folder: string, say: SayLock): Promise<LockAttempt> {
+async function tryIn(folder: string, say: PrintLockNote): Promise<LockAttempt> {
   taken += 1;
   const mark = `${process.pid}-${taken}`;
   const head = `${showOwner(await ownerOf(process.pid))}\n${systemClock.wallTime().toISOString()} ${mark}\n`;

@@ -90,7 +90,7 @@ export type RunOptions = AskingRules & {
   /** Records the model's own probabilities. Called at the start of each session, before its scenarios. */
   readonly recordNumerics?: ((served: Served, signal: AbortSignal) => Promise<Recording>) | undefined;
   /** The baseline's answer to the same prompt, with its digest; undefined if unknown. */
-  readonly answerBefore?: ((place: Place & { readonly round: number }) => AnswerBefore | undefined) | undefined;
+  readonly earlierAnswer?: ((place: Place & { readonly round: number }) => EarlierAnswer | undefined) | undefined;
   /** The memory in use on the GPUs of this machine, in MiB; undefined if unknown. */
   readonly gpuMemory?: (() => Promise<number | undefined>) | undefined;
   /** Called after each part of a soak, once it is on disk. Returns why to stop; undefined to continue. */
@@ -100,7 +100,7 @@ export type RunOptions = AskingRules & {
 /** `answered`: its earlier rounds count for it. `settled`: no answer to it could change the outcome. */
 export type SkipReason = 'answered' | 'settled';
 
-export type AnswerBefore = { readonly digest: string; readonly text: string };
+export type EarlierAnswer = { readonly digest: string; readonly text: string };
 
 export type Recording = Pick<RecordingLine, 'prompts' | 'recorded'>;
 

@@ -106,7 +106,7 @@ export function startEnding({
 }
 
 /** Works through a list in order, `width` items at a time. */
-export async function takeInTurn<Item>(
+export async function processInOrder<Item>(
   items: Iterable<Item>,
   width: number,
   isOver: () => boolean,

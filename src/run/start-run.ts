@@ -7,13 +7,13 @@ import type { EndLine, SessionLine } from '../model/journal.ts';
 import { type Level, levelName, mostFailed } from '../model/load/level.ts';
 import type { Mode } from '../model/target.ts';
 import { isServerCause } from '../model/verdict.ts';
-import { type AskedScenario, askedIn, scenariosByKey } from './asked-scenario.ts';
+import { type AskedScenario, askedInRound, scenariosByKey } from './asked-scenario.ts';
 import { attemptLine, type Judged } from './attempt-line.ts';
 import { keepContexts } from './keep-contexts.ts';
 import { keepSessions, sessionFacts } from './keep-sessions.ts';
 import { askLevel, slotsOf, soakLevel } from './load/ask-level.ts';
 import { measureCells } from './measure-cells.ts';
-import { keptParting } from './parting.ts';
+import { partingForJournal } from './parting.ts';
 import { confirmRounds, levelPlaces, measureRounds, soakPlaces } from './planned-rounds.ts';
 import { type Member, type PoolAnswer, startPool } from './pool.ts';
 import { isTooLongAt, questionOf, shortQuestion, thinkingOf } from './question-of.ts';
@@ -29,7 +29,7 @@ import {
 } from './run-options.ts';
 import type { Served } from './served.ts';
 import { sessionRounds } from './speed-cells.ts';
-import { startEnding, takeInTurn } from './start-ending.ts';
+import { processInOrder, startEnding } from './start-ending.ts';
 import { type Watch, watchServer } from './watch-server.ts';
 
 /** The most answers that wait for the disk. With more, the next question waits too. */
@@ -56,7 +56,7 @@ export function startRun(options: RunOptions): Run {
   const { plan, journal, clock, concurrency, resumed, restart } = options;
   const startedAt = clock.now();
   const scenarios = scenariosByKey(options.packs);
-  const tell = options.onProgress ?? (() => undefined);
+  const emit = options.onProgress ?? (() => undefined);
   const ending = startEnding(options);
   const unkept = new Set<Promise<unknown>>();
   const refused = new Set<string>();
@@ -64,7 +64,7 @@ export function startRun(options: RunOptions): Run {
   const begunRounds = new Set<number>();
   const sessions = keepSessions(clock, resumed?.nextSession ?? 1, (line) => keep(journal.append(line)));
   const watch = watchServer(clock, async (arm) => {
-    tell({ kind: 'waiting', detail: 'the server is asked whether it answers at all' });
+    emit({ kind: 'waiting', detail: 'checking whether the server still answers' });
     return (await askShortly(arm))?.outcome === 'answered';
   });
   const pool =
@@ -72,7 +72,7 @@ export function startRun(options: RunOptions): Run {
     startPool(options.pool, {
       clock,
       isThere: async (arm, member) => (await askShortly(arm, member.served))?.outcome === 'answered',
-      onLeftOut: ({ address }, detail, left) => tell({ kind: 'left-out', address, detail, left }),
+      onLeftOut: ({ address }, detail, left) => emit({ kind: 'left-out', address, detail, left }),
     });
   const contexts = options.transform && keepContexts(options.transform, journal, resumed?.contexts, options.onContext);
   const isSpeedAlone = plan.packs.length === 0;
@@ -133,7 +133,7 @@ export function startRun(options: RunOptions): Run {
     const session = sessions.current();
     const { recordNumerics } = options;
     if (recordNumerics === undefined || resumed?.recorded === session) return;
-    tell({ kind: 'numerics' });
+    emit({ kind: 'numerics' });
     const recording = await ending.guard(() => recordNumerics(next, ending.signal));
     if (recording !== undefined) keep(journal.append({ kind: 'numerics', session, ...recording }));
   }
@@ -148,7 +148,7 @@ export function startRun(options: RunOptions): Run {
 
   async function renew(stage: Stage, first: PlannedPlace | undefined, meanwhile?: () => Promise<void>): Promise<void> {
     if (restart === undefined) return;
-    tell({ kind: 'restarting', round: first?.round ?? 1 });
+    emit({ kind: 'restarting', round: first?.round ?? 1 });
     noteRefused();
     const next = await ending.guard(() => ending.orAborted(restart(meanwhile)));
     if (next !== undefined) await beginSession(stage === 'confirm' ? 'confirm' : 'restart', next, armOf(first));
@@ -156,7 +156,7 @@ export function startRun(options: RunOptions): Run {
 
   /** Resolves once it is answered, with a promise that resolves once the answer is stored and reported. */
   async function askPlace(place: PlannedPlace): Promise<AskedPlace | undefined> {
-    const asked = askedIn(askedOf(place.scenario), place.round);
+    const asked = askedInRound(askedOf(place.scenario), place.round);
     const arm = armOf(place);
     const prepared =
       contexts === undefined ? { asked } : await ending.orAborted(contexts.prepare(asked, ending.signal));
@@ -239,10 +239,10 @@ export function startRun(options: RunOptions): Run {
     if (judged === undefined) return;
     const line = {
       ...attemptLine(place, answer, judged, times),
-      ...keptParting(answer, answer.spans && options.answerBefore?.(place)),
+      ...partingForJournal(answer, answer.spans && options.earlierAnswer?.(place)),
     };
     await journal.append(line);
-    tell({ kind: 'attempt-done', line });
+    emit({ kind: 'attempt-done', line });
     if (options.onAttempt?.(line) === 'stop') ending.stop('stopped-early', 'nothing more could change the outcome');
   }
 
@@ -260,7 +260,7 @@ export function startRun(options: RunOptions): Run {
     const key = `${mode} ${scenario}`;
     const earlier = stage === 'measure' ? underWay.get(key) : undefined;
     if (earlier !== undefined) await earlier;
-    if (!begunRounds.has(round)) tell({ kind: 'round-begun', round });
+    if (!begunRounds.has(round)) emit({ kind: 'round-begun', round });
     begunRounds.add(round);
     const reason = stage === 'confirm' ? undefined : options.shouldSkip?.({ mode, round, scenario });
     if (reason === undefined) {
@@ -274,7 +274,7 @@ export function startRun(options: RunOptions): Run {
       return;
     }
     const line = skipLine({ mode, round, scenario }, reason);
-    keep(journal.append(line).then(() => tell({ kind: 'skipped', line })));
+    keep(journal.append(line).then(() => emit({ kind: 'skipped', line })));
   }
 
   async function askRounds(stage: Stage, rounds: readonly RoundPlan[]): Promise<RunEnd> {
@@ -287,8 +287,8 @@ export function startRun(options: RunOptions): Run {
       if (stage === 'measure' && (places.length > 0 || isSpeedAlone))
         await measureSpeed(walks.length > 1 ? sessionRounds : walk.map(({ round }) => round));
       const isOver = () => ending.end() !== undefined;
-      await takeInTurn(places, concurrency, isOver, (place) => ending.guard(() => askOrSkip(place)));
-      const callOff = clock.alarm(lagMs, () => judging > 0 && tell({ kind: 'judging', answers: judging }));
+      await processInOrder(places, concurrency, isOver, (place) => ending.guard(() => askOrSkip(place)));
+      const callOff = clock.alarm(lagMs, () => judging > 0 && emit({ kind: 'judging', answers: judging }));
       await Promise.all(unkept);
       callOff();
     }
@@ -322,7 +322,7 @@ export function startRun(options: RunOptions): Run {
     const isBroken = () => failed > mostFailed(places.length);
     if (ending.end() === undefined) await ready('measure', places, false);
     if (ending.end() === undefined && places.length > 0) {
-      tell({ kind: 'level', level, places });
+      emit({ kind: 'level', level, places });
       const asked = await askLevel(level, places, {
         ...{ clock, startedAt, seed: plan.seed, signal: ending.signal, gpuMemory: options.gpuMemory },
         isOver: () => ending.end() !== undefined || isBroken(),
@@ -340,7 +340,10 @@ export function startRun(options: RunOptions): Run {
         (await ending.guard(() => askShortly(armOf(first))))?.outcome !== 'answered'
       )
         ending.lose(
-          new EndpointError(`the server is gone at ${levelName(level)}`, 'Look at its log, then go on with --resume.'),
+          new EndpointError(
+            `the server is gone at ${levelName(level)}`,
+            'Look at its log, then continue with --resume.',
+          ),
         );
     }
     return { ...(await stageEnd()), isBroken: isBroken() };
@@ -364,7 +367,7 @@ export function startRun(options: RunOptions): Run {
   /** Measures speeds before the scenarios of a session, while nothing else is asked. */
   async function measureSpeed(rounds: readonly number[]): Promise<void> {
     if (plan.speed !== true || ending.end() !== undefined) return;
-    tell({ kind: 'speed' });
+    emit({ kind: 'speed' });
     const { signal } = ending;
     const cells = {
       rules: options,
@@ -421,6 +424,6 @@ function goneFault(detail: string, isReplay = false): EndpointError {
       )
     : new EndpointError(
         ['the server is gone', ...(detail === '' ? [] : [detail])].join(': '),
-        'Look at its log, then go on with --resume.',
+        'Look at its log, then continue with --resume.',
       );
 }

@@ -28,7 +28,7 @@ export class Tries {
     if (last === undefined || this.#brokenInRow < mostBrokenInRow || this.#isClosed) return result;
     throw new EndpointError(
       `the sandbox failed three times in a row: ${last.detail}`,
-      `${remedies[last.cause]}, then go on with --resume.`,
+      `${remedies[last.cause]}, then continue with --resume.`,
     );
   }
 

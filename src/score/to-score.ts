@@ -8,7 +8,7 @@ import {
 } from '../model/journal.ts';
 import type { Level } from '../model/load/level.ts';
 import { modeSchema } from '../model/target.ts';
-import { type Verdict, wordless } from '../model/verdict.ts';
+import { stripTexts, type Verdict } from '../model/verdict.ts';
 
 /**
  * The part of a line that scoring reads, so that the texts of a long run are never in memory together. The number of
@@ -58,7 +58,7 @@ class LeanAttempt implements AttemptLine {
     this.round = line.round;
     this.scenario = line.scenario;
     this.totalMs = line.totalMs;
-    this.verdict = wordless(verdict);
+    this.verdict = stripTexts(verdict);
     this.isReasoned = line.isReasoned;
     this.answer = line.answer;
     if (line.parting !== undefined) this.parting = line.parting;

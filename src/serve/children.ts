@@ -52,7 +52,7 @@ export class Children implements AsyncDisposable {
     if (this.#process !== undefined)
       throw new InputError(
         `a run was started here already: process ${this.#latest?.pid}`,
-        'Wait until it is through, or stop it.',
+        'Wait until it ends, or stop it.',
       );
     const { cwd, clock } = this.#options;
     const [node, ...script] = this.#options.program;

@@ -29,8 +29,8 @@ const nameable = 'Name a run, its scorecard.json, a baseline, or a result of ben
 export type SidePlaces = { readonly root: string; readonly cwd: string; readonly baselinesDir: string };
 
 /** One side of a comparison, by mode. */
-export type Side = ReadonlyMap<Mode, Sided>;
-export type Sided =
+export type Side = ReadonlyMap<Mode, SideResult>;
+export type SideResult =
   | Baseline
   | (Scorecard & {
       readonly numerics?: KeptNumerics | undefined;
@@ -156,7 +156,7 @@ async function loadOne(
   return [found.baseline];
 }
 
-function byMode(sides: readonly Sided[]): Side {
+function byMode(sides: readonly SideResult[]): Side {
   // For a load run, the first level counts unless one is named.
   const sided = sides.map((side) => [('scorecard' in side ? side.scorecard : side).mode, side] as const);
   return new Map(sided.toReversed());

@@ -29,8 +29,8 @@ export type BundleParts = {
 export function makeBundle({ journal, attempts, packs, baselines, secrets }: BundleParts): string {
   const { plan, lines } = journal;
   const asked = scenariosByKey(packs);
-  const said = (value: unknown) => mapTexts(value, (text) => withoutSecrets(text, secrets));
-  const world = (value: unknown) => mapTexts(redact(value), (text) => withoutPlaces(text, secrets));
+  const hideSecrets = (value: unknown) => mapTexts(value, (text) => withoutSecrets(text, secrets));
+  const hidePlaces = (value: unknown) => mapTexts(redact(value), (text) => withoutPlaces(text, secrets));
   const sessions = lines.filter((line) => line.kind === 'session');
   const model = sessions[0]?.identity.model ?? 'unknown';
   const keys = [...new Set(attempts.map(({ scenario }) => scenario))];
@@ -40,20 +40,20 @@ export function makeBundle({ journal, attempts, packs, baselines, secrets }: Bun
     kind: 'bundle',
     tool: version,
     run: { startedAt: run.startedAt, command: run.command, tool: run.tool },
-    plan: { ...rest, extraBody: world(extraBody) },
-    sessions: sessions.map((session) => sessionOf(session, world)),
+    plan: { ...rest, extraBody: hidePlaces(extraBody) },
+    sessions: sessions.map((session) => sessionOf(session, hidePlaces)),
     scenarios: keys.map((key) => {
       const own = attempts.filter(({ scenario }) => scenario === key);
       const scenario = asked.get(key);
       return {
         scenario: key,
         digest: digests[key],
-        requests: scenario === undefined ? [] : requestsOf(plan, scenario, own, { model, said, world }),
-        expect: said(scenario?.scenario.expect ?? null),
-        attempts: own.map((attempt) => attemptOf(attempt, { said, world })),
+        requests: scenario === undefined ? [] : requestsOf(plan, scenario, own, { model, hideSecrets, hidePlaces }),
+        expect: hideSecrets(scenario?.scenario.expect ?? null),
+        attempts: own.map((attempt) => attemptOf(attempt, { hideSecrets, hidePlaces })),
         baselines: [...baselines].flatMap(([mode, answers]) => {
           const answer = answers.get(key);
-          return answer === undefined ? [] : [{ mode, answer: said(answer) }];
+          return answer === undefined ? [] : [{ mode, answer: hideSecrets(answer) }];
         }),
       };
     }),
@@ -62,13 +62,13 @@ export function makeBundle({ journal, attempts, packs, baselines, secrets }: Bun
 }
 
 type Change = (value: unknown) => unknown;
-type Changes = { readonly said: Change; readonly world: Change };
+type Changes = { readonly hideSecrets: Change; readonly hidePlaces: Change };
 
-function sessionOf({ session, startedAt, reason, ...facts }: SessionLine, world: Change): unknown {
+function sessionOf({ session, startedAt, reason, ...facts }: SessionLine, hidePlaces: Change): unknown {
   // `session`, `startedAt` and `reason` stay as they are: we wrote them, and a time is not an address.
   const { flags, ...subject } = facts.subject;
   const hidden = flags?.map((flag, at) => (isAddressFlag.test(flags[at - 1] ?? '') ? '(host)' : flag)) ?? null;
-  return { session, startedAt, reason, ...objectOf(world({ ...facts, subject: { ...subject, flags: hidden } })) };
+  return { session, startedAt, reason, ...objectOf(hidePlaces({ ...facts, subject: { ...subject, flags: hidden } })) };
 }
 
 const isAddressFlag = /^--?(?:host|hostname|bind|listen|addr|address)$/i;
@@ -83,7 +83,7 @@ function requestsOf(
   return byPrompt(scenario, attempts).flatMap(({ asked, rounds, attempts: own }) => {
     const requests = requestsIn(plan, asked, own, changes);
     if (scenario.scenario.orders === undefined) return requests;
-    return requests.map((request) => ({ ...request, rounds, expect: changes.said(asked.scenario.expect) }));
+    return requests.map((request) => ({ ...request, rounds, expect: changes.hideSecrets(asked.scenario.expect) }));
   });
 }
 
@@ -92,7 +92,7 @@ function requestsIn(
   plan: ReadJournal['plan'],
   asked: AskedScenario,
   attempts: readonly AttemptLine[],
-  { model, said, world }: Changes & { readonly model: string },
+  { model, hideSecrets, hidePlaces }: Changes & { readonly model: string },
 ) {
   const choice = asked.scenario['tool-choice'];
   const task = taskOf(asked.pack, asked.scenario);
@@ -112,31 +112,31 @@ function requestsIn(
       extraBody: plan.extraBody,
     });
     const body = {
-      ...objectOf(world(rest)),
-      messages: said(messages),
-      ...(tools ? { tools: said(tools) } : {}),
-      ...(format ? { response_format: said(format) } : {}),
+      ...objectOf(hidePlaces(rest)),
+      messages: hideSecrets(messages),
+      ...(tools ? { tools: hideSecrets(tools) } : {}),
+      ...(format ? { response_format: hideSecrets(format) } : {}),
     };
     return { mode, body };
   });
 }
 
-function attemptOf(attempt: AttemptLine, { said, world }: Changes): unknown {
+function attemptOf(attempt: AttemptLine, { hideSecrets, hidePlaces }: Changes): unknown {
   const { messages, verdict, refusal, notes, faults, ...rest } = attempt;
   return {
     ...rest,
-    verdict: said(verdict),
-    messages: messages.map((message) => messageOf(message, { said, world })),
-    refusal: world(refusal),
-    notes: world(notes),
-    faults: world(faults),
+    verdict: hideSecrets(verdict),
+    messages: messages.map((message) => messageOf(message, { hideSecrets, hidePlaces })),
+    refusal: hidePlaces(refusal),
+    notes: hidePlaces(notes),
+    faults: hidePlaces(faults),
   };
 }
 
 /** The choices of a reply are what the model said; the rest is from the server. */
-function messageOf(message: unknown, { said, world }: Changes): unknown {
+function messageOf(message: unknown, { hideSecrets, hidePlaces }: Changes): unknown {
   const reply = objectOf(message);
-  if (reply === undefined || !Object.hasOwn(reply, 'choices')) return said(message);
+  if (reply === undefined || !Object.hasOwn(reply, 'choices')) return hideSecrets(message);
   const { choices, ...rest } = reply;
-  return { ...objectOf(world(rest)), choices: said(choices) };
+  return { ...objectOf(hidePlaces(rest)), choices: hideSecrets(choices) };
 }

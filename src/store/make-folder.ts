@@ -80,7 +80,7 @@ async function refuseFull(folder: string): Promise<void> {
   if (present.length === 0) return;
   throw new InputError(
     `${folder} is not empty: it holds ${present.slice(0, 3).join(', ')}`,
-    'Name a folder that is not there yet.',
+    'Name a folder that does not exist yet.',
   );
 }
 

@@ -24,7 +24,7 @@ import { inEachOrder, taskOf } from '../packs/task-of.ts';
 import { type AskedScenario, scenariosByKey } from '../run/asked-scenario.ts';
 import { journalPath } from '../run/open-journal.ts';
 import { type AlikePlans, journalLines, type ReadJournal, readJournal } from '../run/read-journal.ts';
-import { type SayLock, takeRunLock } from '../run/run-lock.ts';
+import { type PrintLockNote, takeRunLock } from '../run/run-lock.ts';
 import { levelled } from '../score/score-run.ts';
 import { namesIn } from './make-folder.ts';
 
@@ -64,7 +64,7 @@ export class RunFolder {
   }
 
   /** Until it is disposed, no other process writes in the folder. */
-  lock(say?: SayLock): Promise<AsyncDisposable> {
+  lock(say?: PrintLockNote): Promise<AsyncDisposable> {
     return takeRunLock(this.path, say);
   }
 

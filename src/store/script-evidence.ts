@@ -52,7 +52,7 @@ export function folderOf({ system }: SystemEvidence, job: Pick<SystemJob, 'files
 }
 
 /** What the commands of an agent left in its folder; undefined if that, or a part of it, was not kept. */
-export function leftIn(evidence: readonly Evidence[] = [], files: FileTree = {}): SystemResult | undefined {
+export function finalFolderIn(evidence: readonly Evidence[] = [], files: FileTree = {}): SystemResult | undefined {
   const kept = evidence.find((each) => 'system' in each);
   return kept === undefined || kept.isCut === true ? undefined : folderOf(kept, { files });
 }

@@ -19,7 +19,7 @@ const longestLine = 8000;
 export function withoutTexts(line: AttemptLine, transcripts: Transcripts, secrets: KnownSecrets): AttemptLine {
   if (transcripts === 'all') return line;
   const isKept = transcripts === 'failures' && line.verdict.outcome === 'fail';
-  return isKept ? withoutThoughts(line, secrets) : emptied(line);
+  return isKept ? withoutThoughts(line, secrets) : withoutModelText(line);
 }
 
 /** What makes a context may quote it: only the kind of its fault stays. */
@@ -29,13 +29,13 @@ export function withoutWords(line: ContextLine): ContextLine {
 }
 
 /** Messages of the server may quote the model, too: only their kind stays. */
-function emptied(line: AttemptLine): AttemptLine {
+function withoutModelText(line: AttemptLine): AttemptLine {
   const { evidence: _, ...kept } = line;
   const { verdict, refusal, notes, faults } = kept;
   return {
     ...kept,
     verdict: withoutDetails(verdict),
-    messages: unsaid(line),
+    messages: emptyMessages(line),
     refusal: refusal === null ? null : { ...refusal, words: '' },
     notes: notes.map((note) => /^[a-z-]+ in message \d+/.exec(note)?.[0] ?? ''),
     faults: faults.map((fault) => /^(?:HTTP \d+|[a-z-]+)/.exec(fault)?.[0] ?? ''),
@@ -44,7 +44,7 @@ function emptied(line: AttemptLine): AttemptLine {
 }
 
 /** The count stays: a reply is evidence about the thinking switch. */
-function unsaid({ messages }: AttemptLine): AttemptLine['messages'] {
+function emptyMessages({ messages }: AttemptLine): AttemptLine['messages'] {
   return messages.map(() => ({}));
 }
 
@@ -56,16 +56,18 @@ function withoutDetails(verdict: AttemptLine['verdict']): AttemptLine['verdict']
 
 function withoutThoughts(line: AttemptLine, secrets: KnownSecrets): AttemptLine {
   const { turns } = readResponse(line.messages);
-  const said = (text: string) => redactLines(text, secrets, withoutSecrets, longestLine);
+  const redactText = (text: string) => redactLines(text, secrets, withoutSecrets, longestLine);
   const told = (text: string) => redactLines(text, secrets, withoutPlaces, longestLine);
   const { evidence: _, ...kept } = line;
   const { verdict, refusal } = kept;
   const received = verdict.outcome === 'fail' && !quotesThoughts(line, turns) ? verdict.received : '';
   return {
     ...kept,
-    verdict: verdict.outcome === 'fail' ? { ...verdict, received: said(received) } : verdict,
+    verdict: verdict.outcome === 'fail' ? { ...verdict, received: redactText(received) } : verdict,
     // Texts and parsed JSON.
-    messages: (turns.length === 0 ? unsaid(line) : mapTexts(turns.map(plainMessage), said)) as AttemptLine['messages'],
+    messages: (turns.length === 0
+      ? emptyMessages(line)
+      : mapTexts(turns.map(plainMessage), redactText)) as AttemptLine['messages'],
     refusal: refusal === null ? null : { ...refusal, words: told(refusal.words) },
     notes: line.notes.map(told),
     faults: line.faults.map(told),

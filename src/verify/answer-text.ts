@@ -2,15 +2,15 @@ import type { AssistantTurn, Attempt } from '../model/attempt.ts';
 import type { FailureMode } from '../model/failure-mode.ts';
 import { type Failure, fail } from '../model/verdict.ts';
 import type { VerifyContext } from './define-verifier.ts';
-import { type Held, heldBy, type IsHeld, messagesOf } from './held-text.ts';
+import { type IsQuotable, messagesOf, type QuotableAt, quotableIn } from './held-text.ts';
 
 // No "<" inside a tag, so that a reply full of broken tags is read once.
 const thinkTag = /<(\/?)((?:seed:)?think|thinking)\b[^<>]*>|\[(\/?)(THINK)\]|◁(\/?)(think)▷/gi;
 
 type Parted = { readonly kept: string; readonly thought: string; readonly tags: 'none' | 'closed' | 'lone' };
 
-/** Text without what is between an opening tag and its closing tag, tags included. A held tag is a word. */
-function partThinking(text: string, isHeld: IsHeld): Parted {
+/** Text without what is between an opening tag and its closing tag, tags included. A quotable tag is a word. */
+function partThinking(text: string, isQuotable: IsQuotable): Parted {
   let kept = '';
   let thought = '';
   let keptUntil = 0;
@@ -20,7 +20,7 @@ function partThinking(text: string, isHeld: IsHeld): Parted {
     const slash = match[1] ?? match[3] ?? match[5];
     const name = `${match[0][0]}${match[2] ?? match[4] ?? match[6]}`.toLowerCase();
     // Inside a block only its own end counts.
-    if ((open !== undefined && (slash === '' || open.name !== name)) || isHeld(match[0])) continue;
+    if ((open !== undefined && (slash === '' || open.name !== name)) || isQuotable(match[0])) continue;
     if (tags === 'none') tags = 'closed';
     const end = match.index + match[0].length;
     if (slash === '') open = { name, start: match.index, inside: end };
@@ -35,10 +35,10 @@ function partThinking(text: string, isHeld: IsHeld): Parted {
 }
 
 /** Thinking tags in a content: whether they close distinguishes a missing reasoning parser from a wrong template. */
-export function thinkingIn(content: string, isHeld: IsHeld): Failure | undefined {
+export function thinkingIn(content: string, isQuotable: IsQuotable): Failure | undefined {
   // Every tag contains the word, and most replies do not.
   if (!/think/i.test(content)) return undefined;
-  const { tags } = partThinking(content, isHeld);
+  const { tags } = partThinking(content, isQuotable);
   switch (tags) {
     case 'none':
       return undefined;
@@ -50,12 +50,12 @@ export function thinkingIn(content: string, isHeld: IsHeld): Failure | undefined
 }
 
 /** The attempt as a server with a reasoning parser would have sent it: closed think blocks in the reasoning channel. */
-export function withThinkingApart(attempt: Attempt, held: Held): Attempt {
-  return { turns: attempt.turns.map((turn, place) => (turn.role === 'tool' ? turn : parsed(turn, held(place)))) };
+export function withThinkingApart(attempt: Attempt, quotable: QuotableAt): Attempt {
+  return { turns: attempt.turns.map((turn, place) => (turn.role === 'tool' ? turn : parsed(turn, quotable(place)))) };
 }
 
-function parsed(turn: AssistantTurn, isHeld: IsHeld): AssistantTurn {
-  const { kept, thought, tags } = partThinking(turn.content, isHeld);
+function parsed(turn: AssistantTurn, isQuotable: IsQuotable): AssistantTurn {
+  const { kept, thought, tags } = partThinking(turn.content, isQuotable);
   return tags === 'closed' ? { ...turn, content: kept, reasoning: turn.reasoning + thought } : turn;
 }
 
@@ -72,10 +72,10 @@ export function unreadable(mode: FailureMode, expected: string, received: string
  * parsing to the client, which does not parse it. Text in the reasoning channel alone is no answer either.
  */
 export function answerText(attempt: Attempt, context: Pick<VerifyContext, 'task'>): Reading<{ readonly text: string }> {
-  const message = messagesOf(attempt, heldBy(attempt, context)).at(-1);
+  const message = messagesOf(attempt, quotableIn(attempt, context)).at(-1);
   if (message === undefined) return unreadable('no-answer', 'an answer', 'nothing');
-  const { turn: last, isHeld } = message;
-  const thoughts = thinkingIn(last.content, isHeld);
+  const { turn: last, isQuotable } = message;
+  const thoughts = thinkingIn(last.content, isQuotable);
   if (thoughts !== undefined) return { ok: false, failure: thoughts };
   if (last.content.trim() !== '') return { ok: true, text: last.content };
   if (last.toolCalls.length > 0) {

@@ -5,13 +5,13 @@ import { waitingCalls } from './calls/waiting-calls.ts';
 import type { VerifyContext } from './define-verifier.ts';
 
 /** Whether a message may repeat a text, because what the model had read by then contains it. */
-export type IsHeld = (text: string) => boolean;
+export type IsQuotable = (text: string) => boolean;
 
 /** What each message of an attempt may repeat, by its place: the prompt, the tools, and the results before it. */
-export type Held = (place: number) => IsHeld;
+export type QuotableAt = (place: number) => IsQuotable;
 
 /** A result that quotes its own call holds nothing new: an echo must not excuse damage. */
-export function heldBy({ turns }: Attempt, { task }: Pick<VerifyContext, 'task'>): Held {
+export function quotableIn({ turns }: Attempt, { task }: Pick<VerifyContext, 'task'>): QuotableAt {
   const given = once(() => [
     ...task.messages.map(({ content }) => content),
     ...task.tools.map((tool) => `${tool.description}${JSON.stringify(tool.parameters)}`),
@@ -61,6 +61,11 @@ export function argumentText(value: unknown): string {
 }
 
 /** The messages of the model, each with what it may repeat. */
-export function messagesOf(attempt: Attempt, held: Held): { readonly turn: AssistantTurn; readonly isHeld: IsHeld }[] {
-  return attempt.turns.flatMap((turn, place) => (turn.role === 'assistant' ? [{ turn, isHeld: held(place) }] : []));
+export function messagesOf(
+  attempt: Attempt,
+  quotable: QuotableAt,
+): { readonly turn: AssistantTurn; readonly isQuotable: IsQuotable }[] {
+  return attempt.turns.flatMap((turn, place) =>
+    turn.role === 'assistant' ? [{ turn, isQuotable: quotable(place) }] : [],
+  );
 }

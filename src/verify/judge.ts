@@ -4,7 +4,7 @@ import { type Failure, fail, type Verdict } from '../model/verdict.ts';
 import { thinkingIn, withThinkingApart } from './answer-text.ts';
 import { openingMark } from './calls/call-markup.ts';
 import type { VerifyContext } from './define-verifier.ts';
-import { argumentText, heldBy, type IsHeld, messagesOf } from './held-text.ts';
+import { argumentText, type IsQuotable, messagesOf, quotableIn } from './held-text.ts';
 import { allVerdicts, asksForCalls, type Expectation, formlessMeasures, isCompatible, verify } from './registry.ts';
 import type { WorldRun } from './world/world-run.ts';
 
@@ -38,7 +38,7 @@ async function verdictOn(
 ): Promise<Verdict> {
   const compatible = expectations.every(isCompatible);
   const isParted = context.inlineThinking === 'allowed' && !compatible;
-  const attempt = isParted ? withThinkingApart(received, heldBy(received, context)) : received;
+  const attempt = isParted ? withThinkingApart(received, quotableIn(received, context)) : received;
   const formless = (failure: Failure | undefined) => failure && { ...failure, ...formlessMeasures(expectations) };
   const found = compatible ? undefined : wireDamage(attempt, context, expectations.some(asksForCalls));
   // A reply that the token limit cut is graded as it is.
@@ -137,16 +137,16 @@ const endedReasons = new Set([
 
 /** Server damage to a reply, whatever the scenario asks. A mark in the prompt or in a result does not count. */
 function wireDamage(attempt: Attempt, context: VerifyContext, asksForCalls: boolean): Failure | undefined {
-  const messages = messagesOf(attempt, heldBy(attempt, context));
+  const messages = messagesOf(attempt, quotableIn(attempt, context));
   const turns = messages.map(({ turn }) => turn);
-  const said = messages.flatMap(({ turn, isHeld }) => textsOf(turn).map((text) => ({ text, isHeld })));
-  const length = said.reduce((sum, { text }) => sum + text.length, 0);
+  const texts = messages.flatMap(({ turn, isQuotable }) => textsOf(turn).map((text) => ({ text, isQuotable })));
+  const length = texts.reduce((sum, { text }) => sum + text.length, 0);
   if (length > maxReplyLength) return fail('too-long', `at most ${maxReplyLength} characters`, `${length} characters`);
-  return cutOff(turns) ?? leaked(messages, said) ?? unaskedCall(turns.at(-1), asksForCalls);
+  return cutOff(turns) ?? leaked(messages, texts) ?? unaskedCall(turns.at(-1), asksForCalls);
 }
 
 type Messages = ReturnType<typeof messagesOf>;
-type Said = readonly { readonly text: string; readonly isHeld: IsHeld }[];
+type MessageTexts = readonly { readonly text: string; readonly isQuotable: IsQuotable }[];
 
 function textsOf({ content, toolCalls }: AssistantTurn): readonly string[] {
   return [content, ...toolCalls.flatMap((call) => [call.name, argumentText(call.arguments)])];
@@ -170,52 +170,52 @@ function reasonOf({ finishReason = '' }: AssistantTurn): string {
 // Every mark below contains one of these: most replies contain none and need no search for each.
 const anyMark = /<|\[[/A-Zg]|◁|tool_call>|assistant[fac]/i;
 
-function leaked(messages: Messages, said: Said): Failure | undefined {
-  const marked = said.filter(({ text }) => anyMark.test(text));
+function leaked(messages: Messages, texts: MessageTexts): Failure | undefined {
+  const marked = texts.filter(({ text }) => anyMark.test(text));
   return (
     (marked.length === 0 ? undefined : leakedMark(messages, marked)) ??
-    brokenIn(said) ??
-    endlessIn(said) ??
+    brokenIn(texts) ??
+    endlessIn(texts) ??
     (marked.length === 0 ? undefined : lostCall(messages))
   );
 }
 
-function leakedMark(messages: Messages, said: Said): Failure | undefined {
-  for (const { turn, isHeld } of messages) {
-    const thoughts = thinkingIn(turn.content, isHeld);
+function leakedMark(messages: Messages, texts: MessageTexts): Failure | undefined {
+  for (const { turn, isQuotable } of messages) {
+    const thoughts = thinkingIn(turn.content, isQuotable);
     if (thoughts !== undefined) return thoughts;
   }
-  const token = firstOf(controlToken, said) ?? firstOf(bracketToken, said);
+  const token = firstOf(controlToken, texts) ?? firstOf(bracketToken, texts);
   if (token !== undefined) return fail('control-token', 'no control tokens of the template', token);
-  const result = firstOf(resultMark, said);
+  const result = firstOf(resultMark, texts);
   return result === undefined ? undefined : fail('invented-result', 'no result that the model wrote itself', result);
 }
 
-function brokenIn(said: Said): Failure | undefined {
-  const unusual = said.filter(({ text }) => unusualSign.test(text));
+function brokenIn(texts: MessageTexts): Failure | undefined {
+  const unusual = texts.filter(({ text }) => unusualSign.test(text));
   const sign = unusual.length === 0 ? undefined : firstOf(brokenSign, unusual);
   return sign === undefined ? undefined : fail('broken-text', 'text without broken characters', nameOf(sign));
 }
 
-function endlessIn(said: Said): Failure | undefined {
-  for (const { text, isHeld } of said) {
+function endlessIn(texts: MessageTexts): Failure | undefined {
+  for (const { text, isQuotable } of texts) {
     const run = repetitionIn(text);
-    if (run !== undefined && !isHeld(run)) return fail('repetition', 'no sign or word without end', run);
+    if (run !== undefined && !isQuotable(run)) return fail('repetition', 'no sign or word without end', run);
   }
   return undefined;
 }
 
 function lostCall(messages: Messages): Failure | undefined {
-  for (const { turn, isHeld } of messages) {
+  for (const { turn, isQuotable } of messages) {
     const mark = openingMark(turn.content);
-    if (mark !== undefined && !isHeld(mark)) return fail('call-in-content', 'no markup of a call', turn.content);
+    if (mark !== undefined && !isQuotable(mark)) return fail('call-in-content', 'no markup of a call', turn.content);
   }
   return undefined;
 }
 
-function firstOf(pattern: RegExp, said: Said): string | undefined {
-  for (const { text, isHeld } of said) {
-    const found = [...new Set(text.match(pattern))].find((one) => !isHeld(one));
+function firstOf(pattern: RegExp, texts: MessageTexts): string | undefined {
+  for (const { text, isQuotable } of texts) {
+    const found = [...new Set(text.match(pattern))].find((one) => !isQuotable(one));
     if (found !== undefined) return found;
   }
   return undefined;

@@ -292,11 +292,11 @@ function anyVerdict(verdicts: readonly Verdict[]): Verdict {
 /** A reply without anything to check does not satisfy "not …" either: silence proves nothing. */
 function oppositeOf(verdict: Verdict): Verdict {
   if (verdict.outcome === 'pass') return fail('constraint-broken', 'not what the check describes', 'just that');
-  return verdict.outcome === 'unmeasured' || saysNothing(verdict) ? verdict : pass;
+  return verdict.outcome === 'unmeasured' || hadNothingToCheck(verdict) ? verdict : pass;
 }
 
 /** Whether a check failed because there was nothing to look at, as any other would. */
-export function saysNothing({ failure }: Failure): boolean {
+export function hadNothingToCheck({ failure }: Failure): boolean {
   return nothingSaid.has(failure);
 }
 

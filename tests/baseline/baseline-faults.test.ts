@@ -57,7 +57,7 @@ describe('baselineFaults', () => {
   it('finds anchors without a header, also for removed scenarios', () => {
     const { anchor: _, ...headless } = file;
     const scenarios = { [key]: line };
-    const message = 'has an anchor, and the header none';
+    const message = 'has an anchor, but the header has none';
     expect(baselineFaults({ ...headless, scenarios, gone: { [other]: gone } })).toEqual([
       { path: ['gone', other], message },
     ]);
@@ -77,7 +77,7 @@ describe('parseBaseline', () => {
 
   it('refuses a newer one, with a hint', () => {
     expect(refusalOf(() => parseBaseline('{ "version": 2 }', 'path'))).toMatch(
-      /^path is of baseline format 2;[\s\S]*\nUpdate quality-baseline/,
+      /^path has baseline format 2;[\s\S]*\nUpdate quality-baseline/,
     );
   });
 });

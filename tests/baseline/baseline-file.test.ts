@@ -223,7 +223,7 @@ describe('a baseline file', () => {
 describe('parseBaseline', () => {
   it('names both versions of a file that is too new', () => {
     const words = refused((text) => text.replace('"version": 1', '"version": 2'));
-    expect(words).toContain('is of baseline format 2; quality-baseline 0.1.0 reads formats up to 1');
+    expect(words).toContain('has baseline format 2; quality-baseline 0.1.0 reads formats up to 1');
   });
 
   it('reports every fault with its path', () => {
@@ -265,12 +265,12 @@ describe('parseBaseline', () => {
   });
 
   it('refuses a duplicate key', () => {
-    expect(refused((text) => text.replace('"toolcall-15/TC-02"', '"toolcall-15/TC-01"'))).toContain('stands twice');
+    expect(refused((text) => text.replace('"toolcall-15/TC-02"', '"toolcall-15/TC-01"'))).toContain('appears twice');
   });
 
   it('refuses anchors without a header for them', () => {
     const words = refused((text) => text.replace(/ {2}"anchor": \{[^}]*\},\n/, ''));
-    expect(words).toContain('scenarios.toolcall-15/TC-01: has an anchor, and the header none');
+    expect(words).toContain('scenarios.toolcall-15/TC-01: has an anchor, but the header has none');
   });
 
   it.each(['baselines/vllm--qwen__enable-thinking.json', 'baselines/vllm--gemma__no-thinking.json'])(

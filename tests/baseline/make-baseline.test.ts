@@ -35,8 +35,8 @@ describe('makeBaseline', () => {
         unmeasured attempts in toolcall-15/TC-01 (2)
         no attempt in toolcall-15/TC-02
         3 planned attempts were never made
-        a shard that is not here measured dataextract-15
-      A baseline needs at least three whole rounds with nothing unmeasured, at the sampling of the packs. docs/baselines.md tells why."
+        a missing shard measured dataextract-15
+      A baseline needs at least three whole rounds with nothing unmeasured, at the sampling of the packs. docs/baselines.md explains why."
     `);
   });
 
@@ -47,7 +47,7 @@ describe('makeBaseline', () => {
     expect(words).toContain('failures that do not add up in toolcall-15/TC-01');
     expect(words).toContain('counts that fit no session in other-1/A');
     expect(words).toContain('no pack for other-1/A');
-    expect(words).toContain('twice in it: toolcall-15/TC-01');
+    expect(words).toContain('listed twice: toolcall-15/TC-01');
   });
 
   it('says one of one, and reports the second of two duplicates', () => {
@@ -57,7 +57,7 @@ describe('makeBaseline', () => {
     );
     expect(words).toContain('one round, of at least 3');
     expect(words).toContain('1 planned attempt was never made');
-    expect(words).toMatch(/twice in it: toolcall-15\/A$/m);
+    expect(words).toMatch(/listed twice: toolcall-15\/A$/m);
   });
 
   it('refuses a scenario that was never measured as unmeasured', () => {

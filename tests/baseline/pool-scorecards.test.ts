@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { leaveOldest } from '../../src/baseline/make-baseline.ts';
-import { nameSome, poolingFaults, poolScorecards } from '../../src/baseline/pool-scorecards.ts';
+import { dropOldestSessions } from '../../src/baseline/make-baseline.ts';
+import { listSome, poolingFaults, poolScorecards } from '../../src/baseline/pool-scorecards.ts';
 import type { Scorecard } from '../../src/model/scorecard.ts';
 import { fingerprintWith } from '../model/fingerprint-with.ts';
 import { cell, packWith, scorecardWith, scoreWith } from './scorecard-with.ts';
@@ -67,7 +67,7 @@ describe('poolScorecards', () => {
     const long = scorecardWith({
       scenarios: [scoreWith({ cells: many.map(() => cell(1, 1)), values: { calls: many } })],
     });
-    expect(leaveOldest(long).scenarios[0]?.sums?.['calls']).toEqual(
+    expect(dropOldestSessions(long).scenarios[0]?.sums?.['calls']).toEqual(
       many.slice(1).map(([calls = 0]) => [calls * 1e6, 1]),
     );
   });
@@ -137,21 +137,21 @@ describe('poolingFaults', () => {
     expect(poolingFaults(older, scorecardWith({ scenarios: changed, run: { ids: ['later'] } }))).toEqual([
       'other digests of toolcall-15/A',
       'without toolcall-15/C',
-      'with toolcall-15/D beside the others',
+      'with toolcall-15/D in addition',
     ]);
   });
 
   it('lists at most five, and how many more there are', () => {
-    expect(nameSome(['a', 'b', 'c', 'd', 'e'])).toBe('a, b, c, d, e');
-    expect(nameSome(['a', 'b', 'c', 'd', 'e', 'f', 'g'])).toBe('a, b, c, d, e and 2 more');
+    expect(listSome(['a', 'b', 'c', 'd', 'e'])).toBe('a, b, c, d, e');
+    expect(listSome(['a', 'b', 'c', 'd', 'e', 'f', 'g'])).toBe('a, b, c, d, e and 2 more');
   });
 });
 
-describe('leaveOldest', () => {
+describe('dropOldestSessions', () => {
   it('leaves ten sessions as they are', () => {
     const cells = Array.from({ length: 10 }, () => cell(1, 1));
     const scorecard = scorecardWith({ scenarios: [scoreWith({ cells })] });
-    expect(leaveOldest(scorecard)).toBe(scorecard);
+    expect(dropOldestSessions(scorecard)).toBe(scorecard);
   });
 
   it('drops the answers and the most frequent failures of the oldest sessions', () => {
@@ -159,7 +159,7 @@ describe('leaveOldest', () => {
     const answers = Array.from({ length: 13 }, (_, index) => index.toString(16).repeat(16));
     const failures = { 'wrong-tool': 4, 'wrong-answer': 8, 'token-limit': 1 };
     const score = scoreWith({ cells, answers, failures });
-    const left = leaveOldest(scorecardWith({ rounds: 30, scenarios: [score], run: { ids: ['a', 'b'] } }));
+    const left = dropOldestSessions(scorecardWith({ rounds: 30, scenarios: [score], run: { ids: ['a', 'b'] } }));
     expect(left.scenarios[0]).toEqual({
       ...score,
       cells: cells.slice(1),
@@ -168,7 +168,7 @@ describe('leaveOldest', () => {
     });
     expect(left).toMatchObject({ rounds: 10, run: { ids: ['a', 'b'] } });
     expect(left.run.sessions).toHaveLength(10);
-    const few = leaveOldest(scorecardWith({ rounds: 3, scenarios: [{ ...score, answers: null }] }));
+    const few = dropOldestSessions(scorecardWith({ rounds: 3, scenarios: [{ ...score, answers: null }] }));
     expect(few).toMatchObject({ rounds: 3, scenarios: [{ answers: null }] });
   });
 
@@ -176,14 +176,14 @@ describe('leaveOldest', () => {
     const joined = scoreWith({ cells: [...Array.from({ length: 10 }, () => cell(0, 0)), cell(3, 3)] });
     const asked = scoreWith({ scenario: 'toolcall-15/TC-02', cells: Array.from({ length: 11 }, () => cell(3, 3)) });
     const ids = Array.from({ length: 11 }, (_, index) => `run-${index}`);
-    const left = leaveOldest(scorecardWith({ rounds: 33, scenarios: [joined, asked], run: { ids } }));
+    const left = dropOldestSessions(scorecardWith({ rounds: 33, scenarios: [joined, asked], run: { ids } }));
     expect(left).toMatchObject({ rounds: 30, run: { ids: ids.slice(1) } });
   });
 
   it('counts an unmeasured attempt as asked, and drops a failure that no longer occurs', () => {
     const cells = [cell(0, 1), ...Array.from({ length: 10 }, () => cell(1, 2, 1))];
     const answers = Array.from({ length: 21 }, () => one);
-    const { scenarios } = leaveOldest(scorecardWith({ scenarios: [scoreWith({ cells, answers })] }));
+    const { scenarios } = dropOldestSessions(scorecardWith({ scenarios: [scoreWith({ cells, answers })] }));
     expect(scenarios[0]).toMatchObject({ failures: {} });
     expect(scenarios[0]?.answers).toHaveLength(20);
   });

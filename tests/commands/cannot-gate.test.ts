@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { compareAny } from '../../src/gate/decide-mode.ts';
+import { compareSides } from '../../src/gate/decide-mode.ts';
 import { parseRule } from '../../src/gate/gate-rule.ts';
 import { renderCompare } from '../../src/report/render-compare.ts';
 import { runOutcome } from '../../src/report/words.ts';
@@ -114,7 +114,7 @@ describe('a model that fails everything', () => {
     expect(newest && runOutcome(newest)).toBe('✓ passed (1 of 2 packs can gate)');
     const [side] = newest === undefined ? [] : [newest.scorecard];
     if (side === undefined) throw new Error('the run is kept');
-    const text = renderCompare([compareAny(side, side, parseRule({ maxDrop: '10' }))]);
+    const text = renderCompare([compareSides(side, side, parseRule({ maxDrop: '10' }))]);
     expect(text).toMatch(/^\? Inconclusive: words of /);
     expect(text).toMatch(/^words .* ∅ cannot gate$/m);
   });

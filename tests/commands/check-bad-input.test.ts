@@ -36,7 +36,7 @@ describe('check of what cannot be compared', () => {
     [
       'of a newer version',
       (text) => text.replace('"version": 1', '"version": 2'),
-      /is of baseline format 2; .* reads formats up to 1\nUpdate/,
+      /has baseline format 2; .* reads formats up to 1\nUpdate/,
     ],
     ['that was cut off', (text) => text.slice(0, text.length / 2), /not a valid baseline: one fault\n {2}not JSON/],
     ['that is empty', () => '', /not JSON/],

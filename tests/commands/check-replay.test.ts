@@ -70,7 +70,7 @@ describe('check of a recording', () => {
     expect(code).toBe(3);
     expect(err).not.toContain('the server is gone');
     expect(err.replace(/\s+/g, ' ')).toContain(
-      'the cassette holds 3 answers to this request, and it is asked once more Play it with the flags it was recorded with; --no-confirm leaves the confirmation out.',
+      'the cassette holds 3 answers to this request, but the request came again Play it with the flags it was recorded with; --no-confirm leaves the confirmation out.',
     );
     expect((await replay('first-rounds.cassette.jsonl', '--no-confirm')).code).toBe(1);
   });

@@ -188,7 +188,7 @@ describe('check against a baseline', () => {
     expect(mode.fingerprint.subject).toMatchObject({ slots: 8, concurrency: 4 });
     const few = await check({ slots: 2 });
     expect(few.mode.fingerprint.subject.concurrency).toBe(2);
-    expect(few.err).toContain('measured with 4 requests at once, more than the server works on: 2 are asked at once\n');
+    expect(few.err).toContain('measured with 4 requests at once, more than the server handles: 2 are sent at once\n');
   });
 
   it('prints how to measure the same again, including the address', async () => {

@@ -91,7 +91,7 @@ describe('--logprobs', () => {
     started.endpoint.change({ margin: undefined });
     const before = started.endpoint.asked.length;
     const { code, err } = await check(`--logprobs ${report}`);
-    expect(err).toContain('Log probabilities are not asked for: the server sends none.\n');
+    expect(err).toContain('Log probabilities are not requested: the server sends none.\n');
     expect({ code, flips: await flips() }).toEqual({
       code: 1,
       flips: [expect.not.objectContaining({ parting: expect.anything() })],
@@ -102,7 +102,7 @@ describe('--logprobs', () => {
 
   it('leaves the numerics alone if the server changes its answers', async () => {
     started.endpoint.change({ numerics: (prompt) => numericReply(prompt) });
-    expect((await check('--capture --numerics --logprobs')).err).toContain('not asked for: the server sends none');
+    expect((await check('--capture --numerics --logprobs')).err).toContain('not requested: the server sends none');
     expect(JSON.parse((await started.place.read(numericsFile)).split('\n')[0] ?? '')).toMatchObject({ sessions: 1 });
     await check(`--logprobs ${report}`);
     expect((await decision()).modes[0]?.numerics).toMatchObject({ outcome: 'measured', verdict: 'identical' });

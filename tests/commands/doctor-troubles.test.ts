@@ -217,7 +217,7 @@ const troubles: readonly Trouble[] = [
     exitCode: 3,
     finding: {
       id: 'ready-url',
-      message: /is taken before the server is started, by .*process \d+/,
+      message: /is already taken before the server starts, by .*process \d+/,
       fix: /another port/,
     },
   },

@@ -211,7 +211,7 @@ describe('history', () => {
       await threeNights(root);
       const path = join(runsFolderOf(root), 'a', 'run.json');
       await writeFile(path, (await readFile(path, 'utf8')).replace('"version": 1', '"version": 2'));
-      expect((await look(root)).told).toContain('is of version 2, and this tool knows up to 1');
+      expect((await look(root)).told).toContain('has version 2, and this tool knows up to 1');
     }));
 
   it('makes a page and a badge for each slug and mode', () =>

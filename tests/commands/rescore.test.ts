@@ -143,7 +143,7 @@ describe('rescore', () => {
       const path = join(folder, 'journal.jsonl');
       await writeFile(path, (await readFile(path, 'utf8')).replace('"version":3', '"version":4'));
       await expect(rescore({ ...defaults, runs: [folder], packs: [pack], root }, testIo(root))).rejects.toThrow(
-        'is of version 4, and this tool knows up to 3',
+        'has version 4, and this tool knows up to 3',
       );
       expect(await readdir(folder)).not.toContain('lock');
     }));

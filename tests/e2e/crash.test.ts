@@ -6,7 +6,7 @@ import { parseBaseline } from '../../src/baseline/parse-baseline.ts';
 import { parsePack } from '../../src/packs/parse-pack.ts';
 import { journalPath } from '../../src/run/open-journal.ts';
 import { readJournal } from '../../src/run/read-journal.ts';
-import { takeInTurn } from '../../src/run/start-ending.ts';
+import { processInOrder } from '../../src/run/start-ending.ts';
 import { RunFolder } from '../../src/store/run-folder.ts';
 import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { drawSeed, randomFrom } from '../support/seed.ts';
@@ -55,7 +55,7 @@ it(`loses nothing and leaves nothing half-written when it is killed at any of ${
       how: killWays[Math.floor(random() * killWays.length)] ?? 'before',
     }));
     const folder = emptyFolder();
-    await takeInTurn(
+    await processInOrder(
       moments,
       2,
       () => false,

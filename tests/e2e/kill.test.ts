@@ -7,7 +7,7 @@ import { groupBy } from '../../src/lib/group-by.ts';
 import { parsePack } from '../../src/packs/parse-pack.ts';
 import { journalPath } from '../../src/run/open-journal.ts';
 import { readJournal } from '../../src/run/read-journal.ts';
-import { takeInTurn } from '../../src/run/start-ending.ts';
+import { processInOrder } from '../../src/run/start-ending.ts';
 import { type ScriptedEndpoint, scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { drawSeed, randomFrom } from '../support/seed.ts';
 import { emptyFolder } from './run-bundle.ts';
@@ -40,7 +40,7 @@ it(`reaches the same scorecard after a kill at any of ${moments} moments, and as
     if (await killAndResume(place, after, whole)) resumed += 1;
   }
   const all = Array.from({ length: moments }, (_, moment) => moment);
-  await takeInTurn(all, 2, () => false, tryMoment);
+  await processInOrder(all, 2, () => false, tryMoment);
   expect(resumed).toBeGreaterThan(moments / 2);
 });
 

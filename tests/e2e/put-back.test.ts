@@ -203,7 +203,7 @@ volumes:
       await next.until('ready: ');
       next.end();
       const said = await next.ended;
-      expect(said).toContain(`Started again what a dead run had stopped: ${service}.`);
+      expect(said).toContain(`Started containers again that a dead run had stopped: ${service}.`);
       expect(said).toContain('Took down qb-put-back-1-fake-small-');
       compare('SIGKILL, then the next run', before, during, facts());
     });
@@ -232,7 +232,7 @@ volumes:
       run.signal('SIGKILL');
       await run.ended;
       const { messages: said } = await putBack({ clock: systemClock, ambient: process.env, lockFile });
-      expect(said.join('\n')).toContain(`Started again what a dead run had stopped: ${service}.`);
+      expect(said.join('\n')).toContain(`Started containers again that a dead run had stopped: ${service}.`);
       rmSync(lockFile); // it belongs to a dead run, and the next one takes it
       expect(facts()).toEqual(before);
     });

@@ -54,7 +54,7 @@ describe.skipIf(missing !== undefined)('close calls on a real llama.cpp server',
     expect(captured.code, captured.err).toBe(0);
 
     const same = await check(place, server, '--logprobs --json report.json');
-    expect(same.err).not.toContain('not asked for');
+    expect(same.err).not.toContain('not requested');
     const [mode] = (await same.report()).modes;
     expect(mode?.fingerprint.conditions.logprobs).toBe(true);
     expect(mode?.packs[0]?.drift).toMatchObject({ compared: prompts.length, identical: prompts.length });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { askScenario } from '../../src/endpoint/client/ask-scenario.ts';
-import { scripted } from '../../src/endpoint/client/conversation.ts';
+import { scriptedConversation } from '../../src/endpoint/client/conversation.ts';
 import { nativeHarness } from '../../src/endpoint/client/harness/native-harness.ts';
 import { openClient } from '../../src/endpoint/client/open-client.ts';
 import { plainSettings, requestBody } from '../../src/endpoint/client/request-body.ts';
@@ -24,7 +24,7 @@ it.skipIf(missing !== undefined)(
       const question = {
         task: { messages: [{ role: 'user', content: 'word '.repeat(2000) } as const], tools: [] },
         settings: plainSettings(4, { form: 'none' }, { form: 'none' }),
-        conversation: scripted(1),
+        conversation: scriptedConversation(1),
         deadlineMs: 60_000,
       };
       const answer = await askScenario(client, question, { isServerWell: () => true });

@@ -5,10 +5,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { bootRecorder } from '../../src/endpoint/boot/replay/boot-recorder.ts';
 import { type BootedTarget, bootTarget, type TargetOptions } from '../../src/endpoint/boot-target.ts';
 import { askScenario, type Question } from '../../src/endpoint/client/ask-scenario.ts';
-import { scripted } from '../../src/endpoint/client/conversation.ts';
+import { scriptedConversation } from '../../src/endpoint/client/conversation.ts';
 import { type Client, openClient } from '../../src/endpoint/client/open-client.ts';
 import type { RequestSettings } from '../../src/endpoint/client/request-body.ts';
-import { type KnowOptions, knowServer, type ServerKnowledge } from '../../src/endpoint/know-server.ts';
+import { type ProbeServerOptions, probeServer, type ServerKnowledge } from '../../src/endpoint/probe-server.ts';
 import type { Where } from '../../src/endpoint/where.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import type { Answer } from '../../src/model/answer.ts';
@@ -50,9 +50,9 @@ async function boot(where: Where, changes: Partial<TargetOptions> = {}): Promise
   return target;
 }
 
-async function know(client: Client, changes: Partial<KnowOptions> = {}): Promise<ServerKnowledge> {
+async function know(client: Client, changes: Partial<ProbeServerOptions> = {}): Promise<ServerKnowledge> {
   const { bootFacts, address, server } = target ?? expect.fail('it was booted');
-  return knowServer(client, {
+  return probeServer(client, {
     ...{ bootFacts, address, isOurs: server.isOurs, concurrency: undefined, baselineConcurrency: undefined },
     ...{ tool: '0.1.0', probes: true, gpuTool: 'no-such-tool' },
     ...changes,
@@ -79,7 +79,7 @@ function ask(client: Client, content: string, parts: Parts = {}): Promise<Answer
   const question: Question = {
     task: { messages: [{ role: 'user', content }], tools: parts.tools ?? [] },
     settings: { ...settings, ...parts.settings },
-    conversation: scripted(2, (turn) =>
+    conversation: scriptedConversation(2, (turn) =>
       turn.toolCalls.map(({ id, name }) => ({ role: 'tool', callId: id, name, content: '1' })),
     ),
     deadlineMs: 30_000,

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { subjectOf } from '../../src/endpoint/know-server.ts';
 import { type Asker, createAsker } from '../../src/endpoint/probe/asker.ts';
 import { type ProbeAnswer, type ProbeRequest, probeDeterminism } from '../../src/endpoint/probe/determinism.ts';
 import { identify } from '../../src/endpoint/probe/identify.ts';
+import { subjectOf } from '../../src/endpoint/probe-server.ts';
 import { deepField } from '../../src/lib/loose.ts';
 import { subjectSchema } from '../../src/model/fingerprint.ts';
 import { realLlama } from '../support/real-llama/prepare-real-llama.ts';

@@ -173,7 +173,7 @@ const targetRows: readonly AuthorRow[] = [
   row(
     '`boot` in place of `endpoint`, with the `ready-url` of another server',
     { exitCode: 3, outcome: 'endpoint-error', status: 'error' },
-    'is taken before the server is started',
+    'is already taken before the server starts',
     ({ config, url, otherUrl }) => ({
       edits: {
         [configFile]: config.replace(

@@ -235,7 +235,7 @@ export const replyFaults: readonly EndpointFault[] = [
     fault: { kind: 'error-in-200', message: 'out of memory' },
     isWaitedFor: true,
     ends: {
-      'from the start': refusedAtOnce(`${notReady}the request is answered 500 out of memory`),
+      'from the start': refusedAtOnce(`${notReady}the server answers the request with 500 out of memory`),
       once: unharmed,
       'at one task': oneTaskFailed('server-rejected'),
       'from the middle on': gone('server-error', 'HTTP 500: out of memory'),
@@ -296,7 +296,7 @@ export const statusFaults: readonly EndpointFault[] = [
     'from the middle on': final('answers HTTP 404: The model does not exist'),
   }),
   status(408, 'Request timeout', {
-    'from the start': refusedAtOnce(`${notReady}the request is answered 408 Request timeout`),
+    'from the start': refusedAtOnce(`${notReady}the server answers the request with 408 Request timeout`),
     once: unharmed,
     'at one task': oneTaskLost('server-error'),
     'from the middle on': gone('server-error', 'HTTP 408: Request timeout'),
@@ -308,7 +308,7 @@ export const statusFaults: readonly EndpointFault[] = [
     'from the middle on': gone('server-error', 'HTTP 413: Request entity too large'),
   }),
   status(429, 'Rate limit reached', {
-    'from the start': refusedAtOnce(`${notReady}the request is answered 429 Rate limit reached`),
+    'from the start': refusedAtOnce(`${notReady}the server answers the request with 429 Rate limit reached`),
     once: unharmed,
     'at one task': oneTaskLost('server-error'),
     'from the middle on': gone('server-error', 'HTTP 429: Rate limit reached'),
@@ -335,27 +335,27 @@ export const statusFaults: readonly EndpointFault[] = [
     ends: limited,
   },
   status(500, 'Internal server error', {
-    'from the start': refusedAtOnce(`${notReady}the request is answered 500 Internal server error`),
+    'from the start': refusedAtOnce(`${notReady}the server answers the request with 500 Internal server error`),
     once: unharmed,
     'in one round': oneLost('server-error'),
     'at one task': oneTaskFailed('server-rejected'),
     'from the middle on': gone('server-error', 'HTTP 500: Internal server error'),
   }),
   status(502, 'Bad gateway', {
-    'from the start': refusedAtOnce(`${notReady}the request is answered 502 Bad gateway`),
+    'from the start': refusedAtOnce(`${notReady}the server answers the request with 502 Bad gateway`),
     once: unharmed,
     'at one task': oneTaskLost('server-error'),
     'from the middle on': gone('server-error', 'HTTP 502: Bad gateway'),
   }),
   {
     ...status(503, 'Loading model', {
-      'from the start': refusedAtOnce(`${notReady}the request is answered 503 Loading model`),
+      'from the start': refusedAtOnce(`${notReady}the server answers the request with 503 Loading model`),
       once: unharmed,
     }),
     flags: impatient,
   },
   status(529, 'Overloaded', {
-    'from the start': refusedAtOnce(`${notReady}the request is answered 529 Overloaded`),
+    'from the start': refusedAtOnce(`${notReady}the server answers the request with 529 Overloaded`),
     once: unharmed,
     'at one task': oneTaskLost('server-error'),
     'from the middle on': gone('server-error', 'HTTP 529: Overloaded'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareAny } from '../../src/gate/decide-mode.ts';
+import { compareSides } from '../../src/gate/decide-mode.ts';
 import { parseRule } from '../../src/gate/gate-rule.ts';
 import { alignPacks } from '../../src/model/known-packs.ts';
 import { baselineWith, type Counts, packOf, scorecardWith } from './scorecard-with.ts';
@@ -9,7 +9,7 @@ const fifteen = (counts: Counts) => packOf('toolcall-15', [15, counts]);
 const fortyFive = (first: Counts, others: Counts) => packOf('toolcall-45', [15, first], [30, others]);
 
 function compared(before: { [key: string]: Counts }, now: { [key: string]: Counts }) {
-  const { outcome, packs, warnings } = compareAny(baselineWith(before), scorecardWith(now), rule);
+  const { outcome, packs, warnings } = compareSides(baselineWith(before), scorecardWith(now), rule);
   return {
     outcome,
     packs: packs.map(({ pack, scenarios }) => ({ pack, ...scenarios })),

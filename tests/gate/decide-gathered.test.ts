@@ -29,18 +29,18 @@ describe('the outcome of several runs', () => {
 });
 
 describe('what a kept run counts as', () => {
-  const kept = { decided: 'passed', told: 'passed', hasEnded: true, isIncomplete: false } as const;
+  const kept = { decided: 'passed', recorded: 'passed', hasEnded: true, isIncomplete: false } as const;
 
   it.each([
     [{}, 'passed'],
     [{ decided: 'regressed' }, 'regressed'],
-    [{ told: 'inconclusive' }, 'passed'],
-    [{ told: 'endpoint-error' }, 'endpoint-error'],
-    [{ told: 'input-error' }, 'input-error'],
-    [{ told: 'cancelled' }, 'cancelled'],
-    [{ told: 'crashed' }, 'crashed'],
-    [{ told: null, hasEnded: false }, 'endpoint-error'],
-    [{ decided: 'regressed', told: 'endpoint-error' }, 'regressed'],
+    [{ recorded: 'inconclusive' }, 'passed'],
+    [{ recorded: 'endpoint-error' }, 'endpoint-error'],
+    [{ recorded: 'input-error' }, 'input-error'],
+    [{ recorded: 'cancelled' }, 'cancelled'],
+    [{ recorded: 'crashed' }, 'crashed'],
+    [{ recorded: null, hasEnded: false }, 'endpoint-error'],
+    [{ decided: 'regressed', recorded: 'endpoint-error' }, 'regressed'],
     [{ isIncomplete: true }, 'inconclusive'],
     [{ decided: 'no-baseline', isIncomplete: true }, 'inconclusive'],
   ] as const)('with %o is %s', (parts, outcome) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decideMetric, type MeanPair, type MetricRow, none, testMeans } from '../../src/gate/decide-metric.ts';
+import { decideMetric, emptySum, type MeanPair, type MetricRow, testMeans } from '../../src/gate/decide-metric.ts';
 import { shareOfText } from '../../src/gate/gate-rule.ts';
 import { totalOf } from '../../src/model/scorecard.ts';
 
@@ -106,7 +106,7 @@ describe('decideMetric', () => {
   });
 
   it('adds up the attempts of all sessions', () => {
-    const current = totalOf([[600_000, 1], none, [1_400_000, 2]]);
+    const current = totalOf([[600_000, 1], emptySum, [1_400_000, 2]]);
     const decided = decide(dropping(50, 0, 0).map((row) => ({ ...row, current })));
     expect(decided).toMatchObject({ outcome: 'regressed', baselineMean: 0.8, scenarios: 50 });
     expect(decided.currentMean).toBeCloseTo(2 / 3, 15);
@@ -219,7 +219,7 @@ describe('unmeasured attempts', () => {
 
   it('keep a scenario in the comparison that has no other', () => {
     const lost = (rows: MetricRow[], count: number) =>
-      rows.map((row, at): MetricRow => (at < count ? { ...row, current: none, unmeasured: 3 } : row));
+      rows.map((row, at): MetricRow => (at < count ? { ...row, current: emptySum, unmeasured: 3 } : row));
     const decided = decide(lost(dropping(100, 0, 0), 6));
     expect(decided).toMatchObject({ units: 100, scenarios: 100, unmeasured: 18, outcome: 'passed', dropPoints: 0 });
     // At 0.8 each, seven of them could be a drop of 5.6 points.
@@ -243,7 +243,7 @@ describe('unmeasured attempts', () => {
     const rows = [
       ...dropping(60, 5, 620_000),
       ...rowsOf(Array.from({ length: 10 }, () => ({ before: 0, now: 0 }))).map(
-        (row): MetricRow => ({ ...row, current: none, unmeasured: 1 }),
+        (row): MetricRow => ({ ...row, current: emptySum, unmeasured: 1 }),
       ),
     ];
     expect(decide(rows)).toMatchObject({ outcome: 'inconclusive', reason: { kind: 'unmeasured-could-decide' } });
@@ -275,9 +275,9 @@ describe('unmeasured attempts', () => {
 describe('scenarios that are not on both sides', () => {
   it('are left out, and do not count as units', () => {
     const rows = dropping(51, 0, 0);
-    const noBaseline = rows.map((row, at): MetricRow => (at === 0 ? { ...row, baseline: none } : row));
+    const noBaseline = rows.map((row, at): MetricRow => (at === 0 ? { ...row, baseline: emptySum } : row));
     expect(decide(noBaseline)).toMatchObject({ outcome: 'passed', scenarios: 50, units: 50 });
-    const notAsked = noBaseline.map((row, at): MetricRow => (at === 1 ? { ...row, current: none } : row));
+    const notAsked = noBaseline.map((row, at): MetricRow => (at === 1 ? { ...row, current: emptySum } : row));
     expect(decide(notAsked)).toMatchObject({ outcome: 'cannot-gate', scenarios: 49, units: 49 });
     const unmeasured = withUnmeasured(notAsked, 1, 1);
     expect(decide(unmeasured)).toMatchObject({ outcome: 'passed', scenarios: 50, unmeasured: 1 });

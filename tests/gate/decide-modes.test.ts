@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  compareAny,
+  compareSides,
   type DecidedMode,
   decideMode,
   decideModes,
@@ -115,9 +115,9 @@ describe('exitCodeOf', () => {
   });
 });
 
-describe('compareAny', () => {
+describe('compareSides', () => {
   it('compares two runs of one slug', () => {
-    const side = compareAny(scorecardWith(all), scorecardWith(broken), rule);
+    const side = compareSides(scorecardWith(all), scorecardWith(broken), rule);
     expect(sideBySideSchema.parse(side)).toMatchObject({ outcome: 'regressed', against: { slug: 'vllm/qwen' } });
     expect(side.baseline).toMatchObject({ capturedAt: '2026-01-02T00:00:00Z', reason: '' });
   });
@@ -129,29 +129,29 @@ describe('compareAny', () => {
       ...baselineWith(broken),
       scorecard: scorecardWith(broken, { slug: 'vllm/other', fingerprint: other }),
     };
-    const side = compareAny(baselineWith(all), current, rule);
+    const side = compareSides(baselineWith(all), current, rule);
     expect(sideBySideSchema.parse(side)).toMatchObject({ outcome: null, slug: 'vllm/other' });
     expect(side.causes).toMatchObject([{ field: 'quantization' }]);
     expect(side.packs[0]?.flips).toHaveLength(2);
   });
 
   it('reports an improvement only for one subject', () => {
-    expect(compareAny(scorecardWith(broken), scorecardWith(all), rule)).toMatchObject({
+    expect(compareSides(scorecardWith(broken), scorecardWith(all), rule)).toMatchObject({
       outcome: 'passed',
       improved: true,
     });
-    expect(compareAny(scorecardWith(all), scorecardWith(all), rule).improved).toBe(false);
+    expect(compareSides(scorecardWith(all), scorecardWith(all), rule).improved).toBe(false);
     const other = scorecardWith(all, { slug: 'vllm/other' });
-    expect(compareAny(scorecardWith(broken), other, rule)).toMatchObject({ outcome: null, improved: false });
+    expect(compareSides(scorecardWith(broken), other, rule)).toMatchObject({ outcome: null, improved: false });
     const thinking = scorecardWith(all, { mode: 'enable-thinking' });
-    expect(compareAny(scorecardWith(broken), thinking, rule)).toMatchObject({ outcome: null, improved: false });
+    expect(compareSides(scorecardWith(broken), thinking, rule)).toMatchObject({ outcome: null, improved: false });
   });
 
   it('expects another model only if the slugs differ', () => {
     const { fingerprint } = scorecardWith(all);
     const gemma = { ...fingerprint, identity: { ...fingerprint.identity, model: 'gemma' } };
-    expect(compareAny(scorecardWith(all), scorecardWith(all, { fingerprint: gemma }), rule).reasons).toHaveLength(1);
+    expect(compareSides(scorecardWith(all), scorecardWith(all, { fingerprint: gemma }), rule).reasons).toHaveLength(1);
     const other = scorecardWith(all, { fingerprint: gemma, slug: 'vllm/other' });
-    expect(compareAny(scorecardWith(all), other, rule).reasons).toEqual([]);
+    expect(compareSides(scorecardWith(all), other, rule).reasons).toEqual([]);
   });
 });

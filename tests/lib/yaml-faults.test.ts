@@ -35,7 +35,7 @@ describe('a fault of YAML', () => {
     ['two commas', 'a: [1,,2]\n', '1:7 a comma has no value before it'],
     ['no comma', 'a: ["b" "c"]\n', '1:9 a comma is missing between two values; a text with [ or ] needs quotes here'],
     ['a comment without space', 'a: "b"#c\n', '1:7 a comment needs a space before its #'],
-    ['text behind a bar', 'a: | b\n  c\n', '1:6 text behind | or > has to begin on the next line'],
+    ['text behind a bar', 'a: | b\n  c\n', '1:6 text after | or > has to begin on the next line'],
     ['an alias of nothing', 'a: *b\n', '1:4 aliases (*name) are not allowed: write the value out'],
     ['two documents', 'a: 1\n---\nb: 2\n', '2:1 a second document begins here: keep one in each file'],
     ['a tag of nowhere', 'a: !b!c 1\n', '1:4 a tag (!name) that cannot be read: leave it out'],

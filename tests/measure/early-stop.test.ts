@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { parseRule } from '../../src/gate/gate-rule.ts';
-import { listenTo } from '../../src/measure/early-stop.ts';
+import { earlyStop } from '../../src/measure/early-stop.ts';
 import type { Baseline } from '../../src/model/baseline.ts';
 import type { Mode } from '../../src/model/target.ts';
 import { fail } from '../../src/model/verdict.ts';
@@ -28,7 +28,7 @@ const wrong = fail('wrong-text', 'blue', 'red');
 
 function listening(failFast: boolean) {
   const { kind: _, session: __, startedAt: ___, reason: ____, ...facts } = sessionWith();
-  return listenTo(gateWith({ failFast }), plan, { facts }, new Map(baselines), rule);
+  return earlyStop(gateWith({ failFast }), plan, { facts }, new Map(baselines), rule);
 }
 
 it('stops asking a settled mode, and continues with the other', () => {

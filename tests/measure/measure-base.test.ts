@@ -223,7 +223,7 @@ describe('a check that measures the base where a baseline is missing', () => {
       },
     });
     const { code, err } = await check(measureBase, { signal: controller.signal });
-    expect({ code, err }).toMatchObject({ code: 130, err: expect.stringContaining('nothing of it is kept') });
+    expect({ code, err }).toMatchObject({ code: 130, err: expect.stringContaining('none of it is kept') });
     expect(inRig('log')).toBe('up none\ndown\n');
     expect(keptBases).toThrow('ENOENT');
     expect(readdirSync(join(place.folder, '.quality-baseline', 'bases'))).toEqual([]);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { scripted } from '../../src/endpoint/client/conversation.ts';
+import { scriptedConversation } from '../../src/endpoint/client/conversation.ts';
 import type { AssistantTurn, Attempt } from '../../src/model/attempt.ts';
 import { scenarioDigest } from '../../src/packs/digest.ts';
 import { parsePack } from '../../src/packs/parse-pack.ts';
@@ -202,14 +202,14 @@ describe('a world', () => {
 describe('a world over the wire', () => {
   it('is asked like any tool loop, and ends a model that repeats itself', async () => {
     const { scenario } = packWith();
-    const conversation = scripted(maxTurnsOf(scenario), startScript(scenario));
+    const conversation = scriptedConversation(maxTurnsOf(scenario), startScript(scenario));
     const asked = await ask([callingStream('write_note', { title: 'a', text: 'two' }), streamed('Done.')], {
       question: { conversation },
     });
     expect(asked.answer).toMatchObject({ outcome: 'answered', isUnfinished: false });
     expect(asked.server.requests[1]?.body.messages.at(-1)).toMatchObject({ role: 'tool', content: '{"ok":true}' });
     expect(worldRun(scenario, asked.answer.attempt)?.end).toMatchObject({ notes: { a: 'two' } });
-    const looping = scripted(maxTurnsOf(scenario), startScript(scenario));
+    const looping = scriptedConversation(maxTurnsOf(scenario), startScript(scenario));
     const { answer, server } = await ask([callingStream('list_notes', {})], { question: { conversation: looping } });
     expect(answer).toMatchObject({ outcome: 'answered', isUnfinished: true });
     expect(server.requests).toHaveLength(5);
@@ -218,7 +218,7 @@ describe('a world over the wire', () => {
 
   it('is unmeasured where the server goes in the middle', async () => {
     const { scenario } = packWith();
-    const conversation = scripted(maxTurnsOf(scenario), startScript(scenario));
+    const conversation = scriptedConversation(maxTurnsOf(scenario), startScript(scenario));
     const { answer } = await ask([callingStream('list_notes', {}), { end: 'no-reply' }], {
       question: { conversation },
     });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { loadBuiltinPacks } from '../../src/packs/load-packs.ts';
 import { readResponse } from '../../src/packs/read-response.ts';
 import { taskOf } from '../../src/packs/task-of.ts';
-import { type AskedScenario, askedIn, scenariosByKey } from '../../src/run/asked-scenario.ts';
+import { type AskedScenario, askedInRound, scenariosByKey } from '../../src/run/asked-scenario.ts';
 import { openPorts } from '../../src/sandbox/open-ports.ts';
 import { judge } from '../../src/verify/judge.ts';
 import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
@@ -34,7 +34,7 @@ it('keeps everything that the verdict on an answer to the built-in packs depends
   for (const { scenario: key, round, verdict, messages, isReasoned } of kept.attempts) {
     const asked = scenarios.get(key);
     if (asked === undefined) throw new Error(`${key} is in no pack`);
-    expect(await judged(askedIn(asked, round), readResponse(messages)), key).toEqual(verdict);
+    expect(await judged(askedInRound(asked, round), readResponse(messages)), key).toEqual(verdict);
     expect(isReasoned, key).toBe(asked.pack['default-thinking'] === 'on');
   }
   await ports[Symbol.asyncDispose]();

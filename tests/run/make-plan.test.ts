@@ -3,7 +3,7 @@ import { InputError } from '../../src/lib/errors.ts';
 import { planSchema } from '../../src/model/journal.ts';
 import { packsOfShard, scenariosOfShard } from '../../src/model/shard.ts';
 import { scenariosByKey } from '../../src/run/asked-scenario.ts';
-import { differsFrom } from '../../src/run/resume-run.ts';
+import { planDifferences } from '../../src/run/resume-run.ts';
 import { nameRepeatPenalty, requestSampling } from '../../src/run/sampling.ts';
 import { packOf, planWith } from './plan-with.ts';
 
@@ -94,16 +94,16 @@ describe('making a plan', () => {
 describe('comparing two plans', () => {
   it('finds none between two of the same, whatever the run', () => {
     const run = { id: 'other', startedAt: '2026-02-03T00:00:00.000Z', command: 'check', tool: '9.9.9' } as const;
-    expect(differsFrom(planWith(packs), planWith(packs, { run }))).toEqual([]);
+    expect(planDifferences(planWith(packs), planWith(packs, { run }))).toEqual([]);
   });
 
   it('describes the differences in words', () => {
     const now = planWith([packOf('one', 3, 'default-thinking: on\n'), packOf('two', 2)], { rounds: 5, seed: 2 });
-    expect(differsFrom(planWith(packs), now)).toEqual([
+    expect(planDifferences(planWith(packs), now)).toEqual([
       'rounds: 3 then, 5 now',
       'seed: 1 then, 2 now',
       'packs: one, two, three then, one, two now',
-      'scenarios asked then and not now: three/S-1',
+      'scenarios asked only then: three/S-1',
       'scenarios whose content or verifier changed: one/S-1, one/S-2, one/S-3',
     ]);
   });

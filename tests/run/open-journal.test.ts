@@ -260,7 +260,7 @@ describe('reading a journal', () => {
   it.each([
     ['nothing in it', '', /holds no run/],
     ['a plan that was cut', '{"version":1,"kind":"pl', /holds no run/],
-    ['a newer version', '{"version":4,"kind":"plan","dreams":[]}\n', /is of version 4, and this tool knows up to 3/],
+    ['a newer version', '{"version":4,"kind":"plan","dreams":[]}\n', /has version 4, and this tool knows up to 3/],
     ['no plan', `${JSON.stringify(endWith())}\n`, /does not begin with a plan/],
     ['something else', '# Notes\n\nof mine\n', /is no JSON/],
   ])('refuses a file with %s', async (_, text, message) => {

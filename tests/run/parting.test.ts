@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Span } from '../../src/model/answer.ts';
-import { answerBefore, marginAtParting } from '../../src/run/parting.ts';
+import { earlierAnswer, marginAtParting } from '../../src/run/parting.ts';
 import { baselineWith } from '../gate/scorecard-with.ts';
 
 /** Tokens with their margins, null for unknown. */
@@ -58,20 +58,20 @@ describe("the baseline's answer to a prompt", () => {
 
   it('is the kept text in each round that had it', () => {
     const baseline = of([null, one, other, one]);
-    const found = [1, 2, 3, 4].map((round) => answerBefore(baseline, 'a/S-1', round)?.digest);
+    const found = [1, 2, 3, 4].map((round) => earlierAnswer(baseline, 'a/S-1', round)?.digest);
     expect(found).toEqual([undefined, one, undefined, one]);
-    expect(answerBefore(baseline, 'a/S-1', 2)?.text).toBe('Yes');
+    expect(earlierAnswer(baseline, 'a/S-1', 2)?.text).toBe('Yes');
   });
 
   it('is known in later rounds only if all rounds had it', () => {
-    expect(answerBefore(of([one, one]), 'a/S-1', 7)?.digest).toBe(one);
-    expect(answerBefore(of([one, other]), 'a/S-1', 7)).toBeUndefined();
+    expect(earlierAnswer(of([one, one]), 'a/S-1', 7)?.digest).toBe(one);
+    expect(earlierAnswer(of([one, other]), 'a/S-1', 7)).toBeUndefined();
   });
 
   it('is unknown without a baseline, its text or its digests', () => {
-    expect(answerBefore(undefined, 'a/S-1', 1)).toBeUndefined();
-    expect(answerBefore(of([one]), 'a/S-2', 1)).toBeUndefined();
-    expect(answerBefore(of(null), 'a/S-1', 1)).toBeUndefined();
-    expect(answerBefore({ ...of([one]), firstAnswers: undefined }, 'a/S-1', 1)).toBeUndefined();
+    expect(earlierAnswer(undefined, 'a/S-1', 1)).toBeUndefined();
+    expect(earlierAnswer(of([one]), 'a/S-2', 1)).toBeUndefined();
+    expect(earlierAnswer(of(null), 'a/S-1', 1)).toBeUndefined();
+    expect(earlierAnswer({ ...of([one]), firstAnswers: undefined }, 'a/S-1', 1)).toBeUndefined();
   });
 });

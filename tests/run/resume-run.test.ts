@@ -169,7 +169,9 @@ describe('resuming a run', () => {
   it('refuses a plan that differs and says how', async () => {
     await withFolder(async (parent) => {
       const folder = await written(join(parent, 'run'), []);
-      await expect(resumeRun(folder, planWith(packs))).rejects.toThrow(/was another run:\n {2}rounds: 2 then, 3 now/);
+      await expect(resumeRun(folder, planWith(packs))).rejects.toThrow(
+        /is a different run:\n {2}rounds: 2 then, 3 now/,
+      );
     });
   });
 

@@ -55,7 +55,7 @@ describe('a sandbox that is broken', () => {
       exitCode: 3,
       text:
         'the sandbox failed three times in a row: there is no /nowhere/index.js\n' +
-        'Install quality-baseline again, then go on with --resume.',
+        'Install quality-baseline again, then continue with --resume.',
     });
   });
 

@@ -7,7 +7,7 @@ import { readResponse } from '../../src/packs/read-response.ts';
 import { readThread } from '../../src/packs/read-thread.ts';
 import { openPorts } from '../../src/sandbox/open-ports.ts';
 import { judgeAnswer, judgeAttempt, judgeByEvidence } from '../../src/store/judge-answers.ts';
-import { leftIn } from '../../src/store/script-evidence.ts';
+import { finalFolderIn } from '../../src/store/script-evidence.ts';
 import type { Ports } from '../../src/verify/ports.ts';
 import { keepRun, testIo, withRoot } from '../commands/kept-run-with.ts';
 import { planWith } from '../run/plan-with.ts';
@@ -88,7 +88,7 @@ it.skipIf(missing !== undefined)(
       { system: { outcome: 'ran', entries: { 'a.txt': { text: 'one\ntwo\n' } } } },
     ]);
     const differences = attempts.map(({ messages, evidence }) => {
-      const left = leftIn(evidence, scenario.world?.shell?.files);
+      const left = finalFolderIn(evidence, scenario.world?.shell?.files);
       return readThread(scenario, readResponse(messages), left).differences;
     });
     const doubled = { place: 'a.txt', expected: 'a.txt line 3: the end of the file', found: 'two' };

@@ -101,8 +101,8 @@ describe('the index of runs', () => {
       expect(Object.fromEntries(index.broken.map(({ name, why }) => [name, why]))).toEqual({
         'a-empty': 'it is empty: nothing was written',
         'b-cut': expect.stringMatching(/^cannot read run\.json: no JSON/),
-        'c-newer': 'run.json is of version 9, and this tool knows up to 1',
-        'd-newer-card': 'scorecard.json is of version 7, and this tool knows up to 1',
+        'c-newer': 'run.json has version 9, and this tool knows up to 1',
+        'd-newer-card': 'scorecard.json has version 7, and this tool knows up to 1',
         'e-out': 'e-out is a link out of the folder',
         'f-out': 'run.json is a link out of the folder',
         'g-nothing': 'g-nothing is a link to nothing',

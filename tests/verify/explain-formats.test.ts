@@ -51,7 +51,7 @@ describe('a fault of XML', () => {
     ['<a/>x', 'line 1, column 5: text is outside of the outermost element'],
     ['<a x=1/>', 'line 1, column 6: the value of an attribute is not in quotes'],
     ['<a x y="1"/>', 'line 1, column 6: an attribute has no value'],
-    ['<a x/>', 'line 1, column 5: a tag goes on with what is no attribute'],
+    ['<a x/>', 'line 1, column 5: a tag continues with something that is not an attribute'],
     ['<a x="1" x="2"/>', 'line 1, column 16: the attribute x is given twice'],
     ['<a x="1"y="2"/>', 'line 1, column 9: a space is missing between two attributes'],
     ['<a>1 < 2</a>', 'line 1, column 7: a < begins no tag: as text it is written &lt;'],

@@ -44,7 +44,7 @@ describe('a JSON answer', () => {
     expect(check(text)).toMatchObject({ failure: 'invalid-json' });
   });
 
-  it('names a key that stands twice, a fence, and an answer in the wrong channel', () => {
+  it('names a key that appears twice, a fence, and an answer in the wrong channel', () => {
     expect(check('{"name":"Kiln","name":"Kiln"}')).toMatchObject({ failure: 'duplicate-key' });
     expect(check(`\`\`\`\n${json}\n\`\`\``, { value, fence: 'forbid' })).toMatchObject({ failure: 'wrapped' });
     expect(check(json, { value, fence: 'require' })).toMatchObject({ failure: 'wrapped' });

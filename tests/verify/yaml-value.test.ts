@@ -125,7 +125,7 @@ describe('a YAML answer', () => {
     ['a tag', 'a: !secret 1', fail('invalid-yaml', 'YAML: a tag !secret', 'a: !secret 1')],
     ['a key that is a list', '? [a]\n: 1', fail('invalid-yaml', 'YAML: a key that is no text', '? [a]\n: 1')],
     ['a key that is a mapping', '{a: 1}: 1', fail('invalid-yaml', 'YAML: a key that is no text', '{a: 1}: 1')],
-    ['a key twice', 'a: 1\n"a": 2', fail('duplicate-key', 'YAML: key a stands twice', 'a: 1\n"a": 2')],
+    ['a key twice', 'a: 1\n"a": 2', fail('duplicate-key', 'YAML: key a appears twice', 'a: 1\n"a": 2')],
     ['129 levels', deep(130), fail('invalid-yaml', 'YAML: deeper than 128 levels', deep(130))],
     ['prose', 'There is none.', fail('wrong-structure', 'a YAML mapping or list', 'There is none.')],
     ['another value', 'notes: b', fail('wrong-value', '$.notes = "first\\nsecond\\n"', '"b"')],

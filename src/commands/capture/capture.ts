@@ -9,7 +9,7 @@ import type { Io } from '../../lib/io.ts';
 import { decideScored } from '../../measure/decide-lines.ts';
 import { givenFlags } from '../../measure/given-flags.ts';
 import { type Measurement, type MeasureRequest, openMeasurement } from '../../measure/measure.ts';
-import type { Measured, Witness } from '../../measure/measured.ts';
+import type { MeasureResult, RunObserver } from '../../measure/measure-result.ts';
 import { printPlan } from '../../measure/print-plan.ts';
 import { printInterrupted, resumeLine } from '../../measure/resumed-command.ts';
 import { selectPacks } from '../../measure/select-packs.ts';
@@ -18,7 +18,7 @@ import { checkFolder, checkOutputs, writePage } from '../write-reports.ts';
 import { loadPrevious, type Previous, writeBaselines } from './write-baselines.ts';
 
 /** Records the baselines of a target, one per mode. */
-export async function capture(settings: Settings, io: Io, witness?: Witness): Promise<Measured> {
+export async function capture(settings: Settings, io: Io, witness?: RunObserver): Promise<MeasureResult> {
   const { slug } = settings.what;
   if (slug === undefined) throw new InputError('no slug is named', 'Give --slug, or name a target in the config.');
   if (!settings.how.isCanonical) {
@@ -77,7 +77,7 @@ async function captured(
   { settings, io }: MeasureRequest,
   previous: Previous,
   before: string | undefined,
-): Promise<Measured> {
+): Promise<MeasureResult> {
   const { run, folder } = measurement;
   const end = await run.measure();
   if (end.outcome === 'interrupted') return { exitCode: printInterrupted(folder, settings, io), decision: undefined };

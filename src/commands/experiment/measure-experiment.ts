@@ -31,7 +31,7 @@ import { renderPlan } from '../../report/render-plan.ts';
 import type { ReportFormatName } from '../../report/report-formats.ts';
 import { terminalOf } from '../../report/terminal-lines.ts';
 import { estimateRun } from '../../run/estimate-run.ts';
-import { differsFrom } from '../../run/resume-run.ts';
+import { planDifferences } from '../../run/resume-run.ts';
 import { takeRunLock } from '../../run/run-lock.ts';
 import { isContext } from '../../score/sum-contexts.ts';
 import { toScore } from '../../score/to-score.ts';
@@ -269,7 +269,7 @@ function plannedIn({ plan }: Arm): number {
 function refuseChanged({ slug, plan, settings }: Arm, before: Plan | undefined, folder: ExperimentFolder): void {
   if (before === undefined) return;
   const now = isPlannedWhole(settings) ? plan : { ...before, packs: plan.packs, scenarios: plan.scenarios };
-  const differences = differsFrom(before, now);
+  const differences = planDifferences(before, now);
   if (differences.length === 0) return;
   throw new InputError(
     [`${folder.path} began otherwise: the arm ${slug} has changed`, ...differences].join('\n  '),

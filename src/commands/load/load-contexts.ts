@@ -3,7 +3,7 @@ import type { Settings } from '../../config/settings.ts';
 import { openTransform } from '../../endpoint/context/transform.ts';
 import { exitCodes, InputError } from '../../lib/errors.ts';
 import type { Io } from '../../lib/io.ts';
-import type { Measured } from '../../measure/measured.ts';
+import type { MeasureResult } from '../../measure/measure-result.ts';
 import { selectPacks } from '../../measure/select-packs.ts';
 import type { ContextLoad, ContextLoadReport } from '../../model/load/context-load.ts';
 import { packOfKey } from '../../model/shard.ts';
@@ -17,7 +17,7 @@ import { isLate, quantiles } from '../../score/load/score-level.ts';
 import { put } from '../write-reports.ts';
 
 /** Load-tests context transforms without a model: several side by side, each with its own callers. */
-export async function loadContexts(settings: Settings, io: Io): Promise<Measured> {
+export async function loadContexts(settings: Settings, io: Io): Promise<MeasureResult> {
   const { what, how, load, out } = settings;
   const [atOnce, ...others] = Array.isArray(load.load) ? load.load : [];
   if (atOnce === undefined || others.length > 0 || load.ramp === undefined || how.timeBudgetMs === undefined)

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { tryAddress } from '../../endpoint/boot/detect-url.ts';
-import type { Brought } from '../../endpoint/client/assemble-turn.ts';
+import type { ChunkContent } from '../../endpoint/client/assemble-turn.ts';
 import { showFault } from '../../endpoint/client/fault.ts';
 import { openClient } from '../../endpoint/client/open-client.ts';
 import { readTurn } from '../../endpoint/client/read-turn.ts';
@@ -96,7 +96,7 @@ async function chat(connection: Connection, prompt: string, { signal, send, io }
     const read = await readTurn(posted.response.body, {
       timer: {
         ...timer,
-        mark(brought: Brought, at) {
+        mark(brought: ChunkContent, at) {
           timer.mark(brought, at);
           reasoning.take(brought.reasoningText);
           text.take(brought.text);

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { loadScorecards } from '../../baseline/load-scorecards.ts';
-import { compareAny } from '../../gate/decide-mode.ts';
+import { compareSides } from '../../gate/decide-mode.ts';
 import { parseRule } from '../../gate/gate-rule.ts';
 import { InputError } from '../../lib/errors.ts';
 import { meanRateOf, type Rate, rateOf } from '../../model/baseline.ts';
@@ -19,7 +19,7 @@ import {
 import { fits, paged, sideName, sidesIn } from '../../report/html/app/page-parts.ts';
 import type { ServedPage } from '../../report/html/page-frame.ts';
 import { answerOf } from '../../store/baseline-answers.ts';
-import { loadSide, type Sided } from '../../store/load-side.ts';
+import { loadSide, type SideResult } from '../../store/load-side.ts';
 import { mapTexts, secretsIn, withoutSecrets } from '../../store/redact-text.ts';
 import { RunFolder } from '../../store/run-folder.ts';
 import { scoreRow } from '../../store/score-row.ts';
@@ -35,7 +35,7 @@ type Loaded = {
   readonly row: RunRow;
   /** Its path, with the level of load behind it. */
   readonly view: string;
-  readonly side: Sided;
+  readonly side: SideResult;
   readonly shown: ComparedSide;
   /** Pass rates by scenario. */
   readonly rates: ReadonlyMap<string, Rate>;
@@ -127,7 +127,7 @@ function sideOf({ name, kind, slug, startedAt }: RunRow, score: ScoreRow) {
 
 function compared(first: Loaded, other: Loaded, notes: string[]): SideBySide[] {
   try {
-    return [compareAny(first.side, other.side, parseRule({ maxDrop: '10' }))];
+    return [compareSides(first.side, other.side, parseRule({ maxDrop: '10' }))];
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     notes.push(`${error.message} ${error.hint}`);

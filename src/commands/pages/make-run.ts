@@ -240,8 +240,7 @@ export async function postStart(body: unknown, context: PageContext) {
   const { confirmed, ...value } = confirmedSchema.safeParse(body).data ?? {};
   const { words, writes } = await startWords(value, context);
   const busy = await busyWords(context);
-  if (busy !== undefined)
-    throw new InputError(busy, 'Wait until it is through: two runs at once would measure each other.');
+  if (busy !== undefined) throw new InputError(busy, 'Wait until it ends: two runs at once would disturb each other.');
   if (writes.length > 0 && confirmed !== true)
     return {
       json: {

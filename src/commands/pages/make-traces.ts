@@ -21,7 +21,7 @@ import type { ServedPage } from '../../report/html/page-frame.ts';
 import { readCalls } from '../../store/read-calls.ts';
 import { type KnownSecrets, mapTexts, secretsIn, withoutPlaces, withoutSecrets } from '../../store/redact-text.ts';
 import { RunFolder } from '../../store/run-folder.ts';
-import { leftIn } from '../../store/script-evidence.ts';
+import { finalFolderIn } from '../../store/script-evidence.ts';
 import { numbersOf, verdictShown } from '../load-report-page.ts';
 import { type PageContext, refuseGone } from './page-context.ts';
 import { filterIn, pageIn, textIn } from './page-query.ts';
@@ -156,7 +156,7 @@ async function readTrace(
     asked?.task.tools ?? [],
   );
   const attempt = readResponse(messages);
-  const left = leftIn(evidence, kept?.world?.shell?.files);
+  const left = finalFolderIn(evidence, kept?.world?.shell?.files);
   const { steps, differences } = readThread(kept && inRound(kept, round), attempt, left);
   const turns = assistantTurns(attempt);
   const hidden = (text: string) => withoutSecrets(text.slice(0, longest), secrets);

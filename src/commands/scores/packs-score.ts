@@ -6,7 +6,7 @@ import { didYouMean } from '../../lib/nearest.ts';
 import { readRegularText } from '../../lib/read-regular.ts';
 import type { VectorModel } from '../../lib/vectors/find-model.ts';
 import { WorkerVectors } from '../../lib/vectors/worker-vectors.ts';
-import { modelFor } from '../../measure/vectors-for.ts';
+import { vectorModelFor } from '../../measure/vectors-for.ts';
 import type { Sandbox } from '../../model/target.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { loadPacks } from '../../packs/load-packs.ts';
@@ -45,7 +45,7 @@ export async function packsScore(options: PacksScoreOptions): Promise<void> {
     throw new InputError(`${reference} holds more than one pack`, 'Name one pack file.');
   const { pack } = loaded;
   const lines = readLines(await readText(replies), pack, replies === '-' ? 'standard input' : replies);
-  const found = await modelFor([pack], bertscore);
+  const found = await vectorModelFor([pack], bertscore);
   await using vectors = found && (await WorkerVectors.open(found));
   await using opened = openPorts(sandbox);
   const ports = { ...opened, vectors };

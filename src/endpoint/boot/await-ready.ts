@@ -119,9 +119,9 @@ async function lookOnce(options: ReadyOptions, ask: Ask, phases: PhaseClock, sig
   const { baseUrl, apiKey } = options;
   const health = await ask(options.readyUrl ?? `${baseUrl.replace(/\/v1$/, '')}/health`);
   // A gateway may answer an unknown path with any error; loading is 503.
-  const saysNothing = options.readyUrl === undefined && health.outcome === 'answered' && health.status !== 503;
+  const isHealthUnknown = options.readyUrl === undefined && health.outcome === 'answered' && health.status !== 503;
   const path = hideInUrl(options.readyUrl ?? '/health');
-  const early = saysNothing ? undefined : waitsFor(options, health, path);
+  const early = isHealthUnknown ? undefined : waitsFor(options, health, path);
   if (early !== undefined) return early;
   if (options.readyUrl !== undefined && health.outcome === 'answered' && health.status >= 400) {
     if (isKeyRefused(health.status)) throw keyRefused(options, health.body);
@@ -204,12 +204,12 @@ async function askForToken(
     case 'empty':
       throw new EndpointError(
         withLogTail(`${baseUrl} answered without a single token: ${first.detail}`, logTail),
-        'Ask it by hand: a reply without a token says that model or template are broken.',
+        'Ask it by hand: a reply without a token means that the model or its template is broken.',
       );
     case 'refused': {
       const words = excerpt(first.body, options.apiKey);
       if (isKeyRefused(first.status)) throw keyRefused(options, first.body);
-      if (isBusy(first.status)) return waiting(`the request is answered ${first.status} ${words}`);
+      if (isBusy(first.status)) return waiting(`the server answers the request with ${first.status} ${words}`);
       if (first.status >= 300 && first.status < 400) {
         const message = `${baseUrl} redirects a request for an answer, and redirects are not followed`;
         throw new EndpointError(message, 'Give the final address as the endpoint.');

@@ -6,7 +6,7 @@ import { requestToken } from '../client/request-token.ts';
 import { keyGuard } from '../key-guard.ts';
 import { createAsker } from '../probe/asker.ts';
 import { parseModelCards } from '../probe/model-cards.ts';
-import { hideBehindFlags, redact } from '../probe/redact.ts';
+import { hideFlagSecrets, redact } from '../probe/redact.ts';
 import { placesInCommand } from '../weights/find-places.ts';
 import type { ModelPlace } from '../weights/hash-weights.ts';
 import type { Where } from '../where.ts';
@@ -201,7 +201,7 @@ function died(command: string, exit: Exit, isReady: boolean, lines: readonly str
   const returned = exit.code === 0 && !isReady;
   return new EndpointError(
     withLogTail(
-      `the server ended (${showExit(exit)})${isReady ? '' : ' before it was ready'}: ${hideBehindFlags(command)}`,
+      `the server ended (${showExit(exit)})${isReady ? '' : ' before it was ready'}: ${hideFlagSecrets(command)}`,
       lines,
     ),
     returned ? 'A script that starts things and returns is given with --boot-up and --boot-down.' : endHint(lines),

@@ -119,7 +119,7 @@ export async function undoAfter(error: unknown, undo: () => Promise<void>): Prom
     await undo();
   } catch (second) {
     const first = error instanceof Error ? error.message : String(error);
-    throw new EndpointError(`${first}\nThen it could not be undone.`, describeFailure(second).text, { cause: error });
+    throw new EndpointError(`${first}\nThen the cleanup failed.`, describeFailure(second).text, { cause: error });
   }
   throw error;
 }

@@ -16,7 +16,7 @@ export function markerOf({ space, pid, start }: Pick<Owner, 'space' | 'pid' | 's
 }
 
 /** True if the run that set this marker is known to be dead: in our namespace, and gone. */
-export async function isOfDeadRun(marker: string): Promise<boolean> {
+export async function isFromDeadRun(marker: string): Promise<boolean> {
   const [space = '', pid = '', start = ''] = marker.split('/');
   const here = await ownerOf(process.pid);
   // In another PID namespace, the same id is a different process.
@@ -77,7 +77,7 @@ export async function endAll(look: Look, graceMs: number, clock: Clock, whose = 
   const left = await signalAll(look, 'SIGKILL', killLimitMs, clock);
   if (left === undefined) return;
   throw new EndpointError(
-    `processes ${left.join(', ')}${whose} outlived SIGKILL`,
+    `processes ${left.join(', ')}${whose} survived SIGKILL`,
     'A driver may hold them; look at them with ps, and at the GPU.',
   );
 }

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { execa } from 'execa';
 import type { Clock } from '../../lib/clock.ts';
 import { EndpointError, InputError } from '../../lib/errors.ts';
-import { hideBehindFlags } from '../probe/redact.ts';
+import { hideFlagSecrets } from '../probe/redact.ts';
 import { type CappedLog, openLog } from './capped-log.ts';
 import { ownerOf } from './compose/owner.ts';
 import { bootMarker, endAll, groupMembers, markerOf, sendSignal } from './group-members.ts';
@@ -62,7 +62,7 @@ export class ProcessGroup implements AsyncDisposable {
       ...(options.folder === undefined ? {} : { cwd: options.folder }),
     });
     if (child.pid === undefined)
-      throw new EndpointError(`could not start: ${hideBehindFlags(command)}`, 'Is there a shell at /bin/sh?');
+      throw new EndpointError(`could not start: ${hideFlagSecrets(command)}`, 'Is there a shell at /bin/sh?');
     this.#id = child.pid;
     this.#groupId = child.pid;
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', this.log.writer());
@@ -88,7 +88,7 @@ export class ProcessGroup implements AsyncDisposable {
   static async start(command: string, options: ShellOptions): Promise<ProcessGroup> {
     const { folder, logFile } = options;
     if (folder !== undefined && !(await stat(folder).catch(() => undefined))?.isDirectory())
-      throw new InputError(`there is no folder ${folder} to run "${hideBehindFlags(command)}" in`, 'Check the path.');
+      throw new InputError(`there is no folder ${folder} to run "${hideFlagSecrets(command)}" in`, 'Check the path.');
     const marker = markerOf(await ownerOf(process.pid), options.clock.wallTime());
     const copy = logFile === undefined ? undefined : await openLog(logFile);
     try {

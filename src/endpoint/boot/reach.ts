@@ -36,8 +36,8 @@ export function portOf({ port, protocol }: URL): number {
 export async function explainTaken(url: string): Promise<readonly [message: string, fix: string]> {
   const target = new URL(url);
   return [
-    `${target.host} is taken before the server is started${await byHolder(portOf(target))}`,
-    'Stop what listens there, or give the server another port. To use what runs already: --endpoint.',
+    `${target.host} is already taken before the server starts${await byHolder(portOf(target))}`,
+    'Stop what listens there, or give the server another port. To use the server that runs there: --endpoint.',
   ];
 }
 

@@ -40,7 +40,7 @@ export async function stopContainers(docker: Docker, names: readonly string[], f
 }
 
 /** Starts the containers that a dead run had stopped. Returns their names. */
-export async function startAgain(docker: Docker, file: string): Promise<readonly string[]> {
+export async function restartContainers(docker: Docker, file: string): Promise<readonly string[]> {
   const text = await readRegularText(file);
   if (text === undefined) return [];
   const record = recordSchema.safeParse(parseLoose(text)).data;

@@ -1,7 +1,7 @@
 import { EndpointError } from '../../lib/errors.ts';
 import { once } from '../../lib/once.ts';
 import { within } from '../../lib/within.ts';
-import { hideBehindFlags } from '../probe/redact.ts';
+import { hideFlagSecrets } from '../probe/redact.ts';
 import { awaitReady, type ServerOptions } from './await-ready.ts';
 import { parseReadyUrl } from './base-url.ts';
 import {
@@ -48,7 +48,7 @@ export async function bootUpDown(options: UpDownOptions): Promise<ReadyServer> {
 /** Waits only for `up` itself: its background processes live on and keep writing to the log. */
 async function finishUp(options: UpDownOptions, group: ProcessGroup, phases: PhaseClock): Promise<void> {
   const { clock, signal } = options;
-  const up = hideBehindFlags(options.up);
+  const up = hideFlagSecrets(options.up);
   try {
     for (;;) {
       phases.note('load', `running ${up}`, group.log.written());
@@ -75,9 +75,9 @@ async function runDown(options: UpDownOptions): Promise<void> {
   if (exit === undefined) await group[Symbol.asyncDispose]();
   else group.release();
   if (exit?.code === 0) return;
-  const how = exit === undefined ? `no end after ${showDuration(downLimitMs)}` : showExit(exit);
+  const how = exit === undefined ? `still running after ${showDuration(downLimitMs)}` : showExit(exit);
   throw new EndpointError(
-    withLogTail(`the script that takes the server down failed (${how}): ${hideBehindFlags(down)}`, group.log.lines()),
+    withLogTail(`the script that takes the server down failed (${how}): ${hideFlagSecrets(down)}`, group.log.lines()),
     'Something may still run: take it down by hand.',
   );
 }

@@ -1,6 +1,6 @@
 import type { Answer, FaultCause, ProtocolNote, Span, TurnMeasure } from '../../model/answer.ts';
 import type { Task } from '../../model/attempt.ts';
-import { askTurn, type TurnAsked } from './ask-turn.ts';
+import { askTurn, type TurnResult } from './ask-turn.ts';
 import { type Deadline, startDeadline } from './attempt-deadline.ts';
 import type { AskModel, Conversation } from './conversation.ts';
 import { isTooLong, refusesField, showFault } from './fault.ts';
@@ -61,20 +61,20 @@ async function talk(client: Client, question: Question, ports: AskPorts, deadlin
   const begun = client.clock.now();
   let besideMs = 0;
   let stoppedAt = begun;
-  const ask: AskModel = async (task, said) => {
+  const ask: AskModel = async (task, turns) => {
     besideMs += client.clock.now() - stoppedAt;
-    deadline.goOn();
+    deadline.resume();
     try {
-      return await askOnce(task, said);
+      return await askOnce(task, turns);
     } finally {
       deadline.pause();
       stoppedAt = client.clock.now();
     }
   };
-  const askOnce: AskModel = async (task, said) => {
+  const askOnce: AskModel = async (task, turns) => {
     const { messages, tools, toolChoice } = harness.offer(task, settings.toolChoice);
     const isCallForced = toolChoice === 'required' || typeof toolChoice === 'object';
-    const sent = [...messages, ...harness.answer(said, task.tools)];
+    const sent = [...messages, ...harness.answer(turns, task.tools)];
     const body = requestBody(client.connection, sent, tools, {
       ...{ ...settings, toolChoice },
       responseFormat: task.responseFormat,
@@ -102,7 +102,7 @@ async function talk(client: Client, question: Question, ports: AskPorts, deadlin
   };
   const { attempt, isUnfinished, left, broken } = await question.conversation.start(question.task, ask);
   besideMs += client.clock.now() - stoppedAt;
-  const told = {
+  const record = {
     ...{ attempt, measures, notes, faults },
     ...(left === undefined ? {} : { left }),
     ...(spans === undefined ? {} : { spans }),
@@ -111,20 +111,20 @@ async function talk(client: Client, question: Question, ports: AskPorts, deadlin
   const [fault] = failed;
   // After the first message, it is the model that filled the context.
   if (fault !== undefined && attempt.turns.length === 0 && isTooLong(fault.fault))
-    return { outcome: 'unmeasured', cause: 'context-too-small', detail: showFault(fault.fault), ...told };
-  if (fault?.isStanding === true && question.task.responseFormat !== undefined && refusesField(fault.fault))
-    return { outcome: 'unmeasured', cause: 'field-refused', detail: showFault(fault.fault), ...told };
-  if (fault !== undefined) return { ...(await judgeFault(fault, ports, deadline)), ...told };
-  if (broken !== undefined) return { outcome: 'unmeasured', cause: broken.cause, detail: broken.detail, ...told };
-  return { outcome: 'answered', isUnfinished, ...told };
+    return { outcome: 'unmeasured', cause: 'context-too-small', detail: showFault(fault.fault), ...record };
+  if (fault?.isPermanent === true && question.task.responseFormat !== undefined && refusesField(fault.fault))
+    return { outcome: 'unmeasured', cause: 'field-refused', detail: showFault(fault.fault), ...record };
+  if (fault !== undefined) return { ...(await judgeFault(fault, ports, deadline)), ...record };
+  if (broken !== undefined) return { outcome: 'unmeasured', cause: broken.cause, detail: broken.detail, ...record };
+  return { outcome: 'answered', isUnfinished, ...record };
 }
 
-type Failed = Extract<TurnAsked, { ok: false }>;
+type Failed = Extract<TurnResult, { ok: false }>;
 type Refused = { readonly outcome: 'rejected'; readonly status: number; readonly words: string };
 type Unmeasured = { readonly outcome: 'unmeasured'; readonly cause: FaultCause; readonly detail: string };
 
 async function judgeFault(
-  { fault, isStanding }: Failed,
+  { fault, isPermanent }: Failed,
   ports: AskPorts,
   deadline: Deadline,
 ): Promise<Refused | Unmeasured> {
@@ -133,7 +133,7 @@ async function judgeFault(
   if (reason === 'timeout')
     return { outcome: 'unmeasured', cause: reason, detail: `no whole answer within ${deadline.totalMs} ms` };
   if (fault.kind === 'lost') return { outcome: 'unmeasured', cause: fault.cause, detail: fault.detail };
-  if (isStanding && (await ports.isServerWell())) {
+  if (isPermanent && (await ports.isServerWell())) {
     return { outcome: 'rejected', status: fault.status, words: fault.words };
   }
   return { outcome: 'unmeasured', cause: 'server-error', detail: showFault(fault) };

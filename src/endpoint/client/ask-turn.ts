@@ -1,15 +1,7 @@
 import type { ProtocolNote } from '../../model/answer.ts';
 import type { Traffic } from '../connection.ts';
 import { type Deadline, margin } from './attempt-deadline.ts';
-import {
-  type Fault,
-  faultWithoutKey,
-  isAboutTheScenario,
-  isLoading,
-  isPassing,
-  isTooLong,
-  showFault,
-} from './fault.ts';
+import { type Fault, faultWithoutKey, isLoading, isScenarioFault, isTooLong, isTransient, showFault } from './fault.ts';
 import type { Note } from './join-calls.ts';
 import type { Client } from './open-client.ts';
 import { readTurn, type TurnRead } from './read-turn.ts';
@@ -18,10 +10,10 @@ import type { RequestBody } from './request-body.ts';
 import type { Trial } from './sent-fields.ts';
 import { timeTurn } from './time-turn.ts';
 
-export type TurnAsked =
+export type TurnResult =
   | (Extract<TurnRead, { ok: true }> & { readonly notes: readonly ProtocolNote[] })
-  /** `isStanding`: every one of several tries met the same kind of refusal, or one shows that all would. */
-  | { readonly ok: false; readonly fault: Fault; readonly isStanding: boolean };
+  /** `isPermanent`: every one of several tries met the same kind of refusal, or one shows that all would. */
+  | { readonly ok: false; readonly fault: Fault; readonly isPermanent: boolean };
 
 /** Tries at one request. A refusal rarely passes; one retry shows whether it was chance. */
 const triesThroughFaults = 4;
@@ -51,7 +43,7 @@ export async function askTurn(
   place: Place,
   deadline: Deadline,
   faults: string[],
-): Promise<TurnAsked> {
+): Promise<TurnResult> {
   let tried = 0;
   let refusals = 0;
   let trial: Trial | undefined;
@@ -60,10 +52,10 @@ export async function askTurn(
     const whole = client.fields.trim(wanted);
     const sent = trial?.body ?? whole;
     const asked = await askOnce(client, sent, place, deadline);
-    if (place.logprobs === true && wanted === body && deadline.reason() === undefined && isSpoilt(asked)) {
+    if (place.logprobs === true && wanted === body && deadline.reason() === undefined && mayBlameLogprobs(asked)) {
       // Log probabilities never decide about an answer.
       wanted = withoutLogprobs(body);
-      faults.push(`${spoilt}: ${asked.ok ? 'the reply is no stream, or too long' : showFault(asked.fault)}`);
+      faults.push(`${logprobsDropped}: ${asked.ok ? 'the reply is no stream, or too long' : showFault(asked.fault)}`);
       continue;
     }
     if (asked.ok) {
@@ -72,19 +64,19 @@ export async function askTurn(
       return asked;
     }
     const { fault } = asked;
-    if (deadline.reason() !== undefined) return { ok: false, fault, isStanding: false };
+    if (deadline.reason() !== undefined) return { ok: false, fault, isPermanent: false };
     faults.push(showFault(fault));
-    if (fault.kind === 'lost' && fault.isLasting) return { ok: false, fault, isStanding: false };
+    if (fault.kind === 'lost' && fault.isLasting) return { ok: false, fault, isPermanent: false };
     // Its words name max_tokens, which is not the field to blame.
-    if (isTooLong(fault)) return { ok: false, fault, isStanding: true };
+    if (isTooLong(fault)) return { ok: false, fault, isPermanent: true };
     trial =
       fault.kind === 'refused' && isAboutFields(fault.status) ? client.fields.blame(whole, fault.words) : undefined;
     if (trial !== undefined) continue;
     const isWaiting = isLoading(fault);
     tried += isWaiting ? 0 : 1;
-    refusals += isAboutTheScenario(fault) ? 1 : 0;
-    const givenUp = { ok: false, fault, isStanding: refusals === tried && tried > 1 } as const;
-    const tries = isPassing(fault) ? triesThroughFaults : triesThroughRefusals;
+    refusals += isScenarioFault(fault) ? 1 : 0;
+    const givenUp = { ok: false, fault, isPermanent: refusals === tried && tried > 1 } as const;
+    const tries = isTransient(fault) ? triesThroughFaults : triesThroughRefusals;
     if (tried >= tries && !isWaiting) return givenUp;
     const pace = isWaiting ? loadingPace : tried;
     const delay = retryDelay(pace, fault.kind === 'refused' ? fault.retryAfterMs : undefined, client.random);
@@ -99,17 +91,17 @@ export async function askTurn(
 }
 
 /** Begins the line of a fault that cost no try. */
-export const spoilt = 'asked again without log probabilities';
+export const logprobsDropped = 'asked again without log probabilities';
 
 function withoutLogprobs({ logprobs: _, top_logprobs: __, ...rest }: RequestBody): RequestBody {
   return rest;
 }
 
 /** Whether log probabilities may be the reason: a server refuses them, breaks on them, or sends too many. */
-function isSpoilt(asked: TurnAsked): boolean {
+function mayBlameLogprobs(asked: TurnResult): boolean {
   if (asked.ok) return asked.notes.some(({ kind }) => kind === 'reply-cut' || kind === 'not-streamed');
   const { fault } = asked;
-  return fault.kind === 'lost' ? fault.cause === 'bad-stream' : isAboutTheScenario(fault);
+  return fault.kind === 'lost' ? fault.cause === 'bad-stream' : isScenarioFault(fault);
 }
 
 function isAboutFields(status: number): boolean {
@@ -121,7 +113,7 @@ async function askOnce(
   body: RequestBody,
   { turn, isCallForced, pace: given }: Place,
   deadline: Deadline,
-): Promise<TurnAsked> {
+): Promise<TurnResult> {
   const { note, notes } = collectNotes(turn);
   const timer = timeTurn(client.clock);
   const { clock, connection } = client;
@@ -132,7 +124,7 @@ async function askOnce(
   if (!posted.ok) {
     const { fault } = posted;
     report(fault.kind === 'refused' ? fault.status : undefined, { fault: showFault(fault) });
-    return { ...posted, isStanding: false };
+    return { ...posted, isPermanent: false };
   }
   if (posted.sent !== undefined) timer.sent(posted.sent);
   const isTimeUp = () => deadline.reason() === 'timeout';
@@ -144,7 +136,7 @@ async function askOnce(
   if (!read.ok) {
     const fault = faultWithoutKey(read.fault, connection);
     report(posted.response.status, { fault: showFault(fault) });
-    return { ok: false, fault, isStanding: false };
+    return { ok: false, fault, isPermanent: false };
   }
   const { promptTokens, completionTokens } = read.measure;
   report(posted.response.status, { tokens: [promptTokens, completionTokens] });

@@ -6,7 +6,7 @@ import { joinCalls, type Note } from './join-calls.ts';
 import { tokenMargins } from './token-margins.ts';
 
 /** What a chunk added; `text` and `reasoningText` are its words. */
-export type Brought = {
+export type ChunkContent = {
   readonly token: boolean;
   readonly content: boolean;
   readonly text: string;
@@ -22,7 +22,7 @@ export type AssembledTurn = {
 };
 
 export type TurnAssembler = {
-  take(chunk: LooseObject): Brought;
+  take(chunk: LooseObject): ChunkContent;
   /** Whether any choice has arrived: without one there is no message. */
   hasStarted(): boolean;
   hasFinished(): boolean;
@@ -46,20 +46,20 @@ export function assembleTurn(note: Note, guard: KeyGuard): TurnAssembler {
   let hasStarted = false;
   const last = new Map<string, unknown>();
 
-  function takeChoice(choice: LooseObject): Brought {
+  function takeChoice(choice: LooseObject): ChunkContent {
     const delta = objectOf(fieldOf(choice, 'delta')) ?? objectOf(fieldOf(choice, 'message'));
     deltas.push(fieldOf(choice, 'delta') ?? fieldOf(choice, 'message'));
-    const said = messageText(delta);
+    const message = messageText(delta);
     const pieces = listOf(fieldOf(delta, 'tool_calls'));
-    const token = said.content !== '' || said.reasoning !== '' || pieces.length > 0;
+    const token = message.content !== '' || message.reasoning !== '' || pieces.length > 0;
     if (finishReason !== undefined && token) note('text-after-finish', `more came after ${finishReason}`);
-    content += said.content;
-    margins.take(said.content, fieldOf(choice, 'logprobs'));
-    reasoning += said.reasoning;
-    if (said.reasoning !== '') reasoningField ??= said.reasoningField;
+    content += message.content;
+    margins.take(message.content, fieldOf(choice, 'logprobs'));
+    reasoning += message.reasoning;
+    if (message.reasoning !== '') reasoningField ??= message.reasoningField;
     if (pieces.length > 0) calls.take(pieces);
     finishReason ??= textOf(fieldOf(choice, 'finish_reason'));
-    return { token, content: said.content !== '', text: said.content, reasoningText: said.reasoning };
+    return { token, content: message.content !== '', text: message.content, reasoningText: message.reasoning };
   }
 
   const letters = () => content.length + reasoning.length + calls.size();
@@ -70,7 +70,7 @@ export function assembleTurn(note: Note, guard: KeyGuard): TurnAssembler {
         const value = fieldOf(chunk, key);
         if (value !== undefined && value !== null) last.set(key, value);
       }
-      let brought: Brought = { token: false, content: false, text: '', reasoningText: '' };
+      let added: ChunkContent = { token: false, content: false, text: '', reasoningText: '' };
       for (const each of listOf(fieldOf(chunk, 'choices'))) {
         const choice = objectOf(each);
         if (choice === undefined) note('odd-chunk', `a choice is ${JSON.stringify(each)?.slice(0, 80)}`);
@@ -78,15 +78,15 @@ export function assembleTurn(note: Note, guard: KeyGuard): TurnAssembler {
         else {
           hasStarted = true;
           const more = takeChoice(choice);
-          brought = {
-            token: brought.token || more.token,
-            content: brought.content || more.content,
-            text: brought.text + more.text,
-            reasoningText: brought.reasoningText + more.reasoningText,
+          added = {
+            token: added.token || more.token,
+            content: added.content || more.content,
+            text: added.text + more.text,
+            reasoningText: added.reasoningText + more.reasoningText,
           };
         }
       }
-      return brought;
+      return added;
     },
     hasStarted: () => hasStarted,
     hasFinished: () => finishReason !== undefined,
@@ -94,14 +94,14 @@ export function assembleTurn(note: Note, guard: KeyGuard): TurnAssembler {
     size: () => letters() + deltas.length * pieceSize,
     end() {
       const { toolCalls, isKeySplit } = calls.end();
-      const said = { content: guard.text(content), reasoning: guard.text(reasoning) };
+      const cleaned = { content: guard.text(content), reasoning: guard.text(reasoning) };
       // Pieces that form a key when joined are not kept.
-      const kept = isKeySplit || said.content !== content || said.reasoning !== reasoning ? [] : deltas;
+      const kept = isKeySplit || cleaned.content !== content || cleaned.reasoning !== reasoning ? [] : deltas;
       const field = reasoningField ?? 'reasoning_content';
       const message = {
         role: 'assistant',
-        content: said.content,
-        ...(reasoning === '' ? {} : { [field]: said.reasoning }),
+        content: cleaned.content,
+        ...(reasoning === '' ? {} : { [field]: cleaned.reasoning }),
         ...(toolCalls.length === 0 ? {} : { tool_calls: toolCalls.map(wireCall) }),
       };
       const raw = {
@@ -109,14 +109,14 @@ export function assembleTurn(note: Note, guard: KeyGuard): TurnAssembler {
         choices: [{ finish_reason: finishReason ?? null, message }],
         deltas: kept,
       };
-      const turn: AssistantTurn = { role: 'assistant', ...said, toolCalls, finishReason, raw };
+      const turn: AssistantTurn = { role: 'assistant', ...cleaned, toolCalls, finishReason, raw };
       const serverTimings = readTimings(last.get('timings'));
       return {
         turn,
         serverTimings,
         usage: readUsage(objectOf(last.get('usage')), serverTimings),
         systemFingerprint: textOf(last.get('system_fingerprint')),
-        spans: said.content === content ? margins.end() : undefined,
+        spans: cleaned.content === content ? margins.end() : undefined,
       };
     },
   };

@@ -9,7 +9,7 @@ export type Deadline = {
   remainingMs(): number;
   /** Time stops while the model is not asked. */
   pause(): void;
-  goOn(): void;
+  resume(): void;
   /** Called when the attempt has ended, so that nothing keeps waiting for it. */
   stop(): void;
 };
@@ -40,7 +40,7 @@ export function startDeadline(clock: Clock, totalMs: number, cancel: AbortSignal
       pausedAt ??= clock.now();
       callOff();
     },
-    goOn() {
+    resume() {
       if (pausedAt === undefined) return;
       end += clock.now() - pausedAt;
       pausedAt = undefined;

@@ -1,30 +1,30 @@
-import type { FaultCause, FolderLeft } from '../../model/answer.ts';
+import type { FaultCause, FinalFolder } from '../../model/answer.ts';
 import type { AssistantTurn, Attempt, Message, Task, ToolTurn, Turn } from '../../model/attempt.ts';
 
 /** How an attempt continues from one message of the model to the next. */
 export type Conversation = {
   /** Asks as often as needed. If `ask` returns nothing, it ends with the messages so far. */
-  start(task: Task, ask: AskModel): Promise<Talk>;
+  start(task: Task, ask: AskModel): Promise<ConversationResult>;
 };
 
 /** Asks for the model's next message; undefined if none came. */
-export type AskModel = (task: Task, said: readonly Turn[]) => Promise<Said | undefined>;
+export type AskModel = (task: Task, turns: readonly Turn[]) => Promise<ModelReply | undefined>;
 
-export type Said = {
+export type ModelReply = {
   readonly turn: AssistantTurn;
   /** The deadline ended it. */
   readonly isCut: boolean;
 };
 
-export type Talk = {
+export type ConversationResult = {
   readonly attempt: Attempt;
   /** The model was still calling tools when its turns were used up. */
   readonly isUnfinished: boolean;
-} & TalkEnd;
+} & ConversationEnd;
 
 /** What an attempt leaves besides words. */
-export type TalkEnd = {
-  readonly left?: FolderLeft;
+export type ConversationEnd = {
+  readonly left?: FinalFolder;
   /** No fault of the model or of its server: the attempt says nothing. */
   readonly broken?: { readonly cause: FaultCause; readonly detail: string };
 };
@@ -35,25 +35,25 @@ type MaybeLater<Value> = Value | Promise<Value>;
  * One prompt, at most `maxTurns` messages of the model, and between them one result for each tool call, in order.
  * Without results, the conversation ends.
  */
-export function scripted(
+export function scriptedConversation(
   maxTurns: number,
   answerCalls: (turn: AssistantTurn) => MaybeLater<readonly ToolTurn[] | undefined> = () => [],
-  end: () => MaybeLater<TalkEnd> = () => ({}),
+  end: () => MaybeLater<ConversationEnd> = () => ({}),
 ): Conversation {
   return {
     async start(task, ask) {
       const turns: Turn[] = [];
       let isUnfinished = false;
-      let ended: TalkEnd = {};
+      let ended: ConversationEnd = {};
       try {
         for (let asked = 1; asked <= maxTurns; asked += 1) {
-          const said = await ask(task, turns);
-          if (said === undefined) break;
-          turns.push(said.turn);
-          isUnfinished = said.turn.toolCalls.length > 0;
+          const reply = await ask(task, turns);
+          if (reply === undefined) break;
+          turns.push(reply.turn);
+          isUnfinished = reply.turn.toolCalls.length > 0;
           // A reply that never ends is not a message to respond to.
-          if (!isUnfinished || said.isCut) break;
-          const results = asked < maxTurns ? await answerCalls(said.turn) : undefined;
+          if (!isUnfinished || reply.isCut) break;
+          const results = asked < maxTurns ? await answerCalls(reply.turn) : undefined;
           if (results === undefined) break;
           turns.push(...results);
         }
@@ -66,14 +66,14 @@ export function scripted(
 }
 
 /** One prompt, and what `followUp` says after an answer, at most once. What was said is part of the second prompt. */
-export function followed(followUp: (turn: AssistantTurn) => string | undefined): Conversation {
+export function followUpConversation(followUp: (turn: AssistantTurn) => string | undefined): Conversation {
   return {
     async start(task, ask) {
       const turns: AssistantTurn[] = [];
       const next = async (messages: readonly Message[]) => {
-        const said = await ask({ ...task, messages }, []);
-        if (said !== undefined) turns.push(said.turn);
-        return said;
+        const reply = await ask({ ...task, messages }, []);
+        if (reply !== undefined) turns.push(reply.turn);
+        return reply;
       };
       const first = await next(task.messages);
       const more = first === undefined || first.isCut ? undefined : followUp(first.turn);

@@ -5,10 +5,10 @@ import type { Connection } from '../connection.ts';
 import { keyGuard } from '../key-guard.ts';
 import type { Refusal } from './refusal.ts';
 
-export type Fault = Refusal | Lost;
+export type Fault = Refusal | BrokenConnection;
 
 /** The connection to the server, or the reply that came over it, is broken. */
-export type Lost = {
+export type BrokenConnection = {
   readonly kind: 'lost';
   readonly cause: FaultCause;
   readonly detail: string;
@@ -20,7 +20,7 @@ export type Lost = {
 
 const closedCodes = new Set(['ECONNRESET', 'EPIPE']);
 
-export function connectionFault(error: unknown): Lost {
+export function connectionFault(error: unknown): BrokenConnection {
   const { code, message: said } = causeOf(error);
   const message = said === 'aborted' ? 'the connection was closed in mid-reply' : said; // Node says only `aborted`
   const detail = code !== '' && !message.includes(code) ? `${message} (${code})` : message;
@@ -53,7 +53,7 @@ function* causesOf(error: unknown): Generator<Error> {
 }
 
 /** Worth further tries: the connection broke, or the server is busy, loading or in trouble. */
-export function isPassing(fault: Fault): boolean {
+export function isTransient(fault: Fault): boolean {
   if (fault.kind === 'lost') return true;
   if (fault.status === 501 || isOfParser(fault)) return false;
   return fault.status >= 500 || fault.status === 408 || fault.status === 429;
@@ -93,9 +93,9 @@ export function isLoading(fault: Fault): boolean {
  * Statuses of a server whose parser or template fails on this scenario only. Other statuses mean load, a gateway or a
  * wrong address, which no prompt causes.
  */
-export function isAboutTheScenario(fault: Fault): fault is Refusal {
+export function isScenarioFault(fault: Fault): fault is Refusal {
   if (fault.kind !== 'refused') return false;
-  return fault.status === 500 || fault.status === 501 || (fault.status < 500 && !isPassing(fault));
+  return fault.status === 500 || fault.status === 501 || (fault.status < 500 && !isTransient(fault));
 }
 
 export function showFault(fault: Fault): string {

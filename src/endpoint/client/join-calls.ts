@@ -34,7 +34,7 @@ export function joinCalls(note: Note, guard: KeyGuard): CallJoiner {
     }
     if (call.name === '') call.name = name ?? '';
     else if (name !== undefined && name !== call.name && (id === undefined || id === call.id)) {
-      note('name-in-pieces', `${call.name} went on with ${name}`);
+      note('name-in-pieces', `${call.name} continued with ${name}`);
       call.name += name;
     }
     const sent = fieldOf(inside, 'arguments');
@@ -116,6 +116,6 @@ function noteArguments(label: string, sent: unknown, note: Note): void {
   const half = sent.length / 2;
   const isDoubled =
     Number.isInteger(half) && sent.slice(0, half) === sent.slice(half) && parseLoose(sent.slice(half)) !== undefined;
-  if (isDoubled) note('doubled-arguments', `${label}: ${sent.slice(half, half + 80)} stands twice`);
+  if (isDoubled) note('doubled-arguments', `${label}: ${sent.slice(half, half + 80)} appears twice`);
   else note('broken-arguments', `${label}: arguments are no JSON, they end in ${JSON.stringify(sent.slice(-40))}`);
 }

@@ -13,7 +13,7 @@ import { isNotRecorded, type Refusal, refusal, wordsOf } from './refusal.ts';
 import type { RequestBody } from './request-body.ts';
 import { type SentFields, sentFields } from './sent-fields.ts';
 
-export type Posted =
+export type PostResult =
   | { readonly ok: true; readonly response: Response; readonly sent?: Sent | undefined }
   | { readonly ok: false; readonly fault: Fault };
 
@@ -25,7 +25,7 @@ export type Client = AsyncDisposable & {
   readonly watch: WatchTraffic | undefined;
   readonly fields: SentFields;
   /** Sends one request and returns the reply once it begins. Throws an EndpointError if no retry can help. */
-  post(body: RequestBody, signal: AbortSignal): Promise<Posted>;
+  post(body: RequestBody, signal: AbortSignal): Promise<PostResult>;
 };
 
 const maxRefusalBytes = 64 * 1024;
@@ -34,10 +34,10 @@ const neverMs = 2 ** 31 - 1;
 
 /** Passed through the package, which would drop part of the server's message. */
 class Refused extends Error {
-  readonly said: RefusedReply;
-  constructor(said: RefusedReply) {
+  readonly reply: RefusedReply;
+  constructor(reply: RefusedReply) {
     super('refused');
-    this.said = said;
+    this.reply = reply;
   }
 }
 
@@ -82,7 +82,7 @@ export function openClient(connection: Connection, world: World): Client {
     },
   });
 
-  async function postOnce(body: RequestBody, signal: AbortSignal): Promise<Posted> {
+  async function postOnce(body: RequestBody, signal: AbortSignal): Promise<PostResult> {
     try {
       // Servers accept more fields and values than the package knows; all of it is JSON.
       const params = body as unknown as ChatCompletionCreateParamsStreaming;
@@ -133,16 +133,16 @@ function faultOf(error: unknown, connection: Connection): Fault {
   const cause = error instanceof Error ? error.cause : undefined;
   if (!(cause instanceof Refused)) return connectionFault(error);
   // The cassette lacks this request: that is neither a failure of the model nor a wrong address.
-  const { refusal: refused, isNotRecorded: isMissing } = cause.said;
+  const { refusal: refused, isNotRecorded: isMissing } = cause.reply;
   if (isMissing)
     return { kind: 'lost', cause: 'server-error', detail: refused.words, isUnanswered: false, isLasting: true };
-  throwIfFinal(cause.said, connection);
+  throwIfFinal(cause.reply, connection);
   return refused;
 }
 
 /** Throws for a refusal that no retry can change. */
-function throwIfFinal({ refusal: said, location }: RefusedReply, connection: Connection): void {
-  const { status, words } = faultWithoutKey(said, connection);
+function throwIfFinal({ refusal: refused, location }: RefusedReply, connection: Connection): void {
+  const { status, words } = faultWithoutKey(refused, connection);
   const message = `${connection.baseUrl} answers HTTP ${status}: ${words}`;
   if (status >= 300 && status < 400) {
     const target = location ?? 'a place it does not name';

@@ -135,7 +135,7 @@ export async function readTurn(body: ReadableStream<Uint8Array> | null, context:
       return ended({ ...assembled, turn: { ...assembled.turn, finishReason: 'length' } }, context);
     }
     if (step === 'cut') note('reply-cut', `reading stopped at ${turn.size() + unread.length} characters`);
-    else if (step === 'more') note('no-end-mark', 'no [DONE] behind the last chunk');
+    else if (step === 'more') note('no-end-mark', 'no [DONE] after the last chunk');
     const assembled = turn.end();
     const content = assembled.turn.content + unread;
     return ended({ ...assembled, turn: { ...assembled.turn, content } }, context);
@@ -176,9 +176,9 @@ function ended(assembled: AssembledTurn, { timer, note, isCallForced }: Ending):
   if (finishReason === undefined) note('no-finish-reason', 'nothing says why it ended');
   // Calls cut by the token limit correctly end with `length`, and forced ones with `stop`.
   else if (toolCalls.length > 0 && finishReason === 'stop' && !isCallForced) {
-    note('wrong-finish-reason', 'calls, and it ended with stop');
+    note('wrong-finish-reason', 'it has calls, but ended with stop');
   } else if (toolCalls.length === 0 && finishReason === 'tool_calls') {
-    note('wrong-finish-reason', 'no call, and it ended with tool_calls');
+    note('wrong-finish-reason', 'it has no call, but ended with tool_calls');
   }
   return { ok: true, turn: assembled.turn, measure: timer.end(assembled), spans: assembled.spans };
 }

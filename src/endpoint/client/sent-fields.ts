@@ -52,7 +52,7 @@ export function sentFields(known: readonly string[] = []): SentFields {
   const tried = new Set<string>();
   return {
     trim(body) {
-      for (const field of known) if (Object.hasOwn(body, field)) refused.set(field, 'known of this provider');
+      for (const field of known) if (Object.hasOwn(body, field)) refused.set(field, 'known for this provider');
       return without(refused.has(budget) ? renameBudget(body) : body, [...refused.keys()]);
     },
     refused: () => [...refused].map(([field, words]) => ({ field, words })),

@@ -1,7 +1,7 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { TurnMeasure } from '../../model/answer.ts';
-import { cameAtOnce } from '../../model/speed/speed-score.ts';
-import type { AssembledTurn, Brought } from './assemble-turn.ts';
+import { arrivedAtOnce } from '../../model/speed/speed-score.ts';
+import type { AssembledTurn, ChunkContent } from './assemble-turn.ts';
 import { margin } from './attempt-deadline.ts';
 import type { Sent } from './open-connections.ts';
 
@@ -9,7 +9,7 @@ export type TurnTimer = {
   /** First token and content count from here; without it, from the start. */
   sent(sent: Sent): void;
   /** `at`: when the bytes arrived that it was in, by the clock. */
-  mark(brought: Pick<Brought, 'token' | 'content'>, at: number): void;
+  mark(added: Pick<ChunkContent, 'token' | 'content'>, at: number): void;
   writingMs(): number;
   /**
    * Whether `letters` arrived, and still arrive, about as fast as `tokensPerSecond`: neither slow overall nor silent
@@ -93,5 +93,5 @@ function difference(all: number | undefined, part: number | undefined): number |
 
 function rate(tokens: number | undefined, spanMs: number | undefined): number | undefined {
   if (tokens === undefined || tokens < 1 || spanMs === undefined || spanMs <= 0) return undefined;
-  return cameAtOnce(tokens + 1, spanMs) ? undefined : (1000 * tokens) / spanMs;
+  return arrivedAtOnce(tokens + 1, spanMs) ? undefined : (1000 * tokens) / spanMs;
 }

@@ -12,7 +12,7 @@ export const mostMargin = 20;
 
 export type TokenMargins = {
   /** A piece of the answer, and the log probabilities that came with it. */
-  take(said: string, logprobs: unknown): void;
+  take(piece: string, logprobs: unknown): void;
   /** undefined if no margin is known */
   end(): readonly Span[] | undefined;
 };
@@ -30,18 +30,18 @@ export function tokenMargins(note: Note): TokenMargins {
   }
 
   return {
-    take(said, logprobs) {
-      if (said === '' || letters >= firstAnswerBytes) return;
-      letters += said.length;
+    take(piece, logprobs) {
+      if (piece === '' || letters >= firstAnswerBytes) return;
+      letters += piece.length;
       const entries = listOf(deepField(logprobs, 'content'));
-      const tokens = entries.length > said.length ? [] : entries.map(readMargin);
+      const tokens = entries.length > piece.length ? [] : entries.map(readMargin);
       const gap = tokens.find((each) => 'cause' in each);
       if (gap !== undefined) note('odd-logprobs', gap.detail);
       const read = tokens.flatMap((each) => ('cause' in each ? [] : [each]));
       const written = read.map(({ text }) => text).join('');
       // A server holds a piece back that may begin a tool call, and then tells only of the last token.
-      const isPlaced = gap === undefined && said.endsWith(written);
-      add(isPlaced ? said.length - written.length : said.length, null);
+      const isPlaced = gap === undefined && piece.endsWith(written);
+      add(isPlaced ? piece.length - written.length : piece.length, null);
       if (isPlaced) for (const { text, margin } of read) add(text.length, margin);
     },
     end: () => (spans.some(([, margin]) => margin !== null) ? spans : undefined),

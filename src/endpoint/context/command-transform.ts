@@ -5,12 +5,12 @@ import { codeOf } from '../../lib/errors.ts';
 import { sendSignal } from '../boot/group-members.ts';
 import { scrubEnvironment } from '../boot/scrub-environment.ts';
 import type { ContextKeys } from './context-keys.ts';
-import type { CommandContext, ContextAsked, ContextTry, ContextWorld } from './context-spec.ts';
+import type { CommandContext, ContextInput, ContextTry, ContextWorld } from './context-spec.ts';
 
 export const mostReplyBytes = 4 * 1024 * 1024;
 const mostWords = 200;
 /** Far more than is shown, so that no key is cut before it is hidden. */
-const mostSaid = 64 * 1024;
+const mostOutput = 64 * 1024;
 
 /** Ends each command that runs, so that none outlives this process. */
 const running = new Set<() => void>();
@@ -26,7 +26,7 @@ function endAll(): void {
  */
 export function commandTry(
   { run, folder, passEnv, seconds }: CommandContext,
-  asked: ContextAsked,
+  asked: ContextInput,
   { clock, env, keys }: Pick<ContextWorld, 'clock' | 'env'> & { readonly keys: ContextKeys },
   signal: AbortSignal,
 ): Promise<ContextTry> {
@@ -42,7 +42,7 @@ export function commandTry(
       stdio: ['pipe', 'pipe', 'pipe'],
     });
     const out: Buffer[] = [];
-    let said = '';
+    let output = '';
     let size = 0;
     let ended: ContextTry | undefined;
 
@@ -72,7 +72,7 @@ export function commandTry(
     child.stdin.on('error', () => undefined); // it need not read everything
     child.stdin.end(JSON.stringify(asked));
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      said = `${said}${text}`.slice(-mostSaid);
+      output = `${output}${text}`.slice(-mostOutput);
     });
     child.stdout.on('data', (bytes: Buffer) => {
       size += bytes.length;
@@ -81,7 +81,7 @@ export function commandTry(
     });
     child.once('close', (code, killed) => {
       if (code !== 0) {
-        const words = keys.hide(said).replace(/\s+/g, ' ').trim().slice(-mostWords);
+        const words = keys.hide(output).replace(/\s+/g, ' ').trim().slice(-mostWords);
         finish({ fault: `${name} ended with ${killed ?? `exit code ${code}`}${words === '' ? '' : `: ${words}`}` });
         return;
       }

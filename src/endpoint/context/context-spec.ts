@@ -54,7 +54,7 @@ export type CutContext = {
   readonly unit: 'words' | 'characters';
 };
 
-export type ContextAsked = { readonly context: string; readonly question: string };
+export type ContextInput = { readonly context: string; readonly question: string };
 
 /** The service counts the tokens. Null is unknown. */
 export type MadeText = {

@@ -9,9 +9,9 @@ import { refusal, wordsOf } from '../client/refusal.ts';
 import { readBounded } from '../read-bounded.ts';
 import { mostReplyBytes } from './command-transform.ts';
 import type { ContextKeys } from './context-keys.ts';
-import type { ContextAsked, ContextTry, ContextWorld, HttpContext } from './context-spec.ts';
+import type { ContextInput, ContextTry, ContextWorld, HttpContext } from './context-spec.ts';
 
-export type HttpTry = AsyncDisposable & { once(asked: ContextAsked, signal: AbortSignal): Promise<ContextTry> };
+export type HttpTry = AsyncDisposable & { once(asked: ContextInput, signal: AbortSignal): Promise<ContextTry> };
 
 /** Posts context and question as JSON. Does not follow redirects, so that the key stays with its service. */
 export function openHttpTry(how: HttpContext, name: string, { clock, env }: ContextWorld, keys: ContextKeys): HttpTry {
@@ -29,7 +29,7 @@ export function openHttpTry(how: HttpContext, name: string, { clock, env }: Cont
   };
   const lost = (words: string, hint: string) => new EndpointError(`the context ${name}: ${keys.hide(words)}`, hint);
 
-  async function post(asked: ContextAsked, signal: AbortSignal): Promise<ContextTry> {
+  async function post(asked: ContextInput, signal: AbortSignal): Promise<ContextTry> {
     const body = JSON.stringify(filledIn(how.body, asked));
     const response = await connections.fetch(how.url, { headers, body, signal });
     const { status } = response;
@@ -82,9 +82,9 @@ function usdOf(price: HttpContext['price'], { input, output }: { input: number |
 }
 
 /** Replaces in one pass, so that `$question` inside a context stays. */
-function filledIn(template: Json, asked: ContextAsked): Json {
+function filledIn(template: Json, asked: ContextInput): Json {
   if (typeof template === 'string')
-    return template.replace(/\$(context|question)\b/g, (_, name: keyof ContextAsked) => asked[name]);
+    return template.replace(/\$(context|question)\b/g, (_, name: keyof ContextInput) => asked[name]);
   if (Array.isArray(template)) return template.map((each: Json) => filledIn(each, asked));
   if (!isObject(template)) return template;
   return Object.fromEntries(Object.entries(template).map(([key, each]) => [key, filledIn(each as Json, asked)])); // JSON inside JSON

@@ -9,7 +9,7 @@ import { retryDelay } from '../client/refusal.ts';
 import { commandTry } from './command-transform.ts';
 import { type ContextKeys, contextKeys } from './context-keys.ts';
 import {
-  type ContextAsked,
+  type ContextInput,
   type ContextSpec,
   type ContextTry,
   type ContextWorld,
@@ -43,7 +43,7 @@ export type ContextTransform = AsyncDisposable & {
   readonly name: string;
   readonly replaces: ContextSpec['replaces'];
   /** Throws an EndpointError if no further try or scenario can succeed. */
-  make(asked: ContextAsked, signal: AbortSignal): Promise<ContextOutcome>;
+  make(asked: ContextInput, signal: AbortSignal): Promise<ContextOutcome>;
 };
 
 const mostTries = 3;
@@ -54,14 +54,14 @@ export function openTransform(spec: ContextSpec, world: ContextWorld): ContextTr
   const keys = contextKeys(how, world.env);
   const http = how.kind === 'http' ? openHttpTry(how, name, world, keys) : undefined;
 
-  async function tryOnce(asked: ContextAsked, signal: AbortSignal): Promise<ContextTry> {
+  async function tryOnce(asked: ContextInput, signal: AbortSignal): Promise<ContextTry> {
     if (http !== undefined) return http.once(asked, signal);
     if (how.kind === 'command') return commandTry(how, asked, { ...world, keys }, signal);
     const text = how.kind === 'cut' ? cutText(asked.context, how) : '';
     return { text, tokens: { input: null, output: null }, usd: 0 };
   }
 
-  async function makeNow(asked: ContextAsked, signal: AbortSignal): Promise<ContextOutcome> {
+  async function makeNow(asked: ContextInput, signal: AbortSignal): Promise<ContextOutcome> {
     let wasted: number | null = null;
     for (let tries = 1; ; tries += 1) {
       const begun = world.clock.now();
@@ -110,7 +110,7 @@ const cachedSchema = z.strictObject({
 });
 
 /** Counts an unusable text as a failed try: measuring it would blame the model. */
-function judgeText(found: ContextTry, { context }: ContextAsked, keys: ContextKeys): ContextTry {
+function judgeText(found: ContextTry, { context }: ContextInput, keys: ContextKeys): ContextTry {
   if ('fault' in found) return { ...found, fault: keys.hide(found.fault) };
   const { text, usd } = found;
   const variable = keys.heldIn(text);

@@ -2,19 +2,19 @@ import { z } from 'zod';
 import type { Reply } from './asker.ts';
 
 /** An odd field must not spoil the others: one that cannot be read counts as absent. */
-export function maybe<Schema extends z.ZodType>(schema: Schema) {
+export function tolerant<Schema extends z.ZodType>(schema: Schema) {
   return schema
     .nullish()
     .catch(undefined)
     .transform((value) => value ?? undefined);
 }
 
-export const text = maybe(z.string().transform((value) => (value.trim() === '' ? undefined : value)));
+export const text = tolerant(z.string().transform((value) => (value.trim() === '' ? undefined : value)));
 
 /** A count of tokens, slots or bytes: servers write 0 or -1 where they do not know. */
-export const count = maybe(z.int().positive());
+export const count = tolerant(z.int().positive());
 
-const amount = maybe(z.number());
+const amount = tolerant(z.number());
 
 export function parseEach<Entry extends z.ZodType>(entry: Entry, list: readonly unknown[]): z.infer<Entry>[] {
   return list.flatMap((item) => {
@@ -62,6 +62,6 @@ export function pickSampling(block: { readonly [name: string]: unknown } | undef
   return found.length === 0 ? undefined : Object.fromEntries(found);
 }
 
-export function bodyAs<Schema extends z.ZodType>(reply: Reply, schema: Schema): z.infer<Schema> | undefined {
+export function parseBody<Schema extends z.ZodType>(reply: Reply, schema: Schema): z.infer<Schema> | undefined {
   return reply.kind === 'json' ? schema.safeParse(reply.body).data : undefined;
 }

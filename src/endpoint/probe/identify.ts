@@ -3,7 +3,7 @@ import { EndpointError } from '../../lib/errors.ts';
 import { sha256 } from '../../lib/sha256.ts';
 import type { Engine } from '../../model/fingerprint.ts';
 import type { Asker, Reply } from './asker.ts';
-import { bodyAs, type EngineFacts, text } from './engine-facts.ts';
+import { type EngineFacts, parseBody, text } from './engine-facts.ts';
 import { cardOf, engineByOwner, type ModelCard, parseModelCards } from './model-cards.ts';
 import { readLlamaCpp } from './read-llama-cpp.ts';
 import { readLmStudio } from './read-lm-studio.ts';
@@ -121,6 +121,6 @@ async function fetchSystemFingerprint(asker: Asker): Promise<string | undefined>
     temperature: 0,
   };
   const reply = await asker.post('/v1/chat/completions', request, loadingMs);
-  const found = bodyAs(reply, replySchema)?.system_fingerprint;
+  const found = parseBody(reply, replySchema)?.system_fingerprint;
   return found === constantFingerprint ? undefined : found;
 }

@@ -1,4 +1,4 @@
-import { askTurn, spoilt, type TurnAsked } from '../client/ask-turn.ts';
+import { askTurn, logprobsDropped, type TurnResult } from '../client/ask-turn.ts';
 import { showFault } from '../client/fault.ts';
 import type { Client } from '../client/open-client.ts';
 import { mostMargin } from '../client/token-margins.ts';
@@ -25,7 +25,7 @@ export async function probeLogprobs(client: Client, how: ProbeHow): Promise<stri
   return known.every((margin) => margin >= mostMargin) ? 'the server sends those after sampling' : undefined;
 }
 
-type Answered = Extract<TurnAsked, { ok: true }>;
+type Answered = Extract<TurnResult, { ok: true }>;
 
 function wholeOf({ turn }: Answered): string {
   return JSON.stringify([turn.reasoning, turn.content, turn.finishReason ?? null]);
@@ -40,8 +40,8 @@ function ask(client: Client, how: ProbeHow, logprobs: boolean): Promise<Answered
       const faults: string[] = [];
       const asked = await askTurn(client, body, { turn: 0, isCallForced: false, logprobs }, deadline, faults);
       if (!asked.ok) return showFault(asked.fault);
-      const fault = faults.find((each) => each.startsWith(spoilt));
-      return fault === undefined ? asked : fault.slice(spoilt.length + 2);
+      const fault = faults.find((each) => each.startsWith(logprobsDropped));
+      return fault === undefined ? asked : fault.slice(logprobsDropped.length + 2);
     },
     ({ message }) => message,
   );

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import type { Engine } from '../../model/fingerprint.ts';
-import { count, maybe, parseEach, text } from './engine-facts.ts';
+import { count, parseEach, text, tolerant } from './engine-facts.ts';
 
 const cardSchema = z.looseObject({
   id: z.string(),
   owned_by: text,
   max_model_len: count,
-  meta: maybe(z.looseObject({ size: count, ftype: text })),
+  meta: tolerant(z.looseObject({ size: count, ftype: text })),
 });
 
 export type ModelCard = z.infer<typeof cardSchema>;
 
-const listSchema = z.looseObject({ data: maybe(z.array(z.unknown())) });
+const listSchema = z.looseObject({ data: tolerant(z.array(z.unknown())) });
 
 export function parseModelCards(body: unknown): readonly ModelCard[] {
   return parseEach(cardSchema, listSchema.safeParse(body).data?.data ?? []);

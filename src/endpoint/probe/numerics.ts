@@ -10,7 +10,7 @@ import {
   type Position,
   type RecordedNumerics,
 } from '../../model/numerics.ts';
-import { isPassing, showFault } from '../client/fault.ts';
+import { isTransient, showFault } from '../client/fault.ts';
 import type { Client } from '../client/open-client.ts';
 import { readAlternative, readAlternatives, tolerance } from '../client/read-logprob.ts';
 import { retryDelay } from '../client/refusal.ts';
@@ -100,7 +100,7 @@ async function ask(
     async ({ stream_options: _, ...whole }, deadline) => {
       const body = client.fields.trim({ ...whole, stream: false });
       let posted = await client.post(body, deadline.signal);
-      for (let tried = 1; tried < mostTries && !posted.ok && isPassing(posted.fault); tried += 1) {
+      for (let tried = 1; tried < mostTries && !posted.ok && isTransient(posted.fault); tried += 1) {
         const { fault } = posted;
         const delay = retryDelay(tried, fault.kind === 'refused' ? fault.retryAfterMs : undefined, client.random);
         if (delay >= deadline.remainingMs()) break;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Asker } from './asker.ts';
-import { bodyAs, count, type EngineFacts, maybe, pickSampling, samplingFields, text } from './engine-facts.ts';
+import { count, type EngineFacts, parseBody, pickSampling, samplingFields, text, tolerant } from './engine-facts.ts';
 import type { ModelCard } from './model-cards.ts';
 
-const sampling = maybe(z.looseObject(samplingFields));
+const sampling = tolerant(z.looseObject(samplingFields));
 
 const propsSchema = z.looseObject({
   build_info: text,
@@ -11,12 +11,12 @@ const propsSchema = z.looseObject({
   total_slots: count,
   chat_template: text,
   // Older builds have the sampling beside `n_ctx`, newer ones under `params`.
-  default_generation_settings: maybe(z.looseObject({ n_ctx: count, params: sampling, ...samplingFields })),
+  default_generation_settings: tolerant(z.looseObject({ n_ctx: count, params: sampling, ...samplingFields })),
 });
 
 /** undefined if `/props` is not llama.cpp's; a known llama.cpp may hide it */
 export async function readLlamaCpp(asker: Asker, card: ModelCard | undefined): Promise<EngineFacts | undefined> {
-  const props = bodyAs(await asker.get('/props'), propsSchema);
+  const props = parseBody(await asker.get('/props'), propsSchema);
   const isOurs = props?.build_info !== undefined || props?.default_generation_settings !== undefined;
   if (props === undefined || !isOurs) return undefined;
   const settings = props.default_generation_settings;

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import type { Asker } from './asker.ts';
-import { bodyAs, count, type EngineFacts, maybe, parseEach, text } from './engine-facts.ts';
+import { count, type EngineFacts, parseBody, parseEach, text, tolerant } from './engine-facts.ts';
 
 const instanceSchema = z.looseObject({
   id: text,
-  config: maybe(z.looseObject({ context_length: count, parallel: count })),
+  config: tolerant(z.looseObject({ context_length: count, parallel: count })),
 });
 
 const modelSchema = z.looseObject({
   key: z.string(),
   size_bytes: count,
-  quantization: maybe(z.looseObject({ name: text })),
-  loaded_instances: maybe(z.array(instanceSchema)),
-  capabilities: maybe(z.looseObject({ reasoning: maybe(z.looseObject({})) })),
+  quantization: tolerant(z.looseObject({ name: text })),
+  loaded_instances: tolerant(z.array(instanceSchema)),
+  capabilities: tolerant(z.looseObject({ reasoning: tolerant(z.looseObject({})) })),
 });
 
 const olderModelSchema = z.looseObject({
@@ -31,7 +31,7 @@ export async function readLmStudio(asker: Asker): Promise<EngineFacts | undefine
 }
 
 async function readNewer(asker: Asker): Promise<EngineFacts | undefined> {
-  const list = bodyAs(await asker.get('/api/v1/models'), listSchema);
+  const list = parseBody(await asker.get('/api/v1/models'), listSchema);
   const models = parseEach(modelSchema, list?.models ?? []);
   if (models.length === 0) return undefined;
   const name = asker.connection.model;
@@ -51,7 +51,7 @@ async function readNewer(asker: Asker): Promise<EngineFacts | undefined> {
 }
 
 async function readOlder(asker: Asker): Promise<EngineFacts | undefined> {
-  const list = bodyAs(await asker.get('/api/v0/models'), olderListSchema);
+  const list = parseBody(await asker.get('/api/v0/models'), olderListSchema);
   const models = parseEach(olderModelSchema, list?.data ?? []);
   if (models.length === 0) return undefined;
   const model = models.find(({ id }) => id === asker.connection.model);

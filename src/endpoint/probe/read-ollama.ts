@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { Asker, Reply } from './asker.ts';
-import { bodyAs, count, type EngineFacts, maybe, parseEach, pickSampling, text } from './engine-facts.ts';
+import { count, type EngineFacts, parseBody, parseEach, pickSampling, text, tolerant } from './engine-facts.ts';
 
 const versionSchema = z.looseObject({ version: text });
 
 const showSchema = z.looseObject({
   template: text,
   parameters: text,
-  capabilities: maybe(z.array(z.string())),
-  details: maybe(z.looseObject({ quantization_level: text })),
+  capabilities: tolerant(z.array(z.string())),
+  details: tolerant(z.looseObject({ quantization_level: text })),
 });
 
 const modelSchema = z.looseObject({ name: text, model: text, digest: text, size: count, context_length: count });
@@ -16,13 +16,13 @@ const modelsSchema = z.looseObject({ models: z.array(z.unknown()) });
 
 /** undefined if `/api/version` is not Ollama's. The context is that of the loaded model: ask it something first. */
 export async function readOllama(asker: Asker): Promise<EngineFacts | undefined> {
-  const version = bodyAs(await asker.get('/api/version'), versionSchema)?.version;
+  const version = parseBody(await asker.get('/api/version'), versionSchema)?.version;
   if (version === undefined) return undefined;
   const { model } = asker.connection;
   const running = await asker.get('/api/ps');
   // Other servers answer /api/version for Ollama's clients.
-  if (bodyAs(running, modelsSchema) === undefined) return undefined;
-  const show = bodyAs(await asker.post('/api/show', { model }), showSchema);
+  if (parseBody(running, modelsSchema) === undefined) return undefined;
+  const show = parseBody(await asker.post('/api/show', { model }), showSchema);
   const loaded = findModel(running, model);
   // The list of installed models has the digest of an unloaded model, but no context.
   const known = loaded ?? findModel(await asker.get('/api/tags'), model);
@@ -38,7 +38,7 @@ export async function readOllama(asker: Asker): Promise<EngineFacts | undefined>
 }
 
 function findModel(reply: Reply, name: string): z.infer<typeof modelSchema> | undefined {
-  const models = parseEach(modelSchema, bodyAs(reply, modelsSchema)?.models ?? []);
+  const models = parseEach(modelSchema, parseBody(reply, modelsSchema)?.models ?? []);
   const names = [name, `${name}:latest`];
   return models.find((model) => names.includes(model.name ?? '') || names.includes(model.model ?? ''));
 }

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { parseLoose } from '../../lib/loose.ts';
 import type { Asker, Reply } from './asker.ts';
-import { bodyAs, count, type EngineFacts, maybe, pickSampling, samplingFields, text } from './engine-facts.ts';
+import { count, type EngineFacts, parseBody, pickSampling, samplingFields, text, tolerant } from './engine-facts.ts';
 import type { ModelCard } from './model-cards.ts';
 
 const sampling = z.looseObject(samplingFields);
 
 const modelInfoSchema = z.looseObject({
   model_path: text,
-  is_generation: maybe(z.boolean()),
+  is_generation: tolerant(z.boolean()),
   // The launch flag as it was written: JSON in a text.
-  preferred_sampling_params: maybe(z.union([sampling, z.string()])),
+  preferred_sampling_params: tolerant(z.union([sampling, z.string()])),
 });
 
 const serverInfoSchema = z.looseObject({
@@ -19,15 +19,15 @@ const serverInfoSchema = z.looseObject({
   revision: text,
   context_length: count,
   max_running_requests: count,
-  internal_states: maybe(z.array(z.looseObject({ effective_max_running_requests_per_dp: count }))),
+  internal_states: tolerant(z.array(z.looseObject({ effective_max_running_requests_per_dp: count }))),
 });
 
 /** undefined if `/model_info` is not SGLang's */
 export async function readSglang(asker: Asker, card: ModelCard | undefined): Promise<EngineFacts | undefined> {
   const isNamed = card?.owned_by === 'sglang';
-  const model = bodyAs(await ask(asker, '/model_info', '/get_model_info', isNamed), modelInfoSchema);
+  const model = parseBody(await ask(asker, '/model_info', '/get_model_info', isNamed), modelInfoSchema);
   if (model?.model_path === undefined || model.is_generation === undefined) return undefined;
-  const server = bodyAs(await ask(asker, '/server_info', '/get_server_info', true), serverInfoSchema);
+  const server = parseBody(await ask(asker, '/server_info', '/get_server_info', true), serverInfoSchema);
   const revision = server?.revision;
   return {
     version: server?.version,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Asker } from './asker.ts';
-import { bodyAs, count, type EngineFacts, text } from './engine-facts.ts';
+import { count, type EngineFacts, parseBody, text } from './engine-facts.ts';
 
 const infoSchema = z.looseObject({
   model_id: text,
@@ -12,7 +12,7 @@ const infoSchema = z.looseObject({
 
 /** undefined if `/info` is not that of text-generation-inference */
 export async function readTgi(asker: Asker): Promise<EngineFacts | undefined> {
-  const info = bodyAs(await asker.get('/info'), infoSchema);
+  const info = parseBody(await asker.get('/info'), infoSchema);
   if (info?.model_id === undefined || info.version === undefined) return undefined;
   return {
     version: info.version,

@@ -19,7 +19,7 @@ export function withoutSecretField(name: string, value: unknown): readonly [stri
 
 /** A server's reply without what must not reach a journal: SGLang shows its API key, vLLM its environment. */
 export function redact(value: unknown, hide = (text: string) => text, depth = 0): unknown {
-  if (typeof value === 'string') return hideBehindFlags(hide(value));
+  if (typeof value === 'string') return hideFlagSecrets(hide(value));
   if (typeof value !== 'object' || value === null) return value;
   if (depth >= maxDepth) return '(too deep)';
   if (Array.isArray(value)) return hideAfterFlag(value).map((item) => redact(item, hide, depth + 1));
@@ -32,7 +32,7 @@ export function redact(value: unknown, hide = (text: string) => text, depth = 0)
 }
 
 /** The same for a text, if it is a JSON object. */
-export function withoutSecretsOfJson(text: string): string {
+export function redactJsonText(text: string): string {
   if (!/^\s*\{/.test(text)) return text;
   const value = parseLoose(text);
   const clean = withoutSecretFields(value);
@@ -47,7 +47,7 @@ function hideAfterFlag(items: readonly unknown[]): unknown[] {
   });
 }
 
-export function hideBehindFlags(text: string): string {
+export function hideFlagSecrets(text: string): string {
   const named = text.replace(/(?<![\w-])([A-Z][A-Z0-9_]{0,64}(?:KEY|TOKEN|PASSWORD|SECRET)=)\S+/g, '$1(hidden)');
   return named.replace(/(--[\w-]{0,64}(?:api-key|token|password|secret)[= ])\S+/gi, '$1(hidden)');
 }

@@ -1,7 +1,7 @@
 import type { PairedMetric } from '../../model/decision.ts';
 import type { ExperimentComparison } from '../../model/experiment/experiment-report.ts';
 import { type Scorecard, type Sum, totalsOf } from '../../model/scorecard.ts';
-import { fewestUnits, meanOf, million, none, type Unit, unitsOf } from '../decide-metric.ts';
+import { emptySum, fewestUnits, meanOf, million, type Unit, unitsOf } from '../decide-metric.ts';
 import { add, fraction, toNumber } from '../fraction.ts';
 import { holm } from '../stratified-test.ts';
 import { twoSidedSignFlipP } from './sign-flip.ts';
@@ -119,7 +119,7 @@ export function pairedMetrics(
   const names = [...new Set(pairs.flatMap(({ one }) => [...one.keys()]))].sort();
   return names.flatMap((metric) => {
     const rows = pairs.map(({ scenario, group, one, other }) => {
-      return { scenario, group, reference: one.get(metric) ?? none, arm: other.get(metric) ?? none };
+      return { scenario, group, reference: one.get(metric) ?? emptySum, arm: other.get(metric) ?? emptySum };
     });
     const [found] = compareArms([rows]);
     if (found === undefined || found.scenarios === 0) return [];

@@ -18,7 +18,7 @@ import {
   type ScenarioPair,
 } from '../../model/experiment/experiment-report.ts';
 import { type ScenarioScore, type Scorecard, type Sum, sumCounts, totalsOf } from '../../model/scorecard.ts';
-import { decideMetric, million, none } from '../decide-metric.ts';
+import { decideMetric, emptySum, million } from '../decide-metric.ts';
 import { type Fraction, toNumber } from '../fraction.ts';
 import { summaryOf } from '../measured-of.ts';
 import { compareArms } from './compare-arms.ts';
@@ -103,7 +103,7 @@ function valuesOf(score: ScenarioScore): Values {
 }
 
 function valueIn({ values }: Side, key: string, metric: string): Sum {
-  return values.get(key)?.get(metric) ?? none;
+  return values.get(key)?.get(metric) ?? emptySum;
 }
 
 /** Drops scenarios without a check for the metric: they were measured, but no arm has a value. */

@@ -65,8 +65,8 @@ async function smallPath(top: string, path: string): Promise<string> {
 
 /** One process tells all of them, unless a path has a line break. */
 async function gitPaths(top: string, names: readonly string[]): Promise<readonly string[]> {
-  const told = await ask(top, ['rev-parse', ...names.flatMap((name) => ['--git-path', name])]);
-  const lines = told.replace(/\n$/, '').split('\n');
+  const output = await ask(top, ['rev-parse', ...names.flatMap((name) => ['--git-path', name])]);
+  const lines = output.replace(/\n$/, '').split('\n');
   if (lines.length !== names.length) return Promise.all(names.map((name) => gitPath(top, name)));
   return lines.map((line) => resolve(top, line.trim()));
 }
@@ -116,9 +116,9 @@ async function tameLinks(folder: string, entries: GitTree['entries']): Promise<G
 }
 
 async function ask(top: string, words: readonly string[], options: Parameters<typeof runGit>[2] = {}): Promise<string> {
-  const { ok, stdout, words: said } = await runGit(top, words, options);
+  const { ok, stdout, words: message } = await runGit(top, words, options);
   if (ok) return stdout;
-  throw new InputError(`git cannot read the files of the checkout: ${said}`, 'Try it by hand: git status.');
+  throw new InputError(`git cannot read the files of the checkout: ${message}`, 'Try it by hand: git status.');
 }
 
 function split(text: string): string[] {

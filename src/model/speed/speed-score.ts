@@ -131,7 +131,7 @@ export type SpeedComparison = z.infer<typeof speedComparisonSchema>;
 const mostPerSecond = 5000;
 
 /** Whether so many tokens came in one piece, or in several out of a buffer: the time between them says nothing. */
-export function cameAtOnce(tokens: number, spanMs: number): boolean {
+export function arrivedAtOnce(tokens: number, spanMs: number): boolean {
   return 1000 * (tokens - 1) > mostPerSecond * spanMs;
 }
 

@@ -5,7 +5,7 @@ import type { Verdict } from '../../model/verdict.ts';
 import { answerText } from '../../verify/answer-text.ts';
 import type { VerifyContext } from '../../verify/define-verifier.ts';
 import type { Ports } from '../../verify/ports.ts';
-import { type Expectation, saysNothing, verify } from '../../verify/registry.ts';
+import { type Expectation, hadNothingToCheck, verify } from '../../verify/registry.ts';
 import { partsOf } from '../../verify/text/text-parts.ts';
 import { plainText } from '../../verify/text/text-units.ts';
 import type { WorldRun } from '../../verify/world/world-run.ts';
@@ -248,7 +248,7 @@ async function neverFailing(
   for (const check of checks) {
     const fails = await isTrueOfSome(wrong, async ({ attempt }) => {
       const verdict = await verify(attempt, check.expectation, context);
-      return verdict.outcome === 'fail' && !saysNothing(verdict) && hasPart(attempt, check.expectation, context);
+      return verdict.outcome === 'fail' && !hadNothingToCheck(verdict) && hasPart(attempt, check.expectation, context);
     });
     if (!fails) found.push(check);
   }

@@ -1,5 +1,5 @@
 import type { DifferingPair, JudgeComparison, JudgedSet, JudgesReport } from '../../model/judges/judge-comparison.ts';
-import { type Decision, type PairFigures, type PairRule, saysLittle } from '../../model/judges.ts';
+import { type Decision, isTooUndecided, type PairFigures, type PairRule } from '../../model/judges.ts';
 import { signed } from '../describe-metrics.ts';
 import { dollars, metricPoints, plural, pValue } from '../numbers.ts';
 import { plainLine, shorten } from '../plain-text.ts';
@@ -223,7 +223,7 @@ function setNotes({ figures: { all }, again, notes, from }: JudgedSet): string[]
   const cut = all.cut === 0 ? '' : `, ${all.cut} of them cut by the token limit`;
   return [
     ...notes.map((note) => `${shorten(plainLine(from), 120)}: ${note}`),
-    ...(saysLittle(all) ? [`${all.none} of ${plural(all.games, 'game')} give no decision${cut}`] : []),
+    ...(isTooUndecided(all) ? [`${all.none} of ${plural(all.games, 'game')} give no decision${cut}`] : []),
     ...(all.unmeasured === 0 ? [] : [`${plural(all.unmeasured, 'pair')} not measured, and in no figure`]),
     ...(again === null || again.other === 0
       ? []

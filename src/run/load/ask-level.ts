@@ -4,7 +4,7 @@ import { type Level, mostAtOnce } from '../../model/load/level.ts';
 import { randomFrom } from '../../packs/draw.ts';
 import { rounded } from '../attempt-line.ts';
 import type { PlannedPlace } from '../run-options.ts';
-import { takeInTurn } from '../start-ending.ts';
+import { processInOrder } from '../start-ending.ts';
 import { watchLoop } from './loop-delay.ts';
 
 type Loader = {
@@ -47,7 +47,7 @@ export type Soaker = Loader & {
 /** Asks in parts, until `isOver`. */
 export async function soakLevel(slots: number, places: Iterable<PlannedPlace>, soaker: Soaker): Promise<void> {
   const { clock, startedAt, ask, isOver, signal, gpuMemory, partMs, onPart } = soaker;
-  const asking = takeInTurn(places, slots, isOver, ask);
+  const asking = processInOrder(places, slots, isOver, ask);
   let fromMs = rounded(clock.now() - startedAt);
   let isEnded = false;
   const ended = asking.finally(() => {
@@ -75,7 +75,7 @@ async function askAtOnce(slots: number, places: readonly PlannedPlace[], loader:
   let sent = 0;
   let fromMs: number | undefined;
   let untilMs = 0;
-  await takeInTurn(places, slots, isOver, (place) => {
+  await processInOrder(places, slots, isOver, (place) => {
     sent += 1;
     untilMs = rounded(clock.now() - startedAt);
     if (sent === slots) fromMs = untilMs;

@@ -1,7 +1,7 @@
 import type { AttemptLine, JournalLine, LevelLine } from '../../model/journal.ts';
 import { type Level, levelName, linesOfLevel, mostFailed } from '../../model/load/level.ts';
 import type { LevelFault, LevelTimes, Quantiles, Slo } from '../../model/load/load-report.ts';
-import { cameAtOnce } from '../../model/speed/speed-score.ts';
+import { arrivedAtOnce } from '../../model/speed/speed-score.ts';
 import { isServerCause } from '../../model/verdict.ts';
 import { quantileOf } from '../score-speed.ts';
 
@@ -158,7 +158,7 @@ function isAtOnce({ completionTokens, gapsMs }: AttemptLine['measures'][number])
   if (gapsMs === undefined) return false;
   const spanMs = gapsMs.reduce((sum, gap) => sum + gap, 0);
   // Many servers count the end of an answer as a token.
-  return cameAtOnce(completionTokens === null ? Math.max(2, gapsMs.length + 1) : completionTokens - 1, spanMs);
+  return arrivedAtOnce(completionTokens === null ? Math.max(2, gapsMs.length + 1) : completionTokens - 1, spanMs);
 }
 
 /** The average time per token of each message. */

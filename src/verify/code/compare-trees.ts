@@ -57,7 +57,7 @@ export function hasText({ text, digest, link }: SystemEntry, wanted: string): bo
 }
 
 /** The first line that differs; white space at the ends of lines and of the text does not count. */
-export function lineApart(wanted: string, given: string): { expected: string; received: string } | undefined {
+export function firstDifferentLine(wanted: string, given: string): { expected: string; received: string } | undefined {
   const [one, two] = [printed(wanted).split('\n'), printed(given).split('\n')];
   const at = Array.from({ length: Math.max(one.length, two.length) }).findIndex((_, line) => one[line] !== two[line]);
   if (at < 0) return undefined;

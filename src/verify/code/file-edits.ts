@@ -6,7 +6,7 @@ import { defineVerifier } from '../define-verifier.ts';
 import { type FileTree, type Ports, systemLimits } from '../ports.ts';
 import { casesFileSchema } from './cases-file.ts';
 import { codeFields, failureOfLimit, faultOfCalls, verdictOnFile, withCases } from './code.ts';
-import { lineApart, printed } from './compare-trees.ts';
+import { firstDifferentLine, printed } from './compare-trees.ts';
 import { applyEdits, mostFiles, readEdits, relativePath } from './read-edits.ts';
 import { wallFactor } from './system-program.ts';
 
@@ -142,7 +142,7 @@ async function verdictOnModule(
 
 function verdictOnText(text: string | undefined, check: z.infer<typeof textCheck>, covers: readonly string[]): Verdict {
   if (text === undefined) return fail('wrong-files', `a file ${check.file}`, 'no such file', brokeOf(covers));
-  const apart = lineApart(check.text, text);
+  const apart = firstDifferentLine(check.text, text);
   return apart === undefined
     ? pass
     : fail('wrong-files', `${check.file} ${apart.expected}`, apart.received, brokeOf(covers));
@@ -190,7 +190,7 @@ async function partOfScript(
       verdict: fail('does-not-load', 'files that load', result.stderr.trim().slice(0, 2000), brokeOf(covers)),
     };
   const found = printed(result.stdout).split('\n');
-  const apart = lineApart(stdout, result.stdout);
+  const apart = firstDifferentLine(stdout, result.stdout);
   if (apart === undefined) return { total, verdict: pass };
   const score = (100 * lines.filter((line) => found.includes(line)).length) / total;
   return { total, verdict: fail('wrong-result', apart.expected, apart.received, { score, ...brokeOf(covers) }) };

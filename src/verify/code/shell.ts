@@ -6,7 +6,15 @@ import { brokeOf, coversSchema } from '../covers.ts';
 import { defineVerifier } from '../define-verifier.ts';
 import { type SystemJob, type SystemResult, systemLimits } from '../ports.ts';
 import { codeFields, failureOfLimit } from './code.ts';
-import { globMatches, hasText, lineApart, pathsIn, printed, type TreeChange, treeChanges } from './compare-trees.ts';
+import {
+  firstDifferentLine,
+  globMatches,
+  hasText,
+  pathsIn,
+  printed,
+  type TreeChange,
+  treeChanges,
+} from './compare-trees.ts';
 import { extractCode } from './extract-code.ts';
 
 // A name may hold blanks, quotes and a leading dash: scripts have to cope with them.
@@ -249,7 +257,7 @@ function missOfFile({ file, text, mode }: FileCheck, { entries }: Ran): Miss | u
   if (text !== undefined && !hasText(entry, text)) {
     if (entry.text === undefined)
       return wrong('wrong-files', `${file} with the right text`, 'no text of 64 KiB at most');
-    const difference = lineApart(text, entry.text);
+    const difference = firstDifferentLine(text, entry.text);
     if (difference !== undefined) return wrong('wrong-files', `${file} ${difference.expected}`, difference.received);
   }
   if (mode === undefined || modeText(mode) === entry.mode) return undefined;

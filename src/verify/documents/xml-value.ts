@@ -229,8 +229,8 @@ class XmlProblem extends Error {}
 function explainXml(message: string): string {
   const [, line, column, said = message] = /^(\d+):(\d+): (.*)$/s.exec(message) ?? [];
   const [form, words] = variants.find(([each]) => each.test(said)) ?? [/$/, 'this cannot be read'];
-  const told = words.replace('$1', () => form.exec(said)?.[1] ?? '');
-  return line === undefined ? told : `line ${line}, column ${column}: ${told}`;
+  const explanation = words.replace('$1', () => form.exec(said)?.[1] ?? '');
+  return line === undefined ? explanation : `line ${line}, column ${column}: ${explanation}`;
 }
 
 const variants: readonly (readonly [RegExp, string])[] = [
@@ -246,9 +246,9 @@ const variants: readonly (readonly [RegExp, string])[] = [
   [/^attribute without value\.$/, 'an attribute has no value'],
   [/^unquoted attribute value\.$/, 'the value of an attribute is not in quotes'],
   [/^no whitespace between attributes\.$/, 'a space is missing between two attributes'],
-  [/^disallowed character in attribute name\.?$/, 'a tag goes on with what is no attribute'],
+  [/^disallowed character in attribute name\.?$/, 'a tag continues with something that is not an attribute'],
   [/^disallowed character in (?:tag name|closing tag)\.?$/, 'a < begins no tag: as text it is written &lt;'],
-  [/^forward-slash in opening tag/, 'a / in a tag has no > behind it'],
+  [/^forward-slash in opening tag/, 'a / in a tag has no > after it'],
   [/^disallowed character\.$/, 'a character that XML does not allow here: as text < is written &lt;'],
   [/^the string "\]\]>" is disallowed/, ']]> ends no CDATA: as text it is written ]]&gt;'],
   [/^empty entity name\.$|^malformed character entity\.$/, 'a & begins no entity: as text it is written &amp;'],

@@ -125,7 +125,7 @@ function plainOf(node: ParsedNode | null, path: string, blockTexts: Set<string>)
   const entries = new Map<string, ParsedJson>();
   for (const pair of node.items) {
     const key = keyOf(pair.key);
-    if (entries.has(key)) throw new YamlProblem(`key ${key} stands twice`, 'duplicate-key');
+    if (entries.has(key)) throw new YamlProblem(`key ${key} appears twice`, 'duplicate-key');
     entries.set(key, plainOf(pair.value, `${path}.${key}`, blockTexts));
   }
   return entries;

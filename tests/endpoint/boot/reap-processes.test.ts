@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ownerOf } from '../../../src/endpoint/boot/compose/owner.ts';
-import { bootMarker, isOfDeadRun, markerOf } from '../../../src/endpoint/boot/group-members.ts';
+import { bootMarker, isFromDeadRun, markerOf } from '../../../src/endpoint/boot/group-members.ts';
 import { reapDeadProcesses } from '../../../src/endpoint/put-back.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
 import { isAlive } from './shell-servers.ts';
@@ -64,12 +64,12 @@ describe('reapDeadProcesses', () => {
   });
 });
 
-describe('isOfDeadRun', () => {
+describe('isFromDeadRun', () => {
   it('recognizes a reused process id', async () => {
     const mine = await ownerOf(process.pid);
-    expect(await isOfDeadRun(markerOf(mine, now))).toBe(false);
-    expect(await isOfDeadRun(markerOf({ ...mine, start: '1' }, now))).toBe(true);
-    expect(await isOfDeadRun('')).toBe(false);
-    expect(await isOfDeadRun(`${mine.space}/0/1/2-3`)).toBe(false);
+    expect(await isFromDeadRun(markerOf(mine, now))).toBe(false);
+    expect(await isFromDeadRun(markerOf({ ...mine, start: '1' }, now))).toBe(true);
+    expect(await isFromDeadRun('')).toBe(false);
+    expect(await isFromDeadRun(`${mine.space}/0/1/2-3`)).toBe(false);
   });
 });

@@ -143,6 +143,6 @@ describe('bootUpDown', () => {
   it('ends a down that does not return', async () => {
     const server = await boot(await upScript(), { down: `${downScript()}; sleep 600`, downLimitMs: 500 });
     const error = await failureOf(server[Symbol.asyncDispose]());
-    expect(error).toMatchObject({ exitCode: 3, message: expect.stringContaining('no end after 500 ms') });
+    expect(error).toMatchObject({ exitCode: 3, message: expect.stringContaining('still running after 500 ms') });
   });
 });

@@ -117,7 +117,7 @@ describe('bootUrl', () => {
       'load: /health answers 503 <html>starting</html>',
       'load: /v1/models answers 503 {}',
       'ready: asking a for one token',
-      'ready: the request is answered 503 Loading model',
+      'ready: the server answers the request with 503 Loading model',
       'ready: no token: reset',
     ]);
   });
@@ -153,7 +153,7 @@ describe('bootUrl', () => {
     };
     const error = await failureOf(boot(server.origin, { clock, limits, requestToken }));
     expect(error).toMatchObject({
-      message: expect.stringContaining('last seen: the request is answered 503 Loading model'),
+      message: expect.stringContaining('last seen: the server answers the request with 503 Loading model'),
     });
   });
 

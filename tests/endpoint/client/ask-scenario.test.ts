@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { askScenario } from '../../../src/endpoint/client/ask-scenario.ts';
-import { type Conversation, scripted } from '../../../src/endpoint/client/conversation.ts';
+import { type Conversation, scriptedConversation } from '../../../src/endpoint/client/conversation.ts';
 import { openClient } from '../../../src/endpoint/client/open-client.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
 import { EndpointError } from '../../../src/lib/errors.ts';
@@ -254,7 +254,7 @@ describe('asking a scenario', () => {
     expect(answer).toMatchObject({
       outcome: 'unmeasured',
       cause: 'server-error',
-      detail: 'the cassette holds no answer at all',
+      detail: 'the cassette holds no answers',
     });
     expect(watch).toHaveBeenCalledTimes(1);
   });
@@ -318,7 +318,7 @@ describe('asking a scenario', () => {
   it('counts what calls take neither for the deadline nor as time of the attempt', async () => {
     const left = { outcome: 'ran', exit: 0, stdout: '', stderr: '', entries: {}, cpuMs: 1 } as const;
     const clock = manualClock();
-    const slow = scripted(
+    const slow = scriptedConversation(
       3,
       async (turn) => {
         clock.advance(7000);
@@ -335,7 +335,7 @@ describe('asking a scenario', () => {
     const broken = { cause: 'sandbox-error', detail: 'gone' } as const;
     const { answer } = await ask([calling('c', 'f')], {
       question: {
-        conversation: scripted(
+        conversation: scriptedConversation(
           3,
           () => undefined,
           () => ({ broken }),

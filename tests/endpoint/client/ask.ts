@@ -1,5 +1,5 @@
 import { type AskPorts, askScenario, type Question } from '../../../src/endpoint/client/ask-scenario.ts';
-import { type Conversation, scripted } from '../../../src/endpoint/client/conversation.ts';
+import { type Conversation, scriptedConversation } from '../../../src/endpoint/client/conversation.ts';
 import { type Client, openClient } from '../../../src/endpoint/client/open-client.ts';
 import type { RequestSettings } from '../../../src/endpoint/client/request-body.ts';
 import type { Clock } from '../../../src/lib/clock.ts';
@@ -36,7 +36,7 @@ export function question(parts: Partial<Question> = {}): Question {
 
 /** Every call gets a result with its name. */
 export function talkOf(maxTurns: number): Conversation {
-  return scripted(maxTurns, (turn) =>
+  return scriptedConversation(maxTurns, (turn) =>
     turn.toolCalls.map(({ id, name }) => ({ role: 'tool', callId: id, name, content: `result of ${name}` })),
   );
 }

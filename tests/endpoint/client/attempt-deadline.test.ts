@@ -24,8 +24,8 @@ describe('the deadline of an attempt', () => {
     clock.advance(120);
     deadline.pause();
     expect([deadline.reason(), deadline.remainingMs()]).toEqual([undefined, 50]);
-    deadline.goOn();
-    deadline.goOn();
+    deadline.resume();
+    deadline.resume();
     clock.advance(49);
     expect(deadline.reason()).toBeUndefined();
     clock.advance(1);

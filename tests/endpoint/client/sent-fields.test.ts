@@ -27,7 +27,7 @@ describe('fields that a server refuses', () => {
       model: 'tiny',
       presence_penalty: 0,
     });
-    expect(fields.refused()).toEqual([{ field: 'seed', words: 'known of this provider' }]);
+    expect(fields.refused()).toEqual([{ field: 'seed', words: 'known for this provider' }]);
   });
 
   it('knows each provider by its host alone, and only over https', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findKnee } from '../../../src/endpoint/know-server.ts';
 import type { AskProbe } from '../../../src/endpoint/probe/determinism.ts';
+import { findKnee } from '../../../src/endpoint/probe-server.ts';
 import { manualClock } from '../boot/manual-clock.ts';
 
 const answer = {

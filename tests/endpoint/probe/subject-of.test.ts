@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { subjectOf } from '../../../src/endpoint/know-server.ts';
 import { createAsker } from '../../../src/endpoint/probe/asker.ts';
 import { identify } from '../../../src/endpoint/probe/identify.ts';
+import { subjectOf } from '../../../src/endpoint/probe-server.ts';
 import { subjectSchema } from '../../../src/model/fingerprint.ts';
 import { withEngine } from '../../support/engine-server.ts';
 

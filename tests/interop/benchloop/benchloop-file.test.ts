@@ -131,7 +131,7 @@ describe('a run.json of BenchLoop', () => {
       expect(() => parse({ runs: [exportRow({ reliability_score: 'high' })] })).toThrow(/runs\[0\] is no result/);
     }));
 
-  it('takes a task that stands twice for two attempts', () => {
+  it('takes a task that appears twice for two attempts', () => {
     const tasks = [taskRow('TC-01'), taskRow('TC-01', { passed: false, score: 0 })];
     const suites = { toolcall: { score: 50, task_count: 2, pass_count: 1, tasks } };
     expect(parse(runFile({ suites }))[0]?.scorecard.scenarios).toMatchObject([{ cells: [cell(1, 2)] }]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { modelFor } from '../../../src/measure/vectors-for.ts';
+import { vectorModelFor } from '../../../src/measure/vectors-for.ts';
 import { parsePack } from '../../../src/packs/parse-pack.ts';
 import { judge } from '../../../src/verify/judge.ts';
 import { bertScore } from '../../../src/verify/metrics/bert-score.ts';
@@ -93,8 +93,8 @@ scenarios:
     messages: [{ role: user, content: What floats? }]
     expect: [{ kind: reference, answers: [boat], metrics: [${metric}] }]
 `;
-    expect(await modelFor([parsePack(text('f1'), 'a.yaml')], undefined)).toBeUndefined();
-    await expect(modelFor([parsePack(text('bertscore_f1'), 'a.yaml')], undefined)).rejects.toMatchObject({
+    expect(await vectorModelFor([parsePack(text('f1'), 'a.yaml')], undefined)).toBeUndefined();
+    await expect(vectorModelFor([parsePack(text('bertscore_f1'), 'a.yaml')], undefined)).rejects.toMatchObject({
       exitCode: 2,
       message: 'boats measures BERTScore, and no model for it is named',
       hint: expect.stringContaining('--bertscore DIR'),

@@ -5,7 +5,7 @@ import { InputError } from '../../../lib/errors.ts';
 import { folderAbove, type GitTree } from '../../../lib/git/git-tree.ts';
 import { objectOf, textOf } from '../../../lib/loose.ts';
 import type { TargetPart } from '../../../model/affected.ts';
-import { placeIn, setAtBoot, someHome } from './as-written.ts';
+import { bootTimePlaceholder, placeIn, someHome } from './as-written.ts';
 import { type ComposeConfig, parseComposeConfig } from './compose-config.ts';
 import { type Docker, type Environment, lastWords, openDocker } from './docker.ts';
 import { serviceParts, setting } from './neutral-parts.ts';
@@ -96,7 +96,7 @@ async function askCompose(
     words = lastWords(withoutPlace(stderr, tree));
     const name = /required variable (\w+) is missing a value/.exec(stderr)?.[1];
     if (name === undefined || needed[name] !== undefined) break;
-    needed[name] = setAtBoot(name);
+    needed[name] = bootTimePlaceholder(name);
   }
   return words;
 }

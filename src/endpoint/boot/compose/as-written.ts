@@ -75,7 +75,7 @@ export async function readAsWritten(recipe: Recipe, tree: GitTree, read: SourceR
     key: canonicalJson([asked, texts, beside]),
     parts: [...settings, ...beside, ...fileParts(tree, [...mounted])],
     isWhole,
-    places: hasHome || places.some(leadsOut) ? undefined : places,
+    places: hasHome || places.some(isOutside) ? undefined : places,
   };
 }
 
@@ -83,10 +83,10 @@ export async function readAsWritten(recipe: Recipe, tree: GitTree, read: SourceR
 export function placeIn({ folder, top = folder }: GitTree, path: string): string {
   const place = relative(folder, path).split(sep).join('/');
   const own = relative(top, path).split(sep).join('/');
-  return leadsOut(place) && !leadsOut(own) ? own : place;
+  return isOutside(place) && !isOutside(own) ? own : place;
 }
 
-export function leadsOut(place: string): boolean {
+export function isOutside(place: string): boolean {
   return place === '..' || place.startsWith('../');
 }
 
@@ -94,14 +94,14 @@ export function leadsOut(place: string): boolean {
 export function fileParts(tree: GitTree, paths: readonly string[]): TargetPart[] {
   return paths
     .map((path) => placeIn(tree, path))
-    .filter((path) => !leadsOut(path))
+    .filter((path) => !isOutside(path))
     .flatMap((path) => contentsAt(tree, path))
     .map(([path, id]) => ({ kind: 'file', name: path, value: id }));
 }
 
 async function textIn(tree: GitTree, file: string): Promise<string | undefined> {
   const place = placeIn(tree, file);
-  if (leadsOut(place)) return undefined;
+  if (isOutside(place)) return undefined;
   return readRegularText(resolve(tree.folder, place)).catch(() => undefined);
 }
 
@@ -152,7 +152,7 @@ function valuesOf(document: unknown, key: string): unknown[] {
 export type Variables = ReadonlyMap<string, string>;
 
 /** The placeholder for a variable that only the machine can set. */
-export function setAtBoot(name: string): string {
+export function bootTimePlaceholder(name: string): string {
   return `/set-at-boot/${name}`;
 }
 
@@ -182,7 +182,7 @@ function variableValue(name: string, mark: string, rest: string, variables: Vari
   // A variable that refers to another one may be endless.
   if (value?.includes('$') === true) return untold;
   if (value !== undefined && (value !== '' || !mark.startsWith(':'))) return value;
-  return mark.endsWith('-') ? rest : mark.endsWith('?') ? setAtBoot(name) : '';
+  return mark.endsWith('-') ? rest : mark.endsWith('?') ? bootTimePlaceholder(name) : '';
 }
 
 /** The variables of an env file. Reads only `NAME=value` lines, quoted or not, which is what people write. */

@@ -91,7 +91,7 @@ export async function outputOf(docker: Runs, args: readonly string[], purpose: s
   if (code === 0) return stdout;
   throw new EndpointError(
     `${purpose} failed: ${lastWords(stderr)}`,
-    'Is the container engine well? Look at: docker info',
+    'Is the container engine healthy? Check: docker info',
   );
 }
 
@@ -164,7 +164,7 @@ export type WatchOptions = {
 /** The last line that is not blank: there a failing command says why. */
 export function lastWords(stderr: string): string {
   const lines = stderr.split('\n').filter((line) => line.trim() !== '');
-  return lines.at(-1)?.trim() ?? 'it says nothing';
+  return lines.at(-1)?.trim() ?? 'no error message';
 }
 
 const oldest = { major: 2, minor: 24 };

@@ -41,7 +41,7 @@ export async function takeHostLock({ clock, file, waitMs = 0, onWait, signal }: 
         `another run uses this machine: ${holder} holds ${file}`,
         state === 'unknown'
           ? `Wait for it. If it is gone for certain, remove ${file}.`
-          : 'Wait until it is through: two runs at once would measure each other.',
+          : 'Wait until it ends: two runs at once would disturb each other.',
       );
     onWait?.(holder);
     await clock.sleep(Math.min(pollMs, end - clock.now()), signal);

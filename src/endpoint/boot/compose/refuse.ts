@@ -36,7 +36,7 @@ export function refuse(refusals: readonly Refusal[]): void {
   );
   const count = refusals.length === 1 ? 'one thing' : `${refusals.length} things`;
   throw new InputError(
-    `the compose file asks for ${count} that this machine does not give\n${lines.join('\n')}`,
+    `the compose file asks for ${count} that this machine does not allow\n${lines.join('\n')}`,
     'Change the file, or allow a folder with --allow-bind, a rule with --allow-rule.',
   );
 }

@@ -69,7 +69,7 @@ export async function resolveRecipe(docker: Docker, recipe: Recipe, project: str
   const missing = [...paths].flatMap(([path, { exists }]) => (exists ? [] : [path]));
   if (missing.length > 0)
     throw new EndpointError(
-      `the compose file mounts what is not there: ${missing.join(', ')}`,
+      `the compose file mounts paths that do not exist: ${missing.join(', ')}`,
       'Download the model, or correct the path. The engine would put an empty folder there.',
     );
   return { config, service, port: choosePort(service, config.services[service], recipe.port) };

@@ -97,13 +97,13 @@ async function explainUp(
   lines: readonly string[],
   containers: ReadonlyMap<string, string>,
 ): Promise<EndpointError> {
-  const said = lines.join('\n');
-  const port = /:(\d+) failed: port is already allocated|:(\d+): bind: address already in use/.exec(said);
+  const output = lines.join('\n');
+  const port = /:(\d+) failed: port is already allocated|:(\d+): bind: address already in use/.exec(output);
   if (port !== null) {
     const number = Number(port[1] ?? port[2]);
     return new EndpointError(
       `port ${number} is taken${await byHolder(number)}`,
-      'Stop what listens there, or let the recipe do with a port that is free.',
+      'Stop what listens there, or let the recipe use any free port.',
     );
   }
   const tails = await Promise.all(
@@ -112,17 +112,17 @@ async function explainUp(
     ),
   );
   const words =
-    lines.findLast((line) => /error|fail|unhealthy|not found/i.test(line)) ?? lines.at(-1) ?? 'it says nothing';
+    lines.findLast((line) => /error|fail|unhealthy|not found/i.test(line)) ?? lines.at(-1) ?? 'no error message';
   return new EndpointError(
     withLogTail(`docker compose up failed: ${words.trim()}`, [...lines, ...tails.flat()]),
-    hintFor(said),
+    hintFor(output),
   );
 }
 
-function hintFor(said: string): string {
-  if (/could not select device driver/.test(said))
+function hintFor(output: string): string {
+  if (/could not select device driver/.test(output))
     return 'The engine knows no GPU: install the NVIDIA container toolkit.';
-  const volume = /external volume "?([\w.-]+)"? not found/.exec(said)?.[1];
+  const volume = /external volume "?([\w.-]+)"? not found/.exec(output)?.[1];
   return volume === undefined ? 'Try it by hand: docker compose up.' : `Create it once: docker volume create ${volume}`;
 }
 

@@ -31,7 +31,7 @@ export async function takeDown(docker: Docker, options: TakeDownOptions): Promis
   if (isNothing(left)) return;
   const names = [...left.containers, ...left.networks, ...left.volumes].join(', ');
   throw new EndpointError(
-    `${options.project} could not be taken down, left are ${names}: ${words}`,
+    `${options.project} could not be taken down; still there: ${names}: ${words}`,
     'Remove them by hand.',
   );
 }

@@ -108,7 +108,7 @@ const messagesWeight = 20;
 function describeMissing(exchanges: readonly Exchange[], asked: RecordedRequest, key: string): string {
   const held = exchanges.filter((exchange) => exchange.key === key).length;
   if (held > 0)
-    return `the cassette holds ${held} answer${held === 1 ? '' : 's'} to this request, and it is asked once more`;
+    return `the cassette holds ${held} answer${held === 1 ? '' : 's'} to this request, but the request came again`;
   let nearest: { place: number; differences: Difference[]; weight: number } | undefined;
   for (const [place, { request, occurrence }] of exchanges.entries()) {
     if (occurrence > 1) continue;
@@ -116,7 +116,7 @@ function describeMissing(exchanges: readonly Exchange[], asked: RecordedRequest,
     const weight = differences.reduce((sum, difference) => sum + difference.weight, 0);
     if (nearest === undefined || weight < nearest.weight) nearest = { place, differences, weight };
   }
-  if (nearest === undefined) return 'the cassette holds no answer at all';
+  if (nearest === undefined) return 'the cassette holds no answers';
   const shown = nearest.differences.slice(0, shownDifferences).map(showDifference);
   const left = nearest.differences.length - shown.length;
   const more = left > 0 ? `; and ${left} more` : '';

@@ -100,7 +100,7 @@ it('lists every path of the machine whose links must be followed', () => {
 it('puts place, key, value, rule and fix of each refusal into one message', () => {
   const refusals = refusalsOf({ privileged: true, cap_add: ['SYS\u001b[31m_ADMIN'] });
   expect(() => refuse(refusals)).toThrow(
-    `the compose file asks for 2 things that this machine does not give
+    `the compose file asks for 2 things that this machine does not allow
   service model: privileged: true (privileged)
     Remove it. GPUs need no more than a reservation of devices.
   service model: cap_add: SYS [31m_ADMIN (cap-add)

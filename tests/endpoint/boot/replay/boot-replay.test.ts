@@ -114,7 +114,7 @@ describe('bootReplay', () => {
     );
     await client.chat.completions.create(question('Hi'));
     const error = await client.chat.completions.create(question('Hi')).catch((e) => e);
-    expect(error.message).toContain('the cassette holds 1 answer to this request, and it is asked once more');
+    expect(error.message).toContain('the cassette holds 1 answer to this request, but the request came again');
   });
 
   it('tells health and the models of the recording, unless the recording has its own list', async () => {

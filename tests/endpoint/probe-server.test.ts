@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openClient } from '../../src/endpoint/client/open-client.ts';
-import { type KnowOptions, knowServer, type ServerKnowledge } from '../../src/endpoint/know-server.ts';
+import { type ProbeServerOptions, probeServer, type ServerKnowledge } from '../../src/endpoint/probe-server.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { sha256 } from '../../src/lib/sha256.ts';
 import { subjectSchema } from '../../src/model/fingerprint.ts';
@@ -17,7 +17,7 @@ const noBootFacts = { image: undefined, flags: undefined, boundTemplate: undefin
 async function know(
   engine: string,
   use: (knowledge: ServerKnowledge, server: EngineServer) => void,
-  changes: Partial<KnowOptions> = {},
+  changes: Partial<ProbeServerOptions> = {},
   routes: Parameters<typeof withEngine>[2] = {},
   clock = systemClock,
 ): Promise<void> {
@@ -36,7 +36,7 @@ async function know(
         ...{ tool: '0.1.0', probes: true, gpuTool: 'no-such-tool' },
         ...changes,
       };
-      use(await knowServer(client, options), server);
+      use(await probeServer(client, options), server);
     },
     routes,
   );
@@ -55,7 +55,7 @@ function streamFrom(cached: number) {
   return answer(200, events(...chunks), { 'content-type': 'text/event-stream' });
 }
 
-describe('knowServer', () => {
+describe('probeServer', () => {
   it('collects the facts of llama.cpp, bypasses its cache with its own field and probes as many slots as it has', async () => {
     await know('llama.cpp', (knowledge, server) => {
       expect(knowledge).toMatchObject({ cache: 'cache_prompt', server: { slots: expect.any(Number) } });
@@ -177,11 +177,11 @@ describe('knowServer', () => {
     await know('proxy', check, {}, { routes: { [chat]: route } }, clock);
   });
 
-  it.each<[Partial<KnowOptions>, string[]]>([
-    [{ concurrency: 4 }, ['--concurrency 4 is more than the server works on at once: 2 are asked at once']],
+  it.each<[Partial<ProbeServerOptions>, string[]]>([
+    [{ concurrency: 4 }, ['--concurrency 4 is more than the server handles at once: 2 are sent at once']],
     [
       { baselineConcurrency: 8 },
-      ['the baseline was measured with 8 requests at once, more than the server works on: 2 are asked at once'],
+      ['the baseline was measured with 8 requests at once, more than the server handles: 2 are sent at once'],
     ],
     [{ concurrency: 2 }, []],
     [{ concurrency: 1, baselineConcurrency: 8 }, []],

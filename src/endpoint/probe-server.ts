@@ -17,7 +17,7 @@ import { thinkingSwitchesIn } from './probe/thinking-switches.ts';
 import { type Thinking, thinkingControlOf, thinkingFor } from './thinking.ts';
 import { type HashDepth, hashWeights, type WeightsDigest } from './weights/hash-weights.ts';
 
-export type KnowOptions = {
+export type ProbeServerOptions = {
   readonly bootFacts: BootFacts;
   /** Where the server itself runs; undefined for a recording, which uses no GPU. */
   readonly address: string | undefined;
@@ -51,7 +51,7 @@ export type ServerKnowledge = {
 };
 
 /** Finds out which server this is, its hardware, speed and determinism. The client remembers refused fields. */
-export async function knowServer(client: Client, options: KnowOptions): Promise<ServerKnowledge> {
+export async function probeServer(client: Client, options: ProbeServerOptions): Promise<ServerKnowledge> {
   const over = new AbortController();
   const reading = joinSignals(options.signal, over.signal);
   const weights = readWeights(client.clock, options, reading.signal); // while the server is being asked
@@ -61,9 +61,9 @@ export async function knowServer(client: Client, options: KnowOptions): Promise<
   });
 }
 
-async function askAll(client: Client, options: KnowOptions, weights: WeightsReading): Promise<ServerKnowledge> {
+async function askAll(client: Client, options: ProbeServerOptions, weights: WeightsReading): Promise<ServerKnowledge> {
   const { bootFacts, signal, onProgress } = options;
-  onProgress?.('asking the server who it is');
+  onProgress?.('identifying the server');
   const server = await identifyWith(client, bootFacts);
   signal?.throwIfAborted();
   const gpus = isHere(options.address) ? await inspectGpus(options.gpuTool) : ({ outcome: 'none' } as const);
@@ -96,7 +96,7 @@ type WeightsReading = () => Promise<WeightsDigest | undefined>;
 /** Starts reading at once. The result waits until all is read, but for a sample no longer than a second. */
 function readWeights(
   clock: Clock,
-  { bootFacts, hashWeights: depth = 'sampled', signal, onProgress }: KnowOptions,
+  { bootFacts, hashWeights: depth = 'sampled', signal, onProgress }: ProbeServerOptions,
   stop: AbortSignal,
 ): WeightsReading {
   const hashed = hashWeights(bootFacts.models, depth, stop);
@@ -143,7 +143,7 @@ const surelyServed = 8;
 
 /** Never more than the slots: a queued request is slower and measures nothing more. */
 async function concurrencyOf(
-  { concurrency, baselineConcurrency, probes, onMessage }: KnowOptions,
+  { concurrency, baselineConcurrency, probes, onMessage }: ProbeServerOptions,
   slots: number | undefined,
   knee: () => Promise<number>,
 ): Promise<number> {
@@ -151,9 +151,9 @@ async function concurrencyOf(
   if (wanted !== undefined && slots !== undefined && wanted > slots) {
     const why =
       concurrency === undefined
-        ? `the baseline was measured with ${wanted} requests at once, more than the server works on`
-        : `--concurrency ${wanted} is more than the server works on at once`;
-    onMessage?.(`${why}: ${slots} ${slots === 1 ? 'is' : 'are'} asked at once`);
+        ? `the baseline was measured with ${wanted} requests at once, more than the server handles`
+        : `--concurrency ${wanted} is more than the server handles at once`;
+    onMessage?.(`${why}: ${slots} ${slots === 1 ? 'is' : 'are'} sent at once`);
     return Math.max(1, slots);
   }
   if (wanted !== undefined) return Math.max(1, wanted);

@@ -1,7 +1,7 @@
 import type { Decision } from '../model/decision.ts';
 
 /** The result of a command that asks a model. */
-export type Measured = {
+export type MeasureResult = {
   readonly exitCode: number;
   /** undefined if nothing was decided: planned only, interrupted, or captured. */
   readonly decision: Decision | undefined;
@@ -10,13 +10,13 @@ export type Measured = {
 };
 
 /** Follows a run while it happens: what is known about it even if it fails. */
-export type Witness = {
+export type RunObserver = {
   /** Called before anything is booted. If no run begins, called again with the folder of the log. */
   readonly begun?: (run: { readonly id: string; readonly folder: string; readonly slug: string }) => void;
-  readonly served?: (server: ServedBy) => void;
+  readonly served?: (server: ServerInfo) => void;
 };
 
-export type ServedBy = {
+export type ServerInfo = {
   /** undefined for a recording */
   readonly url: string | undefined;
   /** The compose project started for it. */
