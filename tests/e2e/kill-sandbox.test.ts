@@ -16,7 +16,8 @@ import { drawSeed, randomFrom } from '../support/seed.ts';
 import { emptyFolder } from './run-bundle.ts';
 import { runsIn } from './run-parts.ts';
 
-const moments = process.env['QUALITY_BASELINE_LONG'] === undefined ? 2 : 30;
+const isLong = process.env['QUALITY_BASELINE_LONG'] !== undefined;
+const moments = isLong ? 30 : 2;
 const random = randomFrom(drawSeed('kill-sandbox'));
 
 /** Programs that take some tenths of a second each; one never ends. */
@@ -42,7 +43,7 @@ ${Object.entries(bodies)
   )
   .join('')}`;
 const packs = [parsePack(pack, 'programs.yaml')];
-const rounds = 1;
+const rounds = isLong ? 2 : 1;
 const expected: Readonly<Record<string, string>> = {
   'programs/right': 'pass',
   'programs/wrong': 'wrong-result',
@@ -116,7 +117,7 @@ async function randomMoment(command: Command, folder: string): Promise<void> {
     await sleep(20);
     return randomMoment(command, folder);
   }
-  await sleep(random() * 2000);
+  await sleep(random() * 2000 * rounds);
 }
 
 async function verdictsIn(folder: string): Promise<Record<string, string[]>> {
@@ -155,7 +156,7 @@ describe(`a kill -9, at ${moments} random moments`, { timeout: moments * 180_000
       const folder = await prepare();
       const command = start(folder, endpoint);
       await randomMoment(command, folder);
-      const until = performance.now() + random() * 1500;
+      const until = performance.now() + random() * 1500 * rounds;
       while (performance.now() < until && !command.isOver()) {
         for (const child of childrenOf(command)) kill(child);
         await sleep(random() * 100);
