@@ -49,7 +49,7 @@ it('takes token time from the tokens, since several come in one piece, and keeps
     [150, 'content'],
   ];
   const measure = timed(moments, { completion_tokens: 11 });
-  expect(figures(measure)).toMatchObject({ decodeTokensPerSecond: 200, gapsMs: [10, 40] });
+  expect(figures(measure)).toMatchObject({ decodeTokensPerSecond: 200, contentTokensPerSecond: 220, gapsMs: [10, 40] });
 });
 
 it.each([
