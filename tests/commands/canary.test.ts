@@ -149,7 +149,7 @@ describe('--canary', () => {
     ['another pack is asked', {}, 'more.yaml', 'the baseline has no results for the present form of more'],
   ])('goes on with the whole check where %s, and says why', async (_, change, flags, why) => {
     started.endpoint.change({ ...change, ...breaking('words/W-01', 'words/W-02', 'words/W-03') });
-    const { mode, asked, err } = await check(`${flags} --canary --no-restart`);
+    const { mode, asked, err } = await check(flags === '' ? '--canary' : `${flags} --canary`);
     expect(err).toMatch(new RegExp(`Canary: .*${why}.*Everything is measured\\.`));
     expect(mode?.unchanged).toBeUndefined();
     expect(mode?.outcome).not.toBe('passed');
@@ -234,7 +234,7 @@ describe('--canary', () => {
     await edited('flags.secret', 'A=1', () =>
       edited('compose.yml', text, async () => {
         const { err } = await check('--canary --allow-bind /etc/hostname');
-        expect(err).toContain('Canary: what the target is started from is known only of compose with files that git');
+        expect(err).toContain('Canary: what the target is started from is known only for compose files that git');
       }),
     );
   });
@@ -245,9 +245,9 @@ describe('--canary', () => {
     const before = `${baselines}-before`;
     await cp(baselines, before, { recursive: true });
     await edited(configFile, config.replace(/compose: .*/, boot), async () => {
-      expect((await run('--pack words.yaml --capture --numerics --no-restart')).code).toBe(0);
+      expect((await run('--pack words.yaml --capture --numerics')).code).toBe(0);
       expect(await started.place.read(beside)).not.toContain('"target"');
-      expect((await check()).err).toContain('Canary: what the target is started from is known only of compose');
+      expect((await check()).err).toContain('Canary: what the target is started from is known only for compose');
     });
     await rm(baselines, { recursive: true });
     await rename(before, baselines);

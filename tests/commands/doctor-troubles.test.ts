@@ -188,7 +188,7 @@ const troubles: readonly Trouble[] = [
     where: composeFile(),
     changes: () => ({ allowBind: ['/nowhere'] }),
     exitCode: 3,
-    finding: { id: 'recipe', message: /mounts what is not there: \/nowhere\/m\.gguf/, fix: /Download the model/ },
+    finding: { id: 'recipe', message: /mounts paths that do not exist: \/nowhere\/m\.gguf/, fix: /Download the model/ },
     isMetByBoot: false,
   },
   {
