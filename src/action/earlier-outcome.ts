@@ -169,7 +169,7 @@ async function digestOfHead(
   try {
     const tree = await extractWorkingTree(top, work.folder('head'));
     const found = await targetAt(settings, slug, tree, top);
-    if (found === undefined || !isTold(found.target)) return undefined;
+    if (found === undefined || !namesItsFiles(found.target)) return undefined;
     const side = await readTarget(found.target, found, openSourceReader());
     const resolver = openResolver(io.env);
     // Without compose the digest would cover the recipe only as it is written.
@@ -203,7 +203,7 @@ function changesBetween(base: GitTree, head: GitTree): string {
 }
 
 /** Compose names the files it reads; only `paths` shows what a command reads. */
-function isTold({ where, paths }: Target): boolean {
+function namesItsFiles({ where, paths }: Target): boolean {
   if (where?.kind === 'compose') return true;
   return (where?.kind === 'command' || where?.kind === 'up-down') && paths.length > 0;
 }

@@ -22,7 +22,7 @@ export interface BaseTarget extends AsyncDisposable {
  * Whether a change leaves all files that a target starts from unchanged. Only compose names the files that it reads; a
  * command may read any file.
  */
-export async function leavesTarget(
+export async function isTargetUnchanged(
   settings: Settings,
   slug: string,
   base: string | undefined,
@@ -99,7 +99,7 @@ export async function targetAt(
   top: string,
 ): Promise<(Found & { readonly tree: GitTree }) | undefined> {
   const there = (path: string) => resolve(tree.folder, placeBelow(top, path, path));
-  const find = settings.where.isFromFlags ? targetToldHere : targetOfConfig;
+  const find = settings.where.isFromFlags ? targetFromFlags : targetOfConfig;
   const found = await find(settings, slug, there);
   return found && { ...found, tree };
 }
@@ -119,7 +119,11 @@ async function targetOfConfig(
 }
 
 /** The command line names it for both commits. */
-async function targetToldHere({ where, root, what }: Settings, slug: string, there: There): Promise<Found | undefined> {
+async function targetFromFlags(
+  { where, root, what }: Settings,
+  slug: string,
+  there: There,
+): Promise<Found | undefined> {
   const { folder, isSeparate } = where.tree;
   const place = there(await realpath(isSeparate ? root : folder));
   const own = (path: string) => (relative(folder, path).startsWith('..') ? path : relative(folder, path));

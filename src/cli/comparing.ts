@@ -121,12 +121,12 @@ function addHistory(root: Command): void {
       const flags = flagsGiven(command, known);
       const { root: folder, out, view } = await settingsOf('doctor', flags);
       const kept = { ...shown, folders, color: out.color, root: folder };
-      const { history, historyNext } = await import('../commands/history.ts');
+      const { history, showNextNight } = await import('../commands/history.ts');
       if (next === undefined) return interruptible((io) => history({ ...kept, view }, io));
       const [config, baselinesDir] = [textOf(flags.config), textOf(flags['baselines-dir'])];
       const { readDuration } = await import('../config/read-values.ts');
       const budgetMs = readDuration('--next', next);
-      await interruptible((io) => historyNext({ ...kept, config, baselinesDir, budgetMs }, io));
+      await interruptible((io) => showNextNight({ ...kept, config, baselinesDir, budgetMs }, io));
     });
   addExamples(command, ['history --slug vllm/qwen-35b --mode no-thinking', 'history scorecards baselines --html site']);
 }

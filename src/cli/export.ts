@@ -57,8 +57,8 @@ export function addExport(root: Command): void {
       const { root: folder } = await settingsOf('doctor', flagsGiven(command, known));
       const place = out === undefined ? {} : { out: resolve(out) };
       const entry = { ...plainExport(to), ...own, ...place };
-      const { exportKept } = await import('../commands/export/export.ts');
-      await interruptible((io) => exportKept({ runs, since, entry, token, packs, root: folder, dryRun, undo }, io));
+      const { exportKeptRuns } = await import('../commands/export/export.ts');
+      await interruptible((io) => exportKeptRuns({ runs, since, entry, token, packs, root: folder, dryRun, undo }, io));
     });
   addExamples(command, ['export latest --to mlflow --dry-run', 'export --all --to file --format csv --out {run}.csv']);
 }

@@ -28,8 +28,8 @@ export function addInit(root: Command): void {
     .description('Write config and workflows for what is served here. Shows them first, and overwrites nothing.')
     .action(async ({ workflow, compose = [], runnerHook, dryRun = false, yes = false, ...flags }: InitFlags) => {
       await interruptible(async (io) => {
-        using asker = yes || dryRun ? undefined : askerOf(io);
-        const answering = { yes, dryRun, ask: asker?.ask };
+        using prompter = yes || dryRun ? undefined : terminalPrompter(io);
+        const answering = { yes, dryRun, ask: prompter?.ask };
         const { slug, endpoint, service } = flags;
         const { init, initRunnerHook } = await import('../commands/init.ts');
         if (runnerHook !== undefined) {
@@ -56,7 +56,7 @@ export function addInit(root: Command): void {
   addExamples(command, ['init', 'init --yes --compose compose.yml --workflow gate-simple']);
 }
 
-export type AskerOptions = {
+export type PrompterOptions = {
   readonly input: NodeJS.ReadableStream;
   readonly output: NodeJS.WritableStream;
   readonly isTerminal: boolean;
@@ -66,17 +66,17 @@ export type AskerOptions = {
   readonly onInterrupt: () => void;
 };
 
-type Asker = Disposable & { readonly ask: Ask };
+type Prompter = Disposable & { readonly ask: Ask };
 
 /** undefined without a terminal */
-export function askerOf({ isTerminal, signal }: Pick<Io, 'isTerminal' | 'signal'>): Asker | undefined {
+export function terminalPrompter({ isTerminal, signal }: Pick<Io, 'isTerminal' | 'signal'>): Prompter | undefined {
   const { stdin: input, stderr: output } = process;
   if (input.isTTY !== true || !isTerminal) return undefined;
   const onInterrupt = () => void process.kill(process.pid, 'SIGINT');
-  return openAsker({ input, output, isTerminal, signal, onInterrupt });
+  return openPrompter({ input, output, isTerminal, signal, onInterrupt });
 }
 
-export function openAsker({ input, output, isTerminal, signal, onInterrupt }: AskerOptions): Asker {
+export function openPrompter({ input, output, isTerminal, signal, onInterrupt }: PrompterOptions): Prompter {
   const lines = createInterface({ input, output, terminal: isTerminal });
   lines.on('SIGINT', onInterrupt);
   let isOver = false;

@@ -6,8 +6,8 @@ import { exitCodes, InputError } from '../lib/errors.ts';
 import type { JudgebenchImport } from '../packs/judges/judgebench-pack.ts';
 import { shortenTo } from '../report/terminal-lines.ts';
 import { addExamples, addNamed, flagsGiven, settingsWithoutConfig, wholeNumber, wholeNumberUpTo } from './flags.ts';
-import { askerOf } from './init.ts';
-import { columnsOf, interruptible, printWith } from './world.ts';
+import { terminalPrompter } from './init.ts';
+import { columnsOf, interruptible, printWithNotes } from './world.ts';
 
 const judgingFlags = ['sandbox', 'bertscore', 'bertscore-output'] as const;
 const lintFlags = [...judgingFlags, 'no-progress', 'quiet'] as const;
@@ -78,7 +78,7 @@ export function addPacks(root: Command): void {
       const seen: PacksLintOptions['seen'] = (step) => progress?.see(renderLintStep(step), step.findings !== undefined);
       const asked = { packs: references, format, against, scenarios, ...judgingOf(what), seen } as const;
       const { text, report, notes } = await packsLint(asked).finally(() => progress?.end());
-      printWith(notes, text);
+      printWithNotes(notes, text);
       if (report.packs.some((pack) => pack.findings.length > 0)) process.exitCode = exitCodes.input;
     });
   addExamples(lint, ['packs lint pack.yaml', 'packs lint ./packs --against main --junit']);
@@ -102,9 +102,9 @@ export function addPacks(root: Command): void {
     .option('--sha256 <HEX...>', 'the SHA-256 that each file must have')
     .action(async (name: FetchedName, { split, yes = false, from, sha256 = [] }: FetchFlags) => {
       await interruptible(async (io) => {
-        using asker = yes ? undefined : askerOf(io);
+        using prompter = yes ? undefined : terminalPrompter(io);
         const { packsFetch } = await import('../commands/packs.ts');
-        return await packsFetch({ name, split, yes, from, sha256, ask: asker?.ask }, io);
+        return await packsFetch({ name, split, yes, from, sha256, ask: prompter?.ask }, io);
       });
     });
   addExamples(fetched, ['packs fetch hotpotqa', 'packs fetch qmsum --yes --from ./test.jsonl']);

@@ -55,7 +55,7 @@ export async function check(settings: Settings, io: Io, witness?: Witness): Prom
   await checkFloors(settings, selected, io.cwd);
   const kept = await loadBaselines(settings, slug, io);
   const asked: MeasureRequest = { settings, io, command: 'check', selected, witness };
-  tellSpeedless(kept, settings, io);
+  warnOfMissingSpeed(kept, settings, io);
   const ofBase = await baselinesOfBase(asked, slug, kept);
   if (ofBase === undefined) return { exitCode: interrupted, decision: undefined };
   const packs = selected.loaded;
@@ -364,7 +364,7 @@ async function keepBaselines(folder: string, found: readonly FoundBaseline[]): P
 }
 
 /** Warns that the baseline has no speed, which counts as a missing baseline. */
-function tellSpeedless(kept: readonly FoundBaseline[], { gate }: Settings, io: Io): void {
+function warnOfMissingSpeed(kept: readonly FoundBaseline[], { gate }: Settings, io: Io): void {
   if (gate.maxSlowdown === undefined) return;
   const without = kept.filter(({ baseline }) => Object.keys(baseline.scorecard.speed?.cells ?? {}).length === 0);
   if (without.length === 0) return;

@@ -30,7 +30,7 @@ import { packsOfPlan } from '../store/packs-of-plan.ts';
 import { readCalls } from '../store/read-calls.ts';
 import { secretsIn } from '../store/redact-text.ts';
 import { keptTask, RunFolder } from '../store/run-folder.ts';
-import { judgedAt } from './judges/judged-sides.ts';
+import { loadJudgeResults } from './judges/judged-sides.ts';
 import { reportOnJudges } from './judges/judges-report.ts';
 import { showBenchlocal, showByFailure, showInspected, showRun } from './show-inspected.ts';
 
@@ -88,7 +88,7 @@ export async function inspect(options: InspectOptions, io: Io): Promise<number> 
     io.out(showBenchlocal(result, options, io.columns));
     return exitCodes.passed;
   }
-  const judges = await judgedAt(resolve(io.cwd, options.run));
+  const judges = await loadJudgeResults(resolve(io.cwd, options.run));
   if (judges.length > 0) {
     const [first] = viewOf(options);
     if (first !== undefined)

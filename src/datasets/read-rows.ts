@@ -8,7 +8,7 @@ import { codeOf, InputError } from '../lib/errors.ts';
 import { isObject, type LooseObject } from '../lib/loose.ts';
 import { openRegular, readLines, readRegular } from '../lib/read-regular.ts';
 import type { Dataset } from './dataset.ts';
-import { otherThanData } from './fetch/check-file.ts';
+import { describeNonData } from './fetch/check-file.ts';
 import { exerciseRows } from './polyglot/exercise-rows.ts';
 
 /** A row, or what is wrong with it. `place` names it in messages. */
@@ -58,7 +58,7 @@ async function refuseOtherThanData(path: string): Promise<void> {
   if (file === undefined) throw new InputError(`there is no file ${path}`, 'Check the path.');
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(512), 0, 512, 0);
-    const other = otherThanData(buffer.toString('utf8', 0, bytesRead));
+    const other = describeNonData(buffer.toString('utf8', 0, bytesRead));
     if (other !== undefined)
       throw new InputError(`${path} is not the data: ${other}`, 'Download the file itself, or use packs fetch.');
   } finally {

@@ -4,7 +4,7 @@ import { lengthOf } from '../packs/play-script.ts';
 import { isTooLongFor } from '../packs/scenario-tokens.ts';
 import { taskOf } from '../packs/task-of.ts';
 import { describeGap } from '../report/describe-numerics.ts';
-import { sayTooLong } from '../report/describe-reason.ts';
+import { describeTooLong } from '../report/describe-reason.ts';
 import { shownName } from './doctor-packs.ts';
 import { findingsIn } from './findings.ts';
 
@@ -98,7 +98,7 @@ function describeLeftOut({ contextTokens, engine }: EndpointFacts, { selected }:
       return isAsked && isTooLongFor(server, lengthOf(taskOf(pack, scenario), scenario), budget) ? [key] : [];
     }),
   );
-  return tooLong.length === 0 ? [] : [missing('context-left-out', sayTooLong(tooLong, contextTokens))];
+  return tooLong.length === 0 ? [] : [missing('context-left-out', describeTooLong(tooLong, contextTokens))];
 }
 
 function describeThinking({ thinking }: EndpointFacts): DoctorFinding[] {

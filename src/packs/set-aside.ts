@@ -45,7 +45,7 @@ function inFile(handle: number, from: number): SetAside {
 }
 
 /** Texts outside of memory, in the order they were added. Each is read again when it is asked for. */
-export class TextsAside {
+export class SetAsideTexts {
   /** The end of each text in its block. */
   readonly #ends: number[] = [];
   readonly #blocks: { readonly bytes: SetAside; readonly first: number }[] = [];

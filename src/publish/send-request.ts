@@ -15,7 +15,7 @@ export class ExportError extends Error {
   }
 }
 
-export type Line = { readonly clock: Clock; readonly env: Io['env']; readonly signal: AbortSignal };
+export type RequestContext = { readonly clock: Clock; readonly env: Io['env']; readonly signal: AbortSignal };
 
 const mostTries = 4;
 const longestWaitMs = 60_000;
@@ -30,7 +30,7 @@ const slowestBytes = 20;
  * Sends one request. Tries again after 429, a 5xx and a cut connection, and waits as long as the service asks. A host
  * that is silent for `silenceMs` is not asked twice. Redirects are not followed: a key goes to no other server.
  */
-export async function sendRequest(request: Request, line: Line, silenceMs = 30_000): Promise<Reply> {
+export async function sendRequest(request: Request, line: RequestContext, silenceMs = 30_000): Promise<Reply> {
   const { host } = new URL(request.url);
   for (let tries = 1; ; tries += 1) {
     const answer = await ask(request, host, line, silenceMs + (request.body?.length ?? 0) / slowestBytes);
@@ -62,7 +62,12 @@ export function serviceAt(base: string, own: NonNullable<Request['headers']>, si
 type Answer = Reply & { readonly waitMs: number | undefined };
 
 /** Status 0 is a connection that broke. */
-async function ask({ method, url, headers, body }: Request, host: string, line: Line, ms: number): Promise<Answer> {
+async function ask(
+  { method, url, headers, body }: Request,
+  host: string,
+  line: RequestContext,
+  ms: number,
+): Promise<Answer> {
   const { clock, env, signal } = line;
   try {
     const answer = await within(clock, ms, signal, async (limit) => {
@@ -95,7 +100,7 @@ async function textOf({ body }: Response, host: string): Promise<string> {
   return Buffer.concat(pieces).toString('utf8');
 }
 
-function hintOf(code: string, env: Line['env']): string {
+function hintOf(code: string, env: RequestContext['env']): string {
   if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY/.test(code))
     return ' Set NODE_EXTRA_CA_CERTS to the file of your own certificate.';
   return proxyHint(env);
@@ -121,7 +126,7 @@ const hostAdvice =
   "MLflow refuses this host name: start its server with --allowed-hosts, or use the server's own name.";
 
 /** In halves, where a whole is too large for the service. */
-export async function inHalves<Item>(
+export async function sendInHalves<Item>(
   all: readonly Item[],
   send: (some: readonly Item[]) => Promise<void>,
 ): Promise<void> {
@@ -132,8 +137,8 @@ export async function inHalves<Item>(
     const isTooLarge = error instanceof ExportError && error.status === 413;
     if (!isTooLarge || all.length === 1) throw error;
     const half = Math.ceil(all.length / 2);
-    await inHalves(all.slice(0, half), send);
-    await inHalves(all.slice(half), send);
+    await sendInHalves(all.slice(0, half), send);
+    await sendInHalves(all.slice(half), send);
   }
 }
 

@@ -55,7 +55,7 @@ export function movedPrompts(numerics: Numerics | undefined): readonly PromptDis
 }
 
 /** Where two answers part: `token 3, margin .02 nats`. */
-export function partingWords({ partsAt, margin }: Pick<PromptDistance, 'partsAt' | 'margin'>): string {
+export function describeDivergence({ partsAt, margin }: Pick<PromptDistance, 'partsAt' | 'margin'>): string {
   if (partsAt === null) return 'never';
   return `token ${partsAt + 1}${margin === null ? '' : `, margin ${nats(margin)}`}`;
 }

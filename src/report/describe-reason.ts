@@ -136,9 +136,9 @@ export function describeWarning(warning: Warning, threshold: number): string {
     case 'pack-without-baseline':
       return `${name(warning.pack)} has no baseline and was not compared`;
     case 'too-long':
-      return sayTooLong(warning.scenarios, warning.context);
+      return describeTooLong(warning.scenarios, warning.context);
     case 'field-refused':
-      return sayRefused(warning.scenarios);
+      return describeRefusedFormats(warning.scenarios);
     case 'one-session-baseline':
       return 'The baseline covers one session: false alarms are more likely than with three';
     case 'answers-changed':
@@ -161,11 +161,11 @@ export function describeWarning(warning: Warning, threshold: number): string {
   }
 }
 
-export function sayRefused(scenarios: readonly string[]): string {
+export function describeRefusedFormats(scenarios: readonly string[]): string {
   return `Left out, the server refuses their response format: ${scenarios.map(name).join(', ')}`;
 }
 
-export function sayTooLong(scenarios: readonly string[], context: number | null): string {
+export function describeTooLong(scenarios: readonly string[], context: number | null): string {
   const size = context === null ? '' : ` of ${context} tokens`;
   return `Left out, longer than the context${size} of the server: ${countedNames(scenarios)}`;
 }

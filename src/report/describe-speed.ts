@@ -129,7 +129,7 @@ export function slowerPart(modes: readonly Gated[], what: string): string {
   return parts.length === 0 ? `${what} is slower than its baseline` : `${what}: ${parts.join('; ')}${above}`;
 }
 
-export function keptSpeed(modes: readonly Gated[]): string {
+export function keptSpeedWords(modes: readonly Gated[]): string {
   const [threshold = 0] = modes.flatMap(({ speed }) => speed?.gate?.threshold ?? []);
   return `did not slow down by more than ${inPercent(threshold)} %`;
 }

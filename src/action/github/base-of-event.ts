@@ -1,6 +1,6 @@
 import { InputError } from '../../lib/errors.ts';
 import { openContentsTree } from '../../publish/github/contents-tree.ts';
-import { fetchChangedFiles } from '../../publish/github/fetch-told-run.ts';
+import { fetchChangedFiles } from '../../publish/github/fetch-reporting-run.ts';
 import type { GitHubDestination } from '../../publish/github/publishers.ts';
 import type { Watch } from '../../publish/publish-all.ts';
 import { type BaseCommit, isJudging, workflowShaOf } from '../action-settings.ts';

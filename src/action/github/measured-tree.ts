@@ -29,7 +29,7 @@ export async function treeFault(job: TreeJob): Promise<InputError | undefined> {
 async function checkTree({ inputs: { own, options }, run, io }: TreeJob): Promise<void> {
   if (!['check', 'plan', 'report'].includes(own.command)) return;
   const subject = textOf(options['subject-dir']);
-  const isTold = own.command !== 'plan' && (own.comment || own.status);
+  const isReported = own.command !== 'plan' && (own.comment || own.status);
   const sha = io.env['GITHUB_SHA'] ?? '';
   const asked: Asked = { head: run.headSha, merge: sha };
   const cwd = await realpath(io.cwd);
@@ -48,7 +48,7 @@ async function checkTree({ inputs: { own, options }, run, io }: TreeJob): Promis
     );
   if (!isTarget && !headEvents.includes(run.event)) {
     const measured = subject === undefined ? top : await checkoutOf(resolve(cwd, subject)).catch(() => undefined);
-    if (isTold && measured !== undefined) await checkHead(measured, asked);
+    if (isReported && measured !== undefined) await checkHead(measured, asked);
     return;
   }
   if (top === undefined) throw await noCheckout(cwd);
@@ -59,7 +59,7 @@ async function checkTree({ inputs: { own, options }, run, io }: TreeJob): Promis
     return;
   }
   await checkBase(top, isTarget ? [sha, run.baseSha] : [sha, run.baseSha, run.headSha]);
-  await checkSubject({ top, subject: resolve(cwd, subject), shown: subject, isTold }, asked);
+  await checkSubject({ top, subject: resolve(cwd, subject), shown: subject, isReported }, asked);
 }
 
 /** The reported commit, and GitHub's merge of it. */
@@ -88,10 +88,10 @@ type Subject = {
   readonly top: string;
   readonly subject: string;
   readonly shown: string;
-  readonly isTold: boolean;
+  readonly isReported: boolean;
 };
 
-async function checkSubject({ top, subject, shown, isTold }: Subject, asked: Asked): Promise<void> {
+async function checkSubject({ top, subject, shown, isReported }: Subject, asked: Asked): Promise<void> {
   const real = await realpath(subject).catch(() => undefined);
   if (real === undefined)
     throw new InputError(`There is no folder ${shorten(plainLine(shown), 200)} for subject-dir.`, 'Check out there.');
@@ -104,7 +104,7 @@ async function checkSubject({ top, subject, shown, isTold }: Subject, asked: Ask
   }
   // Files of the base are not a pull request, even if subject-dir points to them.
   if (await isFolderOf(top, real)) await checkHead(top, asked);
-  else if (isTold)
+  else if (isReported)
     throw new InputError(
       `${shorten(plainLine(shown), 200)} has no .git, so that its commit is unknown.`,
       'Check out the pull request there, or take `comment: false` and `status: false`, and write the status in the workflow.',

@@ -12,7 +12,7 @@ import { withNames } from '../../measure/each-harness.ts';
 import { flagsOfResumed, loadResumeFile } from '../../measure/resumed-command.ts';
 import type { Experiment } from '../../model/experiment/kept-experiment.ts';
 import { type ExperimentFolder, findExperiment } from '../../store/experiment-folder.ts';
-import { experimentOfModels, type GivenModels } from './given-models.ts';
+import { experimentFromModels, type GivenModels } from './given-models.ts';
 import { type MeasureOptions, measureExperiment } from './measure-experiment.ts';
 
 export type ExperimentOptions = Pick<MeasureOptions, 'flags' | 'parallel' | 'maxCostUsd' | 'scalebench'> & {
@@ -30,7 +30,7 @@ export async function experiment(options: ExperimentOptions, io: Io): Promise<nu
   const { flags, ids, tags = [], resume } = options;
   const { cwd, env } = io;
   const file = textOf(flags.config);
-  const ofModels = options.given && experimentOfModels(options.given, io);
+  const ofModels = options.given && experimentFromModels(options.given, io);
   const found = await loadConfig(file, cwd);
   const config = found ?? { ...emptyConfig, file: 'quality-baseline.yml', root: cwd };
   const settingsFor = (ofArm: RawValues) => settingsFromFlags({ config, env, cwd, command: 'run', flags: ofArm });

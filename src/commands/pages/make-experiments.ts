@@ -5,7 +5,7 @@ import { loadPacks } from '../../packs/load-packs.ts';
 import type { Pack } from '../../packs/pack-schema.ts';
 import { experimentParts } from '../../report/experiment/render-experiment-page.ts';
 import { type ExperimentLine, experimentLinks, experimentListPage } from '../../report/html/app/experiments-page.ts';
-import { fits, paged } from '../../report/html/app/page-parts.ts';
+import { matchesFilter, paged } from '../../report/html/app/page-parts.ts';
 import { type ServedPage, servedParts } from '../../report/html/page-frame.ts';
 import { type ExperimentFolder, listExperiments } from '../../store/experiment-folder.ts';
 import { secretsIn } from '../../store/redact-text.ts';
@@ -29,7 +29,7 @@ export async function makeExperiments(query: URLSearchParams, context: PageConte
   const lines = await Promise.all(folders.map(lineOf));
   const wanted = lines.filter(
     ({ id: own, arms, packs, measured }) =>
-      (!filter.failed || measured < arms.length) && fits(filter.q, [own, ...arms, ...packs]),
+      (!filter.failed || measured < arms.length) && matchesFilter(filter.q, [own, ...arms, ...packs]),
   );
   const { shown, pages } = paged(wanted, pageIn(query), perPage);
   return experimentListPage({ lines: shown, all: wanted.length, filter, pages });

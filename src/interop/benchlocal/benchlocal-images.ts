@@ -15,7 +15,7 @@ const askingPacks: ReadonlyMap<string, string> = new Map([
   ['aider-polyglot-30', 'edit-15'],
 ]);
 
-export function refuseAsking(packId: string, origin: string): void {
+export function refuseSelfAskingImage(packId: string, origin: string): void {
   const ours = askingPacks.get(packId);
   if (ours === undefined) return;
   throw new InputError(

@@ -4,7 +4,7 @@ import {
   mainMetric,
   passedMetric,
 } from '../../model/experiment/experiment-report.ts';
-import { isInPoints, shownBy } from '../describe-metrics.ts';
+import { isInPoints, metricFormat } from '../describe-metrics.ts';
 import { type Html, html } from '../html/html.ts';
 import { frameFile, longestText, type PageAssets, type PagePartsOf } from '../html/page-frame.ts';
 import { gridTable, pageTable } from '../html/page-table.ts';
@@ -94,7 +94,7 @@ function pictureOf(
     .flatMap((each) => [each.difference ?? 0, ...(each.interval ?? [])]);
   const most = Math.max(...ends.map(Math.abs)) || 1;
   const at = (value: number) => `${Math.round((50 + (46 * value) / most) * 10) / 10}%`;
-  const show = shownBy(metric);
+  const show = metricFormat(metric);
   const [low, high] = interval ?? [difference, difference];
   return html`<svg class="interval" role="img" aria-label="${metric}, on a scale of ${show(most)} to each side" width="140" height="16"><line class="zero" x1="50%" x2="50%" y1="0" y2="16"/><line x1="${at(low)}" x2="${at(high)}" y1="8" y2="8"/><circle cx="${at(difference)}" cy="8" r="4"/></svg>`;
 }
@@ -113,7 +113,7 @@ function chartsOf(report: ExperimentReport): { readonly metric: string; readonly
 function scoreTable(report: ExperimentReport): Html {
   const { arms, pairs } = report;
   const metric = mainMetric(report);
-  const show = (value: number | null | undefined) => (value == null ? '-' : shownBy(metric)(value));
+  const show = (value: number | null | undefined) => (value == null ? '-' : metricFormat(metric)(value));
   const ranked = pairs
     .map(({ scenario, values: { [metric]: values = [] } }) => {
       const known = values.filter((value) => value !== null);

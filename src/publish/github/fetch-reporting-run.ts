@@ -3,7 +3,7 @@ import { answerOf } from './explain-github-error.ts';
 import type { GitHubRun } from './github-run.ts';
 import type { GitHub } from './open-github.ts';
 
-export type ToldRun = {
+export type ReportingRun = {
   /** The run that set the status of the commit. The status can be set again in its name. */
   readonly run: GitHubRun;
   readonly state: string;
@@ -30,7 +30,11 @@ export async function fetchCommentedPull({ rest }: GitHub, run: GitHubRun): Prom
  * The run that reported the newest outcome of a gate on the head. Only somebody with write access can write a status,
  * and GitHub itself describes the run that it names, not a file that a pull request uploaded.
  */
-export async function fetchToldRun({ rest, paginate }: GitHub, run: GitHubRun, context: string): Promise<ToldRun> {
+export async function fetchReportingRun(
+  { rest, paginate }: GitHub,
+  run: GitHubRun,
+  context: string,
+): Promise<ReportingRun> {
   const place = { owner: run.owner, repo: run.name };
   const head = run.headSha.slice(0, 7);
   const measureAgain = 'Run the gate again: /quality rerun, or "Re-run all jobs" on the page of its run.';
@@ -62,8 +66,8 @@ export async function fetchToldRun({ rest, paginate }: GitHub, run: GitHubRun, c
       `What was measured of commit ${head} was uploaded by a run of a fork, and anybody may have made that.`,
       'A maintainer measures a fork with docs/workflows/fork-gate.md.',
     );
-  const told = { runId: found.id, attempt: Number(attempt), event: found.event, isRepublished: true } as const;
-  return { run: { ...run, ...told, isFork: false }, state: newest.state };
+  const identity = { runId: found.id, attempt: Number(attempt), event: found.event, isRepublished: true } as const;
+  return { run: { ...run, ...identity, isFork: false }, state: newest.state };
 }
 
 async function fetchRun(
