@@ -93,8 +93,8 @@ export function expectedJobs(text: string | undefined): unknown {
     return JSON.parse(text);
   } catch (cause) {
     throw new InputError(
-      'the input `expected` is no JSON',
-      `Give it the matrix that plan gave: \${{ needs.plan.outputs.matrix }}.`,
+      'the input `expected` is not JSON',
+      `Give it the matrix output of plan: \${{ needs.plan.outputs.matrix }}.`,
       { cause },
     );
   }

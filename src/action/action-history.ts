@@ -69,7 +69,7 @@ export async function keepHistory(
       markdown: renderStillRegressed(standing, io.clock.wallTime().toISOString()),
     };
   } catch (error) {
-    branch.warn(`The history of this night is not kept: ${describeFailure(error).text}`);
+    branch.warn(`This night could not be added to the history: ${describeFailure(error).text}`);
     return { issueOutcome: hasPassed ? 'inconclusive' : outcome, markdown: '' };
   }
 }

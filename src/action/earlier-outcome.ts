@@ -65,7 +65,7 @@ export async function loadEarlier({ folder, basis }: OutcomePlace, io: Io): Prom
   const parsed = text === undefined ? undefined : keptOutcomeSchema.safeParse(parseLoose(text));
   if (parsed === undefined) return undefined;
   if (!parsed.success) {
-    io.err(`What this rig kept in ${folder} cannot be used: it is measured again.\n`);
+    io.err(`What this machine kept in ${folder} cannot be used: it is measured again.\n`);
     return undefined;
   }
   const { keptAt, decision, basis: earlier } = parsed.data;

@@ -153,8 +153,8 @@ function isBooted(kind: Settings['where']['endpoint']['kind']): boolean {
 
 function cannotBoot({ name }: BaseOfChange): InputError {
   return new InputError(
-    `the base ${name} cannot be measured: its server is none that is booted`,
-    'Only a target with compose or boot is another server at another commit. Record a baseline with --capture.',
+    `the base ${name} cannot be measured: it boots no server`,
+    'Only a target with compose or boot can start the server of another commit. Record a baseline with --capture.',
   );
 }
 
@@ -192,7 +192,7 @@ export async function findBaseOfChange({ gate, root, where }: Settings): Promise
     if (ok) return { top, commit, name: commit.slice(0, 7), shown: `${commit.slice(0, 7)}, where ${branch} was left` };
   }
   throw new InputError(
-    'nothing says which commit the change starts from',
+    'the commit that the change starts from is unknown',
     'Name it with --base REF. A shallow checkout has to fetch it first: git fetch --unshallow, or fetch-depth: 0 of actions/checkout.',
   );
 }

@@ -152,7 +152,7 @@ async function bringAll(what: What, locate: Locate, into: Into): Promise<AllBrou
 function leadsOut(name: OptionName, path: string): InputError {
   return new InputError(
     `${name} ${showPath(path)} leads out of the repository`,
-    'On a pull request a config names places inside of it; any other is an input of the workflow.',
+    'On a pull request, a config may only name paths inside the repository; give others as inputs of the workflow.',
   );
 }
 

@@ -114,7 +114,7 @@ function addHistory(root: Command): void {
     .addOption(
       new Option(
         '--next <DURATION>',
-        'show what a night of this length would measure instead, the oldest first',
+        'instead, show what a nightly run of this length would measure, the oldest first',
       ).conflicts(['slug', 'mode', 'html', 'score', 'place']),
     )
     .action(async (folders: string[], { next, ...shown }: HistoryFlags) => {

@@ -50,10 +50,7 @@ export function addExport(root: Command): void {
       if (since !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(since))
         throw new InputError(`--since cannot be '${since}'`, 'Give a day such as 2026-11-01.');
       if (runs.length > 0 === (all || since !== undefined))
-        throw new InputError(
-          'the runs are named, or all of them are meant',
-          'Name runs, or give --all or --since DAY.',
-        );
+        throw new InputError('runs are chosen in exactly one way', 'Name them, or give --all or --since DAY.');
       const { root: folder } = await settingsOf('doctor', flagsGiven(command, known));
       const place = out === undefined ? {} : { out: resolve(out) };
       const entry = { ...plainExport(to), ...own, ...place };

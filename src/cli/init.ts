@@ -50,9 +50,9 @@ export function addInit(root: Command): void {
     .addOption(
       new Option('--for <SCHEDULER>', 'write job files that split a run over many machines').choices(schedulerNames),
     )
-    .option('--runner-hook [PATH]', 'write the hook that lets a runner start jobs of the default branch alone')
+    .option('--runner-hook [PATH]', 'write the hook that lets a runner start only jobs of the default branch')
     .option('--dry-run', 'show what would be written')
-    .option('--yes', 'answer every prompt with what is found or usual');
+    .option('--yes', 'answer every prompt with what was found, or with the default');
   addExamples(command, ['init', 'init --yes --compose compose.yml --workflow gate-simple']);
 }
 
@@ -87,7 +87,7 @@ export function openPrompter({ input, output, isTerminal, signal, onInterrupt }:
   async function ask(question: string): Promise<string> {
     signal.throwIfAborted();
     const ended = new InputError(
-      'the input ended before all was answered',
+      'the input ended before every question was answered',
       'Nothing was written. Add --yes to answer every prompt.',
     );
     if (isOver) throw ended;

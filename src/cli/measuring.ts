@@ -132,7 +132,7 @@ function refuseWords(root: Command, words: readonly string[], name: string): voi
     throw new InputError(`"${word}" must be the first word`, `Write quality-baseline ${word} …`);
   const near = nearest(word, known);
   throw new InputError(
-    name === 'check' ? `there is no command "${word}"` : `${name} takes no word "${word}"`,
+    name === 'check' ? `there is no command "${word}"` : `${name} takes no argument "${word}"`,
     near === undefined ? 'quality-baseline --help lists the commands.' : `Did you mean quality-baseline ${near}?`,
   );
 }

@@ -137,7 +137,7 @@ async function checkRunner(env: DoctorOptions['env']): Promise<DoctorFinding[]> 
     case 'open':
       return [ofMachine.missing('runner-hook', openRunner, `${hookFix}.`)];
     case 'hooked':
-      return [ofMachine.ok('runner-hook', `the runner asks ${env[hookVariable]} before each job`)];
+      return [ofMachine.ok('runner-hook', `the runner runs ${env[hookVariable]} before each job`)];
     case 'private':
       return [ofMachine.info('runner-hook', 'no runner hook; the repository of this job is not public')];
     case 'unknown':

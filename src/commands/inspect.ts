@@ -212,8 +212,7 @@ async function inFull(
   const kept = isNamed ? undefined : (await folder.tasks(plan))[key];
   const found = kept === undefined ? await askedToday(plan, key, packs, io) : undefined;
   const asked = kept ?? (found && keptTask(found));
-  if (asked === undefined)
-    throw new InputError(`the pack of today has no ${key}`, 'Give the pack as it was then with --pack.');
+  if (asked === undefined) throw new InputError(`today's pack has no ${key}`, 'Give the earlier pack with --pack.');
   const modes = plan.modes.filter((mode) => options.mode === undefined || options.mode === mode);
   const baselines = options.diff ? await baselineAnswers(folder, plan, modes, options, io) : undefined;
   const scenario = found?.scenario ?? scenarioSchema.safeParse(asked.agent).data;

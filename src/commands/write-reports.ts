@@ -88,7 +88,7 @@ export async function checkFolder(folder: string, path: string): Promise<void> {
     },
   );
   if (isFolder === undefined) return checkFolder(dirname(folder), path);
-  if (!isFolder) throw new InputError(`cannot write ${path}: ${folder} is no folder`, 'Check the path.');
+  if (!isFolder) throw new InputError(`cannot write ${path}: ${folder} is not a folder`, 'Check the path.');
   await access(folder, constants.W_OK).catch((cause: unknown) => {
     throw cannotWrite(path, cause);
   });

@@ -192,8 +192,8 @@ export function tally(leftOut: ReadonlyMap<string, number>): string {
 function refuseBadSplit({ split }: DatasetImport): void {
   if (split !== undefined && !/^[a-z0-9][a-z0-9._]{0,30}$/.test(split))
     throw new InputError(
-      `--split ${split} is no name of a split`,
-      'Such as validation: lower-case letters and digits.',
+      `--split ${split} is not the name of a split`,
+      'Use lower-case letters and digits, such as validation.',
     );
 }
 

@@ -57,7 +57,7 @@ async function checkFiles({ files, envFiles = [] }: Recipe): Promise<DoctorFindi
     [...files, ...envFiles].map(async (file) => {
       const id = files.includes(file) ? 'compose-file' : 'env-file';
       if ((await stat(file).catch(() => undefined))?.isFile() === true) return ok(id, `${file} is there`);
-      const fix = `Check ${id === 'env-file' ? '--env-file' : '--compose'}; paths count from the tree that is tested.`;
+      const fix = `Check ${id === 'env-file' ? '--env-file' : '--compose'}; paths are relative to the tree under test.`;
       return { ...broken(id, `there is no file ${file}`, fix), exitCode: 2 as const };
     }),
   );

@@ -108,9 +108,9 @@ function hintOf(code: string, env: RequestContext['env']): string {
 
 const advice: Readonly<Record<number, string>> = {
   401: 'The key is missing or wrong.',
-  403: 'The key may not do this.',
-  404: 'There is no such thing: check address and names.',
-  413: 'What was sent is too large for it.',
+  403: 'The key does not allow this.',
+  404: 'Not found: check the address and the names.',
+  413: 'The request is too large for it.',
   429: 'It asks for fewer requests: send again later.',
 };
 
@@ -118,7 +118,7 @@ function refused(host: string, { status, text }: Answer): ExportError {
   if (status === 0) return new ExportError(`${host}: ${text}.`);
   const said = text.replace(/\s+/g, ' ').trim().slice(0, mostShown).toWellFormed();
   const own = status === 403 && /host/i.test(said) ? hostAdvice : advice[status];
-  const hint = own ?? (status >= 300 && status < 400 ? 'It leads elsewhere: name that address.' : '');
+  const hint = own ?? (status >= 300 && status < 400 ? 'It redirects elsewhere: give that address.' : '');
   return new ExportError([`${host} answered ${status}.`, hint, said].filter((part) => part !== '').join(' '), status);
 }
 
@@ -145,7 +145,7 @@ export async function sendInHalves<Item>(
 /** An address with its path and without a slash at its end; throws for anything else. */
 export function baseUrl(text: string, name: string): string {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
-    throw new ExportError(`${name} is no http address: give one such as http://localhost:5000.`);
+    throw new ExportError(`${name} is not an http address: give one such as http://localhost:5000.`);
   const { origin, pathname } = new URL(text);
   return `${origin}${pathname.replace(/\/+$/, '')}`;
 }

@@ -365,7 +365,7 @@ function baselineSentence({ sessions, capturedAt, tool, reason }: NonNullable<Mo
   return `Baseline: ${plural(sessions, 'session')}, captured ${date(capturedAt)} by quality-baseline ${plainLine(tool)}${why}.`;
 }
 
-export const numericsHeads = ['Prompt', '>Distance', 'Parts at'] as const;
+export const numericsHeads = ['Prompt', '>Distance', 'Diverges at'] as const;
 
 export const measuredHeads = ['Pack', '>Passed', '>%', '>p50', '>p95', '>Unmeasured'] as const;
 

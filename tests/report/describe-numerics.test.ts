@@ -25,7 +25,7 @@ describe('the words of numerics', () => {
     ['as-restarts', { distance: 0.0003 }, 'numerics as after a restart: .0003 nats (restarts .0002)'],
     ['unsure', { distance: 3e-5 }, 'numerics moved a little: 3e-5 nats (restarts .0002)'],
     ['unsure', { floor: null }, 'numerics differ by .031 nats, floor unknown'],
-    ['moved', { parted: 1 }, 'numerics moved: .031 nats (restarts .0002), 1 of 1 answers part'],
+    ['moved', { parted: 1 }, 'numerics moved: .031 nats (restarts .0002), 1 of 1 answers diverge'],
     ['moved', { distance: 2.345 }, 'numerics moved: 2.3 nats (restarts .0002)'],
   ])('are short for %s %j', (verdict, parts, words) => {
     expect(describeNumerics(numericsWith({ ...parts, verdict }), false)).toBe(words);

@@ -94,7 +94,10 @@ type Subject = {
 async function checkSubject({ top, subject, shown, isReported }: Subject, asked: Asked): Promise<void> {
   const real = await realpath(subject).catch(() => undefined);
   if (real === undefined)
-    throw new InputError(`There is no folder ${shorten(plainLine(shown), 200)} for subject-dir.`, 'Check out there.');
+    throw new InputError(
+      `There is no folder ${shorten(plainLine(shown), 200)} for subject-dir.`,
+      'Check out the pull request there.',
+    );
   const own = await checkoutOf(real);
   if (own !== top) {
     if (own === undefined) throw await noCheckout(real);
@@ -106,7 +109,7 @@ async function checkSubject({ top, subject, shown, isReported }: Subject, asked:
   if (await isFolderOf(top, real)) await checkHead(top, asked);
   else if (isReported)
     throw new InputError(
-      `${shorten(plainLine(shown), 200)} has no .git, so that its commit is unknown.`,
+      `${shorten(plainLine(shown), 200)} has no .git, so its commit is unknown.`,
       'Check out the pull request there, or take `comment: false` and `status: false`, and write the status in the workflow.',
     );
 }
@@ -131,8 +134,8 @@ async function checkClean(top: string): Promise<void> {
   if (first === undefined) return;
   const more = others.length === 0 ? '' : ` and ${others.length} more`;
   throw new InputError(
-    `${shorten(plainLine(first), 200)}${more} changed after the checkout, so that this is not the tree of the pull request.`,
-    'Leave files that git knows as they are: a step may write new ones.',
+    `${shorten(plainLine(first), 200)}${more} changed after the checkout, so this is not the tree of the pull request.`,
+    'Do not change files that git tracks before this step; new files are allowed.',
   );
 }
 

@@ -246,7 +246,7 @@ async function measureRest(
     await measureArms(left, { folder, parallel: parallel ?? 1, slots, progress, stop, io });
   } catch (error) {
     const isAnyKept = (await madeInArms(arms, folder)).some(({ attempts }) => attempts > 0);
-    if (isAnyKept) io.err(`What was measured is kept: ${resume} goes on.\n`);
+    if (isAnyKept) io.err(`What was measured is kept: ${resume} continues.\n`);
     throw error;
   } finally {
     progress.end();
@@ -257,7 +257,7 @@ async function measureRest(
     return { code: interrupted, paidUsd };
   }
   if (isStopped === undefined) return { code: undefined, paidUsd };
-  io.err(`Stopped before ${usd(maxCostUsd ?? 0)}: ${isStopped}. ${resume} goes on with a higher --max-cost.\n`);
+  io.err(`Stopped before ${usd(maxCostUsd ?? 0)}: ${isStopped}. ${resume} continues with a higher --max-cost.\n`);
   return { code: exitCodes.inconclusive, paidUsd };
 }
 
@@ -272,7 +272,7 @@ function refuseChanged({ slug, plan, settings }: Arm, before: Plan | undefined, 
   const differences = differsFrom(before, now);
   if (differences.length === 0) return;
   throw new InputError(
-    [`${folder.path} began otherwise: the arm ${slug} has changed`, ...differences].join('\n  '),
+    [`${folder.path} began with other settings: the arm ${slug} has changed`, ...differences].join('\n  '),
     'Resume it with the config and packs that it began with, or begin a new experiment.',
   );
 }

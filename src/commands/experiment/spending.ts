@@ -88,7 +88,7 @@ export function openSpending({ slots, maxCostUsd, onLimit }: SpendingLimits): Sp
   function refuseUnknown(paid: number | undefined): void {
     if (paid !== undefined || maxCostUsd === undefined) return;
     throw new EndpointError(
-      'a server reports no tokens, so --max-cost cannot be held',
+      'a server reports no tokens, so --max-cost cannot be enforced',
       'Leave it out, or measure a server that reports the usage of a stream.',
     );
   }

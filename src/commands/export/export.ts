@@ -57,7 +57,7 @@ export async function exportKeptRuns(options: ExportOptions, io: Io): Promise<nu
     const fault = `not sent to ${options.entry.to}: ${withoutSecrets(error.message, secretsOf(io, options.token))}`;
     if (error.status === undefined && !/^(?:cannot reach|\S+ does not answer)/.test(error.message))
       throw new InputError(fault, 'docs/exporters.md has a page for each destination.');
-    throw new EndpointError(fault, 'The same command goes on where this one ended.');
+    throw new EndpointError(fault, 'The same command continues where this one stopped.');
   }
 }
 
@@ -137,7 +137,8 @@ async function undone(
   loaded: LoadedRun,
   io: Io,
 ): Promise<string> {
-  if (destination.undo === undefined) throw new ExportError(`what ${destination.place} was sent cannot be taken back.`);
+  if (destination.undo === undefined)
+    throw new ExportError(`runs sent to ${destination.place} cannot be removed there.`);
   const before = known ?? nothing;
   const { run, digestAt } = loaded;
   const sink = sendingSink({ io, name: place, attempts: run.attempts, digestAt, before, save: async () => undefined });

@@ -48,7 +48,7 @@ export async function loadJudgedSides(
   for (const { name, results } of found) {
     const own = results.length === 0 ? await loadJudgedRun(name, places, modes) : results;
     if (own.length === 0)
-      throw new InputError(`${name} is no judge`, 'More than two sides, and the HTML page, compare only judges.');
+      throw new InputError(`${name} is not a judge`, 'More than two sides, and the HTML page, compare only judges.');
     sides.push(...own);
   }
   return sides;

@@ -16,7 +16,7 @@ import { reportOnJudges } from './judges-report.ts';
 
 type Out = Settings['out'];
 
-/** Prints judges beside each other, and writes the requested formats. One to `-`, standard output, replaces the text. */
+/** Prints judges side by side, and writes the requested formats. One to `-`, standard output, replaces the text. */
 export async function showJudges(sides: readonly JudgedSide[], out: Out, io: Io): Promise<void> {
   const report = reportOnJudges(sides.map(({ source }) => source));
   const loadPage = async () => ({ report, textsOf: await loadPairTexts(sides, report, secretsIn(io.env)) });

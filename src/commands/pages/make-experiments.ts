@@ -22,7 +22,7 @@ export async function makeExperiments(query: URLSearchParams, context: PageConte
   if (id !== '') {
     const folder = folders.find(({ kept }) => kept.id === id);
     if (folder === undefined)
-      throw new InputError(`there is no experiment "${id}"`, 'It may be deleted. Choose another.');
+      throw new InputError(`there is no experiment "${id}"`, 'It may have been deleted. Choose another.');
     return one(folder, context);
   }
   const filter = filterIn(query);
@@ -50,7 +50,7 @@ async function one(folder: ExperimentFolder, { root, io }: PageContext): Promise
   if (!(await folder.isFinished()))
     throw new InputError(
       `${kept.id} is not finished: an arm of it is still to be measured`,
-      `Go on with it: quality-baseline experiment --resume ${kept.id}`,
+      `Resume it: quality-baseline experiment --resume ${kept.id}`,
     );
   const page = await loadExperiment(folder, await packsOf(folder, root), secretsIn(io.env));
   return servedParts(experimentParts(page), experimentLinks(kept.arms.flatMap(({ run }) => run ?? [])));

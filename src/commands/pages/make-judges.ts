@@ -11,7 +11,7 @@ import type { PageContext } from './page-context.ts';
 
 const mostJudges = 4;
 
-/** Runs of judges beside each other, as `compare A B --html` writes it. */
+/** Runs of judges side by side, as `compare A B --html` writes it. */
 export async function makeJudges(query: URLSearchParams, context: PageContext): Promise<ServedPage> {
   const { root, io } = context;
   const names = [...new Set(query.getAll('run'))].slice(0, mostJudges);
@@ -21,7 +21,8 @@ export async function makeJudges(query: URLSearchParams, context: PageContext): 
     const folder = await folderOf(name, context);
     await refuseTooLong(name, context);
     const own = await loadJudgedRun(folder, { root, cwd: io.cwd });
-    if (own.length === 0) throw new InputError(`${name.slice(0, 100)} is no judge`, 'Choose runs of packs of judges.');
+    if (own.length === 0)
+      throw new InputError(`${name.slice(0, 100)} is not a judge`, 'Choose runs of packs of judges.');
     sides.push(...own);
   }
   const report = reportOnJudges(sides.map(({ source }) => source));

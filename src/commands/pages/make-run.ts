@@ -43,7 +43,7 @@ async function makeStart(query: URLSearchParams, context: PageContext): Promise<
     if (!filter.failed || holder === undefined) open.push({ name, slug, startedAt, holder });
   }
   const why = isReadOnly
-    ? 'This server only shows: it was started with --read-only.'
+    ? 'This server is read-only: it was started with --read-only.'
     : 'The config names no target. Add one to quality-baseline.yml: quality-baseline init helps.';
   const canStart = !isReadOnly && targets.length > 0;
   const one = (field: string) => query.get(field) ?? '';
@@ -71,10 +71,10 @@ async function makePlan(query: URLSearchParams, context: PageContext) {
 
 /** The process that measures on this machine; undefined if there is none. */
 export async function describeBusyProcess({ children }: PageContext): Promise<string | undefined> {
-  if (children.isRunning) return `process ${children.latest?.pid} measures, which was started here`;
+  if (children.isRunning) return `process ${children.latest?.pid}, which was started here, is measuring`;
   const text = await readFile(usualLockFile(), 'utf8').catch(() => '');
   const holder = await holderIn(text);
-  return holder === undefined ? undefined : `process ${holder.owner.pid} measures`;
+  return holder === undefined ? undefined : `process ${holder.owner.pid} is measuring`;
 }
 
 type Writer = { readonly words: string; readonly isHere: boolean };
@@ -127,7 +127,7 @@ export async function folderOf(name: string, { index }: PageContext): Promise<st
     path = index.pathOf(name);
   }
   if (path === undefined || path.endsWith('.json'))
-    throw new InputError(`there is no run "${name.slice(0, 100)}"`, 'It may be deleted. Choose another.');
+    throw new InputError(`there is no run "${name.slice(0, 100)}"`, 'It may have been deleted. Choose another.');
   refuseDeleted(name, path);
   return path;
 }
@@ -257,7 +257,7 @@ export async function postStop(body: unknown, context: PageContext) {
   const { run } = readBody(body);
   const { children } = context;
   if (run === undefined) {
-    if (!children.stop()) throw new InputError('nothing that was started here runs', 'Load the page again.');
+    if (!children.stop()) throw new InputError('nothing started here is running', 'Load the page again.');
     return stopping('It');
   }
   const folder = await folderOf(run, context);
@@ -272,7 +272,7 @@ export async function postStop(body: unknown, context: PageContext) {
 }
 
 function stopping(what: string) {
-  return { json: { done: `${what} was asked to stop and cleans up. Press again to end it at once.` } };
+  return { json: { done: `${what} was asked to stop and is cleaning up. Press again to end it at once.` } };
 }
 
 const asked = new Set<number>();
@@ -295,7 +295,7 @@ export async function postResume(body: unknown, context: PageContext) {
   const busy = await describeBusyProcess(context);
   if (busy !== undefined) throw new InputError(busy, 'Wait until it is through.');
   await context.children.start(['check', '--resume', basename(folder), ...configWords(context)]);
-  return { json: { done: 'It goes on.' } };
+  return { json: { done: 'It continues.' } };
 }
 
 function readBody(body: unknown): z.infer<typeof runSchema> {

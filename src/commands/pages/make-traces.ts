@@ -136,10 +136,7 @@ async function traceOf(
       continue;
     if (plan !== undefined) return readTrace(line, plan, folder, secrets);
   }
-  throw new InputError(
-    `There is no attempt ${wanted.round} at ${wanted.scenario}.`,
-    'The list has all that were made.',
-  );
+  throw new InputError(`There is no attempt ${wanted.round} at ${wanted.scenario}.`, 'The list shows all attempts.');
 }
 
 async function readTrace(

@@ -64,7 +64,7 @@ export const howOptions = {
   'timeouts-from': {
     ...text('RUN'),
     otherwise: 'the speed measured first',
-    help: 'limit attempts by the speeds of a kept run at each length',
+    help: 'limit attempts by the speeds that a kept run measured at each length',
     notWith: {
       'timeout-per-case': 'That is the limit of every attempt.',
       'measured-tps': 'That is the speed of every attempt.',

@@ -123,7 +123,7 @@ export const whereOptions = {
   hardware: {
     ...text('TEXT'),
     otherwise: 'the GPUs of this machine',
-    help: 'what the server runs on, where it cannot be seen: speeds are gated between equal words',
+    help: 'name of the hardware, if it cannot be seen: speeds are gated only between equal names',
     again: sameOnRepeat,
     on: everywhere,
   },

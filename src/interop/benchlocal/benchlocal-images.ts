@@ -19,8 +19,8 @@ export function refuseSelfAskingImage(packId: string, origin: string): void {
   const ours = askingPacks.get(packId);
   if (ours === undefined) return;
   throw new InputError(
-    `${origin}: the image of ${packId} asks the endpoint itself, with the key, and nothing of that is in the journal`,
-    `Take our pack of that kind: --pack ${ours}`,
+    `${origin}: the image of ${packId} calls the endpoint itself, with the key, and the journal would record none of it`,
+    `Use our pack of that kind: --pack ${ours}`,
   );
 }
 

@@ -63,7 +63,7 @@ const anchors: { readonly [scenarioId: string]: { readonly [path: string]: strin
   'DE-13': { line_items: 'description', discounts: 'description' },
 };
 
-const hint = 'docs/interop.md tells what can be imported.';
+const hint = 'docs/interop.md lists what can be imported.';
 const fallbackSeconds = 60;
 const longestTitle = 120;
 

@@ -13,14 +13,14 @@ export type ReportingRun = {
 export async function fetchCommentedPull({ rest }: GitHub, run: GitHubRun): Promise<GitHubRun> {
   if (run.commented === null) {
     throw new InputError(
-      `The event ${run.event} is no comment on a pull request.`,
-      'docs/workflows/commands.md shows the workflow that hears one.',
+      `The event ${run.event} is not a comment on a pull request.`,
+      'docs/workflows/commands.md shows the workflow that handles such comments.',
     );
   }
   const place = { owner: run.owner, repo: run.name, pull_number: run.commented };
   const { head, base, state } = (await rest.pulls.get(place)).data;
   if (state !== 'open')
-    throw new InputError(`Pull request ${run.commented} is ${state}.`, 'Only what is open can be accepted.');
+    throw new InputError(`Pull request ${run.commented} is ${state}.`, 'Only an open pull request can be accepted.');
   const isFork = head.repo?.full_name !== `${run.owner}/${run.name}`;
   const otherBranch = base.ref === base.repo.default_branch ? null : base.ref;
   return { ...run, headSha: head.sha, baseSha: base.sha, otherBranch, pull: run.commented, isFork };
@@ -63,7 +63,7 @@ export async function fetchReportingRun(
     throw new InputError(`The status of commit ${head} names a run of another commit.`, measureAgain);
   if (found.head_repository?.full_name !== `${run.owner}/${run.name}`)
     throw new InputError(
-      `What was measured of commit ${head} was uploaded by a run of a fork, and anybody may have made that.`,
+      `What was measured of commit ${head} was uploaded by a run of a fork, so anybody may have made it.`,
       'A maintainer measures a fork with docs/workflows/fork-gate.md.',
     );
   const identity = { runId: found.id, attempt: Number(attempt), event: found.event, isRepublished: true } as const;

@@ -86,7 +86,7 @@ async function experimentNamed(name: string, server: Service, host: string): Pro
   const found = deepField(parseLoose(text), 'experiment');
   if (status === 404) {
     if (deepField(parseLoose(text), 'error_code') !== 'RESOURCE_DOES_NOT_EXIST')
-      throw new ExportError(`${host} answered 404: it is no tracking server, or its path is another one.`, 404);
+      throw new ExportError(`${host} answered 404: it is not a tracking server, or its path is another one.`, 404);
     const made = await post('experiments/create', { name }, server);
     return idIn(deepField(made, 'experiment_id'), 'experiment');
   }

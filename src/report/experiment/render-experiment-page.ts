@@ -41,7 +41,7 @@ ${first !== undefined && html`<li><a href="#lost-0">Fell most: ${shorten(plainLi
   const intro = html`<p>${outline.about.join(' · ')}</p>
 <ul>${outline.arms.map(({ slug, about }) => html`<li><strong>${shorten(slug, 80)}</strong> ${about.join(' · ')}</li>`)}</ul>`;
   const sections = (maxLength: number) => html`<section aria-labelledby="arms"><h2 id="arms">Arms</h2>
-${gridTable('Arms beside each other; means in points of 100', outline.means)}</section>
+${gridTable('Arms side by side; means in points of 100', outline.means)}</section>
 <section aria-labelledby="difference"><h2 id="difference" tabindex="-1">Difference</h2>
 ${differenceTable(report, outline)}
 ${gridTable(
@@ -73,7 +73,7 @@ function differenceTable({ comparisons }: ExperimentReport, { differences: { hea
   const [name = '', ...others] = heads;
   const words = others.map((head) => ({ '>Δ': '>Difference', '>+/=/−': '>Better/equal/worse' })[head] ?? head);
   return pageTable(
-    'Arm less first arm: ● the difference, the bar its 95 % interval, the line where both are equal',
+    'Arm minus first arm: ● the difference, the bar its 95 % interval, the line where both are equal',
     [name, 'Worse │ better', ...words],
     rows.map(([first = '', ...cells], at) => {
       const compared = comparisons[at];

@@ -287,9 +287,9 @@ describe('a dry run', () => {
 describe('after a run', () => {
   it.each([
     [401, 'The key is missing or wrong.'],
-    [403, 'The key may not do this.'],
+    [403, 'The key does not allow this.'],
     [404, ''],
-    [413, 'What was sent is too large for it.'],
+    [413, 'The request is too large for it.'],
   ])('a status %i is a warning with the command that sends again, and the others are sent', async (status, words) => {
     await withRoot(async (root) => {
       const [there, other, path] = [await openServices(), await openServices(), await keepExported(root)];
@@ -378,7 +378,7 @@ it('bench/exporters.js measures every place', async () => {
 describe('bad input', () => {
   it.each([
     ['mlflow', { uri: 'databricks' }, /Databricks is not supported/],
-    ['otlp', { uri: 'localhost:4317' }, /no http address/],
+    ['otlp', { uri: 'localhost:4317' }, /not an http address/],
     ['huggingface', { repo: 'noowner' }, /--repo OWNER\/NAME/],
     ['file', {}, /--out FILE/],
     ['otlp', { uri: 'http://127.0.0.1:9' }, /cannot reach 127\.0\.0\.1:9/],
