@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 import { CommanderError } from 'commander';
 import { program } from './cli/program.ts';
-import { outliveOutput } from './cli/world.ts';
+import { surviveClosedOutput } from './cli/world.ts';
 import { printErr } from './commands/open-output.ts';
 import { bisectExitCode, describeFailure, type ExitCode, exitCodes } from './lib/errors.ts';
 
-outliveOutput();
+surviveClosedOutput();
 
 const isBisect = process.argv.includes('--bisect');
 

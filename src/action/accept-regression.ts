@@ -4,23 +4,23 @@ import type { Decision } from '../model/decision.ts';
 import type { Watch } from '../publish/publish-all.ts';
 import { cleanReason, describeRefusal } from '../report/describe-reason.ts';
 
-export type Fetched = { readonly head: AcceptanceHead; readonly requests: readonly AcceptanceRequest[] };
+export type FetchedRequests = { readonly head: AcceptanceHead; readonly requests: readonly AcceptanceRequest[] };
 
-export type Settled = {
+export type SettledDecision = {
   readonly decision: Decision;
   /** Requests to accept that do not count, and why: plain text, without full stops. */
   readonly refusals: readonly string[];
 };
 
 /** A decision, and the acceptance that was found. */
-export type Accept = (decision: Decision) => Promise<Settled>;
+export type Accept = (decision: Decision) => Promise<SettledDecision>;
 
 /** Looks for a person who accepted the regression. If GitHub does not answer, it stays a regression. */
 export async function acceptRegression(
   decision: Decision,
-  ask: () => Promise<readonly Fetched[]>,
+  ask: () => Promise<readonly FetchedRequests[]>,
   watch: Watch,
-): Promise<Settled> {
+): Promise<SettledDecision> {
   const { acceptance, refusals } = await findAcceptance(ask, watch);
   return { decision: acceptance === undefined ? decision : acceptDecision(decision, acceptance), refusals };
 }
@@ -28,9 +28,12 @@ export async function acceptRegression(
 type Found = { readonly acceptance: Acceptance | undefined; readonly refusals: readonly string[] };
 
 /** Who accepted the commit at the head. A merge group has one head for each of its pull requests. */
-export async function findAcceptance(ask: () => Promise<readonly Fetched[]>, { warn, explain }: Watch): Promise<Found> {
+export async function findAcceptance(
+  ask: () => Promise<readonly FetchedRequests[]>,
+  { warn, explain }: Watch,
+): Promise<Found> {
   try {
-    const found = (await ask()).map(acceptedAt);
+    const found = (await ask()).map(acceptanceIn);
     const acceptance = found.find((each) => each.acceptance !== undefined)?.acceptance;
     return { acceptance, refusals: acceptance === undefined ? found.flatMap(({ refusals }) => refusals) : [] };
   } catch (error) {
@@ -39,7 +42,7 @@ export async function findAcceptance(ask: () => Promise<readonly Fetched[]>, { w
   }
 }
 
-export function acceptedAt({ head, requests }: Fetched): Found {
+export function acceptanceIn({ head, requests }: FetchedRequests): Found {
   const cleaned = requests.map((request) => ({ ...request, reason: cleanReason(request.reason) }));
   const { acceptance, refusals } = chooseAcceptance(cleaned, head);
   return { acceptance, refusals: refusals.map((refusal) => describeRefusal(refusal, head.sha)) };

@@ -20,7 +20,7 @@ export type ActionEnd = Omit<GitHubReport, 'artifact' | 'remarks'> & {
   readonly decisions?: readonly Decision[];
 };
 
-export function endOfDecision(decision: Decision, exitCode: number, about: AboutReport): ActionEnd {
+export function endOfDecision(decision: Decision, exitCode: number, about: ReportDetails): ActionEnd {
   const sentence = summarySentence(decision);
   return {
     outcome: decision.outcome,
@@ -82,7 +82,7 @@ function outcomeOfCode(exitCode: number): Failure['outcome'] {
 
 const mostEdits = 20;
 
-export type AboutReport = {
+export type ReportDetails = {
   readonly selfEdits: readonly string[];
   readonly again: Decision | undefined;
   /** Requests to accept that do not count, and why. */
@@ -97,7 +97,7 @@ export type AboutReport = {
  * A report, with the pull request's changes to its own gate at the top, and the result against its own baselines at the
  * end.
  */
-function renderSelfEdited(decision: Decision, about: AboutReport, maxLength: number): string {
+function renderSelfEdited(decision: Decision, about: ReportDetails, maxLength: number): string {
   const carried = about.carriedOver === undefined ? '' : `${escapeMarkdown(about.carriedOver)}\n\n`;
   const refusals = about.refusals.map((refusal) => `- ${escapeMarkdown(refusal)}.\n`).join('');
   const head = carried + editList(about.selfEdits) + (refusals === '' ? '' : `${refusals}\n`);

@@ -40,7 +40,7 @@ export async function gatherForAction(job: GatherJob): Promise<ActionEnd> {
   const leftOut: LeftOut[] = [];
   const folders = own.runs === undefined ? await download(into, (artifact) => leftOut.push(artifact)) : [];
   const folder = own.runs === undefined ? into : resolve(io.cwd, own.runs);
-  const expected = withoutGone(expectedJobs(own.expected), job.gone);
+  const expected = withoutRemovedJobs(expectedJobs(own.expected), job.gone);
   const gathered = await gatherRuns(
     { folder, expected, policy, temp: shards, artifacts: { folders, leftOut }, accept, see },
     io,
@@ -81,7 +81,7 @@ export function endOfGathered(gathered: Gathered): ActionEnd {
   };
 }
 
-export function withoutGone(jobs: unknown, gone: readonly string[]): unknown {
+export function withoutRemovedJobs(jobs: unknown, gone: readonly string[]): unknown {
   if (gone.length === 0) return jobs;
   const include = listOf(fieldOf(objectOf(jobs), 'include') ?? jobs);
   return jobs && include.filter((job) => !gone.includes(textOf(fieldOf(objectOf(job), 'slug')) ?? ''));
@@ -93,8 +93,8 @@ export function expectedJobs(text: string | undefined): unknown {
     return JSON.parse(text);
   } catch (cause) {
     throw new InputError(
-      'the input `expected` is no JSON',
-      `Give it the matrix that plan gave: \${{ needs.plan.outputs.matrix }}.`,
+      'the input `expected` is not JSON',
+      `Give it the matrix output of plan: \${{ needs.plan.outputs.matrix }}.`,
       { cause },
     );
   }

@@ -18,7 +18,7 @@ import { expectedJobsSchema, type Standing } from '../model/gathered.ts';
 import type { RunFile } from '../model/run-file.ts';
 import type { Scorecard, ScorecardFile } from '../model/scorecard.ts';
 import type { Mode } from '../model/target.ts';
-import { renderStanding } from '../report/render-gathered.ts';
+import { renderStillRegressed } from '../report/render-gathered.ts';
 import { badgesFolder, type KeptScorecard, loadKeptBelow } from '../store/load-history.ts';
 import type { Gathered } from './gather-runs.ts';
 
@@ -31,7 +31,7 @@ export type HistoryBranch = {
   warn(message: string): void;
 };
 
-export type NightKept = {
+export type StoredNight = {
   /** The outcome of the issue, over the targets of all nights. */
   readonly issueOutcome: Outcome;
   /** Printed before the report. */
@@ -45,7 +45,7 @@ export async function keepHistory(
   branch: HistoryBranch,
   { own, options }: ActionInputs,
   io: Io,
-): Promise<NightKept> {
+): Promise<StoredNight> {
   const jobs = expectedJobsSchema.safeParse(expected);
   const digests = new Map((jobs.data ?? []).map(({ slug, digest }) => [slug, digest ?? undefined]));
   const { outcome, runs } = gathered;
@@ -63,13 +63,13 @@ export async function keepHistory(
       const shown = { folders: [folder], html: resolve(io.cwd, site), color: 'never', root: io.cwd } as const;
       await history(shown, { ...io, err: () => {} });
     }
-    const standing = standingRegressions(kept, await targetsOf(options['config'], kept, io), runs);
+    const standing = stillRegressed(kept, await targetsOf(options['config'], kept, io), runs);
     return {
       issueOutcome: hasPassed && standing.length > 0 ? 'regressed' : outcome,
-      markdown: renderStanding(standing, io.clock.wallTime().toISOString()),
+      markdown: renderStillRegressed(standing, io.clock.wallTime().toISOString()),
     };
   } catch (error) {
-    branch.warn(`The history of this night is not kept: ${describeFailure(error).text}`);
+    branch.warn(`This night could not be added to the history: ${describeFailure(error).text}`);
     return { issueOutcome: hasPassed ? 'inconclusive' : outcome, markdown: '' };
   }
 }
@@ -118,7 +118,7 @@ export async function keepNight(
 }
 
 /** Targets that still exist and were worse than their baseline when last measured. */
-function standingRegressions(
+function stillRegressed(
   kept: readonly KeptScorecard[],
   targets: readonly { readonly slug: string; readonly modes: readonly Mode[] }[],
   tonight: Gathered['runs'],

@@ -18,7 +18,7 @@ import { loadKeptBelow } from '../store/load-history.ts';
 import type { ActionEnd } from './action-end.ts';
 import type { HistoryBranch } from './action-history.ts';
 
-/** Plans the targets that a change affects. Without a base commit: all targets, or those whose turn it is tonight. */
+/** Plans the targets that a change affects. Without a base commit: all targets, or those that are due tonight. */
 export async function planForAction(
   { own, options }: ActionInputs,
   base: string | undefined,

@@ -65,7 +65,7 @@ export async function loadEarlier({ folder, basis }: OutcomePlace, io: Io): Prom
   const parsed = text === undefined ? undefined : keptOutcomeSchema.safeParse(parseLoose(text));
   if (parsed === undefined) return undefined;
   if (!parsed.success) {
-    io.err(`What this rig kept in ${folder} cannot be used: it is measured again.\n`);
+    io.err(`What this machine kept in ${folder} cannot be used: it is measured again.\n`);
     return undefined;
   }
   const { keptAt, decision, basis: earlier } = parsed.data;
@@ -169,7 +169,7 @@ async function digestOfHead(
   try {
     const tree = await extractWorkingTree(top, work.folder('head'));
     const found = await targetAt(settings, slug, tree, top);
-    if (found === undefined || !isTold(found.target)) return undefined;
+    if (found === undefined || !namesItsFiles(found.target)) return undefined;
     const side = await readTarget(found.target, found, openSourceReader());
     const resolver = openResolver(io.env);
     // Without compose the digest would cover the recipe only as it is written.
@@ -203,7 +203,7 @@ function changesBetween(base: GitTree, head: GitTree): string {
 }
 
 /** Compose names the files it reads; only `paths` shows what a command reads. */
-function isTold({ where, paths }: Target): boolean {
+function namesItsFiles({ where, paths }: Target): boolean {
   if (where?.kind === 'compose') return true;
   return (where?.kind === 'command' || where?.kind === 'up-down') && paths.length > 0;
 }

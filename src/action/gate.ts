@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { AtBase } from '../change/settings-at-base.ts';
 import { capture } from '../commands/capture/capture.ts';
 import { check } from '../commands/check.ts';
-import { exportAfter } from '../commands/export/export.ts';
+import { exportAfterRun } from '../commands/export/export.ts';
 import { loadSeen } from '../commands/load-report-page.ts';
 import { decideKeptRun } from '../commands/report.ts';
 import { run } from '../commands/run.ts';
@@ -36,7 +36,7 @@ import { printable } from '../report/plain-text.ts';
 import { renderHeadline } from '../report/render-terminal.ts';
 import { engineRefusal } from '../sandbox/find-system.ts';
 import { secretsIn } from '../store/redact-text.ts';
-import { type Accept, acceptRegression, findAcceptance, type Settled } from './accept-regression.ts';
+import { type Accept, acceptRegression, findAcceptance, type SettledDecision } from './accept-regression.ts';
 import {
   type ActionEnd,
   endOfCapture,
@@ -46,7 +46,7 @@ import {
   withRemoved,
   withSelfEdits,
 } from './action-end.ts';
-import { expectedJobs, type GatherJob, gatherForAction, withoutGone } from './action-gather.ts';
+import { expectedJobs, type GatherJob, gatherForAction, withoutRemovedJobs } from './action-gather.ts';
 import { planForAction } from './action-plan.ts';
 import { actionSettings, isJudging, type OpenedBase, openBase } from './action-settings.ts';
 import { artifactOfRun, type RunArtifact } from './artifact-of-run.ts';
@@ -59,12 +59,18 @@ import {
   type OutcomePlace,
   placeOfOutcome,
 } from './earlier-outcome.ts';
-import { fetchAsked, fetchCommand, inputsFor, isAskable, measuredBefore } from './github/asked-at.ts';
 import { baseCommitOf, refuseForks } from './github/base-of-event.ts';
-import { destinationOf, type GitHubJob, historyBranchOf, isByItself } from './github/destination.ts';
+import { destinationOf, type GitHubJob, historyBranchOf, isScheduledOrDispatched } from './github/destination.ts';
 import { withOutcome } from './github/gate-outcome.ts';
 import { type InputsAtBase, inputsAtBase } from './github/inputs-at-base.ts';
 import { treeFault } from './github/measured-tree.ts';
+import {
+  fetchAcceptanceRequests,
+  fetchCommand,
+  fetchEarlierAttempt,
+  hasPullRequest,
+  inputsFor,
+} from './github/pull-request-commands.ts';
 
 export type ActionDoor = {
   readonly inputs: ActionInputs;
@@ -154,7 +160,7 @@ async function artifactOfJob(
 ): Promise<RunArtifact | null> {
   const { policy, gone = [], selfEdits = [] } = seen;
   if (policy === undefined || run.pull === null || !wants.status || own.runs !== undefined) return staged;
-  const jobs = own.command === 'report' ? withoutGone(expectedJobs(own.expected), gone) : undefined;
+  const jobs = own.command === 'report' ? withoutRemovedJobs(expectedJobs(own.expected), gone) : undefined;
   const expected = jobs === undefined ? {} : { expected: JSON.parse(JSON.stringify(jobs)) };
   const { onInconclusive, onMissingBaseline } = policy;
   const shown = { exitCode, markdown, gone, selfEdits, policy: { onInconclusive, onMissingBaseline }, ...expected };
@@ -193,8 +199,8 @@ async function attempt(
     seen.policy = at.settings.gate;
     const accept: Accept = (decision) => accepted(decision, job, to, watch);
     const settleGone = async (slugs: readonly string[]): Promise<Removed> => {
-      const asks = isAskable(job.run) && own['github-token'] !== undefined;
-      const found = asks ? await findAcceptance(() => fetchAsked(to.reader(), job.run), watch) : undefined;
+      const asks = hasPullRequest(job.run) && own['github-token'] !== undefined;
+      const found = asks ? await findAcceptance(() => fetchAcceptanceRequests(to.reader(), job.run), watch) : undefined;
       seen.gone = slugs;
       for (const refusal of found?.refusals ?? []) io.out(`${refusal}.\n`);
       return { slugs, acceptance: found?.acceptance };
@@ -205,7 +211,7 @@ async function attempt(
         ...{ source: openOwnArtifacts(io.clock), into, warn: watch.warn, leftOut },
         choose: (all) => newestAttempts(all, own['artifact-name']),
       });
-    const history = isByItself(job.run) ? historyBranchOf(job, temp, watch) : undefined;
+    const history = isScheduledOrDispatched(job.run) ? historyBranchOf(job, temp, watch) : undefined;
     const gathered = await gatherForAction({
       ...{ inputs, policy: at.settings.gate, io, temp, download, accept, history },
       see: (folder, decision) => seenScenarios(job, folder, decision),
@@ -295,7 +301,7 @@ async function earlierOutcome(job: Job, settings: Settings): Promise<EarlierOutc
   if (seen.command !== 'accept' || run.isFork || settings.what.slug === undefined) return undefined;
   if (earlier?.head === run.headSha) return earlier;
   const [name = ''] = artifactOf(job, settings, settings.what.slug).split('__attempt-');
-  return measuredBefore(`${name}__attempt-`, { own, run, io, temp });
+  return fetchEarlierAttempt(`${name}__attempt-`, { own, run, io, temp });
 }
 
 /** The earlier decision, with the exit code of the current settings. */
@@ -311,9 +317,10 @@ async function accepted(
   { own, run, io }: Job,
   { reader }: GitHubDestination,
   watch: Watch,
-): Promise<Settled> {
-  if (decision.outcome !== 'regressed' || !isAskable(run) || !own['github-token']) return { decision, refusals: [] };
-  const settled = await acceptRegression(decision, () => fetchAsked(reader(), run), watch);
+): Promise<SettledDecision> {
+  if (decision.outcome !== 'regressed' || !hasPullRequest(run) || !own['github-token'])
+    return { decision, refusals: [] };
+  const settled = await acceptRegression(decision, () => fetchAcceptanceRequests(reader(), run), watch);
   for (const refusal of settled.refusals) io.out(`${refusal}.\n`);
   if (settled.decision !== decision) io.out(renderHeadline(settled.decision));
   return settled;
@@ -341,7 +348,7 @@ async function work(job: Job, settings: Settings): Promise<MeasureResult> {
   const entries = [...settings.exports, ...given.map(plainExport)].filter(({ on }) => on.includes(command));
   if (entries.length > 0 && folder !== undefined)
     seen.exportRun = (warn) =>
-      exportAfter(folder, entries, { root: settings.root, packs: settings.what.packs }, io, warn);
+      exportAfterRun(folder, entries, { root: settings.root, packs: settings.what.packs }, io, warn);
   return done;
 }
 

@@ -152,7 +152,7 @@ async function decideParts(parts: readonly FoundRun[], into: string, io: Pick<Io
       into,
     ]);
     const outcome: Outcome = exitCode === exitCodes.internal ? 'crashed' : 'input-error';
-    const what = parts.length === 1 ? 'it cannot be decided' : `its ${plural(parts.length, 'shard')} make no run`;
+    const what = parts.length === 1 ? 'it cannot be decided' : `its ${plural(parts.length, 'shard')} do not form a run`;
     return { slug, modes, outcome, decision: undefined, notes: [`${what}: ${message}`], ...unread };
   }
 }
@@ -190,7 +190,7 @@ function parseExpected(value: unknown): readonly ExpectedJob[] {
   if (parsed.success) return parsed.data;
   const lines = faultLines(explainIssues(parsed.error.issues));
   throw new InputError(
-    ['what the plan gave is no list of jobs', ...lines].join('\n'),
-    'Pass the matrix that the plan job put out, as it is.',
+    ['the output of plan is not a list of jobs', ...lines].join('\n'),
+    'Pass the matrix output of the plan job unchanged.',
   );
 }

@@ -24,6 +24,6 @@ async function tidy(url: string, { clock, env, out }: Io, warn: (message: string
     const left = await findRemaining({ clock, ambient: env, url, ownsGpu: started.length === 0 });
     for (const message of left) warn(message);
   } catch (error) {
-    warn(`The machine may not be as it was: ${describeFailure(error).text}`);
+    warn(`Cleaning up failed, so the machine may be left changed: ${describeFailure(error).text}`);
   }
 }

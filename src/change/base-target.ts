@@ -22,7 +22,7 @@ export interface BaseTarget extends AsyncDisposable {
  * Whether a change leaves all files that a target starts from unchanged. Only compose names the files that it reads; a
  * command may read any file.
  */
-export async function leavesTarget(
+export async function isTargetUnchanged(
   settings: Settings,
   slug: string,
   base: string | undefined,
@@ -99,7 +99,7 @@ export async function targetAt(
   top: string,
 ): Promise<(Found & { readonly tree: GitTree }) | undefined> {
   const there = (path: string) => resolve(tree.folder, placeBelow(top, path, path));
-  const find = settings.where.isFromFlags ? targetToldHere : targetOfConfig;
+  const find = settings.where.isFromFlags ? targetFromFlags : targetOfConfig;
   const found = await find(settings, slug, there);
   return found && { ...found, tree };
 }
@@ -119,7 +119,11 @@ async function targetOfConfig(
 }
 
 /** The command line names it for both commits. */
-async function targetToldHere({ where, root, what }: Settings, slug: string, there: There): Promise<Found | undefined> {
+async function targetFromFlags(
+  { where, root, what }: Settings,
+  slug: string,
+  there: There,
+): Promise<Found | undefined> {
   const { folder, isSeparate } = where.tree;
   const place = there(await realpath(isSeparate ? root : folder));
   const own = (path: string) => (relative(folder, path).startsWith('..') ? path : relative(folder, path));
@@ -149,8 +153,8 @@ function isBooted(kind: Settings['where']['endpoint']['kind']): boolean {
 
 function cannotBoot({ name }: BaseOfChange): InputError {
   return new InputError(
-    `the base ${name} cannot be measured: its server is none that is booted`,
-    'Only a target with compose or boot is another server at another commit. Record a baseline with --capture.',
+    `the base ${name} cannot be measured: it boots no server`,
+    'Only a target with compose or boot can start the server of another commit. Record a baseline with --capture.',
   );
 }
 
@@ -188,7 +192,7 @@ export async function findBaseOfChange({ gate, root, where }: Settings): Promise
     if (ok) return { top, commit, name: commit.slice(0, 7), shown: `${commit.slice(0, 7)}, where ${branch} was left` };
   }
   throw new InputError(
-    'nothing says which commit the change starts from',
+    'the commit that the change starts from is unknown',
     'Name it with --base REF. A shallow checkout has to fetch it first: git fetch --unshallow, or fetch-depth: 0 of actions/checkout.',
   );
 }

@@ -83,7 +83,7 @@ async function copyCases(pack: string, name: string, side: Side, { pair, folders
   if (text === undefined)
     throw new InputError(
       `there is no ${shown(tree, path)}, which ${shown(tree, pack)} names as its cases file`,
-      'Commit the file there, or mend the path in cases-file.',
+      'Commit the file there, or correct the path in cases-file.',
     );
   // Links are not listed: one could lead out of the folder of the pack.
   const parts = name.split('/');
@@ -134,7 +134,7 @@ function packsAmong(names: readonly string[]): readonly string[] {
 }
 
 function notesOn(path: string, side: Side): readonly string[] {
-  return side === 'base' ? [] : [`${showPath(path)} is not at the base: that of this pull request holds`];
+  return side === 'base' ? [] : [`${showPath(path)} is not in the base: the version of this pull request applies`];
 }
 
 type What = Pick<Settings['what'], 'slug' | 'modes' | 'harness'>;

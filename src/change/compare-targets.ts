@@ -82,8 +82,8 @@ export type ComparedTarget = {
 
 /** How a target differs between the trees. */
 export async function compareTarget(base: SidedTarget, head: SidedTarget, resolver: Resolver): Promise<ComparedTarget> {
-  const isTold = [base, head].every(({ compose }) => compose?.written.isWhole ?? true);
-  if (isTold && writtenDigest(base) === writtenDigest(head)) return { difference: undefined, note: undefined };
+  const areBothWhole = [base, head].every(({ compose }) => compose?.written.isWhole ?? true);
+  if (areBothWhole && writtenDigest(base) === writtenDigest(head)) return { difference: undefined, note: undefined };
   const [before, after] = await Promise.all([resolver(base), resolver(head)]);
   const note = noteOf(before, after);
   const areResolved = before.kind === 'resolved' && after.kind === 'resolved';

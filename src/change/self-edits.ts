@@ -29,7 +29,7 @@ export async function selfEdits(paths: readonly string[], pair: TreePair): Promi
 export function describeSelfEdit({ path, kind }: SelfEdit, { changedFiles }: TreePair): string {
   const shown = showPath(path);
   const by = changedFiles === undefined ? 'in this checkout' : 'by this pull request';
-  if (kind === 'added') return `${shown} is added ${by}; it counts once it is merged`;
+  if (kind === 'added') return `${shown} is added ${by}; it applies once it is merged`;
   return `${shown} is ${kind} ${by}; the base's version is used`;
 }
 

@@ -7,7 +7,7 @@ import { findConfig, loadConfig, noConfig } from '../config/load-config.ts';
 import { type ConfigChange, mergeConfigs } from '../config/merge-configs.ts';
 import type { OptionName, OptionValues } from '../config/options/options.ts';
 import { cwdPath } from '../config/paths.ts';
-import { goneTargets, renamedTargets } from '../config/renamed-targets.ts';
+import { removedTargets, renamedTargets } from '../config/renamed-targets.ts';
 import type { Settings } from '../config/settings.ts';
 import { checkFlags, loadSettingsWith, type SettingsRequest } from '../config/settings-from-flags.ts';
 import { InputError } from '../lib/errors.ts';
@@ -152,7 +152,7 @@ async function bringAll(what: What, locate: Locate, into: Into): Promise<AllBrou
 function leadsOut(name: OptionName, path: string): InputError {
   return new InputError(
     `${name} ${showPath(path)} leads out of the repository`,
-    'On a pull request a config names places inside of it; any other is an input of the workflow.',
+    'On a pull request, a config may only name paths inside the repository; give others as inputs of the workflow.',
   );
 }
 
@@ -215,7 +215,7 @@ async function loadBothConfigs(values: OptionValues, cwd: string, pair: TreePair
   const { config, changes } = mergeConfigs(base, head, isGiven);
   // A checkout can be older than its base: a file that the pull request does not edit is not its change.
   const isTouched = base === undefined || (pair.changedFiles?.some((each) => seen.has(each)) ?? true);
-  const slugs = isTouched ? goneTargets(base, head) : [];
+  const slugs = isTouched ? removedTargets(base, head) : [];
   const gone = base?.targets.filter(({ slug }) => slugs.includes(slug)) ?? [];
   const renamed = renamedTargets(base, head);
   return { config, head, changes: isTouched ? changes : [], gone, renamed, isOutside: false };

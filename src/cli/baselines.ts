@@ -6,7 +6,7 @@ import { systemClock } from '../lib/clock.ts';
 import type { selectPacks } from '../measure/select-packs.ts';
 import { runsFolderOf } from '../store/make-folder.ts';
 import { addExamples, addNamed, flagsGiven, folderFlags, type ModeWord, modes, settingsOf } from './flags.ts';
-import { printWith } from './world.ts';
+import { printWithNotes } from './world.ts';
 
 export function addBaselines(root: Command): void {
   const parent = root
@@ -20,7 +20,7 @@ export function addBaselines(root: Command): void {
     .action(async ({ json = false }: { json?: boolean }) => {
       const { baselineList } = await import('../commands/baselines.ts');
       const { text, notes, exitCode } = await baselineList({ ...(await foldersOf(list)), now: now(), json });
-      printWith(notes, text);
+      printWithNotes(notes, text);
       process.exitCode = exitCode;
     });
   addExamples(list, ['baseline list', 'baseline list --json']);
@@ -33,7 +33,7 @@ export function addBaselines(root: Command): void {
       const { baselineShow } = await import('../commands/baselines.ts');
       const { directory } = await foldersOf(show);
       const { text, notes } = await baselineShow({ directory, slug, mode, now: now(), json });
-      printWith(notes, text);
+      printWithNotes(notes, text);
     });
   addExamples(show, ['baseline show vllm/qwen-35b', 'baseline show vllm/qwen-35b --mode enable-thinking']);
   const adopt = addNamed(parent.command('adopt'), [...folderFlags, 'max-drop'])

@@ -114,19 +114,19 @@ function addHistory(root: Command): void {
     .addOption(
       new Option(
         '--next <DURATION>',
-        'show what a night of this length would measure instead, the oldest first',
+        'instead, show what a nightly run of this length would measure, the oldest first',
       ).conflicts(['slug', 'mode', 'html', 'score', 'place']),
     )
     .action(async (folders: string[], { next, ...shown }: HistoryFlags) => {
       const flags = flagsGiven(command, known);
       const { root: folder, out, view } = await settingsOf('doctor', flags);
       const kept = { ...shown, folders, color: out.color, root: folder };
-      const { history, historyNext } = await import('../commands/history.ts');
+      const { history, showNextNight } = await import('../commands/history.ts');
       if (next === undefined) return interruptible((io) => history({ ...kept, view }, io));
       const [config, baselinesDir] = [textOf(flags.config), textOf(flags['baselines-dir'])];
       const { readDuration } = await import('../config/read-values.ts');
       const budgetMs = readDuration('--next', next);
-      await interruptible((io) => historyNext({ ...kept, config, baselinesDir, budgetMs }, io));
+      await interruptible((io) => showNextNight({ ...kept, config, baselinesDir, budgetMs }, io));
     });
   addExamples(command, ['history --slug vllm/qwen-35b --mode no-thinking', 'history scorecards baselines --html site']);
 }

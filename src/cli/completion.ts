@@ -21,7 +21,7 @@ export function addCompletion(root: Command): void {
     .description('Lists the words that can replace the last one, one per line; nothing if it can be a file.')
     .argument('[words...]', 'the command line without its first word')
     .action(async (words: string[]) => {
-      const offers = await offersFor(root, words, process.cwd());
+      const offers = await completionsFor(root, words, process.cwd());
       printOut(offers.map(({ value, help }) => `${value}${help === '' ? '' : `\t${help}`}\n`).join(''));
     });
   addExamples(called, [`${completeWords} -- check --sl`, `${completeWords} -- inspect 2026`]);
@@ -67,7 +67,7 @@ complete -c quality-baseline -f -a '(__quality_baseline_offers)'
 type Offer = { readonly value: string; readonly help: string };
 
 /** The words that can replace the last one; empty if it can be a file or any text. */
-export async function offersFor(root: Command, words: readonly string[], cwd: string): Promise<readonly Offer[]> {
+export async function completionsFor(root: Command, words: readonly string[], cwd: string): Promise<readonly Offer[]> {
   const typed = words.at(-1) ?? '';
   const { command, flag } = placeAfter(root, words.slice(0, -1));
   const offers = typed.startsWith('-')

@@ -8,7 +8,7 @@ export function addDemo(root: Command): void {
   const command = root
     .command('demo')
     .description('Show a capture, a check that passes and one that regresses, on recorded answers. Asks no server.')
-    .option('--keep [FOLDER]', 'keep the files in a new or empty folder, or without a name in a temporary one');
+    .option('--keep [FOLDER]', 'keep the files in this new or empty folder; without a name, in a temporary one');
   addNamed(command, shown).action(async ({ keep = false }: { keep?: string | boolean }) => {
     const flags = flagsGiven(command, shown);
     const { demo } = await import('../commands/demo.ts');

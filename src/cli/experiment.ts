@@ -21,7 +21,7 @@ export function addExperiment(root: Command): void {
     .option('--repeat <N>', 'for --model: attempts of each scenario (default: 1)', wholeNumber)
     .option('--tag <TAG...>', 'experiments with one of these tags')
     .option('--parallel <N>', 'measure up to N arms of running servers at once', wholeNumber)
-    .option('--max-cost <USD>', 'stop before the experiments together spend more', usd)
+    .option('--max-cost <USD>', 'stop before the experiments spend more than this in total', usd)
     .option('--scalebench <DIR>', 'write the raw/ and summaries/ of ScaleBench there, with answers and contexts')
     .option('--resume [EXPERIMENT]', 'resume one, by id or folder; the newest unfinished when left out')
     .action(async (ids: string[], { tag: tags = [], maxCost: maxCostUsd, resume, ...own }: ExperimentFlags) => {
@@ -45,5 +45,5 @@ type ExperimentFlags = Partial<Pick<ExperimentOptions, 'parallel' | 'scalebench'
 
 function usd(text: string): number {
   if (/^\d{1,9}(?:\.\d{1,9})?$/.test(text) && Number(text) > 0) return Number(text);
-  throw new InvalidArgumentError('It has to be USD above zero, such as 2.50.');
+  throw new InvalidArgumentError('It must be an amount in USD above zero, such as 2.50.');
 }

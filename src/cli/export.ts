@@ -50,15 +50,12 @@ export function addExport(root: Command): void {
       if (since !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(since))
         throw new InputError(`--since cannot be '${since}'`, 'Give a day such as 2026-11-01.');
       if (runs.length > 0 === (all || since !== undefined))
-        throw new InputError(
-          'the runs are named, or all of them are meant',
-          'Name runs, or give --all or --since DAY.',
-        );
+        throw new InputError('runs are chosen in exactly one way', 'Name them, or give --all or --since DAY.');
       const { root: folder } = await settingsOf('doctor', flagsGiven(command, known));
       const place = out === undefined ? {} : { out: resolve(out) };
       const entry = { ...plainExport(to), ...own, ...place };
-      const { exportKept } = await import('../commands/export/export.ts');
-      await interruptible((io) => exportKept({ runs, since, entry, token, packs, root: folder, dryRun, undo }, io));
+      const { exportKeptRuns } = await import('../commands/export/export.ts');
+      await interruptible((io) => exportKeptRuns({ runs, since, entry, token, packs, root: folder, dryRun, undo }, io));
     });
   addExamples(command, ['export latest --to mlflow --dry-run', 'export --all --to file --format csv --out {run}.csv']);
 }

@@ -122,6 +122,6 @@ export const wholeNumber = wholeNumberUpTo(999);
 export function wholeNumberUpTo(most: number): (text: string) => number {
   return (text) => {
     if (/^[1-9]\d*$/.test(text) && Number(text) <= most) return Number(text);
-    throw new InvalidArgumentError(`It has to be a whole number from 1 to ${most}.`);
+    throw new InvalidArgumentError(`It must be a whole number from 1 to ${most}.`);
   };
 }

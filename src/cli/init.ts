@@ -28,8 +28,8 @@ export function addInit(root: Command): void {
     .description('Write config and workflows for what is served here. Shows them first, and overwrites nothing.')
     .action(async ({ workflow, compose = [], runnerHook, dryRun = false, yes = false, ...flags }: InitFlags) => {
       await interruptible(async (io) => {
-        using asker = yes || dryRun ? undefined : askerOf(io);
-        const answering = { yes, dryRun, ask: asker?.ask };
+        using prompter = yes || dryRun ? undefined : terminalPrompter(io);
+        const answering = { yes, dryRun, ask: prompter?.ask };
         const { slug, endpoint, service } = flags;
         const { init, initRunnerHook } = await import('../commands/init.ts');
         if (runnerHook !== undefined) {
@@ -50,13 +50,13 @@ export function addInit(root: Command): void {
     .addOption(
       new Option('--for <SCHEDULER>', 'write job files that split a run over many machines').choices(schedulerNames),
     )
-    .option('--runner-hook [PATH]', 'write the hook that lets a runner start jobs of the default branch alone')
+    .option('--runner-hook [PATH]', 'write the hook that lets a runner start only jobs of the default branch')
     .option('--dry-run', 'show what would be written')
-    .option('--yes', 'answer every prompt with what is found or usual');
+    .option('--yes', 'answer every prompt with what was found, or with the default');
   addExamples(command, ['init', 'init --yes --compose compose.yml --workflow gate-simple']);
 }
 
-export type AskerOptions = {
+export type PrompterOptions = {
   readonly input: NodeJS.ReadableStream;
   readonly output: NodeJS.WritableStream;
   readonly isTerminal: boolean;
@@ -66,17 +66,17 @@ export type AskerOptions = {
   readonly onInterrupt: () => void;
 };
 
-type Asker = Disposable & { readonly ask: Ask };
+type Prompter = Disposable & { readonly ask: Ask };
 
 /** undefined without a terminal */
-export function askerOf({ isTerminal, signal }: Pick<Io, 'isTerminal' | 'signal'>): Asker | undefined {
+export function terminalPrompter({ isTerminal, signal }: Pick<Io, 'isTerminal' | 'signal'>): Prompter | undefined {
   const { stdin: input, stderr: output } = process;
   if (input.isTTY !== true || !isTerminal) return undefined;
   const onInterrupt = () => void process.kill(process.pid, 'SIGINT');
-  return openAsker({ input, output, isTerminal, signal, onInterrupt });
+  return openPrompter({ input, output, isTerminal, signal, onInterrupt });
 }
 
-export function openAsker({ input, output, isTerminal, signal, onInterrupt }: AskerOptions): Asker {
+export function openPrompter({ input, output, isTerminal, signal, onInterrupt }: PrompterOptions): Prompter {
   const lines = createInterface({ input, output, terminal: isTerminal });
   lines.on('SIGINT', onInterrupt);
   let isOver = false;
@@ -87,7 +87,7 @@ export function openAsker({ input, output, isTerminal, signal, onInterrupt }: As
   async function ask(question: string): Promise<string> {
     signal.throwIfAborted();
     const ended = new InputError(
-      'the input ended before all was answered',
+      'the input ended before every question was answered',
       'Nothing was written. Add --yes to answer every prompt.',
     );
     if (isOver) throw ended;

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { ConfigExport } from '../config/exports.ts';
-import { type OptionName, optionsThat } from '../config/options/options.ts';
+import { type OptionName, optionsWhere } from '../config/options/options.ts';
 import type { RawValues } from '../config/read-values.ts';
 import type { Settings } from '../config/settings.ts';
 import { InputError } from '../lib/errors.ts';
@@ -40,8 +40,8 @@ async function exported(
   };
   const done = await work(settings, io, { ...witness, begun });
   if (path === undefined) return done;
-  const { exportAfter } = await import('../commands/export/export.ts');
-  await exportAfter(path, entries, { root: settings.root, packs: settings.what.packs }, io);
+  const { exportAfterRun } = await import('../commands/export/export.ts');
+  await exportAfterRun(path, entries, { root: settings.root, packs: settings.what.packs }, io);
   return done;
 }
 
@@ -60,7 +60,7 @@ export function addMeasuring(root: Command): void {
     .usage('[options]')
     .addOption(
       new Option('--bundle <FILE>', 'ask the scenarios in a file of inspect --bundle again, and show both verdicts')
-        .conflicts(optionsThat(({ again }) => again.bundle === 'refused').map(attributeOf))
+        .conflicts(optionsWhere(({ again }) => again.bundle === 'refused').map(attributeOf))
         .helpGroup('What is asked:'),
     )
     .action((words: string[], { bundle }: { bundle?: string }) =>
@@ -132,7 +132,7 @@ function refuseWords(root: Command, words: readonly string[], name: string): voi
     throw new InputError(`"${word}" must be the first word`, `Write quality-baseline ${word} …`);
   const near = nearest(word, known);
   throw new InputError(
-    name === 'check' ? `there is no command "${word}"` : `${name} takes no word "${word}"`,
+    name === 'check' ? `there is no command "${word}"` : `${name} takes no argument "${word}"`,
     near === undefined ? 'quality-baseline --help lists the commands.' : `Did you mean quality-baseline ${near}?`,
   );
 }

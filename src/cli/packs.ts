@@ -6,8 +6,8 @@ import { exitCodes, InputError } from '../lib/errors.ts';
 import type { JudgebenchImport } from '../packs/judges/judgebench-pack.ts';
 import { shortenTo } from '../report/terminal-lines.ts';
 import { addExamples, addNamed, flagsGiven, settingsWithoutConfig, wholeNumber, wholeNumberUpTo } from './flags.ts';
-import { askerOf } from './init.ts';
-import { columnsOf, interruptible, printWith } from './world.ts';
+import { terminalPrompter } from './init.ts';
+import { columnsOf, interruptible, printWithNotes } from './world.ts';
 
 const judgingFlags = ['sandbox', 'bertscore', 'bertscore-output'] as const;
 const lintFlags = [...judgingFlags, 'no-progress', 'quiet'] as const;
@@ -62,7 +62,7 @@ export function addPacks(root: Command): void {
     });
   addExamples(show, ['packs show toolcall-15', 'packs show toolcall-15 TC-02']);
   const lint = addNamed(packs.command('lint'), lintFlags)
-    .description('Measure whether packs deserve to gate a merge. Exit code 2 when a rule is broken.')
+    .description('Check whether packs are good enough to gate a merge. Exit code 2 if a rule is broken.')
     .argument('[packs...]', 'ids, files or folders; all built-in packs when left out')
     .addOption(new Option('--json', 'as JSON').conflicts('junit'))
     .option('--junit', 'as JUnit XML')
@@ -78,12 +78,12 @@ export function addPacks(root: Command): void {
       const seen: PacksLintOptions['seen'] = (step) => progress?.see(renderLintStep(step), step.findings !== undefined);
       const asked = { packs: references, format, against, scenarios, ...judgingOf(what), seen } as const;
       const { text, report, notes } = await packsLint(asked).finally(() => progress?.end());
-      printWith(notes, text);
+      printWithNotes(notes, text);
       if (report.packs.some((pack) => pack.findings.length > 0)) process.exitCode = exitCodes.input;
     });
   addExamples(lint, ['packs lint pack.yaml', 'packs lint ./packs --against main --junit']);
   const score = addNamed(packs.command('score'), judgingFlags)
-    .description('Judge replies that you have: JSON Lines in, one verdict a line out, in order.')
+    .description('Judge existing replies: JSON Lines in, one verdict per line out, in the same order.')
     .argument('<pack>', 'id or file')
     .requiredOption('--replies <file>', 'lines of {"scenario": ID, "response": …}; - reads standard input')
     .action(async (reference: string, { replies }: { replies: string }) => {
@@ -98,13 +98,13 @@ export function addPacks(root: Command): void {
     .addArgument(new Argument('<dataset>', 'which one').choices(fetchedNames))
     .option('--split <name>', 'another part of the data, such as p1 of gsm-symbolic')
     .option('--yes', 'fetch without asking')
-    .option('--from <URL|FILE>', 'a mirror, or a file brought by hand; a folder or "URL/" for several files')
+    .option('--from <URL|FILE>', 'a mirror, or a file that you downloaded; a folder or "URL/" for several files')
     .option('--sha256 <HEX...>', 'the SHA-256 that each file must have')
     .action(async (name: FetchedName, { split, yes = false, from, sha256 = [] }: FetchFlags) => {
       await interruptible(async (io) => {
-        using asker = yes ? undefined : askerOf(io);
+        using prompter = yes ? undefined : terminalPrompter(io);
         const { packsFetch } = await import('../commands/packs.ts');
-        return await packsFetch({ name, split, yes, from, sha256, ask: asker?.ask }, io);
+        return await packsFetch({ name, split, yes, from, sha256, ask: prompter?.ask }, io);
       });
     });
   addExamples(fetched, ['packs fetch hotpotqa', 'packs fetch qmsum --yes --from ./test.jsonl']);
@@ -117,10 +117,10 @@ export function addPacks(root: Command): void {
     )
     .addOption(new Option('--as <dataset>', 'the dataset of the files').choices([...datasetNames, 'judgebench']))
     .option('--task <name>', 'the task of a dataset with several')
-    .option('--split <name>', 'the part of the data, named in the pack; if rows name a part, only its rows')
-    .option('--examples <N>', 'only so many, drawn by --examples-seed', wholeNumberUpTo(1e9))
-    .option('--examples-seed <S>', 'draws other examples (default: 1)', wholeNumberUpTo(1e9))
-    .option('--all', 'every scenario, also of humaneval-plus, which takes its first 30 otherwise')
+    .option('--split <name>', 'the split, named in the pack; if rows name a split, only its rows are taken')
+    .option('--examples <N>', 'only this many, drawn with --examples-seed', wholeNumberUpTo(1e9))
+    .option('--examples-seed <S>', 'seed that draws the examples (default: 1)', wholeNumberUpTo(1e9))
+    .option('--all', 'all scenarios; without it, humaneval-plus takes its first 30')
     .addOption(new Option('--slice <name>', 'the rows that benchlocal-cli takes').choices(['benchlocal']))
     .option('--private-cases', 'for livecodebench: also judge by its private cases')
     .option('--skip-bad-rows', 'leave out rows that cannot be read, and count them')

@@ -36,10 +36,11 @@ function addInspect(root: Command): void {
     .option('--diff', "show answers side by side with the baseline's")
     .option('--baseline <FILE>', 'this baseline, instead of the one the run was compared with')
     .addOption(
-      new Option(
-        '--bundle <FILE>',
-        'write requests, replies and verdicts to file a regression with, redacted',
-      ).conflicts(['diff', 'byMode', 'failed']),
+      new Option('--bundle <FILE>', 'write redacted requests, replies and verdicts, to report a regression').conflicts([
+        'diff',
+        'byMode',
+        'failed',
+      ]),
     )
     .option(...packFlag)
     .action(async (run: string | undefined, scenario: string | undefined, { pack: packs, ...view }: InspectFlags) => {
@@ -60,7 +61,7 @@ function addRescore(root: Command): void {
     .argument('<runs...>', runHelp())
     .option(...packFlag)
     .option('--out <FOLDER>', 'write a new run there, and leave the old one as it is')
-    .option('--rerun', 'run the programs in the answers again, instead of reading what they did')
+    .option('--rerun', 'run the programs in the answers again, instead of using the recorded results')
     .action(
       async (runs: string[], { pack: packs = [], ...given }: Pick<RescoreOptions, 'out' | 'rerun'> & PackFlag) => {
         const { root: folder, what } = await settingsOf('doctor', flagsGiven(command, rescoreFlags));
@@ -104,7 +105,7 @@ function addRetryFailed(root: Command): void {
 function addMerge(root: Command): void {
   const captureFlags = ['append', 'reason', 'accept-useless', 'reset-anchor'] as const;
   const command = addNamed(root.command('merge'), [...folderFlags, ...captureFlags])
-    .description('Combine the shards of a plan into one run; of a capture, write its baseline. Asks no server.')
+    .description('Combine the shards of a plan into one run; for a capture, also write its baseline. Asks no server.')
     .argument('<runs...>', runHelp('or a folder of shards'))
     .option('--out <FOLDER>', 'the folder of the merged run; a new one among the runs when left out')
     .action(async (runs: string[], { out, ...flags }: Pick<MergeOptions, 'out'> & CaptureFlags) => {

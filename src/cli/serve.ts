@@ -10,7 +10,7 @@ export function addServe(root: Command): void {
     .option('--port <N>', 'the port; 0 takes a free one', portNumber, 8484)
     .option('--host <ADDRESS>', 'the address to listen at; beyond this machine it needs --allow-host', '127.0.0.1')
     .addOption(new Option('--allow-host <NAME...>', 'host names that browsers may use, with :PORT if it differs'))
-    .option('--read-only', 'start nothing from the pages')
+    .option('--read-only', 'allow no runs to be started from the pages')
     .option('--open', 'open the page in a browser')
     .addOption(
       new Option('--service <KIND>', 'print a service unit that keeps it running, and exit')
@@ -43,5 +43,5 @@ type ServeFlags = {
 
 function portNumber(text: string): number {
   if (/^\d{1,5}$/.test(text) && Number(text) < 65_536) return Number(text);
-  throw new InvalidArgumentError('It has to be a whole number from 0 to 65535.');
+  throw new InvalidArgumentError('It must be a whole number from 0 to 65535.');
 }

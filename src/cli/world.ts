@@ -4,7 +4,7 @@ import { codeOf, describeFailure, describeWriteFault, exitCodes } from '../lib/e
 import type { Io } from '../lib/io.ts';
 import { untilSignal } from '../lib/until-signal.ts';
 
-export function printWith(notes: readonly string[], text: string): void {
+export function printWithNotes(notes: readonly string[], text: string): void {
   for (const note of notes) printErr(`${note}\n`);
   printOut(text);
 }
@@ -60,7 +60,7 @@ export async function untilStopped(work: (io: Io) => Promise<number>): Promise<v
  * Keeps the process running after its reader has gone: a run that ended there would lose its result and leave its server
  * running.
  */
-export function outliveOutput(): void {
+export function surviveClosedOutput(): void {
   // There is nowhere left to report a fault of standard error.
   process.stderr.on('error', () => undefined);
   let isLost = false;

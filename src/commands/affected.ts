@@ -13,7 +13,7 @@ import {
 import { mergedValues, otherEntries } from '../change/target-parts.ts';
 import type { Config, Target } from '../config/config.ts';
 import { modesOf } from '../config/config.ts';
-import { goneTargets, renamedTargets } from '../config/renamed-targets.ts';
+import { removedTargets, renamedTargets } from '../config/renamed-targets.ts';
 import type { Settings } from '../config/settings.ts';
 import { openSourceReader, placeIn, type SourceReader } from '../endpoint/boot/compose/as-written.ts';
 import { type AffectedCandidate, matrixJob, mostJobs, planAffected } from '../gate/plan-affected.ts';
@@ -84,7 +84,7 @@ export function findAffected(options: AffectedOptions, io: Pick<Io, 'cwd' | 'env
       });
     }
     const maxTargets = base.config?.maxTargets ?? defaultMaxTargets;
-    const goneJobs = removedJobs(base, goneTargets(base.config, head.config)).slice(0, mostJobs);
+    const goneJobs = removedJobs(base, removedTargets(base.config, head.config)).slice(0, mostJobs);
     const plan = planAffected(candidates, { maxTargets, gpus: options.gpus, taken: goneJobs.length });
     const targets: AffectedTarget[] = [];
     for (const planned of plan.targets) {

@@ -185,7 +185,7 @@ export async function baselineAdopt(options: BaselineAdoptOptions): Promise<stri
     );
   const wanted = all.filter(({ mode }) => modes.length === 0 || modes.includes(mode));
   if (wanted.length === 0)
-    throw new InputError('the runs have nothing in the modes that were named', `They have ${modesOf(all)}.`);
+    throw new InputError('the runs measured none of the named modes', `They have ${modesOf(all)}.`);
   const adopted = [];
   const armOf = ({ slug, mode, fingerprint }: Scorecard) => `${slug} ${mode} ${harnessOf(fingerprint)}`;
   for (const scorecards of groupBy(wanted, armOf).values()) {

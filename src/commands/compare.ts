@@ -11,10 +11,10 @@ import { renderCompare } from '../report/render-compare.ts';
 import { reportFormat, reportFormatNames } from '../report/report-formats.ts';
 import { terminalOf } from '../report/terminal-lines.ts';
 import { loadSide, type Side, type SidePlaces, type SideResult } from '../store/load-side.ts';
-import { judgedSides } from './judges/judged-sides.ts';
+import { loadJudgedSides } from './judges/judged-sides.ts';
 import { showJudges } from './judges/show-judges.ts';
 import { type ScoreView, scoreRuns, scoreView, seriesOf } from './scores/score-runs.ts';
-import { checkOutputs, put } from './write-reports.ts';
+import { checkOutputs, writeOutput } from './write-reports.ts';
 
 export type CompareOptions = {
   /** Each is a run, a baseline, a slug, or a result of benchlocal-cli or JudgeBench. More than two are judges. */
@@ -39,7 +39,7 @@ export async function compare(
   if (view !== undefined && reportFormatNames.some((name) => out[name] === '-'))
     throw new InputError('--score prints its table after the comparison as text', 'Write the other format to a file.');
   await checkOutputs(out, io);
-  const judges = await judgedSides(sides, out.html !== undefined, { root: places.root, cwd: io.cwd }, modes);
+  const judges = await loadJudgedSides(sides, out.html !== undefined, { root: places.root, cwd: io.cwd }, modes);
   if (judges !== undefined) {
     const [odd] = [...(policy === undefined ? [] : ['--exit-code']), ...(view === undefined ? [] : ['--score'])];
     if (odd !== undefined) throw new InputError(`${odd} compares runs, and these are judges`, 'Leave it out.');
@@ -108,7 +108,7 @@ function scoresOf(pairs: readonly (readonly [SideResult, SideResult])[], view: S
 async function write(comparisons: readonly SideBySide[], out: Settings['out'], io: Io): Promise<void> {
   for (const name of reportFormatNames) {
     const text = out[name] === undefined ? undefined : await reportFormat(name).renderComparison?.(comparisons);
-    if (text !== undefined) await put(text, out[name], io);
+    if (text !== undefined) await writeOutput(text, out[name], io);
   }
   if (reportFormatNames.every((name) => out[name] !== '-')) io.out(renderCompare(comparisons, terminalOf(out, io)));
 }

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import type { Settings } from '../config/settings.ts';
 import { checkCompose, nvidiaFix } from '../doctor/check-compose.ts';
-import { checkEngine, type EngineLook, type EngineNeed } from '../doctor/check-engine.ts';
+import { checkEngine, type EngineCheckOptions, type EngineNeed } from '../doctor/check-engine.ts';
 import { checkGpus } from '../doctor/check-gpus.ts';
 import { checkDisk, checkLock, checkNode, checkPorts } from '../doctor/check-machine.ts';
-import { checkScript, checkServer, findServers, type ServerLooked } from '../doctor/check-server.ts';
+import { type CheckedServer, checkScript, checkServer, findServers } from '../doctor/check-server.ts';
 import type { Wishes } from '../doctor/describe-endpoint.ts';
 import { packNeeds, shownName } from '../doctor/doctor-packs.ts';
 import { findingsIn } from '../doctor/findings.ts';
@@ -82,7 +82,7 @@ function exitCodeOf(findings: readonly DoctorFinding[]): DoctorReport['exitCode'
 
 type Around = {
   readonly findings: readonly DoctorFinding[];
-  readonly engine: EngineLook;
+  readonly engine: EngineCheckOptions;
   /** What `docker ps --format '{{json .}}'` prints. */
   readonly listing: string;
 };
@@ -137,7 +137,7 @@ async function checkRunner(env: DoctorOptions['env']): Promise<DoctorFinding[]> 
     case 'open':
       return [ofMachine.missing('runner-hook', openRunner, `${hookFix}.`)];
     case 'hooked':
-      return [ofMachine.ok('runner-hook', `the runner asks ${env[hookVariable]} before each job`)];
+      return [ofMachine.ok('runner-hook', `the runner runs ${env[hookVariable]} before each job`)];
     case 'private':
       return [ofMachine.info('runner-hook', 'no runner hook; the repository of this job is not public')];
     case 'unknown':
@@ -155,7 +155,7 @@ function quickness({ where, clock, signal }: DoctorOptions): QuickOptions {
   return { clock, signal, limitMs: where.kind === 'compose' ? 15_000 : 4000 };
 }
 
-function describeNvidia(engine: EngineLook, gpus: GpuReport, where: Where): DoctorFinding[] {
+function describeNvidia(engine: EngineCheckOptions, gpus: GpuReport, where: Where): DoctorFinding[] {
   if (!engine.answers || gpus.outcome !== 'found') return [];
   if (engine.hasNvidia) return [ofEngine.ok('nvidia', 'containers can have NVIDIA GPUs')];
   if (needs[where.kind] === 'unneeded') return [];
@@ -234,7 +234,7 @@ async function lookAtTarget(
   { engine, listing }: Around,
   { needs: asked, selected }: Pick<Wishes, 'needs' | 'selected'>,
   options: DoctorOptions,
-): Promise<ServerLooked> {
+): Promise<CheckedServer> {
   const { where, clock, signal } = options;
   const server = {
     ...options,
@@ -258,7 +258,7 @@ async function lookAtTarget(
 async function checkEach(
   addresses: readonly string[],
   server: Parameters<typeof checkServer>[1],
-): Promise<ServerLooked> {
+): Promise<CheckedServer> {
   const looked = await Promise.all(addresses.map((url) => checkServer(url, server)));
   const findings = looked.flatMap((each, place) =>
     each.findings.map((finding) =>
@@ -272,7 +272,11 @@ async function checkEach(
 
 type Boots = Exclude<Where, { kind: 'url' | 'detect' }>;
 
-async function lookAtBoot(where: Boots, engine: EngineLook, options: DoctorOptions): Promise<readonly DoctorFinding[]> {
+async function lookAtBoot(
+  where: Boots,
+  engine: EngineCheckOptions,
+  options: DoctorOptions,
+): Promise<readonly DoctorFinding[]> {
   const { tree, allowRule, allowBind, passEnv, env, clock, signal } = options;
   switch (where.kind) {
     case 'command':

@@ -189,7 +189,7 @@ function trendRun(
 }
 
 /** Prints what a nightly job of the given length would measure. */
-export async function historyNext(
+export async function showNextNight(
   { folders, json, color, root, ...request }: Omit<NightRequest, 'kept'> & KeptOptions,
   io: Io,
 ): Promise<number> {

@@ -230,7 +230,7 @@ export async function initRunnerHook(options: RunnerHookOptions, io: Io): Promis
       'Run init twice: --runner-hook goes with --yes and --dry-run alone.',
     );
   if (!path.endsWith('.sh'))
-    throw new InputError(`the runner takes no hook of the name ${basename(path)}`, 'The name has to end in .sh.');
+    throw new InputError(`the runner accepts no hook with the name ${basename(path)}`, 'The name has to end in .sh.');
   refuseUnasked(options, 'the hook');
   const file = await planFile(dirname(path), basename(path), await readFile(hook, 'utf8'));
   out(diffOf(file));

@@ -30,7 +30,7 @@ import { packsOfPlan } from '../store/packs-of-plan.ts';
 import { readCalls } from '../store/read-calls.ts';
 import { secretsIn } from '../store/redact-text.ts';
 import { keptTask, RunFolder } from '../store/run-folder.ts';
-import { judgedAt } from './judges/judged-sides.ts';
+import { loadJudgeResults } from './judges/judged-sides.ts';
 import { reportOnJudges } from './judges/judges-report.ts';
 import { showBenchlocal, showByFailure, showInspected, showRun } from './show-inspected.ts';
 
@@ -88,7 +88,7 @@ export async function inspect(options: InspectOptions, io: Io): Promise<number> 
     io.out(showBenchlocal(result, options, io.columns));
     return exitCodes.passed;
   }
-  const judges = await judgedAt(resolve(io.cwd, options.run));
+  const judges = await loadJudgeResults(resolve(io.cwd, options.run));
   if (judges.length > 0) {
     const [first] = viewOf(options);
     if (first !== undefined)
@@ -212,8 +212,7 @@ async function inFull(
   const kept = isNamed ? undefined : (await folder.tasks(plan))[key];
   const found = kept === undefined ? await askedToday(plan, key, packs, io) : undefined;
   const asked = kept ?? (found && keptTask(found));
-  if (asked === undefined)
-    throw new InputError(`the pack of today has no ${key}`, 'Give the pack as it was then with --pack.');
+  if (asked === undefined) throw new InputError(`today's pack has no ${key}`, 'Give the earlier pack with --pack.');
   const modes = plan.modes.filter((mode) => options.mode === undefined || options.mode === mode);
   const baselines = options.diff ? await baselineAnswers(folder, plan, modes, options, io) : undefined;
   const scenario = found?.scenario ?? scenarioSchema.safeParse(asked.agent).data;

@@ -152,7 +152,7 @@ function placeAndName({ mode, scenario, verdict }: Pick<AttemptLine, 'mode' | 's
 }
 
 function detailOf(verdict: Verdict, secrets: KnownSecrets): string {
-  const shown = verdictShown(verdict, secrets);
+  const shown = redactVerdict(verdict, secrets);
   switch (shown.outcome) {
     case 'pass':
       return '';
@@ -220,9 +220,9 @@ function roundOf(attempt: AttemptLine, secrets: KnownSecrets): PageRound {
   const { round, stage, session, verdict, refusal, notes, faults } = attempt;
   const refused = refusal === null ? [] : [`the server refused (${refusal.status}): ${refusal.words}`];
   return {
-    ...{ round, isConfirming: stage === 'confirm', session, verdict: verdictShown(verdict, secrets) },
+    ...{ round, isConfirming: stage === 'confirm', session, verdict: redactVerdict(verdict, secrets) },
     answer: attempt.answer === null ? undefined : hidden(answerOf(attempt), secrets),
-    ...numbersOf(attempt),
+    ...attemptFigures(attempt),
     notes: [...refused, ...notes, ...faults].map((text) => withoutPlaces(text.slice(0, lookedThrough), secrets)),
   };
 }
@@ -244,7 +244,7 @@ function shownThread(
 }
 
 /** The counts and times of an attempt over all its messages; null if the server does not give them. */
-export function numbersOf({ totalMs, measures }: AttemptLine) {
+export function attemptFigures({ totalMs, measures }: AttemptLine) {
   const speeds = measures.flatMap(({ decodeTokensPerSecond }) => decodeTokensPerSecond ?? []);
   return {
     totalMs,
@@ -275,7 +275,7 @@ function askedOf(asked: AskedTasks[string] | undefined, secrets: KnownSecrets): 
 }
 
 /** A server's text may name hosts and paths; a verifier's text is about the answer. */
-export function verdictShown(verdict: Verdict, secrets: KnownSecrets): Verdict {
+export function redactVerdict(verdict: Verdict, secrets: KnownSecrets): Verdict {
   if (verdict.outcome === 'fail') {
     const { expected, received } = verdict;
     return { ...verdict, expected: hidden(expected, secrets), received: hidden(received, secrets) };

@@ -114,7 +114,7 @@ function wholeJob(
   const seen = new Map<number, string>();
   for (const { folder: path, plan, file } of runs) {
     const { shard } = plan;
-    if (shard === null) throw new InputError(`${path} is no shard`, 'Move it out of the folder.');
+    if (shard === null) throw new InputError(`${path} is not a shard`, 'Move it out of the folder.');
     if (shard.index > shard.of)
       throw new InputError(`${path} is shard ${shard.index} of ${shard.of}`, 'Its journal was changed. Leave it out.');
     if (first !== undefined && file.tool !== first.file.tool)

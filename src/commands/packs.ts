@@ -199,7 +199,7 @@ export async function packsImport(
   const lines = [head, ...scenarios].map((line) => `${JSON.stringify(line)}\n`).join('');
   const yaml = lines.length > mostYaml ? undefined : renderPack(pack);
   if (yaml === undefined || yaml.length > mostYaml)
-    return { text: lines, note: 'JSON Lines, since it is long for YAML: name the file .jsonl\n' };
+    return { text: lines, note: 'JSON Lines, since it is too long for YAML: name the file .jsonl\n' };
   return { text: printable(yaml) === yaml ? yaml : `${JSON.stringify(pack, undefined, 2)}\n` };
 }
 
@@ -256,7 +256,7 @@ export type PacksFetchOptions = {
 export async function packsFetch(asked: PacksFetchOptions, io: Io): Promise<number> {
   const source = sourceOf(asked.name, asked.split);
   const bad = asked.sha256.find((hash) => !/^[0-9a-f]{64}$/.test(hash));
-  if (bad !== undefined) throw new InputError(`--sha256 ${bad} is no SHA-256`, 'It has 64 digits from 0 to f.');
+  if (bad !== undefined) throw new InputError(`--sha256 ${bad} is not a SHA-256`, 'It has 64 digits from 0 to f.');
   const folder = join(dataFolderOf(io.cwd), asked.name);
   await makeFolder(folder);
   await fetchDataset({ ...asked, source, folder }, io);

@@ -26,7 +26,7 @@ import { toScore } from '../score/to-score.ts';
 import { findKeptRun, newestRun } from '../store/find-run.ts';
 import { unchangedPacksOfPlan } from '../store/packs-of-plan.ts';
 import { RunFolder } from '../store/run-folder.ts';
-import { leftOutOf, writeScaleBench } from './experiment/write-scalebench.ts';
+import { describeLeftOut, writeScaleBench } from './experiment/write-scalebench.ts';
 import { writeJudgebench } from './judges/write-judgebench.ts';
 import { exportRuns, scoreRuns, scoreView } from './scores/score-runs.ts';
 import { checkOutputs, writeReports } from './write-reports.ts';
@@ -110,7 +110,7 @@ async function writeForeign(
   const packs = await unchangedPacksOfPlan(await folder.plan(), named);
   if (scalebench !== undefined) {
     const written = await writeScaleBench(folder, resolve(cwd, into), packs);
-    return `${plural(written.lines, 'answer')} to ${into}${leftOutOf(written)}`;
+    return `${plural(written.lines, 'answer')} to ${into}${describeLeftOut(written)}`;
   }
   const { files, rows, laterRounds } = await writeJudgebench(folder, resolve(cwd, into), packs);
   const left = laterRounds === 0 ? '' : `; ${plural(laterRounds, 'later round')} left out`;

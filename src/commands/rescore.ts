@@ -108,7 +108,7 @@ function refuseEmptied(lines: readonly Line[], folder: string): void {
   const emptied = lines.filter((line) => line.kind === 'attempt' && line.leftOut !== undefined).length;
   if (emptied === 0) return;
   throw new InputError(
-    `${folder} is a copy without what was said in ${plural(emptied, 'attempt')}: there is nothing to judge`,
+    `${folder} is a copy without the answers of ${plural(emptied, 'attempt')}: there is nothing to judge`,
     'Rescore the run where it was measured, or upload it with transcripts: all.',
   );
 }

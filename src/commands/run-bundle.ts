@@ -140,7 +140,7 @@ export async function loadBundle(path: string): Promise<Bundle> {
   const text = await readRegularText(path);
   if (text === undefined) throw new InputError(`cannot read ${path}: there is no such file`, 'Check the path.');
   const value = parseLoose(text);
-  if (fieldOf(objectOf(value), 'kind') !== 'bundle') throw new InputError(`${path} is no bundle`, hint);
+  if (fieldOf(objectOf(value), 'kind') !== 'bundle') throw new InputError(`${path} is not a bundle`, hint);
   refuseNewer(value, 2, path);
   const parsed = bundleSchema.safeParse(value);
   if (!parsed.success) {

@@ -37,7 +37,7 @@ export async function serve(options: ServeOptions, io: Io): Promise<number> {
   const { host, port, root, config, baselinesDir, isReadOnly } = options;
   if (!isLoopback(host) && options.allowedHosts.length === 0)
     throw new InputError(
-      `--host ${host} is not only this machine`,
+      `--host ${host} reaches beyond this machine`,
       'Name it as browsers do, with --allow-host NAME, or leave --host out and use ssh -L 8484:127.0.0.1:8484.',
     );
   if (options.service !== undefined) return printService(options, options.service, io);
@@ -123,7 +123,7 @@ async function listen(options: ServerOptions): Promise<OpenedServer> {
         throw new InputError(`port ${port} is only for root`, 'Take another with --port.', { cause });
       case 'EADDRNOTAVAIL':
       case 'ENOTFOUND':
-        throw new InputError(`--host ${host} is no address of this machine`, 'Name one that it has.', { cause });
+        throw new InputError(`--host ${host} is not an address of this machine`, 'Name one that it has.', { cause });
       default:
         throw cause;
     }

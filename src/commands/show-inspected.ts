@@ -29,7 +29,7 @@ import type { ReadJournal } from '../run/read-journal.ts';
 import { type BaselineAnswers, firstAnswers } from '../store/baseline-answers.ts';
 import type { AskedTasks } from '../store/run-folder.ts';
 import { finalFolderIn } from '../store/script-evidence.ts';
-import { numbersOf } from './load-report-page.ts';
+import { attemptFigures } from './load-report-page.ts';
 
 type InspectedScenario = {
   readonly key: string;
@@ -175,7 +175,7 @@ function roundLines(attempts: readonly AttemptLine[], columns: number): readonly
     attempts.map((attempt) => {
       const ends = shorten(plainLine(assistantTurns(readResponse(attempt.messages)).at(-1)?.finishReason ?? '-'), 16);
       const { totalMs, firstTokenMs, promptTokens, completionTokens, reasoningTokens, tokensPerSecond } =
-        numbersOf(attempt);
+        attemptFigures(attempt);
       return [
         ...(hasModes ? [attempt.mode] : []),
         ...[attempt.round, attempt.session].map(String),

@@ -28,7 +28,7 @@ export async function stamp(options: StampOptions): Promise<string> {
   );
   const path = await pathOf(options.file);
   const bytes = (await readRegular(path, { shown: options.file })) ?? Buffer.alloc(0);
-  if (bytes.includes(0)) throw new InputError(`${options.file} is no text`, 'Name a compose file in UTF-8.');
+  if (bytes.includes(0)) throw new InputError(`${options.file} is not text`, 'Name a compose file in UTF-8.');
   // latin1 maps each byte to one character, so bytes that are no UTF-8 stay as they are.
   const text = bytes.toString('latin1');
   const stamped = stampHeader(text, byteText(quality), byteText('\ufeff'));

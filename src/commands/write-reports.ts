@@ -34,7 +34,7 @@ export async function writeReports(
   const needsSeen = out.markdown !== undefined || (isText && !out.quiet);
   const seen = folder === undefined || !needsSeen ? {} : await loadSeen(folder, decision, secretsIn(io.env));
   for (const name of reportFormatNames.filter(isWritten))
-    await put(await reportFormat(name).render(sourceOf(decision, folder ?? '', io, seen)), out[name], io);
+    await writeOutput(await reportFormat(name).render(sourceOf(decision, folder ?? '', io, seen)), out[name], io);
   if (!isText) return;
   const terminal = terminalOf(out, io);
   const onTerminal = printed === undefined ? decision : { ...decision, run: { ...decision.run, flags: printed } };
@@ -44,7 +44,7 @@ export async function writeReports(
 
 /** Writes a run as an HTML page. */
 export async function writePage(decision: Decision, path: string, folder: string, io: Io): Promise<void> {
-  await put(await reportFormat('html').render(sourceOf(decision, folder, io)), path, io);
+  await writeOutput(await reportFormat('html').render(sourceOf(decision, folder, io)), path, io);
 }
 
 function sourceOf(decision: Decision, folder: string, { env }: Io, seen = {}): ReportSource {
@@ -54,7 +54,7 @@ function sourceOf(decision: Decision, folder: string, { env }: Io, seen = {}): R
 }
 
 /** Writes a text to a file or to standard output. */
-export async function put(text: string, path = '-', io: Io): Promise<void> {
+export async function writeOutput(text: string, path = '-', io: Io): Promise<void> {
   if (path === '-') io.out(text);
   else await saveOutput(resolve(io.cwd, path), text);
 }
@@ -88,7 +88,7 @@ export async function checkFolder(folder: string, path: string): Promise<void> {
     },
   );
   if (isFolder === undefined) return checkFolder(dirname(folder), path);
-  if (!isFolder) throw new InputError(`cannot write ${path}: ${folder} is no folder`, 'Check the path.');
+  if (!isFolder) throw new InputError(`cannot write ${path}: ${folder} is not a folder`, 'Check the path.');
   await access(folder, constants.W_OK).catch((cause: unknown) => {
     throw cannotWrite(path, cause);
   });

@@ -71,7 +71,11 @@ export const ownInputs = {
     default: '',
     help: 'how long to keep the artifact; else the repository setting',
   },
-  'working-directory': { schema: z.string(), default: '.', help: 'where the config file is and paths start' },
+  'working-directory': {
+    schema: z.string(),
+    default: '.',
+    help: 'folder of the config file, where relative paths start',
+  },
   'decided-by': {
     schema: z.enum(['base', 'workspace']),
     default: 'base',
@@ -104,7 +108,7 @@ export const ownInputs = {
   base: {
     schema: textSchema,
     default: '',
-    help: 'commit before the change, for plan and measure-base; else that of the pull request. Without one, plan lists every target, or with history or time-budget those whose turn it is',
+    help: 'commit before the change, for plan and measure-base; else that of the pull request. Without one, plan lists every target, or with history or time-budget those that are due',
   },
   runs: {
     schema: textSchema,

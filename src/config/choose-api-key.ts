@@ -40,7 +40,7 @@ export function chooseApiKey({ given, env, where, isFromFlags }: Asked): { apiKe
 function readKey(text: string | undefined, place: string): string | undefined {
   const key = text?.trim() || undefined;
   if (key === undefined || /^[\x21-\x7e]+$/.test(key)) return key;
-  const what = /\s/.test(key) ? 'a blank or line end' : 'a character that is no printable ASCII';
+  const what = /\s/.test(key) ? 'a blank or line end' : 'a character that is not printable ASCII';
   throw new InputError(
     `the API key of ${place} holds ${what} and cannot be sent`,
     'Copy the key again, without quotes or surrounding text.',

@@ -81,7 +81,7 @@ const modelSchema = z.strictObject({
 
 const cutSchema = z.strictObject({
   kind: z.literal('cut'),
-  keep: number(0.000001, 1).describe('the share that stays'),
+  keep: number(0.000001, 1).describe('the share to keep'),
   from: z.enum(['head', 'tail']).default('head'),
   unit: z.enum(['words', 'characters']).default('words'),
 });
@@ -228,7 +228,7 @@ function needVariable(name: string, variable: string, env: Environment): string 
 function needKey(name: string, variable: string, env: Environment): void {
   if (/^[\x20-\x7e]+$/.test(needVariable(name, variable, env))) return;
   throw new InputError(
-    `the environment variable ${variable} holds a line end, or a character that is no printable ASCII`,
+    `the environment variable ${variable} holds a line end, or a character that is not printable ASCII`,
     'Set the key alone: no header can carry anything else.',
   );
 }

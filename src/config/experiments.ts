@@ -33,7 +33,7 @@ const experimentSchema = z.strictObject({
     .describe('each is compared with the first'),
   examples: wholeNumber(1, 10_000_000)
     .optional()
-    .describe('the most scenarios, the same in every arm; all when left out'),
+    .describe('the maximum number of scenarios, the same in every arm; all when left out'),
   seed: wholeNumber(0, 2 ** 31 - 1)
     .default(1)
     .describe('which scenarios these are'),
@@ -42,7 +42,7 @@ const experimentSchema = z.strictObject({
   gate: z
     .strictObject({
       metric: metricSchema,
-      'max-drop': decimal(0, 100).describe('points of 100 that its mean may be below that of the first arm'),
+      'max-drop': decimal(0, 100).describe('how far its mean may be below that of the first arm, in points of 100'),
     })
     .optional(),
 });

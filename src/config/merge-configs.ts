@@ -22,7 +22,7 @@ type IsGiven = (name: OptionName) => boolean;
 export function mergeConfigs(base: Config | undefined, head: Config | undefined, isGiven: IsGiven): MergedConfigs {
   if (base === undefined) return head === undefined ? { config: undefined, changes: [] } : firstConfig(head, isGiven);
   if (head === undefined) {
-    const text = `the config is removed by this pull request; ${base.file} holds`;
+    const text = `the config is removed by this pull request; ${base.file} still applies`;
     return { config: base, changes: [{ slug: undefined, text }] };
   }
   const renamed = renamedTargets(base, head);
@@ -38,7 +38,8 @@ export function mergeConfigs(base: Config | undefined, head: Config | undefined,
       ...configChanges(base, head, isGiven).map(about(undefined)),
       ...head.targets.flatMap((target) => {
         const old = renamed.get(target.slug);
-        const name = old === undefined ? [] : [`${old} is renamed to ${target.slug}: the baseline of ${old} holds`];
+        const name =
+          old === undefined ? [] : [`${old} is renamed to ${target.slug}: the baseline of ${old} still applies`];
         return [...name, ...targetChanges(before(target.slug), target, isGiven)].map(about(target.slug));
       }),
       ...removed.map(({ slug }) => about(slug)(`${slug} is removed by this pull request`)),
@@ -50,7 +51,7 @@ export function mergeConfigs(base: Config | undefined, head: Config | undefined,
 function firstConfig(head: Config, isGiven: IsGiven): MergedConfigs {
   const { file, root, targets } = head;
   const base = { ...emptyConfig, file, root };
-  const first = `${file}: this pull request brings the first configuration; where its targets are served counts, its policies count once it is merged`;
+  const first = `${file}: this pull request adds the first configuration; it says where targets are served, and its policies apply once it is merged`;
   const about = (slug: string | undefined) => (text: string) => ({ slug, text: `${file}: ${text}` });
   return {
     config: { ...base, targets: targets.map((target) => mergeTarget(undefined, target)) },
@@ -113,15 +114,15 @@ function contextChanges({ contexts: base }: Config, { contexts: head }: Config):
  * the pull request chooses.
  */
 function exportChanges({ exports: base }: Config, { exports: head }: Config): string[] {
-  return isDeepStrictEqual(base, head) ? [] : ['exports are changed: those of the base branch hold'];
+  return isDeepStrictEqual(base, head) ? [] : ['exports are changed: those of the base branch apply'];
 }
 
 function targetChanges(target: Target | undefined, head: Target, isGiven: IsGiven): string[] {
   const named = (key: string) => `${head.slug} ${key}`;
   if (target === undefined) {
     const said = ownKeys(head);
-    const later = said.length === 0 ? '' : `; its own ${said.join(', ')} will count once this is merged`;
-    return [`${head.slug} is new: the defaults of the base hold for it${later}`];
+    const later = said.length === 0 ? '' : `; its own ${said.join(', ')} will apply once this is merged`;
+    return [`${head.slug} is new: the defaults of the base apply to it${later}`];
   }
   return [
     ...servedChanges(target, head),

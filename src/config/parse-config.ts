@@ -39,12 +39,12 @@ const composeSchema = z.strictObject({
   'fixed-ports': z
     .boolean({ error: 'true or false' })
     .optional()
-    .describe('the service cannot do without the port that it publishes'),
+    .describe('the service needs exactly the port that it publishes'),
 });
 
 const bootSchema = z.strictObject({
   command: textSchema.optional().describe('serves for as long as it runs'),
-  up: textSchema.optional().describe('starts things and returns'),
+  up: textSchema.optional().describe('starts the server and returns'),
   down: textSchema.optional().describe('cleans up after up, even if it only half succeeded'),
   'ready-url': textSchema.describe('answers with success once the server is up'),
 });
@@ -73,7 +73,7 @@ export const configSchema = z.strictObject({
   defaults: z
     .strictObject({ ...optionShape, 'max-targets': wholeNumber(1, 1000).optional() })
     .optional()
-    .describe('what holds for every target that says nothing else'),
+    .describe('defaults for every target that does not set its own'),
   floors: z
     .record(z.string(), decimal(0, 100))
     .optional()
@@ -86,7 +86,7 @@ export const configSchema = z.strictObject({
   'targets-may-go': z
     .boolean({ error: 'true or false' })
     .optional()
-    .describe('a pull request that removes a target is not red for that'),
+    .describe('a pull request may remove targets without failing'),
   include: oneOrMore(textSchema).optional().describe('further files of targets, as globs of * and **'),
   bertscore: z
     .strictObject({
@@ -292,7 +292,9 @@ function bootFaults(boot: ReturnType<typeof objectOf>, path: SourcePath): Fault[
   if (boot === undefined) return [];
   const [command, up, down] = ['command', 'up', 'down'].map((key) => fieldOf(boot, key) !== undefined);
   if (command && (up || down))
-    return [{ path, message: 'command serves by itself; up and down start and end something: not both' }];
+    return [
+      { path, message: 'give either command, which keeps serving, or up and down, which start and stop a server' },
+    ];
   if (!command && !up && !down) return [{ path, message: 'missing: command, or up and down' }];
   if (up && !down) return [{ path, message: 'up needs a down that undoes it' }];
   return down && !up ? [{ path, message: 'down needs the up that it undoes' }] : [];

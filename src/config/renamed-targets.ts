@@ -23,7 +23,7 @@ export function renamedTargets(base: Config | undefined, head: Config | undefine
 }
 
 /** Slugs that the base gates and the head neither has nor renames. */
-export function goneTargets(base: Config | undefined, head: Config | undefined): readonly string[] {
+export function removedTargets(base: Config | undefined, head: Config | undefined): readonly string[] {
   if (base === undefined || head === undefined || base.targetsMayGo) return [];
   const followed = new Set(renamedTargets(base, head).values());
   return base.targets

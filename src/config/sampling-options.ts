@@ -1,5 +1,5 @@
 import { samplingFieldsIn } from '../run/sampling.ts';
-import { type OptionName, type OptionValues, options, optionsThat } from './options/options.ts';
+import { type OptionName, type OptionValues, options, optionsWhere } from './options/options.ts';
 import type { Fault } from './read-values.ts';
 
 export type SamplingName = {
@@ -7,7 +7,7 @@ export type SamplingName = {
 }[OptionName];
 
 // The type has the same condition.
-const namesOfFields = optionsThat(({ sets }) => sets !== undefined) as readonly SamplingName[];
+const namesOfFields = optionsWhere(({ sets }) => sets !== undefined) as readonly SamplingName[];
 
 const budgetFields = ['max_tokens', 'max_completion_tokens'];
 

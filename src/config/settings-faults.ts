@@ -4,7 +4,7 @@ import { InputError } from '../lib/errors.ts';
 import { tierSchema } from '../model/target.ts';
 import { captureOptions } from './options/capture-options.ts';
 import type { GateOption, Option } from './options/option.ts';
-import { type OptionName, type OptionValues, optionNamed, optionNames, optionsThat } from './options/options.ts';
+import { type OptionName, type OptionValues, optionNamed, optionNames, optionsWhere } from './options/options.ts';
 import type { Fault } from './read-values.ts';
 import { touchedSampling } from './sampling-options.ts';
 
@@ -51,7 +51,7 @@ function exclude(names: readonly OptionName[], show: Show): string {
 }
 
 /** Options that only a comparison uses. */
-export const policies = optionsThat((option: Option & Partial<GateOption>) => option.isPolicy === true);
+export const policies = optionsWhere((option: Option & Partial<GateOption>) => option.isPolicy === true);
 
 /** Pairs of flags in which one would be ignored. */
 function exclusionFaults(values: OptionValues, show: Show): Fault[] {
@@ -86,7 +86,7 @@ function captureFaults(values: OptionValues, show: Show): Fault[] {
 /** The flags that each name a server. */
 const ways = ['endpoint', 'provider', 'compose', 'boot', 'boot-up', 'replay'] as const;
 
-export function saysWhere(values: OptionValues): boolean {
+export function namesServer(values: OptionValues): boolean {
   return ways.some((name) => values[name] !== undefined);
 }
 

@@ -26,7 +26,15 @@ import { priceOf } from './prices.ts';
 import { type Fault, optionFields, type RawValues, readValues } from './read-values.ts';
 import { samplingFaults, samplingOf, touchedSampling } from './sampling-options.ts';
 import type { Settings } from './settings.ts';
-import { addressFaults, flagFaults, gateFaults, loadFaults, refuse, type Show, saysWhere } from './settings-faults.ts';
+import {
+  addressFaults,
+  flagFaults,
+  gateFaults,
+  loadFaults,
+  namesServer,
+  refuse,
+  type Show,
+} from './settings-faults.ts';
 
 export type SettingsInput = {
   readonly command: 'check' | 'run' | 'doctor';
@@ -45,7 +53,7 @@ export type SettingsInput = {
 export function settingsFromFlags(input: SettingsInput): Settings {
   const { command, config, env, cwd, show = asFlag, defaultTier = 'medium' } = input;
   const { values, faults } = checkFlags(input.flags, show);
-  const isFromFlags = saysWhere(values);
+  const isFromFlags = namesServer(values);
   // A run without a server needs a target; with a server, only a comparison needs a slug.
   const needsOne = command === 'check' || (command === 'run' && !isFromFlags && values.ramp === undefined);
   const arm = values.ramp === undefined ? armOf(values, config) : {};

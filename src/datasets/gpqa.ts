@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BadRow, defineDataset, distinct, sentence } from './dataset.ts';
-import { answerLast, greedy, markedLine } from './marked-answer.ts';
+import { answerLastPrompt, greedy, markedLine } from './marked-answer.ts';
 
 /** The options are in another order in each round. Titles are ids: its makers ask that no text is shown. */
 export const gpqa = defineDataset({
@@ -29,7 +29,7 @@ export const gpqa = defineDataset({
           // Not in their places themselves: braces of a formula are no placeholders.
           template: { values: { asked: row.Question, ...named } },
           shuffle: { options: Object.keys(named).map((name) => `{{${name}}}`), answer: 1 },
-          messages: [answerLast('letter'), { role: 'user', content: '{{asked}}\n\n{{option_lines}}' }],
+          messages: [answerLastPrompt('letter'), { role: 'user', content: '{{asked}}\n\n{{option_lines}}' }],
           expect: [{ kind: 'choice', answer: '{{answer}}', among: '{{options}}', marker: markedLine }],
         },
       },

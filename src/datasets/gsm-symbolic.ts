@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BadRow, defineDataset, rowId, sentence, titleOf } from './dataset.ts';
-import { answerLast, greedy, markedLine } from './marked-answer.ts';
+import { answerLastPrompt, greedy, markedLine } from './marked-answer.ts';
 
 /** Its problems are instances of templates: `id` names the template, so both numbers together are the id. */
 export const gsmSymbolic = defineDataset({
@@ -15,7 +15,7 @@ export const gsmSymbolic = defineDataset({
       {
         ...{ id: `${id}-${instance}`, title: titleOf(question) },
         scenario: {
-          messages: [answerLast('number'), { role: 'user', content: question }],
+          messages: [answerLastPrompt('number'), { role: 'user', content: question }],
           expect: [{ kind: 'number', value, unit: 'any', marker: markedLine }],
         },
       },

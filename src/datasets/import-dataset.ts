@@ -6,7 +6,7 @@ import { explainIssues, faultLines } from '../lib/explain-issues.ts';
 import { isObject } from '../lib/loose.ts';
 import { sha256 } from '../lib/sha256.ts';
 import { type Pack, scenarioSchema } from '../packs/pack-schema.ts';
-import { TextsAside } from '../packs/set-aside.ts';
+import { SetAsideTexts } from '../packs/set-aside.ts';
 import { unfold } from '../packs/unfold.ts';
 import type { Ports } from '../verify/ports.ts';
 import type { Dataset, Item } from './dataset.ts';
@@ -192,8 +192,8 @@ export function tally(leftOut: ReadonlyMap<string, number>): string {
 function refuseBadSplit({ split }: DatasetImport): void {
   if (split !== undefined && !/^[a-z0-9][a-z0-9._]{0,30}$/.test(split))
     throw new InputError(
-      `--split ${split} is no name of a split`,
-      'Such as validation: lower-case letters and digits.',
+      `--split ${split} is not the name of a split`,
+      'Use lower-case letters and digits, such as validation.',
     );
 }
 
@@ -226,7 +226,7 @@ function onlyTask(tasks: ReadonlyMap<string, number>, as: DatasetName): string |
 /** Draws the `examples` scenarios with the lowest SHA-256 of seed and id. Keeps the order of the files. */
 class Drawn {
   readonly #asked: DatasetImport;
-  readonly #texts = new TextsAside();
+  readonly #texts = new SetAsideTexts();
   readonly #ids = new Names();
   readonly #groups = new Names();
   readonly #digests = new Set<string>();

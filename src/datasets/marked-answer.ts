@@ -2,7 +2,7 @@
  * The system message of a question with one exact answer: the model may think freely and writes the answer on the last
  * line.
  */
-export function answerLast(what: 'number' | 'letter') {
+export function answerLastPrompt(what: 'number' | 'letter') {
   return { role: 'system', content: `Think it through. End with one line: ANSWER: <${what}>` };
 }
 

@@ -8,7 +8,7 @@ import { codeOf, InputError } from '../lib/errors.ts';
 import { isObject, type LooseObject } from '../lib/loose.ts';
 import { openRegular, readLines, readRegular } from '../lib/read-regular.ts';
 import type { Dataset } from './dataset.ts';
-import { otherThanData } from './fetch/check-file.ts';
+import { describeNonData } from './fetch/check-file.ts';
 import { exerciseRows } from './polyglot/exercise-rows.ts';
 
 /** A row, or what is wrong with it. `place` names it in messages. */
@@ -47,8 +47,8 @@ export async function* readRows(
       return yield* parquetRows(path, fields, hash);
     default:
       throw new InputError(
-        `${path} is of no known format`,
-        'Read are files that end in .jsonl (JSON Lines), .jsonl.gz, .json, .csv and .parquet. Rename it, or convert it.',
+        `${path} has an unknown format`,
+        'The name must end in .jsonl (JSON Lines), .jsonl.gz, .json, .csv or .parquet. Rename it, or convert it.',
       );
   }
 }
@@ -58,7 +58,7 @@ async function refuseOtherThanData(path: string): Promise<void> {
   if (file === undefined) throw new InputError(`there is no file ${path}`, 'Check the path.');
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(512), 0, 512, 0);
-    const other = otherThanData(buffer.toString('utf8', 0, bytesRead));
+    const other = describeNonData(buffer.toString('utf8', 0, bytesRead));
     if (other !== undefined)
       throw new InputError(`${path} is not the data: ${other}`, 'Download the file itself, or use packs fetch.');
   } finally {
@@ -118,7 +118,7 @@ function withoutText(error: unknown): string {
 }
 
 async function* listRows(path: string, hash: Hash): AsyncGenerator<Row, void, undefined> {
-  const tooLarge = 'Convert it to JSON Lines, one row a line: those may have 4 GiB.';
+  const tooLarge = 'Convert it to JSON Lines, one row a line: such a file may have 4 GiB.';
   const bytes = await readRegular(path, { maxBytes: mostJsonBytes, tooLarge });
   if (bytes === undefined) throw new InputError(`there is no file ${path}`, 'Check the path.');
   hash.update(bytes);
@@ -160,7 +160,7 @@ async function* csvRows(path: string, hash: Hash): AsyncGenerator<Row, void, und
   try {
     rows = parseCsv(utf8.decode(bytes), { columns: true, bom: true, skip_empty_lines: true }) as unknown[];
   } catch (error) {
-    throw new InputError(`${path} is no CSV with a header: ${withoutText(error)}`, again);
+    throw new InputError(`${path} is not a CSV file with a header: ${withoutText(error)}`, again);
   }
   if (rows.length === 0) throw new InputError(`${path} has no rows`, again);
   for (const [at, value] of rows.entries()) yield { place: `${path} row ${at + 1}`, value };

@@ -13,7 +13,7 @@ import { findingsIn } from './findings.ts';
 
 const { broken, brokenBy, missing, ok, slow } = findingsIn('compose');
 
-export type ComposeLook = {
+export type ComposeCheckOptions = {
   readonly docker: Docker;
   readonly recipe: Recipe;
   readonly trust: Trust;
@@ -28,7 +28,7 @@ export type ComposeLook = {
 const project = 'quality-baseline-doctor';
 
 /** Whether a recipe can be booted. Starts nothing. */
-export async function checkCompose(look: ComposeLook): Promise<readonly DoctorFinding[]> {
+export async function checkCompose(look: ComposeCheckOptions): Promise<readonly DoctorFinding[]> {
   const files = await checkFiles(look.recipe);
   if (files.some(({ level }) => level === 'broken') || !look.isEngineUsable) return files;
   const said: string[] = [];
@@ -57,7 +57,7 @@ async function checkFiles({ files, envFiles = [] }: Recipe): Promise<DoctorFindi
     [...files, ...envFiles].map(async (file) => {
       const id = files.includes(file) ? 'compose-file' : 'env-file';
       if ((await stat(file).catch(() => undefined))?.isFile() === true) return ok(id, `${file} is there`);
-      const fix = `Check ${id === 'env-file' ? '--env-file' : '--compose'}; paths count from the tree that is tested.`;
+      const fix = `Check ${id === 'env-file' ? '--env-file' : '--compose'}; paths are relative to the tree under test.`;
       return { ...broken(id, `there is no file ${file}`, fix), exitCode: 2 as const };
     }),
   );
@@ -156,7 +156,7 @@ function wantsNvidia(service: ComposeService): boolean {
   return reserves || fieldOf(service, 'runtime') === 'nvidia';
 }
 
-async function checkPort({ config, service, port }: Resolved, look: ComposeLook): Promise<DoctorFinding[]> {
+async function checkPort({ config, service, port }: Resolved, look: ComposeCheckOptions): Promise<DoctorFinding[]> {
   const published = (config.services[service]?.ports ?? []).find(({ target }) => target === port)?.published;
   if (published == null) return [];
   const isTaken = await isListening(`http://127.0.0.1:${published}`, look.clock, 1000, look.signal);

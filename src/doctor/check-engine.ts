@@ -8,7 +8,7 @@ import { findingsIn } from './findings.ts';
 
 const { broken, info, missing, ok } = findingsIn('engine');
 
-export type EngineLook = {
+export type EngineCheckOptions = {
   readonly findings: readonly DoctorFinding[];
   readonly isUsable: boolean;
   readonly answers: boolean;
@@ -35,7 +35,7 @@ export async function checkEngine(
   docker: Docker,
   need: EngineNeed,
   env: Readonly<Record<string, string | undefined>>,
-): Promise<EngineLook> {
+): Promise<EngineCheckOptions> {
   const info = await docker.run(['info', '--format', '{{json .}}']);
   if (info.code === 127) return without([fault(need, 'docker', 'there is no docker command', install)]);
   const shown = infoSchema.safeParse(parseLoose(info.stdout)).data;
@@ -81,7 +81,7 @@ function fault(need: EngineNeed, id: string, message: string, fix: string): Doct
   }
 }
 
-function without(findings: readonly DoctorFinding[]): EngineLook {
+function without(findings: readonly DoctorFinding[]): EngineCheckOptions {
   return { findings, isUsable: false, answers: false, root: undefined, hasNvidia: false };
 }
 

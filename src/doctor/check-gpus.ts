@@ -57,7 +57,7 @@ function busyFinding(index: number, use: string, { whenBusy, visible }: GpuConte
     case 'stop': {
       const isNamed = container !== undefined && whenBusy.containers.includes(container);
       if (isNamed) return info(id, `${use}; a check stops ${container} and starts it again`);
-      const fix = `A check stops ${whenBusy.containers.join(', ')}, which is not what holds it.`;
+      const fix = `A check stops ${whenBusy.containers.join(', ')}, but something else holds the GPU.`;
       return broken(id, use, fix);
     }
   }

@@ -25,7 +25,7 @@ import { findingsIn } from './findings.ts';
 
 const { broken, brokenBy, info, ok } = findingsIn('endpoint');
 
-export type ServerLook = {
+export type ServerCheckOptions = {
   readonly model: string | undefined;
   readonly apiKey: string | undefined;
   readonly waitMs: number;
@@ -36,13 +36,13 @@ export type ServerLook = {
   readonly signal: AbortSignal | undefined;
 };
 
-export type ServerLooked = {
+export type CheckedServer = {
   readonly findings: readonly DoctorFinding[];
   readonly facts: EndpointFacts | undefined;
 };
 
 /** Examines the server at an address; one finding says why if that is impossible. */
-export async function checkServer(url: string, look: ServerLook): Promise<ServerLooked> {
+export async function checkServer(url: string, look: ServerCheckOptions): Promise<CheckedServer> {
   const { clock, signal, waitMs } = look;
   try {
     const stallMs = { pull: waitMs, download: waitMs, load: waitMs, ready: waitMs };
@@ -97,7 +97,7 @@ function show({ baseUrl, origin, state }: Candidate): string {
   return `${baseUrl} (${origin}): ${state}`;
 }
 
-type ExamineOptions = ServerLook & Pick<ReadyServer, 'connection' | 'served'>;
+type ExamineOptions = ServerCheckOptions & Pick<ReadyServer, 'connection' | 'served'>;
 
 /** Learns everything about a server that a check depends on, with two short questions and the determinism probe. */
 async function examineServer(options: ExamineOptions): Promise<EndpointFacts> {

@@ -4,7 +4,7 @@ import { lengthOf } from '../packs/play-script.ts';
 import { isTooLongFor } from '../packs/scenario-tokens.ts';
 import { taskOf } from '../packs/task-of.ts';
 import { describeGap } from '../report/describe-numerics.ts';
-import { sayTooLong } from '../report/describe-reason.ts';
+import { describeTooLong } from '../report/describe-reason.ts';
 import { shownName } from './doctor-packs.ts';
 import { findingsIn } from './findings.ts';
 
@@ -98,7 +98,7 @@ function describeLeftOut({ contextTokens, engine }: EndpointFacts, { selected }:
       return isAsked && isTooLongFor(server, lengthOf(taskOf(pack, scenario), scenario), budget) ? [key] : [];
     }),
   );
-  return tooLong.length === 0 ? [] : [missing('context-left-out', sayTooLong(tooLong, contextTokens))];
+  return tooLong.length === 0 ? [] : [missing('context-left-out', describeTooLong(tooLong, contextTokens))];
 }
 
 function describeThinking({ thinking }: EndpointFacts): DoctorFinding[] {
@@ -112,12 +112,7 @@ function describeThinking({ thinking }: EndpointFacts): DoctorFinding[] {
   const byItself =
     byDefault === null
       ? []
-      : [
-          info(
-            'thinking-default',
-            byDefault ? 'it reasons when nothing is said about it' : 'it does not reason when nothing is said about it',
-          ),
-        ];
+      : [info('thinking-default', byDefault ? 'it reasons by default' : 'it does not reason by default')];
   // Without a switch that works, mode no-thinking would be invalid.
   const stillReasons = whenOff ?? (off === null ? byDefault : null);
   if (stillReasons !== true) return [found, ...byItself];
@@ -143,7 +138,7 @@ function describeRequest({ sent, refused, samplingDefaults, cacheCut }: Endpoint
     ),
     ...(defaults.length === 0 ? [] : [info('sampling-defaults', `its own defaults: ${defaults.join(' ')}`)]),
     cacheCut === 'none'
-      ? info('cache', 'no means to cut the prefix cache between rounds: they may repeat each other')
+      ? info('cache', 'no way to cut the prefix cache between rounds: they may repeat each other')
       : ok('cache', `${cacheCut} cuts the prefix cache between rounds`),
   ];
 }
@@ -154,7 +149,7 @@ function describeProbe({ determinism, decodeTokensPerSecond: { alone, atOnce } }
   const words =
     found === null
       ? 'an answer of the determinism probe is missing'
-      : `${found} at temperature 0; in company: ${batch}`;
+      : `${found} at temperature 0; beside other requests: ${batch}`;
   const isNoisy = found === null || found === 'unstable';
   const speeds = [
     ...(alone === null ? [] : [`${alone.toFixed(0)} tokens/s alone`]),
@@ -162,7 +157,7 @@ function describeProbe({ determinism, decodeTokensPerSecond: { alone, atOnce } }
   ];
   return [
     isNoisy
-      ? info('determinism', words, 'More sessions in the baseline (--capture, --append) make the gate calmer.')
+      ? info('determinism', words, 'More sessions in the baseline (--capture, --append) make the gate less noisy.')
       : ok('determinism', words),
     ...(speeds.length === 0 ? [] : [ok('speed', speeds.join(', '))]),
   ];

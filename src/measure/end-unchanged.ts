@@ -1,5 +1,5 @@
-import { leavesTarget } from '../change/base-target.ts';
-import { wholeTarget } from '../change/whole-target.ts';
+import { isTargetUnchanged } from '../change/base-target.ts';
+import { targetFilesDigest } from '../change/target-files-digest.ts';
 import type { Settings } from '../config/settings.ts';
 import { numericsOf } from '../gate/compare-numerics.ts';
 import type { GateRule } from '../gate/gate-rule.ts';
@@ -26,7 +26,7 @@ export async function endUnchanged(
     (await whyNotUnchanged(
       measurement,
       { against, rule },
-      { target: await wholeTarget(settings, measurement.plan.slug, io) },
+      { target: await targetFilesDigest(settings, measurement.plan.slug, io) },
     ));
   if (why === undefined) return measurement.run.leaveUnchanged();
   io.err(`Canary: ${why}. Everything is measured.\n`);
@@ -42,7 +42,7 @@ async function whyNotTried({ plan }: Measurement, settings: Settings, io: Io): P
     return 'an endpoint is always measured whole, since what its server was started from is unknown';
   // The numbers do not show how a server offers tools or reads calls, and files of a change may alter that.
   const isChange = gate.base !== undefined || where.tree.isSeparate;
-  if (isChange && !(await leavesTarget(settings, plan.slug, gate.base, io)))
+  if (isChange && !(await isTargetUnchanged(settings, plan.slug, gate.base, io)))
     return 'the change may alter what is served';
   return undefined;
 }

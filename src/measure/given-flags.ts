@@ -1,4 +1,4 @@
-import { type OptionName, optionNamed, optionsThat } from '../config/options/options.ts';
+import { type OptionName, optionNamed, optionsWhere } from '../config/options/options.ts';
 import { looksLikePath } from '../config/paths.ts';
 import type { RawValues } from '../config/read-values.ts';
 import type { Settings } from '../config/settings.ts';
@@ -12,7 +12,7 @@ import { type KnownSecrets, secretsIn, withoutPlaces, withoutSecrets } from '../
 export type GivenFlags = { readonly measure: string[]; readonly gate: string[] };
 
 /** A shell command may contain a password in any form. */
-const shellCommands = optionsThat(({ placeholder }) => placeholder === 'COMMAND');
+const shellCommands = optionsWhere(({ placeholder }) => placeholder === 'COMMAND');
 
 type Asked = Pick<Settings, 'flags'> & { readonly what?: Settings['what'] };
 
@@ -62,7 +62,7 @@ function shownFlags(flags: Settings['flags'], { env }: Pick<Io, 'env'>): GivenFl
 
 export function renderFlags(flags: RawValues): GivenFlags {
   const printed = (part: 'measure' | 'gate') =>
-    optionsThat(({ again }) => again.printed === part).flatMap((name) => words(name, flags));
+    optionsWhere(({ again }) => again.printed === part).flatMap((name) => words(name, flags));
   return { measure: printed('measure'), gate: printed('gate') };
 }
 

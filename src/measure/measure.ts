@@ -17,7 +17,7 @@ import type { JournalLine, Plan } from '../model/journal.ts';
 import type { RunFile } from '../model/run-file.ts';
 import type { Mode } from '../model/target.ts';
 import { numericsDigest, numericsPrompts } from '../packs/numerics-prompts.ts';
-import { sayRefused, sayTooLong } from '../report/describe-reason.ts';
+import { describeRefusedFormats, describeTooLong } from '../report/describe-reason.ts';
 import { plural } from '../report/numbers.ts';
 import { plainLine } from '../report/plain-text.ts';
 import { makePlan } from '../run/make-plan.ts';
@@ -325,7 +325,7 @@ function measurementOf(request: MeasureRequest, opened: Opened): Measurement {
       );
       reportTooLong(request, target.served, [...new Set(scorecards.flatMap(({ tooLong = [] }) => tooLong))], known);
       const refused = new Set(scorecards.flatMap((each) => each.refused ?? []));
-      if (refused.size > 0) request.io.err(`${sayRefused([...refused])}\n`);
+      if (refused.size > 0) request.io.err(`${describeRefusedFormats([...refused])}\n`);
       for (const { address, detail } of leftOut) request.io.err(`${address} was left out: ${plainLine(detail)}.\n`);
       // Last: a run file with an end means that all other files exist.
       await kept.saveFile(runFile(request, plan, { outcome, endedAt, ...facts }));
@@ -354,7 +354,7 @@ function reportTooLong(
   reported: readonly string[] = [],
 ) {
   const news = found.filter((key) => !reported.includes(key));
-  if (news.length > 0) io.err(`${sayTooLong(news, facts.subject.context)}\n`);
+  if (news.length > 0) io.err(`${describeTooLong(news, facts.subject.context)}\n`);
 }
 
 async function openJournal(folder: string, plan: Plan, resumed: string | undefined) {

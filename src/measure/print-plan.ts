@@ -13,7 +13,7 @@ import { speedCells } from '../model/speed/speed-score.ts';
 import type { Mode } from '../model/target.ts';
 import { numericsPrompts } from '../packs/numerics-prompts.ts';
 import { runsCode } from '../packs/task-of.ts';
-import { countedNames, describeReason, sayTooLong } from '../report/describe-reason.ts';
+import { countedNames, describeReason, describeTooLong } from '../report/describe-reason.ts';
 import { duration, plural, usd } from '../report/numbers.ts';
 import { type PlannedPack, type PlannedTarget, renderPlan } from '../report/render-plan.ts';
 import { joinParts, terminalOf } from '../report/terminal-lines.ts';
@@ -23,7 +23,7 @@ import { slotsOf } from '../run/load/ask-level.ts';
 import { expectedAnswer } from '../run/planned-rounds.ts';
 import { sharedSpeeds, speedsFor, thinkingOf, timeLimitMs, tooLongScenarios } from '../run/question-of.ts';
 import { sessionRounds } from '../run/speed-cells.ts';
-import { childrenAtOnce } from '../sandbox/open-ports.ts';
+import { maxConcurrentPrograms } from '../sandbox/open-ports.ts';
 import { allLevels } from '../score/load/next-level.ts';
 import { loadSpeeds } from './load-speeds.ts';
 import { type MeasureRequest, planOf, withoutContextNotes } from './measure.ts';
@@ -134,7 +134,7 @@ function judgingNotes(plan: Plan, asked: readonly AskedScenario[]): string[] {
   const programs = asked.filter(({ scenario }) => runsCode(scenario)).length * plan.modes.length * plan.rounds;
   if (programs === 0) return [];
   const seconds = duration(programs * judgeCpuMs);
-  return [`judging: about ${seconds} of CPU time on top of the model's own, ${childrenAtOnce()} at once`];
+  return [`judging: about ${seconds} of CPU time on top of the model's own, ${maxConcurrentPrograms()} at once`];
 }
 
 /** The answers alone: how fast a server reads the prompts is not known yet. */
@@ -156,7 +156,7 @@ function contextNotes({ selected }: MeasureRequest, plan: Plan, found: readonly 
   if (tooLong.length === 0) return [];
   if (known?.context == null)
     return [`a server with a context of ${usualContext} tokens would leave out ${countedNames(tooLong)}`];
-  return [`if the context of the server is still as in the baseline: ${sayTooLong(tooLong, server.context)}`];
+  return [`if the context of the server is still as in the baseline: ${describeTooLong(tooLong, server.context)}`];
 }
 
 /** The time limit of each attempt, as far as it is known without the server. */

@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path';
 import { z } from 'zod';
-import { optionsThat } from '../config/options/options.ts';
+import { optionsWhere } from '../config/options/options.ts';
 import type { RawValues } from '../config/read-values.ts';
 import type { Settings } from '../config/settings.ts';
 import { redactJsonText } from '../endpoint/probe/redact.ts';
@@ -92,10 +92,10 @@ const resumeFileSchema = z.strictObject({
 type ResumeFile = z.infer<typeof resumeFileSchema>;
 
 /** Flags that may differ when a run is resumed: they change neither the measurement nor the decision. */
-const freeFlags: readonly string[] = optionsThat(({ again }) => again.resumed !== 'same');
+const freeFlags: readonly string[] = optionsWhere(({ again }) => again.resumed !== 'same');
 
 /** The free flags that a resumed run keeps unless they are given again, such as the server's address. */
-const keptFreeFlags: readonly string[] = optionsThat(({ again }) => again.resumed === 'kept');
+const keptFreeFlags: readonly string[] = optionsWhere(({ again }) => again.resumed === 'kept');
 
 export async function saveResumeFile(
   folder: string,

@@ -19,7 +19,7 @@ export const likeSchema = z.strictObject({
 type Like = z.infer<typeof likeSchema>;
 
 /** A scenario, or one of its orders, with such replies written out. */
-export function withLikes(scenario: LooseObject, path: SourcePath, faults: Explained[]): LooseObject {
+export function expandLikes(scenario: LooseObject, path: SourcePath, faults: Explained[]): LooseObject {
   const { gold, 'near-misses': nearMisses, orders } = scenario;
   const known: unknown[] = [];
   const written = (reply: unknown, at: SourcePath): unknown => {
@@ -49,7 +49,7 @@ export function withLikes(scenario: LooseObject, path: SourcePath, faults: Expla
     ...(Array.isArray(orders)
       ? {
           orders: orders.map((each: unknown, at) =>
-            isObject(each) ? withLikes(each, [...path, 'orders', at], faults) : each,
+            isObject(each) ? expandLikes(each, [...path, 'orders', at], faults) : each,
           ),
         }
       : {}),

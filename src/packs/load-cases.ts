@@ -55,7 +55,7 @@ async function readCases(path: string, file: CasesFile, origin: string): Promise
   if (bytes === undefined)
     throw new InputError(
       `there is no ${path}, which ${origin} names as its cases file`,
-      'Put the file there, or mend the path in cases-file.',
+      'Put the file there, or correct the path in cases-file.',
     );
   const [folder, real] = [await realpath(dirname(origin)), await realpath(path)];
   if (!real.startsWith(folder + sep))

@@ -13,7 +13,7 @@ import { keepDigests, rememberDigests, scenarioDigest } from './digest.ts';
 import { casesFilesOf, loadCases } from './load-cases.ts';
 import type { Pack, Scenario } from './pack-schema.ts';
 import { checkImportedPack, PackLines, parsePack, parsePackLines, readBuiltin } from './parse-pack.ts';
-import { TextsAside } from './set-aside.ts';
+import { SetAsideTexts } from './set-aside.ts';
 
 export type LoadedPack = {
   readonly pack: Pack;
@@ -147,7 +147,7 @@ const lineLimits = { mostLineBytes: 16 * 2 ** 20, mostFileBytes: 4 * 2 ** 30 };
 async function loadLines(path: string): Promise<JustLoaded | undefined> {
   keepHeapSmall();
   const reader = new PackLines(path);
-  const texts = new TextsAside();
+  const texts = new SetAsideTexts();
   const digests = new Map<string, string>();
   const withCases: Scenario[] = [];
   for await (const { bytes } of readLines(path, 'pack', 'Check the path.', lineLimits)) {
@@ -213,7 +213,7 @@ export function renderCheckedPack(yaml: string, origin: string): string {
  * few are needed at a time.
  */
 export function packScenarios(pack: Pack): Pack {
-  const texts = new TextsAside();
+  const texts = new SetAsideTexts();
   for (const scenario of pack.scenarios) texts.add(JSON.stringify(scenario));
   texts.flush();
   // Written above, from a scenario.

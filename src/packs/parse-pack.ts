@@ -222,14 +222,14 @@ const builtinRead = new WeakMap<BuiltinPack, Pack>();
 
 function readChecked({ yaml, checked }: BuiltinPack, origin: string): Pack {
   try {
-    return packOfChecked(readFileSync(checked, 'utf8'));
+    return parseCheckedPack(readFileSync(checked, 'utf8'));
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error;
     return parsePack(readFileSync(yaml, 'utf8'), origin);
   }
 }
 
-export function packOfChecked(text: string): Pack {
+export function parseCheckedPack(text: string): Pack {
   // Only our build writes it; scripts/check-dist.js compares each with parsePack.
   return JSON.parse(text) as Pack;
 }

@@ -141,7 +141,7 @@ export function lengthOf(task: Task, scenario: Scenario): ScenarioLength {
 }
 
 /** About how many tokens of words, calls and results the longest conversation puts before its last message. */
-export function addedTokens(scenario: Scenario): number {
+export function conversationTokens(scenario: Scenario): number {
   const others = maxTurnsOf(scenario) - 1;
   if (others === 0) return 0;
   const added = scenario.gold.map((reply) => {

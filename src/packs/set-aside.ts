@@ -36,7 +36,7 @@ function inFile(handle: number, from: number): SetAside {
       const part = Buffer.allocUnsafe(end - start);
       for (let read = 0; read < part.length; ) {
         const more = readSync(handle, part, read, part.length - read, from + start + read);
-        if (more === 0) throw new Error('another process cut the temporary file');
+        if (more === 0) throw new Error('another process truncated the temporary file');
         read += more;
       }
       return part;
@@ -45,7 +45,7 @@ function inFile(handle: number, from: number): SetAside {
 }
 
 /** Texts outside of memory, in the order they were added. Each is read again when it is asked for. */
-export class TextsAside {
+export class SetAsideTexts {
   /** The end of each text in its block. */
   readonly #ends: number[] = [];
   readonly #blocks: { readonly bytes: SetAside; readonly first: number }[] = [];

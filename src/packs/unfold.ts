@@ -3,7 +3,7 @@ import { type Explained, explainIssues, type SourcePath } from '../lib/explain-i
 import { fieldOf, isObject, type LooseObject } from '../lib/loose.ts';
 import { calculate, decimal, digitsOf, ExpressionError, type Fraction, type Numbers } from './calculate.ts';
 import { randomFrom, shuffle } from './draw.ts';
-import { withLikes } from './like-gold.ts';
+import { expandLikes } from './like-gold.ts';
 
 const nameSchema = z.string().regex(/^[a-z][a-z0-9_]*$/, 'lower-case letters, digits and "_"');
 const constantSchema = z.union([z.number(), z.string()]);
@@ -80,7 +80,7 @@ export function unfold(pack: unknown): UnfoldedPack {
   const unfolded = scenarios.flatMap((scenario: unknown, from): Unfolded[] => {
     if (!isObject(scenario)) return [{ scenario, from }];
     try {
-      return instancesOf(scenario).map((each) => ({ scenario: withLikes(each, ['scenarios', from], faults), from }));
+      return instancesOf(scenario).map((each) => ({ scenario: expandLikes(each, ['scenarios', from], faults), from }));
     } catch (error) {
       if (!(error instanceof UnfoldError)) throw error;
       faults.push(...error.faults.map(({ path, message }) => ({ path: ['scenarios', from, ...path], message })));

@@ -63,6 +63,6 @@ async function inTime(
   clock: Clock,
 ): Promise<Published | undefined> {
   const done = await within(clock, limitMs, undefined, async () => ({ brought: await publish(soFar) }));
-  if (done === undefined) throw new Error(`no end after ${Math.round(limitMs / 1000)} s.`);
+  if (done === undefined) throw new Error(`not finished after ${Math.round(limitMs / 1000)} s.`);
   return done.brought;
 }

@@ -15,7 +15,7 @@ export class ExportError extends Error {
   }
 }
 
-export type Line = { readonly clock: Clock; readonly env: Io['env']; readonly signal: AbortSignal };
+export type RequestContext = { readonly clock: Clock; readonly env: Io['env']; readonly signal: AbortSignal };
 
 const mostTries = 4;
 const longestWaitMs = 60_000;
@@ -30,7 +30,7 @@ const slowestBytes = 20;
  * Sends one request. Tries again after 429, a 5xx and a cut connection, and waits as long as the service asks. A host
  * that is silent for `silenceMs` is not asked twice. Redirects are not followed: a key goes to no other server.
  */
-export async function sendRequest(request: Request, line: Line, silenceMs = 30_000): Promise<Reply> {
+export async function sendRequest(request: Request, line: RequestContext, silenceMs = 30_000): Promise<Reply> {
   const { host } = new URL(request.url);
   for (let tries = 1; ; tries += 1) {
     const answer = await ask(request, host, line, silenceMs + (request.body?.length ?? 0) / slowestBytes);
@@ -62,7 +62,12 @@ export function serviceAt(base: string, own: NonNullable<Request['headers']>, si
 type Answer = Reply & { readonly waitMs: number | undefined };
 
 /** Status 0 is a connection that broke. */
-async function ask({ method, url, headers, body }: Request, host: string, line: Line, ms: number): Promise<Answer> {
+async function ask(
+  { method, url, headers, body }: Request,
+  host: string,
+  line: RequestContext,
+  ms: number,
+): Promise<Answer> {
   const { clock, env, signal } = line;
   try {
     const answer = await within(clock, ms, signal, async (limit) => {
@@ -95,7 +100,7 @@ async function textOf({ body }: Response, host: string): Promise<string> {
   return Buffer.concat(pieces).toString('utf8');
 }
 
-function hintOf(code: string, env: Line['env']): string {
+function hintOf(code: string, env: RequestContext['env']): string {
   if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY/.test(code))
     return ' Set NODE_EXTRA_CA_CERTS to the file of your own certificate.';
   return proxyHint(env);
@@ -103,9 +108,9 @@ function hintOf(code: string, env: Line['env']): string {
 
 const advice: Readonly<Record<number, string>> = {
   401: 'The key is missing or wrong.',
-  403: 'The key may not do this.',
-  404: 'There is no such thing: check address and names.',
-  413: 'What was sent is too large for it.',
+  403: 'The key does not allow this.',
+  404: 'Not found: check the address and the names.',
+  413: 'The request is too large for it.',
   429: 'It asks for fewer requests: send again later.',
 };
 
@@ -113,7 +118,7 @@ function refused(host: string, { status, text }: Answer): ExportError {
   if (status === 0) return new ExportError(`${host}: ${text}.`);
   const said = text.replace(/\s+/g, ' ').trim().slice(0, mostShown).toWellFormed();
   const own = status === 403 && /host/i.test(said) ? hostAdvice : advice[status];
-  const hint = own ?? (status >= 300 && status < 400 ? 'It leads elsewhere: name that address.' : '');
+  const hint = own ?? (status >= 300 && status < 400 ? 'It redirects elsewhere: give that address.' : '');
   return new ExportError([`${host} answered ${status}.`, hint, said].filter((part) => part !== '').join(' '), status);
 }
 
@@ -121,7 +126,7 @@ const hostAdvice =
   "MLflow refuses this host name: start its server with --allowed-hosts, or use the server's own name.";
 
 /** In halves, where a whole is too large for the service. */
-export async function inHalves<Item>(
+export async function sendInHalves<Item>(
   all: readonly Item[],
   send: (some: readonly Item[]) => Promise<void>,
 ): Promise<void> {
@@ -132,15 +137,15 @@ export async function inHalves<Item>(
     const isTooLarge = error instanceof ExportError && error.status === 413;
     if (!isTooLarge || all.length === 1) throw error;
     const half = Math.ceil(all.length / 2);
-    await inHalves(all.slice(0, half), send);
-    await inHalves(all.slice(half), send);
+    await sendInHalves(all.slice(0, half), send);
+    await sendInHalves(all.slice(half), send);
   }
 }
 
 /** An address with its path and without a slash at its end; throws for anything else. */
 export function baseUrl(text: string, name: string): string {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
-    throw new ExportError(`${name} is no http address: give one such as http://localhost:5000.`);
+    throw new ExportError(`${name} is not an http address: give one such as http://localhost:5000.`);
   const { origin, pathname } = new URL(text);
   return `${origin}${pathname.replace(/\/+$/, '')}`;
 }

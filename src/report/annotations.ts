@@ -37,9 +37,9 @@ function annotationsOfMode(mode: ModeDecision): ReportAnnotation[] {
     return [{ level: 'warning', title, message: `${name} is undecided: ${why}` }];
   });
   // No pack says what holds for the whole mode.
-  const isTold = packs.some(({ level }) => level !== 'notice');
+  const isReported = packs.some(({ level }) => level !== 'notice');
   const whole: ReportAnnotation[] =
-    isTold || mode.outcome === 'passed'
+    isReported || mode.outcome === 'passed'
       ? []
       : [
           {

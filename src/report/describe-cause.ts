@@ -81,7 +81,7 @@ function sortCauses(causes: readonly Cause[], numerics?: Numerics): Cause[] {
 /** The causes at the top of a report: known changes that no other cause already implies. */
 export function headlineCauses(causes: readonly Cause[], numerics?: Numerics): Cause[] {
   const changed = sortCauses(causes, numerics).filter(
-    (cause) => isNews(cause) && !cause.field.startsWith('scenarios.'),
+    (cause) => isReportableChange(cause) && !cause.field.startsWith('scenarios.'),
   );
   const has = (field: string) => changed.some((cause) => cause.field === field);
   return changed.filter(
@@ -93,7 +93,7 @@ export function headlineCauses(causes: readonly Cause[], numerics?: Numerics): C
 }
 
 /** A condition that only one side has is a change, not an unknown: it stops the gate. */
-export function isNews({ class: kindOfFact, kind, baseline, current }: Cause): boolean {
+export function isReportableChange({ class: kindOfFact, kind, baseline, current }: Cause): boolean {
   return kind === 'changed' || (kindOfFact === 'conditions' && (baseline === null) !== (current === null));
 }
 

@@ -42,7 +42,7 @@ export function metricGrid({ packs, measured = [] }: ModeDecision): Grid {
 }
 
 function comparedRow(pack: string, { metric, scenarios, means, gate }: MetricComparison): string[] {
-  const show = shownBy(metric);
+  const show = metricFormat(metric);
   return [
     `${pack} ${metric}`,
     show(means.baseline),
@@ -60,7 +60,7 @@ function comparedRow(pack: string, { metric, scenarios, means, gate }: MetricCom
 export function fallGrid({ packs }: Pick<ModeDecision, 'packs'>): Grid {
   const rows = packs.flatMap(({ metrics = [] }) =>
     metrics.flatMap(({ metric, falls = [] }) => {
-      const show = shownBy(metric);
+      const show = metricFormat(metric);
       return falls.map(({ scenario, baseline, current }) => [
         plainLine(scenario),
         metric,
@@ -79,7 +79,7 @@ export function signed(show: (value: number) => string, difference: number): str
 }
 
 function measuredRow(pack: string, { metric, mean, std, p50, p95, scenarios }: MetricSummary): string[] {
-  const show = shownBy(metric);
+  const show = metricFormat(metric);
   return [`${pack} ${metric}`, show(mean), std === null ? '' : show(std), show(p50), show(p95), String(scenarios)];
 }
 
@@ -91,6 +91,6 @@ export function isInPoints(metric: string): boolean {
 }
 
 /** A metric in points of 100, any other number as it is. */
-export function shownBy(metric: string): (value: number) => string {
+export function metricFormat(metric: string): (value: number) => string {
   return isInPoints(metric) ? metricPoints : (value) => String(Number(value.toPrecision(4)));
 }

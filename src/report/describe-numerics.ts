@@ -13,7 +13,7 @@ const gapWords = {
   'fewer-than-asked': 'the server gave fewer log probabilities than asked',
   'no-bytes': 'the server gave tokens that cannot be told apart',
   'after-sampling': 'the server gives probabilities after sampling, which say nothing about the model',
-  'no-model': 'the server gives log probabilities that are those of no model',
+  'no-model': 'the server gives log probabilities that no model can have',
   'server-changed': 'the server changed while it was measured',
   'nothing-kept': 'the other side has none',
   'not-asked': 'this run did not ask for them',
@@ -24,7 +24,7 @@ const gapWords = {
 export function describeNumerics(numerics: Numerics, hasFlips: boolean): string {
   if (numerics.outcome === 'not-measured') return `numerics not measured: ${describeGap(numerics)}`;
   const { verdict, distance, floor, parted, prompts } = numerics;
-  const answers = parted === 0 ? '' : `, ${parted} of ${prompts.length} answers part`;
+  const answers = parted === 0 ? '' : `, ${parted} of ${prompts.length} answers diverge`;
   const restarts = floor === null ? '' : ` (restarts ${nats(floor).replace(' nats', '')})`;
   const by = nats(distance);
   const words = {
@@ -55,7 +55,7 @@ export function movedPrompts(numerics: Numerics | undefined): readonly PromptDis
 }
 
 /** Where two answers part: `token 3, margin .02 nats`. */
-export function partingWords({ partsAt, margin }: Pick<PromptDistance, 'partsAt' | 'margin'>): string {
+export function describeDivergence({ partsAt, margin }: Pick<PromptDistance, 'partsAt' | 'margin'>): string {
   if (partsAt === null) return 'never';
   return `token ${partsAt + 1}${margin === null ? '' : `, margin ${nats(margin)}`}`;
 }

@@ -54,7 +54,7 @@ export function describeReason(reason: Reason): string {
       return `the baseline was measured with ${name(reason.control)}, but this server has no switch for thinking`;
     case 'longer-prompts':
       return (
-        `the server calls ${plural(reason.scenarios.length, 'scenario')} too long that the baseline measured, ` +
+        `the server rejects ${plural(reason.scenarios.length, 'scenario')} of the baseline as too long, ` +
         `and its context ${reason.context === null ? 'is unknown' : `of ${reason.context} tokens is no smaller`}: ${list(reason.scenarios)}`
       );
     case 'field-refused':
@@ -136,9 +136,9 @@ export function describeWarning(warning: Warning, threshold: number): string {
     case 'pack-without-baseline':
       return `${name(warning.pack)} has no baseline and was not compared`;
     case 'too-long':
-      return sayTooLong(warning.scenarios, warning.context);
+      return describeTooLong(warning.scenarios, warning.context);
     case 'field-refused':
-      return sayRefused(warning.scenarios);
+      return describeRefusedFormats(warning.scenarios);
     case 'one-session-baseline':
       return 'The baseline covers one session: false alarms are more likely than with three';
     case 'answers-changed':
@@ -161,11 +161,11 @@ export function describeWarning(warning: Warning, threshold: number): string {
   }
 }
 
-export function sayRefused(scenarios: readonly string[]): string {
+export function describeRefusedFormats(scenarios: readonly string[]): string {
   return `Left out, the server refuses their response format: ${scenarios.map(name).join(', ')}`;
 }
 
-export function sayTooLong(scenarios: readonly string[], context: number | null): string {
+export function describeTooLong(scenarios: readonly string[], context: number | null): string {
   const size = context === null ? '' : ` of ${context} tokens`;
   return `Left out, longer than the context${size} of the server: ${countedNames(scenarios)}`;
 }
@@ -227,10 +227,10 @@ const failureCauses: { readonly [Name in FailureMode]?: string } = {
 const unmeasuredCauses: { readonly [cause: string]: string } = {
   timeout: 'The answers take longer than their time limit: the server is slow, or the model does not stop by itself.',
   disconnect: 'The server died or was restarted: see its log.',
-  'server-error': 'The server refuses the requests: its words say why.',
+  'server-error': 'The server refuses the requests: its message says why.',
   'context-too-small': 'The server refuses them: they are longer than its context.',
-  'context-failed': 'What makes their contexts shorter fails: the lines "context" of the journal say why.',
-  'field-refused': 'The server refuses a field that they need: its words say which.',
+  'context-failed': 'Shortening their contexts fails: the "context" lines of the journal say why.',
+  'field-refused': 'The server refuses a field that they need: its message says which.',
   'metric-failed': 'The model of BERTScore fails on them: their verdicts say why.',
   'bad-stream': 'What the server streams is not valid: a proxy in between changes it, or the server has a bug.',
 };

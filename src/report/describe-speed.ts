@@ -101,11 +101,11 @@ function describeDoubt(doubt: SpeedDoubt): string {
     case 'nothing-measured':
       return 'no cell was measured on both sides';
     case 'other-hardware':
-      return 'the hardware is another, or unknown; --hardware names it on both sides';
+      return 'the hardware differs or is unknown; --hardware names it on both sides';
     case 'cells-lost':
       return `the baseline measured ${doubt.cells.join(', ')}, and this run did not`;
     case 'noise-unknown':
-      return 'one session against one shows no noise; capture with --append, or let us boot the server';
+      return 'one session against one shows no noise; capture with --append, or let quality-baseline boot the server';
     case 'may-be-chance':
       return `the slowdown of ${quantityWords[doubt.quantity]} exceeds the limit but may be chance`;
     case 'not-comparable':
@@ -129,7 +129,7 @@ export function slowerPart(modes: readonly Gated[], what: string): string {
   return parts.length === 0 ? `${what} is slower than its baseline` : `${what}: ${parts.join('; ')}${above}`;
 }
 
-export function keptSpeed(modes: readonly Gated[]): string {
+export function keptSpeedWords(modes: readonly Gated[]): string {
   const [threshold = 0] = modes.flatMap(({ speed }) => speed?.gate?.threshold ?? []);
   return `did not slow down by more than ${inPercent(threshold)} %`;
 }

@@ -56,8 +56,8 @@ function isOffCanon({ reasons }: ModeDecision): boolean {
 /** Measures the same again, and compares unless it was not compared. */
 export function reproduceCommand(mode: ModeDecision, { measure, gate }: Given = nothingGiven): string {
   // Under load, the rounds of a level follow from it.
-  const isTold = ['--repeat', '--load', '--rate'].some((flag) => measure.includes(flag));
-  const rounds = isTold ? [] : ['--repeat', String(mode.rounds)];
+  const areRoundsGiven = ['--repeat', '--load', '--rate'].some((flag) => measure.includes(flag));
+  const rounds = areRoundsGiven ? [] : ['--repeat', String(mode.rounds)];
   // Without it, the same command would end before the first question again.
   const isOther = mode.reasons.some(({ kind }) => kind === 'identity-changed') && !gate.includes('--expect-change');
   const expected = isOther ? ['--expect-change', 'model'] : [];

@@ -14,7 +14,7 @@ import { describeCause, factName, fingerprintFacts, headlineCauses, showFact } f
 import { contextParts, contextRemarks } from './describe-contexts.ts';
 import { judgeDetails, judgeGrid } from './describe-judges.ts';
 import { fallGrid, metricGrid } from './describe-metrics.ts';
-import { movedPrompts, nats, partingWords } from './describe-numerics.ts';
+import { describeDivergence, movedPrompts, nats } from './describe-numerics.ts';
 import { commonFaultLines, date, describeAcceptance, describeWarning } from './describe-reason.ts';
 import { speedGrid, speedNotes } from './describe-speed.ts';
 import { type LoadOutline, loadOutline } from './load/load-outline.ts';
@@ -25,7 +25,7 @@ import { qualityOfMode, renderQualityLine } from './render-quality-line.ts';
 import type { Grid } from './terminal-lines.ts';
 import {
   baselinePart,
-  callWords,
+  closeCallWords,
   comparedRates,
   driftParts,
   failureWords,
@@ -229,7 +229,7 @@ function modeOutline(decision: Decision, mode: ModeDecision, seen: ReadonlyMap<s
       .concat(contextRemarks(mode)),
     failures: failuresOf(mode),
     facts: factsOf(mode),
-    numerics: movedPrompts(mode.numerics).map((each) => [each.prompt, nats(each.distance), partingWords(each)]),
+    numerics: movedPrompts(mode.numerics).map((each) => [each.prompt, nats(each.distance), describeDivergence(each)]),
     baseline: mode.baseline === null ? undefined : baselineSentence(mode.baseline),
     flaky: mode.packs.flatMap(({ flaky }) => flaky),
     next: nextSteps(decision, mode),
@@ -264,7 +264,7 @@ export function changedScenario(flip: Flip, seen: SeenScenario = {}): ChangedSce
 }
 
 function changeWords(flip: Flip): string {
-  return [failureWords(flip.failures), callWords(flip)].filter((words) => words !== '').join('; ');
+  return [failureWords(flip.failures), closeCallWords(flip)].filter((words) => words !== '').join('; ');
 }
 
 function fallOf({ baseline, current }: Flip): number {
@@ -365,7 +365,7 @@ function baselineSentence({ sessions, capturedAt, tool, reason }: NonNullable<Mo
   return `Baseline: ${plural(sessions, 'session')}, captured ${date(capturedAt)} by quality-baseline ${plainLine(tool)}${why}.`;
 }
 
-export const numericsHeads = ['Prompt', '>Distance', 'Parts at'] as const;
+export const numericsHeads = ['Prompt', '>Distance', 'Diverges at'] as const;
 
 export const measuredHeads = ['Pack', '>Passed', '>%', '>p50', '>p95', '>Unmeasured'] as const;
 

@@ -238,7 +238,7 @@ export function gatheredFile(gathered: GatheredParts, exitCode: number): Gathere
 const mostNamed = 20;
 
 /** Targets that regressed when last measured and were not measured since; empty if there are none. Markdown. */
-export function renderStanding(standing: readonly Standing[], now: string): string {
+export function renderStillRegressed(standing: readonly Standing[], now: string): string {
   if (standing.length === 0) return '';
   const names = standing.slice(0, mostNamed).map(({ slug, mode, measuredAt }) => {
     return `- \`${slug}\` (${mode}), ${daysAgo(daysBetween(measuredAt, now))}\n`;

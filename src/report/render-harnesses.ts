@@ -42,7 +42,7 @@ export function harnessSentence({ ranked }: HarnessRanking): string {
   const [best, ...others] = ranked;
   if (best === undefined || best.rate.scenarios === 0) return 'No scenario was measured with every harness.';
   if (others.every(({ p }) => p === 1) && others.every(({ rate }) => rate.mean === best.rate.mean))
-    return `All harnesses pass equally many: ${scenarioCount(best.rate)}.`;
+    return `All harnesses pass equally often: ${scenarioCount(best.rate)}.`;
   const worse = others.filter(({ isWorse }) => isWorse);
   const like = others.filter(({ isWorse }) => !isWorse);
   if (worse.length === 0) {

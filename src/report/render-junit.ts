@@ -6,7 +6,7 @@ import { quantityWords, slowdownWords, speedNotes } from './describe-speed.ts';
 import { escapeAttribute, escapeXml } from './escape-xml.ts';
 import { pEquation, percentAndCount } from './numbers.ts';
 import {
-  callWords,
+  closeCallWords,
   failureWords,
   flipRates,
   isFall,
@@ -86,7 +86,7 @@ function packResult({ outcome, threshold }: ModeDecision, pack: PackComparison, 
 }
 
 function flipResult({ outcome }: ModeDecision, pack: PackComparison, flip: Flip): Result {
-  const [failures, call] = [failureWords(flip.failures), callWords(flip)];
+  const [failures, call] = [failureWords(flip.failures), closeCallWords(flip)];
   const message = `${flipRates(flip)} attempts passed${failures === '' ? '' : `, now ${failures}`}${call === '' ? '' : `; ${call}`}`;
   return pack.outcome === 'regressed' && outcome !== 'accepted' && isFall(flip)
     ? { kind: 'failure', message, text: '' }

@@ -6,7 +6,7 @@ import { type ModeOutline, measuredHeads, type Outline, outlineOf, type PackColu
 import { plainLine } from './plain-text.ts';
 import { packStates, statusMarks, statusOrder, statusWord } from './scenario-status.ts';
 import {
-  besideEachOther,
+  columnBlocks,
   defaultColumns,
   gridLines,
   joinLines,
@@ -60,7 +60,7 @@ function loadLines({ load }: Outline, columns: number): TerminalLine[] {
   if (load === undefined) return [];
   const sections = load.tables.map(({ caption, heads, rows }) => [
     caption,
-    ...besideEachOther({ heads, rows }, columns).flat(),
+    ...columnBlocks({ heads, rows }, columns).flat(),
   ]);
   const notes = load.notes.flatMap((note) => wrapped(`- ${note}.`, columns, '  '));
   return ['', ...joinSections([...sections, notes])];

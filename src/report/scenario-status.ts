@@ -1,7 +1,7 @@
 import type { Flip, ModeDecision } from '../model/decision.ts';
 import type { Cell } from '../model/scorecard.ts';
 import { plural } from './numbers.ts';
-import { callWords, flipRates, isFall } from './words.ts';
+import { closeCallWords, flipRates, isFall } from './words.ts';
 
 /** How a scenario did, compared with the baseline. */
 export type ScenarioStatus = 'passes' | 'fails' | 'newly-failing' | 'newly-passing' | 'flaky' | 'unmeasured';
@@ -60,6 +60,6 @@ export function describeState({ status, flip, cell }: ScenarioState): string {
   const counts = flip === undefined ? `${passed}/${passed + failed}` : flipRates(flip);
   const gaps = unmeasured === 0 ? '' : `, ${plural(unmeasured, 'attempt')} unmeasured`;
   if (status === 'unmeasured') return statusWord(status);
-  const call = flip === undefined ? '' : callWords(flip);
+  const call = flip === undefined ? '' : closeCallWords(flip);
   return `${statusWord(status)}, ${counts}${gaps}${call === '' ? '' : `, ${call}`}`;
 }

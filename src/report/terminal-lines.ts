@@ -169,7 +169,7 @@ export function gridLines({ heads, rows }: Grid, width: number): string[] {
 }
 
 /** A wide table in blocks: as many columns as fit beside the first one; the others follow below. */
-export function besideEachOther({ heads, rows }: Grid, columns: number): string[][] {
+export function columnBlocks({ heads, rows }: Grid, columns: number): string[][] {
   if (rows.length === 0) return [];
   const widths = heads.map((_, at) => Math.max(...[heads, ...rows].map((row) => 2 + textWidth(row[at] ?? ''))));
   const blocks: number[][] = [];

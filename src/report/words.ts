@@ -13,11 +13,11 @@ import type {
 import { armName } from '../model/fingerprint.ts';
 import type { RunFile } from '../model/run-file.ts';
 import type { Mode } from '../model/target.ts';
-import { isNews, isUnseenWeights, unseenWeights } from './describe-cause.ts';
+import { isReportableChange, isUnseenWeights, unseenWeights } from './describe-cause.ts';
 import { metricFall, regressedMetric } from './describe-metrics.ts';
 import { describeNumerics, nats } from './describe-numerics.ts';
 import { date, describeReason, describeWarning } from './describe-reason.ts';
-import { keptSpeed, slowerPart, speedDoubts } from './describe-speed.ts';
+import { keptSpeedWords, slowerPart, speedDoubts } from './describe-speed.ts';
 import { isUnaccepted, undecidedSteps } from './next-steps.ts';
 import {
   attemptCount,
@@ -158,7 +158,7 @@ function passedSentence(modes: readonly ModeDecision[], what: string): string {
   const threshold = modes[0] === undefined ? '' : thresholdPoints(modes[0].threshold);
   const [only] = packs;
   if (modes.every((mode) => mode.packs.length === 0 && mode.speed?.gate !== undefined))
-    return `Passed: ${what} ${keptSpeed(modes)}.`;
+    return `Passed: ${what} ${keptSpeedWords(modes)}.`;
   if (modes.every(({ unchanged }) => unchanged !== undefined))
     return `Passed, unchanged: the log probabilities of ${what} equal its baseline. No pack was asked.`;
   if (modes.some(({ improved }) => improved)) return `Passed and improved: ${what} beats its baseline in every round.`;
@@ -268,7 +268,7 @@ export function driftParts(mode: Pick<ModeDecision, 'packs' | 'causes' | 'numeri
     { compared: 0, identical: 0 },
   );
   const unseen = mode.causes.some(isUnseenWeights);
-  const unknown = mode.causes.filter((cause) => !isNews(cause) && !isUnseenWeights(cause)).length;
+  const unknown = mode.causes.filter((cause) => !isReportableChange(cause) && !isUnseenWeights(cause)).length;
   return [
     ...(mode.numerics === undefined ? [] : [describeNumerics(mode.numerics, flipsOf(mode.packs).length > 0)]),
     ...(unseen ? [unseenWeights] : []),
@@ -338,7 +338,7 @@ export function flipRates({ baseline, current }: Flip): string {
 }
 
 /** `close call (.02 nats)`; empty if it is unknown how close a changed answer was. */
-export function callWords({ parting }: Flip): string {
+export function closeCallWords({ parting }: Flip): string {
   if (parting === undefined) return '';
   return `${parting.call === 'close' ? 'close call' : 'clear'} (${nats(parting.margin)})`;
 }

@@ -10,7 +10,7 @@ import { scenariosOfShard } from '../model/shard.ts';
 import { type SpeedsByDepth, speedAt } from '../model/speed/speed-at-depth.ts';
 import type { Mode } from '../model/target.ts';
 import type { Pack, Scenario } from '../packs/pack-schema.ts';
-import { addedTokens, followUpTo, lengthOf, maxTurnsOf, startScript } from '../packs/play-script.ts';
+import { conversationTokens, followUpTo, lengthOf, maxTurnsOf, startScript } from '../packs/play-script.ts';
 import { type ImageAnswers, type ShellRunner, startImage, startShell } from '../packs/play-shell.ts';
 import { isTooLongFor, promptTokens, type ServerContext } from '../packs/scenario-tokens.ts';
 import { taskOf } from '../packs/task-of.ts';
@@ -148,7 +148,7 @@ export function speedsFor(
 
 /** The mean over the messages of a conversation: the first prompt has none of what is added, the last all. */
 function promptLength({ pack, scenario }: Pick<AskedScenario, 'pack' | 'scenario'>): number {
-  return promptTokens(taskOf(pack, scenario)) + addedTokens(scenario) / 2;
+  return promptTokens(taskOf(pack, scenario)) + conversationTokens(scenario) / 2;
 }
 
 /**

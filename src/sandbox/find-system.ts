@@ -32,7 +32,7 @@ export type FoundSystem = { readonly sandbox: SystemSandbox } | Missing;
 const refusedFix = 'Set `sandbox: container` where the engine may be used';
 
 /** For what cannot do without. */
-export function demand<Found extends object>(found: Found | Missing): Found {
+export function requireFound<Found extends object>(found: Found | Missing): Found {
   if ('missing' in found) throw new EndpointError(found.missing, `${found.fix}.`);
   return found;
 }
@@ -56,7 +56,7 @@ export async function findSystem(
     case 'container': {
       if (asked === 'auto' && refused !== undefined) return { missing: refused, fix: refusedFix };
       const found = await findContainer(ambient, engine);
-      return asked === 'container' ? demand(found) : found;
+      return asked === 'container' ? requireFound(found) : found;
     }
   }
 }
@@ -123,7 +123,7 @@ export async function findImage(
   if (asked !== 'auto' && asked !== 'container') return { missing: `--sandbox ${asked}`, fix: 'Leave the option out' };
   if (asked === 'auto' && refused !== undefined) return { missing: refused, fix: refusedFix };
   const found = await findBuilt(ambient, imageTag(name), `In a checkout of benchlocal-cli, run ${imageBuild}`);
-  return asked === 'container' ? demand(found) : found;
+  return asked === 'container' ? requireFound(found) : found;
 }
 
 type FoundEngine = Engine & { readonly shown: string };

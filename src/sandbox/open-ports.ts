@@ -13,7 +13,7 @@ import { type Broken, broken } from './tries.ts';
 const mostChildren = 4;
 
 /** How many programs run at once. */
-export function childrenAtOnce(): number {
+export function maxConcurrentPrograms(): number {
   return Math.min(mostChildren, Math.max(1, availableParallelism() - 1));
 }
 
@@ -26,7 +26,7 @@ export function openPorts(
   built?: ReadonlyMap<ImageName, BuiltImage>,
 ): Ports & AsyncDisposable {
   const patterns = new WorkerPatternSearch();
-  const atOnce = childrenAtOnce();
+  const atOnce = maxConcurrentPrograms();
   const code = new EmbeddedRunner({ script: findScript(), children: atOnce });
   const images = new ImagePool(async (name) => {
     if (built !== undefined) return built.get(name) ?? broken('sandbox-missing', `the image ${name} was not selected`);

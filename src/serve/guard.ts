@@ -34,7 +34,7 @@ export function refuse({ method, headers }: Request, { hosts, isReadOnly }: Guar
     return { status: 403, message: 'the request comes from another site', hint: 'Open the address that was printed.' };
   if (method !== 'POST') return undefined;
   if (isReadOnly)
-    return { status: 405, message: 'this server only shows', hint: 'Start it without --read-only to start runs.' };
+    return { status: 405, message: 'this server is read-only', hint: 'Start it without --read-only to start runs.' };
   if (!isOwnOrigin(headers.origin, host))
     return { status: 403, message: 'the request comes from another site', hint: 'Use the buttons of its own pages.' };
   if (!/^application\/json(?:\s*;|$)/i.test(headers['content-type'] ?? ''))

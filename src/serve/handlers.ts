@@ -1,5 +1,5 @@
 /** A request without its address. */
-export type Asked = {
+export type PageRequest = {
   readonly query: URLSearchParams;
   /** Aborted when the reader goes away. */
   readonly signal: AbortSignal;
@@ -15,16 +15,16 @@ export type SendEvent = (event: ServerEvent) => Promise<void>;
 export type Answer = { readonly json: unknown } | { readonly lines: AsyncIterable<unknown> };
 
 /** Does what the body of a request asks for. */
-export type Post = (body: unknown, asked: Asked) => Promise<Answer>;
+export type Post = (body: unknown, request: PageRequest) => Promise<Answer>;
 
 /** Sends events until it resolves. `after` is the id of the last one that the reader has, 0 for none. */
-export type Stream = (asked: Asked & { readonly after: number }, send: SendEvent) => Promise<void>;
+export type Stream = (request: PageRequest & { readonly after: number }, send: SendEvent) => Promise<void>;
 
 /** What the server offers, by the last part of the address: the command hands it over. */
 export type Handlers = {
   /** The page that opens. */
   readonly start: string;
-  readonly pages: ReadonlyMap<string, (asked: Asked) => Promise<string>>;
+  readonly pages: ReadonlyMap<string, (request: PageRequest) => Promise<string>>;
   readonly files: ReadonlyMap<string, ServedFile>;
   readonly posts: ReadonlyMap<string, Post>;
   readonly streams: ReadonlyMap<string, Stream>;

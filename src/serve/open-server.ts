@@ -5,7 +5,7 @@ import type { Clock } from '../lib/clock.ts';
 import { describeFailure, exitCodes } from '../lib/errors.ts';
 import { parseLoose } from '../lib/loose.ts';
 import { allowedHosts, cookieOf, type Guard, refuse, safeHeaders } from './guard.ts';
-import type { Asked, Handlers, ServerEvent, Stream } from './handlers.ts';
+import type { Handlers, PageRequest, ServerEvent, Stream } from './handlers.ts';
 import type { ServeKey } from './serve-key.ts';
 
 export type ServerOptions = {
@@ -142,22 +142,22 @@ class Exchange {
   async #answerInside(name: string, query: URLSearchParams): Promise<void> {
     const left = new AbortController();
     this.#response.on('close', () => left.abort());
-    const asked = { query, signal: left.signal };
-    if (this.#request.method === 'POST') return this.#post(name, asked);
+    const request = { query, signal: left.signal };
+    if (this.#request.method === 'POST') return this.#post(name, request);
     const { pages, files, streams } = await this.#options.handlers();
     const [file, stream, page] = [files.get(name), streams.get(name), pages.get(name)];
     if (file !== undefined) this.#send(200, file.type, file.text);
-    else if (stream !== undefined) await this.#stream(stream, asked);
-    else if (page !== undefined) this.#send(200, 'text/html', await page(asked));
+    else if (stream !== undefined) await this.#stream(stream, request);
+    else if (page !== undefined) this.#send(200, 'text/html', await page(request));
     else throw new Refused(404, 'there is no such page', 'Choose one of the pages above.');
   }
 
-  async #post(name: string, asked: Asked): Promise<void> {
+  async #post(name: string, request: PageRequest): Promise<void> {
     const post = (await this.#options.handlers()).posts.get(name);
     if (post === undefined) throw new Refused(404, 'there is no such action', 'Load the page again.');
     const value = parseLoose(await this.#body());
     if (value === undefined) throw new Refused(400, 'the body is no JSON', 'Load the page again.');
-    const answer = await post(value, asked);
+    const answer = await post(value, request);
     if ('json' in answer) {
       this.#send(200, 'application/json', JSON.stringify(answer.json));
       return;
@@ -179,7 +179,7 @@ class Exchange {
     return Buffer.concat(chunks).toString('utf8');
   }
 
-  async #stream(stream: Stream, asked: Asked): Promise<void> {
+  async #stream(stream: Stream, request: PageRequest): Promise<void> {
     const { streams } = this.#place;
     if (streams.open >= limits.streams)
       throw new Refused(503, 'too many live pages are open', 'Close some of them, then load this one again.');
@@ -190,8 +190,8 @@ class Exchange {
       this.#response.writeHead(200, { ...safeHeaders, 'content-type': 'text/event-stream' });
       // Browsers wait for 3 s before they connect again.
       this.#response.write('retry: 100\n\n');
-      const after = Number(this.#request.headers['last-event-id'] ?? asked.query.get('after')) || 0;
-      await stream({ ...asked, after }, (event) => this.#write(eventText(event)));
+      const after = Number(this.#request.headers['last-event-id'] ?? request.query.get('after')) || 0;
+      await stream({ ...request, after }, (event) => this.#write(eventText(event)));
       this.#response.end();
     } finally {
       clearInterval(alive);

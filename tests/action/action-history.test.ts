@@ -200,7 +200,7 @@ describe('the issue of all nights', () => {
       const kept = await keep({ ...setting, branch: { ...setting.branch, add: refuse } }, outcome);
       expect(kept).toEqual({ issueOutcome: said, markdown: '' });
       expect(setting.warnings).toEqual([
-        expect.stringMatching(/^The history of this night is not kept: .*protected branch/),
+        expect.stringMatching(/^This night could not be added to the history: .*protected branch/),
       ]);
     }),
   );

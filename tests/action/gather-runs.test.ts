@@ -120,7 +120,7 @@ describe('gathering what several jobs measured', () => {
       { slug: 'a/two', outcome: 'passed' },
     ]);
     expect(found.runs[0]?.notes[0]).toMatch(
-      /^its 2 shards make no run: .*did not ask the same:\n {2}rounds: 3 here, 4 there$/,
+      /^its 2 shards do not form a run: .*did not ask the same:\n {2}rounds: 3 here, 4 there$/,
     );
     expect(found.markdown(60_000)).not.toContain(started.place.folder);
   });
@@ -223,7 +223,7 @@ describe('what was downloaded', () => {
       expect(await gathered(root, [])).toMatchObject({ outcome: 'passed', exitCode: 0, runs: [] });
       expect(await gathered(root, [{ slug: 'a/b' }])).toMatchObject({ outcome: 'endpoint-error', exitCode: 3 });
       await expect(gathered(root)).rejects.toMatchObject({ exitCode: 2 });
-      await expect(gathered(root, [{ slug: 'A B' }])).rejects.toThrow('what the plan gave is no list of jobs');
+      await expect(gathered(root, [{ slug: 'A B' }])).rejects.toThrow('the output of plan is not a list of jobs');
       await expect(gathered(root, 'all')).rejects.toMatchObject({ exitCode: 2 });
     }));
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { leavesTarget } from '../../src/change/base-target.ts';
+import { isTargetUnchanged } from '../../src/change/base-target.ts';
 import { loadSettings } from '../../src/config/settings-from-flags.ts';
 import { openRepository, type Repository } from '../commands/recipe-repository.ts';
 
@@ -44,7 +44,7 @@ describe('whether a change leaves a target as it was', () => {
     const show = (name: string) => `--${name}`;
     const place = { env: {}, cwd: repository.folder, defaultTier: 'quick', show } as const;
     const settings = await loadSettings({ command: 'check', flags: { slug }, ...place });
-    return leavesTarget(settings, slug, commit, { env });
+    return isTargetUnchanged(settings, slug, commit, { env });
   }
 
   it('does if it edits none of the files that compose reads', async () => {

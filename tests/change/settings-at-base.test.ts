@@ -145,7 +145,7 @@ targets: [${target}, { slug: c/d, endpoint: "http://127.0.0.1:${port}", model: m
     });
     expect(await rateOf(found)).toBeUndefined();
     expect(found.selfEdits).toEqual([
-      'baselines/a--b__no-thinking.json is added by this pull request; it counts once it is merged',
+      'baselines/a--b__no-thinking.json is added by this pull request; it applies once it is merged',
     ]);
     expect(found.headBaselinesDir).toBeDefined();
     const base: Record<string, string> = { [config]: configWith(), ...baselineFiles() };
@@ -212,7 +212,7 @@ targets: [${target}, { slug: c/d, endpoint: "http://127.0.0.1:${port}", model: m
     expect(found.selfEdits).toEqual([
       "packs/mine.yaml is changed by this pull request; the base's version is used",
       "packs/more/words.yaml is changed by this pull request; the base's version is used",
-      'packs/more/easy.yaml is added by this pull request; it counts once it is merged',
+      'packs/more/easy.yaml is added by this pull request; it applies once it is merged',
     ]);
   });
 
@@ -267,18 +267,20 @@ targets: [${target}, { slug: c/d, endpoint: "http://127.0.0.1:${port}", model: m
       where: { endpoint: { kind: 'url', url: 'localhost' } },
     });
     expect(selfEdits).toEqual([
-      'quality-baseline.yml: this pull request brings the first configuration; where its targets are served counts, its policies count once it is merged',
+      'quality-baseline.yml: this pull request adds the first configuration; it says where targets are served, and its policies apply once it is merged',
       'quality-baseline.yml: pack unset -> mine.yaml: ignored, the base branch does not set it',
       'quality-baseline.yml: max-drop unset -> 50: ignored, the base branch does not set it',
       'quality-baseline.yml: baselines-dir unset -> mine: ignored, the base branch does not set it',
-      'mine/a--b__no-thinking.json is added by this pull request; it counts once it is merged',
+      'mine/a--b__no-thinking.json is added by this pull request; it applies once it is merged',
     ]);
   });
 
   it('are those of the base if the head has no config', async () => {
     const { settings, selfEdits, sha } = await judged({ base: { [config]: configWith('max-drop: 5') }, head: {} });
     expect(settings).toMatchObject({ gate: { maxDrop: '5' }, where: { endpoint: { kind: 'url', url: 'localhost' } } });
-    expect(selfEdits).toEqual([`the config is removed by this pull request; ${sha}:quality-baseline.yml holds`]);
+    expect(selfEdits).toEqual([
+      `the config is removed by this pull request; ${sha}:quality-baseline.yml still applies`,
+    ]);
   });
 
   it('read the includes of each side, and count the changes of other targets', async () => {

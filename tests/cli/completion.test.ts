@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { offersFor, scripts, shells } from '../../src/cli/completion.ts';
+import { completionsFor, scripts, shells } from '../../src/cli/completion.ts';
 import { program } from '../../src/cli/program.ts';
 import { runsFolderOf } from '../../src/store/make-folder.ts';
 import { withRoot } from '../commands/kept-run-with.ts';
@@ -18,7 +18,7 @@ it.each(shells)('the script for %s is valid there', (shell) => {
 });
 
 async function offered(words: readonly string[], cwd = '/'): Promise<readonly string[]> {
-  return (await offersFor(program(), words, cwd)).map(({ value }) => value);
+  return (await completionsFor(program(), words, cwd)).map(({ value }) => value);
 }
 
 describe('completion offers', () => {
@@ -72,7 +72,7 @@ describe('completion offers', () => {
   });
 
   it('a few words about each', async () => {
-    expect(await offersFor(program(), ['check', '--fail-'], '/')).toEqual([
+    expect(await completionsFor(program(), ['check', '--fail-'], '/')).toEqual([
       { value: '--fail-fast', help: 'stop once the outcome is settled' },
     ]);
     const print = vi.spyOn(process.stdout, 'write').mockReturnValue(true);

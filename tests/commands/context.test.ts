@@ -73,8 +73,7 @@ describe('a context too small for some scenarios', () => {
       started.endpoint.change({ holds: 4000 });
       const { code, out } = await check('few', '--markdown report.md');
       expect(code).toBe(4);
-      const words =
-        'too long that the baseline measured, and its context of 32768 tokens is no smaller: few/W-01, few/W-02';
+      const words = 'of the baseline as too long, and its context of 32768 tokens is no smaller: few/W-01, few/W-02';
       expect(out.replace(/\s+/g, ' ')).toContain(words);
       expect(await started.place.read('report.md')).toContain('Check whether the chat template');
     });

@@ -96,7 +96,7 @@ it('captures a baseline for each harness, of the scenarios with tools', async ()
     'test--model__no-thinking.json',
     'test--model__no-thinking__json.json',
   ]);
-  expect(out).toContain('All harnesses pass equally many: 8/8.');
+  expect(out).toContain('All harnesses pass equally often: 8/8.');
   expect(out).toMatch(/^Compare them: npx quality-baseline compare \S+ \S+$/m);
   const [native, json] = await Promise.all(
     ['', '__json'].map(async (end) => JSON.parse(await place.read(`baselines/test--model__no-thinking${end}.json`))),

@@ -181,8 +181,11 @@ describe('an experiment of models on the command line', () => {
     ['--model key=A,b --pack p.yaml --endpoint http://127.0.0.1:9', '--model holds key=A'],
     ['--model a,key=1A,b --pack p.yaml --endpoint http://127.0.0.1:9', '--model holds key=1A'],
     ['--pack p.yaml', '--pack needs --model'],
-    ['--tag t --model a,b --pack p.yaml --endpoint http://127.0.0.1:9', '--model is an experiment by itself'],
-    ['--resume x --model a,b --pack p.yaml --endpoint http://127.0.0.1:9', '--resume goes on with what it began'],
+    ['--tag t --model a,b --pack p.yaml --endpoint http://127.0.0.1:9', '--model defines its own experiment'],
+    [
+      '--resume x --model a,b --pack p.yaml --endpoint http://127.0.0.1:9',
+      '--resume continues with the settings of its run',
+    ],
     ['', 'there is no quality-baseline.yml'],
   ])('refuses %s', async (flags, message) => {
     const { code, err } = await place.do(`experiment ${flags}`.trim());

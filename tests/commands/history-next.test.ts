@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { historyNext } from '../../src/commands/history.ts';
+import { showNextNight } from '../../src/commands/history.ts';
 import type { Night } from '../../src/model/night.ts';
 import { attemptWith } from '../run/lines.ts';
 import { keepAs, partsOf } from './history-with.ts';
@@ -44,7 +44,7 @@ async function print(folders: readonly string[], budgetMs?: number, json = false
     json,
     color: 'never',
   } as const;
-  expect(await historyNext(options, io)).toBe(0);
+  expect(await showNextNight(options, io)).toBe(0);
   return io.printed();
 }
 

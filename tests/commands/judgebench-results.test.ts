@@ -199,7 +199,7 @@ describe('compare', () => {
   it('compares several with adjusted p, and a judge with itself by the names of the files', async () => {
     const root = folderWith({ ...files, three: ['ww', 'ww', 'ww', 'ww', 'ww'] });
     const text = await compared(root, ['one.jsonl', 'two.jsonl', 'three.jsonl']);
-    expect(text).toContain('3 judges beside each other');
+    expect(text).toContain('3 judges side by side');
     expect(text).toMatch(/A arena_hard one +3:1 1 +4:0 \.38\n/);
     writeFileSync(join(root, 'again.jsonl'), readFileSync(join(root, 'one.jsonl')));
     expect(await compared(root, ['one.jsonl', 'again.jsonl'])).toContain('B arena_hard one (again.jsonl)');

@@ -128,7 +128,7 @@ describe('report --judgebench', () => {
     writeFileSync(join(at, 'one.yaml'), JSON.stringify(packWith('one', ['a'])));
     const packs = [join(at, 'one.yaml')];
     const done = report({ run, root: at, out, format: 'text', policy: undefined, judgebench: 'x', packs }, io);
-    await expect(done).rejects.toThrow('has judged no pair');
+    await expect(done).rejects.toThrow('judged no pairs');
   });
 });
 
@@ -240,6 +240,6 @@ describe('compare', () => {
   it('refuses a run that is no judge', async () => {
     const at = root();
     const run = await keepRun(at, { packs: [packWith('one', ['a'])], lines: [attemptWith()] });
-    await expect(compared(at, [run, run, run])).rejects.toThrow('is no judge');
+    await expect(compared(at, [run, run, run])).rejects.toThrow('is not a judge');
   });
 });

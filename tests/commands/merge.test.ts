@@ -126,7 +126,7 @@ describe('merge', () => {
     ['two of one shard', { shard: { index: 1, of: 2 } }, {}, 'are both shard 1 of 2'],
     ['a shard of another version', { shard: { index: 2, of: 2 } }, { tool: '9.9.9' }, 'was measured by version 9.9.9'],
     ['a shard out of range', { shard: { index: 3, of: 2 } }, {}, 'is shard 3 of 2'],
-    ['a run that is no shard', { shard: null }, {}, 'is no shard'],
+    ['a run that is no shard', { shard: null }, {}, 'is not a shard'],
     [
       'shards of two plans',
       { shard: { index: 2, of: 2 }, seed: 99 },

@@ -130,7 +130,7 @@ describe('numerics', () => {
       const { code, err } = await capture('--numerics');
       expect(code).toBe(0);
       expect(err).toContain(
-        'No log probabilities are kept of session 1: the server gives no log probabilities (prose-1: ',
+        'No log probabilities were kept for session 1: the server gives no log probabilities (prose-1: ',
       );
       await expect(started.place.read(path)).rejects.toThrow('ENOENT');
     });
@@ -144,7 +144,7 @@ describe('numerics', () => {
       const { code, err } = await capture('--numerics');
       expect([code, err]).toEqual([
         0,
-        expect.stringContaining(`No log probabilities are kept of session 1: ${words} (`),
+        expect.stringContaining(`No log probabilities were kept for session 1: ${words} (`),
       ]);
       await expect(started.place.read(path)).rejects.toThrow('ENOENT');
     });

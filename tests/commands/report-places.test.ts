@@ -115,7 +115,7 @@ describe('before anything is asked', () => {
   it.each([
     ['a folder', '.', /it is a folder/],
     ['a link that leads to itself', 'circle', /its links lead in a circle|ELOOP/],
-    ['a folder that is a file', 'a.json/report', /a part of the path is a file|is no folder/],
+    ['a folder that is a file', 'a.json/report', /a part of the path is a file|is not a folder/],
   ])('%s is refused', async (_, path, said) => {
     const folder = workplace();
     await symlink('circle', join(folder, 'circle'));

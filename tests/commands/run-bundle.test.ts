@@ -80,8 +80,8 @@ describe('run --bundle', () => {
     const { place, endpoint, bundle } = await begin();
     const whole = JSON.parse(await readFile(bundle, 'utf8'));
     const files: readonly (readonly [string, unknown, RegExp])[] = [
-      ['no-json', undefined, /is no bundle/],
-      ['run', { kind: 'run' }, /is no bundle/],
+      ['no-json', undefined, /is not a bundle/],
+      ['run', { kind: 'run' }, /is not a bundle/],
       ['newer', { ...whole, version: 3 }, /of version 3/],
       ['half', { ...whole, scenarios: [] }, /scenarios/],
       [

@@ -186,7 +186,7 @@ describe('init --runner-hook', () => {
 
   it.each([
     [{ isAlone: false }, /about a machine/],
-    [{ path: 'hook' }, /no hook of the name hook/],
+    [{ path: 'hook' }, /no hook with the name hook/],
     [{ yes: false }, /there is no terminal/],
   ])('refuses %j', async (options, message) => {
     await expect(begin().run(options)).rejects.toMatchObject({

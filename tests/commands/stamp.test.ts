@@ -71,6 +71,6 @@ describe('stamp', () => {
     await writeFile(options.file, '# Quality: a\n# Quality: b\n');
     expect(await refusalBy(stamp(options))).toContain('in lines 1 and 2');
     await writeFile(options.file, Buffer.from('x: 1\n', 'utf16le'));
-    expect(await refusalBy(stamp(options))).toContain('is no text');
+    expect(await refusalBy(stamp(options))).toContain('is not text');
   });
 });

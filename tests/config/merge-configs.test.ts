@@ -81,7 +81,7 @@ it('judges a new target by the defaults of the base', () => {
   expect(config?.defaults).toEqual({ 'max-drop': '10' });
   expect(config?.targets).toMatchObject([{ slug: 'a/b', values: {}, modes: undefined }]);
   expect(texts[1]).toBe(
-    'quality-baseline.yml: a/b is new: the defaults of the base hold for it; its own modes, max-drop will count once this is merged',
+    'quality-baseline.yml: a/b is new: the defaults of the base apply to it; its own modes, max-drop will apply once this is merged',
   );
 });
 
@@ -92,7 +92,7 @@ it('has no target that the head removes, and says so', () => {
 });
 
 it('takes only the server and the model from a first config, and says so', () => {
-  const first = 'this pull request brings the first configuration; where its targets are served counts, its policies';
+  const first = 'this pull request adds the first configuration; it says where targets are served, and its policies';
   const head = `defaults: { max-drop: 50, baselines-dir: easy, on-inconclusive: warn, max-targets: 1 }
 floors: { words: 1 }
 ${target(', model: m, modes: [pack-defaults], repeat: 9')}`;
@@ -102,13 +102,13 @@ ${target(', model: m, modes: [pack-defaults], repeat: 9')}`;
     targets: [{ slug: 'a/b', where: { kind: 'url', url: 'localhost' }, model: 'm', modes: undefined, values: {} }],
   });
   expect(texts).toEqual([
-    `quality-baseline.yml: ${first} count once it is merged`,
+    `quality-baseline.yml: ${first} apply once it is merged`,
     'quality-baseline.yml: max-drop unset -> 50: ignored, the base branch does not set it',
     'quality-baseline.yml: on-inconclusive unset -> warn: the input of the workflow is used',
     'quality-baseline.yml: baselines-dir unset -> easy: ignored, the base branch does not set it',
     'quality-baseline.yml: max-targets unset -> 1: ignored, the base branch does not set it',
     'quality-baseline.yml: floor of words unset -> 1: ignored, the base branch does not set it',
-    'quality-baseline.yml: a/b is new: the defaults of the base hold for it; its own modes, repeat will count once this is merged',
+    'quality-baseline.yml: a/b is new: the defaults of the base apply to it; its own modes, repeat will apply once this is merged',
   ]);
   expect(slugs.at(-1)).toBe('a/b');
   expect(merge(undefined, target()).texts).toHaveLength(1);
@@ -117,7 +117,7 @@ ${target(', model: m, modes: [pack-defaults], repeat: 9')}`;
 it("uses the base's config if the head has none, and says so", () => {
   expect(merge(target(), undefined)).toMatchObject({
     config: { targets: [{ slug: 'a/b' }] },
-    texts: ['the config is removed by this pull request; quality-baseline.yml holds'],
+    texts: ['the config is removed by this pull request; quality-baseline.yml still applies'],
   });
   expect(merge(undefined, undefined)).toEqual({ config: undefined, texts: [], slugs: [] });
 });

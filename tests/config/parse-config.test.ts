@@ -134,7 +134,7 @@ describe('the config file', () => {
       /endpoint and boot exclude/,
     ],
     ['a boot of nothing', target('boot: { ready-url: localhost }'), /missing: command, or up and down/],
-    ['a boot of everything', target('boot: { command: a, up: b, down: c, ready-url: d }'), /not both/],
+    ['a boot of everything', target('boot: { command: a, up: b, down: c, ready-url: d }'), /either command/],
     ['a boot that nobody waits for', target('boot: { command: a }'), /boot\.ready-url: /],
     ['a down alone', target('boot: { down: a, ready-url: b }'), /down needs the up/],
     ['a mode in a target', target('mode: no-thinking'), /unknown key "mode"; did you mean "modes"\?/],

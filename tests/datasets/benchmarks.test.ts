@@ -91,7 +91,7 @@ describe('GSM-Symbolic', () => {
       source: { split: 'p1', examples: 2 },
     });
     expect(tally(leftOut)).toBe('; left out: 1 of the split p2');
-    expect(await faultOf('gsm-symbolic', path, { split: 'P 1' })).toBe('--split P 1 is no name of a split');
+    expect(await faultOf('gsm-symbolic', path, { split: 'P 1' })).toBe('--split P 1 is not the name of a split');
   });
 
   it('takes the first 30 as benchlocal-cli does', async () => {
@@ -156,7 +156,7 @@ describe('GPQA', () => {
   it.each([
     ['two options that are the same', table([...pears.slice(0, 5), 'red']), 'two options are the same'],
     ['a renamed column', table(pears).replace('Correct Answer', 'Right'), 'Correct Answer: missing'],
-    ['a cut file', table(pears).slice(0, -3), 'is no CSV with a header'],
+    ['a cut file', table(pears).slice(0, -3), 'is not a CSV file with a header'],
     ['a table without rows', table(), 'has no rows'],
   ])('refuses %s', async (_, text, message) => {
     expect(await faultOf('gpqa-diamond', file('bad.csv', text))).toContain(message);

@@ -195,7 +195,7 @@ describe('packs fetch', () => {
     );
     expect(await readFile(join(root, '.quality-baseline/data/qmsum/test.jsonl'))).toEqual(bytes);
     expect(await readFile(join(root, '.quality-baseline/.gitignore'), 'utf8')).toBe('*\n');
-    await expect(packsFetch({ ...asked, sha256: ['123'] }, io)).rejects.toThrow('--sha256 123 is no SHA-256');
+    await expect(packsFetch({ ...asked, sha256: ['123'] }, io)).rejects.toThrow('--sha256 123 is not a SHA-256');
   });
 });
 
@@ -215,7 +215,7 @@ describe('a connection that is cut', () => {
     await using server = await scriptedServer(...replies, ({ headers }) => ranged(headers));
     const source = sourceAt(server.baseUrl);
     const error = await failure({ source });
-    expect(error).toMatchObject({ exitCode: 3, hint: expect.stringContaining('goes on where this one ended') });
+    expect(error).toMatchObject({ exitCode: 3, hint: expect.stringContaining('continues where this one stopped') });
     expect(await readFile(part())).toEqual(bytes.subarray(0, 1500));
     await expect(saved()).rejects.toMatchObject(noFile);
     await fetched({ source });
@@ -364,7 +364,7 @@ describe('a server that does not send the file', () => {
     expect(server.requests[1]?.path).toBe('/elsewhere');
     await using other = await scriptedServer({ status: 302, headers: { location: server.baseUrl } });
     const plain = await failure({ source: sourceAt(other.baseUrl, {}, 'main') });
-    expect(plain.message).toContain('which is no https address');
+    expect(plain.message).toContain('which is not an https address');
     await using circle = await scriptedServer({ status: 302, headers: { location: '/v1' } });
     const around = await failure({ source: sourceAt(circle.baseUrl, {}, 'dev') });
     expect(around.message).toContain('more than 5 redirects');
@@ -388,7 +388,7 @@ describe('a disk', () => {
     expect(await failure({ source: sourceAt(server.baseUrl) })).toMatchObject({
       exitCode: 3,
       message: expect.stringContaining('no space is left'),
-      hint: expect.stringContaining('goes on where this one ended'),
+      hint: expect.stringContaining('continues where this one stopped'),
     });
   });
 

@@ -151,7 +151,7 @@ describe('the formats', () => {
   });
 
   it.each([
-    ['data.tsv', 'a,b\n', 'data.tsv is of no known format'],
+    ['data.tsv', 'a,b\n', 'data.tsv has an unknown format'],
     ['nothing.jsonl', '', 'nothing.jsonl is empty'],
     ['lines.json', '{"a":1}\n{"a":2}\n', 'name it .jsonl'],
     ['text.json', '"text"', 'holds neither a list nor columns'],

@@ -41,7 +41,7 @@ describe('the Action on a pull request that changes its own gate', () => {
     await stage.write('quality-baseline.yml', config(50));
     const main = await stage.main();
     expect([main.exitCode, main.outputs['outcome']]).toEqual([1, 'regressed']);
-    expect(stage.comment()).toContain('this pull request brings the first configuration');
+    expect(stage.comment()).toContain('this pull request adds the first configuration');
     expect(main.summary).toMatch(/max-drop unset -&gt; 50: ignored/);
   });
 

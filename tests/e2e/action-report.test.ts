@@ -98,7 +98,7 @@ describe('one report of several jobs', () => {
   it('refuses an invalid plan', async () => {
     const main = await report({ expected: 'words' });
     expect(main).toMatchObject({ exitCode: 2, outputs: { outcome: 'input-error' } });
-    expect(main.summary).toContain('the input `expected` is no JSON');
+    expect(main.summary).toContain('the input `expected` is not JSON');
   });
 });
 

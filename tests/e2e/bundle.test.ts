@@ -26,8 +26,8 @@ it('names our functions in the stack of a bug, although it is minified', () => {
   writeFileSync(join(folder, 'toolcall-15.json'), '{');
   const { exitCode, stderr } = runScript(join(folder, 'index.js'), { arguments: ['packs', 'list'], folder });
   expect(exitCode).toBe(70);
-  for (const name of ['packOfChecked', 'loadBuiltin', 'packsList']) expect(stderr).toContain(` ${name} (`);
+  for (const name of ['parseCheckedPack', 'loadBuiltin', 'packsList']) expect(stderr).toContain(` ${name} (`);
   const action = readdirSync('dist/action').filter((file) => file.endsWith('.js'));
   const code = action.map((file) => readFileSync(join('dist/action', file), 'utf8')).join('');
-  expect(code).toContain('function packOfChecked(');
+  expect(code).toContain('function parseCheckedPack(');
 });

@@ -147,7 +147,7 @@ describe.skipIf(missing !== undefined)('the pages over what was kept', () => {
     await page.goto(`${home}compare?q=judges`);
     for (const box of await page.locator('input[name=side]').all()) await box.check();
     await page.getByRole('button', { name: 'Compare the selected' }).click();
-    const judges = await hrefOf('Read these judges beside each other');
+    const judges = await hrefOf('Read these judges side by side');
     const found = { compare, history, attempts, trace, experiment, judges };
     const known = {
       models: 'models',

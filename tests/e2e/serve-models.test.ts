@@ -212,7 +212,7 @@ describe.skipIf(missing !== undefined)('models and chat in a browser', () => {
       (await fetch(to, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })).status))`);
     expect(statuses).toEqual([405, 405, 405, 405, 405]);
     await page.goto(`${stage.base}chat`);
-    expect(await page.locator('main').innerText()).toContain('only shows');
+    expect(await page.locator('main').innerText()).toContain('is read-only');
   });
 
   it.each([360, 1280])(

@@ -77,7 +77,7 @@ describe.skipIf(missing !== undefined)('serve in a browser', () => {
     await expect
       .poll(async () => {
         const texts = await Promise.all([first, second].map(({ page }) => page.locator('main').innerText()));
-        return texts.filter((text) => /was started here|measures/.test(text)).length;
+        return texts.filter((text) => /was started here|is measuring/.test(text)).length;
       })
       .toBeGreaterThan(0);
     await expect.poll(() => readdirSync(join(stage.folder, '.quality-baseline', 'runs')).length).toBe(1);

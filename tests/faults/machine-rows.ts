@@ -96,7 +96,7 @@ export const machineRows = {
     fault: 'The key holds a letter that is not ASCII',
     when: 'from the start',
     ...{ outcome: 'none', exitCode: 2, kept: 'nothing', left: 'the server' },
-    said: 'holds a character that is no printable ASCII and cannot be sent',
+    said: 'holds a character that is not printable ASCII and cannot be sent',
   },
   'reports-in-one': {
     fault: 'Two reports go to one file',

@@ -21,6 +21,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'src/store/load-history.ts#loadKeptBelow',
     'src/store/load-side.ts#loadSide',
     'src/commands/capture/write-baselines.ts#loadPrevious',
+    'src/action/github/pull-request-commands.ts#fetchEarlierAttempt',
     'src/commands/load-report-page.ts#loadReportPage',
     'src/commands/load-report-page.ts#loadSeen',
     'src/commands/experiment/load-experiment.ts#loadExperiment',
@@ -44,7 +45,11 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
   ],
   '64 digits, or made anew': ['src/serve/serve-key.ts#loadServeKey'],
   'its texts go to readJudgedTexts': ['src/commands/judges/judged-sides.ts#loadPairTexts'],
-  'gives a function that readJudgedRow calls': ['src/interop/judgebench/judgebench-styles.ts#readerOf'],
+  'its rows go to readJudgedRow, the lines of a run to readJournal': [
+    'src/commands/judges/judged-sides.ts#loadJudgeResults',
+    'src/commands/judges/judged-sides.ts#loadJudgedRun',
+    'src/commands/judges/judged-sides.ts#loadJudgedSides',
+  ],
   'hands a branch of the repository to git, and its files to loadKeptBelow': [
     'src/publish/github/history-branch.ts#fetchBranch',
   ],
@@ -55,6 +60,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'src/commands/pages/page-assets.ts#loadPageAssets',
     'src/commands/workflow-files.ts#loadWorkflow',
     'src/packs/load-packs.ts#loadBuiltinPacks',
+    'src/packs/parse-pack.ts#parseCheckedPack',
     'src/packs/parse-pack.ts#readBuiltin',
   ],
   'its text goes to parsePack, parsePackLines and importBenchlocal': [
@@ -76,15 +82,17 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'src/endpoint/boot/fetch-answer.ts#fetchAnswer',
     'src/endpoint/read-bounded.ts#fetchBounded',
   ],
-  'its caller goes on without it, whatever GitHub answers': ['src/publish/github/fetch-told-run.ts#fetchChangedFiles'],
+  'its caller goes on without it, whatever GitHub answers': [
+    'src/publish/github/fetch-reporting-run.ts#fetchChangedFiles',
+  ],
   'answers of GitHub itself: one that does not fit ends the job, and nothing on the pull request changes': [
-    'src/action/github/asked-at.ts#fetchAsked',
-    'src/action/github/asked-at.ts#fetchCommand',
-    'src/publish/github/fetch-told-run.ts#fetchCommentedPull',
-    'src/publish/github/fetch-told-run.ts#fetchToldRun',
+    'src/action/github/pull-request-commands.ts#fetchAcceptanceRequests',
+    'src/action/github/pull-request-commands.ts#fetchCommand',
+    'src/publish/github/fetch-reporting-run.ts#fetchCommentedPull',
+    'src/publish/github/fetch-reporting-run.ts#fetchReportingRun',
     'src/publish/github/fetch-acceptance.ts#fetchGroupPulls',
   ],
-  'compares steps that workflow-steps has read': ['src/action/github/workflow-steps.ts#readsTheSame'],
+  'compares steps that workflow-steps has read': ['src/action/github/workflow-steps.ts#readsSameValues'],
   'lines of text, read as text': ['src/endpoint/boot/compose/docker.ts#readLog'],
   'bytes that are read as they are': [
     'src/endpoint/boot/replay/loopback-server.ts#readBody',

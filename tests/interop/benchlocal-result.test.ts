@@ -194,7 +194,9 @@ describe('parseBenchlocalResult', () => {
     const twice = [row('A')].flatMap((each) => [0, 1].map(() => ({ pack_id: 'p', scenarios: [each] })));
     expect(refused(result([], { packs: twice }))).toContain('benchlocal:p/A in two packs of one name');
     expect(refused(result([row('A')], { started_at: 'today' }))).toContain('started_at: not a time');
-    expect(refused(result([row('A')], { retry_failed: { source: 'x.json' } }))).toContain('a retry of what had failed');
+    expect(refused(result([row('A')], { retry_failed: { source: 'x.json' } }))).toContain(
+      'a retry of failed scenarios',
+    );
     expect(await benchlocalAt('nowhere.json')).toBeUndefined();
   });
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { addFlags, flagsGiven } from '../../src/cli/flags.ts';
-import { optionsThat } from '../../src/config/options/options.ts';
+import { optionsWhere } from '../../src/config/options/options.ts';
 import { parseConfig } from '../../src/config/parse-config.ts';
 import type { RawValues } from '../../src/config/read-values.ts';
 import { settingsFromFlags } from '../../src/config/settings-from-flags.ts';
@@ -137,7 +137,7 @@ describe('a printed command', () => {
   });
 
   it('has a sample here for every option that selects or shapes', () => {
-    const printed = optionsThat(({ again, on }) => again.printed !== 'never' && on.some((place) => place === 'flag'));
+    const printed = optionsWhere(({ again, on }) => again.printed !== 'never' && on.some((place) => place === 'flag'));
     const samples = new Set([...given, ...underLoad].flatMap((flags) => Object.keys(flags)));
     // `config` names the file that is read anyway.
     expect(

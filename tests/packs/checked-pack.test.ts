@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { builtinPacks } from '../../src/packs/builtin-packs.ts';
 import { renderCheckedPack } from '../../src/packs/load-packs.ts';
-import { packOfChecked, parsePack, readBuiltin } from '../../src/packs/parse-pack.ts';
+import { parseCheckedPack, parsePack, readBuiltin } from '../../src/packs/parse-pack.ts';
 import { packText } from './pack-text.ts';
 
 function builtin(yaml: string | undefined, checked?: string) {
@@ -33,7 +33,7 @@ describe('readBuiltin', () => {
 describe('a checked pack', () => {
   it.each(Object.entries(builtinPacks))('contains all of %s, in its order', async (id, files) => {
     const yaml = await readFile(files.yaml, 'utf8');
-    const pack = packOfChecked(renderCheckedPack(yaml, id));
+    const pack = parseCheckedPack(renderCheckedPack(yaml, id));
     expect(pack).toStrictEqual(parsePack(yaml, id));
     expect(JSON.stringify(pack)).toBe(JSON.stringify(parsePack(yaml, id)));
   });

@@ -54,7 +54,7 @@ describe('publishing', () => {
     const { watch, warnings } = watched();
     const stuck: Publisher = { name: 'the artifact', publish: () => new Promise(() => {}), timeoutMs: async () => 10 };
     await publishAll([stuck], watch, systemClock);
-    expect(warnings).toEqual(['Not published: the artifact. Why: no end after 0 s.']);
+    expect(warnings).toEqual(['Not published: the artifact. Why: not finished after 0 s.']);
   });
 
   it('leaves what comes after a stuck place the rest of the time, and no more', async () => {
@@ -73,7 +73,7 @@ describe('publishing', () => {
     );
     expect(published).toEqual({ commentId: 2 });
     expect(performance.now() - start).toBeLessThan(10_000);
-    expect(warnings).toEqual(['Not published: the artifact, the comment. Why: no end after 0 s.']);
+    expect(warnings).toEqual(['Not published: the artifact, the comment. Why: not finished after 0 s.']);
   });
 
   it('counts thirty seconds of a failed transfer, so that a silent GitHub costs no more than the limit', async () => {
@@ -109,6 +109,6 @@ describe('publishing', () => {
     await publishAll([upload, slow('the comment', 1)], watch, systemClock, 250);
     expect(warnings).toEqual([]);
     await publishAll([slow('one', 100), slow('two', 100), slow('three', 100)], watch, systemClock, 20);
-    expect(warnings).toEqual(['Not published: one, two, three. Why: no end after 0 s.']);
+    expect(warnings).toEqual(['Not published: one, two, three. Why: not finished after 0 s.']);
   });
 });

@@ -23,7 +23,7 @@ it('follows no redirect: a key goes to no other server', async () => {
     'HTTP/1.1 302 Found\r\nlocation: http://elsewhere.invalid/\r\ncontent-length: 0\r\n\r\n',
   );
   await expect(sendRequest({ method: 'GET', url: host.url }, line, 5000)).rejects.toThrow(
-    'answered 302. It leads elsewhere: name that address.',
+    'answered 302. It redirects elsewhere: give that address.',
   );
 });
 
@@ -36,7 +36,7 @@ it('names --allowed-hosts if MLflow refuses the host name', async () => {
 it('keeps the path of an address, and takes user and password out of it', () => {
   expect(baseUrl('https://a:b@mlflow.lan/prefix/', 'it')).toBe('https://mlflow.lan/prefix');
   expect(basicAuth('https://a:b@mlflow.lan/')).toEqual({ authorization: 'Basic YTpi' });
-  expect(() => baseUrl('mlflow.lan:5000', 'it')).toThrow('it is no http address');
+  expect(() => baseUrl('mlflow.lan:5000', 'it')).toThrow('it is not an http address');
 });
 
 it('derives the same ids in every process', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Numerics, type NumericsVerdict, numericsGapSchema } from '../../src/model/numerics.ts';
 import { headlineCauses } from '../../src/report/describe-cause.ts';
-import { describeGap, describeNumerics, movedPrompts, partingWords } from '../../src/report/describe-numerics.ts';
+import { describeDivergence, describeGap, describeNumerics, movedPrompts } from '../../src/report/describe-numerics.ts';
 import { numericsSection } from '../../src/report/html/numerics-section.ts';
 import { renderMarkdown } from '../../src/report/render-markdown.ts';
 import { causeWith, decisionWith, flipWith, modeWith, packWith } from './decision-with.ts';
@@ -25,7 +25,7 @@ describe('the words of numerics', () => {
     ['as-restarts', { distance: 0.0003 }, 'numerics as after a restart: .0003 nats (restarts .0002)'],
     ['unsure', { distance: 3e-5 }, 'numerics moved a little: 3e-5 nats (restarts .0002)'],
     ['unsure', { floor: null }, 'numerics differ by .031 nats, floor unknown'],
-    ['moved', { parted: 1 }, 'numerics moved: .031 nats (restarts .0002), 1 of 1 answers part'],
+    ['moved', { parted: 1 }, 'numerics moved: .031 nats (restarts .0002), 1 of 1 answers diverge'],
     ['moved', { distance: 2.345 }, 'numerics moved: 2.3 nats (restarts .0002)'],
   ])('are short for %s %j', (verdict, parts, words) => {
     expect(describeNumerics(numericsWith({ ...parts, verdict }), false)).toBe(words);
@@ -46,7 +46,7 @@ describe('the words of numerics', () => {
     const far = { ...still, prompt: 'far', distance: 0.5, partsAt: 2, margin: 0.02 };
     const parts = movedPrompts(numericsWith({ prompts: [still, near, far] }));
     expect(parts.map(({ prompt }) => prompt)).toEqual(['far', 'near']);
-    expect(parts.map(partingWords)).toEqual(['token 3, margin .02 nats', 'never']);
+    expect(parts.map(describeDivergence)).toEqual(['token 3, margin .02 nats', 'never']);
     expect(movedPrompts(undefined)).toEqual([]);
   });
 });

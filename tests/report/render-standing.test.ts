@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { renderStanding } from '../../src/report/render-gathered.ts';
+import { renderStillRegressed } from '../../src/report/render-gathered.ts';
 
 const plannedAt = '2026-11-21T01:17:00.000Z';
 
@@ -10,13 +10,13 @@ describe('regressions that were not examined since', () => {
     });
 
   it('are listed with their age, as far as there is room', () => {
-    expect(renderStanding(standing(1), plannedAt)).toBe(
+    expect(renderStillRegressed(standing(1), plannedAt)).toBe(
       'Regressed when last measured, and not measured this time:\n\n- `vllm/m-0` (no-thinking), 1 day ago\n\n',
     );
-    expect(renderStanding(standing(25), plannedAt)).toMatch(/vllm\/m-19` .*\n- 5 more\n\n$/);
+    expect(renderStillRegressed(standing(25), plannedAt)).toMatch(/vllm\/m-19` .*\n- 5 more\n\n$/);
   });
 
   it('are not mentioned if there are none', () => {
-    expect(renderStanding([], plannedAt)).toBe('');
+    expect(renderStillRegressed([], plannedAt)).toBe('');
   });
 });

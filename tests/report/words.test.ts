@@ -123,7 +123,7 @@ const reasons: readonly (readonly [Reason, string])[] = [
   ],
   [
     { kind: 'longer-prompts', scenarios: ['a/1', 'a/2'], context: null },
-    'the server calls 2 scenarios too long that the baseline measured, and its context is unknown: a/1, a/2',
+    'the server rejects 2 scenarios of the baseline as too long, and its context is unknown: a/1, a/2',
   ],
   [
     { kind: 'field-refused', scenarios: ['a/1'] },

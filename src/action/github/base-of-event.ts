@@ -1,6 +1,6 @@
 import { InputError } from '../../lib/errors.ts';
 import { openContentsTree } from '../../publish/github/contents-tree.ts';
-import { fetchChangedFiles } from '../../publish/github/fetch-told-run.ts';
+import { fetchChangedFiles } from '../../publish/github/fetch-reporting-run.ts';
 import type { GitHubDestination } from '../../publish/github/publishers.ts';
 import type { Watch } from '../../publish/publish-all.ts';
 import { type BaseCommit, isJudging, workflowShaOf } from '../action-settings.ts';
@@ -20,7 +20,7 @@ export function baseCommitOf(
   if (!(isJudging(own.command) || own.command === 'plan')) return undefined;
   if (headEvents.includes(event) && baseSha === null && isJudging(own.command))
     throw new InputError(
-      `The event ${event} does not say which commit it is to be merged into.`,
+      `The event ${event} does not name the commit to merge into.`,
       'That commit decides what is asked and judged.',
     );
   if (baseSha === null || !headEvents.includes(event)) return undefined;
@@ -43,6 +43,6 @@ export function refuseForks({ own, run: { isFork } }: GitHubJob): void {
   if (!isFork || own['allow-forks'] || own.command === 'report') return;
   throw new InputError(
     'A pull request from a fork is not measured on this machine.',
-    'docs/workflows shows the one in which a maintainer starts it, from the default branch.',
+    'docs/workflows shows a workflow that a maintainer starts, from the default branch.',
   );
 }

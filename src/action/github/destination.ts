@@ -28,14 +28,14 @@ export function destinationOf(
     comment: own.comment && tells,
     status: own.status && tells && isOfHead,
     check: own['check-run'] && tells && isOfHead,
-    issue: own.issue && tells && isByItself(run),
+    issue: own.issue && tells && isScheduledOrDispatched(run),
   };
   const reader = () => openGitHub({ ...access, budgetMs: readingMs });
   return { github: openGitHub(access), reader, run, key: own['comment-key'], wants };
 }
 
 /** Whether a schedule or a request started the run, and not a push or a pull request. */
-export function isByItself({ event }: GitHubRun): boolean {
+export function isScheduledOrDispatched({ event }: GitHubRun): boolean {
   return ['schedule', 'workflow_dispatch', 'repository_dispatch'].includes(event);
 }
 

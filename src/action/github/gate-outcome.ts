@@ -12,7 +12,7 @@ import type { RunArtifact } from '../artifact-of-run.ts';
 const file = 'outcome.json';
 const longestReport = 900_000;
 
-export type ToldOutcome = Pick<GateOutcome, 'exitCode' | 'policy' | 'expected'> & {
+export type ReportedOutcome = Pick<GateOutcome, 'exitCode' | 'policy' | 'expected'> & {
   readonly gone: readonly string[];
   readonly selfEdits: readonly string[];
   readonly markdown: (maxLength: number) => string;
@@ -23,7 +23,7 @@ type Place = { readonly own: OwnInputs; readonly run: GitHubRun; readonly temp: 
 /** The artifact of a job that reports on a pull request, with what it reported; a new folder if it measured nothing. */
 export async function withOutcome(
   staged: RunArtifact | null,
-  { markdown, gone, selfEdits, ...told }: ToldOutcome,
+  { markdown, gone, selfEdits, ...reported }: ReportedOutcome,
   { own, run, temp }: Place,
 ): Promise<RunArtifact> {
   const key = own['comment-key'];
@@ -33,7 +33,7 @@ export async function withOutcome(
     ...(own['retention-days'] === undefined ? {} : { retentionDays: own['retention-days'] }),
   };
   const outcome: GateOutcome = {
-    ...{ version: 1, kind: 'gate-outcome', head: run.headSha, key, attempt: run.attempt, ...told },
+    ...{ version: 1, kind: 'gate-outcome', head: run.headSha, key, attempt: run.attempt, ...reported },
     ...{ gone: [...gone], selfEdits: [...selfEdits] },
   };
   await saveWhole(join(artifact.folder, file), `${JSON.stringify(outcome)}\n`);

@@ -6,7 +6,7 @@ import { showAny } from '../../config/show-value.ts';
 import { InputError } from '../../lib/errors.ts';
 import type { Io } from '../../lib/io.ts';
 import type { Tree } from '../../lib/tree.ts';
-import { findStep, type OurStep, readsTheSame } from './workflow-steps.ts';
+import { findStep, type OurStep, readsSameValues } from './workflow-steps.ts';
 
 export type InputsAtBase = {
   /** The inputs that apply: the base's workflow decides what is asked and judged. */
@@ -79,7 +79,7 @@ function restored(path: string, inputs: ActionInputs, before: OurStep | undefine
   for (const name of decidingNames) {
     const [text, given] = [was[name], inputs.options[name]];
     if (isExpression(text)) {
-      if (text === after?.values[name] && readsTheSame(text, before, after)) continue;
+      if (text === after?.values[name] && readsSameValues(text, before, after)) continue;
       delete options[name];
       tell(name, ': ignored, the config of the base branch decides');
       continue;
@@ -122,7 +122,7 @@ function placeLines(path: string, { own }: ActionInputs, before: OurStep, after:
 
 function isSame(name: string, before: OurStep | undefined, after: OurStep | undefined): boolean {
   const [was, is] = [before?.values[name], after?.values[name]];
-  return was === is && (!isExpression(was) || readsTheSame(was, before, after));
+  return was === is && (!isExpression(was) || readsSameValues(was, before, after));
 }
 
 function changeOf(name: string, was: string | undefined, after: OurStep | undefined): string {

@@ -29,7 +29,7 @@ export async function treeFault(job: TreeJob): Promise<InputError | undefined> {
 async function checkTree({ inputs: { own, options }, run, io }: TreeJob): Promise<void> {
   if (!['check', 'plan', 'report'].includes(own.command)) return;
   const subject = textOf(options['subject-dir']);
-  const isTold = own.command !== 'plan' && (own.comment || own.status);
+  const isReported = own.command !== 'plan' && (own.comment || own.status);
   const sha = io.env['GITHUB_SHA'] ?? '';
   const asked: Asked = { head: run.headSha, merge: sha };
   const cwd = await realpath(io.cwd);
@@ -48,7 +48,7 @@ async function checkTree({ inputs: { own, options }, run, io }: TreeJob): Promis
     );
   if (!isTarget && !headEvents.includes(run.event)) {
     const measured = subject === undefined ? top : await checkoutOf(resolve(cwd, subject)).catch(() => undefined);
-    if (isTold && measured !== undefined) await checkHead(measured, asked);
+    if (isReported && measured !== undefined) await checkHead(measured, asked);
     return;
   }
   if (top === undefined) throw await noCheckout(cwd);
@@ -59,7 +59,7 @@ async function checkTree({ inputs: { own, options }, run, io }: TreeJob): Promis
     return;
   }
   await checkBase(top, isTarget ? [sha, run.baseSha] : [sha, run.baseSha, run.headSha]);
-  await checkSubject({ top, subject: resolve(cwd, subject), shown: subject, isTold }, asked);
+  await checkSubject({ top, subject: resolve(cwd, subject), shown: subject, isReported }, asked);
 }
 
 /** The reported commit, and GitHub's merge of it. */
@@ -88,13 +88,16 @@ type Subject = {
   readonly top: string;
   readonly subject: string;
   readonly shown: string;
-  readonly isTold: boolean;
+  readonly isReported: boolean;
 };
 
-async function checkSubject({ top, subject, shown, isTold }: Subject, asked: Asked): Promise<void> {
+async function checkSubject({ top, subject, shown, isReported }: Subject, asked: Asked): Promise<void> {
   const real = await realpath(subject).catch(() => undefined);
   if (real === undefined)
-    throw new InputError(`There is no folder ${shorten(plainLine(shown), 200)} for subject-dir.`, 'Check out there.');
+    throw new InputError(
+      `There is no folder ${shorten(plainLine(shown), 200)} for subject-dir.`,
+      'Check out the pull request there.',
+    );
   const own = await checkoutOf(real);
   if (own !== top) {
     if (own === undefined) throw await noCheckout(real);
@@ -104,9 +107,9 @@ async function checkSubject({ top, subject, shown, isTold }: Subject, asked: Ask
   }
   // Files of the base are not a pull request, even if subject-dir points to them.
   if (await isFolderOf(top, real)) await checkHead(top, asked);
-  else if (isTold)
+  else if (isReported)
     throw new InputError(
-      `${shorten(plainLine(shown), 200)} has no .git, so that its commit is unknown.`,
+      `${shorten(plainLine(shown), 200)} has no .git, so its commit is unknown.`,
       'Check out the pull request there, or take `comment: false` and `status: false`, and write the status in the workflow.',
     );
 }
@@ -131,8 +134,8 @@ async function checkClean(top: string): Promise<void> {
   if (first === undefined) return;
   const more = others.length === 0 ? '' : ` and ${others.length} more`;
   throw new InputError(
-    `${shorten(plainLine(first), 200)}${more} changed after the checkout, so that this is not the tree of the pull request.`,
-    'Leave files that git knows as they are: a step may write new ones.',
+    `${shorten(plainLine(first), 200)}${more} changed after the checkout, so this is not the tree of the pull request.`,
+    'Do not change files that git tracks before this step; new files are allowed.',
   );
 }
 

@@ -18,16 +18,16 @@ import { fetchAcceptance } from '../../publish/github/fetch-acceptance.ts';
 import {
   fetchChangedFiles,
   fetchCommentedPull,
-  fetchToldRun,
-  type ToldRun,
-} from '../../publish/github/fetch-told-run.ts';
+  fetchReportingRun,
+  type ReportingRun,
+} from '../../publish/github/fetch-reporting-run.ts';
 import { type GitHubRun, loadGitHubRun } from '../../publish/github/github-run.ts';
 import type { GitHub } from '../../publish/github/open-github.ts';
 import { type GitHubDestination, reportPublishers, warnThrough } from '../../publish/github/publishers.ts';
 import { publishAll, type Watch } from '../../publish/publish-all.ts';
 import { printable } from '../../report/plain-text.ts';
 import { secretsIn } from '../../store/redact-text.ts';
-import { acceptedAt } from '../accept-regression.ts';
+import { acceptanceIn } from '../accept-regression.ts';
 import { type ActionEnd, endOfFailure, withRemoved, withSelfEdits } from '../action-end.ts';
 import { endOfGathered } from '../action-gather.ts';
 import type { ActionDoor } from '../gate.ts';
@@ -67,23 +67,23 @@ type Told = { readonly run: GitHubRun; readonly end: ActionEnd };
 async function acceptedAgain(job: Job, github: GitHub, watch: Watch): Promise<Told> {
   const { own } = job;
   const pull = await fetchCommentedPull(github, job.run);
-  const { acceptance, refusals } = acceptedAt(await fetchAcceptance(github, pull, pull.pull ?? 0));
+  const { acceptance, refusals } = acceptanceIn(await fetchAcceptance(github, pull, pull.pull ?? 0));
   if (acceptance === undefined)
     throw new InputError(
       `Nothing is accepted for commit ${pull.headSha.slice(0, 7)}. ${refusals.map((each) => `${each}.`).join(' ')}`.trim(),
       'Somebody with write access must comment "/quality accept REASON" after the push.',
     );
-  const told = await fetchToldRun(github, pull, statusContext(own['comment-key'], pull));
-  const kept = await fetchKept(job, told, github, watch);
-  const before = await tell(kept, undefined, job);
-  if (before.exitCode !== kept.outcome.exitCode || told.state !== stateOfExit(kept.outcome.exitCode))
+  const reporting = await fetchReportingRun(github, pull, statusContext(own['comment-key'], pull));
+  const kept = await fetchKept(job, reporting, github, watch);
+  const before = await reportKept(kept, undefined, job);
+  if (before.exitCode !== kept.outcome.exitCode || reporting.state !== stateOfExit(kept.outcome.exitCode))
     throw new InputError(
       'The kept results now give another outcome than the published one: from another version, or from two jobs with one comment-key.',
       'Run the gate again: it then reads the acceptance.',
     );
   // The pull request's own workflow uploaded what is published here, so its changes to workflows are listed.
-  const edits = editedWorkflows(await fetchChangedFiles(github, told.run));
-  return { run: told.run, end: await tell(kept, acceptance, job, edits) };
+  const edits = editedWorkflows(await fetchChangedFiles(github, reporting.run));
+  return { run: reporting.run, end: await reportKept(kept, acceptance, job, edits) };
 }
 
 type Kept = {
@@ -93,8 +93,13 @@ type Kept = {
   readonly folders: readonly string[];
 };
 
-async function fetchKept({ own, io, temp }: Job, told: ToldRun, github: GitHub, { warn }: Watch): Promise<Kept> {
-  const { run } = told;
+async function fetchKept(
+  { own, io, temp }: Job,
+  reporting: ReportingRun,
+  github: GitHub,
+  { warn }: Watch,
+): Promise<Kept> {
+  const { run } = reporting;
   const into = await mkdtemp(join(temp, 'quality-baseline-kept-'));
   const [prefix, key] = [own['artifact-name'], own['comment-key']];
   const ofReport = outcomeArtifact(prefix, key, run.attempt);
@@ -128,7 +133,7 @@ async function fetchKept({ own, io, temp }: Job, told: ToldRun, github: GitHub, 
   );
 }
 
-async function tell(
+async function reportKept(
   { outcome, folder, folders }: Kept,
   acceptance: Acceptance | undefined,
   { io, temp }: Job,

@@ -82,7 +82,7 @@ export async function findStep(
 }
 
 /** Whether an expression reads the same values on both sides, as far as the workflow shows. */
-export function readsTheSame(expression: string, one: OurStep | undefined, other: OurStep | undefined): boolean {
+export function readsSameValues(expression: string, one: OurStep | undefined, other: OurStep | undefined): boolean {
   const [before, after] = [one, other].map((step) => step && partsRead(expression, step.around));
   return before === after;
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { baselinePath } from '../../baseline/baseline-path.ts';
-import { wholeTarget } from '../../change/whole-target.ts';
+import { targetFilesDigest } from '../../change/target-files-digest.ts';
 import type { Settings } from '../../config/settings.ts';
 import { parseRule } from '../../gate/gate-rule.ts';
 import { EndpointError, InputError } from '../../lib/errors.ts';
@@ -53,7 +53,7 @@ export async function capture(settings: Settings, io: Io, witness?: RunObserver)
     await printPlan(request, found, io);
     return { exitCode: 0, decision: undefined };
   }
-  const target = numerics ? await wholeTarget(settings, slug, io) : undefined;
+  const target = numerics ? await targetFilesDigest(settings, slug, io) : undefined;
   const measurement = await openMeasurement(request);
   try {
     return await captured(measurement, request, previous, target);
@@ -93,7 +93,7 @@ async function captured(
     return { exitCode: 0, decision: undefined };
   }
   // Sessions boot one after the other, and files may change between them.
-  const isSame = before !== undefined && before === (await wholeTarget(settings, measurement.plan.slug, io));
+  const isSame = before !== undefined && before === (await targetFilesDigest(settings, measurement.plan.slug, io));
   const lines = await measurement.lines();
   const { scorecards } = await measurement.scored();
   measurement.progress.end();

@@ -77,7 +77,7 @@ export async function writeBaselines(captured: Captured, io: Io): Promise<readon
     const fault = commonFault(scorecard);
     if (fault !== undefined) io.err(`${describeCommonFault(fault)}\n`);
   }
-  for (const text of numericsGaps(lines)) io.err(`No log probabilities are kept of ${text}.\n`);
+  for (const text of numericsGaps(lines)) io.err(`No log probabilities were kept for ${text}.\n`);
   const made = scorecards.map((scorecard) => {
     const before = previous.get(scorecard.mode);
     return { before, after: baselineOf(scorecard, captured, before, io.clock.wallTime()) };

@@ -12,7 +12,7 @@ import { withNames } from '../../measure/each-harness.ts';
 import { flagsOfResumed, loadResumeFile } from '../../measure/resumed-command.ts';
 import type { Experiment } from '../../model/experiment/kept-experiment.ts';
 import { type ExperimentFolder, findExperiment } from '../../store/experiment-folder.ts';
-import { experimentOfModels, type GivenModels } from './given-models.ts';
+import { experimentFromModels, type GivenModels } from './given-models.ts';
 import { type MeasureOptions, measureExperiment } from './measure-experiment.ts';
 
 export type ExperimentOptions = Pick<MeasureOptions, 'flags' | 'parallel' | 'maxCostUsd' | 'scalebench'> & {
@@ -30,14 +30,14 @@ export async function experiment(options: ExperimentOptions, io: Io): Promise<nu
   const { flags, ids, tags = [], resume } = options;
   const { cwd, env } = io;
   const file = textOf(flags.config);
-  const ofModels = options.given && experimentOfModels(options.given, io);
+  const ofModels = options.given && experimentFromModels(options.given, io);
   const found = await loadConfig(file, cwd);
   const config = found ?? { ...emptyConfig, file: 'quality-baseline.yml', root: cwd };
   const settingsFor = (ofArm: RawValues) => settingsFromFlags({ config, env, cwd, command: 'run', flags: ofArm });
   const settingsOf = (own: RawValues) => settingsFromFlags({ config, env, cwd, command: 'doctor', flags: own });
   const measuring = { ...options, config, settings: settingsOf(flags), settingsFor };
   if (ofModels !== undefined && ids.length + tags.length > 0)
-    throw new InputError('--model is an experiment by itself', 'Leave out ids and --tag.');
+    throw new InputError('--model defines its own experiment', 'Leave out ids and --tag.');
   if (ofModels !== undefined && resume === undefined) return measureAll([ofModels], undefined, measuring, io);
   if (found === undefined && resume === undefined)
     throw new InputError(
@@ -46,7 +46,7 @@ export async function experiment(options: ExperimentOptions, io: Io): Promise<nu
     );
   if (resume === undefined) return measureAll(chooseExperiments(config, ids, tags), undefined, measuring, io);
   if (ids.length + tags.length > 0 || ofModels !== undefined)
-    throw new InputError('--resume goes on with what it began', 'Leave out ids, --tag and --model.');
+    throw new InputError('--resume continues with the settings of its run', 'Leave out ids, --tag and --model.');
   const folder = await findExperiment(resume ?? undefined, { root: measuring.settings.root, cwd });
   const begun = await loadResumeFile(folder.path);
   const asBefore = begun === undefined ? flags : flagsOfResumed(begun, flags, basename(folder.path), cwd);

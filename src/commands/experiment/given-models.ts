@@ -16,7 +16,7 @@ export type GivenModels = {
 };
 
 /** An arm for each model; undefined without models. */
-export function experimentOfModels(given: GivenModels, io: Pick<Io, 'cwd' | 'env'>): Experiment | undefined {
+export function experimentFromModels(given: GivenModels, io: Pick<Io, 'cwd' | 'env'>): Experiment | undefined {
   const { models, endpoint, packs, repeat } = given;
   if (models === undefined) {
     const [odd] = Object.entries({ endpoint, pack: packs, repeat }).flatMap(([name, value]) =>

@@ -5,7 +5,7 @@ import { type Measurement, type MeasureRequest, openMeasurement } from '../../me
 import type { ExperimentFolder } from '../../store/experiment-folder.ts';
 import type { ArmProgress } from './arm-progress.ts';
 import type { PlannedArm } from './plan-arms.ts';
-import { type ArmSpending, paidFor, wasAsked } from './spending.ts';
+import { type ArmSpending, attemptCostUsd, wasAsked } from './spending.ts';
 
 export type ArmToMeasure = PlannedArm & {
   readonly at: number;
@@ -102,7 +102,7 @@ async function measureArm(
         return spending.admit();
       },
       onAttempt: (line) => {
-        if (wasAsked(line)) spending.answered(paidFor(line, plan.price));
+        if (wasAsked(line)) spending.answered(attemptCostUsd(line, plan.price));
         progress.step(slug);
         return 'go-on';
       },

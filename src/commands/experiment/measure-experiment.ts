@@ -40,7 +40,7 @@ import { newRunId } from '../../store/find-run.ts';
 import { secretsIn } from '../../store/redact-text.ts';
 import { printJudges } from '../judges/show-judges.ts';
 import { loadPageAssets } from '../pages/page-assets.ts';
-import { checkOutputs, put } from '../write-reports.ts';
+import { checkOutputs, writeOutput } from '../write-reports.ts';
 import { showArmProgress } from './arm-progress.ts';
 import { refuseMissingKeys } from './given-models.ts';
 import { loadExperiment } from './load-experiment.ts';
@@ -54,8 +54,8 @@ import {
   type SettingsFor,
   selectExamples,
 } from './plan-arms.ts';
-import { type ExpectedCost, openSpending, paidFor, type SpentBefore, wasAsked } from './spending.ts';
-import { leftOutOf, writeScaleBench } from './write-scalebench.ts';
+import { attemptCostUsd, type EarlierSpending, type ExpectedCost, openSpending, wasAsked } from './spending.ts';
+import { describeLeftOut, writeScaleBench } from './write-scalebench.ts';
 
 export type MeasureOptions = {
   readonly config: Config;
@@ -124,7 +124,7 @@ export async function measureExperiment(
     for (const { slug, run } of report.arms) {
       const into = resolve(io.cwd, options.scalebench);
       const written = await writeScaleBench(folder.run(run), into, packs, `${one.id}_${slug}`);
-      const left = leftOutOf(written);
+      const left = describeLeftOut(written);
       if (left !== '') io.err(`Wrote ${plural(written.lines, 'answer')} of ${slug} to ${into}${left}\n`);
     }
   if (!out.quiet) io.err(`Kept in ${folder.path}\n`);
@@ -246,7 +246,7 @@ async function measureRest(
     await measureArms(left, { folder, parallel: parallel ?? 1, slots, progress, stop, io });
   } catch (error) {
     const isAnyKept = (await madeInArms(arms, folder)).some(({ attempts }) => attempts > 0);
-    if (isAnyKept) io.err(`What was measured is kept: ${resume} goes on.\n`);
+    if (isAnyKept) io.err(`What was measured is kept: ${resume} continues.\n`);
     throw error;
   } finally {
     progress.end();
@@ -257,7 +257,7 @@ async function measureRest(
     return { code: interrupted, paidUsd };
   }
   if (isStopped === undefined) return { code: undefined, paidUsd };
-  io.err(`Stopped before ${usd(maxCostUsd ?? 0)}: ${isStopped}. ${resume} goes on with a higher --max-cost.\n`);
+  io.err(`Stopped before ${usd(maxCostUsd ?? 0)}: ${isStopped}. ${resume} continues with a higher --max-cost.\n`);
   return { code: exitCodes.inconclusive, paidUsd };
 }
 
@@ -272,12 +272,12 @@ function refuseChanged({ slug, plan, settings }: Arm, before: Plan | undefined, 
   const differences = planDifferences(before, now);
   if (differences.length === 0) return;
   throw new InputError(
-    [`${folder.path} began otherwise: the arm ${slug} has changed`, ...differences].join('\n  '),
+    [`${folder.path} began with other settings: the arm ${slug} has changed`, ...differences].join('\n  '),
     'Resume it with the config and packs that it began with, or begin a new experiment.',
   );
 }
 
-type Before = SpentBefore & {
+type Before = EarlierSpending & {
   /** The run to resume; null for a new arm. */
   readonly run: string | null;
   readonly plan?: Plan;
@@ -299,7 +299,7 @@ async function madeBefore(folder: ExperimentFolder, at: number, { plan: now, exp
   const measured = attempts.filter(({ verdict }) => verdict.outcome !== 'unmeasured').length;
   const contexts = lines.filter(isContext).filter(({ isCached }) => !isCached);
   const [answers, made] = [
-    attempts.filter(wasAsked).map((line) => paidFor(line, plan.price) ?? expected.answer ?? 0),
+    attempts.filter(wasAsked).map((line) => attemptCostUsd(line, plan.price) ?? expected.answer ?? 0),
     contexts.flatMap((line) => line.usd ?? []),
   ];
   const usd = sum([...answers, ...made]);
@@ -342,7 +342,7 @@ const formats: readonly (readonly [ReportFormatName, Format])[] = [
 /** Prints the report, and writes it in the requested formats. One to `-`, standard output, replaces the text. */
 async function writeExperiment(page: ExperimentPage, out: Settings['out'], io: Io): Promise<void> {
   const wanted = formats.filter(([name]) => out[name] !== undefined);
-  for (const [name, render] of wanted) await put(await render(page), out[name], io);
+  for (const [name, render] of wanted) await writeOutput(await render(page), out[name], io);
   if (wanted.some(([name]) => out[name] === '-')) return;
   const show = out.quiet ? renderExperimentHeadline : renderExperimentTerminal;
   io.out(show(page.report, terminalOf(out, io)));

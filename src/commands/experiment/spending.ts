@@ -21,7 +21,7 @@ export type ExpectedCost = {
 };
 
 /** What an arm paid before this process began. */
-export type SpentBefore = {
+export type EarlierSpending = {
   readonly usd: number;
   /** undefined if there was none */
   readonly dearestAnswer?: number | undefined;
@@ -29,7 +29,7 @@ export type SpentBefore = {
 };
 
 export type Spending = {
-  arm(expected: ExpectedCost, before?: SpentBefore): ArmSpending;
+  arm(expected: ExpectedCost, before?: EarlierSpending): ArmSpending;
   /** USD so far; null if nothing has a price. */
   spent(): number | null;
 };
@@ -88,7 +88,7 @@ export function openSpending({ slots, maxCostUsd, onLimit }: SpendingLimits): Sp
   function refuseUnknown(paid: number | undefined): void {
     if (paid !== undefined || maxCostUsd === undefined) return;
     throw new EndpointError(
-      'a server reports no tokens, so --max-cost cannot be held',
+      'a server reports no tokens, so --max-cost cannot be enforced',
       'Leave it out, or measure a server that reports the usage of a stream.',
     );
   }
@@ -135,6 +135,6 @@ export function wasAsked({ verdict, measures }: AttemptLine): boolean {
 
 const unasked: readonly string[] = ['context-failed', 'context-too-small'];
 
-export function paidFor({ measures }: AttemptLine, price: Price | undefined): number | null | undefined {
+export function attemptCostUsd({ measures }: AttemptLine, price: Price | undefined): number | null | undefined {
   return measures.length === 0 ? undefined : usdOfAttempt(measures, price);
 }

@@ -69,7 +69,7 @@ export async function writeScaleBench(
 }
 
 /** What `writeScaleBench` left out, behind the sentence that says what it wrote. */
-export function leftOutOf({ unmeasured, hidden }: Written): string {
+export function describeLeftOut({ unmeasured, hidden }: Written): string {
   const parts = [
     ...(unmeasured === 0 ? [] : [`${plural(unmeasured, 'attempt')} without a measured answer left out`]),
     ...(hidden === 0 ? [] : [`${plural(hidden, 'answer')} of private packs left out`]),

@@ -16,13 +16,13 @@ import { findKeptRun, isTaskId, runIds } from '../../store/find-run.ts';
 import { unchangedPacksOfPlan } from '../../store/packs-of-plan.ts';
 import { type KnownSecrets, secretsIn, withoutSecrets } from '../../store/redact-text.ts';
 import { RunFolder } from '../../store/run-folder.ts';
-import { goldOf, leftOutOf, writeScaleBench } from '../experiment/write-scalebench.ts';
+import { describeLeftOut, goldOf, writeScaleBench } from '../experiment/write-scalebench.ts';
 import { sitePages } from '../history.ts';
 import { loadReportPage } from '../load-report-page.ts';
 import { loadPageAssets } from '../pages/page-assets.ts';
 import { decideKeptRun } from '../report.ts';
 import { exportRuns } from '../scores/score-runs.ts';
-import { put } from '../write-reports.ts';
+import { writeOutput } from '../write-reports.ts';
 import { type LoadedRun, loadExportedRun } from './load-exported-run.ts';
 import { dryRunSink, sendingSink } from './open-sink.ts';
 
@@ -42,7 +42,7 @@ export type ExportOptions = {
 };
 
 /** Sends kept runs on. Asks no model server. */
-export async function exportKept(options: ExportOptions, io: Io): Promise<number> {
+export async function exportKeptRuns(options: ExportOptions, io: Io): Promise<number> {
   const folders = await foldersOf(options, io);
   if (options.entry.to === 'file' && isOneFile(folders, options))
     throw new InputError(`${folders.length} runs do not fit into one file`, 'Put {run} into --out: a file each.');
@@ -57,7 +57,7 @@ export async function exportKept(options: ExportOptions, io: Io): Promise<number
     const fault = `not sent to ${options.entry.to}: ${withoutSecrets(error.message, secretsOf(io, options.token))}`;
     if (error.status === undefined && !/^(?:cannot reach|\S+ does not answer)/.test(error.message))
       throw new InputError(fault, 'docs/exporters.md has a page for each destination.');
-    throw new EndpointError(fault, 'The same command goes on where this one ended.');
+    throw new EndpointError(fault, 'The same command continues where this one stopped.');
   }
 }
 
@@ -137,7 +137,8 @@ async function undone(
   loaded: LoadedRun,
   io: Io,
 ): Promise<string> {
-  if (destination.undo === undefined) throw new ExportError(`what ${destination.place} was sent cannot be taken back.`);
+  if (destination.undo === undefined)
+    throw new ExportError(`runs sent to ${destination.place} cannot be removed there.`);
   const before = known ?? nothing;
   const { run, digestAt } = loaded;
   const sink = sendingSink({ io, name: place, attempts: run.attempts, digestAt, before, save: async () => undefined });
@@ -213,19 +214,19 @@ async function writeForeign(
   if (dryRun) return `Would write ${shown} as ${to} to ${out}`;
   if (to === 'scalebench') {
     const written = await writeScaleBench(folder, out, await unchangedPacksOfPlan(plan, packs));
-    return `Wrote ${plural(written.lines, 'answer')} of ${shown} to ${out}${leftOutOf(written)}`;
+    return `Wrote ${plural(written.lines, 'answer')} of ${shown} to ${out}${describeLeftOut(written)}`;
   }
   const runs: Parameters<typeof exportRuns>[0][number][] = [];
   for (const { path } of folders) {
     const { file, scorecards } = await decideKeptRun(path, io);
     runs.push(...scorecards.map((scorecard) => ({ scorecard, address: file.where })));
   }
-  await put(exportRuns(runs, undefined, io), out, io);
+  await writeOutput(exportRuns(runs, undefined, io), out, io);
   return `Wrote ${shown} to ${out}`;
 }
 
 /** After a run: a failure is a warning, and changes neither the outcome nor the other exports. */
-export async function exportAfter(
+export async function exportAfterRun(
   path: string,
   entries: readonly ConfigExport[],
   { root, packs }: Pick<ExportOptions, 'root' | 'packs'>,

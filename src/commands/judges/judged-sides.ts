@@ -25,7 +25,7 @@ export type JudgedSide = {
 };
 
 /** The judges of a result file of JudgeBench, or of all in a folder; empty for anything else. */
-export async function judgedAt(path: string): Promise<JudgedSide[]> {
+export async function loadJudgeResults(path: string): Promise<JudgedSide[]> {
   const isFolder = (await stat(path).catch(() => undefined))?.isDirectory() === true;
   const found = isFolder ? await judgebenchIn(path) : [await judgebenchAt(path)];
   return found.flatMap((result) => {
@@ -35,27 +35,31 @@ export async function judgedAt(path: string): Promise<JudgedSide[]> {
 }
 
 /** The judges to compare; undefined for two sides that are no results of JudgeBench and need no page. */
-export async function judgedSides(
+export async function loadJudgedSides(
   names: readonly string[],
   isPage: boolean,
   places: RunPlace,
   modes: readonly Mode[] = [],
 ): Promise<readonly JudgedSide[] | undefined> {
   const found: { readonly name: string; readonly results: JudgedSide[] }[] = [];
-  for (const name of names) found.push({ name, results: await judgedAt(resolve(places.cwd, name)) });
+  for (const name of names) found.push({ name, results: await loadJudgeResults(resolve(places.cwd, name)) });
   if (names.length === 2 && !isPage && found.every(({ results }) => results.length === 0)) return undefined;
   const sides: JudgedSide[] = [];
   for (const { name, results } of found) {
-    const own = results.length === 0 ? await judgedRun(name, places, modes) : results;
+    const own = results.length === 0 ? await loadJudgedRun(name, places, modes) : results;
     if (own.length === 0)
-      throw new InputError(`${name} is no judge`, 'More than two sides, and the HTML page, compare only judges.');
+      throw new InputError(`${name} is not a judge`, 'More than two sides, and the HTML page, compare only judges.');
     sides.push(...own);
   }
   return sides;
 }
 
 /** A run of packs of judges, a judge for each of these modes (all if none) and each pack; empty for another run. */
-export async function judgedRun(name: string, places: RunPlace, modes: readonly Mode[] = []): Promise<JudgedSide[]> {
+export async function loadJudgedRun(
+  name: string,
+  places: RunPlace,
+  modes: readonly Mode[] = [],
+): Promise<JudgedSide[]> {
   const folder = await findKeptRun(name, places);
   const { plan, lines } = await folder.journal(toScore);
   if (plan.pairs === undefined) return [];

@@ -10,13 +10,13 @@ import { terminalOf } from '../../report/terminal-lines.ts';
 import type { RunPlace } from '../../store/find-run.ts';
 import { secretsIn } from '../../store/redact-text.ts';
 import { loadPageAssets } from '../pages/page-assets.ts';
-import { put } from '../write-reports.ts';
-import { type JudgedSide, judgedRun, loadPairTexts } from './judged-sides.ts';
+import { writeOutput } from '../write-reports.ts';
+import { type JudgedSide, loadJudgedRun, loadPairTexts } from './judged-sides.ts';
 import { reportOnJudges } from './judges-report.ts';
 
 type Out = Settings['out'];
 
-/** Prints judges beside each other, and writes the requested formats. One to `-`, standard output, replaces the text. */
+/** Prints judges side by side, and writes the requested formats. One to `-`, standard output, replaces the text. */
 export async function showJudges(sides: readonly JudgedSide[], out: Out, io: Io): Promise<void> {
   const report = reportOnJudges(sides.map(({ source }) => source));
   const loadPage = async () => ({ report, textsOf: await loadPairTexts(sides, report, secretsIn(io.env)) });
@@ -29,7 +29,7 @@ export async function showJudges(sides: readonly JudgedSide[], out: Out, io: Io)
   if (odd !== undefined) throw new InputError(`judges have no ${odd} report`, 'Write --json, --markdown or --html.');
   for (const name of reportFormatNames) {
     const render = formats[name];
-    if (render !== undefined && out[name] !== undefined) await put(await render(), out[name], io);
+    if (render !== undefined && out[name] !== undefined) await writeOutput(await render(), out[name], io);
   }
   if (reportFormatNames.every((name) => out[name] !== '-')) io.out(renderJudges(report, terminalOf(out, io)));
 }
@@ -37,7 +37,7 @@ export async function showJudges(sides: readonly JudgedSide[], out: Out, io: Io)
 /** Prints the judges of these runs beside each other, unless standard output is a report. */
 export async function printJudges(runs: readonly string[], places: RunPlace, out: Out, io: Io): Promise<void> {
   if (out.quiet || reportFormatNames.some((name) => out[name] === '-')) return;
-  const judges = await Promise.all(runs.map((run) => judgedRun(run, places)));
+  const judges = await Promise.all(runs.map((run) => loadJudgedRun(run, places)));
   const report = reportOnJudges(judges.flat().map(({ source }) => source));
   const command = commandLine(['compare', ...runs, '--html', 'judges.html']);
   io.out(

@@ -39,8 +39,7 @@ export async function writeJudgebench(folder: RunFolder, into: string, packs: re
     });
   });
   const isFile = into.endsWith('.jsonl');
-  if (results.length === 0)
-    throw new InputError(`${plan.run.id} has judged no pair`, 'Name a run of a pack of judges.');
+  if (results.length === 0) throw new InputError(`${plan.run.id} judged no pairs`, 'Name a run of a pack of judges.');
   if (isFile && results.length > 1)
     throw new InputError(`${plan.run.id} holds ${results.length} results, and a file holds one`, 'Name a folder.');
   const files = results.map(({ id, name, rows }) => {

@@ -14,7 +14,7 @@ import { terminalOf } from '../../report/terminal-lines.ts';
 import { loadTransform, type MadeOnce } from '../../run/load/load-transform.ts';
 import { watchLoop } from '../../run/load/loop-delay.ts';
 import { isLate, quantiles } from '../../score/load/score-level.ts';
-import { put } from '../write-reports.ts';
+import { writeOutput } from '../write-reports.ts';
 
 /** Load-tests context transforms without a model: several side by side, each with its own callers. */
 export async function loadContexts(settings: Settings, io: Io): Promise<MeasureResult> {
@@ -65,8 +65,8 @@ export async function loadContexts(settings: Settings, io: Io): Promise<MeasureR
       loopDelayMs,
     };
     io.out(renderContextLoad(report, terminalOf(out, io)));
-    if (out.json !== undefined) await put(renderJson(report), out.json, io);
-    if (out.csv !== undefined) await put(renderContextLoadCsv(report), out.csv, io);
+    if (out.json !== undefined) await writeOutput(renderJson(report), out.json, io);
+    if (out.csv !== undefined) await writeOutput(renderContextLoadCsv(report), out.csv, io);
     const isEachMade = report.contexts.every((each) => each.made > 0);
     return { exitCode: isEachMade ? exitCodes.passed : exitCodes.endpoint, decision: undefined };
   } finally {

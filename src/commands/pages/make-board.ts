@@ -11,7 +11,7 @@ import {
   type ScoreRow,
 } from '../../model/board/run-row.ts';
 import type { Board, BoardFilter, BoardOrder, BoardRow, BoardTable } from '../../report/html/app/board-page.ts';
-import { fits, paged } from '../../report/html/app/page-parts.ts';
+import { matchesFilter, paged } from '../../report/html/app/page-parts.ts';
 
 type Entry = { readonly row: RunRow; readonly score: ScoreRow; readonly packs: readonly PackRow[] };
 
@@ -86,7 +86,15 @@ function goodputOf(all: readonly Omit<Entry, 'packs'>[]): ReadonlyMap<string, nu
 function isWanted({ row, score }: Entry, { q, mode, failed }: BoardFilter): boolean {
   if (mode !== '' && score.mode !== mode) return false;
   if (failed && !isFailed(row)) return false;
-  return fits(q, [row.slug, score.mode, score.harness, score.model, score.quantization, score.engine, score.hardware]);
+  return matchesFilter(q, [
+    row.slug,
+    score.mode,
+    score.harness,
+    score.model,
+    score.quantization,
+    score.engine,
+    score.hardware,
+  ]);
 }
 
 function tableOf(

@@ -14,7 +14,7 @@ import type { Io } from '../../lib/io.ts';
 import { chatFigures, chatPage } from '../../report/html/app/chat-page.ts';
 import type { ServedPage } from '../../report/html/page-frame.ts';
 import { secretsIn, withoutPlaces } from '../../store/redact-text.ts';
-import { busyWords } from './make-run.ts';
+import { describeBusyProcess } from './make-run.ts';
 import { modelPlace, modelPlaces } from './model-places.ts';
 import type { PageContext } from './page-context.ts';
 
@@ -59,7 +59,7 @@ export async function postChat(body: unknown, signal: AbortSignal, context: Page
     throw new InputError('a prompt is missing, or too long', `Write 1 to ${longestPrompt} characters.`);
   const { baseUrl, apiKey, model } = await modelPlace(id, context);
   if (baseUrl === undefined) throw new InputError('it has no address yet', 'Start its server first.');
-  const busy = await busyWords(context);
+  const busy = await describeBusyProcess(context);
   if (busy !== undefined) throw new InputError(busy, 'Wait until it is through: a chat would slow it down.');
   const served = model ?? (await tryAddress(baseUrl, '', context.io)).models[0]?.id;
   if (served === undefined) throw new InputError('it lists no model', 'Name its model in quality-baseline.yml.');

@@ -16,15 +16,15 @@ import {
   type Comparison,
   comparePage,
 } from '../../report/html/app/compare-page.ts';
-import { fits, paged, sideName, sidesIn } from '../../report/html/app/page-parts.ts';
+import { matchesFilter, paged, sideName, sidesIn } from '../../report/html/app/page-parts.ts';
 import type { ServedPage } from '../../report/html/page-frame.ts';
 import { answerOf } from '../../store/baseline-answers.ts';
 import { loadSide, type SideResult } from '../../store/load-side.ts';
 import { mapTexts, secretsIn, withoutSecrets } from '../../store/redact-text.ts';
 import { RunFolder } from '../../store/run-folder.ts';
 import { scoreRow } from '../../store/score-row.ts';
-import { verdictShown } from '../load-report-page.ts';
-import { type PageContext, refuseGone } from './page-context.ts';
+import { redactVerdict } from '../load-report-page.ts';
+import { type PageContext, refuseDeleted } from './page-context.ts';
 import { filterIn, pageIn, textIn } from './page-query.ts';
 import { pickRuns } from './pick-runs.ts';
 
@@ -61,7 +61,7 @@ async function comparisonOf(query: URLSearchParams, places: PageContext): Promis
   const [first, ...others] = loaded;
   const pairs = first === undefined ? [] : others.flatMap((other) => compared(first, other, notes));
   const scenarios = scenariosOf(loaded).filter(
-    ({ key, rates }) => fits(filter.q, [key]) && (!filter.failed || rates.some(hasFailed)),
+    ({ key, rates }) => matchesFilter(filter.q, [key]) && (!filter.failed || rates.some(hasFailed)),
   );
   const { shown, pages } = paged(scenarios, pageIn(query), perPage);
   const asked = textIn(query, 'scenario');
@@ -99,7 +99,7 @@ async function loadOne(name: string, mode: string, places: PageContext, notes: s
   const row = index.rows.find((each) => each.name === whole);
   if (path === undefined || row === undefined)
     throw new InputError(`There is no run or baseline ${JSON.stringify(name)}.`, 'It may have been deleted.');
-  refuseGone(whole, path);
+  refuseDeleted(whole, path);
   const view = level === undefined ? path : `${path}@${level.level}`;
   const { root, io } = places;
   const where = { root, cwd: io.cwd, baselinesDir: places.baselinesDir };
@@ -166,7 +166,7 @@ async function answersTo(
   const answers = found.map(({ answer }) => ({
     ...answer,
     answer: answer.answer === undefined ? undefined : hidden(answer.answer),
-    verdict: answer.verdict && verdictShown(answer.verdict, secrets),
+    verdict: answer.verdict && redactVerdict(answer.verdict, secrets),
   }));
   const task = found.find((each) => each.task !== undefined)?.task;
   return { key, task: task && (mapTexts(task, hidden) as typeof task), answers };

@@ -5,7 +5,7 @@ import { loadPacks } from '../../packs/load-packs.ts';
 import type { Pack } from '../../packs/pack-schema.ts';
 import { experimentParts } from '../../report/experiment/render-experiment-page.ts';
 import { type ExperimentLine, experimentLinks, experimentListPage } from '../../report/html/app/experiments-page.ts';
-import { fits, paged } from '../../report/html/app/page-parts.ts';
+import { matchesFilter, paged } from '../../report/html/app/page-parts.ts';
 import { type ServedPage, servedParts } from '../../report/html/page-frame.ts';
 import { type ExperimentFolder, listExperiments } from '../../store/experiment-folder.ts';
 import { secretsIn } from '../../store/redact-text.ts';
@@ -22,14 +22,14 @@ export async function makeExperiments(query: URLSearchParams, context: PageConte
   if (id !== '') {
     const folder = folders.find(({ kept }) => kept.id === id);
     if (folder === undefined)
-      throw new InputError(`there is no experiment "${id}"`, 'It may be deleted. Choose another.');
+      throw new InputError(`there is no experiment "${id}"`, 'It may have been deleted. Choose another.');
     return one(folder, context);
   }
   const filter = filterIn(query);
   const lines = await Promise.all(folders.map(lineOf));
   const wanted = lines.filter(
     ({ id: own, arms, packs, measured }) =>
-      (!filter.failed || measured < arms.length) && fits(filter.q, [own, ...arms, ...packs]),
+      (!filter.failed || measured < arms.length) && matchesFilter(filter.q, [own, ...arms, ...packs]),
   );
   const { shown, pages } = paged(wanted, pageIn(query), perPage);
   return experimentListPage({ lines: shown, all: wanted.length, filter, pages });
@@ -50,7 +50,7 @@ async function one(folder: ExperimentFolder, { root, io }: PageContext): Promise
   if (!(await folder.isFinished()))
     throw new InputError(
       `${kept.id} is not finished: an arm of it is still to be measured`,
-      `Go on with it: quality-baseline experiment --resume ${kept.id}`,
+      `Resume it: quality-baseline experiment --resume ${kept.id}`,
     );
   const page = await loadExperiment(folder, await packsOf(folder, root), secretsIn(io.env));
   return servedParts(experimentParts(page), experimentLinks(kept.arms.flatMap(({ run }) => run ?? [])));

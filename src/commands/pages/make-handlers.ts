@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Io } from '../../lib/io.ts';
 import { html } from '../../report/html/html.ts';
 import { frameServedPage, type ServedPage } from '../../report/html/page-frame.ts';
-import type { Asked, Handlers, Post, SendEvent, ServedFile, Stream } from '../../serve/handlers.ts';
+import type { Handlers, PageRequest, Post, SendEvent, ServedFile, Stream } from '../../serve/handlers.ts';
 import type { RunIndex } from '../../store/run-index.ts';
 import { appPages } from './app-pages.ts';
 import { loadPageAssets } from './page-assets.ts';
@@ -14,7 +14,7 @@ export async function makeHandlers(context: PageContext, notes: readonly string[
   const framed = (page: ServedPage, current: string, newest?: string) =>
     frameServedPage(page, { pages, current, notes, newest });
   const { index } = context;
-  const look = freshLook(index, context.io);
+  const look = openRefresher(index, context.io);
   return {
     start: 'leaderboard',
     pages: new Map(
@@ -32,13 +32,13 @@ export async function makeHandlers(context: PageContext, notes: readonly string[
       ['start', async (body) => (await runParts()).postStart(body, context)],
       ['stop', async (body) => (await runParts()).postStop(body, context)],
       ['resume', async (body) => (await runParts()).postResume(body, context)],
-      ['look', async (body, { signal }) => (await import('./make-models.ts')).postLook(body, signal, context)],
+      ['look', async (body, { signal }) => (await import('./make-models.ts')).postCloserLook(body, signal, context)],
       ['chat', async (body, { signal }) => (await import('./make-chat.ts')).postChat(body, signal, context)],
     ]),
     streams: new Map<string, Stream>([
-      ['news', (asked, send) => newsEvents(asked, send, context, look)],
-      ['live', async (asked, send) => (await runParts()).liveEvents(asked, send, context)],
-      ['child', async (asked, send) => (await runParts()).childEvents(asked, send, context)],
+      ['news', (request, send) => newsEvents(request, send, context, look)],
+      ['live', async (request, send) => (await runParts()).liveEvents(request, send, context)],
+      ['child', async (request, send) => (await runParts()).childEvents(request, send, context)],
     ]),
     fault: (status, message, hint) => framed({ title: `${status}: ${message}`, body: html`<p>${hint}</p>` }, ''),
   };
@@ -50,7 +50,7 @@ const freshMs = 5000;
 const staleMs = 30_000;
 
 /** Looks for new runs at most every 5 s. A page waits for it only if the last look was long ago. */
-function freshLook(index: RunIndex, { clock }: Io): () => Promise<void> {
+function openRefresher(index: RunIndex, { clock }: Io): () => Promise<void> {
   let lookedAt = clock.now();
   let looking: Promise<unknown> | undefined;
   return async () => {
@@ -68,7 +68,7 @@ const newsMs = 15_000;
 
 /** How many runs of the index began after that moment, whenever it changes. */
 export async function newsEvents(
-  { query, signal }: Asked,
+  { query, signal }: PageRequest,
   send: SendEvent,
   { index, io }: Pick<PageContext, 'index' | 'io'>,
   look: () => Promise<void>,

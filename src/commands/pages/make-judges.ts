@@ -4,14 +4,14 @@ import { html } from '../../report/html/html.ts';
 import { type ServedPage, servedParts } from '../../report/html/page-frame.ts';
 import { judgesParts } from '../../report/judges/render-judges-page.ts';
 import { secretsIn } from '../../store/redact-text.ts';
-import { judgedRun, loadPairTexts } from '../judges/judged-sides.ts';
+import { loadJudgedRun, loadPairTexts } from '../judges/judged-sides.ts';
 import { reportOnJudges } from '../judges/judges-report.ts';
-import { folderOf, refuseLong } from './make-run.ts';
+import { folderOf, refuseTooLong } from './make-run.ts';
 import type { PageContext } from './page-context.ts';
 
 const mostJudges = 4;
 
-/** Runs of judges beside each other, as `compare A B --html` writes it. */
+/** Runs of judges side by side, as `compare A B --html` writes it. */
 export async function makeJudges(query: URLSearchParams, context: PageContext): Promise<ServedPage> {
   const { root, io } = context;
   const names = [...new Set(query.getAll('run'))].slice(0, mostJudges);
@@ -19,9 +19,10 @@ export async function makeJudges(query: URLSearchParams, context: PageContext): 
   const sides = [];
   for (const name of names) {
     const folder = await folderOf(name, context);
-    await refuseLong(name, context);
-    const own = await judgedRun(folder, { root, cwd: io.cwd });
-    if (own.length === 0) throw new InputError(`${name.slice(0, 100)} is no judge`, 'Choose runs of packs of judges.');
+    await refuseTooLong(name, context);
+    const own = await loadJudgedRun(folder, { root, cwd: io.cwd });
+    if (own.length === 0)
+      throw new InputError(`${name.slice(0, 100)} is not a judge`, 'Choose runs of packs of judges.');
     sides.push(...own);
   }
   const report = reportOnJudges(sides.map(({ source }) => source));

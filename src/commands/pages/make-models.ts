@@ -13,7 +13,7 @@ import { type DoctorReport, doctorReportSchema } from '../../model/doctor-report
 import { type ModelFacts, type ModelRow, modelsPage } from '../../report/html/app/models-page.ts';
 import type { ServedPage } from '../../report/html/page-frame.ts';
 import { secretsIn, withoutPlaces } from '../../store/redact-text.ts';
-import { busyWords } from './make-run.ts';
+import { describeBusyProcess } from './make-run.ts';
 import { type ModelPlace, modelPlace, modelPlaces } from './model-places.ts';
 import type { PageContext } from './page-context.ts';
 import { filterIn } from './page-query.ts';
@@ -145,11 +145,11 @@ async function keptFacts({ name, note }: RunRow, { index }: PageContext): Promis
 const lookSchema = z.strictObject({ id: z.string().max(200) });
 
 /** Runs `doctor` for one place of the page. */
-export async function postLook(body: unknown, signal: AbortSignal, context: PageContext) {
+export async function postCloserLook(body: unknown, signal: AbortSignal, context: PageContext) {
   const { id } = lookSchema.safeParse(body).data ?? {};
   if (id === undefined) throw new InputError('the request names no model', 'Load the page again.');
   const { target, port } = await modelPlace(id, context);
-  const busy = await busyWords(context);
+  const busy = await describeBusyProcess(context);
   if (busy !== undefined) throw new InputError(busy, 'Wait until it is through: questions would slow it down.');
   const words =
     target === undefined

@@ -6,7 +6,7 @@ import { secretsIn } from '../../store/redact-text.ts';
 import { RunFolder } from '../../store/run-folder.ts';
 import { loadReportPage } from '../load-report-page.ts';
 import { decideKeptRun } from '../report.ts';
-import { folderOf, refuseLong } from './make-run.ts';
+import { folderOf, refuseTooLong } from './make-run.ts';
 import type { PageContext } from './page-context.ts';
 import { textIn } from './page-query.ts';
 
@@ -14,7 +14,7 @@ import { textIn } from './page-query.ts';
 export async function makeReport(query: URLSearchParams, context: PageContext): Promise<ServedPage> {
   const name = textIn(query, 'run');
   const folder = await folderOf(name, context);
-  await refuseLong(name, context);
+  await refuseTooLong(name, context);
   const read = await RunFolder.at(folder).journal();
   const { decision } = await decideKeptRun(folder, { err: () => undefined }, { read });
   const page = await loadReportPage(folder, decision, secretsIn(context.io.env), read);

@@ -6,7 +6,7 @@ import { holderIn } from '../../endpoint/boot/compose/owner.ts';
 import { InputError } from '../../lib/errors.ts';
 import { modeSchema, tierSchema } from '../../model/target.ts';
 import { addLine, changeOf, type LiveRun, startLive } from '../../report/html/app/live-run.ts';
-import { fits } from '../../report/html/app/page-parts.ts';
+import { matchesFilter } from '../../report/html/app/page-parts.ts';
 import { livePage, type OpenRun, type StartedChild, startPage } from '../../report/html/app/run-page.ts';
 import type { ServedPage } from '../../report/html/page-frame.ts';
 import { commandLine } from '../../report/next-steps.ts';
@@ -15,10 +15,10 @@ import { followJournal } from '../../run/follow-journal.ts';
 import { journalPath } from '../../run/open-journal.ts';
 import { runHolder } from '../../run/run-lock.ts';
 import type { Child } from '../../serve/children.ts';
-import type { Asked, SendEvent } from '../../serve/handlers.ts';
+import type { PageRequest, SendEvent } from '../../serve/handlers.ts';
 import { runsFolderOf } from '../../store/make-folder.ts';
 import { RunFolder } from '../../store/run-folder.ts';
-import { type PageContext, refuseGone } from './page-context.ts';
+import { type PageContext, refuseDeleted } from './page-context.ts';
 import { filterIn } from './page-query.ts';
 import { configWords, fieldsOf, packIds, startWords, targetsOf } from './start-words.ts';
 
@@ -35,7 +35,7 @@ async function makeStart(query: URLSearchParams, context: PageContext): Promise<
   const { targets } = await targetsOf(context);
   const filter = filterIn(query);
   const unfinished = index.rows.filter(
-    ({ kind, endedAt, slug }) => kind === 'run' && endedAt === null && fits(filter.q, [slug]),
+    ({ kind, endedAt, slug }) => kind === 'run' && endedAt === null && matchesFilter(filter.q, [slug]),
   );
   const open: OpenRun[] = [];
   for (const { name, slug, startedAt } of unfinished.slice(0, mostOpen)) {
@@ -43,7 +43,7 @@ async function makeStart(query: URLSearchParams, context: PageContext): Promise<
     if (!filter.failed || holder === undefined) open.push({ name, slug, startedAt, holder });
   }
   const why = isReadOnly
-    ? 'This server only shows: it was started with --read-only.'
+    ? 'This server is read-only: it was started with --read-only.'
     : 'The config names no target. Add one to quality-baseline.yml: quality-baseline init helps.';
   const canStart = !isReadOnly && targets.length > 0;
   const one = (field: string) => query.get(field) ?? '';
@@ -52,7 +52,7 @@ async function makeStart(query: URLSearchParams, context: PageContext): Promise<
     ...{ modes: query.getAll('mode'), repeat: one('repeat'), load: one('load'), budget: one('budget') },
   };
   const slugs = targets.filter(({ skip }) => skip === undefined).map(({ slug }) => slug);
-  const holder = await busyWords(context);
+  const holder = await describeBusyProcess(context);
   return startPage({
     ...{ open, filter, why, holder },
     form: canStart
@@ -70,11 +70,11 @@ async function makePlan(query: URLSearchParams, context: PageContext) {
 }
 
 /** The process that measures on this machine; undefined if there is none. */
-export async function busyWords({ children }: PageContext): Promise<string | undefined> {
-  if (children.isRunning) return `process ${children.latest?.pid} measures, which was started here`;
+export async function describeBusyProcess({ children }: PageContext): Promise<string | undefined> {
+  if (children.isRunning) return `process ${children.latest?.pid}, which was started here, is measuring`;
   const text = await readFile(usualLockFile(), 'utf8').catch(() => '');
   const holder = await holderIn(text);
-  return holder === undefined ? undefined : `process ${holder.owner.pid} measures`;
+  return holder === undefined ? undefined : `process ${holder.owner.pid} is measuring`;
 }
 
 type Writer = { readonly words: string; readonly isHere: boolean };
@@ -127,8 +127,8 @@ export async function folderOf(name: string, { index }: PageContext): Promise<st
     path = index.pathOf(name);
   }
   if (path === undefined || path.endsWith('.json'))
-    throw new InputError(`there is no run "${name.slice(0, 100)}"`, 'It may be deleted. Choose another.');
-  refuseGone(name, path);
+    throw new InputError(`there is no run "${name.slice(0, 100)}"`, 'It may have been deleted. Choose another.');
+  refuseDeleted(name, path);
   return path;
 }
 
@@ -146,7 +146,7 @@ async function loadLive(folder: string): Promise<LiveRun> {
 
 async function makeLive(name: string, context: PageContext): Promise<ServedPage> {
   const folder = await folderOf(name, context);
-  await refuseLong(name, context);
+  await refuseTooLong(name, context);
   const writer = await writerOf(folder, context);
   const live = await loadLive(folder);
   const { outcome } = await new RunFolder(folder).file();
@@ -168,7 +168,7 @@ function canResume(folder: string, { end, plan }: LiveRun, { root }: PageContext
   return end === undefined || ['interrupted', 'endpoint-lost', 'time-budget'].includes(end.outcome);
 }
 
-export async function refuseLong(name: string, { index }: PageContext): Promise<void> {
+export async function refuseTooLong(name: string, { index }: PageContext): Promise<void> {
   const note = index.rows.find((each) => each.name === name)?.note;
   if (note !== undefined) throw new InputError(note, 'Look into it with quality-baseline inspect.');
 }
@@ -177,7 +177,7 @@ const lockCheckMs = 500;
 
 /** The lines of a run as they are written; each event's id is the number of its line. */
 export async function liveEvents(
-  { query, signal, after }: Asked & { readonly after: number },
+  { query, signal, after }: PageRequest & { readonly after: number },
   send: SendEvent,
   context: PageContext,
 ): Promise<void> {
@@ -211,7 +211,7 @@ export async function liveEvents(
 }
 
 /** Sends the output of the last child until it ends. */
-export async function childEvents({ signal }: Asked, send: SendEvent, context: PageContext): Promise<void> {
+export async function childEvents({ signal }: PageRequest, send: SendEvent, context: PageContext): Promise<void> {
   let told = '';
   for (;;) {
     await context.index.refresh();
@@ -239,7 +239,7 @@ const runSchema = z.strictObject({ run: z.string().max(500).optional() });
 export async function postStart(body: unknown, context: PageContext) {
   const { confirmed, ...value } = confirmedSchema.safeParse(body).data ?? {};
   const { words, writes } = await startWords(value, context);
-  const busy = await busyWords(context);
+  const busy = await describeBusyProcess(context);
   if (busy !== undefined) throw new InputError(busy, 'Wait until it ends: two runs at once would disturb each other.');
   if (writes.length > 0 && confirmed !== true)
     return {
@@ -256,7 +256,7 @@ export async function postStop(body: unknown, context: PageContext) {
   const { run } = readBody(body);
   const { children } = context;
   if (run === undefined) {
-    if (!children.stop()) throw new InputError('nothing that was started here runs', 'Load the page again.');
+    if (!children.stop()) throw new InputError('nothing started here is running', 'Load the page again.');
     return stopping('It');
   }
   const folder = await folderOf(run, context);
@@ -271,7 +271,7 @@ export async function postStop(body: unknown, context: PageContext) {
 }
 
 function stopping(what: string) {
-  return { json: { done: `${what} was asked to stop and cleans up. Press again to end it at once.` } };
+  return { json: { done: `${what} was asked to stop and is cleaning up. Press again to end it at once.` } };
 }
 
 const asked = new Set<number>();
@@ -291,10 +291,10 @@ export async function postResume(body: unknown, context: PageContext) {
   const folder = await folderOf(run, context);
   if (dirname(folder) !== runsFolderOf(context.root))
     throw new InputError('only runs of this config are resumed from here', 'Use --resume on the command line.');
-  const busy = await busyWords(context);
+  const busy = await describeBusyProcess(context);
   if (busy !== undefined) throw new InputError(busy, 'Wait until it is through.');
   await context.children.start(['check', '--resume', basename(folder), ...configWords(context)]);
-  return { json: { done: 'It goes on.' } };
+  return { json: { done: 'It continues.' } };
 }
 
 function readBody(body: unknown): z.infer<typeof runSchema> {

@@ -8,7 +8,7 @@ import { scenarioSchema } from '../../packs/pack-schema.ts';
 import { readResponse } from '../../packs/read-response.ts';
 import { readThread } from '../../packs/read-thread.ts';
 import { inRound } from '../../packs/task-of.ts';
-import { fits, paged } from '../../report/html/app/page-parts.ts';
+import { matchesFilter, paged } from '../../report/html/app/page-parts.ts';
 import {
   type Trace,
   type TraceFilter,
@@ -22,8 +22,8 @@ import { readCalls } from '../../store/read-calls.ts';
 import { type KnownSecrets, mapTexts, secretsIn, withoutPlaces, withoutSecrets } from '../../store/redact-text.ts';
 import { RunFolder } from '../../store/run-folder.ts';
 import { finalFolderIn } from '../../store/script-evidence.ts';
-import { numbersOf, verdictShown } from '../load-report-page.ts';
-import { type PageContext, refuseGone } from './page-context.ts';
+import { attemptFigures, redactVerdict } from '../load-report-page.ts';
+import { type PageContext, refuseDeleted } from './page-context.ts';
 import { filterIn, pageIn, textIn } from './page-query.ts';
 import { pickRuns } from './pick-runs.ts';
 
@@ -49,7 +49,7 @@ async function tracesOf(query: URLSearchParams, places: PageContext): Promise<Tr
   const only = scenario === '' ? textIn(query, 'mode') : textIn(query, 'only');
   const filter: TraceFilter = { ...filterIn(query), mode: only };
   try {
-    refuseGone(name, path);
+    refuseDeleted(name, path);
     const folder = new RunFolder(path);
     const rows = (await attemptsIn(folder)).filter((each) => isWanted(each, filter));
     const [mode, round] = [query.get('mode'), Number(query.get('round') ?? 1)];
@@ -74,7 +74,7 @@ function modesOf({ scores }: RunRow): string[] {
 function isWanted({ scenario, verdict, mode }: TraceRow, filter: TraceFilter): boolean {
   if (filter.mode !== '' && mode !== filter.mode) return false;
   if (filter.failed && verdict.outcome === 'pass') return false;
-  return fits(filter.q, [scenario, mode, nameOfVerdict(verdict)]);
+  return matchesFilter(filter.q, [scenario, mode, nameOfVerdict(verdict)]);
 }
 
 type Kept = { readonly mark: string; readonly rows: readonly TraceRow[] };
@@ -107,7 +107,7 @@ function rowOf(line: AttemptLine): TraceRow {
     round,
     verdict: short(verdict),
     messages: measures.length,
-    tokens: numbersOf(line).completionTokens,
+    tokens: attemptFigures(line).completionTokens,
     totalMs,
   };
 }
@@ -136,10 +136,7 @@ async function traceOf(
       continue;
     if (plan !== undefined) return readTrace(line, plan, folder, secrets);
   }
-  throw new InputError(
-    `There is no attempt ${wanted.round} at ${wanted.scenario}.`,
-    'The list has all that were made.',
-  );
+  throw new InputError(`There is no attempt ${wanted.round} at ${wanted.scenario}.`, 'The list shows all attempts.');
 }
 
 async function readTrace(
@@ -190,7 +187,7 @@ async function readTrace(
     // The form stays: only texts change.
     ...(mapTexts(shown, hidden) as typeof shown),
     ...rowOf(line),
-    verdict: verdictShown(verdict, secrets),
+    verdict: redactVerdict(verdict, secrets),
     notes: [...refused, ...faults, ...notes].map(own),
   };
 }

@@ -8,7 +8,7 @@ import {
   historyListPage,
   historyPage,
 } from '../../report/html/app/history-page.ts';
-import { fits, paged } from '../../report/html/app/page-parts.ts';
+import { matchesFilter, paged } from '../../report/html/app/page-parts.ts';
 import type { ServedPage } from '../../report/html/page-frame.ts';
 import { groupKept, loadKept } from '../../store/load-history.ts';
 import { trendOf } from '../history.ts';
@@ -35,7 +35,7 @@ function listTrends(query: URLSearchParams, { index }: Pick<PageContext, 'index'
   );
   const lines = [...groupBy(all, ({ row, score }) => `${row.slug} ${score.mode}`).values()]
     .flatMap(lineOf)
-    .filter(({ last, slug, mode }) => (!filter.failed || isFailed(last)) && fits(filter.q, [slug, mode]))
+    .filter(({ last, slug, mode }) => (!filter.failed || isFailed(last)) && matchesFilter(filter.q, [slug, mode]))
     .sort((one, other) => Number(isFailed(other.last)) - Number(isFailed(one.last)));
   const { shown, pages } = paged(lines, pageIn(query), perPage);
   return { lines: shown, all: lines.length, filter, pages, broken: index.broken };

@@ -32,6 +32,6 @@ export type PageEntry = {
 };
 
 /** The index notices a moment later that a run was deleted; errors of its files would show their path. */
-export function refuseGone(name: string, path: string): void {
+export function refuseDeleted(name: string, path: string): void {
   if (!existsSync(path)) throw new InputError(`${name.slice(0, 100)} is gone.`, 'It was deleted. Choose another.');
 }

@@ -1,5 +1,5 @@
 import { isFailed } from '../../model/board/run-row.ts';
-import { fits, paged } from '../../report/html/app/page-parts.ts';
+import { matchesFilter, paged } from '../../report/html/app/page-parts.ts';
 import type { PickList } from '../../report/html/app/pick-section.ts';
 import type { RunIndex } from '../../store/run-index.ts';
 import { filterIn, pageIn } from './page-query.ts';
@@ -19,7 +19,7 @@ export function pickRuns(
       row.scores.length > 0 &&
       (page === 'compare' || row.kind === 'run') &&
       (!filter.failed || isFailed(row)) &&
-      fits(filter.q, [
+      matchesFilter(filter.q, [
         row.name,
         row.slug,
         row.startedAt,

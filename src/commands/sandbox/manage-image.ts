@@ -3,7 +3,7 @@ import { dockerEnvironment } from '../../endpoint/boot/compose/docker.ts';
 import { EndpointError, InputError } from '../../lib/errors.ts';
 import type { Io } from '../../lib/io.ts';
 import { openRegular } from '../../lib/read-regular.ts';
-import { demand, findEngine, findSystem, sandboxImage } from '../../sandbox/find-system.ts';
+import { findEngine, findSystem, requireFound, sandboxImage } from '../../sandbox/find-system.ts';
 import { debianImage, recipeOf } from '../../sandbox/image-recipe.ts';
 import { openPorts } from '../../sandbox/open-ports.ts';
 import type { Engine } from '../../sandbox/owned-containers.ts';
@@ -18,7 +18,7 @@ export async function sandboxBuild(
 ): Promise<number> {
   if (!/^[\w][\w./:@-]{0,250}$/.test(base))
     throw new InputError(`"${base}" names no image`, 'Give --base NAME[:TAG][@DIGEST].');
-  const found = demand(await findEngine(io.env, engine));
+  const found = requireFound(await findEngine(io.env, engine));
   io.err(`Building ${sandboxImage} from ${base} with ${found.shown}.\n`);
   await runEngine(found, ['build', '--tag', sandboxImage, '-'], recipeOf(base), io);
   return sandboxShow({ engine }, io);
@@ -32,7 +32,7 @@ export async function sandboxLoad(
   const archive = (await openRegular(file))?.createReadStream();
   if (archive === undefined)
     throw new InputError(`cannot read ${file}: there is no such file`, 'Name an archive that docker save wrote.');
-  const found = demand(await findEngine(io.env, engine));
+  const found = requireFound(await findEngine(io.env, engine));
   await runEngine(found, ['load'], archive, io);
   const image = await found.docker.run(['image', 'inspect', '--format', '{{.Id}}', sandboxImage]);
   if (image.code !== 0)
@@ -45,7 +45,7 @@ export async function sandboxLoad(
 
 /** What runs scripts here, and whether it does. */
 export async function sandboxShow({ engine }: { readonly engine?: EngineName | undefined }, io: Io): Promise<number> {
-  const { sandbox } = demand(await findSystem('container', io.env, { engine }));
+  const { sandbox } = requireFound(await findSystem('container', io.env, { engine }));
   const { shown, id } = sandbox;
   const ports = openPorts(sandbox);
   try {

@@ -1,4 +1,4 @@
-import { byHand, flag, free, type Options, outside, text, thisCall } from './option.ts';
+import { flag, flagOnly, flagOrInput, freeOnResume, neverPrinted, type Options, text } from './option.ts';
 
 const ofMerge = 'The shards write no baseline: give it to quality-baseline merge, which does.';
 
@@ -7,42 +7,42 @@ export const captureOptions = {
     ...flag,
     help: 'record a baseline instead of comparing',
     isCommon: true,
-    again: thisCall,
-    on: byHand,
+    again: neverPrinted,
+    on: flagOnly,
   },
   append: {
     ...flag,
     help: 'add sessions to the existing baseline',
-    again: thisCall,
+    again: neverPrinted,
     notWith: { shard: ofMerge },
-    on: outside,
+    on: flagOrInput,
   },
   numerics: {
     ...flag,
     help: "keep the model's log probabilities next to the baseline",
-    again: thisCall,
-    on: outside,
+    again: neverPrinted,
+    on: flagOrInput,
   },
   reason: {
     ...text('TEXT'),
     help: 'why the baseline changes; stored in it',
     isCommon: true,
-    again: thisCall,
+    again: neverPrinted,
     notWith: { shard: ofMerge },
-    on: outside,
+    on: flagOrInput,
   },
   'accept-useless': {
     ...text('REASON'),
     help: 'keep a baseline with packs that cannot gate',
-    again: free,
+    again: freeOnResume,
     notWith: { shard: ofMerge },
-    on: outside,
+    on: flagOrInput,
   },
   'reset-anchor': {
     ...flag,
     help: 'compare later baselines with this one; needs --reason',
-    again: thisCall,
+    again: neverPrinted,
     notWith: { shard: ofMerge },
-    on: outside,
+    on: flagOrInput,
   },
 } as const satisfies Options;

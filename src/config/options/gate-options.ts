@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { requiredFieldSchema } from '../../model/fingerprint.ts';
 import {
-  asBefore,
-  byHand,
   choice,
-  deciding,
   everywhere,
   flag,
+  flagOnly,
   type GateOption,
+  neverPrinted,
+  printedForGate,
+  sameOnRepeat,
   takes,
   text,
-  thisCall,
 } from './option.ts';
 import { decimal, oneOrMore } from './value-schemas.ts';
 
-const rule = { again: deciding, decides: true, on: everywhere } as const;
+const rule = { again: printedForGate, decides: true, on: everywhere } as const;
 
 export const gateOptions = {
   'max-drop': {
@@ -44,7 +44,7 @@ export const gateOptions = {
     ...choice(['fail', 'warn']),
     default: 'fail',
     help: 'exit code if too little was measured: fail 4, warn 0',
-    again: deciding,
+    again: printedForGate,
     decides: false,
     isPolicy: true,
     notWith: { bisect: 'git bisect skips an inconclusive commit.' },
@@ -54,7 +54,7 @@ export const gateOptions = {
     ...choice(['warn', 'fail', 'measure-base']),
     default: 'warn',
     help: 'without a baseline: exit 0, exit 2, or measure the commit before the change',
-    again: deciding,
+    again: printedForGate,
     decides: false,
     isPolicy: true,
     on: everywhere,
@@ -62,10 +62,10 @@ export const gateOptions = {
   base: {
     ...text('REF'),
     help: 'commit for measure-base; else the merge base with the default branch',
-    again: deciding,
+    again: printedForGate,
     decides: false,
     notWith: { capture: 'A capture compares nothing.' },
-    on: byHand,
+    on: flagOnly,
   },
   'expect-change': {
     ...takes('list', 'model', oneOrMore(z.enum(['model']))),
@@ -109,16 +109,16 @@ export const gateOptions = {
     ...text('DIR'),
     default: 'baselines',
     help: 'folder of the baselines',
-    again: asBefore,
+    again: sameOnRepeat,
     decides: false,
     on: everywhere,
   },
   bisect: {
     ...flag,
     help: 'exit codes for git bisect run',
-    again: thisCall,
+    again: neverPrinted,
     decides: false,
     notWith: { capture: 'git bisect compares commits; it records nothing.' },
-    on: byHand,
+    on: flagOnly,
   },
 } as const satisfies Readonly<Record<string, GateOption>>;

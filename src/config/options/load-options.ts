@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mostAtOnce } from '../../model/load/level.ts';
 import type { Slo } from '../../model/load/load-report.ts';
-import { asked, byHand, kept, type Options, takes } from './option.ts';
+import { fixedByBundle, flagOnly, keptOnResume, type Options, takes } from './option.ts';
 
 const levelsWords = `requests at once such as 8, or 1,2,4,8: whole numbers from 1 to ${mostAtOnce}`;
 
@@ -55,40 +55,40 @@ export const loadOptions = {
   load: {
     ...takes('optional-text', '1,2,4,8', z.union([z.literal(true, levelsWords), levelsSchema])),
     otherwise: 'doubles until throughput no longer grows',
-    help: 'measure under load, with so many requests at once',
-    again: asked,
+    help: 'measure under load, with this many requests at once',
+    again: fixedByBundle,
     notWith: {
       ...atRun,
-      rate: 'Either so many at once, or so many a second.',
+      rate: 'Choose requests at once or requests a second.',
       concurrency: alone,
-      record: 'What records would be measured, too.',
+      record: 'The recording itself would be measured, too.',
       shard: 'A level takes all packs.',
     },
-    on: byHand,
+    on: flagOnly,
   },
   rate: {
     ...takes('text', '0.5,1,2', ratesSchema),
-    help: 'measure under load, with so many requests a second, arriving at random',
-    again: asked,
+    help: 'measure under load, with this many requests a second, arriving at random',
+    again: fixedByBundle,
     notWith: {
       ...atRun,
       concurrency: alone,
-      record: 'What records would be measured, too.',
+      record: 'The recording itself would be measured, too.',
       shard: 'A level takes all packs.',
     },
-    on: byHand,
+    on: flagOnly,
   },
   ramp: {
     ...takes('text', '5/s', rampSchema),
-    help: 'load contexts alone, without a model: so many callers join each second, up to --load; --context names several with commas',
-    again: { ...asked, bundle: 'refused' },
-    notWith: { ...atRun, resume: 'Nothing of such a load is kept.', rate: 'Its callers wait for their answers.' },
-    on: byHand,
+    help: 'load contexts alone, without a model: this many callers join each second, up to --load; --context names several with commas',
+    again: { ...fixedByBundle, bundle: 'refused' },
+    notWith: { ...atRun, resume: 'Such a load keeps no results.', rate: 'Its callers wait for their answers.' },
+    on: flagOnly,
   },
   slo: {
     ...takes('text', 'ttft=1s,tpot=50ms,total=30s', sloTextSchema),
-    help: 'under load, what a good answer takes: to the first token, for each token, in all',
-    again: { ...kept, bundle: 'refused' },
-    on: byHand,
+    help: 'under load, the time limits of a good answer: to the first token, for each token, in total',
+    again: { ...keptOnResume, bundle: 'refused' },
+    on: flagOnly,
   },
 } as const satisfies Options;

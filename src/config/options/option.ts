@@ -16,7 +16,7 @@ export type Option = {
   readonly help: string;
   /** Shown by --help; --help-all shows the others as well. */
   readonly isCommon?: boolean;
-  readonly again: Again;
+  readonly again: RepeatBehavior;
   /** Options that exclude this one, each with a hint. */
   readonly notWith?: Readonly<Record<string, string>>;
   /** The sampling field of a request that it sets, then the names of that field in other engines. */
@@ -27,7 +27,7 @@ export type Option = {
 export type Options = Readonly<Record<string, Option>>;
 
 /** How an option behaves when a run is repeated. */
-export type Again = {
+export type RepeatBehavior = {
   /** The part of a report's command to repeat the run that names it. */
   readonly printed: 'measure' | 'gate' | 'never';
   /** With --resume: `same` must equal the first value, `free` may differ, `kept` may differ and defaults to the first. */
@@ -67,13 +67,13 @@ export function choice<const Words extends readonly [string, ...string[]]>(words
 }
 
 export const everywhere = ['flag', 'config', 'input'] as const;
-export const outside = ['flag', 'input'] as const;
-export const byHand = ['flag'] as const;
+export const flagOrInput = ['flag', 'input'] as const;
+export const flagOnly = ['flag'] as const;
 
-export const asBefore = { printed: 'measure', resumed: 'same', bundle: 'accepted' } as const;
-/** Like `asBefore`, but a bundle already fixes the value. */
-export const asked = { ...asBefore, bundle: 'refused' } as const;
-export const deciding = { ...asBefore, printed: 'gate' } as const;
-export const kept = { ...asBefore, resumed: 'kept' } as const;
-export const thisCall = { ...asBefore, printed: 'never' } as const;
-export const free = { ...thisCall, resumed: 'free' } as const;
+export const sameOnRepeat = { printed: 'measure', resumed: 'same', bundle: 'accepted' } as const;
+/** Like `sameOnRepeat`, but a bundle already fixes the value. */
+export const fixedByBundle = { ...sameOnRepeat, bundle: 'refused' } as const;
+export const printedForGate = { ...sameOnRepeat, printed: 'gate' } as const;
+export const keptOnResume = { ...sameOnRepeat, resumed: 'kept' } as const;
+export const neverPrinted = { ...sameOnRepeat, printed: 'never' } as const;
+export const freeOnResume = { ...neverPrinted, resumed: 'free' } as const;

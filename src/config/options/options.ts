@@ -38,7 +38,7 @@ export type OptionName = keyof typeof options;
 export const optionNames = Object.keys(options) as readonly OptionName[];
 
 /** The names of the options that pass a test, in the order of the table. */
-export function optionsThat(isMeant: (option: Option) => boolean): readonly OptionName[] {
+export function optionsWhere(isMeant: (option: Option) => boolean): readonly OptionName[] {
   return optionNames.filter((name) => isMeant(options[name]));
 }
 

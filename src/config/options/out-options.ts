@@ -1,5 +1,5 @@
 import { byFormat, reportFormats } from '../../report/report-formats.ts';
-import { byHand, choice, flag, free, type Options, text } from './option.ts';
+import { choice, flag, flagOnly, freeOnResume, type Options, text } from './option.ts';
 
 const writesBaseline =
   'A capture writes the baseline, and --html FILE if asked; quality-baseline report writes the others.';
@@ -11,33 +11,39 @@ export const outOptions = {
     ...text('FILE'),
     help: reportFormats[name].help,
     isCommon: name === 'markdown',
-    again: { ...free, bundle: 'refused' as const },
+    again: { ...freeOnResume, bundle: 'refused' as const },
     ...(name === 'html' ? {} : { notWith: { capture: writesBaseline } }),
-    on: byHand,
+    on: flagOnly,
   })),
-  'no-progress': { ...flag, help: 'no live progress', again: free, on: byHand },
-  'no-export': { ...flag, help: 'send the run nowhere, whatever the config says', again: free, on: byHand },
+  'no-progress': { ...flag, help: 'no live progress', again: freeOnResume, on: flagOnly },
+  'no-export': { ...flag, help: 'send the run nowhere, whatever the config says', again: freeOnResume, on: flagOnly },
   verbose: {
     ...flag,
     help: 'log every request',
-    again: free,
+    again: freeOnResume,
     notWith: { quiet: 'Keep one of them.' },
-    on: byHand,
+    on: flagOnly,
   },
-  quiet: { ...flag, help: 'print only the outcome', again: free, notWith: { 'dry-run': onlyPlans }, on: byHand },
+  quiet: {
+    ...flag,
+    help: 'print only the outcome',
+    again: freeOnResume,
+    notWith: { 'dry-run': onlyPlans },
+    on: flagOnly,
+  },
   color: {
     ...choice(['auto', 'always', 'never']),
     otherwise: 'auto',
     help: 'terminal colours',
-    again: free,
-    on: byHand,
+    again: freeOnResume,
+    on: flagOnly,
   },
   'dry-run': {
     ...flag,
     help: 'print plan and estimated minutes, then stop',
     isCommon: true,
-    again: { ...free, bundle: 'refused' },
-    on: byHand,
+    again: { ...freeOnResume, bundle: 'refused' },
+    on: flagOnly,
   },
-  yes: { ...flag, help: 'answer yes to every prompt', again: free, on: byHand },
+  yes: { ...flag, help: 'answer yes to every prompt', again: freeOnResume, on: flagOnly },
 } as const satisfies Options;

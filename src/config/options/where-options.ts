@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { policyRules } from '../../endpoint/boot/compose/refuse.ts';
 import { providerNames } from '../../endpoint/providers.ts';
 import {
-  asBefore,
-  byHand,
   choice,
   everywhere,
   flag,
-  free,
-  kept,
+  flagOnly,
+  flagOrInput,
+  freeOnResume,
+  keptOnResume,
   type Options,
-  outside,
+  sameOnRepeat,
   takes,
   text,
 } from './option.ts';
@@ -18,7 +18,7 @@ import { durationSchema, oneOrMore, textSchema, whenBusySchema } from './value-s
 
 const needsNeither = 'A cassette needs neither a GPU nor a key.';
 
-const ofServer = { again: asBefore, on: outside } as const;
+const ofServer = { again: sameOnRepeat, on: flagOrInput } as const;
 
 export const whereOptions = {
   endpoint: {
@@ -26,8 +26,8 @@ export const whereOptions = {
     otherwise: 'the one server on this machine',
     help: 'server that is already running; repeated, several that serve one model share the work',
     isCommon: true,
-    again: kept,
-    on: outside,
+    again: keptOnResume,
+    on: flagOrInput,
   },
   'allow-mixed': {
     ...flag,
@@ -109,36 +109,36 @@ export const whereOptions = {
     ...text('KEY'),
     otherwise: 'the variable of the provider, QUALITY_API_KEY or OPENAI_API_KEY',
     help: 'bearer token',
-    again: free,
+    again: freeOnResume,
     notWith: { replay: needsNeither },
-    on: outside,
+    on: flagOrInput,
   },
   keys: {
     ...text('FILE'),
     help: 'untracked env file with keys, for variables that are not set',
-    again: free,
+    again: freeOnResume,
     notWith: { replay: needsNeither },
-    on: byHand,
+    on: flagOnly,
   },
   hardware: {
     ...text('TEXT'),
     otherwise: 'the GPUs of this machine',
-    help: 'what the server runs on, where it cannot be seen: speeds are gated between equal words',
-    again: asBefore,
+    help: 'name of the hardware, if it cannot be seen: speeds are gated only between equal names',
+    again: sameOnRepeat,
     on: everywhere,
   },
   'boot-timeout': {
     ...takes('text', 'DURATION', durationSchema),
     default: '30m',
     help: 'time limit of the whole boot',
-    again: { ...asBefore, resumed: 'free' },
+    again: { ...sameOnRepeat, resumed: 'free' },
     on: everywhere,
   },
   'when-busy': {
     ...takes('text', 'fail|wait|wait-own|stop:NAME', whenBusySchema),
     default: 'wait-own',
     help: 'if the machine is in use: wait-own waits for other runs of this tool, wait for any GPU user',
-    again: { ...asBefore, resumed: 'free' },
+    again: { ...sameOnRepeat, resumed: 'free' },
     notWith: { endpoint: 'Only a server that is booted here waits for the GPU.', replay: needsNeither },
     on: everywhere,
   },

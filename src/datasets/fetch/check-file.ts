@@ -17,7 +17,7 @@ export async function faultOf(path: string, { name, bytes }: SourceFile): Promis
     const { buffer, bytesRead } = await file.read(Buffer.alloc(512), 0, 512, 0);
     const start = buffer.subarray(0, bytesRead).toString('utf8');
     if (bytesRead === 0) return 'it is empty';
-    const other = otherThanData(start);
+    const other = describeNonData(start);
     if (other !== undefined) return other;
     const size = (await file.stat()).size;
     if (bytes !== undefined && size !== bytes) return `it has ${size} bytes, not ${bytes}`;
@@ -30,7 +30,7 @@ export async function faultOf(path: string, { name, bytes }: SourceFile): Promis
 }
 
 /** Names what servers send in place of a file; undefined for anything else. */
-export function otherThanData(start: string): string | undefined {
+export function describeNonData(start: string): string | undefined {
   if (/^\s*<(?:!doctype|html|\?xml)/i.test(start)) return 'it is a web page';
   if (start.startsWith('version https://git-lfs.github.com/spec/'))
     return 'it is a Git LFS pointer, which names the file but does not hold it';

@@ -51,7 +51,7 @@ export async function download(wanted: Download): Promise<void> {
       if (tries === mostTries || waitMs > longestWaitMs)
         throw new EndpointError(
           `cannot fetch ${url}: ${message}`,
-          `Try again later: the same command goes on where this one ended. ${wanted.byHand}`,
+          `Try again later: the same command continues where this one stopped. ${wanted.byHand}`,
         );
       await clock.sleep(waitMs, signal);
     }
@@ -131,7 +131,7 @@ async function follow({ url, env, signal, byHand }: Download, headers: Record<st
     await response.body?.cancel();
     const next = URL.canParse(location, at.href) ? new URL(location, at) : undefined;
     if (next === undefined || (next.protocol !== 'https:' && next.origin !== at.origin))
-      throw new InputError(`${at.href} leads to ${location.slice(0, 200)}, which is no https address`, byHand);
+      throw new InputError(`${at.href} leads to ${location.slice(0, 200)}, which is not an https address`, byHand);
     at = next;
   }
   throw new InputError(`${url} leads through more than ${mostRedirects} redirects`, byHand);
@@ -191,7 +191,9 @@ export async function writeOrExplain<Value>(path: string, write: () => Promise<V
   } catch (cause) {
     const { isOfDisk, message } = describeWriteFault(path, cause);
     if (!isOfDisk) throw cannotWrite(path, cause);
-    throw new EndpointError(message, 'Free some space; the same command then goes on where this one ended.', { cause });
+    throw new EndpointError(message, 'Free some space; the same command then continues where this one stopped.', {
+      cause,
+    });
   }
 }
 

@@ -82,7 +82,7 @@ async function confirm({ name, yes, ask }: DatasetFetch): Promise<void> {
       `packs fetch ${name} asks before it downloads, and there is no terminal`,
       'Read the licence, then add --yes.',
     );
-  if (/^y(?:es)?$/i.test(await ask('Does the licence allow your use, and fetch it? [y/N] '))) return;
+  if (/^y(?:es)?$/i.test(await ask('Does the licence allow your use? Fetch it? [y/N] '))) return;
   throw new InputError('nothing was fetched', 'Answer y, or add --yes, to fetch it.');
 }
 

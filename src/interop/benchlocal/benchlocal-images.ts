@@ -15,12 +15,12 @@ const askingPacks: ReadonlyMap<string, string> = new Map([
   ['aider-polyglot-30', 'edit-15'],
 ]);
 
-export function refuseAsking(packId: string, origin: string): void {
+export function refuseSelfAskingImage(packId: string, origin: string): void {
   const ours = askingPacks.get(packId);
   if (ours === undefined) return;
   throw new InputError(
-    `${origin}: the image of ${packId} asks the endpoint itself, with the key, and nothing of that is in the journal`,
-    `Take our pack of that kind: --pack ${ours}`,
+    `${origin}: the image of ${packId} calls the endpoint itself, with the key, and the journal would record none of it`,
+    `Use our pack of that kind: --pack ${ours}`,
   );
 }
 

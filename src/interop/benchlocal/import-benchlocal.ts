@@ -9,7 +9,7 @@ import { benchlocalInstructFollow } from '../../verify/benchlocal/instruct-follo
 import { benchlocalReasonMath } from '../../verify/benchlocal/reason-math.ts';
 import { benchlocalStructOutput } from '../../verify/benchlocal/struct-output.ts';
 import { benchlocalToolCall } from '../../verify/benchlocal/tool-call.ts';
-import { imageFields, imagePacks, refuseAsking } from './benchlocal-images.ts';
+import { imageFields, imagePacks, refuseSelfAskingImage } from './benchlocal-images.ts';
 import { programCheck, programPacks, type RunReference } from './benchlocal-programs.ts';
 import {
   type BenchlocalMessage,
@@ -63,7 +63,7 @@ const anchors: { readonly [scenarioId: string]: { readonly [path: string]: strin
   'DE-13': { line_items: 'description', discounts: 'description' },
 };
 
-const hint = 'docs/interop.md tells what can be imported.';
+const hint = 'docs/interop.md lists what can be imported.';
 const fallbackSeconds = 60;
 const longestTitle = 120;
 
@@ -90,7 +90,7 @@ export function importBenchlocal(
   const [head, ...lines] = readLines(text, refuse);
   if (head === undefined) return refuse(1, [], 'an empty file');
   const meta = read(benchlocalMetaSchema, head, refuse);
-  refuseAsking(meta.pack_id, origin);
+  refuseSelfAskingImage(meta.pack_id, origin);
   const module = judgedBy(meta);
   const isModuled = module !== 'image' && module !== 'programs';
   if (isModuled && (meta.supports_sandboxed_only === true || meta.verifier_module === 'sandbox')) {

@@ -14,7 +14,7 @@ import { scoresOf } from './benchlocal-scores.ts';
 /** A time in ISO form with `Z`; undefined if the text is none. A pure room may not use the clock. */
 export type ToUtc = (text: string) => string | undefined;
 
-const hint = 'docs/interop.md tells what can be read.';
+const hint = 'docs/interop.md lists what can be read.';
 const mostShown = 20;
 
 /** Whether a document looks like a result of benchlocal-cli. */
@@ -27,7 +27,10 @@ export function isBenchlocalResult(value: unknown): boolean {
 export function parseBenchlocalResult(text: string, origin: string, toUtc: ToUtc): Scorecard {
   const result = read(text, origin);
   if (result.retry_failed !== undefined && result.retry_failed !== null)
-    throw new InputError(`${origin} is a retry of what had failed: it says nothing of the rest`, 'Name the first run.');
+    throw new InputError(
+      `${origin} is a retry of failed scenarios: it has no results of the others`,
+      'Name the first run.',
+    );
   const startedAt = toUtc(result.started_at);
   if (startedAt === undefined) throw new InputError(`${origin} started_at: not a time`, hint);
   const mode = modeOf(result);
@@ -95,7 +98,7 @@ function read(text: string, origin: string): Result {
   if (parsed === undefined) throw new InputError(`${origin} is nested too deep to be a result`, hint);
   if (parsed.success) return parsed.data;
   const faults = faultLines(explainIssues(parsed.error.issues), mostShown);
-  throw new InputError([`${origin} is no result of benchlocal-cli`, ...faults].join('\n'), hint);
+  throw new InputError([`${origin} is not a result of benchlocal-cli`, ...faults].join('\n'), hint);
 }
 
 /** undefined if its raw parts are nested so deeply that the schema runs out of stack */

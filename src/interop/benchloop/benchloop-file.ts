@@ -71,7 +71,7 @@ export type BenchloopResult = {
   readonly theirs: BenchloopRun & { readonly hasOurTasks: boolean };
 };
 
-const hint = 'docs/benchloop.md tells what can be read.';
+const hint = 'docs/benchloop.md lists what can be read.';
 const mostShown = 20;
 
 /** Whether a document looks like BenchLoop's `run.json`, or like its export of several runs. */
@@ -107,7 +107,7 @@ function checked<Schema extends z.ZodType>(schema: Schema, value: unknown, place
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const faults = faultLines(explainIssues(parsed.error.issues), mostShown);
-  throw new InputError([`${place} is no result of BenchLoop`, ...faults].join('\n'), hint);
+  throw new InputError([`${place} is not a result of BenchLoop`, ...faults].join('\n'), hint);
 }
 
 function runsIn(value: unknown): readonly unknown[] {

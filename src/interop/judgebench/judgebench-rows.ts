@@ -8,7 +8,7 @@ import {
   type PairGames,
   type PlannedPair,
 } from '../../model/judges.ts';
-import { decisionOfScores, type ReadsDecision, readerOf } from './judgebench-styles.ts';
+import { type DecisionReader, decisionOfScores, decisionReaderOf } from './judgebench-styles.ts';
 
 /** The name of the judged model if a file does not say. */
 export const unknownModel = 'unknown';
@@ -66,7 +66,7 @@ export function readJudgedRow(value: unknown): JudgedRow | undefined {
   const { pair_id: id, label, source, judgments, judge_name: judgeName } = row;
   const texts = [row.question, row.response_A, row.response_B];
   const games = judgments.map((judgment) => gameOf(judgment?.decision));
-  const readDecision = readerOf(judgeName);
+  const readDecision = decisionReaderOf(judgeName);
   const read = judgments.flatMap((judgment) => againOf(judgment, readDecision) ?? []);
   return {
     pair: { id, split: splitOf(source), label, ab: games[0], ba: games[1] },
@@ -127,7 +127,7 @@ function isOdd(decision: string | null | undefined): boolean {
 }
 
 /** Whether the words or scores of a game give its stored decision again; undefined if they cannot be read. */
-function againOf(game: z.infer<typeof gameSchema> | null, readDecision: ReadsDecision | undefined) {
+function againOf(game: z.infer<typeof gameSchema> | null, readDecision: DecisionReader | undefined) {
   const { response, scores } = game?.judgment ?? {};
   let again: Decision | null;
   if (scores) again = decisionOfScores(scores);

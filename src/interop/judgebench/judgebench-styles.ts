@@ -55,10 +55,10 @@ export const judgebenchStyles: Readonly<Record<string, JudgebenchStyle>> = {
   },
 };
 
-export type ReadsDecision = (words: string) => Decision | null;
+export type DecisionReader = (words: string) => Decision | null;
 
 /** Reads what a judge of this name said; undefined if no such judge is asked in words that we can read. */
-export function readerOf(judgeName: string): ReadsDecision | undefined {
+export function decisionReaderOf(judgeName: string): DecisionReader | undefined {
   const decision = Object.hasOwn(judgebenchStyles, judgeName) ? judgebenchStyles[judgeName]?.decision : undefined;
   if (decision === undefined) return undefined;
   return (words) => {

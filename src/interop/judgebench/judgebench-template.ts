@@ -44,7 +44,7 @@ export function parseJudgeTemplate(text: string, origin: string): JudgeTemplate 
   if (unknown !== undefined)
     throw new InputError(
       `${origin} holds {{${unknown}}}, which no pair has`,
-      `Known are ${Object.keys(marks).join(', ')}.`,
+      `Known placeholders: ${Object.keys(marks).join(', ')}.`,
     );
   return {
     shows: new Set(names.flatMap((name) => marks[name] ?? [])),

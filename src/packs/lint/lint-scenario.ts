@@ -13,7 +13,7 @@ import type { Pack, ReplyTurn, Scenario } from '../pack-schema.ts';
 import { replyTurns, withoutFreeMarks } from '../read-reply.ts';
 import { promptTokens, replyTokens, turnTokens } from '../scenario-tokens.ts';
 import { verifyContext } from '../task-of.ts';
-import { type Check, checksOf, type Find, lintTold, shownExpectation } from './lint-told.ts';
+import { type Check, checksOf, lintTold, type MakeFinding, shownExpectation } from './lint-told.ts';
 import { serverMutators } from './mutate-calls.ts';
 import { checkOf } from './mutate-code.ts';
 import { type MutantProbe, type Probe, type Probes, probeScenario } from './probe-scenario.ts';
@@ -40,7 +40,7 @@ export async function lintScenario(
   const wrong = [...probes.nearMisses, ...probes.mutants.filter(({ mutator }) => !serverMutators.has(mutator))];
   const idle = await neverFailing(checks, wrong, context);
   const branches = await idleBranches(checks, { gold: probes.gold, wrong }, context);
-  const find: Find = (rule, message) => ({ rule, scenario: scenario.id, message });
+  const find: MakeFinding = (rule, message) => ({ rule, scenario: scenario.id, message });
   const findings = [
     ...lintAnswers(scenario, probes, context, find),
     ...lintMutants(scenario, probes.mutants, find),
@@ -105,7 +105,7 @@ function* lintAnswers(
   scenario: Scenario,
   { gold, nearMisses, nulls }: Probes,
   { world }: VerifyContext,
-  find: Find,
+  find: MakeFinding,
 ): Generator<Finding> {
   for (const [index, { verdict, attempt }] of gold.entries()) {
     if (verdict.outcome === 'pass') continue;
@@ -141,7 +141,7 @@ function callErrors({ world }: Scenario, run: WorldRun | undefined): string[] {
   });
 }
 
-function* lintNearMiss(nearMiss: NearMiss, index: number, verdict: Verdict, find: Find): Generator<Finding> {
+function* lintNearMiss(nearMiss: NearMiss, index: number, verdict: Verdict, find: MakeFinding): Generator<Finding> {
   const name = `near-miss ${index + 1} (${nearMiss.wrong})`;
   if (verdict.outcome !== 'fail') return yield find('near-miss-passes', `${name} does not fail`);
   const unnamed = [nearMiss.breaks].flat().filter((id) => !(verdict.broke ?? []).includes(id));
@@ -166,7 +166,7 @@ function explainVerdict(verdict: Verdict): string {
 const slowTokensPerSecond = 30;
 
 /** Finds a budget of tokens or seconds that does not hold the longest gold answer three times, on a slow rig. */
-function* lintBudget(pack: Pack, scenario: Scenario, find: Find): Generator<Finding> {
+function* lintBudget(pack: Pack, scenario: Scenario, find: MakeFinding): Generator<Finding> {
   const longest = Math.max(0, ...scenario.gold.flatMap((reply) => replyTurns(reply).map(turnTokens)));
   const whole = Math.max(0, ...scenario.gold.map(replyTokens));
   const budget = scenario['max-tokens'] ?? pack.sampling['max-tokens'];
@@ -183,7 +183,7 @@ function* lintBudget(pack: Pack, scenario: Scenario, find: Find): Generator<Find
 }
 
 /** What `efficient` counts from must be what a gold answer makes. */
-function* lintGoldCalls(scenario: Scenario, find: Find): Generator<Finding> {
+function* lintGoldCalls(scenario: Scenario, find: MakeFinding): Generator<Finding> {
   const fewest = Math.min(
     ...scenario.gold.map((reply) => replyTurns(reply).reduce((sum, { calls }) => sum + calls.length, 0)),
   );
@@ -195,7 +195,7 @@ function* lintGoldCalls(scenario: Scenario, find: Find): Generator<Finding> {
 /** A machine may be slower, and a right answer less clever. */
 const mostGoldShare = 1 / 4;
 
-function* lintCpu(scenario: Scenario, goldCpuMs: number, find: Find): Generator<Finding> {
+function* lintCpu(scenario: Scenario, goldCpuMs: number, find: MakeFinding): Generator<Finding> {
   const code = checkOf(scenario, 'code');
   if (code?.runtime === 'system') return; // most of it is the compiler's
   const seconds = (code ?? checkOf(scenario, 'file-edits') ?? checkOf(scenario, 'shell') ?? scenario.world?.shell)?.[
@@ -210,7 +210,7 @@ const leastMutants = 10;
 const ofFirstGold = 'of programs, only the first gold answer is mutated, so put a longer one first';
 
 /** Finds mutants that pass, mutators tolerated without effect, and too few mutants for a conclusion. */
-function* lintMutants(scenario: Scenario, mutants: readonly MutantProbe[], find: Find): Generator<Finding> {
+function* lintMutants(scenario: Scenario, mutants: readonly MutantProbe[], find: MakeFinding): Generator<Finding> {
   const survivors = mutants.filter(({ verdict }) => verdict.outcome !== 'fail');
   const isTolerated = ({ mutator }: MutantProbe) => Object.hasOwn(scenario.tolerates, mutator);
   for (const survivor of survivors.filter((each) => !isTolerated(each))) {

@@ -30,7 +30,7 @@ export function shownExpectation(expectation: Expectation): string {
 }
 
 /** Makes a finding about the current scenario. */
-export type Find = (rule: Finding['rule'], message: string) => Finding;
+export type MakeFinding = (rule: Finding['rule'], message: string) => Finding;
 
 type Prompt = Extract<Scenario['messages'][number], { role: 'system' | 'user' }>;
 
@@ -39,7 +39,7 @@ export function lintTold(
   scenario: Scenario,
   checks: readonly Check[],
   texts: readonly string[],
-  find: Find,
+  find: MakeFinding,
 ): Finding[] {
   const covered = new Set(checks.flatMap((check) => check.covers));
   const prompts = scenario.messages.filter((message) => message.role === 'system' || message.role === 'user');
@@ -54,7 +54,7 @@ export function lintTold(
     expectation.kind === 'shell' ? Object.entries(expectation.cases[0]?.files ?? {}) : [],
   );
   const shownTexts = [...files, ...shown].map(([, text]) => text.trim());
-  const quotes = [...told.flatMap((property) => property.quotes), ...background, ...shownTexts].filter(saysEnough);
+  const quotes = [...told.flatMap((property) => property.quotes), ...background, ...shownTexts].filter(isSpecificQuote);
   return [
     ...told
       .filter(({ id }) => !covered.has(id))
@@ -91,7 +91,7 @@ function untold(check: Check, scenario: Scenario): string[] {
 
 function badQuote(name: string, quote: string, sources: readonly string[]): string[] {
   const shown = JSON.stringify(quote);
-  if (!saysEnough(quote)) return [`${name} quotes too little, two words or six characters are needed: ${shown}`];
+  if (!isSpecificQuote(quote)) return [`${name} quotes too little, two words or six characters are needed: ${shown}`];
   if (sources.some((text) => rangesOf(text, quote).length > 0)) return [];
   return [
     sources.some((text) => text.includes(quote))
@@ -116,7 +116,7 @@ const leastWords = 2;
 const leastShare = 1 / 3;
 
 /** Whether a quote is long enough to name one place of a prompt: a letter or a small word occurs everywhere. */
-export function saysEnough(quote: string): boolean {
+export function isSpecificQuote(quote: string): boolean {
   return quote.trim().length >= leastCharacters || (quote.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) >= leastWords;
 }
 

@@ -29,8 +29,8 @@ export function openContentsTree(github: GitHub, run: GitHubRun, sha: string): T
 
   async function fetchEntry(path: string): Promise<TreeEntry<Found> | undefined> {
     const above = known.get(path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '');
-    const isTold = above !== undefined && isWhole(above);
-    if (path !== '' && isTold && !above.names.includes(path.slice(path.lastIndexOf('/') + 1))) return undefined;
+    const isListed = above !== undefined && isWhole(above);
+    if (path !== '' && isListed && !above.names.includes(path.slice(path.lastIndexOf('/') + 1))) return undefined;
     try {
       const { data } = await github.rest.repos.getContent({ owner: run.owner, repo: run.name, path, ref: sha });
       if (Array.isArray(data)) {

@@ -188,11 +188,11 @@ async function unpack(archive: Buffer, folder: string, left: DownloadLimits): Pr
 }
 
 function refuseLarge(size: number, { packedBytes }: DownloadLimits): void {
-  if (size > packedBytes) throw new Error(`with its ${size} bytes, too much would be downloaded.`);
+  if (size > packedBytes) throw new Error(`its ${size} bytes exceed the download limit.`);
 }
 
 function otherDigest(): Error {
-  return new Error('its digest is not that of what was uploaded.');
+  return new Error('its digest differs from that of the upload.');
 }
 
 function noAnswer(limitMs: number): Error {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sum } from '../../lib/median-of.ts';
 import type { GitHubRun } from './github-run.ts';
 
-export type ArtifactOf = {
+export type ArtifactNameParts = {
   /** `quality-baseline` unless the workflow sets it. */
   readonly prefix: string;
   readonly slug: string;
@@ -15,7 +15,7 @@ export type ArtifactOf = {
 };
 
 /** Artifact names are unique in a whole run, including re-runs, so no two jobs of a matrix may use the same. */
-export function artifactName({ prefix, slug, modes, harness = 'native', shard, attempt }: ArtifactOf): string {
+export function artifactName({ prefix, slug, modes, harness = 'native', shard, attempt }: ArtifactNameParts): string {
   const parts = [
     prefix,
     slug.replaceAll('/', '--'),

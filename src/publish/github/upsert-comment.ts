@@ -62,7 +62,7 @@ export async function upsertComment(
   );
 }
 
-async function listOwn(github: GitHub, place: CommentPlace, key: string, login: string): Promise<StandingComment[]> {
+async function listOwn(github: GitHub, place: CommentPlace, key: string, login: string): Promise<ExistingComment[]> {
   const comments = await github.paginate(github.rest.issues.listComments, {
     ...{ owner: place.owner, repo: place.repo, issue_number: place.issue },
     per_page: 100,
@@ -88,7 +88,7 @@ async function create(
 async function update(
   { rest }: GitHub,
   { owner, repo }: CommentPlace,
-  comment: StandingComment,
+  comment: ExistingComment,
   wanted: Wanted,
 ): Promise<boolean> {
   try {
@@ -106,7 +106,7 @@ async function update(
 async function removeAll(
   { rest }: GitHub,
   { owner, repo }: CommentPlace,
-  comments: readonly StandingComment[],
+  comments: readonly ExistingComment[],
 ): Promise<void> {
   for (const { id } of comments) {
     try {
@@ -118,7 +118,7 @@ async function removeAll(
 }
 
 /** A comment of our own login with our key. */
-export type StandingComment = {
+export type ExistingComment = {
   readonly id: number;
   readonly url: string;
   readonly body: string;
@@ -129,14 +129,14 @@ export type Wanted = { readonly marker: CommentMarker; readonly body: string };
 
 type Step =
   | { readonly kind: 'create' }
-  | { readonly kind: 'update'; readonly comment: StandingComment }
-  | { readonly kind: 'remove'; readonly comments: readonly StandingComment[] }
-  | { readonly kind: 'settled'; readonly comment: StandingComment }
+  | { readonly kind: 'update'; readonly comment: ExistingComment }
+  | { readonly kind: 'remove'; readonly comments: readonly ExistingComment[] }
+  | { readonly kind: 'settled'; readonly comment: ExistingComment }
   /** A newer run has written: ours is outdated. */
-  | { readonly kind: 'superseded'; readonly comment: StandingComment };
+  | { readonly kind: 'superseded'; readonly comment: ExistingComment };
 
 /** The next step towards one comment, the oldest, with the newest text. */
-export function nextStep(standing: readonly StandingComment[], wanted: Wanted, hasWritten: boolean): Step {
+export function nextStep(standing: readonly ExistingComment[], wanted: Wanted, hasWritten: boolean): Step {
   const [oldest, ...others] = standing.toSorted((a, b) => a.id - b.id);
   if (oldest === undefined) return { kind: 'create' };
   const newer = [oldest, ...others].find(({ marker }) => compareMarkers(marker, wanted.marker) > 0);
@@ -151,7 +151,7 @@ export function nextStep(standing: readonly StandingComment[], wanted: Wanted, h
  * GitHub may store a text with other line ends, and two jobs of one run must not overwrite each other forever: one
  * write is enough.
  */
-function isWritten({ marker, body }: StandingComment, wanted: Wanted, hasWritten: boolean): boolean {
+function isWritten({ marker, body }: ExistingComment, wanted: Wanted, hasWritten: boolean): boolean {
   if (compareMarkers(marker, wanted.marker) !== 0) return false;
   return hasWritten || normal(body) === normal(wanted.body);
 }

@@ -3,7 +3,7 @@ import type { Sent } from '../../model/run-file.ts';
 import { uuidOf } from '../derived-ids.ts';
 import type { Destination, DestinationSettings, Environment, Sink } from '../export-destination.ts';
 import type { ExportedRun } from '../exported-run.ts';
-import { baseUrl, ExportError, inHalves, type Service, serviceAt } from '../send-request.ts';
+import { baseUrl, ExportError, type Service, sendInHalves, serviceAt } from '../send-request.ts';
 import { type Part, partsOfAttempt } from './langsmith-parts.ts';
 
 type Pack = ExportedRun['plan']['packs'][number];
@@ -134,11 +134,11 @@ async function sendRuns(
     waiting.push(parts);
     bytes += parts.reduce((sum, [, value]) => sum + JSON.stringify(value).length, 0);
     if (bytes < togetherBytes) continue;
-    await inHalves(waiting, ingest);
+    await sendInHalves(waiting, ingest);
     await sink.keep(attempt.index + 1);
     [waiting, bytes] = [[], 0];
   }
-  await inHalves(waiting, ingest);
+  await sendInHalves(waiting, ingest);
   await sink.keep(run.attempts);
 }
 

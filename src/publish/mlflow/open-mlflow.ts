@@ -33,7 +33,7 @@ export function openMlflow({ uri, experiment }: DestinationSettings, env: Enviro
       const runId = found ?? (await createRun(experimentId, run, server));
       await sink.keep(sent.attempts, { experiment: experimentId, run: runId });
       await logFigures(runId, run, server);
-      await sendTracesOrTell(run, sink, sent, { base, auth, experimentId, env });
+      await sendTracesOrExplain(run, sink, sent, { base, auth, experimentId, env });
       if (!(await sendArtifacts(`${experimentId}/${runId}`, run, server)))
         sink.warn('MLflow took no files: start its server with --serve-artifacts.');
       const end = run.endedAt === null ? {} : { end_time: Math.max(0, Date.parse(run.endedAt)) };
@@ -60,7 +60,7 @@ type TraceTarget = {
 };
 
 /** Older servers, and those that keep files in place of a database, take no traces. */
-async function sendTracesOrTell(run: ExportedRun, sink: Sink, sent: Sent, target: TraceTarget): Promise<void> {
+async function sendTracesOrExplain(run: ExportedRun, sink: Sink, sent: Sent, target: TraceTarget): Promise<void> {
   const { base, auth, experimentId, env } = target;
   const headers = { ...auth, 'x-mlflow-experiment-id': experimentId };
   const place = { url: `${base}/v1/traces`, headers, resource: resourceOf(env), ids: traceIdsOf(run, sent, {}) };
@@ -86,7 +86,7 @@ async function experimentNamed(name: string, server: Service, host: string): Pro
   const found = deepField(parseLoose(text), 'experiment');
   if (status === 404) {
     if (deepField(parseLoose(text), 'error_code') !== 'RESOURCE_DOES_NOT_EXIST')
-      throw new ExportError(`${host} answered 404: it is no tracking server, or its path is another one.`, 404);
+      throw new ExportError(`${host} answered 404: it is not a tracking server, or its path is another one.`, 404);
     const made = await post('experiments/create', { name }, server);
     return idIn(deepField(made, 'experiment_id'), 'experiment');
   }

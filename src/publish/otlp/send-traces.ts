@@ -2,7 +2,7 @@ import { version } from '../../lib/version.ts';
 import type { Sent } from '../../model/run-file.ts';
 import type { Sink } from '../export-destination.ts';
 import type { ExportedRun } from '../exported-run.ts';
-import { ExportError, inHalves } from '../send-request.ts';
+import { ExportError, sendInHalves } from '../send-request.ts';
 import { type Attributes, encodeSpan, encodeSpans } from './encode-spans.ts';
 import { attemptSpans, type Period, rootSpans, roundSpan, type TraceIds } from './spans-of.ts';
 
@@ -24,7 +24,7 @@ export async function sendTraces(run: ExportedRun, sink: Sink, sent: Sent, place
   let waiting: Uint8Array[] = [];
   let bytes = 0;
   const flush = async (attempts: number) => {
-    await inHalves(waiting, (spans) => sendSpans(spans, sink, place));
+    await sendInHalves(waiting, (spans) => sendSpans(spans, sink, place));
     await sink.keep(attempts);
     [waiting, bytes] = [[], 0];
   };

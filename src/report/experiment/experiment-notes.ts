@@ -41,7 +41,7 @@ export function experimentNotes(
           `${marks.small} From ${plural(Math.min(...few.map(({ units }) => units)), 'scenario or group', 'scenarios or groups')}: too few for an interval that holds the truth in 95 of 100 experiments`,
         ]),
     ...(arms.some(({ isParallel }) => isParallel)
-      ? [`${marks.parallel} Measured while other arms were: an arm that is measured alone has other latencies`]
+      ? [`${marks.parallel} Measured at the same time as other arms: an arm that is measured alone has other latencies`]
       : []),
     ...[...new Set(partial.map(({ arm }) => arm))].map((arm) => {
       const counts = [...new Set(partial.filter((each) => each.arm === arm).map(({ scenarios }) => scenarios))];

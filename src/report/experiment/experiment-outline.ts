@@ -12,7 +12,7 @@ import {
   ratioNames,
 } from '../../model/experiment/experiment-report.ts';
 import { contextParts } from '../describe-contexts.ts';
-import { metricFall, shownBy, signed } from '../describe-metrics.ts';
+import { metricFall, metricFormat, signed } from '../describe-metrics.ts';
 import { date, describeReason } from '../describe-reason.ts';
 import { change, dollars, duration, inPercent, plural, pValue } from '../numbers.ts';
 import { plainLine, shorten } from '../plain-text.ts';
@@ -146,7 +146,7 @@ function meansGrid(report: ExperimentReport, nameOf: NameOf): Grid {
     metric,
     ...arms.map(({ metrics }) => {
       const found = metrics.find((each) => each.metric === metric);
-      return found === undefined ? '-' : shownBy(metric)(found.mean);
+      return found === undefined ? '-' : metricFormat(metric)(found.mean);
     }),
   ]);
   const measured = arms.map(({ scenarios: { planned, unmeasured } }) => {
@@ -174,11 +174,11 @@ function differencesGrid({ arms, comparisons }: ExperimentReport, nameOf: NameOf
 }
 
 function differenceCell({ metric, difference }: ExperimentComparison): string {
-  return difference === null ? '-' : signed(shownBy(metric), difference);
+  return difference === null ? '-' : signed(metricFormat(metric), difference);
 }
 
 function intervalText({ metric, interval }: ExperimentComparison): string {
-  const show = (value: number) => signed(shownBy(metric), value);
+  const show = (value: number) => signed(metricFormat(metric), value);
   return interval === null ? '-' : `${show(interval[0])} to ${show(interval[1])}`;
 }
 
@@ -279,8 +279,8 @@ function lostGrid({ lostMost, arms }: ExperimentReport, nameOf: NameOf): Grid {
     heads: [`Fell most in ${metrics}`, `>${nameOf(arms[0]?.slug ?? '')}`, '>Arm', 'Title'],
     rows: lostMost.map(({ arm, scenario, title, metric, reference, value }) => [
       `${nameOf(arm)} ${plainLine(scenario)}`,
-      shownBy(metric)(reference),
-      shownBy(metric)(value),
+      metricFormat(metric)(reference),
+      metricFormat(metric)(value),
       shorten(plainLine(title), titleLength),
     ]),
   };

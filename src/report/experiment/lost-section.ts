@@ -1,5 +1,5 @@
 import type { ExperimentReport, LostExample } from '../../model/experiment/experiment-report.ts';
-import { shownBy } from '../describe-metrics.ts';
+import { metricFormat } from '../describe-metrics.ts';
 import { type Html, html } from '../html/html.ts';
 import { longText } from '../html/long-text.ts';
 import { firstDivergence, plainLine, plainText, shorten } from '../plain-text.ts';
@@ -36,7 +36,7 @@ type View = {
 
 function exampleView(report: ExperimentReport, example: LostExample, { texts, anchor, isOpen, maxLength }: View): Html {
   const { arm, scenario, title, metric, reference, value, answers } = example;
-  const show = shownBy(metric);
+  const show = metricFormat(metric);
   const key = shorten(plainLine(scenario), 80);
   const change = `${metric} ${show(reference)} → ${show(value)}`;
   const slugs = [report.arms[0]?.slug ?? '', arm] as const;

@@ -4,7 +4,7 @@ import {
   mainMetric,
   passedMetric,
 } from '../../model/experiment/experiment-report.ts';
-import { isInPoints, shownBy } from '../describe-metrics.ts';
+import { isInPoints, metricFormat } from '../describe-metrics.ts';
 import { type Html, html } from '../html/html.ts';
 import { frameFile, longestText, type PageAssets, type PagePartsOf } from '../html/page-frame.ts';
 import { gridTable, pageTable } from '../html/page-table.ts';
@@ -41,7 +41,7 @@ ${first !== undefined && html`<li><a href="#lost-0">Fell most: ${shorten(plainLi
   const intro = html`<p>${outline.about.join(' · ')}</p>
 <ul>${outline.arms.map(({ slug, about }) => html`<li><strong>${shorten(slug, 80)}</strong> ${about.join(' · ')}</li>`)}</ul>`;
   const sections = (maxLength: number) => html`<section aria-labelledby="arms"><h2 id="arms">Arms</h2>
-${gridTable('Arms beside each other; means in points of 100', outline.means)}</section>
+${gridTable('Arms side by side; means in points of 100', outline.means)}</section>
 <section aria-labelledby="difference"><h2 id="difference" tabindex="-1">Difference</h2>
 ${differenceTable(report, outline)}
 ${gridTable(
@@ -73,7 +73,7 @@ function differenceTable({ comparisons }: ExperimentReport, { differences: { hea
   const [name = '', ...others] = heads;
   const words = others.map((head) => ({ '>Δ': '>Difference', '>+/=/−': '>Better/equal/worse' })[head] ?? head);
   return pageTable(
-    'Arm less first arm: ● the difference, the bar its 95 % interval, the line where both are equal',
+    'Arm minus first arm: ● the difference, the bar its 95 % interval, the line where both are equal',
     [name, 'Worse │ better', ...words],
     rows.map(([first = '', ...cells], at) => {
       const compared = comparisons[at];
@@ -94,7 +94,7 @@ function pictureOf(
     .flatMap((each) => [each.difference ?? 0, ...(each.interval ?? [])]);
   const most = Math.max(...ends.map(Math.abs)) || 1;
   const at = (value: number) => `${Math.round((50 + (46 * value) / most) * 10) / 10}%`;
-  const show = shownBy(metric);
+  const show = metricFormat(metric);
   const [low, high] = interval ?? [difference, difference];
   return html`<svg class="interval" role="img" aria-label="${metric}, on a scale of ${show(most)} to each side" width="140" height="16"><line class="zero" x1="50%" x2="50%" y1="0" y2="16"/><line x1="${at(low)}" x2="${at(high)}" y1="8" y2="8"/><circle cx="${at(difference)}" cy="8" r="4"/></svg>`;
 }
@@ -113,7 +113,7 @@ function chartsOf(report: ExperimentReport): { readonly metric: string; readonly
 function scoreTable(report: ExperimentReport): Html {
   const { arms, pairs } = report;
   const metric = mainMetric(report);
-  const show = (value: number | null | undefined) => (value == null ? '-' : shownBy(metric)(value));
+  const show = (value: number | null | undefined) => (value == null ? '-' : metricFormat(metric)(value));
   const ranked = pairs
     .map(({ scenario, values: { [metric]: values = [] } }) => {
       const known = values.filter((value) => value !== null);

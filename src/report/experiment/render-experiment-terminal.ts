@@ -1,6 +1,6 @@
 import type { ExperimentReport } from '../../model/experiment/experiment-report.ts';
 import {
-  besideEachOther,
+  columnBlocks,
   defaultColumns,
   type Grid,
   gridLines,
@@ -32,14 +32,14 @@ export function renderExperimentTerminal(
         ...wrapped(joinParts(about), columns, '  '),
         ...arms.flatMap(({ name, slug, about: of }) => wrapped(joinParts([`${name} ${slug}`, ...of]), columns, '  ')),
       ],
-      ...besideEachOther(means, columns),
+      ...columnBlocks(means, columns),
       gridLines(differences, columns),
       gridLines(gates, columns).map((text, at): TerminalLine => {
         const tone = tones[at - 1];
         return tone === undefined ? text : { text, tone };
       }),
-      ...besideEachOther(amounts, columns),
-      ...besideEachOther(ratios, columns),
+      ...columnBlocks(amounts, columns),
+      ...columnBlocks(ratios, columns),
       gridLines({ ...lost, rows: firstOfEach(lost.rows, report) }, columns),
       [...notes, countsNote].flatMap((text) => wrapped(`- ${text}.`, columns, '  ')),
     ],

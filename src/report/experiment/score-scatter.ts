@@ -1,5 +1,5 @@
 import type { ExperimentReport } from '../../model/experiment/experiment-report.ts';
-import { isInPoints, shownBy } from '../describe-metrics.ts';
+import { isInPoints, metricFormat } from '../describe-metrics.ts';
 import { type Html, html } from '../html/html.ts';
 import { plural } from '../numbers.ts';
 import { plainLine, shorten } from '../plain-text.ts';
@@ -64,7 +64,7 @@ function rangeOf(metric: string, dots: readonly Dot[]): Range {
 }
 
 function frame(metric: string, [least, most]: Range): Html {
-  const show = isInPoints(metric) ? (value: number) => String(Math.round(value * 100)) : shownBy(metric);
+  const show = isInPoints(metric) ? (value: number) => String(Math.round(value * 100)) : metricFormat(metric);
   const ticks = [0, 0.25, 0.5, 0.75, 1].map((share) => {
     const words = show(least + share * (most - least));
     const [x, y] = [across(share), up(share)];
@@ -115,7 +115,7 @@ function pathOf(kind: 'equal' | 'better' | 'worse', dots: readonly Placed[]): Ht
 
 function linkOf({ scenario, x, y, cx, cy }: Placed, metric: string, anchor: string | undefined): Html[] {
   if (anchor === undefined) return [];
-  const show = shownBy(metric);
+  const show = metricFormat(metric);
   const words = `${shorten(plainLine(scenario), 60)}: ${show(x)} to ${show(y)}`;
   return [
     html`<a href="#${anchor}" aria-label="${words}"><title>${words}</title><circle cx="${cx}" cy="${cy}" r="4"/></a>`,

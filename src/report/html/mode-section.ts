@@ -104,7 +104,7 @@ export function statisticsSection({ packs, baseline }: ModeOutline): Html | unde
   return html`<details><summary>Statistics of ${plural(packs.length, 'pack')}</summary>
 ${baseline !== undefined && html`<p>${baseline}</p>`}
 ${pageTable(
-  'What the counts can tell',
+  'What the counts can show',
   [packHeads.pack, ...figures.map((name) => `>${packHeads[name]}`)],
   packs.map(({ outcome, cells }) => ({
     tone: packTones[outcome],
@@ -122,7 +122,7 @@ export function factsSection({ facts }: ModeOutline): Html {
   const ranked = [...known.filter(isChanged), ...known.filter((fact) => !isChanged(fact))];
   return html`<h3>What was measured</h3>
 ${factTable(ranked.some(isChanged) ? 'Fingerprints; ≠ differs' : 'Fingerprint', ranked)}
-${unknown.length > 0 && html`<details><summary>${plural(unknown.length, 'fact')} unknown</summary>${factTable('Unknown on a side', unknown)}</details>`}`;
+${unknown.length > 0 && html`<details><summary>${plural(unknown.length, 'fact')} unknown</summary>${factTable('Unknown on one side or both', unknown)}</details>`}`;
 }
 
 function isChanged({ state }: Fact): boolean {

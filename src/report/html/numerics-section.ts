@@ -1,5 +1,5 @@
 import type { Numerics, PromptDistance } from '../../model/numerics.ts';
-import { describeNumerics, nats, partingWords } from '../describe-numerics.ts';
+import { describeDivergence, describeNumerics, nats } from '../describe-numerics.ts';
 import { plural } from '../numbers.ts';
 import { plainLine, shorten } from '../plain-text.ts';
 import { type Html, html } from './html.ts';
@@ -23,7 +23,7 @@ const steps = [1e-9, 1e-5, 1e-3, 0.1];
 function cell(each: PromptDistance): Html {
   const { prompt, distance, partsAt } = each;
   const level = steps.filter((step) => distance >= step).length;
-  const words = `${prompt}: ${nats(distance)}${partsAt === null ? '' : `, parts at ${partingWords(each)}`}`;
+  const words = `${prompt}: ${nats(distance)}${partsAt === null ? '' : `, diverges at ${describeDivergence(each)}`}`;
   if (distance === 0 && partsAt === null) return html`<li aria-label="${words}"></li>\n`;
   return html`<li class="far-${level}" tabindex="0" aria-label="${words}"><p>${words}<br>baseline ${row(each.baseline)}<br>now ${row(each.current)}</p></li>\n`;
 }

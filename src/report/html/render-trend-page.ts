@@ -67,7 +67,7 @@ ${speeds.map(({ id, title, words }) => figure(id, title, words))}</div>`;
 
 function measuredSpeeds(drawn: readonly Drawn[]): Html {
   return html`<h3>Speed by the pack speed</h3>
-<p class="hint">The mean over the cells that all of these runs measured. The band is noise: a later run of an unchanged server stays above its lower edge in 95 of 100 cases. There is no band until three sessions are known between which nothing changed.</p>
+<p class="hint">The mean over the cells that all of these runs measured. The band is noise: a later run of an unchanged server stays above its lower edge in 95 of 100 cases. A band needs three sessions between which nothing changed.</p>
 <div class="charts">
 ${drawn.map(({ id, title, words }) => figure(id, title, words))}</div>`;
 }

@@ -56,7 +56,7 @@ const judgeRuleNames: readonly (readonly [PairRule, string])[] = [
 function sentenceOf(report: JudgesReport): string {
   const [first] = report.comparisons;
   if (report.judges.length === 1) return `Judge ${judgeName(report, 0)}`;
-  if (report.judges.length > 2) return `${report.judges.length} judges beside each other`;
+  if (report.judges.length > 2) return `${report.judges.length} judges side by side`;
   if (first === undefined || first.difference === null) return 'Two judges without a pair that both have judged';
   const isEven = first.difference === 0;
   const ahead = first.difference > 0 ? 'B' : 'A';
@@ -166,7 +166,7 @@ function overviewGrid({ judges }: JudgesReport, responses: readonly string[], na
 
 function differencesGrid(comparisons: readonly JudgeComparison[]): Grid {
   return {
-    heads: ['Pairs and rule', '>Pairs', '>B less A', '>95 %', '>A:B alone', '>p'],
+    heads: ['Pairs and rule', '>Pairs', '>B minus A', '>95 %', '>A:B alone', '>p'],
     rows: comparisons.map(({ split, rule, pairs, difference, interval, firstAlone, secondAlone, p }) => [
       `${split === null ? 'all' : shorten(plainLine(split), 40)} ${rule}`,
       String(pairs),

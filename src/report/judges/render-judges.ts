@@ -4,7 +4,7 @@ import { fold, gridText, paragraphs } from '../markdown-sections.ts';
 import { plural } from '../numbers.ts';
 import { plainLine, shorten } from '../plain-text.ts';
 import {
-  besideEachOther,
+  columnBlocks,
   defaultColumns,
   type Grid,
   renderSections,
@@ -19,7 +19,7 @@ const mostInMarkdown = 100;
 /** Judges beside each other, for people at a terminal. */
 export function renderJudges(report: JudgesReport, { columns = defaultColumns, color }: TerminalOptions = {}): string {
   const { sentence, names, overview, sets, differences, matrices, notes } = judgesOutline(report);
-  const blocks = (grid: Grid) => besideEachOther(grid, columns);
+  const blocks = (grid: Grid) => columnBlocks(grid, columns);
   return renderSections(
     [
       wrapped(`${sentence}.`, columns, '  '),

@@ -196,5 +196,5 @@ function driftNotes(levels: readonly LevelTimes[]): string[] {
   const alone = levels.find((each) => 'closed' in each.level && each.level.closed === 1 && !isAgain(each));
   const [before, now] = [alone?.requestsPerSecond ?? null, again?.requestsPerSecond ?? null];
   if (before === null || now === null || Math.abs(now - before) <= mostDrift * before) return [];
-  return [`alone, it served ${rate(before)} requests a second at first and ${rate(now)} at last: it drifted meanwhile`];
+  return [`alone, it served ${rate(before)} requests a second at the start and ${rate(now)} at the end: it drifted`];
 }

@@ -3,7 +3,7 @@ import type { Right, Soak, SoakPart } from '../../model/load/load-report.ts';
 import { duration, isSignificant, maybeDuration, maybeSpeed, pEquation, percentOfMean } from '../numbers.ts';
 import { plainLine } from '../plain-text.ts';
 
-/** "8 at once for 30 min 00 s: 120 → 118 tok/s; as right at last as at first (93.3 → 92.0 %, p = .41)" */
+/** "8 at once for 30 min 00 s: 120 → 118 tok/s; as right at the end as at the start (93.3 → 92.0 %, p = .41)" */
 export function soakSentence(level: Level, { parts, right, stopped }: Soak): string {
   const [first, last] = [parts[0], parts.at(-1)];
   if (first === undefined || last === undefined) return `${levelWords(level)}: nothing was measured`;
@@ -17,7 +17,9 @@ export function soakSentence(level: Level, { parts, right, stopped }: Soak): str
 }
 
 function rightWords(right: Right): string {
-  const words = isSignificant(right.holm) ? 'less right at last than at first' : 'as right at last as at first';
+  const words = isSignificant(right.holm)
+    ? 'less right at the end than at the start'
+    : 'as right at the end as at the start';
   return `${words} (${changeOf(right)})`;
 }
 

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parquetReadObjects } from 'hyparquet';
 import { describe, expect, it } from 'vitest';
-import { exportAfter, exportKept, exportRun } from '../../../src/commands/export/export.ts';
+import { exportAfterRun, exportKeptRuns, exportRun } from '../../../src/commands/export/export.ts';
 import { inspect } from '../../../src/commands/inspect.ts';
 import type { ConfigExport } from '../../../src/config/exports.ts';
 import { RunFolder } from '../../../src/store/run-folder.ts';
@@ -287,15 +287,15 @@ describe('a dry run', () => {
 describe('after a run', () => {
   it.each([
     [401, 'The key is missing or wrong.'],
-    [403, 'The key may not do this.'],
+    [403, 'The key does not allow this.'],
     [404, ''],
-    [413, 'What was sent is too large for it.'],
+    [413, 'The request is too large for it.'],
   ])('a status %i is a warning with the command that sends again, and the others are sent', async (status, words) => {
     await withRoot(async (root) => {
       const [there, other, path] = [await openServices(), await openServices(), await keepExported(root)];
       there.fail(status);
       const io = testIo(root, env);
-      await exportAfter(path, [entryTo('mlflow', there.url), entryTo('otlp', other.url)], { root, packs: [] }, io);
+      await exportAfterRun(path, [entryTo('mlflow', there.url), entryTo('otlp', other.url)], { root, packs: [] }, io);
       expect(io.complained()).toContain(`Warning: not sent to mlflow: 127.0.0.1`);
       expect(io.complained()).toContain(words);
       expect(io.complained()).toContain('quality-baseline export 20260102T030405Z-0001 --to mlflow --uri');
@@ -311,7 +311,7 @@ describe('after a run', () => {
       const slept: number[] = [];
       const io = testIo(root);
       const clock = { ...io.clock, sleep: async (ms: number) => void slept.push(ms) };
-      await exportAfter(path, [entryTo('otlp', there.url)], { root, packs: [] }, { ...io, clock });
+      await exportAfterRun(path, [entryTo('otlp', there.url)], { root, packs: [] }, { ...io, clock });
       expect([slept, there.spans.size, there.asked.length]).toEqual([[7000], 12, 4]);
     });
   });
@@ -331,7 +331,7 @@ describe('after a run', () => {
       there.fail(503);
       const io = testIo(root);
       const clock = { ...io.clock, sleep: async () => undefined };
-      await exportAfter(path, [entryTo('otlp', there.url)], { root, packs: [] }, { ...io, clock });
+      await exportAfterRun(path, [entryTo('otlp', there.url)], { root, packs: [] }, { ...io, clock });
       expect([io.complained().includes('answered 503'), there.asked.length]).toEqual([true, 4]);
     });
   });
@@ -365,7 +365,7 @@ describe('files', () => {
       await keepExported(root);
       const options = { runs: ['latest'], packs: [], root, dryRun: false, undo: false };
       const entry = entryTo('scalebench', undefined, { out: join(root, 'sb') });
-      await expect(exportKept({ ...options, entry }, testIo(root))).rejects.toThrow(/hold prompts and answers/);
+      await expect(exportKeptRuns({ ...options, entry }, testIo(root))).rejects.toThrow(/hold prompts and answers/);
     });
   });
 });
@@ -378,7 +378,7 @@ it('bench/exporters.js measures every place', async () => {
 describe('bad input', () => {
   it.each([
     ['mlflow', { uri: 'databricks' }, /Databricks is not supported/],
-    ['otlp', { uri: 'localhost:4317' }, /no http address/],
+    ['otlp', { uri: 'localhost:4317' }, /not an http address/],
     ['huggingface', { repo: 'noowner' }, /--repo OWNER\/NAME/],
     ['file', {}, /--out FILE/],
     ['otlp', { uri: 'http://127.0.0.1:9' }, /cannot reach 127\.0\.0\.1:9/],
@@ -387,7 +387,7 @@ describe('bad input', () => {
       await keepExported(root);
       const entry = entryTo(to, undefined, more);
       const options = { runs: ['latest'], entry, packs: [], root, dryRun: false, undo: false };
-      await expect(exportKept(options, testIo(root, env))).rejects.toThrow(message);
+      await expect(exportKeptRuns(options, testIo(root, env))).rejects.toThrow(message);
     });
   });
 });

@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { exportKept } from '../../../src/commands/export/export.ts';
+import { exportKeptRuns } from '../../../src/commands/export/export.ts';
 import type { ConfigExport, ExportTarget } from '../../../src/config/exports.ts';
 import { attemptWith } from '../../run/lines.ts';
 import { keepRun, packText, packWith, said, testIo, withRoot } from '../kept-run-with.ts';
@@ -17,7 +17,7 @@ async function keepTwo(root: string): Promise<void> {
 async function send(root: string, to: ExportTarget, more: Partial<ConfigExport>, packs: readonly string[] = []) {
   const io = testIo(root);
   const entry = entryTo(to, undefined, more);
-  await exportKept({ runs: [], packs, root, dryRun: false, undo: false, entry }, io);
+  await exportKeptRuns({ runs: [], packs, root, dryRun: false, undo: false, entry }, io);
   return io.printed();
 }
 

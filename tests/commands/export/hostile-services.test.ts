@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { exportAfter, exportRun } from '../../../src/commands/export/export.ts';
+import { exportAfterRun, exportRun } from '../../../src/commands/export/export.ts';
 import type { ConfigExport } from '../../../src/config/exports.ts';
 import { RunFolder } from '../../../src/store/run-folder.ts';
 import { testIo, withRoot } from '../kept-run-with.ts';
@@ -57,7 +57,7 @@ it.each([
     there.fail(400, { text: `you sent: Basic ${key}` });
     const uri = to === 'mlflow' ? there.url.replace('//', '//person:secret-pass@') : there.url;
     const io = testIo(root, env);
-    await exportAfter(path, [entryTo(to, uri, { space: true })], { root, packs: [] }, io);
+    await exportAfterRun(path, [entryTo(to, uri, { space: true })], { root, packs: [] }, io);
     expect(io.complained()).toContain('answered 400');
     expect(io.complained()).toMatch(/Send it with: .* --space/);
     expect(io.complained()).not.toContain(key);

@@ -24,7 +24,7 @@ describe('run --load N --time-budget', () => {
     expect(load?.soak?.stopped).toBeUndefined();
     expect(load?.soak?.right).toMatchObject({ alone: 1, current: 1, p: 1 });
     expect(out.replace(/\s+/g, ' ')).toMatch(
-      /^4 at once for [\d.]+ s: .+ tok\/s; as right at last as at first \(100\.0 %, p = 1\)\./,
+      /^4 at once for [\d.]+ s: .+ tok\/s; as right at the end as at the start \(100\.0 %, p = 1\)\./,
     );
     expect(await place.read('report.csv')).toContain('\nlevel-part,');
     expect(await place.read('report.html')).toContain('id="soak-right"');

@@ -48,6 +48,6 @@ describe('the pages of experiments and judges', () => {
     const query = judges.map((run) => `run=${run}`).join('&');
     expect(await shown('compare', sides)).toContain(`<a href="judges?${query.replaceAll('&', '&amp;')}">`);
     expect(await shown('judges', query)).toContain('<h2 id="figures"');
-    expect(await shown('judges', `run=${arms[0]}`)).toMatch(/is no judge/);
+    expect(await shown('judges', `run=${arms[0]}`)).toMatch(/is not a judge/);
   });
 });

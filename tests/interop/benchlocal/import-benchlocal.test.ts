@@ -192,8 +192,8 @@ describe('importBenchlocal', () => {
     const text = packText({ ...meta, pack_id, supports_sandboxed_only: true }, scenario);
     expect(() => importBenchlocal(text, 'theirs.jsonl')).toThrow(
       expect.objectContaining({
-        message: `theirs.jsonl: the image of ${pack_id} asks the endpoint itself, with the key, and nothing of that is in the journal`,
-        hint: `Take our pack of that kind: --pack ${ours}`,
+        message: `theirs.jsonl: the image of ${pack_id} calls the endpoint itself, with the key, and the journal would record none of it`,
+        hint: `Use our pack of that kind: --pack ${ours}`,
       }),
     );
   });

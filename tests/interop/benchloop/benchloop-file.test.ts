@@ -105,7 +105,7 @@ describe('a run.json of BenchLoop', () => {
     const broken = runFile({ timestamp: 5, suites: { toolcall: { score: 101, task_count: 1, pass_count: 1 } } });
     const refused = () => parse({ runs: [runFile(), broken] });
     expect(refused).toThrow(InputError);
-    expect(refused).toThrow(/^run\.json runs\[1\] is no result of BenchLoop\n.*timestamp[\s\S]*toolcall/);
+    expect(refused).toThrow(/^run\.json runs\[1\] is not a result of BenchLoop\n.*timestamp[\s\S]*toolcall/);
     expect(() => parse(runFile({ timestamp: 'soon' }))).toThrow('run.json timestamp: not a time');
     expect(() => parse(runFile({ suites: {} }))).toThrow('run.json holds no task');
     expect([{ kind: 'run' }, { runs: [] }, [], null].map(isBenchloopFile)).toEqual([false, false, false, false]);
@@ -128,7 +128,7 @@ describe('a run.json of BenchLoop', () => {
       const asked = { folders: ['all.json'], slug: undefined, mode: undefined, json: false, html: undefined } as const;
       await history({ ...asked, color: 'auto', root, view }, io);
       expect(io.printed()).toContain('\nqwen/qwen3-8b · pack-defaults\nRun ');
-      expect(() => parse({ runs: [exportRow({ reliability_score: 'high' })] })).toThrow(/runs\[0\] is no result/);
+      expect(() => parse({ runs: [exportRow({ reliability_score: 'high' })] })).toThrow(/runs\[0\] is not a result/);
     }));
 
   it('takes a task that appears twice for two attempts', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { isQuoted, rangesOf, saysEnough } from '../../../src/packs/lint/lint-told.ts';
+import { isQuoted, isSpecificQuote, rangesOf } from '../../../src/packs/lint/lint-told.ts';
 
 describe('quotes of a prompt', () => {
   it('are long enough with two words or six characters', () => {
-    expect(['in it', 'direct', '- 7 9'].map(saysEnough)).toEqual([true, true, true]);
-    expect(['e', 'lower', '  e   ', ''].map(saysEnough)).toEqual([false, false, false, false]);
+    expect(['in it', 'direct', '- 7 9'].map(isSpecificQuote)).toEqual([true, true, true]);
+    expect(['e', 'lower', '  e   ', ''].map(isSpecificQuote)).toEqual([false, false, false, false]);
   });
 
   it('match whole words, at every place', () => {

@@ -91,7 +91,7 @@ describe('downloading the artifacts of a run', () => {
         /^The artifact qb__a--b__.* is left out: the archive is refused: "\.\.\/\.\.\/escaped" leads/,
       ),
       expect.stringMatching(/qb__no--zip.* is no zip archive/),
-      expect.stringMatching(/qb__vllm--other.* its digest is not that of what was uploaded/),
+      expect.stringMatching(/qb__vllm--other.* its digest differs from that of the upload/),
     ]);
     expect(await readdir(into)).toEqual([first]);
     await expect(access(join(folder, 'escaped'))).rejects.toThrow();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fetchChangedFiles } from '../../../src/publish/github/fetch-told-run.ts';
+import { fetchChangedFiles } from '../../../src/publish/github/fetch-reporting-run.ts';
 import { findPull } from '../../../src/publish/github/publishers.ts';
 import type { FakePull } from '../../support/github/github-state.ts';
 import { fakeGitHub, githubOf, headSha, runWith } from '../../support/github/test-github.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { nextStep, type StandingComment, type Wanted } from '../../../src/publish/github/upsert-comment.ts';
+import { type ExistingComment, nextStep, type Wanted } from '../../../src/publish/github/upsert-comment.ts';
 
 const headSha = 'a'.repeat(40);
 
 function commentWith({ id = 1, runId = 5000, body = 'text' }: { id?: number; runId?: number; body?: string } = {}) {
   const marker = { key: 'gate', runId, attempt: 1, headSha, stage: 'final' } as const;
-  return { id, url: `#${id}`, body, marker } satisfies StandingComment;
+  return { id, url: `#${id}`, body, marker } satisfies ExistingComment;
 }
 
 const wanted: Wanted = { marker: commentWith().marker, body: 'text\n' };

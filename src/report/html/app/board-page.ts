@@ -12,13 +12,13 @@ import { type PageCell, pageTable } from '../page-table.ts';
 import {
   breakable,
   type Choice,
-  type Listed,
   type ListFilter,
   listView,
   minuteView,
+  type PagedList,
   pageLink,
   sideName,
-  whole,
+  unbreakable,
 } from './page-parts.ts';
 
 export const boardOrders = ['passed', 'model', 'decode', 'firstToken', 'goodput', 'score', 'date'] as const;
@@ -66,7 +66,7 @@ export type BoardFilter = ListFilter & {
   readonly order: BoardOrder;
 };
 
-export type Board = Listed & {
+export type Board = PagedList & {
   readonly tables: readonly BoardTable[];
   readonly filter: BoardFilter;
   readonly packs: readonly string[];
@@ -164,7 +164,7 @@ function cellsOf(row: BoardRow, score: BoardFilter['score'], isServed: boolean):
   const { name, slug, mode, harness, rank, rate, noiseBand, startedAt, kind } = row;
   const arm = armName({ mode, fingerprint: { conditions: { harness } } });
   const shown = shorten(plainLine(slug), 80);
-  const model = html`${isServed ? html`<a href="${pageLink('history', { slug, mode })}">${breakable(slug)}</a>` : breakable(slug)} <span class="hint">${whole(arm)}</span>`;
+  const model = html`${isServed ? html`<a href="${pageLink('history', { slug, mode })}">${breakable(slug)}</a>` : breakable(slug)} <span class="hint">${unbreakable(arm)}</span>`;
   const measured = minuteView(startedAt);
   return [
     { cell: model, sort: `${slug} ${arm}` },

@@ -14,7 +14,7 @@ export type ChatForm = {
 /** One prompt to two endpoints. The script sends it, and writes the answers as text. */
 export function chatPage({ choices, chosen, isReadOnly, longestPrompt }: ChatForm): ServedPage {
   const why = isReadOnly
-    ? 'This server only shows: it was started with --read-only.'
+    ? 'This server is read-only: it was started with --read-only.'
     : choices.length === 0
       ? 'No model server answers. The page Models shows which are known.'
       : undefined;

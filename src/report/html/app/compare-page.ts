@@ -72,7 +72,7 @@ export function comparePage(comparison: Comparison): ServedPage {
   const { sides, pairs, judges, notes, picks } = comparison;
   const body = html`${notes.map((note) => html`<p class="note">${plainText(note)}</p>`)}
 ${sides.length > 0 && sideTable(sides)}
-${judges.length > 0 && html`<p><a href="${pageLink('judges', { run: judges })}">Read these judges beside each other</a></p>`}
+${judges.length > 0 && html`<p><a href="${pageLink('judges', { run: judges })}">Read these judges side by side</a></p>`}
 ${picks !== undefined && pickSection(picks)}
 ${pairs.map((pair, at) => pairSection(pair, at))}
 ${sides.length > 1 && scenarioList(comparison)}

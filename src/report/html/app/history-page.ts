@@ -9,7 +9,7 @@ import { dataBlock, type Html, html } from '../html.ts';
 import type { ServedPage } from '../page-frame.ts';
 import { pageTable } from '../page-table.ts';
 import { chartsOf, trendSection } from '../render-trend-page.ts';
-import { breakable, type Listed, listView, minuteView, pageLink, sideName, whole } from './page-parts.ts';
+import { breakable, listView, minuteView, type PagedList, pageLink, sideName, unbreakable } from './page-parts.ts';
 
 /** One mode of one slug. */
 export type HistoryLine = {
@@ -29,7 +29,7 @@ export type HistoryLine = {
   readonly rates: readonly number[];
 };
 
-export type HistoryList = Listed & {
+export type HistoryList = PagedList & {
   readonly lines: readonly HistoryLine[];
   readonly all: number;
 };
@@ -50,7 +50,7 @@ function cellsOf({ slug, mode, runs, last, before, rates }: HistoryLine): (Html 
   const side = sideName(last.name, mode);
   return [
     html`<a href="${pageLink('history', { slug, mode })}">${breakable(slug)}</a>`,
-    whole(mode),
+    unbreakable(mode),
     html`<a href="${pageLink('report', { run: last.name })}">${minuteView(last.startedAt)}</a>`,
     runOutcome(last),
     percent(last.rate),

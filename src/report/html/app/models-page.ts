@@ -6,7 +6,7 @@ import { outcomeWords } from '../../words.ts';
 import { type Html, html } from '../html.ts';
 import type { ServedPage } from '../page-frame.ts';
 import { pageTable } from '../page-table.ts';
-import { breakable, filterForm, fits, type ListFilter, pageLink } from './page-parts.ts';
+import { breakable, filterForm, type ListFilter, matchesFilter, pageLink } from './page-parts.ts';
 
 /** What is known about a server; what is unknown is left out. */
 export type ModelFacts = {
@@ -69,7 +69,7 @@ ${rows.map(findingsOf)}`,
 /** A model has failed if its last run has. */
 function isWanted({ title, state, also, facts, last }: ModelRow, { q, failed }: ListFilter): boolean {
   if (failed && (last === undefined || !isFailed(last))) return false;
-  return fits(q, [title, state, also, facts.engine ?? '', facts.quantization ?? '']);
+  return matchesFilter(q, [title, state, also, facts.engine ?? '', facts.quantization ?? '']);
 }
 
 function cellsOf({ id, title, state, also, facts, last, findings }: ModelRow, isReadOnly: boolean) {

@@ -40,7 +40,7 @@ export type ListFilter = {
 };
 
 /** Whether all words of the filter are in a row's texts. */
-export function fits(q: string, texts: readonly (string | null)[]): boolean {
+export function matchesFilter(q: string, texts: readonly (string | null)[]): boolean {
   const text = texts.join(' ').toLowerCase();
   return q
     .toLowerCase()
@@ -88,7 +88,7 @@ function choiceField({ name, label, options, value }: Choice): Html | undefined 
 }
 
 /** A list that is shown a page at a time, with the runs that it cannot show. */
-export type Listed = {
+export type PagedList = {
   readonly filter: ListFilter;
   readonly pages: Pages;
   readonly broken: readonly BrokenRun[];
@@ -161,7 +161,7 @@ export function sidesIn(names: readonly string[]): { readonly name: string; read
 /** A minute in a table, whose narrow column does not break the day. */
 export function minuteView(moment: string): Html {
   const [day = '', ...time] = shownMinute(moment).split(' ');
-  return html`${whole(day)} ${time.join(' ')}`;
+  return html`${unbreakable(day)} ${time.join(' ')}`;
 }
 
 /** A name that a narrow column may break after `/`, `=` or `_`. */
@@ -171,6 +171,6 @@ export function breakable(name: string): Html {
 }
 
 /** A word with hyphens that a narrow column does not break. */
-export function whole(word: string): Html {
+export function unbreakable(word: string): Html {
   return html`<span class="whole">${word}</span>`;
 }

@@ -6,10 +6,10 @@ import { plainLine, shorten, shownMinute } from '../../plain-text.ts';
 import { runOutcome } from '../../words.ts';
 import { type Html, html } from '../html.ts';
 import { pageTable } from '../page-table.ts';
-import { type Listed, listView, minuteView, pageLink, sideName, whole } from './page-parts.ts';
+import { listView, minuteView, type PagedList, pageLink, sideName, unbreakable } from './page-parts.ts';
 
 /** Runs and baselines to choose from, the newest first: sides of a comparison, or one run to read. */
-export type PickList = Listed & {
+export type PickList = PagedList & {
   readonly page: 'compare' | 'traces';
   readonly rows: readonly RunRow[];
   /** Sides that were chosen before. */
@@ -44,7 +44,9 @@ export function pickSection({ page, rows, filter, pages, broken, chosen }: PickL
             kind === 'run' && isCompare
               ? html`<a href="${pageLink('traces', { run: name, mode: score.mode })}">${minuteView(startedAt)}</a>`
               : minuteView(startedAt),
-            load === undefined ? whole(score.mode) : html`${whole(score.mode)} <span class="hint">${load}</span>`,
+            load === undefined
+              ? unbreakable(score.mode)
+              : html`${unbreakable(score.mode)} <span class="hint">${load}</span>`,
             ...[score.quantization, score.engine].map((fact) => shorten(plainLine(fact ?? '-'), 28)),
             percent(meanOfRates(ratesIn(score.packs))),
             kind === 'run' ? runOutcome(row) : kind,

@@ -3,7 +3,7 @@ import { answerOf } from './explain-github-error.ts';
 import type { GitHubRun } from './github-run.ts';
 import type { GitHub } from './open-github.ts';
 
-export type ToldRun = {
+export type ReportingRun = {
   /** The run that set the status of the commit. The status can be set again in its name. */
   readonly run: GitHubRun;
   readonly state: string;
@@ -13,14 +13,14 @@ export type ToldRun = {
 export async function fetchCommentedPull({ rest }: GitHub, run: GitHubRun): Promise<GitHubRun> {
   if (run.commented === null) {
     throw new InputError(
-      `The event ${run.event} is no comment on a pull request.`,
-      'docs/workflows/commands.md shows the workflow that hears one.',
+      `The event ${run.event} is not a comment on a pull request.`,
+      'docs/workflows/commands.md shows the workflow that handles such comments.',
     );
   }
   const place = { owner: run.owner, repo: run.name, pull_number: run.commented };
   const { head, base, state } = (await rest.pulls.get(place)).data;
   if (state !== 'open')
-    throw new InputError(`Pull request ${run.commented} is ${state}.`, 'Only what is open can be accepted.');
+    throw new InputError(`Pull request ${run.commented} is ${state}.`, 'Only an open pull request can be accepted.');
   const isFork = head.repo?.full_name !== `${run.owner}/${run.name}`;
   const otherBranch = base.ref === base.repo.default_branch ? null : base.ref;
   return { ...run, headSha: head.sha, baseSha: base.sha, otherBranch, pull: run.commented, isFork };
@@ -30,7 +30,11 @@ export async function fetchCommentedPull({ rest }: GitHub, run: GitHubRun): Prom
  * The run that reported the newest outcome of a gate on the head. Only somebody with write access can write a status,
  * and GitHub itself describes the run that it names, not a file that a pull request uploaded.
  */
-export async function fetchToldRun({ rest, paginate }: GitHub, run: GitHubRun, context: string): Promise<ToldRun> {
+export async function fetchReportingRun(
+  { rest, paginate }: GitHub,
+  run: GitHubRun,
+  context: string,
+): Promise<ReportingRun> {
   const place = { owner: run.owner, repo: run.name };
   const head = run.headSha.slice(0, 7);
   const measureAgain = 'Run the gate again: /quality rerun, or "Re-run all jobs" on the page of its run.';
@@ -59,11 +63,11 @@ export async function fetchToldRun({ rest, paginate }: GitHub, run: GitHubRun, c
     throw new InputError(`The status of commit ${head} names a run of another commit.`, measureAgain);
   if (found.head_repository?.full_name !== `${run.owner}/${run.name}`)
     throw new InputError(
-      `What was measured of commit ${head} was uploaded by a run of a fork, and anybody may have made that.`,
+      `What was measured of commit ${head} was uploaded by a run of a fork, so anybody may have made it.`,
       'A maintainer measures a fork with docs/workflows/fork-gate.md.',
     );
-  const told = { runId: found.id, attempt: Number(attempt), event: found.event, isRepublished: true } as const;
-  return { run: { ...run, ...told, isFork: false }, state: newest.state };
+  const identity = { runId: found.id, attempt: Number(attempt), event: found.event, isRepublished: true } as const;
+  return { run: { ...run, ...identity, isFork: false }, state: newest.state };
 }
 
 async function fetchRun(

@@ -10,20 +10,20 @@ import type { GitHubRun } from '../../publish/github/github-run.ts';
 import type { GitHub } from '../../publish/github/open-github.ts';
 import type { Watch } from '../../publish/publish-all.ts';
 import { findRunFolders } from '../../store/find-run.ts';
-import type { Fetched } from '../accept-regression.ts';
+import type { FetchedRequests } from '../accept-regression.ts';
 import type { EarlierOutcome } from '../earlier-outcome.ts';
 import type { GitHubJob } from './destination.ts';
 import type { InputsAtBase } from './inputs-at-base.ts';
 
 /** Whether there is a pull request, or a merge group of some, whose comments can ask for something. */
-export function isAskable({ pull, group }: GitHubRun): boolean {
+export function hasPullRequest({ pull, group }: GitHubRun): boolean {
   return pull !== null || group !== null;
 }
 
 /** The requests in comments and labels of the measured pull request, or of each one in its merge group. */
-export async function fetchAsked(github: GitHub, run: GitHubRun): Promise<readonly Fetched[]> {
+export async function fetchAcceptanceRequests(github: GitHub, run: GitHubRun): Promise<readonly FetchedRequests[]> {
   if (run.pull !== null) return [await fetchAcceptance(github, run, run.pull)];
-  const found: Fetched[] = [];
+  const found: FetchedRequests[] = [];
   for (const { number, headSha, groupedAt } of await fetchGroupPulls(github, run)) {
     const asked = await fetchAcceptance(github, { ...run, headSha }, number);
     const { since } = asked.head;
@@ -62,7 +62,7 @@ export function inputsFor(command: GateCommand | undefined, at: InputsAtBase): I
  * What an earlier attempt of this job measured completely for the same commit; undefined if there is none that can be
  * used. `name` is the start of its artifact's name, up to the attempt.
  */
-export async function measuredBefore(
+export async function fetchEarlierAttempt(
   name: string,
   { own, run, io, temp }: GitHubJob & { readonly temp: string },
 ): Promise<EarlierOutcome | undefined> {

@@ -17,7 +17,11 @@ import { digestTarget, openResolver, readTarget } from './compare-targets.ts';
  * The digest of all files that a target starts from, without weights in an image or volume; undefined if it needs files
  * outside of the checkout. Only compose names the files that it reads; a command may read any file.
  */
-export async function wholeTarget(settings: Settings, slug: string, io: Pick<Io, 'env'>): Promise<string | undefined> {
+export async function targetFilesDigest(
+  settings: Settings,
+  slug: string,
+  io: Pick<Io, 'env'>,
+): Promise<string | undefined> {
   const top = await checkoutOf(await realpath(settings.root)).catch(() => undefined);
   if (top === undefined || settings.where.tree.isSeparate || settings.where.endpoint.kind !== 'compose')
     return undefined;
