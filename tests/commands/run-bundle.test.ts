@@ -82,7 +82,7 @@ describe('run --bundle', () => {
     const files: readonly (readonly [string, unknown, RegExp])[] = [
       ['no-json', undefined, /is not a bundle/],
       ['run', { kind: 'run' }, /is not a bundle/],
-      ['newer', { ...whole, version: 3 }, /of version 3/],
+      ['newer', { ...whole, version: 3 }, /has version 3/],
       ['half', { ...whole, scenarios: [] }, /scenarios/],
       [
         'hidden',
