@@ -146,7 +146,7 @@ describe('a CSV answer', () => {
       fail('wrong-structure', needless, '"b c"'),
     ],
     ['a fence', fenced, { ...table, fence: 'forbid' }, fail('wrapped', 'no code fence', fenced)],
-    ['a character too many', large, table, fail('too-long', 'at most 262144 characters', '262145 characters')],
+    ['one character too many', large, table, fail('too-long', 'at most 262144 characters', '262145 characters')],
     [
       'a ragged row',
       'a,b\n1',

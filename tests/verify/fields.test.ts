@@ -260,7 +260,7 @@ describe('the expectation of fields', () => {
   it.each([
     ['neither fields nor list', {}],
     ['both fields and list', { fields: {}, list: { anchor: 'a', items: [] } }],
-    ['an atom of no kind', { fields: { a: { words: 'b' } } }],
+    ['an atom without a kind', { fields: { a: { words: 'b' } } }],
     ['an atom of two kinds', { fields: { a: { id: 'b', text: 'b' } } }],
     ['a date that is none', { fields: { a: { date: '5 March' } } }],
     ['an item without its anchor', { list: { anchor: 'id', items: [{ name: { id: 'x' } }] } }],
@@ -275,7 +275,7 @@ describe('any attempt at fields', () => {
     await expectOnlyVerdicts((attempt) => fields.verify(attempt, expected, contextWith()), [JSON.stringify(right)]);
   });
 
-  it('fails quickly when it is huge', async () => {
+  it('fails quickly if it is huge', async () => {
     await expectQuickFailures((attempt) => fields.verify(attempt, expected, contextWith()));
   });
 });

@@ -104,7 +104,7 @@ it.each([
   ['a missing key', matchers, 'a=3; b=x', fail('missing-field', 'total = 12.50', 'a=3; b=x')],
   ['an unknown key', two, 'unit-price=1200; **Vat**=0', fail('extra-field', 'only unit-price, name', 'Vat')],
   [
-    'the key of another spelling',
+    'a key with another spelling',
     { values: { straße: 1 } },
     'STRASSE=1',
     fail('extra-field', 'only straße', 'STRASSE'),
@@ -121,16 +121,16 @@ it.each([
   ['a letter behind a value', word, 'a=xy', fail('wrong-value', 'a = /^x+$/', 'xy')],
   ['a wrong value before a full stop', word, 'a=y.', fail('wrong-value', 'a = /^x+$/', 'y.')],
   ['a right list in a fence', word, fencedWord(10_000), fail('wrapped', 'no code fence', fencedWord(10_000))],
-  ['a fence too long to look into', word, fencedWord(10_001), fail('extra-field', 'only a', '```\na')],
+  ['a fence that is too long to read', word, fencedWord(10_001), fail('extra-field', 'only a', '```\na')],
   ['a wrong list in a fence', word, '```\na=y\n```', fail('extra-field', 'only a', '```\na')],
   [
-    'two lists in another order, where that counts',
+    'two lists in another order, if that counts',
     { ...ordered, marker: 'ANSWER:' },
     'ANSWER: second=2; first=1\nANSWER: first=1; second=2',
     fail('two-answers', 'one answer behind ANSWER:', 'second=2; first=1\nfirst=1; second=2'),
   ],
   [
-    'two answers of which one is no list',
+    'two answers, one of them not a list',
     marked,
     'ANSWER: soon\nANSWER: unit-price=1200; name=Ada Lovelace',
     fail('two-answers', 'one answer behind ANSWER:', 'soon\nunit-price=1200; name=Ada Lovelace'),
@@ -157,7 +157,7 @@ it.each([
     'two keys differ in case or punctuation only',
   ],
   [
-    'a list in order of which one key is a number',
+    'an ordered list with a number as a key',
     { values: { a: 1, 10: 2 }, order: 'exact' },
     ['order'],
     'keys of digits have no order of their own',

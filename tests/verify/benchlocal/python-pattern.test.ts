@@ -173,7 +173,7 @@ describe('a pattern that is refused', () => {
     ['\\q', 'the escape \\q'],
     ['\\x4', 'the escape \\x'],
     ['\\8', 'a back-reference'],
-  ])('%s tells why: %s', (source, reason) => {
+  ])('%s says why: %s', (source, reason) => {
     expect(refusal(source)).toEqual([
       {
         code: 'custom',

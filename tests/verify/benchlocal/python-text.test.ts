@@ -41,7 +41,7 @@ describe('the white space of Python', () => {
     ['a ', 'a'],
     [' \u2003a b\u205f ', 'a b'],
     ['a', 'a'],
-  ])('around %j is cut: %j', (text, stripped) => {
+  ])('around %j is removed: %j', (text, stripped) => {
     expect(strip(text)).toBe(stripped);
     expect(normalise(text)).toBe(stripped);
   });
