@@ -105,7 +105,7 @@ describe('a capture', () => {
       /none|0 of 18 replies reason/,
     ],
     [
-      'what nobody measured',
+      'what was never measured',
       { fault: ({ messages }: { messages: readonly unknown[] }) => (isAbout(messages, 'word2 ') ? 'cut' : undefined) },
       '',
       /unmeasured attempts in words\/W-02 \(3\)/,
@@ -195,8 +195,8 @@ describe('a server that the command starts', () => {
   }
 
   it.each([
-    ['is left running between the rounds of a capture where that is wanted', ['--no-restart'], 1],
-    ['has a life for each round of a capture', [], 3],
+    ['keeps running between the rounds of a capture on request', ['--no-restart'], 1],
+    ['is restarted for each round of a capture', [], 3],
   ])('%s', async (_, flags, sessions) => {
     const { code, lives } = await livesOf(['--capture', ...flags]);
     expect(code).toBe(0);
@@ -204,7 +204,7 @@ describe('a server that the command starts', () => {
     expect(lives).toBe(sessions);
   });
 
-  it('has a new one for each round of a confirmation', async () => {
+  it('is restarted for each round of a confirmation', async () => {
     await started.place.write('wrong.txt', 'word1 word2');
     const { code, out, lives } = await livesOf([]);
     expect(code).toBe(1);

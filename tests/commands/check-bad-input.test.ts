@@ -45,7 +45,7 @@ describe('check of what cannot be compared', () => {
       (text) => text.replace('[[3,3]]', '[[2,3]]'),
       /failures add up to 0, the sessions to 1/,
     ],
-    ['with a key that nobody knows', (text) => text.replace('"reason"', '"raeson"'), /raeson.*reason/s],
+    ['with an unknown key', (text) => text.replace('"reason"', '"raeson"'), /raeson.*reason/s],
     [
       'of another slug than its name',
       (text) => text.replace('"test/model"', '"test/other"'),

@@ -26,9 +26,9 @@ describe('a context too small for some scenarios', () => {
   const check = (id: string, flags = '') => started.place.do(`${started.onIt} --pack ${id}.yaml ${flags}`);
 
   it.each([
-    ['the server tells', { context: 4096 }],
+    ['the server reports', { context: 4096 }],
     ['shows only when the server refuses', { context: null, holds: 4000 }],
-  ])('that %s makes a pack inconclusive of which less than half is left', async (_, change) => {
+  ])('that %s makes a pack inconclusive if less than half of it is left', async (_, change) => {
     await capture('many');
     started.endpoint.change(change);
     const { code, out } = await check('many');
@@ -36,7 +36,7 @@ describe('a context too small for some scenarios', () => {
     expect(out).toContain("only 5 of the baseline's 12 scenarios can be compared");
   });
 
-  describe('that the server tells', () => {
+  describe('that the server reports', () => {
     it('leaves them out before they are asked, names them once, and compares the rest', async () => {
       await capture('few');
       started.asked();

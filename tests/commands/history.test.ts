@@ -265,7 +265,7 @@ describe('history', () => {
       expect(JSON.parse(text).histories[0].runs).toMatchObject([{ id: 'c', outcome: null }, { id: 'b' }]);
     }));
 
-  it('says how noisy the model is, from three runs since the last change that did not regress', () =>
+  it('says how noisy the model is, from three runs since the last change that caused no regression', () =>
     withRoot(async (root) => {
       await threeNights(root);
       const { subject } = factsWith();
@@ -307,7 +307,7 @@ describe('history', () => {
   );
 });
 
-it('takes no run of speed alone for one with another sampling', () => {
+it('does not treat a run of speed alone as one with another sampling', () => {
   const before = scorecardWith({});
   const { conditions } = before.fingerprint;
   const after = {

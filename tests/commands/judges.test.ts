@@ -163,7 +163,7 @@ describe('judges', () => {
     expect(endpoint.asked.filter(({ messages }) => isGame(messages))).toHaveLength(8);
   });
 
-  it('ask both games of a pair that is named by itself or by one of them', async () => {
+  it('ask both games of a pair if the pair or one game is named', async () => {
     for (const name of ['judge-20/P-03', 'judge-20/P-03.ba']) {
       const { folder } = await runWith(perfect, `--scenario ${name}`);
       expect((await attemptsIn(folder)).map(({ scenario }) => scenario).sort()).toEqual([

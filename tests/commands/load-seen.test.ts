@@ -37,7 +37,7 @@ async function toldOf(transcripts: 'none' | 'failures' | 'all') {
   });
 }
 
-describe('what a run shows of changed scenarios', () => {
+describe('what a run shows about changed scenarios', () => {
   it.each(['failures', 'all'] as const)('is of the first attempt that failed, without secrets: %s', async (kept) => {
     expect(await told(kept)).toEqual({
       'one/S-1': { title: 'Says its word', expected: 'first', received: 'no, (hidden)' },

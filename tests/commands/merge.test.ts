@@ -167,7 +167,7 @@ describe('merge', () => {
       });
     }));
 
-  it('names the missing shard, and lets no pass stand without it', () =>
+  it('names the missing shard, and never passes without it', () =>
     withRoot(async (root) => {
       const [one = ''] = await twoShards(root);
       const io = testIo(root);

@@ -106,7 +106,7 @@ describe('packs score', () => {
     ]);
   });
 
-  it('judges a reply by the order of options of its round: the first is the default, and follows the last', async () => {
+  it('judges a reply by the order of options in its round: the first by default, and again after the last', async () => {
     const [scenario] = parsePack(shuffled, 'shuffled.yaml').scenarios;
     const letters = [scenario, ...(scenario?.orders ?? [])].map(
       (order) => /([A-D])\) green/.exec(textOf(order?.messages[0]?.content ?? ''))?.[1],
@@ -185,7 +185,7 @@ describe('packs score', () => {
     ]);
   });
 
-  it('runs the same pattern in linear time if it need not backtrack', async () => {
+  it('runs the same pattern in linear time if it does not need backtracking', async () => {
     const linear = packText().replace('rule: exact, text: blue', 'rule: matches, pattern: "/^((ab)+)+$/"');
     const replies = ['ab'.repeat(32_768), `${'ab'.repeat(32_768)}!`].map((response) =>
       JSON.stringify({ scenario: 'A-1', response }),

@@ -65,7 +65,7 @@ it('keeps what the programs did', () => {
   for (const { evidence } of lines) expect(evidence?.[0]).toMatchObject({ result: { outcome: 'ran' } });
 });
 
-it('judges by what the programs did, for the same and for other results expected', async () => {
+it('judges by what the programs did, whether the expected results are the same or others', async () => {
   expect((await rescored(packText, lines, false)).printed).toContain('no verdict changed (2 answers judged again)');
   expect((await rescored(withOtherResult, lines, false)).outcomes).toEqual(['fail', 'pass']);
 });

@@ -133,10 +133,10 @@ describe('the gate for forks', () => {
   });
 
   it.each([
-    ['who only reads', { COMMENT: `/quality quick ${sha}` }, 'read', sha],
+    ['somebody who can only read', { COMMENT: `/quality quick ${sha}` }, 'read', sha],
     ['a commit that is not the newest any more', { COMMENT: `/quality quick ${sha}` }, 'admin', sha.replace('0', '1')],
     ['a comment without a commit', { COMMENT: '/quality quick' }, 'admin', sha],
-    ['a comment that goes on', { COMMENT: `/quality quick ${sha}\nsha=$(id)` }, 'admin', sha],
+    ['a comment with more lines', { COMMENT: `/quality quick ${sha}\nsha=$(id)` }, 'admin', sha],
     ['a short commit', { COMMENT: '/quality quick 0123456' }, 'admin', sha],
   ])('refuses %s', (_, env, role, head) => {
     expect(ask(env, role, head)).toMatchObject({ exitCode: 1, output: '' });
@@ -221,8 +221,8 @@ describe.skipIf(spawnSync('jq', ['--version']).status !== 0)('a command in a com
   });
 
   it.each([
-    ['of who only reads', '/quality rerun', 'read', pull()],
-    ['of who may nothing', '/quality baseline why', 'none', pull()],
+    ['of somebody who can only read', '/quality rerun', 'read', pull()],
+    ['of somebody without permissions', '/quality baseline why', 'none', pull()],
     ['on a closed pull request', '/quality rerun', 'admin', pull({ state: 'closed' })],
     ['that is unknown', '/quality rerunning', 'admin', pull()],
     ['to capture without a reason', '/quality baseline', 'admin', pull()],

@@ -109,7 +109,7 @@ describe('one world', () => {
         : said;
     };
 
-  it('is judged as docs/harnesses.md says, whether a form is spoken well, badly or not at all', async () => {
+  it('is judged as docs/harnesses.md says, whether a model uses the form well, badly or not at all', async () => {
     const [, table = ''] = readFileSync('docs/harnesses.md', 'utf8').split(/\n\n(?=\| Calls )/);
     const [head = [], , ...documented] = (table.split('\n\n')[0] ?? '')
       .split('\n')
@@ -129,7 +129,7 @@ describe('one world', () => {
     expect(rows).toEqual(documented);
   });
 
-  it('is failed by a model that speaks another form, and by one that speaks natively unasked', async () => {
+  it('is failed by a model that uses another form, and by one that calls natively without being asked to', async () => {
     const spoken: Record<string, string> = {};
     for (const [harness, speaks] of [
       ['hermes', 'json'],

@@ -63,7 +63,7 @@ describe('a lock in a folder that machines share', () => {
     );
   }, 300_000);
 
-  it('leaves a live process its lock, however often others try', async () => {
+  it('keeps the lock of a live process, however often others try', async () => {
     const shared = new SharedFolder(7, calm);
     const [holder, other] = [new Machine(shared), new Machine(shared)];
     const ends: string[] = [];
@@ -77,7 +77,7 @@ describe('a lock in a folder that machines share', () => {
     expect([...new Set(ends)]).toEqual(['held']);
   });
 
-  it('is not taken by a process that was slow between its judgement and its own lock', async () => {
+  it('is not taken by a process that was slow between its check and its own lock', async () => {
     const shared = new SharedFolder(7, calm);
     const [slow, third] = [new Machine(shared), new Machine(shared)];
     shared.locks.set('lock', { text: 'gone\nbeat 0000000001\n' });

@@ -27,7 +27,7 @@ function told({ sessions, attempts }: Kept) {
 }
 
 describe('merging', () => {
-  it('makes from two shards what one run makes of everything', async () => {
+  it('makes from two shards the journal of a single run', async () => {
     const server = await scriptedServer(({ body }) =>
       streamed(`It is ${body.messages[0].content}`, { prompt_tokens: 7 }),
     );
@@ -122,7 +122,7 @@ describe('merging', () => {
     expect(mergeRead([journal(1), journal(2, decided)]).lines).toEqual([]);
   });
 
-  it('takes the facts of a session from the first shard', () => {
+  it('uses the facts of a session from the first shard', () => {
     const journals = [2, 1].map((index) => ({
       name: `${index}`,
       plan: planOf(`id-${index}`, { index, of: 2 }),

@@ -71,7 +71,7 @@ describe('startPool', () => {
     await few.go();
   });
 
-  it('asks elsewhere what a server had under way that goes away', async () => {
+  it('asks other servers again for the requests of a server that goes away', async () => {
     const started = poolOf({ a: 2, b: 2 }, ['a']);
     const { under, go, all } = asking(started, 4);
     await setImmediate();
@@ -96,7 +96,7 @@ describe('startPool', () => {
     expect(started.leftOut).toEqual([]);
   });
 
-  it('tells when the last server is gone', async () => {
+  it('reports when the last server is gone', async () => {
     const started = poolOf({ a: 1, b: 1 }, ['a', 'b']);
     expect(await started.pool.ask(place, async () => lost)).toMatchObject({ answer: lost, isGone: true });
     expect(started.leftOut).toHaveLength(1);

@@ -67,7 +67,7 @@ describe('the lock of a run', () => {
   );
 
   it.each(['before it reads', 'while it copies', 'just before its copy gets the name'])(
-    'keeps what another process wrote that took over %s',
+    'keeps the content of another process that took over %s',
     async (moment) => {
       await withFolder(async (folder) => {
         await (await createJournal(folder, plan))[Symbol.asyncDispose]();
@@ -98,7 +98,7 @@ describe('the lock of a run', () => {
     },
   );
 
-  it('lets a process that lost it write nothing more', async () => {
+  it('prevents a process that lost it from writing', async () => {
     await withFolder(async (folder) => {
       const paused = await createJournal(folder, plan);
       await paused.append(sessionWith());

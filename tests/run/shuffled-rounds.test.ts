@@ -115,7 +115,7 @@ describe('a scenario with shuffled options', () => {
     });
   });
 
-  it('goes on in the order of the round if the run is resumed', async () => {
+  it('continues in the order of the round if the run is resumed', async () => {
     const plan = planWith(packs);
     const { kept } = await runWith({ packs, served: servedAt(server.baseUrl), judge, plan }, (run) => run.measure());
     await withFolder(async (parent) => {

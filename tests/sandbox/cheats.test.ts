@@ -87,7 +87,7 @@ describe('a cheat', () => {
     expect(verdict).toHaveProperty('received', expect.stringMatching(beginning(received)));
   });
 
-  it('is told from an honest answer', async () => {
+  it('is distinguished from an honest answer', async () => {
     expect(await verdictOn('def total(numbers):\n  return sum(numbers)')).toEqual({ outcome: 'pass' });
   });
 });

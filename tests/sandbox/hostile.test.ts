@@ -106,7 +106,7 @@ const python: Readonly<Record<string, Program>> = {
     'def f():\n  pass\nf.__code__ = f.__code__.replace(co_code=b"\\x6e\\xff" * 20)',
     stoppedBy('crash'),
   ],
-  'goes on after its end': [
+  'continues after its end': [
     'import atexit\ndef g():\n  while True: pass\natexit.register(g)\ndef f():\n  return 1',
     byTime,
   ],
@@ -195,7 +195,7 @@ describe.each([
   });
 });
 
-it('the look outside notices a file and a port that a program names', async () => {
+it('the check of the machine notices a file and a port that a program names', async () => {
   const before = outside();
   const file = join(tmpdir(), 'written-outside');
   writeFileSync(file, '');

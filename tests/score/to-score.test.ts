@@ -40,7 +40,7 @@ describe('toScore', () => {
     expect(scorecard?.timings['a']).toMatchObject({ judgeCpuMs: 4380 });
   });
 
-  it('keeps the number of messages, and of a pass no more than of a failure', () => {
+  it('keeps the number of messages, for a pass the same as for a failure', () => {
     const two = toScore(attemptWith('a/S-1', 1, failed, { messages: [...said, ...said] }));
     expect(two).toMatchObject({ messages: [null, null], verdict: { ...failed, expected: '', received: '' } });
     const passed = toScore(attemptWith('a/S-1', 1));

@@ -132,7 +132,7 @@ describe('what arrives', () => {
 });
 
 describe('sending again', () => {
-  it.each(services)('sends nothing new to %s, and the same ids if what was sent is forgotten', async (to) => {
+  it.each(services)('sends nothing new to %s, and the same ids if it has forgotten what was sent', async (to) => {
     await withRoot(async (root) => {
       const [there, path] = [await openServices(), await keepExported(root)];
       const send = () => exportRun(new RunFolder(path), given(entryTo(to, there.url), root), testIo(root, env));
@@ -146,7 +146,7 @@ describe('sending again', () => {
     });
   });
 
-  it.each(['otlp', 'langsmith'] as const)('goes on where a broken sending to %s ended', async (to) => {
+  it.each(['otlp', 'langsmith'] as const)('continues where a broken upload to %s ended', async (to) => {
     await withRoot(async (root) => {
       const long = Array.from({ length: 200 }, (_, index) =>
         attemptWith({ scenario: 'one/S-1', round: index + 1, ...said('x'.repeat(50_000)) }),
@@ -208,7 +208,7 @@ describe('sending again', () => {
 });
 
 describe('texts', () => {
-  it.each(services)('stay here unless %s is sent them', async (to) => {
+  it.each(services)('are not sent to %s by default', async (to) => {
     await withRoot(async (root) => {
       const [there, folder] = [await openServices(), new RunFolder(await keepExported(root))];
       await exportRun(folder, given(entryTo(to, there.url, { space: to === 'huggingface' }), root), testIo(root, env));
@@ -325,7 +325,7 @@ describe('after a run', () => {
     });
   });
 
-  it('gives up on a server that is down for good', async () => {
+  it('gives up on a server that stays down', async () => {
     await withRoot(async (root) => {
       const [there, path] = [await openServices(), await keepExported(root)];
       there.fail(503);
@@ -370,7 +370,7 @@ describe('files', () => {
   });
 });
 
-it('bench/exporters.js measures every place', async () => {
+it('bench/exporters.js measures every destination', async () => {
   const [, flags = ''] = /^const flags = \{(.*)\};$/m.exec(await readFile('bench/exporters.js', 'utf8')) ?? [];
   expect([...flags.matchAll(/(\w+):/g)].map(([, name]) => name).sort()).toEqual([...services].sort());
 });
