@@ -76,7 +76,7 @@ describe('the pages of docs/servers', () => {
     expect(factsOf(text).sort()).toEqual([...told].sort());
   });
 
-  it.each(pages)('tell how $name is asked', async ({ name, text }) => {
+  it.each(pages)('say how $name is asked', async ({ name, text }) => {
     const { cache, thinkingControl } = await know(fixtures[name]?.[0] ?? '');
     expect(text).toContain(
       cache === 'none' ? 'cannot be bypassed' : `bypassed${name === 'vllm' ? ' between rounds' : ''} with \`${cache}`,

@@ -48,7 +48,7 @@ describe('the table of options', () => {
     for (const other of Object.keys(notWith)) expect(optionNames).toContain(other);
   });
 
-  it('holds none that no code reads', () => {
+  it('has only options that some code reads', () => {
     const readers = readdirSync('src', { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !file.startsWith(join('config', 'options')))
       .map((file) => readFileSync(join('src', file), 'utf8'));

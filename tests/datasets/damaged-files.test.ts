@@ -50,7 +50,7 @@ describe('a damaged file', () => {
     expect(damaged).toHaveLength(36);
   });
 
-  it.each(Object.entries(whole))('would be read if it were whole: .%s', async (ending, bytes) => {
+  it.each(Object.entries(whole))('would be read if it were intact: .%s', async (ending, bytes) => {
     const path = join(folder, `whole.${ending}`);
     writeFileSync(path, bytes);
     const { taken } = await importDataset({ files: [path], as: 'hotpotqa', seed: 1, skipBadRows: false }, openPorts());

@@ -58,7 +58,7 @@ const inService: readonly Case[] = [
     'extends.file: ../outside.yml',
   ],
   [
-    'extends a file that goes on outside',
+    'extends a file that leads outside',
     'outside-file',
     'extends: { file: part.yml, service: base }',
     'env_file: /etc/environment',

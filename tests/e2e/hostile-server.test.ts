@@ -108,7 +108,7 @@ async function start(shape: Shape) {
   return server;
 }
 
-it('leaves its key in nothing that any command writes or sends, and acts on no terminal or log', {
+it('leaves its key in nothing that a command writes or sends, and cannot control a terminal or log', {
   timeout: 300_000,
 }, async () => {
   const server = await start('llama.cpp');
@@ -124,7 +124,7 @@ it('leaves its key in nothing that any command writes or sends, and acts on no t
 });
 
 it.each(Object.keys(shapes) as Shape[])(
-  'leaves its key nowhere and acts on nothing as a server of the kind %s',
+  'leaves its key nowhere and controls nothing as a server of the kind %s',
   async (shape) => {
     const server = await start(shape);
     const place = openFolder(key);
@@ -151,7 +151,7 @@ const troubles = [
   'breaks',
 ] as const satisfies readonly Trouble[];
 
-it.each(troubles)('leaves its key nowhere and acts on nothing (trouble: %s)', async (trouble) => {
+it.each(troubles)('leaves its key nowhere and controls nothing (trouble: %s)', async (trouble) => {
   const server = await start('vllm');
   const place = openFolder(key);
   const at = `--endpoint ${server.url} --slug test/model --model m --pack words.yaml --boot-timeout 2s`;

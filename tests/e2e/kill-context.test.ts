@@ -55,7 +55,7 @@ async function service() {
   return { asked, port: typeof address === 'object' ? address?.port : 0, close: () => server.close() };
 }
 
-it('calls for no context again after a kill that was kept, and reaches the same scorecard', async () => {
+it('requests no kept context again after a kill, and reaches the same scorecard', async () => {
   const folder = emptyFolder();
   await using endpoint = await scriptedEndpoint({ packs: [], speak, delayMs: 8 });
   const compressor = await service();

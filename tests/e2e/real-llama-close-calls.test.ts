@@ -45,7 +45,7 @@ async function check(place: Workplace, { baseUrl }: RunningLlama, flags: string)
 }
 
 describe.skipIf(missing !== undefined)('close calls on a real llama.cpp server', () => {
-  it('leave its answers as they are, and mark those that other weights change', { timeout: 300_000 }, async () => {
+  it('leave its answers unchanged, and mark those that other weights change', { timeout: 300_000 }, async () => {
     await using place = await openWorkplace();
     const flags = ['-c', '32768', '--alias', 'tiny'];
     server = await startRealLlama(rootfs, flags);

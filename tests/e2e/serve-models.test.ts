@@ -69,7 +69,7 @@ function stageOf(targets: Readonly<Record<string, string>>): string {
 describe.skipIf(missing !== undefined)('models and chat in a browser', () => {
   const context = sharedBrowser();
 
-  it('show what answers, look closer by keyboard, and ask no address that is not in the config', async () => {
+  it('show which servers answer, open details by keyboard, and ask no address that is not in the config', async () => {
     const { url, asked } = await markupModel();
     const stage = await serveIn(stageOf({ 'local/tiny': url, 'local/gone': 'http://127.0.0.1:9' }));
     const { page, troubles } = await openIn(await context(), stage, 'models');
@@ -155,7 +155,7 @@ describe.skipIf(missing !== undefined)('models and chat in a browser', () => {
     expect(statuses).toEqual([...Array.from({ length: 8 }, () => 200), 400]);
   });
 
-  it('keep the key inside, also when the server repeats it in pieces', async () => {
+  it('never show the key, even if the server repeats it in pieces', async () => {
     const model = await markupModel();
     const stage = await serveIn(stageOf({ 'local/tiny': model.url }), '', { QUALITY_API_KEY: key });
     const { page } = await openIn(await context(), stage, 'chat');
@@ -170,7 +170,7 @@ describe.skipIf(missing !== undefined)('models and chat in a browser', () => {
     expect(`${texts.join('')}${await page.content()}`).not.toContain(key);
   });
 
-  it('open for no foreign name, no browser without the cookie, and no other user of the machine', async () => {
+  it('do not open for a foreign name, a browser without the cookie, or another user of the machine', async () => {
     const { url, asked } = await markupModel();
     const stage = await serveIn(stageOf({ 'local/tiny': url }));
     const known = await context();
@@ -202,7 +202,7 @@ describe.skipIf(missing !== undefined)('models and chat in a browser', () => {
     expect(paths).not.toContain('/v1/models');
   });
 
-  it('only show with --read-only', async () => {
+  it('are view-only with --read-only', async () => {
     const { url } = await markupModel();
     const stage = await serveIn(stageOf({ 'local/tiny': url }), '--read-only');
     const { page } = await openIn(await context(), stage, 'models');

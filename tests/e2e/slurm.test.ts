@@ -143,7 +143,7 @@ describe.runIf(isHere)('arrays of Slurm', () => {
     300_000,
   );
 
-  it('written by init go on where a task is requeued and where its node is lost, and give the scorecard of one run', async () => {
+  it('written by init continue if a task is requeued or its node is lost, and give the scorecard of one run', async () => {
     const text = smallPack('one', 12);
     await using endpoint = await scriptedEndpoint({
       packs: [parsePack(text, 'one')],

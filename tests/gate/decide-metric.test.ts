@@ -188,7 +188,7 @@ describe('groups', () => {
 });
 
 describe('unmeasured attempts', () => {
-  it('do not matter where the outcome is the same without them, with all of them 0 and with all 1', () => {
+  it('do not matter if the outcome is the same without them, with all of them 0 and with all 1', () => {
     expect(decide(withUnmeasured(dropping(50, 0, 0), 0, 3))).toMatchObject({ outcome: 'passed', unmeasured: 3 });
     const regressed = withUnmeasured(dropping(50, 20, 400_000), 49, 3);
     expect(decide(regressed)).toMatchObject({ outcome: 'regressed', unmeasured: 3, dropPoints: 16 });
@@ -196,7 +196,7 @@ describe('unmeasured attempts', () => {
     expect(decide(few)).toMatchObject({ outcome: 'inconclusive', reason: { kind: 'drop-not-significant' } });
   });
 
-  it('are inconclusive where 0 could be a drop', () => {
+  it('are inconclusive if 0 could be a drop', () => {
     const close = dropping(100, 10, 499_000); // 4.99 points
     const decided = decide(withUnmeasured(close, 20, 3)); // 0.8 of three attempts: 0.4 of six at worst
     expect(decided).toMatchObject({
@@ -208,7 +208,7 @@ describe('unmeasured attempts', () => {
     expect(decide(close)).toMatchObject({ outcome: 'passed' });
   });
 
-  it('are inconclusive where 1 could clear a drop', () => {
+  it('are inconclusive if 1 could clear a drop', () => {
     const drop = dropping(100, 10, 505_000);
     expect(decide(drop)).toMatchObject({ outcome: 'regressed' });
     expect(decide(withUnmeasured(drop, 0, 3))).toMatchObject({
@@ -217,7 +217,7 @@ describe('unmeasured attempts', () => {
     });
   });
 
-  it('keep a scenario in the comparison that has no other', () => {
+  it('keep a scenario in the comparison that has no other attempts', () => {
     const lost = (rows: MetricRow[], count: number) =>
       rows.map((row, at): MetricRow => (at < count ? { ...row, current: none, unmeasured: 3 } : row));
     const decided = decide(lost(dropping(100, 0, 0), 6));

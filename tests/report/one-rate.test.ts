@@ -66,7 +66,7 @@ describe('one run', () => {
     expect(text).not.toMatch(/30\.8|31%|0\.307/);
   });
 
-  it('says attempts where it counts them', () => {
+  it('says attempts if it counts them', () => {
     expect(renderBaseline(baseline)).toMatch(/attempts passed[\s\S]*1\/10/);
   });
 });

@@ -71,7 +71,7 @@ it('keeps to 80 columns and loses no word', () => {
   );
 });
 
-it('obeys no control character of a server, and shows every level without colour', () => {
+it('removes control characters of a server, and shows every level without colour', () => {
   const levels = doctorLevelSchema.options.map((level) => ({ ...node, level, message: 'a\u001b[31mb\u202ec\rd' }));
   const text = renderDoctor(reportOf(levels));
   expect(text).toContain('a [31mb c d');

@@ -130,7 +130,7 @@ describe('several runs as one report', () => {
     );
   });
 
-  it.each(Object.entries(hostileTexts))('obey no text from outside: %s', (_, text) => {
+  it.each(Object.entries(hostileTexts))('escape text from outside: %s', (_, text) => {
     const runs = [runWith(decisionFullOf(text), { notes: [text] }), passedRun('a/b')];
     const markdown = renderGathered(gatheredWith({ runs, unreadable: [{ name: text, why: text }] }));
     const outside = markdown.replace(/```[\s\S]*?\n```/g, '').replace(/`+[^`\n]*`+/g, '');

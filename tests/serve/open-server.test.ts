@@ -6,7 +6,7 @@ import { InputError } from '../../src/lib/errors.ts';
 import { limits } from '../../src/serve/open-server.ts';
 import { served } from './served.ts';
 
-it('closes a connection that does not say what it wants', async () => {
+it('closes a connection that sends no request', async () => {
   expect(limits.headersMs).toBe(30_000);
   await using page = await served({ headersMs: 300 });
   const socket = connect(page.port, '127.0.0.1');
@@ -90,7 +90,7 @@ describe('who is let in', () => {
     }
   });
 
-  it('makes a code into a cookie once, for its own prefix, that no script reads', async () => {
+  it('exchanges a code once for a cookie of its own prefix that no script can read', async () => {
     await using page = await served();
     const address = new URL(page.server.newAddress());
     expect(address.pathname).toBe(page.key.prefix);
@@ -102,14 +102,14 @@ describe('who is let in', () => {
     expect((await page.ask(path, { isLetIn: false })).status).toBe(403);
   });
 
-  it('shows to who has the key that it has it too, and nothing else to anybody', async () => {
+  it('proves to a holder of the key that it has the key too, and reveals nothing to others', async () => {
     await using page = await served();
     const told = await page.ask('proof?proof=x', { isLetIn: false });
     expect(told.text).toBe(page.key.proof('x'));
     expect(told.text).not.toContain(page.key.cookie);
   });
 
-  it('starts nothing when it only shows: every post is 405', async () => {
+  it('starts nothing if it is read-only: every post is 405', async () => {
     await using page = await served({ isReadOnly: true });
     for (const path of ['echo', 'unknown', '']) expect((await page.post(path, {})).status).toBe(405);
     expect((await page.ask('runs')).status).toBe(200);
@@ -121,7 +121,7 @@ describe('who is let in', () => {
       expect([method, (await page.ask('runs', { method })).status]).toEqual([method, 405]);
   });
 
-  it('sends its policy with every answer, and no header that lets others read it', async () => {
+  it('sends its policy with every answer, and no header that allows other origins to read it', async () => {
     await using page = await served();
     const answers = [
       await page.ask('runs'),
@@ -141,7 +141,7 @@ describe('who is let in', () => {
   });
 });
 
-describe('what is asked for', () => {
+describe('requests', () => {
   it('opens the first page, and answers HEAD without a body', async () => {
     await using page = await served();
     expect((await page.ask('')).headers.location).toBe(`${page.key.prefix}runs`);
@@ -163,7 +163,7 @@ describe('what is asked for', () => {
     expect((await page.post('echo', ` ${fits}`)).status).toBe(413);
   });
 
-  it('names what is wrong with an address or a body, and keeps the stack of a bug to the terminal', async () => {
+  it('names what is wrong with an address or a body, and shows the stack of a bug only in the terminal', async () => {
     const wrong = async () => {
       throw new InputError('there is no run "x"', 'Choose another.');
     };
@@ -219,7 +219,7 @@ describe('what is asked for', () => {
     await expect.poll(async () => (await open()).status).toBe(200);
   });
 
-  it('sends the events after the one that a reader has', async () => {
+  it('sends the events after the last one that a reader has', async () => {
     const counts = async (
       { after }: { after: number },
       send: (event: { id: number; data: unknown }) => Promise<void>,
@@ -233,7 +233,7 @@ describe('what is asked for', () => {
     expect((await page.ask('live?after=2')).text).toBe('retry: 100\n\nid: 3\ndata: {"line":"a\\nb"}\n\n');
   });
 
-  it('survives what is no HTTP, and ends with connections open', async () => {
+  it('survives input that is not HTTP, and ends with connections open', async () => {
     const page = await served();
     const socket = connect(page.port, '127.0.0.1');
     socket.end('\u0000\u0001 nonsense\r\n\r\n');

@@ -63,7 +63,7 @@ describe('aider-polyglot', { timeout: 120_000 }, () => {
     return made;
   };
 
-  it('takes python and javascript by default, and leaves out what its own reference does not pass', async () => {
+  it('takes python and javascript by default, and leaves out exercises that their reference solution fails', async () => {
     const { pack, leftOut } = await once();
     expect(pack.id).toBe('aider-polyglot');
     expect(pack.scenarios.map(({ id }) => id)).toEqual(['javascript-pears', 'python-pears']);
@@ -77,7 +77,7 @@ describe('aider-polyglot', { timeout: 120_000 }, () => {
     expect(shown).not.toContain('less than none\\"');
   });
 
-  it('makes the same scenarios of an archive, with the same digest', async () => {
+  it('makes the same scenarios from an archive, with the same digest', async () => {
     const files = Object.entries(exercises).flatMap(([name, each]) =>
       Object.entries(each).map(([path, content]) => ({
         path: `polyglot-benchmark-7e06/${name.replace('/', '/exercises/practice/')}/${path}`,

@@ -34,7 +34,7 @@ describe('probeDeterminism', () => {
     ['unstable', 'a b c a a a a', 'untested'],
     // Cut, the first and the third answer come from the same state.
     ['unstable', 'a b b b b b b', 'untested'],
-  ])('calls it %s where the answers are %s', async (expected, texts, batch) => {
+  ])('calls it %s if the answers are %s', async (expected, texts, batch) => {
     const report = await probeDeterminism(answering(texts.split(' ')).ask, wide);
     expect(report).toMatchObject({ class: expected, batch });
   });

@@ -72,7 +72,7 @@ describe('experimentFigures', () => {
     });
   });
 
-  it('leaves scenarios out of a metric that no check of theirs gives, and of no other', () => {
+  it('leaves scenarios out of a metric only if none of their checks measures it', () => {
     const without = (context: string | undefined) => {
       const arm = sampleArm(160, { ...(context === undefined ? {} : { context }), value: one });
       const { scenarios, ...rest } = arm.scorecard;

@@ -64,7 +64,7 @@ describe.skipIf(packages === undefined)('a model of a few hundred bytes', { time
     }))[0];
   };
 
-  it('gives a vector for each token; those that it adds do not count', async () => {
+  it('gives a vector for each token; tokens that it adds do not count', async () => {
     expect(statSync(join(dir, 'model.onnx')).size).toBeLessThan(500);
     await using vectors = await open();
     expect(await rowsOf(vectors, 'The boats')).toEqual({

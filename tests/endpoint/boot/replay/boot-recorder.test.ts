@@ -111,7 +111,7 @@ describe('bootRecorder', () => {
     expect(times).toEqual([0, 50, 100]);
   });
 
-  it('works between the openai client and a server whose API stands below another path', async () => {
+  it('works between the openai client and a server whose API is below another path', async () => {
     const upstream = await fake([], {
       answer: ({ path }) =>
         path.startsWith('/api/v1/') ? wholeReply(completion({ content: 'deep' })) : wholeReply({ path }, 404),

@@ -117,7 +117,7 @@ describe('bootReplay', () => {
     expect(error.message).toContain('the cassette holds 1 answer to this request, and it is asked once more');
   });
 
-  it('tells health and the models of the recording, unless the recording has its own list', async () => {
+  it('reports health and the models of the recording, unless the recording has its own list', async () => {
     const chat = { ask: question('Hi'), reply: streamOf(['a']) };
     const { client, server } = await boot(cassetteWith([chat]));
     expect((await client.models.list()).data.map(({ id }) => id)).toEqual(['tiny']);

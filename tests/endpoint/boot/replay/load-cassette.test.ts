@@ -121,7 +121,7 @@ describe('loadCassette', () => {
     ['an impossible status', [header, good.replace('"status":200', '"status":99')], /:2 response\.status: /],
     ['a piece without its time', [header, good.replace(/\[0,"data/, '["data')], /:2 response\.pieces\[0\]/],
     ['a request that was edited', [header, good.replace('"Hi"', '"Ho"')], /:2 key: is not the digest of the request/],
-    ['an answer that stands twice', [header, good, good], /:3 occurrence: expected 2, received 1/],
+    ['an answer that occurs twice', [header, good, good], /:3 occurrence: expected 2, received 1/],
     ['a last line that was ended and is cut', [header, good, good.slice(0, 90)], /:3 is not JSON/],
   ])('reports %s with its line', async (_what, lines, message) => {
     const path = fileOf(...lines);
@@ -205,7 +205,7 @@ describe('requestKey', () => {
     expect(keyOf({ ...question('Hi'), ...more })).not.toBe(keyOf(question('Hi')));
   });
 
-  it('tells apart response formats by names that could be those of secrets', () => {
+  it('distinguishes response formats by names that could be those of secrets', () => {
     const asking = (type: string) => ({ ...question('Hi'), response_format: { properties: { api_key: { type } } } });
     expect(keyOf(asking('string'))).not.toBe(keyOf(asking('integer')));
   });

@@ -231,7 +231,7 @@ describe('a fault of the reply', () => {
     expect(answer.choices[0]?.message.content?.length).toBe(bytes);
   });
 
-  it('stands in a plain answer where none is given', async () => {
+  it('is sent in a plain answer if none is given', async () => {
     const fault: Fault = { kind: 'drip', bytes: 400, everyMs: 1 };
     const server = await bootFake([], { faults: [{ at: { path: '/v1/chat/completions' }, fault }] });
     booted.push(server);

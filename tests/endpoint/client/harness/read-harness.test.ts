@@ -347,7 +347,7 @@ describe.each(textNames)('%s', (name) => {
     expect(known.asWritten).toEqual(turn);
   });
 
-  it('reads a call once that the server has read from words it leaves', () => {
+  it('counts a call once if the server reads it and also leaves its words', () => {
     const weather = (city: string, id?: string) => ({ id, name: 'get_weather', arguments: `{"city": "${city}"}` });
     const said = [weather('Oslo'), weather('Oslo'), weather('Bergen')];
     const content = speak(name, { content: '', toolCalls: said });
