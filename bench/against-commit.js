@@ -1,5 +1,6 @@
-// What a change costs: `node bench/against-commit.js COMMIT`. The npm package's size and the time of `demo`, of that
-// commit and of this tree, each by its own dist/. The demos are taken in turn, so that both meet the same machine.
+// The cost of a change: `node bench/against-commit.js COMMIT`. Compares the npm package's size and the time of `demo`
+// between that commit and this tree, each with its own dist/. The demos alternate, so that both run under the same
+// load.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
-// What importing public data takes: `npm run bench:datasets`. Generated rows in the shapes of LongBench (one file of
-// 1 GB) and 100,000 rows of HotpotQA as parquet, then how time and memory grow from 1,000 to 100,000 examples, and what it
-// takes to load the pack of 1 GB, and to compare two arms of 10,000 examples. `--megabytes N` and `--examples N` take less.
-// Needs build/bundle/.
+// The time and memory to import public data: `npm run bench:datasets`. Generated rows in the shapes of LongBench (one
+// file of 1 GB) and 100,000 rows of HotpotQA as parquet, then how time and memory grow from 1,000 to 100,000 examples,
+// and how much it takes to load the pack of 1 GB, and to compare two arms of 10,000 examples. `--megabytes N` and
+// `--examples N` make it smaller. Needs build/bundle/.
 import { createWriteStream } from 'node:fs';
 import { rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

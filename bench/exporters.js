@@ -1,5 +1,5 @@
-// What sending a run of 10,000 attempts on takes: `npm run bench:exporters`. Each destination is an emulator in a process
-// of its own; then the same once more with a kill -9 in the middle. Needs build/ and build/bundle/.
+// The time to export a run of 10,000 attempts: `npm run bench:exporters`. Each destination is an emulator in a separate
+// process. Then the same again, with a kill -9 in the middle. Needs build/ and build/bundle/.
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
@@ -38,7 +38,7 @@ function send(folder, url, to, more) {
   return metered(wordsOf(url, to, more), { cwd: folder, env });
 }
 
-/** Ends it once the services were asked so often more. */
+/** Ends it after this many more requests to the services. */
 async function kill(folder, url, to, more, counts, after) {
   const before = (await counts()).asked;
   const child = spawn(process.execPath, wordsOf(url, to, more), { cwd: folder, env, stdio: 'ignore' });
@@ -88,7 +88,7 @@ async function writeRun(root, id) {
   return keys.length;
 }
 
-/** What must be there after one whole sending, by destination. */
+/** The expected content after one complete export, by destination. */
 const wanted = (scenarios) => ({
   otlp: { attempts, roots: 1 },
   mlflow: { attempts, roots: 1, runs: 1, artifacts: 4 },
@@ -97,7 +97,7 @@ const wanted = (scenarios) => ({
 });
 
 const flags = { otlp: [], mlflow: [], langsmith: [], huggingface: ['--repo', 'bench/scores'] };
-/** After how many requests a sending is ended. */
+/** The number of requests after which an export is killed. */
 const killAfter = { otlp: 3, mlflow: 6, langsmith: 13, huggingface: 3 };
 
 const figures = [];

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 /**
- * What every bench hands over. `limits` are { atMost?, atLeast?, bound? }: `atMost` or `atLeast` is its target; `bound`
+ * The result of every bench. `limits` are { atMost?, atLeast?, bound? }: `atMost` or `atLeast` is its target; `bound`
  * says how many times the committed value (bench/ratios.json) it may be before the guard fails. Only ratios inside one
  * run and counts have one: those say the same on any machine.
  */

@@ -1,4 +1,4 @@
-// How large the branch becomes on which nights keep their scorecards, after a year: `npm run bench:history`.
+// The size of the branch with nightly scorecards after a year: `npm run bench:history`.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';

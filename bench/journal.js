@@ -1,5 +1,5 @@
-// What the journal takes: `npm run bench:journal`. Bytes of medium × 3 against the replies in it, for long answers, and the
-// time until a line is on the disk, against the same without fsync. Needs build/ and build/bundle/.
+// The cost of the journal: `npm run bench:journal`. Bytes of medium × 3 against the replies in it, for long answers,
+// and the time until a line is on the disk, against the same without fsync. Needs build/ and build/bundle/.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -24,7 +24,7 @@ async function measureBytes() {
   });
 }
 
-/** Each asker goes on when its line is on the disk; the fastest of some rounds. */
+/** Each asker continues when its line is on the disk; the fastest of several rounds. */
 async function millisecondsPerLine(plan, line, files) {
   const times = [];
   for (let round = 0; round < rounds; round += 1) {

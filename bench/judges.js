@@ -1,5 +1,6 @@
-// What reading judges takes: `npm run bench:judges`. Result files in the shape of JudgeBench: twelve of 350 pairs read at
-// once, and how memory grows from 10 MB to 100 MB of judgement text, on a page with texts too. Needs build/bundle/.
+// The time and memory to read results of judges: `npm run bench:judges`. Result files in the shape of JudgeBench:
+// twelve of 350 pairs read at once, and how memory grows from 10 MB to 100 MB of judgement text, on a page with texts
+// too. Needs build/bundle/.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { withFolder } from '../scripts/with-folder.js';

@@ -1,6 +1,6 @@
-// What 100,000 attempts hold: `npm run bench:memory`. The bundled command line with 400 generated packs of 250 scenarios,
-// one round, against a server that answers at once. The resident set of the whole process, as Linux tells it, by what it
-// is doing: loading packs, asking, scoring. `--packs N` takes fewer. Needs build/ and build/bundle/.
+// The memory that 100,000 attempts take: `npm run bench:memory`. The bundled command line with 400 generated packs of
+// 250 scenarios, one round, against a server that answers at once. The resident set of the whole process, as Linux
+// reports it, for each phase: loading packs, asking, scoring. `--packs N` uses fewer. Needs build/ and build/bundle/.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile, stat } from 'node:fs/promises';

@@ -1,5 +1,6 @@
-// What merging shards takes: `npm run bench:merge`. The bundled command line with 10,000, 100,000 and 1,000,000 scenarios,
-// each asked once, over 16 shards, as their folders keep them. `--scenarios N` takes one size. Needs build/bundle/.
+// The cost of merging shards: `npm run bench:merge`. The bundled command line with 10,000, 100,000 and 1,000,000
+// scenarios, each asked once, over 16 shards, as their folders keep them. `--scenarios N` measures one size. Needs
+// build/bundle/.
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -10,7 +10,7 @@ function draw(below) {
   return Math.floor((state / 2 ** 32) * below);
 }
 
-// Common words are drawn more often than rare ones, and half of an answer repeats its gold answer.
+// Common words are drawn more often than rare ones, and half of each answer repeats its gold answer.
 const word = () => `word${Math.floor(vocabulary * (draw(1_000) / 1_000) ** 3)}`;
 const pairs = Array.from({ length: answers }, () => {
   const gold = Array.from({ length }, word);

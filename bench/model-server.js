@@ -1,6 +1,6 @@
-// A llama.cpp server with so many slots that takes the time of bench/batching.js, `scale` times as fast, and says the
-// written gold of the built-in packs, or of a pack file. `fork` it with [slots, scale, pack?]: its first message is its port, and any message to it
-// is answered with its times. Needs build/.
+// A llama.cpp server with a given number of slots and the timing of bench/batching.js, `scale` times as fast, that
+// gives the written gold answers of the built-in packs, or of a pack file. `fork` it with [slots, scale, pack?]: its
+// first message is its port, and any message to it is answered with its times. Needs build/.
 import { createServer } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { text } from 'node:stream/consumers';
@@ -31,7 +31,7 @@ function keepUp() {
   if (batch.size() > 0) timer = setTimeout(keepUp, batch.nextMs() / scale);
 }
 
-/** Milliseconds of ours that it held a slot. */
+/** Real milliseconds that it held a slot. */
 function serve(toRead, toWrite) {
   keepUp();
   const ended = new Promise((resolve) => batch.add(toRead, toWrite, (ms) => resolve(ms / scale)));

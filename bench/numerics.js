@@ -1,7 +1,7 @@
-// How far changes move the numbers of a real llama.cpp server, and how often they are called moved for nothing:
-// `npm run bench:numerics [-- --write]`. Takes root and about twenty minutes. `--write` puts the tables into
-// docs/data/numerics*.csv, of which `npm run docs` updates docs/numerics.md. `--simulated` keeps what the real server
-// did, and simulates again.
+// How far changes move the numbers of a real llama.cpp server, and how often they are wrongly reported as moved: `npm
+// run bench:numerics [-- --write]`. Needs root, and about twenty minutes. `--write` writes the tables to
+// docs/data/numerics*.csv, from which `npm run docs` updates docs/numerics.md. `--simulated` keeps the results of the
+// real server, and only simulates again.
 import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import { openClient } from '../build/endpoint/client/open-client.js';
@@ -37,7 +37,7 @@ function compare(baseline, answers) {
   return numericsOf({ prompts: '', sessions: baseline }, [line]);
 }
 
-/** What the real server does. */
+/** The results of the real server. */
 async function measured() {
   const { realLlama } = await withTypescript((load) => load('tests/support/real-llama/prepare-real-llama.ts'));
   const { startRealLlama } = await withTypescript((load) => load('tests/support/real-llama/start-real-llama.ts'));
@@ -47,7 +47,7 @@ async function measured() {
   const { rootfs, missing } = realLlama();
   if (missing !== undefined) throw new Error(`no real llama.cpp server: ${missing}`);
 
-  /** What one life of the server records. */
+  /** The records of one session of the server. */
   async function record(words) {
     const server = await startRealLlama(rootfs, ['-c', String(context), '-np', '1', ...words]);
     const client = openClient(
@@ -125,7 +125,7 @@ async function measured() {
   };
 }
 
-/** What it did when it was measured. */
+/** The results of the last measurement. */
 function kept() {
   const rowsOf = (path) => csvRows(path).map((row) => Object.values(row));
   const real = rowsOf(files.rates).filter(([what]) => what.includes('real server'));
@@ -147,7 +147,7 @@ const rates = [
 ];
 told('the simulation');
 
-// Every row counts, those of uneven restarts too.
+// Every row counts, even those of uneven restarts.
 const isChange = ([what]) => what.includes('Q8_0') || what.includes('changes');
 const missed = rates.filter((row) => (isChange(row) ? row[2] / row[1] < 0.99 : row[2] / row[1] > 0.002));
 console.error(missed.length === 0 ? 'all targets are met' : `missed: ${missed.map(([what]) => what).join('; ')}`);

@@ -1,5 +1,6 @@
-// How large the pages are and how long Chromium takes to open them: `npm run bench:pages`. The report is of a medium run × 3 with regressions, the trend of 60 nights × 5 packs × 4 slugs. Opened is when the browser has
-// loaded it; drawn is when each chart that is in view has been painted. The fastest of several.
+// How large the pages are and how long Chromium takes to open them: `npm run bench:pages`. The report is of a medium
+// run × 3 with regressions, the trend of 60 nights × 5 packs × 4 slugs. A page is opened when the browser has loaded
+// it, and drawn when each visible chart has been painted. The fastest of several.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,7 +1,8 @@
 // How well a run uses several servers of one model: `npm run bench:pool`. Three of bench/model-server.js with 1, 2 and 4
 // slots, each as fast as a rig (45 tokens/s for one request). The makespan, from the first request of a scenario to the
-// last reply, is compared with the time that the requests held a slot / 7 slots. Then again, and the server with 2 slots is
-// killed once half is asked: compared with what it left / the 5 slots of the others. Needs build/ and build/bundle/.
+// last reply, is compared with the time that the requests held a slot / 7 slots. Then again, but the server with 2
+// slots is killed once half is asked: the rest is compared with its time / the 5 slots of the others. Needs build/ and
+// build/bundle/.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -22,7 +23,7 @@ async function verdictsIn(folder) {
   return lines.map((line) => JSON.parse(line)).flatMap(({ kind, verdict }) => (kind === 'attempt' ? [verdict] : []));
 }
 
-/** `killAt`: after so many requests, one server is killed. */
+/** `killAt`: one server is killed after this many requests. */
 function measure(killAt) {
   return withFolder(async (folder) => {
     const servers = await Promise.all(slots.map((count) => startServer('./model-server.js', [count, 1])));

@@ -1,5 +1,5 @@
-// What judging programs takes: `npm run bench:sandbox`. 200 answers of 40 cases each, in Python, one interpreter for each
-// answer, in as many processes at once as a check uses. Needs build/ and dist/sandbox/.
+// The time to judge programs: `npm run bench:sandbox`. 200 answers of 40 cases each, in Python, one interpreter for
+// each answer, in as many processes at once as a check uses. Needs build/ and dist/sandbox/.
 import { readdirSync, readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { openPorts } from '../build/sandbox/open-ports.js';

@@ -1,6 +1,6 @@
-// What the pages of `serve` cost over 10,000 runs, and over one of 10,020 attempts, and how late they show what a live run
-// keeps: `npm run bench:serve`. Each figure is of the bundled program, as a process of its own. Its memory is read from /proc, so
-// it takes Linux. Needs build/ and build/bundle/.
+// The cost of the pages of `serve` over 10,000 runs, and over one of 10,020 attempts, and the delay with which they
+// show a live run: `npm run bench:serve`. Each figure is of the bundled program, in a separate process. Its memory is
+// read from /proc, so this needs Linux. Needs build/ and build/bundle/.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, statSync } from 'node:fs';
@@ -58,8 +58,8 @@ const overAll = (folder) =>
   });
 
 /**
- * How late each line of a live journal is at a browser, in ms from before it was appended, while its connection is cut ten times.
- * It connects again as browsers do: after the time that the server gave, with the last id that it saw.
+ * The delay of each line of a live journal at a browser, in ms from before it was appended, while its connection is cut
+ * ten times. It connects again as browsers do: after the time that the server gave, with the last id that it saw.
  */
 async function liveDelays(folder, journal) {
   const [plan, ...lines] = journal.map((line) => JSON.parse(line));

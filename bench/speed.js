@@ -1,7 +1,7 @@
-// Whether the pack speed measures a real llama.cpp as its own clock does, and what it says of its flags: `npm run
-// bench:speed [-- --priority --write]`. `--write` puts both tables into docs/data/speed-*.csv, of which `npm run docs`
-// updates docs/speed.md; `--brief` leaves the second out. `--priority` pauses a server that is never idle for up to 50 ms a
-// second: Linux lets no real-time process have a core for itself. Takes root. Needs build/.
+// Whether the pack speed agrees with the clock of a real llama.cpp, and what it reports about its flags: `npm run
+// bench:speed [-- --priority --write]`. `--write` writes both tables to docs/data/speed-*.csv, from which `npm run
+// docs` updates docs/speed.md; `--brief` leaves out the second. `--priority` pauses a server that is never idle for up
+// to 50 ms a second: Linux lets no real-time process have a core for itself. Needs root and build/.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,6 +1,6 @@
-// How soon the bundled command line is there: `npm run bench:start`. The whole process of what asks nothing of a server, in
-// turn with `node -e 0`, so that all of them meet the same machine; the fastest of the runs comes nearest to an idle one.
-// Needs build/bundle/.
+// How fast the bundled command line starts: `npm run bench:start`. The whole process of commands that ask no server,
+// alternating with `node -e 0`, so that all of them run under the same load; the fastest run comes nearest to an idle
+// machine. Needs build/bundle/.
 import { figure, tell } from './figures.js';
 import { bundle as cli, metered, summary } from './processes.js';
 

@@ -1,9 +1,9 @@
 // How long judging takes: `npm run bench:verify`. 10,000 replies of all built-in packs, gold answers, near-misses and
-// mutants in turn; figures a verifier kind. Needs build/ with its data. Judging runs on one thread, while the engine
-// compiles and collects on others: `taskset -c 0 node bench/verify.js` gives all of them one core.
-// The same replies are judged in rounds. The first is told apart, for it runs code that is not yet compiled; the next
-// warms up as well, and of the others the median counts. After each reply a copy of it through JSON is timed: the ratio
-// of both and the CPU time say more than seconds where machines differ or are busy.
+// mutants in turn; figures for each kind of verifier. Needs build/ with its data. Judging runs on one thread, while the
+// engine compiles and collects on others: `taskset -c 0 node bench/verify.js` gives all of them one core. The same
+// replies are judged in rounds. The first is reported separately, because it runs code that is not yet compiled; the
+// next is a warm-up as well, and the median of the others counts. After each reply a copy of it through JSON is timed:
+// the ratio of both and the CPU time say more than seconds if machines differ or are busy.
 import { performance } from 'node:perf_hooks';
 import { mutateReply } from '../build/packs/lint/probe-scenario.js';
 import { loadBuiltinPacks } from '../build/packs/load-packs.js';
