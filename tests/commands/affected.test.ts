@@ -303,7 +303,7 @@ describe('what is found', () => {
     expect(matrix.include).toContainEqual({ slug: 'test/script', name: 'test--script', tier: 'medium' });
     repository.edit('quality-baseline.yml', (text) => text.replace('tier: quick', 'tier: medium'));
     repository.commit();
-    // What is not left out any more is measured, too.
+    // A target that is no longer left out is measured, too.
     repository.edit('quality-baseline.yml', (text) => text.replace('\n    skip: "not here"', ''));
     repository.write('scripts/switch.sh', 'y');
     expect((await repository.affected()).matrix.include.map(({ slug }) => slug)).toContain('test/script');

@@ -57,7 +57,7 @@ describe('--canary', () => {
     return place.do(`check ${line} ${flags}`, { env });
   }
 
-  /** A check, and how many chat requests asked a scenario. */
+  /** A check, and its number of chat requests for scenarios. */
   async function check(flags = '--canary', line = '--slug test/model') {
     const before = started.endpoint.asked.length;
     const done = await run(
@@ -71,7 +71,7 @@ describe('--canary', () => {
     return { ...done, decision, mode: decision.modes[0], asked: asked.length };
   }
 
-  /** A check that finds nothing changed, which several tests look at. */
+  /** A check that finds nothing changed, for several tests. */
   const unchanged = once(async () => {
     const done = await check();
     const reports = await Promise.all(['md', 'html'].map((format) => started.place.read(`report.${format}`)));
@@ -93,7 +93,7 @@ describe('--canary', () => {
     return { folder, decide: () => decideKeptRun(folder, { err: () => undefined }) };
   }
 
-  /** Something done while a file has another text. */
+  /** Runs `act` while a file has another text. */
   async function edited(path: string, text: string, act: () => Promise<unknown>) {
     const { place } = started;
     const before = await place.read(path).catch(() => undefined);

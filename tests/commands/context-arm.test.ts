@@ -37,7 +37,7 @@ const packs = {
   none: packText('none', 2, 2),
 };
 
-/** A model that repeats what it should not, else does what the last words ask. */
+/** A model that says the word after `Repeat:`, and otherwise does what the last words ask. */
 function speak(messages: readonly unknown[]): AssistantTurn {
   const words = JSON.stringify(messages);
   const content = /Repeat: (\S+)/.exec(words)?.[1] ?? /Say only: (\w+)/.exec(words)?.[1] ?? 'nothing';
@@ -320,7 +320,7 @@ targets: [{ slug: test/model, endpoint: "${started.endpoint.url}", price: { inpu
     const { err } = await act(line);
     const made = service.asked.length;
     expect(made).toBeGreaterThan(3);
-    // Another text now would show.
+    // A new text now would be noticed.
     service.change((sent) => ({ body: { compressed_prompt: `again ${sent.prompt}` } }));
     started.endpoint.change({ delayMs: 0 });
     const said = /quality-baseline (--resume \S+)/.exec(err)?.[1] ?? expect.fail(err);

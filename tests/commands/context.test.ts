@@ -17,7 +17,7 @@ describe('a context too small for some scenarios', () => {
   afterAll(() => started[Symbol.asyncDispose]());
   afterEach(() => started.reset());
 
-  /** In place of any baseline that is there. */
+  /** Replaces any existing baseline. */
   async function capture(id: string) {
     await rm(join(started.place.folder, 'baselines'), { recursive: true, force: true });
     return captureOver(id);

@@ -63,7 +63,7 @@ ${experiments.map((each, at) => `  - { id: e${at}, packs: p.yaml, repeat: 1, ${e
     await place.write('p.yaml', packText(count));
     await place.write('quality-baseline.yml', configText(experiments, more));
   };
-  /** Attempts in all journals: what probes a server is none. */
+  /** Attempts in all journals, which do not include the probes of a server. */
   async function asked(): Promise<number> {
     const runs = join(place.folder, '.quality-baseline/runs');
     const journals = await Promise.all(

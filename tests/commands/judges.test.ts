@@ -23,7 +23,7 @@ const games = judge20?.pack.scenarios ?? [];
 type Asked = { readonly id: string; readonly right: 'A>B' | 'B>A'; readonly shown: 'ab' | 'ba'; readonly turn: number };
 type Judge = (game: Asked) => string;
 
-/** What a judge says to the messages of a game. */
+/** The reply of a judge to the messages of a game. */
 function answerOf(judge: Judge, messages: readonly { readonly role?: unknown; readonly content?: unknown }[]) {
   const game = games.find((each) => isOf(each, messages));
   if (game?.pair === undefined) return undefined;

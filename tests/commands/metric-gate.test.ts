@@ -6,7 +6,7 @@ import { breaking, type Started, startedWith } from './started-with.ts';
 
 type Shape = { readonly head?: string; readonly inGroups?: number; readonly miss?: string };
 
-/** Answers of three words; a wrong reply has one of them, which is an f1 of .5, unless it says something else. */
+/** Answers of three words; a wrong reply has one of them, which is an f1 of .5, unless the test sets another. */
 function gradedPack(
   id: string,
   count: number,

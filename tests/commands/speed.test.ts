@@ -58,7 +58,7 @@ it('refuses --scenario for a pack without scenarios', async () => {
   expect([code, err]).toEqual([2, expect.stringContaining('the pack "speed" has no scenarios')]);
 });
 
-/** Three sessions that agree on this speed of writing, and read at once. */
+/** Three sessions with this speed of writing, and instant reading. */
 async function keepSpeed(decode: number): Promise<void> {
   const kept = JSON.parse(await place.read(file));
   const session = { n: 3, promptTokens: 9, cachedTokens: 0, firstTokenMs: { p50: 1, p95: 1 }, prefill: null, decode };

@@ -18,7 +18,7 @@ describe('--timeouts-from', () => {
     const asked = `${command} --pack toolcall-15`;
     const isTimed = async () =>
       !(await place.do(`${asked} --timeouts-from latest --dry-run`)).err.includes('measured no speeds');
-    // A busy machine leaves out what it was late at.
+    // A busy machine leaves out cells that it timed too late.
     for (let tries = 0; tries < 9; tries += 1) {
       expect(await place.do(`${command} --pack ${packs}`)).toMatchObject({ code: 0 });
       if (!packs.includes('speed') || (await isTimed())) break;

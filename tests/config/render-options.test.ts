@@ -53,7 +53,7 @@ describe('the table of options', () => {
       .filter((file) => file.endsWith('.ts') && !file.startsWith(join('config', 'options')))
       .map((file) => readFileSync(join('src', file), 'utf8'));
     const text = readers.join('\n');
-    // Sampling fields are taken by what they set, and reports by their format.
+    // Sampling fields are grouped by the field that they set, and reports by their format.
     const named = optionNames.filter((name) => optionNamed(name).sets === undefined && !isFormat(name));
     const isRead = (name: OptionName) =>
       [`'${name}'`, fieldOf(name, optionNamed(name))].some((word) =>

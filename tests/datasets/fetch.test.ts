@@ -42,7 +42,7 @@ function sourceAt(url: string, file: Partial<SourceFile> = {}, revision = commit
 
 type Asked = Partial<Parameters<typeof fetchDataset>[0]> & { readonly source: Source; readonly env?: Io['env'] };
 
-/** What was printed, and the pauses between tries, which are not slept. */
+/** The output, and the pauses between tries, which take no time. */
 async function fetched({ env = {}, ...asked }: Asked) {
   const pauses: number[] = [];
   const sleep = async (ms: number) => void pauses.push(ms);
@@ -62,12 +62,15 @@ const type = { 'content-type': 'application/octet-stream' };
 
 const part = () => join(folder, 'boats.jsonl.part');
 
-/** What arrives together with the end of a connection may be lost. */
+/** Data that arrives together with the end of a connection may be lost. */
 function isSaved(size: number): Promise<void> {
   return vi.waitFor(async () => expect((await stat(part())).size).toBe(size), { timeout: 30_000, interval: 5 });
 }
 
-/** As a server does that knows Range and If-Range; `most` is how much it sends before it cuts the connection. */
+/**
+ * Like a server that supports Range and If-Range; `most` is the number of bytes that it sends before it cuts the
+ * connection.
+ */
 function ranged({ range, 'if-range': ifRange }: SeenRequest['headers'], most?: number, etag = '"v1"'): ScriptedReply {
   const first = Number(/^bytes=(\d+)-$/.exec(range ?? '')?.[1] ?? 0);
   const isContinued = range !== undefined && (ifRange === undefined || ifRange === etag);

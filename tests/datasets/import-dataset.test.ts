@@ -69,7 +69,7 @@ const importers = [
   ['qmsum', undefined, fixture('qmsum.jsonl')],
 ] as const;
 
-/** Of programs, sums and options: their tests are benchmarks.test.ts and polyglot.test.ts. */
+/** Datasets of programs, sums and options, tested in benchmarks.test.ts and polyglot.test.ts. */
 const ofBenchmarks = ['humaneval-plus', 'livecodebench', 'gsm-symbolic', 'gpqa-diamond', 'aider-polyglot'];
 
 describe('each importer', () => {

@@ -60,7 +60,7 @@ describe('/quality accept', () => {
     });
   }
 
-  /** Measured once: each test begins with what that left. */
+  /** Measured once: each test starts from the result. */
   async function measuredRed(): Promise<StepResult> {
     if (red === undefined) {
       const measured = await stage.main({ token: tokenOf('gate-simple.yml', 'gate') });
@@ -92,7 +92,7 @@ describe('/quality accept', () => {
       'Accepted by a-maintainer on 2026-11-21 for commit aaaaaaaaaaaa: a smaller quant',
     );
     expect(stage.comment()).toContain('❌ words **regressed**');
-    // In the name of the run that measured: its next attempt may write again.
+    // In the name of the measuring run, whose next attempt may write again.
     expect(stage.comment()).toContain(' run=5000 attempt=1 ');
     expect(stage.github.state.statuses.at(-1)?.targetUrl).toMatch(/\/actions\/runs\/5000\/attempts\/1$/);
     await isRefused('lets commit aaaaaaa through already');

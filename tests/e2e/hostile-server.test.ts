@@ -14,7 +14,7 @@ import {
 import { openActionStage, wordsPack } from './action-stage.ts';
 import { openFolder, runEveryCommand, type Said } from './every-command.ts';
 
-/** Texts that a terminal, a log page or a runner would obey. */
+/** Texts that would control a terminal, a log page or a runner. */
 const hostile = [
   'evil\u001b[2J\u001b[31mred\u001b[0m\u001b]8;;http://x.example\u0007link\u001b]8;;\u001b\\\u001b]0;title\u0007\u001bc',
   '\u009b2J\u0090\u0007\b\u202egnal\u2066\u2069\u200b\u200d\ufeff\u{e0041}',
@@ -63,7 +63,7 @@ function formsIn(text: string): string[] {
   return forms.filter((form) => twice.some((each) => each.includes(form)));
 }
 
-/** The lines of a command's output that act on a terminal, a log or a runner. */
+/** The lines of a command's output that control a terminal, a log or a runner. */
 function acting(text: string): string[] {
   return text
     .replace(ours, '$1')

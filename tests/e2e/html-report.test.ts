@@ -326,7 +326,7 @@ const metInLines = `[...document.querySelectorAll('.lines tr')].flatMap((row) =>
 
 const leastGapPx = 4;
 
-/** Labels beyond the edge, or so near to another that both read as one. */
+/** Labels beyond the edge, or so close to another that both read as one. */
 function collisions(labels: readonly DrawnLabel[]): readonly string[] {
   return labels.flatMap((one, at) => [
     ...(one.isInside ? [] : [`"${one.text}" is cut off`]),

@@ -100,7 +100,7 @@ targets: [{ slug: test/tiny, endpoint: "${endpoint.url}" }]
       expect(done).toMatchObject({ exitCode: 0 });
       resumed += 1;
       expect(await comparable(run)).toEqual(whole);
-      // What was made is made once; what failed is tried again; what was under way when it was killed is lost.
+      // Finished contexts are made once; failed ones are tried again; one under way at the kill is lost.
       const now = await contextsIn(run);
       const times = groupBy(compressor.asked.slice(calls), (context) => context);
       for (const [scenario, texts] of kept) expect(now.get(scenario)?.slice(0, texts.length)).toEqual(texts);

@@ -164,7 +164,7 @@ describe.skipIf(missing !== undefined)(
           const knowledge = await know(client);
           const subject = subjectSchema.parse(knowledge.subject);
           const { 'model-digest': digest, gpu, driver, weights, ...known } = subject;
-          expect([digest, gpu, driver, weights]).toEqual([null, null, null, null]); // no GPU here, and the server tells no digest
+          expect([digest, gpu, driver, weights]).toEqual([null, null, null, null]); // no GPU here, and the server reports no digest
           expect(Object.entries(known).filter(([, value]) => value === null)).toEqual([]);
           expect(subject).toMatchObject({
             ...{ engine: { name: 'llama.cpp', version: expect.stringMatching(/^b\d+-/) }, slots: 4, context: 4096 },

@@ -8,7 +8,7 @@ import { harbourPack, realLlama } from '../support/real-llama/prepare-real-llama
 import { startCli } from './run-parts.ts';
 
 // Damage that a team does to its own tree, done to a real llama.cpp server under compose. The model is random: a
-// grammar of the server writes what a model would write.
+// grammar of the server forces the answers of a good model.
 const image = 'quality-baseline-test-verdicts:1';
 const { rootfs, missing = missingEngine() } = realLlama();
 

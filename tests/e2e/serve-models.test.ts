@@ -115,7 +115,7 @@ describe.skipIf(missing !== undefined)('models and chat in a browser', () => {
     const figures = await Promise.all([0, 1].map((at) => page.locator(`#figures-${at}`).innerText()));
     const [first = '', second = ''] = figures;
     expect(first).toMatch(/^Tokens 12, tok\/s \d+(\.\d)?, first token \d/);
-    // So many cannot be written in so short a time: that is the speed of a buffer.
+    // No server writes that many in so short a time: that is the speed of a buffer.
     expect(second).toMatch(/^Tokens 12,?000, tok\/s -, first token \d/);
     expect(await page.locator('#text-0').textContent()).toContain(`${attack} 11`);
     expect(await page.locator('#reasoning-1').textContent()).toBe(`hm ${attack}`);
@@ -176,7 +176,7 @@ describe.skipIf(missing !== undefined)('models and chat in a browser', () => {
     const known = await context();
     const { page } = await openIn(known, stage, 'run');
     const stranger = await (await context()).newPage();
-    // Chromium takes every name below localhost for this machine, as a name of a stranger's could be.
+    // Chromium resolves every name below localhost to this machine, as a foreign name could.
     const foreign = stage.base.replace('127.0.0.1', 'evil.localhost');
     for (const name of ['models', 'chat']) {
       expect((await page.goto(`${foreign}${name}`))?.status()).toBe(421);

@@ -35,7 +35,7 @@ describe.skipIf(missing !== undefined)('serve in a browser', () => {
         .map((line) => JSON.parse(line).kind);
     await expect.poll(() => kinds().at(-1)).toBe('end');
     expect(kinds().filter((kind) => kind === 'attempt')).toHaveLength(45);
-    // It writes until it gives its lock back.
+    // It writes until it releases its lock.
     await expect.poll(() => existsSync(join(runs, id, 'lock'))).toBe(false);
   });
 

@@ -3,7 +3,7 @@ import { addComment, type GitHubState } from '../support/github/github-state.ts'
 import type { AuthorRow } from './author-row.ts';
 
 const regressed = { exitCode: 1, outcome: 'regressed', status: 'failure' } as const;
-/** What the pull request was shown stays. */
+/** The report on the pull request stays. */
 const refused = { exitCode: 2, outcome: 'input-error', status: 'none' } as const;
 
 const edits = { 'README.md': 'More\n' };
@@ -35,7 +35,7 @@ function measured(change: string, says: string, act: Known, env: Readonly<Record
   };
 }
 
-/** What the job that handles the comment does. */
+/** The result of the job that handles the comment. */
 function heard(change: string, says: string, act: Known): AuthorRow {
   return {
     ...{ change, ...refused, says },

@@ -1,6 +1,6 @@
 import type { Ends } from './row.ts';
 
-/** What a run is doing when it is interrupted. */
+/** The stage of a run when it is interrupted. */
 export type StageName = 'boot' | 'probe' | 'ask' | 'report' | 'baseline';
 
 export const stageNames: Readonly<Record<StageName, string>> = {
@@ -13,7 +13,7 @@ export const stageNames: Readonly<Record<StageName, string>> = {
 
 export type EndingRow = { readonly signal: NodeJS.Signals; readonly stage: StageName; readonly ends: Ends };
 
-/** The next run, and what is left then. */
+/** The next run, and the leftovers after it. */
 const anew = 'passed, 12 passed; left: ';
 
 const told: Readonly<Record<StageName, Omit<Ends, 'exitCode'>>> = {

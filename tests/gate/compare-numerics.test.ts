@@ -75,7 +75,7 @@ describe('numericsOf', () => {
   /** Restarts that move each prompt by up to a share of ten. */
   const noisy = (seed: number, share = 1) =>
     session((prompt) => shiftedBy((share * ((prompt * 7 + seed * 13) % 10)) / 100));
-  /** So many prompts answer with another token. */
+  /** This many prompts answer with another token. */
   const partedIn = (count: number) =>
     session((prompt) => (prompt < count ? [position(['k', 0.9], ['l', 0.05])] : usual));
   /** A restart that moves one prompt. */

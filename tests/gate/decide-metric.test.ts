@@ -281,7 +281,7 @@ describe('scenarios that are not on both sides', () => {
     expect(decide(notAsked)).toMatchObject({ outcome: 'cannot-gate', scenarios: 49, units: 49 });
     const unmeasured = withUnmeasured(notAsked, 1, 1);
     expect(decide(unmeasured)).toMatchObject({ outcome: 'passed', scenarios: 50, unmeasured: 1 });
-    // Nor does what is unmeasured of them.
+    // Nor do their unmeasured attempts.
     expect(decide(withUnmeasured(noBaseline, 0, 4))).toMatchObject({ unmeasured: 0, scenarios: 50 });
   });
 });

@@ -96,7 +96,7 @@ describe('--shard-by targets', () => {
     expect(again.code).toBe(0);
     expect(again.err).toContain(`${kept[0]} is measured already`);
     expect(started.asked()).toBe(0);
-    // The history knows how long test/a took by now: the job keeps what its first task dealt.
+    // The history now knows the duration of test/a, but the job keeps the shares that its first task dealt.
     const second = await task({ shard: 'auto' }, slurm(1));
     expect(second.err).toContain('Target 1 of 1 of this task: test/b, about 20 min 00 s');
     expect(await runs()).toHaveLength(3);

@@ -23,7 +23,7 @@ function threadOf(scenario: Scenario, turns: readonly AssistantTurn[]): AgentThr
   );
 }
 
-/** The messages that leave the way of every gold answer, from 1. */
+/** The messages at which an attempt departs from every gold answer, from 1. */
 function marked({ steps }: AgentThread): number[] {
   return steps.flatMap(({ leaves }, at) => (leaves === undefined ? [] : [at + 1]));
 }

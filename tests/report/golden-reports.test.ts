@@ -11,7 +11,7 @@ import { xmlElements } from './xml-elements.ts';
 
 const golden = (file: string) => `../golden/report/${file}`;
 
-// A page is drawn by tests of its own, and JSON is the decision itself.
+// Pages have separate tests, and JSON is the decision itself.
 const { html: _page, json: _json, ...texts } = reportFormats;
 
 describe.each(Object.entries(samples))('a decision that is %s', (name, decision) => {

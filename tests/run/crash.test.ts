@@ -34,7 +34,7 @@ async function killAndResume(folder: string, after: number, thenMs: number): Pro
   const server = await scriptedServer(quickly);
   const told = await killedRun(server, folder, after, thenMs);
   await server[Symbol.asyncDispose]();
-  // One of its own: what the killed process sent last may reach the first one late.
+  // A separate server: the last requests of the killed process may reach the first one late.
   await using other = await scriptedServer(quickly);
   const { journal, plan, resumed, kept } = await resumeRun(folder, crashPlan);
   expect(kept).toBeGreaterThanOrEqual(told.length);

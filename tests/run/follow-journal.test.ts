@@ -110,7 +110,7 @@ describe('following a journal', () => {
       await take(lines, 1);
       const next = take(lines, 1);
       await systemClock.sleep(120);
-      // As a release before this one did; now a resumed run writes into a copy.
+      // Like earlier releases; now a resumed run writes into a copy.
       await truncate(path, Buffer.byteLength(textOf(plan)));
       await appendFile(path, textOf(attempt(2)));
       expect(await next).toEqual([{ number: 2, line: attempt(2) }]);

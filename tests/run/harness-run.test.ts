@@ -22,7 +22,7 @@ const path = 'docs/examples/front-desk.yaml';
 const packs = [parsePack(readFileSync(path, 'utf8'), path)];
 const scenarios = scenariosByKey(packs);
 
-/** What the server sends for a message of the model, by the round. */
+/** The reply that the server sends for a message of the model, by round. */
 type Serve = (turn: AssistantTurn, round: number) => AssistantTurn;
 
 const inForm =
@@ -76,7 +76,7 @@ describe('one world', () => {
     }
   });
 
-  /** How a model spells a message, given the right words for it. */
+  /** Writes the right words for a message as the model would. */
   type Spell = (words: string, turn: AssistantTurn) => string;
   const once =
     (spell: (words: string) => string): Spell =>
@@ -95,7 +95,10 @@ describe('one world', () => {
     'not at all': (words, { toolCalls }) => (toolCalls.length === 0 ? words : 'I would now use a tool.'),
   };
 
-  /** Natively, the model speaks the form `hermes` to a server that reads whole calls, and leaves all else in the text. */
+  /**
+   * Natively, the model uses the form `hermes` with a server that reads whole calls, and leaves everything else in the
+   * text.
+   */
   const served =
     (harness: HarnessName): Serve =>
     (turn, round) => {

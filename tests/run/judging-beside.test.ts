@@ -43,7 +43,7 @@ it('continues to ask while programs that take two seconds each are judged', { ti
     true,
   );
   expect([asked.length, judged.length]).toEqual([kept.attempts.length, kept.attempts.length]);
-  // Every question left before the first program had ended.
+  // Every question was sent before the first program had ended.
   expect(Math.max(...asked)).toBeLessThan(Math.min(...judged));
 });
 

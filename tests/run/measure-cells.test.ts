@@ -54,7 +54,7 @@ it('asks each cell in a warm-up round and in each round, before the scenarios, w
   expect(speeds.every(({ wordsPerToken, fault }) => wordsPerToken === 2 && fault === undefined)).toBe(true);
   // Both are asked at once.
   expect(kept.attempts.map(({ round }) => round).sort()).toEqual([1, 2]);
-  // As long as its name says, give or take the words around the filler. A busy machine leaves some out of the scores.
+  // As long as its name says, except for the words around the filler. A busy machine leaves some out of the scores.
   const long = speeds.find(({ cell }) => cell === 'pp8192')?.measure?.promptTokens;
   expect(long).toBeGreaterThan(8192);
   expect(long).toBeLessThan(8210);

@@ -12,7 +12,7 @@ const lost: Answer = { ...told, outcome: 'unmeasured', cause: 'disconnect', deta
 const cancelled: Answer = { ...told, outcome: 'unmeasured', cause: 'cancelled', detail: '' };
 const place = { arm: 'arm', scenario: 'a/S-1' };
 
-/** Servers with so many slots, of which `gone` answer no short question. */
+/** Servers with these slots, of which those in `gone` fail the health check. */
 function poolOf(slots: Readonly<Record<string, number>>, gone: readonly string[] = []) {
   const leftOut: unknown[] = [];
   const members = Object.entries(slots).map(
@@ -26,7 +26,7 @@ function poolOf(slots: Readonly<Record<string, number>>, gone: readonly string[]
   return { pool, leftOut };
 }
 
-/** Asks so often at once; `go` answers what waits, in the order asked. */
+/** Sends this many requests at once; `go` answers the waiting ones, in order. */
 function asking({ pool }: ReturnType<typeof poolOf>, count: number) {
   const under: { address: string; end: (answer: Answer) => void }[] = [];
   const all = Array.from({ length: count }, () =>

@@ -75,7 +75,7 @@ describe('the lock of a run', () => {
         let other: Journal | undefined;
         async function loseIf(isNow: boolean): Promise<void> {
           if (!isNow) return;
-          await rm(join(folder, 'lock')); // as the process does that takes over
+          await rm(join(folder, 'lock')); // like the process that takes over
           other = await reopenJournal(folder, async () => bytes);
           await other.append(sessionWith());
         }
@@ -102,7 +102,7 @@ describe('the lock of a run', () => {
     await withFolder(async (folder) => {
       const paused = await createJournal(folder, plan);
       await paused.append(sessionWith());
-      await rm(join(folder, 'lock')); // as the process does that takes over
+      await rm(join(folder, 'lock')); // like the process that takes over
       const other = await reopenJournal(folder, async () => (await readFile(paused.path)).length);
       await expect(paused.append(attemptWith())).rejects.toThrow(EndpointError);
       await expect(paused.append(attemptWith())).rejects.toThrow(`another process took over ${folder}`);

@@ -61,7 +61,7 @@ describe('a sandbox that is broken', () => {
 
   it.each([
     ['SIGKILL', 30_000, 'sandbox-error', 'its process ended with SIGKILL'],
-    // As a machine does that has no time for it.
+    // Like a machine that has no time for it.
     ['SIGSTOP', 4000, 'machine-busy', 'its process did not start within 4 s'],
   ] as const)('is tried again in another process, and then says %s', async (signal, startMs, cause, detail) =>
     withStub(startsOnceThereIs('go'), async (script) => {

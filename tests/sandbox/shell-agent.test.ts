@@ -82,7 +82,7 @@ it.skipIf(missing !== undefined)(
     ]);
     const [first] = attempts;
     expect(JSON.stringify(first?.messages)).toContain('changed nothing: it printed too much');
-    // What its commands took does not count.
+    // The time of its commands does not count.
     expect(first?.totalMs).toBeLessThan(1900);
     expect(first?.evidence).toMatchObject([
       { system: { outcome: 'ran', entries: { 'a.txt': { text: 'one\ntwo\n' } } } },

@@ -35,7 +35,7 @@ describe.each(presentRunners())('$name', ({ name, open }) => {
     pool = open();
   });
   afterAll(() => pool[Symbol.asyncDispose]());
-  /** What a busy machine left without a result runs again, until the test has no time left. */
+  /** Jobs that a busy machine left without a result run again, until the test has no time left. */
   const run = async (...given: Parameters<typeof scriptJob>) => {
     for (;;) {
       const result = await runOne(pool, scriptJob(...given)).catch(busyFor);
@@ -240,7 +240,7 @@ describe.runIf(missingImage() === undefined)('a container of an engine elsewhere
     const docker = openDocker(process.env, []);
     const elsewhere: Docker = {
       ...docker,
-      // Then no folder of this machine shows what the container uses.
+      // Then no folder of this machine shows the resources of the container.
       run: async (args, signal) =>
         args[1] === 'inspect' ? { code: 1, stdout: '', stderr: '' } : docker.run(args, signal),
     };

@@ -72,7 +72,7 @@ describe('judgeFigures', () => {
     expect(once.p).toBeCloseTo(0.21875, 12); // 2 · (1 + 6) / 64
   });
 
-  // Counts by kind that give the published row of a judge on 350 pairs, with what that row hides.
+  // Counts by kind that give the published row of a judge on 350 pairs, including details that the row does not show.
   it('gives the published figures of o1-mini for games like its own', () => {
     const { all, splits } = judgeFigures([
       ...pairsOf({ rr: 79, rt: 11, f: 30, s: 8, ww: 18, wt: 4, tt: 4 }, 'mmlu-pro'),

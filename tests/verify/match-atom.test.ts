@@ -3,7 +3,7 @@ import { fail } from '../../src/model/verdict.ts';
 import { fields } from '../../src/verify/json/fields.ts';
 import { contextWith, saying } from './attempt-with.ts';
 
-/** One field `v` is all that is read. */
+/** A document with the single field `v`. */
 function check(atom: Record<string, unknown>, received: string) {
   const expected = fields.expectation.parse({ kind: 'fields', fields: { v: atom } });
   return fields.verify(saying(`{"v":${received}}`), expected, contextWith());

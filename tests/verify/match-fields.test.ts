@@ -118,7 +118,7 @@ describe('a list too long to be compared', () => {
 
   it('counts each excess item, beside what is right elsewhere', () => {
     const expectation = { fields: { v: values, w: values } };
-    // 100 right, 100 lost, 1001 that nobody asked for.
+    // 100 right, 100 lost, 1001 unexpected.
     expect(check(expectation, { v: [...hundred, ...filler(1001)], w: hundred })).toMatchObject({ score: 8 });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { schemaCompiler } from '../../src/verify/json/schema-compiler.ts';
 
-/** A compiler of its own for each test: what it was asked before must not matter. */
+/** A separate compiler for each test, so that earlier calls do not matter. */
 function compiler(options: Parameters<typeof schemaCompiler>[1] = { validateFormats: true }) {
   return schemaCompiler((source) => {
     const pattern = new RegExp(source, 'u');

@@ -99,7 +99,7 @@ describe('two groups', () => {
 
 describe('messages that look alike', () => {
   it('are distinguished by which calls they fit, not by how many', () => {
-    // The group may take either message, but what is left of the other one has to fit as well.
+    // The group may take either message, but the rest of the other one has to fit as well.
     const expected = {
       calls: [
         listed('get_time', { x: any }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { brokenRule, judgeBy, problemsOf } from './text-rules-with.ts';
 
-/** What stands in a part of a text, or what is missing; no text of these tests holds a question mark. */
+/** The content of a part of a text, or the missing part; no text of these tests contains a question mark. */
 function found(part: Record<string, unknown>, reply: string): unknown {
   return judgeBy({ rule: 'exact', text: '?', part }, reply);
 }

@@ -20,7 +20,7 @@ async function manifests() {
   return texts.flatMap((text) => parseAllDocuments(text).map((document) => document.toJS({ maxAliasCount: 0 })));
 }
 
-/** What tsc says of manifests as values of the published types of the API; unknown fields are errors. */
+/** The errors of tsc for manifests as values of the published types of the API; unknown fields are errors. */
 function faultsOf(objects: readonly { readonly apiVersion: string; readonly kind: string }[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'manifests-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -12,7 +12,7 @@ import { pagesOver } from './page-shown.ts';
 const levels = [{ closed: 1 }, { closed: 8 }];
 const mode = 'no-thinking';
 
-/** Right alone, and wrong where eight are asked at once. */
+/** Right if asked alone, and wrong if eight are asked at once. */
 async function keepLoad(root: string, id: string): Promise<RunFolder> {
   const lines = levels.map((level) =>
     attemptWith({ scenario: 'p/S-1', level, ...said(level.closed === 1 ? 'red' : 'blue'), verdict: verdictAt(level) }),

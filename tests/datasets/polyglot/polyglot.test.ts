@@ -23,7 +23,7 @@ afterAll(async () => {
   await opened[Symbol.asyncDispose]();
 });
 
-/** Runs a script of ours with programs of ours, by the compilers of this machine. */
+/** Runs our script with our programs, by the compilers of this machine. */
 async function runHere([job]: readonly SystemJob[]): Promise<SystemResult[]> {
   const box = mkdtempSync(join(folder, 'box-'));
   for (const [path, text] of Object.entries(job?.files ?? {})) {
@@ -116,7 +116,7 @@ describe('aider-polyglot', { timeout: 120_000 }, () => {
     ['javascript-pears', javascript(rightScript), { outcome: 'pass' }],
     ['javascript-pears', javascript('export const total = () => 3;'), { failure: 'wrong-result' }],
     ['javascript-pears', javascript(rightScript, ''), { failure: 'does-not-load' }],
-    // As Jest does: a text that is thrown is not the error, and what is no promise does not resolve.
+    // Like Jest: a thrown text is not the error, and a value that is not a promise does not resolve.
     ['javascript-pears', javascript(rightScript.replace(/new Error\((.*?)\)/, '$1')), { failure: 'wrong-result' }],
     ['javascript-pears', javascript(rightScript, crate.replace('async ', '')), { failure: 'wrong-result' }],
   ])('judges %s by its tests: %#', async (id, reply, verdict) => {

@@ -48,7 +48,7 @@ async function failureOf(work: Promise<unknown>): Promise<unknown> {
   );
 }
 
-/** What a program printed about itself: `name 123`. */
+/** The line that a program printed about itself: `name 123`. */
 function idIn(lines: readonly string[], name: string): number {
   const found = lines.map((line) => new RegExp(`${name} (\\d+)`).exec(line)?.[1]).find((id) => id !== undefined);
   return Number(found ?? expect.fail(`no ${name} in ${lines.join('\n')}`));

@@ -33,7 +33,7 @@ const figures = ({ firstTokenMs, decodeTokensPerSecond, contentTokensPerSecond, 
 it('times the first token from the written request, and connecting separately', () => {
   const measure = timed([[300, 'content']], {}, { writtenAt: 1200, connectMs: 180 });
   expect(figures(measure)).toMatchObject({ firstTokenMs: 100, connectMs: 180 });
-  // The whole time is still what the user waited.
+  // The whole time is still the time that the user waited.
   expect(measure).toMatchObject({ firstContentMs: 100, totalMs: 800 });
 });
 

@@ -12,7 +12,7 @@ async function identityOf(engine: string, options: Parameters<typeof withEngine>
   await withEngine(engine, async ({ connection }) => void found.push(await identify(createAsker(connection))), options);
   const [identity] = found;
   if (identity === undefined) throw new Error('nothing was identified');
-  // What an engine does not say may be missing.
+  // Facts that an engine does not report may be missing.
   const unsaid = { version: undefined, modelDigest: undefined, contextTokens: undefined, slots: undefined };
   return { ...unsaid, ...identity };
 }

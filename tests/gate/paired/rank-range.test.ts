@@ -5,7 +5,7 @@ import type { Rate } from '../../../src/model/baseline.ts';
 import { meanOfRates } from '../../../src/model/baseline.ts';
 import { randomFrom } from '../../support/seed.ts';
 
-/** So many scenarios of three rounds, of which the first `passed` pass. */
+/** This many scenarios of three rounds, of which the first `passed` pass. */
 function list(scenarios: number, passed: number): Rate[] {
   return Array.from({ length: scenarios }, (_, at) => ({ passed: at < passed ? 3 : 0, attempts: 3 }));
 }

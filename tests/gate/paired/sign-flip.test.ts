@@ -45,7 +45,7 @@ function coinTail(n: number, count: number): number {
   return Number((tail * 10n ** 15n) / 2n ** BigInt(n)) / 1e15;
 }
 
-/** So many drops and gains by 1. */
+/** This many drops and gains by 1. */
 const ones = (drops: number, gains: number) => [...Array(drops).fill(1000), ...Array(gains).fill(-1000)];
 
 describe('signFlipP', () => {

@@ -52,7 +52,7 @@ function found(tool: string) {
   return device;
 }
 
-/** What a call gives, and the state after it. */
+/** The result of a call, and the state after it. */
 function call(tool: string, sent: unknown) {
   const { device, setup, state } = found(tool);
   const after = step(device, setup, state, tool, typeof sent === 'string' ? sent : JSON.stringify(sent));

@@ -10,7 +10,7 @@ const shell = "{ kind: shell, cpu-seconds: 2, cases: [{ files: { a.txt: '' }, ch
 const compiled =
   "{ kind: code, runtime: system, language: c++, cpu-seconds: 2, programs: [{ stdin: '', stdout: '1' }] }";
 
-/** What lint says of `cpu-seconds` if each program takes that much CPU time. */
+/** The findings of lint on `cpu-seconds` if each program takes that much CPU time. */
 async function budgetsOf(check: string, cpuMs: number): Promise<string[]> {
   const text = `id: mine
 version: 1.0.0

@@ -57,7 +57,7 @@ describe('the figures of a level', () => {
 
   it('count the answers of a server per second, not the requests', () => {
     const level: Level = { rate: 4 };
-    // Due every 250 ms, and each answered a second behind the one before it.
+    // Due every 250 ms, and each answered a second after the one before it.
     const queued = Array.from({ length: 11 }, (_, at) =>
       asked(at, { level, atMs: at * 250, dueMs: at * 250, totalMs: 1000 + at * 750 }),
     );

@@ -78,7 +78,7 @@ describe('a list of objects', () => {
       { shop: 'Corner', items: ['tea', null, tea, [milk], milk] },
       right,
     ],
-    // A list that is no list loses as many fields for each object as the first one has.
+    // A value that is not a list loses, for each object, as many fields as the first one has.
     ['text for the list', anchored, { shop: 'Corner', items: 'tea, milk' }, ['fail', 14]],
     ['an object for the list', anchored, { shop: 'Corner', items: tea }, ['fail', 14]],
     ['no list', anchored, { shop: 'Corner' }, ['fail', 14]],

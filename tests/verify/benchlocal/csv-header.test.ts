@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { message } from './responses.ts';
 import { verifyBenchlocal } from './verify-benchlocal.ts';
 
-// What is right was asked of Python's csv module.
+// The expected results come from Python's csv module.
 describe('csv_columns', () => {
   it.each([
     ['one column', 'a', ['a']],

@@ -81,7 +81,7 @@ describe('repeats and choices', () => {
     ['^a{2,}$', '', ['aa', 'aaaaa'], ['a']],
     ['^a{1,10}$', '', ['aaaaaaaaaa'], ['', 'aaaaaaaaaaa', 'a{1,10}']],
     ['^a{12}$', '', ['aaaaaaaaaaaa'], ['aa']],
-    // What is no repeat is text.
+    // Braces that are not a repeat are text.
     ['^x{y{2}$', '', ['x{yy'], ['xy']],
     ['^x{y{1,2}$', '', ['x{yy'], ['xy']],
     ['^a{}$', '', ['a{}'], ['a', '']],

@@ -21,7 +21,7 @@ describe('title case', () => {
     ['日本ab', false],
     ['𐐀𐐨', true],
     ['𐐨', false],
-    // Georgian has no title case; digraphs have one of their own.
+    // Georgian has no title case; digraphs have a separate one.
     ['თბილისი საქართველო', true],
     ['ǅungla', true],
     ['ǆungla', false],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withoutThinkTags } from '../../../src/verify/benchlocal/wire-response.ts';
 
-// What is left was worked out from benchlocal-cli's rules: blocks go first, then the tags that are left.
+// The expected texts follow from benchlocal-cli's rules: blocks are removed first, then the remaining tags.
 describe('think tags that are written badly', () => {
   it.each([
     ['a tag that does not end', 'a <think b', 'a <think b'],

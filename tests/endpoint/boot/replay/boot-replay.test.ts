@@ -155,7 +155,7 @@ describe('bootReplay', () => {
     const first = await fetch(`${server.baseUrl}/chat/completions`, { method: 'POST', body, signal: leave.signal });
     leave.abort();
     await expect(first.text()).rejects.toThrow();
-    // The server notices that in its own time.
+    // The server notices that only later.
     const again = async () => (await post(server, { ...question('Hi'), stream: true })).text();
     await expect.poll(again).toContain('[DONE]');
   });

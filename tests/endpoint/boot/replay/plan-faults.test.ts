@@ -23,7 +23,7 @@ afterEach(async () => {
   await Promise.all(booted.splice(0).map((server) => server[Symbol.asyncDispose]()));
 });
 
-/** What a bare socket sees when the first request meets the fault. */
+/** The result on a bare socket when the first request meets the fault. */
 async function seen(fault: Fault, reply = streamed, limits = {}) {
   const server = await boot([{ at: 1, fault }], reply);
   return rawRequest(server.baseUrl, { ...question('Hi'), stream: reply === streamed }, limits);

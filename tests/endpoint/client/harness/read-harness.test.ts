@@ -43,7 +43,7 @@ const call = (city: string) => `{"name": "get_weather", "arguments": {"city": "$
 const coder = (city: string) => `<function=get_weather>\n<parameter=city>\n${city}\n</parameter>\n</function>`;
 const broken = (fault: string) => ({ broken: fault });
 
-/** What a model says, and what is read. */
+/** The words of a model, and the result of reading them. */
 type Row = readonly [what: string, said: string, read: unknown];
 
 const tagged = (open: string, close: string, body: (city: string) => string): readonly Row[] => {
