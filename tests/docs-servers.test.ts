@@ -62,7 +62,7 @@ describe('the pages of docs/servers', () => {
     expect(readdirSync('docs/servers').sort()).toEqual(pages.map(({ name }) => `${name}.md`).sort());
   });
 
-  it.each(pages)('list exactly what is read of $name', async ({ name, text }) => {
+  it.each(pages)('list exactly the facts that are read from $name', async ({ name, text }) => {
     const told = new Set<string>();
     for (const engine of fixtures[name] ?? []) {
       for (const [fact, value] of Object.entries((await know(engine)).subject)) {

@@ -129,7 +129,7 @@ describe('a capture', () => {
     expect(code).toBe(0);
   });
 
-  it('writes an HTML page if asked to, and refuses before the first request if it cannot', async () => {
+  it('writes an HTML page on request, and refuses before the first request if it cannot', async () => {
     const done = await capture('--html page.html');
     expect(done.code).toBe(0);
     expect(done.out).not.toContain('<html');

@@ -70,7 +70,7 @@ experiments: [{ id: a, ${arms} }, { id: b, tags: [t], ${arms} }, { id: c-a, tags
     expect(await act('experiment --resume --max-cost 1')).toMatchObject({ code: 0 });
   });
 
-  it('holds --max-cost over all experiments of a command', async () => {
+  it('applies --max-cost to all experiments of a command together', async () => {
     const { code, err } = await act('experiment --tag t --max-cost 0.004 --concurrency 1');
     expect(code, err).toBe(4);
     expect(await kept()).toHaveLength(2);

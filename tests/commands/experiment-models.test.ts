@@ -96,7 +96,7 @@ describe('an experiment of models on the command line', () => {
     expect(endpoint.asked).toEqual([]);
   });
 
-  it('holds one limit over the requests of all arms', async () => {
+  it('applies one limit to the requests of all arms', async () => {
     endpoint.change({ delayMs: 5 });
     const models = 'scripted-7b,scripted-7b,scripted-7b';
     const line = `experiment --pack p.yaml --model ${models} --endpoint ${endpoint.url} --parallel 3 --concurrency 4 --repeat 2`;

@@ -100,7 +100,7 @@ describe('history', () => {
       expect(text).toContain('- 2026-01-03: one 1.0.0 → 1.1.0\n');
     }));
 
-  it('keeps nights that asked no pack apart, and shows how far the model itself was', () =>
+  it('marks nights that asked no pack, and shows the distance of the model itself', () =>
     withRoot(async (root) => {
       await threeNights(root);
       const run = runOf('d', '2026-01-04T03:04:05.000Z');

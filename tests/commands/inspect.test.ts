@@ -103,7 +103,7 @@ describe('inspect', () => {
       }),
   );
 
-  it('shows what the run kept of a pack that is not built in, without its file', () =>
+  it('shows the kept parts of a pack that is not built in, without its file', () =>
     inRoot(async (root, look) => {
       const view = { scenario: 'one/S-1', packs: [] };
       await expect(look(view)).rejects.toThrow('the run asked one, which is not built in');
@@ -271,7 +271,7 @@ describe('inspect', () => {
     ['a diff of everything', { diff: true }, '--diff takes a scenario'],
     ['a baseline that is not there', { scenario: 'one/S-1', diff: true, baseline: 'x.json' }, 'there is no baseline'],
     ['a run that is not there', { run: 'nothing' }, 'there is no run "nothing"'],
-    ['a bundle where a file is', { bundle: 'one.yaml' }, 'already exists'],
+    ['a bundle in place of an existing file', { bundle: 'one.yaml' }, 'already exists'],
     ['a bundle of nothing', { bundle: 'b.json', round: 2 }, 'there is nothing to bundle'],
   ])('refuses %s', (_, options, words) =>
     inRoot(async (_root, look) => {

@@ -101,7 +101,7 @@ describe('judges', () => {
     });
   });
 
-  it('are asked once more for a label, and a fourth of games without one gives a warning', async () => {
+  it('are asked again for a label, with a warning if a fourth of the games have none', async () => {
     const isSilent = ({ id }: Asked) => Number(id.slice(2)) % 4 === 0;
     const { out, folder, scorecard } = await runWith((game) => (isSilent(game) ? 'Hard to say.' : perfect(game)));
     expect(out.replace(/\s+/g, ' ')).toContain('judge-20: 10 of 40 games have no decision that can be read.');

@@ -59,7 +59,7 @@ describe('several endpoints of one model', () => {
     expect(sessions[0]?.subject).toMatchObject({ slots: null, concurrency: 4, quantization: 'Q8_0' });
   });
 
-  it('lose nothing when one goes away, and name it', async () => {
+  it('lose nothing if one goes away, and name it', async () => {
     await serve({ slots: 1 });
     const second = await serve({ slots: 2 });
     second.change({

@@ -60,7 +60,7 @@ async function rescored(text: string, kept: readonly AttemptLine[], rerun: boole
 const withOtherResult = packText.replace('gives: 3', 'gives: 2');
 const withOtherInput = packText.replace('args: [1, 2], gives: 3', 'args: [0, 2], gives: 0');
 
-it('keeps what the programs did', () => {
+it('keeps the results of the programs', () => {
   expect(lines.map(({ verdict }) => verdict.outcome)).toEqual(['pass', 'fail']);
   for (const { evidence } of lines) expect(evidence?.[0]).toMatchObject({ result: { outcome: 'ran' } });
 });

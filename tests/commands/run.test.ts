@@ -17,7 +17,7 @@ describe('run', () => {
     for (const each of held.splice(0)) await each[Symbol.asyncDispose]();
   });
 
-  it('saves the rules that judge it, and expects the same model unless told otherwise', async () => {
+  it('saves the rules that judge it, and expects the same model by default', async () => {
     const [place, endpoint] = [await openWorkplace(), await scriptedEndpoint()];
     held.push(place, endpoint);
     const { code, err } = await place.do(

@@ -297,10 +297,10 @@ describe.skipIf(spawnSync('jq', ['--version']).status !== 0)('baselines that a c
   it.each<[string, Readonly<Record<string, string>>, ((place: string) => void)?]>([
     ['a workflow', { 'gate.yml': 'on: push' }],
     ['a name with a folder in it', { 'a b__no-thinking.json': JSON.stringify(good) }],
-    ['what is no JSON', { [name]: 'model' }],
+    ['a file that is not JSON', { [name]: 'model' }],
     ['the file of another slug', { [name]: JSON.stringify({ ...good, slug: 'vllm/b' }) }],
     ['answers that are none', { 'vllm--a__no-thinking.answers.jsonl': '[1]\n' }],
-    ['what is too large', { [name]: JSON.stringify({ ...good, more: 'x'.repeat(1_100_000) }) }],
+    ['a file that is too large', { [name]: JSON.stringify({ ...good, more: 'x'.repeat(1_100_000) }) }],
     ['a link', {}, (place) => symlinkSync('/etc/hostname', join(place, 'captured', name))],
     [
       'a folder that is a link',

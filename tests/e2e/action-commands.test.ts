@@ -103,7 +103,7 @@ describe('/quality accept', () => {
     expect(stage.statuses().at(-1)).toBe('failure');
   });
 
-  it('is what a re-run of the job does in seconds too, unless somebody asked to measure again', async () => {
+  it('makes a re-run of the job take only seconds too, unless somebody asked to measure again', async () => {
     await measuredRed();
     const asked = stage.model.asked.length;
     says('a-maintainer', meant);

@@ -241,7 +241,7 @@ describe.skipIf(missing !== undefined)(
       expect(await asked).toMatchObject({ outcome: 'unmeasured', cause: 'disconnect' });
     });
 
-    it('by command: plays from a cassette what was recorded, the knowledge of the server included', async () => {
+    it('by command: replays everything from a cassette, including the facts of the server', async () => {
       const where = await byCommand();
       const seen = async (at: Where, tape?: string) => {
         const booted = await boot(at);

@@ -117,7 +117,7 @@ describe('parsePack', () => {
     expect(faultsOf(text)).toMatch(message);
   });
 
-  it('takes only a metric that a check measures as what the gate holds', () => {
+  it('accepts as the gating metric only one that a check measures', () => {
     const check = '{ kind: reference, answers: [blue], metrics: [exact_match, f1] }';
     const gating = (metric: string) =>
       packText({ head: `gates-on: ${metric}\n` }).replace(
@@ -135,7 +135,7 @@ describe('parsePack', () => {
 });
 
 describe('faults of several kinds in one file', () => {
-  it('are reported together: what is not allowed, the schema, and ids and tools', () => {
+  it('are reported together: forbidden YAML, the schema, and ids and tools', () => {
     const text = packText({
       scenario: `    use-tools: [lok]\n    tags: &t [x]\n    catches: *t\n${packText().slice(packText().indexOf('  - id: A-1'))}`,
     }).replace('rule: exact, text: blue', 'rule: matches, pattern: "/(/"');

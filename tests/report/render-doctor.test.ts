@@ -42,7 +42,7 @@ A check cannot run: one thing is broken (exit code 2).
 `);
 });
 
-it('summarizes what a check can run with', () => {
+it('summarizes the settings that a check can run with', () => {
   expect(renderDoctor(reportOf([node]))).toMatch(/\n\nA check can run\.\n$/);
   const others = renderDoctor(reportOf([slots, { ...slots, level: 'missing' }]));
   expect(others).toContain('A check can run; 1 missing, 1 slow.');

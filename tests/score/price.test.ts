@@ -75,7 +75,7 @@ describe('the cost of a run', () => {
 });
 
 describe('the contexts of a run', () => {
-  it('add up, with what is odd about them', () => {
+  it('add up, with their oddities', () => {
     const lines = [
       made(),
       made({ isCached: true, remark: 'question-alone', made: { text: digest('d'), length: 10 } }),

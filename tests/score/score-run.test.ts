@@ -132,7 +132,7 @@ describe('scoreRun', () => {
     expect(scorecard.run.determinism).toBe('unstable');
   });
 
-  it('counts what is in no line as missing, except skipped rounds', () => {
+  it('counts attempts without a line as missing, except skipped rounds', () => {
     const skips = [2, 3].map((round) => ({ kind: 'skip', mode: 'no-thinking', round, scenario: 'a/S-1' }) as const);
     const ofAnotherMode = { kind: 'skip', mode: 'enable-thinking', round: 1, scenario: 'a/S-2' } as const;
     const { scenarios, missing } = scoreOne([sessionWith(), attemptWith('a/S-1', 1), ...skips, ofAnotherMode]);

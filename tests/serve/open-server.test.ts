@@ -34,7 +34,7 @@ describe('who is let in', () => {
     expect((await page.ask('runs', { headers: { host: `${host}:${page.port}` } })).status).toBe(200);
   });
 
-  it('answers to an allowed name, with its own port where none is given', async () => {
+  it('answers to an allowed name, with its own port if none is given', async () => {
     await using page = await served({ allowedHosts: ['rig', 'rigs.example:443'] });
     const statusOf = async (host: string) => (await page.ask('runs', { headers: { host } })).status;
     expect(await statusOf(`rig:${page.port}`)).toBe(200);

@@ -51,7 +51,7 @@ describe('reference', () => {
     expect(await verdictOn(attempt, paris)).toMatchObject({ outcome: 'fail', failure, measures: zero });
   });
 
-  it('grades what the token limit cut', async () => {
+  it('grades answers that the token limit cut', async () => {
     expect(await verdictOn(attemptWith({ content: 'Paris', finishReason: 'length' }), paris)).toMatchObject({
       failure: 'token-limit',
       measures: { exact_match: 1, f1: 1 },

@@ -25,7 +25,7 @@ describe('a word', () => {
     ["'quoted' dogs' rock 'n' roll", ['quoted', 'dogs', 'rock', 'n', 'roll']],
     ['\ud800a\udc00', ['a']],
     ['', []],
-  ])('%j holds %j', (text, words) => {
+  ])('%j contains %j', (text, words) => {
     expect(wordsOf(text)).toEqual(words);
   });
 });

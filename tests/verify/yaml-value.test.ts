@@ -139,7 +139,7 @@ describe('a YAML answer', () => {
     ['nothing under a key', { a: null, b: null, c: null }, '? a\n? b\nc:'],
     ['a key of another notation', { '0o10': 1, '~': 2, True: 3, '2.50': 4 }, '0o10: 1\n~: 2\nTrue: 3\n2.50: 4'],
     ['nothing', null, '~'],
-    ['an integer at the border of what a double holds', { $integer: '9007199254740991' }, '9007199254740991'],
+    ['an integer at the limit of a double', { $integer: '9007199254740991' }, '9007199254740991'],
   ])('can hold %s', (_, expected, text) => {
     expect(check(text, { value: expected })).toEqual(pass);
   });

@@ -42,7 +42,7 @@ describe.each(schedulerNames)('the files for %s', (scheduler) => {
 });
 
 describe('the manifests of Kubernetes', () => {
-  it('are what the API takes', async () => {
+  it('are valid for the API', async () => {
     const objects = await manifests();
     expect(objects.map(({ kind }) => kind)).toEqual(['PersistentVolumeClaim', 'Job', 'Job']);
     const [, job] = objects;

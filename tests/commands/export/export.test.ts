@@ -89,7 +89,7 @@ describe('what arrives', () => {
     });
   });
 
-  it('is an experiment of LangSmith with two runs an attempt, feedback, and an example a scenario', async () => {
+  it('is an experiment of LangSmith with two runs for each attempt, feedback, and an example for each scenario', async () => {
     await withRoot(async (root) => {
       const [there, folder] = [await openServices(), new RunFolder(await keepExported(root))];
       await exportRun(folder, given(entryTo('langsmith', there.url), root), testIo(root, env));
@@ -107,7 +107,7 @@ describe('what arrives', () => {
     });
   });
 
-  it('is a dataset with a file a run, a table and a card, and a Space if it is asked for', async () => {
+  it('is a dataset with a file for each run, a table and a card, and a Space on request', async () => {
     await withRoot(async (root) => {
       const [there, folder] = [await openServices(), new RunFolder(await keepExported(root))];
       const entry = entryTo('huggingface', there.url, { space: true, private: true, license: 'cc-by-4.0' });
@@ -303,7 +303,7 @@ describe('after a run', () => {
     });
   });
 
-  it('waits as long as a 429 asks, and sends in halves what is too large', async () => {
+  it('waits as long as a 429 asks, and splits requests that are too large', async () => {
     await withRoot(async (root) => {
       const [there, path] = [await openServices(), await keepExported(root)];
       there.fail(429, { headers: { 'retry-after': '7' }, times: 1 });
@@ -316,7 +316,7 @@ describe('after a run', () => {
     });
   });
 
-  it.each(services)('of a run that never began to ask are as little as there is, in %s', async (to) => {
+  it.each(services)('of a run without any request are minimal, in %s', async (to) => {
     await withRoot(async (root) => {
       const [there, folder] = [await openServices(), new RunFolder(await keepExported(root, []))];
       await exportRun(folder, given(entryTo(to, there.url), root), testIo(root, env));

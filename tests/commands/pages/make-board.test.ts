@@ -62,7 +62,7 @@ describe('the leaderboard', () => {
     ]);
   });
 
-  it('puts only runs that were asked the same into one table, the largest first', () => {
+  it('puts only runs of the same questions into one table, the largest first', () => {
     const changed = { packs: [packRowWith(9, 15, { asked: 'b', version: '1.1.0' })] };
     const more = { packs: [packRowWith(9, 15), packRowWith(3, 15, { id: 'dataextract-15' })] };
     const rows = [

@@ -74,7 +74,7 @@ describe.runIf(missing === undefined)('the image for scripts', () => {
   });
 });
 
-describe('the image for scripts, where something is missing', () => {
+describe('the image for scripts, if something is missing', () => {
   const answers = "info) echo '5.0 true' ;;";
 
   it('is built by podman on request, and reported if it cannot run anything', async () => {

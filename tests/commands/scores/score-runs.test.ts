@@ -230,7 +230,7 @@ describe('a scorecard as a run of BenchLoop', () => {
     expect(run?.scores.agent).toBe(50);
   });
 
-  it('weighs scenarios alike, however often each was asked to confirm a drop', () => {
+  it('weighs scenarios equally, however often each was asked to confirm a drop', () => {
     const scenarios = [
       scoreWith({ scenario: 'toolcall-15/T-1', cells: [cell(0, 3), cell(0, 3)] }),
       scoreWith({ scenario: 'toolcall-15/T-2', cells: [cell(3, 3)] }),

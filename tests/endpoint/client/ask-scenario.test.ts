@@ -122,7 +122,7 @@ describe('asking a scenario', () => {
     expect(answer.faults).toHaveLength(4);
   });
 
-  it('sends the key it was given and nothing from the environment', async () => {
+  it('sends the given key and nothing from the environment', async () => {
     process.env['OPENAI_API_KEY'] = 'sk-of-somebody-else';
     process.env['OPENAI_CUSTOM_HEADERS'] = 'x-secret: 1';
     try {

@@ -30,7 +30,7 @@ function fieldsOf({ server }: Asked) {
 }
 
 describe('the margins of an answer', () => {
-  it('are asked for only with the setting, and never beside tools', async () => {
+  it('are requested only with the setting, and never beside tools', async () => {
     expect(fieldsOf(await ask([plain], asking))).toEqual([[true, 2]]);
     expect(fieldsOf(await ask([plain]))).toEqual([[undefined, undefined]]);
     const tools = [{ name: 'look', description: '', parameters: {} }];

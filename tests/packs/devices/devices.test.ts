@@ -242,7 +242,7 @@ it('keeps a collection whose last object is deleted', () => {
   expect(JSON.parse(ask(state, { method: 'POST', path: '/o', body: {} }).result)).toMatchObject({ status: 201 });
 });
 
-it('lists no event that ends where the day begins', () => {
+it('lists no event that ends when the day starts', () => {
   const event = { id: 'e', title: 'Night', start: '2031-05-03T22:00', end: '2031-05-04T00:00' };
   const [calendar] = devicesIn(worldSchema.parse({ devices: { calendar: { events: [event] } } }));
   if (calendar === undefined) throw new Error('no calendar');

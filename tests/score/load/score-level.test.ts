@@ -34,7 +34,7 @@ describe('the figures of a level', () => {
     expect(times).toMatchObject({ firstTokenMs: { p50: 100, p99: 100 }, tokenMs: { p50: 20 }, faults: [] });
   });
 
-  it('count the request that the window begins with, and the answer that it ends with', () => {
+  it('count the request at the start of the window, and the answer at its end', () => {
     const alone = Array.from({ length: 8 }, (_, at) =>
       asked(0, { round: at + 1, atMs: 356 + at * 700, totalMs: 700.4 }),
     );

@@ -51,7 +51,7 @@ describe('classes and escapes', () => {
   ]);
 });
 
-describe('what a pattern is searched for with', () => {
+describe('the ways to search for a pattern', () => {
   itFinds([
     ['b', '', ['b'], ['B']],
     ['b', 'ms', ['b'], ['B']],

@@ -80,7 +80,7 @@ describe('benchloop/agent', () => {
     expect(await scores({ 'max-turns': 2 }, [berlin, berlin, ['teleport', {}]], '23')).toEqual([0, 0, 25, 25]);
   });
 
-  it('wants each tool once with the texts of one entry', async () => {
+  it('requires each tool once with the texts of one entry', async () => {
     const called = async (...calls: Call[]) => (await scores(both, calls, '23'))[3];
     expect(await called(berlin)).toBe(25); // one city is enough for both entries of the tool
     expect(await called(['get_weather', { location: 'East BERLIN', units: 'c' }])).toBe(25);

@@ -35,7 +35,7 @@ async function verdictOn(result: SystemResult | undefined, expected: object = su
 }
 
 describe('programs of the runtime system', () => {
-  it('are compiled once and run for each input; what is expected stays outside', async () => {
+  it('are compiled once and run for each input; expected outputs stay outside', async () => {
     const jobs: SystemJob[] = [];
     const verdict = await verdictOn(ran(`${compiled}0 0 2\n1 0 2\n`, ['5\n', '2\n']), sum, jobs);
     expect(verdict).toEqual({ outcome: 'pass' });

@@ -200,7 +200,7 @@ describe('bootRecorder', () => {
     }
   });
 
-  it('passes on what is too long to keep, and says so', async () => {
+  it('passes on replies that are too long to keep, and says so', async () => {
     const upstream = await fake([wholeReply(completion({ content: 'x'.repeat(5000) }))]);
     const { recorder } = await record(upstream.baseUrl, { maxReplyBytes: 4000 });
     expect((await (await ask(recorder.baseUrl, question('Hi'))).text()).length).toBeGreaterThan(5000);

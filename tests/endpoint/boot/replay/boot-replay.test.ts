@@ -92,7 +92,7 @@ describe('bootReplay', () => {
     expect(whole.usage).toMatchObject({ total_tokens: 7 });
   });
 
-  it('answers what it does not hold with 404 and names the nearest recorded request', async () => {
+  it('answers an unknown request with 404 and names the nearest recorded one', async () => {
     const { client } = await boot(
       cassetteWith([
         { ask: question('Name a city.'), reply: streamOf(['Rome']) },
@@ -128,7 +128,7 @@ describe('bootReplay', () => {
     for (const _ of [1, 2]) expect((await second.client.models.list()).data.map(({ id }) => id)).toEqual(['own']);
   });
 
-  it('plays at once what was recorded over hours', async () => {
+  it('replays hours of recording at once', async () => {
     const reply = streamOf(['a', 'b', 'c'], 3_600_000);
     const { server } = await boot(cassetteWith([{ ask: question('Hi'), reply }]));
     expect(await (await post(server, { ...question('Hi'), stream: true })).text()).toContain('[DONE]');
