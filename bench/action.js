@@ -9,7 +9,7 @@ import { performance } from 'node:perf_hooks';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withFolder } from '../scripts/with-folder.js';
-import { figure, tell } from './figures.js';
+import { figure, printFigures } from './figures.js';
 
 const runs = 5;
 /** Seconds, on an idle machine. */
@@ -109,7 +109,7 @@ const times = await withFolder(async (checkout) => {
   return all;
 });
 const fastest = (name) => Math.min(...times.map((each) => each[name]));
-tell(
+printFigures(
   [
     figure(
       'action-first-request',

@@ -6,7 +6,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withFolder } from '../scripts/with-folder.js';
-import { figure, tell } from './figures.js';
+import { figure, printFigures } from './figures.js';
 import { metered, summary } from './processes.js';
 
 const runs = 20;
@@ -26,7 +26,7 @@ await withFolder(async (folder) => {
   }
   const demo = { before: summary(demos.before), after: summary(demos.after) };
   const sizes = { before: packed(before), after: packed(after) };
-  tell([
+  printFigures([
     ...['before', 'after'].flatMap((name) => [
       figure(`packed-${name}`, `npm package, ${name}`, sizes[name].size, 'bytes'),
       figure(`unpacked-${name}`, `unpacked, ${name}`, sizes[name].unpackedSize, 'bytes'),

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers/promises';
-import { figure, tell } from './figures.js';
+import { figure, printFigures } from './figures.js';
 
 const chunkCount = 50;
 const requests = 200;
@@ -124,7 +124,7 @@ else {
   const cpuMsPerRequest = await measureRequests();
   const { ours, bare, beyond } = cpuMsPerRequest;
   const request = `a streamed request of ${chunkCount} chunks`;
-  tell([
+  printFigures([
     figure('client-beyond', `CPU of ${request}, beyond a bare fetch`, beyond, 'ms', { atMost: 1 }),
     figure('client-ratio', `the same over that of a bare fetch`, ours / bare, '×', { bound: 1.5 }),
     figure('client-chunk', 'reading one chunk', microsecondsPerChunk, 'µs'),

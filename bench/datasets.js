@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { withFolder } from '../scripts/with-folder.js';
-import { figure, tell } from './figures.js';
+import { figure, printFigures } from './figures.js';
 import { keepExperiment } from './kept-experiment.js';
 import { measurePeak } from './processes.js';
 import { hotpotqaColumns, parquetOf } from './write-parquet.js';
@@ -98,7 +98,7 @@ await withFolder(async (folder) => {
   const [small, many] = grown;
   const shown = `${megabytes.toLocaleString('en')} MB of JSON Lines`;
   const shownMany = examples.toLocaleString('en');
-  tell(
+  printFigures(
     [
       figure('datasets-time', `${shown}, imported`, large.seconds, 's', { atMost: 60 }),
       figure('datasets-peak', `${shown}, peak memory`, large.megabytes, 'MB', { atMost: 300, bound: 1.25 }),

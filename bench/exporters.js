@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { loadBuiltinPacks } from '../build/packs/load-packs.js';
 import { createJournal } from '../build/run/open-journal.js';
 import { withFolder } from '../scripts/with-folder.js';
-import { figure, tell } from './figures.js';
+import { figure, printFigures } from './figures.js';
 import { runFile } from './kept-experiment.js';
 import { planOf, unsyncedFiles } from './measured-run.js';
 import { bundle, metered } from './processes.js';
@@ -131,4 +131,4 @@ for (const to of Object.keys(flags)) {
     });
   });
 }
-tell(figures);
+printFigures(figures);

@@ -54,7 +54,7 @@ export function performanceRows(results) {
 }
 
 /** Prints them: JSON with `--json`, else a table. A target that is missed is exit code 1. */
-export function tell(figures, detail = {}) {
+export function printFigures(figures, detail = {}) {
   const { values } = parseArgs({ options: { json: { type: 'boolean' } }, strict: false });
   if (values.json === true) console.log(JSON.stringify({ version: 1, figures, ...detail }, undefined, 2));
   else console.log(tableOf(figures).join('\n'));

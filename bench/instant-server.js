@@ -13,7 +13,7 @@ const [answers, wrongPack] = process.argv.slice(2);
 const packs = (await loadBuiltinPacks('medium')).map(({ pack }) => pack);
 const speak = scriptedModel(packs, (key) => (key.startsWith(`${wrongPack}/`) ? 'near-miss' : 'gold'));
 const chat = '/v1/chat/completions';
-const tellOfItself = llamaCpp(slots);
+const describeItself = llamaCpp(slots);
 const bodies = [];
 
 const sentence = 'I looked at what you gave me, and as far as I can see the answer to your question is forty-two.';
@@ -24,7 +24,7 @@ const other = {
 
 const server = createServer(async (request, response) => {
   const body = await text(request);
-  if (request.url !== chat) return tellOfItself(request, response);
+  if (request.url !== chat) return describeItself(request, response);
   bodies.push(body);
   const { messages, stream, ...more } = JSON.parse(body);
   const turn = (answers === 'gold' ? speak(messages) : undefined) ?? other;

@@ -6,7 +6,7 @@ import { performance } from 'node:perf_hooks';
 import { loadBuiltinPacks } from '../build/packs/load-packs.js';
 import { createJournal, diskFiles } from '../build/run/open-journal.js';
 import { withFolder } from '../scripts/with-folder.js';
-import { figure, tell } from './figures.js';
+import { figure, printFigures } from './figures.js';
 import { planOf, unsyncedFiles } from './measured-run.js';
 import { runCli, runIn, withServer } from './processes.js';
 
@@ -49,7 +49,7 @@ const plan = planOf(packs, 3);
 const attempt = JSON.parse(line);
 const synced = await millisecondsPerLine(plan, attempt, diskFiles);
 const bare = await millisecondsPerLine(plan, attempt, unsyncedFiles);
-tell([
+printFigures([
   figure('journal-long', 'journal of medium × 3 over the replies in it, answers of 16 KB', bytes / said, '×', {
     atMost: 1.3,
     bound: 1.05,

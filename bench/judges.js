@@ -4,7 +4,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { withFolder } from '../scripts/with-folder.js';
-import { figure, tell } from './figures.js';
+import { figure, printFigures } from './figures.js';
 import { measurePeak } from './processes.js';
 
 const pairs = 350;
@@ -41,7 +41,7 @@ await withFolder(async (folder) => {
     };
   }
   const growth = (what) => read[100][what].megabytes / read[10][what].megabytes;
-  tell(
+  printFigures(
     [
       figure('judges-folder', '12 result files of 350 pairs', all.seconds, 's', { atMost: 10 }),
       figure('judges-folder-peak', 'peak memory of it', all.megabytes, 'MB', { atMost: 200, bound: 1.25 }),

@@ -11,7 +11,7 @@ import { journalPath } from '../build/run/open-journal.js';
 import { readJournal } from '../build/run/read-journal.js';
 import { scoreLevel } from '../build/score/load/score-level.js';
 import { quantileOf } from '../build/score/score-speed.js';
-import { figure, tell } from './figures.js';
+import { figure, printFigures } from './figures.js';
 import { planOf, withRun } from './measured-run.js';
 import { startServer } from './processes.js';
 
@@ -105,7 +105,7 @@ if (flags.starved) {
   await once(child, 'close');
   for (const each of busy) each.kill();
   const starved = JSON.parse(said);
-  tell([
+  printFigures([
     figure('load-rate-median', `rate of a stream, ${streams} at once: median off`, percent(quantileOf(off, 0.5)), '%', {
       atMost: 0.2,
     }),

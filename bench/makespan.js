@@ -7,7 +7,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { withFolder } from '../scripts/with-folder.js';
-import { figure, tell } from './figures.js';
+import { figure, printFigures } from './figures.js';
 import { runCli, startServer } from './processes.js';
 import { bestMakespanMs, playSchedule } from './schedule.js';
 
@@ -97,4 +97,4 @@ figures.push(
     '%',
   ),
 );
-tell(figures, { cases: measured, agents: asked });
+printFigures(figures, { cases: measured, agents: asked });

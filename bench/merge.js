@@ -5,7 +5,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { withFolder } from '../scripts/with-folder.js';
-import { figure, tell } from './figures.js';
+import { figure, printFigures } from './figures.js';
 import { attemptOf, keepRun } from './kept-experiment.js';
 import { randomFrom } from './noise-model.js';
 import { measurePeak } from './processes.js';
@@ -65,4 +65,4 @@ for (const scenarios of sizes) {
     figure(`merge-peak-${scenarios}`, `${what}, peak memory`, megabytes, 'MB', target?.megabytes),
   );
 }
-tell(figures);
+printFigures(figures);

@@ -5,7 +5,7 @@ import { loadBuiltinPacks } from '../build/packs/load-packs.js';
 import { promptTokens } from '../build/packs/scenario-tokens.js';
 import { taskOf } from '../build/packs/task-of.js';
 import { expectedAnswer } from '../build/run/planned-rounds.js';
-import { figure, tell } from './figures.js';
+import { figure, printFigures } from './figures.js';
 
 const rounds = 3;
 const readPerSecond = 1000;
@@ -38,4 +38,4 @@ for (const tier of ['quick', 'medium']) {
     );
   }
 }
-tell(figures);
+printFigures(figures);

@@ -14,7 +14,7 @@ const [slots, scale] = process.argv.slice(2, 4).map(Number);
 const [file] = process.argv.slice(4);
 const packs = (await (file === undefined ? loadBuiltinPacks('medium') : loadPacks([file]))).map(({ pack }) => pack);
 const speak = scriptedModel(packs, () => 'gold');
-const tellOfItself = llamaCpp(slots);
+const describeItself = llamaCpp(slots);
 const batch = batchOf(slots);
 const times = { firstAt: undefined, lastAt: 0, serviceMs: 0, requests: 0, probes: 0, probeMs: 0 };
 /** By prompt: the tokens that were read and written for each message. */
@@ -65,7 +65,7 @@ async function chat({ messages, stream, max_tokens: budget }, response) {
 
 const server = createServer(async (request, response) => {
   const body = await text(request);
-  return request.url === '/v1/chat/completions' ? chat(JSON.parse(body), response) : tellOfItself(request, response);
+  return request.url === '/v1/chat/completions' ? chat(JSON.parse(body), response) : describeItself(request, response);
 });
 server.listen(0, '127.0.0.1', () => process.send(server.address().port));
 process.on('message', () => process.send({ ...times, conversations: [...conversations.values()] }));

@@ -29,7 +29,8 @@ const prompts = numericsPrompts();
 
 const files = { table: 'docs/data/numerics.csv', rates: 'docs/data/numerics-rates.csv' };
 const started = performance.now();
-const told = (what) => console.error(`${what}: ${((performance.now() - started) / 1000).toFixed(0)} s since the start`);
+const logTime = (what) =>
+  console.error(`${what}: ${((performance.now() - started) / 1000).toFixed(0)} s since the start`);
 const isMoved = ({ verdict }) => verdict === 'moved';
 
 function compare(baseline, answers) {
@@ -85,7 +86,7 @@ async function measured() {
 
   const whole = modelOf(1);
   const lives = await recordAll(pairs + sessions, whole);
-  told(`${lives.length} restarts`);
+  logTime(`${lives.length} restarts`);
   const first = lives.slice(0, sessions);
   const changes = {
     restart: whole,
@@ -105,7 +106,7 @@ async function measured() {
     const { median, distance, parted, verdict } = compare(first, await record(words));
     table.push([name, shown(median), shown(distance), parted, verdict]);
   }
-  told('the table');
+  logTime('the table');
 
   const restarts = lives
     .slice(sessions)
@@ -115,7 +116,7 @@ async function measured() {
     const baseline = await recordAll(sessions, modelOf(seed));
     if (isMoved(compare(baseline, await record(coarser('Q8_0', seed))))) found += 1;
   }
-  told(`${models} models in Q8_0`);
+  logTime(`${models} models in Q8_0`);
   return {
     table: [['Change', 'Median', '95 %', 'Answers that part', 'Verdict'], ...table],
     rates: [
@@ -145,7 +146,7 @@ const rates = [
   ['simulated restarts of which some are noisier by a tenth', runs, simulated(0, 0.1)],
   ['by a quarter', runs, simulated(0, 0.25)],
 ];
-told('the simulation');
+logTime('the simulation');
 
 // Every row counts, even those of uneven restarts.
 const isChange = ([what]) => what.includes('Q8_0') || what.includes('changes');

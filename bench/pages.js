@@ -8,7 +8,7 @@ import { performance } from 'node:perf_hooks';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
 import { withFolder } from '../scripts/with-folder.js';
-import { figure, tell } from './figures.js';
+import { figure, printFigures } from './figures.js';
 import { cli, keepNights, unpackCassette } from './medium-nights.js';
 
 const tries = 7;
@@ -30,7 +30,7 @@ await withFolder(async (folder) => {
   run(['history', 'nights', '--html', 'site'], folder, 0);
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
   try {
-    tell([
+    printFigures([
       ...(await measure('report', join(folder, 'report.html'), browser)),
       ...(await measure('trend', join(folder, 'site', 'index.html'), browser)),
     ]);

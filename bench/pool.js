@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withFolder } from '../scripts/with-folder.js';
-import { figure, tell } from './figures.js';
+import { figure, printFigures } from './figures.js';
 import { runCli, runIn, startServer } from './processes.js';
 
 const slots = [1, 2, 4];
@@ -55,7 +55,7 @@ function measure(killAt) {
 const whole = await measure();
 const cut = await measure(Math.floor(whole.attempts / 2));
 const servers = `${slots.join(', ')} slots at 45 tokens/s, medium × ${rounds}`;
-tell(
+printFigures(
   [
     figure('pool', `makespan over ideal, three servers of ${servers}`, whole.ratio, '×', { atMost: 1.06, bound: 1.15 }),
     figure('pool-killed', `the same, one killed in the middle, over what it left`, cut.ratio, '×', {

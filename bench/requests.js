@@ -4,7 +4,7 @@
 // build/bundle/.
 import { loadBuiltinPacks } from '../build/packs/load-packs.js';
 import { scriptedModel } from '../build/packs/scripted-model.js';
-import { figure, tell } from './figures.js';
+import { figure, printFigures } from './figures.js';
 import { runCli, withServer } from './processes.js';
 
 const wrongPack = 'toolcall-15';
@@ -64,7 +64,7 @@ for (const { name, outcome } of measured) {
   if (outcome !== full) throw new Error(`${name}: ${outcome}, and ${full} in full`);
 }
 const share = (one, other) => (100 * one.requests) / other.requests;
-tell(
+printFigures(
   [
     // Requests under way when the outcome settles are already sent: their number varies.
     ...measured.map(({ name, outcome, requests }) =>

@@ -9,7 +9,7 @@ import { performance } from 'node:perf_hooks';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { loadBuiltinPacks } from '../build/packs/load-packs.js';
-import { figure, tell } from './figures.js';
+import { figure, printFigures } from './figures.js';
 import { planOf, withRun } from './measured-run.js';
 import { bundle, metered, runIn, startServer, summary, withServer } from './processes.js';
 
@@ -126,7 +126,7 @@ else {
   }
   const processes = await measureWholeProcess(9);
   const journalBytes = await measureJournal();
-  tell(
+  printFigures(
     [
       ...rows.map(({ name, seconds: taken, ratio, limit }) =>
         ratio === null

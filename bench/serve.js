@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { createJournal } from '../build/run/open-journal.js';
 import { withFolder } from '../scripts/with-folder.js';
-import { figure, tell } from './figures.js';
+import { figure, printFigures } from './figures.js';
 import { longRun, manyRuns } from './many-runs.js';
 import { bundle, metered } from './processes.js';
 
@@ -138,7 +138,7 @@ await withFolder(async (folder) => {
       .split('\n'),
   );
   const { texts } = first;
-  tell([
+  printFigures([
     figure('serve-runs', 'runs', count, ''),
     figure('serve-bytes', 'their files', bytes / 1e6, 'MB'),
     figure(

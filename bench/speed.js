@@ -9,7 +9,7 @@ import { medianOf } from '../build/lib/median-of.js';
 import { journalPath } from '../build/run/open-journal.js';
 import { readJournal } from '../build/run/read-journal.js';
 import { csvText, writeOrCheck } from '../scripts/generated.js';
-import { figure, performanceRows, tell } from './figures.js';
+import { figure, performanceRows, printFigures } from './figures.js';
 import { runIn } from './processes.js';
 import { machineLoad, runOn, servers, shown, writeModel } from './real-llama.js';
 
@@ -86,7 +86,7 @@ const figures = [
   }),
   figure('speed-machine', 'load of the machine before, a core', before, ''),
 ];
-tell(figures);
+printFigures(figures);
 if (values.write)
   writeOrCheck({ 'docs/data/speed-clock.csv': csvText(performanceRows([{ name: 'speed', figures }])) }, 'bench:speed');
 

@@ -12,7 +12,7 @@ import { readReply } from '../build/packs/read-reply.js';
 import { taskOf } from '../build/packs/task-of.js';
 import { openPorts } from '../build/sandbox/open-ports.js';
 import { judge } from '../build/verify/judge.js';
-import { figure, tell } from './figures.js';
+import { figure, printFigures } from './figures.js';
 
 const total = 10_000;
 const warmUps = 2;
@@ -88,4 +88,4 @@ const figures = [
     figure(`verify ${kind}`, `judging one reply by ${kind}`, microseconds, 'µs'),
   ),
 ];
-tell(figures, { replies: total, seconds, cpuSeconds, coldSeconds, ratio, outcomes, kinds });
+printFigures(figures, { replies: total, seconds, cpuSeconds, coldSeconds, ratio, outcomes, kinds });

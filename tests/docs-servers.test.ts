@@ -63,17 +63,17 @@ describe('the pages of docs/servers', () => {
   });
 
   it.each(pages)('list exactly the facts that are read from $name', async ({ name, text }) => {
-    const told = new Set<string>();
+    const listed = new Set<string>();
     for (const engine of fixtures[name] ?? []) {
       for (const [fact, value] of Object.entries((await know(engine)).subject)) {
         const isKnown =
           fact === 'engine' ? typeof value === 'object' && JSON.stringify(value).includes('"name":"') : value !== null;
-        if (isKnown && !ours.includes(fact)) told.add(fact);
+        if (isKnown && !ours.includes(fact)) listed.add(fact);
       }
     }
     // vLLM does not show its template: for one that we booted, it comes from the recipe.
-    if (name === 'vllm') told.add('template');
-    expect(factsOf(text).sort()).toEqual([...told].sort());
+    if (name === 'vllm') listed.add('template');
+    expect(factsOf(text).sort()).toEqual([...listed].sort());
   });
 
   it.each(pages)('say how $name is asked', async ({ name, text }) => {

@@ -145,9 +145,9 @@ describe('the command line', () => {
     const { err, error } = await say(...words);
     expect(error).toMatchObject({ exitCode: expect.any(Number) });
     expect(error).not.toMatchObject({ exitCode: 0 });
-    const told = error !== null && typeof error === 'object' && 'hint' in error ? `${error}\n${error.hint}` : err;
-    expect(told).toMatch(meant);
-    expect(told).not.toMatch(
+    const message = error !== null && typeof error === 'object' && 'hint' in error ? `${error}\n${error.hint}` : err;
+    expect(message).toMatch(meant);
+    expect(message).not.toMatch(
       /argument missing|not specified|required (?:argument|option)|is invalid|Expected \d|choices/,
     );
   });

@@ -161,8 +161,8 @@ describe('a capture', () => {
     expect(form.out).toMatch(/^test\/planned · .* · harness hermes$/m);
     const programs = await capture('--dry-run --slug test/planned --pack bugfix-15');
     expect(programs.out).toMatch(/judging: about 8\.6 s of CPU time on top of the model's own, \d at once/);
-    const told = await capture('--dry-run --slug test/planned --timeout-per-case 7s');
-    expect(told.out).toContain('time limit per attempt: 7.0 s');
+    const planned = await capture('--dry-run --slug test/planned --timeout-per-case 7s');
+    expect(planned.out).toContain('time limit per attempt: 7.0 s');
     expect(started.asked()).toBe(0);
     await expect(started.place.read('baselines/test--planned__no-thinking.json')).rejects.toThrow();
   });

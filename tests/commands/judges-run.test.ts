@@ -78,11 +78,11 @@ describe('report --judgebench', () => {
   it('writes what JudgeBench would, by its names, and reads it again', async () => {
     const at = root();
     const run = await keepRun(at, { packs: [pack], lines: lines(['rt', 'nu'], ['ww', 'ww']) });
-    const told = await reported(at, run, 'results');
+    const printed = await reported(at, run, 'results');
     const [file = ''] = readdirSync(join(at, 'results'));
     expect(file).toMatch(/^dataset=judgebench,response_model=model-1,judge_name=arena_hard,judge_model=.+\.jsonl$/);
-    expect(told).toContain('Wrote 2 pairs to ');
-    expect(told).toContain('; 1 later round left out');
+    expect(printed).toContain('Wrote 2 pairs to ');
+    expect(printed).toContain('; 1 later round left out');
     const rows = readFileSync(join(at, 'results', file), 'utf8')
       .trim()
       .split('\n')

@@ -5,10 +5,10 @@ import { openSpending, type SpendingLimits } from '../../src/commands/experiment
 const priced = { answer: 1, context: 0, isPriced: true };
 
 function opened(limits: Partial<SpendingLimits> = {}) {
-  const told: number[] = [];
-  const onLimit = (next: number) => told.push(next);
+  const reached: number[] = [];
+  const onLimit = (next: number) => reached.push(next);
   const spending = openSpending({ slots: Number.POSITIVE_INFINITY, maxCostUsd: undefined, onLimit, ...limits });
-  return { spending, told };
+  return { spending, reached };
 }
 
 /** Whether it was admitted by now. */
@@ -34,7 +34,7 @@ describe('the spending of an experiment', () => {
   });
 
   it('asks one alone until its cost is known, whatever was expected', async () => {
-    const { spending, told } = opened({ maxCostUsd: 2 });
+    const { spending, reached } = opened({ maxCostUsd: 2 });
     const arm = spending.arm(priced);
     const [first, second, third, fourth] = [arm.admit(), arm.admit(), arm.admit(), arm.admit()];
     const release = await first;
@@ -43,7 +43,7 @@ describe('the spending of an experiment', () => {
     release();
     for (const each of [second, third]) expect(await isIn(each)).toBe(true);
     expect(await isIn(fourth)).toBe(false);
-    expect(told).toEqual([]);
+    expect(reached).toEqual([]);
   });
 
   it('counts a lost attempt as paid, and estimates nothing from it', async () => {
@@ -75,10 +75,10 @@ describe('the spending of an experiment', () => {
   });
 
   it('assumes that the first of an arm costs as much as any before', async () => {
-    const { spending, told } = opened({ maxCostUsd: 4 });
+    const { spending, reached } = opened({ maxCostUsd: 4 });
     spending.arm(priced, { usd: 3, dearestAnswer: 2 });
     expect(await isIn(spending.arm({ ...priced, answer: 0.1 }).admit())).toBe(false);
-    expect(told).toEqual([2]);
+    expect(reached).toEqual([2]);
   });
 
   it('refuses to continue if neither the server nor an estimate says what was paid', () => {
@@ -90,15 +90,15 @@ describe('the spending of an experiment', () => {
   });
 
   it('says once that nothing fits any more, when no request is under way', async () => {
-    const { spending, told } = opened({ maxCostUsd: 2 });
+    const { spending, reached } = opened({ maxCostUsd: 2 });
     const arm = spending.arm({ ...priced, context: 0.25 }, { usd: 1.5 });
     const waiting = [arm.admit(), arm.admit()];
     for (const each of waiting) expect(await isIn(each)).toBe(false);
-    expect(told).toEqual([1.25]);
+    expect(reached).toEqual([1.25]);
   });
 
   it('assumes that the next attempt costs as much as the dearest so far, with its context', async () => {
-    const { spending, told } = opened({ maxCostUsd: 12 });
+    const { spending, reached } = opened({ maxCostUsd: 12 });
     const arm = spending.arm(priced);
     for (const usd of [0.5, 4, 0.5]) {
       const release = await arm.admit();
@@ -108,7 +108,7 @@ describe('the spending of an experiment', () => {
     }
     expect(spending.spent()).toBe(8);
     expect(await isIn(arm.admit())).toBe(false);
-    expect(told).toEqual([5]);
+    expect(reached).toEqual([5]);
   });
 
   it('asks one alone if the cost of an answer is unknown, and counts an unreported cost as expected', async () => {

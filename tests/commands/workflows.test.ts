@@ -210,12 +210,12 @@ describe.skipIf(spawnSync('jq', ['--version']).status !== 0)('a command in a com
       { ACTOR: 'ada', NUMBER: '7', COMMENT: comment },
       `case "$*" in *permission*) echo ${role} ;; *pulls/7*) echo '${JSON.stringify(answer)}' ;; esac`,
     );
-  const told = `sha=${sha}\nref=branch\nbase=${sha.replace('0', 'b')}\n`;
+  const outputs = `sha=${sha}\nref=branch\nbase=${sha.replace('0', 'b')}\n`;
 
   it.each([
-    ['/quality rerun', `command=rerun\nreason=\n${told}`],
-    ['/quality medium\r\n\r\nreason=another', `command=medium\nreason=\n${told}`],
-    [`/quality baseline $(id) "quant"\nsha=x`, `command=baseline\nreason=$(id) "quant"\n${told}`],
+    ['/quality rerun', `command=rerun\nreason=\n${outputs}`],
+    ['/quality medium\r\n\r\nreason=another', `command=medium\nreason=\n${outputs}`],
+    [`/quality baseline $(id) "quant"\nsha=x`, `command=baseline\nreason=$(id) "quant"\n${outputs}`],
   ])('%j is accepted from a writer', (comment, output) => {
     expect(ask(comment)).toMatchObject({ exitCode: 0, output });
   });

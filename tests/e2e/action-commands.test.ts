@@ -189,10 +189,10 @@ describe('/quality accept', () => {
     expect(measured.outputs['artifact-id']).toBe(String(artifact?.id));
     const outcome = { version: 1, kind: 'gate-outcome', head: headSha, key: 'gate', attempt: 1, exitCode: 0 };
     const policy = { onInconclusive: 'fail', onMissingBaseline: 'warn' };
-    const told = JSON.stringify({ ...outcome, policy, expected: [], gone: [], selfEdits: [] });
+    const content = JSON.stringify({ ...outcome, policy, expected: [], gone: [], selfEdits: [] });
     stage.artifacts.put(
       'quality-baseline-outcome__gate__attempt-1',
-      zipWith([{ path: 'outcome.json', content: told }]),
+      zipWith([{ path: 'outcome.json', content: content }]),
     );
     const { artifactsOf } = stage.github.state;
     stage.github.state.artifactsOf = (id) => artifactsOf(id).filter(({ name }) => name.includes('-outcome__'));

@@ -129,8 +129,8 @@ export async function openEndingWorld(from?: EndingWorld): Promise<EndingWorld> 
         });
       }
       const ended = once(child, 'close').then(([code, signal]) => {
-        const told: unknown = code ?? 128 + constants.signals[signal as NodeJS.Signals]; // as `close` reports
-        return { exitCode: Number(told), output };
+        const exitCode: unknown = code ?? 128 + constants.signals[signal as NodeJS.Signals]; // as `close` reports
+        return { exitCode: Number(exitCode), output };
       });
       return { child, ended };
     },

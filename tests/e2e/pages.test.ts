@@ -59,7 +59,7 @@ describe.skipIf(missing !== undefined)('the pages over what was kept', () => {
     endpoint.change({ speak: saying('17 + 25 = 42, since 17 + 20 = 37 and 37 + 5 = 42.'), wordMs: 20 });
     const stop = new AbortController();
     let say: (address: string) => void = () => undefined;
-    const told = new Promise<string>((done) => {
+    const listening = new Promise<string>((done) => {
       say = done;
     });
     const io = { ...testIo(folder), signal: stop.signal, out: (text: string) => say(text.trim()) };
@@ -84,7 +84,7 @@ describe.skipIf(missing !== undefined)('the pages over what was kept', () => {
     };
     const context = await browser.newContext();
     const page = await context.newPage();
-    await page.goto(await Promise.race([told, ended.then(() => Promise.reject(new Error('it ended')))]));
+    await page.goto(await Promise.race([listening, ended.then(() => Promise.reject(new Error('it ended')))]));
     home = page.url().replace(/[^/]*$/, '');
     cookies = await context.cookies();
     await context.close();

@@ -6,7 +6,7 @@ import { parseYamlDocument } from '../../src/verify/documents/yaml-value.ts';
 const libraryWords =
   /block (?:scalar|map|seq|collection)|flow|implicit|compact mapping|[Mm]issing , |indicator|token|node end|directives-end|Unexpected|Unresolved|YAML\.parse|must be sufficiently|Nested mappings|Tried to pop|Invalid escape|unique/i;
 
-function told(text: string): string[] {
+function explained(text: string): string[] {
   return parseStrictYaml(text).problems.map(({ place, message }) => `${place.line}:${place.column} ${message}`);
 }
 
@@ -41,7 +41,7 @@ describe('a fault of YAML', () => {
     ['a tag of nowhere', 'a: !b!c 1\n', '1:4 a tag (!name) that cannot be read: leave it out'],
     ['a directive', '%FOO\na: 1\n', '2:1 a line above this begins with %, which is not allowed'],
   ])('is explained in our words, with its place: %s', (_, text, words) => {
-    expect(told(text)[0]).toBe(words);
+    expect(explained(text)[0]).toBe(words);
   });
 
   it("never shows the library's words, for any text", () => {

@@ -293,8 +293,8 @@ describe('a pack with a world set up wrongly', () => {
     ],
     ['no world', '', undefined, 'end-state needs a world in the scenario'],
   ])('is reported with its line: %s', (_name, lines, check, words) => {
-    const told = faultsOf(lines, check);
-    expect(told).toMatch(/test\.yaml:\d+:\d+ scenarios/);
-    expect(told).toContain(words);
+    const faults = faultsOf(lines, check);
+    expect(faults).toMatch(/test\.yaml:\d+:\d+ scenarios/);
+    expect(faults).toContain(words);
   });
 });

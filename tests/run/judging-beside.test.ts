@@ -49,18 +49,20 @@ it('continues to ask while programs that take two seconds each are judged', { ti
 
 it('says how many answers are still judged a second after the last one', async () => {
   await using server = await scriptedServer(() => streamed('Fine.'));
-  const told: RunProgress[] = [];
+  const updates: RunProgress[] = [];
   let goOn: () => void = () => undefined;
   const heard = new Promise<void>((resolve) => {
     goOn = resolve;
   });
   const judge = () => heard.then(() => ({ verdict: pass }));
   const onProgress = (progress: RunProgress) => {
-    told.push(progress);
+    updates.push(progress);
     if (progress.kind === 'judging') goOn();
   };
   const { kept } = await runWith({ packs: [pack], served: servedAt(server.baseUrl), judge, onProgress }, (run) =>
     run.measure(),
   );
-  expect(told.filter(({ kind }) => kind === 'judging')).toEqual([{ kind: 'judging', answers: kept.attempts.length }]);
+  expect(updates.filter(({ kind }) => kind === 'judging')).toEqual([
+    { kind: 'judging', answers: kept.attempts.length },
+  ]);
 });

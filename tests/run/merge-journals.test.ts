@@ -18,7 +18,7 @@ function planOf(id: string, shard: { index: number; of: number } | null, started
 }
 
 /** The parts of a score, without times. */
-function told({ sessions, attempts }: Kept) {
+function withoutTimes({ sessions, attempts }: Kept) {
   const byPlace = attempts.map(({ stage, mode, round, scenario, session, verdict, answer, measures }) => [
     `${stage} ${mode} ${round} ${scenario}`,
     { session, verdict, answer, tokens: measures.map(({ promptTokens }) => promptTokens) },
@@ -57,7 +57,7 @@ describe('merging', () => {
       return [await keptIn(first), await keptIn(join(parent, 'merged'))];
     });
     await server[Symbol.asyncDispose]();
-    expect(told(merged)).toEqual(told(whole));
+    expect(withoutTimes(merged)).toEqual(withoutTimes(whole));
     expect({ ...merged.plan, run: 0 }).toEqual({ ...whole.plan, run: 0 });
     expect(merged.lines.at(-1)).toMatchObject({ kind: 'end', outcome: 'decided' });
   });

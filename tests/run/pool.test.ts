@@ -6,10 +6,10 @@ import type { Answer } from '../../src/model/answer.ts';
 import { type Member, startPool } from '../../src/run/pool.ts';
 import { servedAt } from './run-with.ts';
 
-const told = { attempt: { turns: [] }, measures: [], notes: [], faults: [] };
-const answered: Answer = { ...told, outcome: 'answered', isUnfinished: false };
-const lost: Answer = { ...told, outcome: 'unmeasured', cause: 'disconnect', detail: 'ECONNRESET' };
-const cancelled: Answer = { ...told, outcome: 'unmeasured', cause: 'cancelled', detail: '' };
+const parts = { attempt: { turns: [] }, measures: [], notes: [], faults: [] };
+const answered: Answer = { ...parts, outcome: 'answered', isUnfinished: false };
+const lost: Answer = { ...parts, outcome: 'unmeasured', cause: 'disconnect', detail: 'ECONNRESET' };
+const cancelled: Answer = { ...parts, outcome: 'unmeasured', cause: 'cancelled', detail: '' };
 const place = { arm: 'arm', scenario: 'a/S-1' };
 
 /** Servers with these slots, of which those in `gone` fail the health check. */

@@ -179,11 +179,11 @@ scenarios:
 
   it('reports its progress', async () => {
     const server = await serve(streamed('Fine.'));
-    const told: RunProgress[] = [];
+    const updates: RunProgress[] = [];
     const packs = [packOf('one', 2)];
     const parts = { packs, served: servedAt(server.baseUrl), plan: planWith(packs, { rounds: 2 }), concurrency: 1 };
-    await runWith({ ...parts, onProgress: (progress) => told.push(progress) }, (run) => run.measure());
-    expect(told.map(({ kind }) => kind).sort()).toEqual([
+    await runWith({ ...parts, onProgress: (progress) => updates.push(progress) }, (run) => run.measure());
+    expect(updates.map(({ kind }) => kind).sort()).toEqual([
       ...['attempt-done', 'attempt-done', 'attempt-done', 'attempt-done'],
       ...['round-begun', 'round-begun'],
     ]);

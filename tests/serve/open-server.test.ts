@@ -56,10 +56,10 @@ describe('who is let in', () => {
     ['another port', { origin: 'http://127.0.0.1:1' }],
   ])('answers 403 to a post with %s', async (_, headers) => {
     await using page = await served();
-    const told = await page.ask('echo', {
+    const answer = await page.ask('echo', {
       ...{ method: 'POST', body: '{}', headers: { 'content-type': 'application/json', ...headers } },
     });
-    expect(told.status).toBe(403);
+    expect(answer.status).toBe(403);
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'text/plain; application/json', ''])(
@@ -74,19 +74,19 @@ describe('who is let in', () => {
     await using page = await served();
     for (const path of ['', 'runs', 'app.js', 'unknown'])
       expect([path, (await page.ask(path, { isLetIn: false })).status]).toEqual([path, 403]);
-    const told = await page.ask('echo', {
+    const answer = await page.ask('echo', {
       ...{ method: 'POST', isLetIn: false, body: '{}' },
       headers: { origin: page.origin, 'content-type': 'application/json' },
     });
-    expect(told.status).toBe(403);
+    expect(answer.status).toBe(403);
   });
 
   it('answers 403 outside of its prefix, and says nothing of it', async () => {
     await using page = await served();
     for (const path of ['/', '/runs', '/q-00000000/runs', '//evil', '/favicon.ico']) {
-      const told = await page.ask(path);
-      expect([path, told.status]).toEqual([path, 403]);
-      expect(JSON.stringify([told.headers, told.text])).not.toContain(page.key.prefix);
+      const answer = await page.ask(path);
+      expect([path, answer.status]).toEqual([path, 403]);
+      expect(JSON.stringify([answer.headers, answer.text])).not.toContain(page.key.prefix);
     }
   });
 
@@ -104,9 +104,9 @@ describe('who is let in', () => {
 
   it('proves to a holder of the key that it has the key too, and reveals nothing to others', async () => {
     await using page = await served();
-    const told = await page.ask('proof?proof=x', { isLetIn: false });
-    expect(told.text).toBe(page.key.proof('x'));
-    expect(told.text).not.toContain(page.key.cookie);
+    const answer = await page.ask('proof?proof=x', { isLetIn: false });
+    expect(answer.text).toBe(page.key.proof('x'));
+    expect(answer.text).not.toContain(page.key.cookie);
   });
 
   it('starts nothing if it is read-only: every post is 405', async () => {
@@ -183,8 +183,8 @@ describe('requests', () => {
       status: 404,
       text: '<p>404 there is no run "x" Choose another.</p>',
     });
-    const told = await page.post('wrong', {});
-    expect([told.status, JSON.parse(told.text)]).toEqual([
+    const answer = await page.post('wrong', {});
+    expect([answer.status, JSON.parse(answer.text)]).toEqual([
       400,
       { error: 'there is no run "x"', hint: 'Choose another.' },
     ]);

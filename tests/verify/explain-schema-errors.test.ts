@@ -35,9 +35,9 @@ describe('a value that does not fit its schema', () => {
   ])('is explained in our words: %j', (schema, value, words) => {
     const parsed = parseJson(JSON.stringify(value));
     if (!parsed.ok) throw new Error('the value of the test is no JSON');
-    const told = schemaProblem(schema, parsed.value);
-    expect(told).toBe(words);
-    expect(told).not.toMatch(libraryWords);
+    const problem = schemaProblem(schema, parsed.value);
+    expect(problem).toBe(words);
+    expect(problem).not.toMatch(libraryWords);
   });
 });
 

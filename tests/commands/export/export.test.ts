@@ -273,12 +273,14 @@ describe('a dry run', () => {
   it.each(services)('names host, counts and bytes for %s, and sends nothing', async (to) => {
     await withRoot(async (root) => {
       const [there, path] = [await openServices(), await keepExported(root)];
-      const told = await exportRun(
+      const summary = await exportRun(
         new RunFolder(path),
         given(entryTo(to, there.url), root, { dryRun: true }),
         testIo(root, env),
       );
-      expect(told).toMatch(/^Would send .*127\.0\.0\.1:\d+\): 4 attempts, \d{3,} bytes, \d+ requests?, texts: scores$/);
+      expect(summary).toMatch(
+        /^Would send .*127\.0\.0\.1:\d+\): 4 attempts, \d{3,} bytes, \d+ requests?, texts: scores$/,
+      );
       expect(there.asked).toEqual([]);
     });
   });

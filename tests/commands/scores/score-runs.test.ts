@@ -72,8 +72,8 @@ describe('the scores of BenchLoop', () => {
       const asV3 = await reported(root, { view: { score: 'benchloop-v3', place: undefined } });
       expect(asV3).toContain('vllm/tiny · no-thinking\nOverall      55.0');
       expect(asV3).toContain('In version 3 a speed of 0 beats a speed of 10');
-      const told = await reported(root, { view: { score: 'benchloop-v3', place: 'cloud' } });
-      expect(told).toContain('vllm/tiny · no-thinking · cloud\n');
+      const printed = await reported(root, { view: { score: 'benchloop-v3', place: 'cloud' } });
+      expect(printed).toContain('vllm/tiny · no-thinking · cloud\n');
     }));
 
   it('follow a comparison, side by side', () =>

@@ -233,8 +233,8 @@ describe('packs lint', () => {
       'text: "H-204, B-317"',
       'text: ["H-204, B-317", "H-204 H-204, B-317", "H-204, B-317 B-317"]',
     );
-    const told = `${lenient}    tolerates: { double-word: a stutter is harmless here }\n`;
-    expect(await findingsOf(told)).toEqual([]);
+    const tolerant = `${lenient}    tolerates: { double-word: a stutter is harmless here }\n`;
+    expect(await findingsOf(tolerant)).toEqual([]);
   });
 
   it('writes JUnit with a case for each scenario and for the pack, escaped', async () => {

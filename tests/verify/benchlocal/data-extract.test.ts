@@ -75,13 +75,13 @@ describe('benchlocal/data-extract', () => {
 
   const two = { expected: { a: 1, b: 2 } };
   const list = { expected: [{ id: 'x' }, { id: 'y' }], anchors: { $: 'id' } };
-  const told = { 'declares-top-level-shape': true };
+  const declared = { 'declares-top-level-shape': true };
   const [enough, anObject, aList] = ['85 % of the fields right', ' in an object', ' in a list'];
   it.each([
     ['a wrong field', two, { a: 1, b: 3 }, enough, '1 of 2 fields right', 50],
     [
       'a wrong field in the declared shape',
-      { ...two, ...told },
+      { ...two, ...declared },
       { a: 1 },
       enough + anObject,
       '1 of 2 fields right',
@@ -93,7 +93,7 @@ describe('benchlocal/data-extract', () => {
     ['one object for two', list, { id: 'x' }, enough, '0 of 2 fields right, the document is an object', 0],
     [
       'a list around the declared object',
-      { ...two, ...told },
+      { ...two, ...declared },
       [{ a: 1, b: 2 }],
       enough + anObject,
       '2 of 2 fields right, the document is a list',
@@ -101,7 +101,7 @@ describe('benchlocal/data-extract', () => {
     ],
     [
       'an object instead of the declared list',
-      { expected: [{ id: 'x' }], anchors: { $: 'id' }, ...told },
+      { expected: [{ id: 'x' }], anchors: { $: 'id' }, ...declared },
       { id: 'x' },
       enough + aList,
       '1 of 1 fields right, the document is an object',
@@ -120,7 +120,7 @@ describe('benchlocal/data-extract', () => {
     ['the object', two, { a: 1, b: 2 }],
     ['a list of one', { expected: [{ id: 'x' }], anchors: { $: 'id' } }, [{ id: 'x' }]],
     ['an object that has a length', { expected: { length: 1 } }, { length: 1 }],
-    ['the declared shape', { ...list, ...told }, list.expected],
+    ['the declared shape', { ...list, ...declared }, list.expected],
     ['a bare value', { expected: 'tea' }, 'tea'],
   ])('passes if everything is right: %s', async (_what, expectation, document) => {
     expect(await scoreOf(expectation, document)).toEqual(['pass', 100]);
