@@ -227,7 +227,7 @@ describe('--canary', () => {
   });
 
   it.each([
-    ['a file outside of the checkout is mounted', recipe.replace('./flags.json', '/etc/hostname')],
+    ['a file outside the checkout is mounted', recipe.replace('./flags.json', '/etc/hostname')],
     ['a file that git ignores is mounted', recipe.replace('./flags.json', './flags.secret')],
     ['an env file is ignored', recipe.replace('"image"', '"env_file":["./flags.secret"],"image"')],
   ])('runs the whole check if %s', async (_, text) => {

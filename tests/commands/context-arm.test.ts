@@ -192,7 +192,7 @@ targets: [{ slug: test/model, endpoint: "${started.endpoint.url}", price: { inpu
     expect(mode.contexts).toMatchObject({ made: 12, failed: 0, cached: 0, longer: 0, questionAlone: 0 });
   });
 
-  it('asks with a text that is longer or the question alone, and says so', async () => {
+  it('asks with a text that became longer, or with the question alone, and says so', async () => {
     service.change(({ context, prompt }) => {
       const place = Number(/-(\d+)-1 /.exec(context)?.[1]);
       if (place === 1) return { body: { compressed_prompt: ` ${prompt.toUpperCase()}\n` } };

@@ -107,7 +107,7 @@ describe('a context too small for some scenarios', () => {
     });
   });
 
-  it('is inconclusive for a pack of which nothing is left, and keeps that pack out of a baseline', async () => {
+  it('is inconclusive for a pack without remaining scenarios, and keeps that pack out of a baseline', async () => {
     await capture('all.yaml few');
     started.endpoint.change({ context: 4096 });
     const { code, out } = await check('all.yaml few');

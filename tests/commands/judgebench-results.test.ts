@@ -146,7 +146,7 @@ describe('compare', () => {
     expect(await compared(root, ['one.jsonl', 'bare.jsonl'])).toContain('Two judges on 5 pairs');
   });
 
-  it('keeps pairs apart that are about the answers of different models', async () => {
+  it('separates pairs that are about the answers of different models', async () => {
     const root = folderWith(files);
     const other = folderWith(files, { response_model: 'model-2' });
     writeFileSync(join(root, 'other.jsonl'), readFileSync(join(other, 'two.jsonl')));
@@ -186,7 +186,7 @@ describe('compare', () => {
     expect(html).toContain('Words of two on 2.');
   });
 
-  it('shows splits with the names of built-in functions as they are', async () => {
+  it('shows splits named like built-in functions unchanged', async () => {
     const root = folderWith({});
     const rows = [resultRow(0, [gameOf('A>B')]), resultRow(1, [gameOf('A>B')], { source: 'constructor' })];
     writeFileSync(join(root, 'one.jsonl'), jsonLines(rows));

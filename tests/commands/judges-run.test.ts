@@ -170,7 +170,7 @@ describe('compare', () => {
     expect(page).not.toContain('In round 1');
   });
 
-  it('keeps pairs of two packs apart that have the same ids', async () => {
+  it('separates pairs of two packs that have the same ids', async () => {
     const at = root();
     const [one, other] = ['20260102T030405Z-0001', '20260103T030405Z-0002'];
     const packs = [pack, twin];

@@ -154,7 +154,7 @@ describe('packs score', () => {
     ['a line that is no JSON', '{"scenario": "A-1", ', /replies\.jsonl:1 is not JSON/],
     ['an unknown scenario', '{"scenario":"A-2","response":""}', /:1 small has no scenario "A-2"; did you mean "A-1"\?/],
     [
-      'an index outside of the pack',
+      'an index outside the pack',
       '{"scenario_index":1,"response":""}',
       /:1 scenario_index 1 is outside of small, which has 1 scenario/,
     ],

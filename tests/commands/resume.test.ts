@@ -41,7 +41,7 @@ describe('a run that the time ended', () => {
     expect(journal.match(/^\{"kind":"attempt"/gm)).toHaveLength(36);
   });
 
-  it('continues the newest unfinished run if none is named, even behind a finished one', async () => {
+  it('continues the newest unfinished run if none is named, even if a finished one is newer', async () => {
     const said = await cutShort();
     expect((await started.place.do(`${started.onIt} --pack words.yaml`)).code).toBe(0);
     const before = await runs();

@@ -299,7 +299,7 @@ describe.skipIf(spawnSync('jq', ['--version']).status !== 0)('baselines that a c
     ['a name with a folder in it', { 'a b__no-thinking.json': JSON.stringify(good) }],
     ['a file that is not JSON', { [name]: 'model' }],
     ['the file of another slug', { [name]: JSON.stringify({ ...good, slug: 'vllm/b' }) }],
-    ['answers that are none', { 'vllm--a__no-thinking.answers.jsonl': '[1]\n' }],
+    ['invalid answers', { 'vllm--a__no-thinking.answers.jsonl': '[1]\n' }],
     ['a file that is too large', { [name]: JSON.stringify({ ...good, more: 'x'.repeat(1_100_000) }) }],
     ['a link', {}, (place) => symlinkSync('/etc/hostname', join(place, 'captured', name))],
     [

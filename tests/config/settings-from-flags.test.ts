@@ -37,7 +37,7 @@ describe('the slug of an arm', () => {
     expect(arm('vllm/dual')).toMatchObject({ slug: 'vllm/dual', context: undefined });
   });
 
-  it('is that of a target if the config has one with this name', () => {
+  it('is that of the target with this name, if the config has one', () => {
     const target = 'targets: [{ slug: vllm/cut, endpoint: "http://localhost:8000" }]\n';
     expect(arm('vllm/cut', {}, `${yaml}${target}`)).toMatchObject({ slug: 'vllm/cut', context: undefined });
   });

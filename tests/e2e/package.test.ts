@@ -82,7 +82,7 @@ describe('the npm package', () => {
     expect(changed).toEqual(['commit.json']);
   });
 
-  it('takes at most 9 MB to download, of which the programs of the sandbox are 6', () => {
+  it('takes at most 9 MB to download, 6 of them for the programs of the sandbox', () => {
     expect(statSync(tarball).size).toBeLessThanOrEqual(9_000_000);
   });
 

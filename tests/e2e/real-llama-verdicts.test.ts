@@ -95,7 +95,7 @@ describe.skipIf(missing !== undefined)(
       expect(exitCode).toBe(4);
     });
 
-    it('names other weights behind the same file name', async () => {
+    it('reports other weights with the same file name', async () => {
       const path = join(folder, 'models', 'tiny.gguf');
       const bytes = readFileSync(path);
       for (let at = bytes.length - 40_000; at < bytes.length - 20_000; at += 1) bytes[at] = (bytes[at] ?? 0) ^ 1;

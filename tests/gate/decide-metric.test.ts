@@ -88,7 +88,7 @@ describe('decideMetric', () => {
     expect(decide(dropping(50, 40, -200_000))).toMatchObject({ outcome: 'passed', dropPoints: -16, p: null });
   });
 
-  it('takes thresholds with decimals as they are written', () => {
+  it('reads thresholds with decimals exactly', () => {
     const drop = dropping(1000, 7, 100_000); // 0.07 points
     expect(decide(drop, 0.07)).toMatchObject({ outcome: 'passed', dropPoints: expect.closeTo(0.07, 12) });
     expect(decide(drop, 0.069999)).toMatchObject({ outcome: 'regressed', dropPoints: expect.closeTo(0.07, 12) });

@@ -87,7 +87,7 @@ describe('packs with scripts', () => {
     await expect(select({ packs: mixed, sandbox: 'container' })).rejects.toMatchObject({ exitCode: 3 });
   });
 
-  it('are left out if a further round alone has a script, or is judged in an image', async () => {
+  it('are left out if only a later round has a script, or is judged in an image', async () => {
     const image = '{ kind: benchlocal/sandbox, image: cli, scenario: { id: A } }';
     const rounds = [script, image].map((check, at) => {
       const path = join(folder, `round-${at}.yaml`);

@@ -122,7 +122,7 @@ describe('cases in a file next to the pack', () => {
     expect(digests[2]).not.toBe(digests[0]);
   });
 
-  it('whose key is misspelt is reported alone', async () => {
+  it('with a misspelt key are reported once', async () => {
     const misspelt = packText(check('c.json', sha256(cases)).replace('cases-file', 'case-file'));
     expect(await loadWith({ 'c.json': cases }, misspelt)).toMatch(
       /^2 .* is not a valid pack: one fault\n[^\n]*unknown key "case-file"; did you mean "cases-file"\? \|/,

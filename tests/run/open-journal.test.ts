@@ -150,7 +150,7 @@ describe('writing a journal', () => {
     });
   });
 
-  it('writes nothing behind a line that another process cut', async () => {
+  it('writes nothing after a line that another process cut', async () => {
     await withFolder(async (folder) => {
       const journal = await createJournal(folder, plan);
       await journal.append(attemptWith());

@@ -235,7 +235,7 @@ describe.runIf(hasBubblewrap)('bubblewrap on a busy machine', () => {
 describe.runIf(missingImage() === undefined)('a container of an engine elsewhere', () => {
   it.each([
     ['sleeps', 'sleep 1000'],
-    ['starts processes without end', ':(){ :|:& };:; while :; do :; done'],
+    ['starts processes endlessly', ':(){ :|:& };:; while :; do :; done'],
   ])('%s: a limit', { timeout: 120_000 }, async (_, script) => {
     const docker = openDocker(process.env, []);
     const elsewhere: Docker = {

@@ -81,7 +81,7 @@ describe('who is let in', () => {
     expect(answer.status).toBe(403);
   });
 
-  it('answers 403 outside of its prefix, and says nothing of it', async () => {
+  it('answers 403 outside its prefix, without revealing the prefix', async () => {
     await using page = await served();
     for (const path of ['/', '/runs', '/q-00000000/runs', '//evil', '/favicon.ico']) {
       const answer = await page.ask(path);

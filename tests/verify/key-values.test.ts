@@ -118,7 +118,7 @@ it.each([
   ['a bare value', two, 'unit-price=1200; Ada', fail('wrong-structure', 'key=value between ";"', 'Ada')],
   ['only marks', two, '**', fail('wrapped', 'marks that open and close', '**')],
   ['the last two swapped', three, 'a=1; c=3; b=2', fail('wrong-order', 'a, b, c', 'a=1; c=3; b=2')],
-  ['a letter behind a value', word, 'a=xy', fail('wrong-value', 'a = /^x+$/', 'xy')],
+  ['a letter after a value', word, 'a=xy', fail('wrong-value', 'a = /^x+$/', 'xy')],
   ['a wrong value before a full stop', word, 'a=y.', fail('wrong-value', 'a = /^x+$/', 'y.')],
   ['a right list in a fence', word, fencedWord(10_000), fail('wrapped', 'no code fence', fencedWord(10_000))],
   ['a fence that is too long to read', word, fencedWord(10_001), fail('extra-field', 'only a', '```\na')],

@@ -86,7 +86,7 @@ describe('a Markdown table', () => {
       fail('wrong-structure', 'one table', '2 tables in |a|\n|-|\n\n|a|\n|-|'),
     ],
     [
-      'text behind the table',
+      'text after the table',
       `${markdown}\nThat is all.\n\nBye.`,
       table,
       fail('wrapped', 'nothing besides the table', 'That is all.'),

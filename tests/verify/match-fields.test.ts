@@ -57,7 +57,7 @@ describe('a list of objects', () => {
       { ...fail('extra-field', '$[2] = nothing', '{"n":2}'), score: 86 },
     ],
     ['a value in the place of an item', [a, 5, c], { ...fail('wrong-type', '$[1] = an object', '5'), score: 67 }],
-    ['a value behind all items', [a, b, c, 5], { ...fail('extra-field', '$[3] = nothing', '5'), score: 86 }],
+    ['a value after all items', [a, b, c, 5], { ...fail('extra-field', '$[3] = nothing', '5'), score: 86 }],
     ['an item that is missing', [a, b], { ...fail('missing-field', '$[2] = an object', 'nothing'), score: 67 }],
   ])('is reported by the item: %s', (_, received, expected) => {
     expect(check({ list }, received)).toEqual(expected);

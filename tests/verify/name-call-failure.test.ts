@@ -89,7 +89,7 @@ describe('what a failure of calls reports', () => {
     });
   });
 
-  it('for calls outside of their turn: only the properties that these cover', () => {
+  it('for calls outside their turn: only the properties that these cover', () => {
     const calls = [
       { name: 'get_time', turn: 1, covers: ['time'] },
       { name: 'ping', turn: 2, covers: ['ping'] },

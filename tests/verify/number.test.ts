@@ -12,7 +12,7 @@ const expectationOf = (fields: Fields) => number.expectation.parse({ kind: 'numb
 const judge = (fields: Fields, reply: string) => number.verify(saying(reply), expectationOf(fields), contextWith());
 const marked = { value: 1260, marker: 'ANSWER:' };
 
-describe('a number behind a marker', () => {
+describe('a number after a marker', () => {
   it.each([
     ...[
       'ANSWER: 1260',

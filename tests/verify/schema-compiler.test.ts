@@ -34,7 +34,7 @@ describe('a value under a schema', () => {
     ['has an unknown format', { format: 'colour' }, 'red', undefined],
     ['has items of one kind, each another', unique, [1, 2, 3], undefined],
     ['has one item twice', unique, [1, 2, 1], notUnique],
-    ['has a number and its text', unique, [1, '1', true, 'true', null, 'null'], undefined],
+    ['has a number and the same number as text', unique, [1, '1', true, 'true', null, 'null'], undefined],
     ['has null twice', unique, [null, 0, null], notUnique],
     ['has null and an empty object', unique, [null, {}, []], undefined],
     [
@@ -76,13 +76,13 @@ describe('a value under a schema', () => {
       notUnique,
     ],
     [
-      'has an object twice, the keys inside of it in another order',
+      'has an object twice, with inner keys in another order',
       unique,
       [{ at: [{ x: 1, y: 2 }] }, { at: [{ y: 2, x: 1 }] }],
       notUnique,
     ],
     [
-      'has objects of other values',
+      'has objects with other values',
       unique,
       [
         { a: 1, b: 2 },

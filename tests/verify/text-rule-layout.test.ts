@@ -15,10 +15,10 @@ describe('a list in order', () => {
   });
 
   it.each([
-    ['markers behind a separator', { of: ['a', 'b'], separator: ',' }, 'a,\n- b', 'pass'],
+    ['markers after a separator', { of: ['a', 'b'], separator: ',' }, 'a,\n- b', 'pass'],
     ['blank lines around a part', { of: ['a', 'b'], separator: ' ', part: list }, '# List\n\na b\n\n# End', 'pass'],
     [
-      'blank lines behind an end mark',
+      'blank lines after an end mark',
       { of: ['a', 'b'], separator: ' ', 'ignore-final-punctuation': true, part: list },
       '# List\n\na b.\n\n# End',
       'pass',

@@ -44,8 +44,8 @@ describe('title case', () => {
     ['capitals with a word of one letter', 'I AM', 'fail'],
     ['letters alone', 'A B', 'pass'],
     ['a small letter before a digit', 'Plan b2', 'fail'],
-    ['a capital behind a small first letter', 'iPhone', 'fail'],
-    ['a capital behind a hyphen only', 'Well-Known men-At-Arms', 'fail'],
+    ['a capital after a small first letter', 'iPhone', 'fail'],
+    ['a capital only after a hyphen', 'Well-Known men-At-Arms', 'fail'],
     ['a capital inside the second piece', 'Well-KnOwn', 'fail'],
     ['a capital inside the first piece', 'WeLl-Known', 'fail'],
   ])('treats %s correctly: %j', (_, reply, outcome) => {

@@ -15,7 +15,7 @@ class Unsendable {
 
 describe('arguments that cannot be read', () => {
   it.each([
-    ['text inside of text', '"{\\"city\\":\\"Berlin\\"}"', 'text inside of text'],
+    ['text inside text', '"{\\"city\\":\\"Berlin\\"}"', 'text inside of text'],
     ['a list', '[{"city":"Berlin"}]', 'no object'],
     ['a list sent as such', ['Berlin'], 'no object'],
     ['a number', 7, 'no object'],
@@ -44,7 +44,7 @@ describe('arguments that cannot be read', () => {
     ['with lists inside', '{"cities":["Berlin"]}{"cities":[["Oslo"],[]]}'],
     ['on separate lines', '{"city":"Berlin"}\n{"city":"Oslo"}\n'],
     ['three of them', ' {}{"city":"Berlin"} {"city":"Oslo"}'],
-    ['with brackets and quotes inside of strings', '{"city":"a}{\\"["}{"city":"]\\\\"}'],
+    ['with brackets and quotes inside strings', '{"city":"a}{\\"["}{"city":"]\\\\"}'],
   ])('are merged calls if they are several objects, %s', (_, args) => {
     expect(sending(args)).toEqual({
       outcome: 'fail',
@@ -59,14 +59,14 @@ describe('arguments that cannot be read', () => {
     ['a list before them', '["Oslo"]{"city":"Berlin"}'],
     ['a broken one among them', '{"city":"Berlin"}{city}'],
     ['a broken one before them', '{city}{"city":"Berlin"}'],
-    ['a bracket too many before them', '}{"city":"Berlin"}{"city":"Oslo"}'],
-    ['a bracket too many between them', '{"city":"Berlin"}}{"city":"Oslo"}'],
-    ['a bracket too many behind them', '{"city":"Berlin"}{"city":"Oslo"}}'],
-    ['a word behind them', '{"city":"Berlin"}{"city":"Oslo"} done'],
+    ['an extra bracket before them', '}{"city":"Berlin"}{"city":"Oslo"}'],
+    ['an extra bracket between them', '{"city":"Berlin"}}{"city":"Oslo"}'],
+    ['an extra bracket after them', '{"city":"Berlin"}{"city":"Oslo"}}'],
+    ['a word after them', '{"city":"Berlin"}{"city":"Oslo"} done'],
     ['the second one cut', '{"city":"Berlin"}{"city":"Os'],
     ['a comma between them', '{"city":"Berlin"},{"city":"Oslo"}'],
     ['a key twice in one of them', '{"city":"Berlin"}{"city":"Oslo","city":"Oslo"}'],
-    ['only one object, and a no-break space behind it', '{"city":"Berlin"}\u00a0'],
+    ['only one object, and a no-break space after it', '{"city":"Berlin"}\u00a0'],
     ['only one object, and a key twice', '{"city":"Berlin","city":"Berlin"}'],
   ])('are no merged calls with %s', (_, args) => {
     expect(sending(args)).toMatchObject({ failure: 'invalid-arguments', received: `get_weather(${args})` });

@@ -137,14 +137,14 @@ describe('the broken properties', () => {
     ['two calls in the turns of each other', [[time], [weather(berlin)], [ping]], ['ping', 'weather']],
     ['all calls in other turns', [[ping], [weather(berlin)], [time]], ['time', 'ping', 'weather']],
     ['the last one too early', [[time], [ping, weather(berlin)]], ['weather']],
-  ])('are those of the calls outside of their turn: %s', (_, messages, broke) => {
+  ])('are those of the calls outside their turn: %s', (_, messages, broke) => {
     expect(check(attemptWith(...messages.map((made) => calling(...made))), { calls })).toMatchObject({
       failure: 'wrong-order',
       broke,
     });
   });
 
-  it('are those of the calls outside of their turn, by their arguments', () => {
+  it('are those of the calls outside their turn, by their arguments', () => {
     const cities = [berlin, oslo].map((city, index) => ({
       name: 'get_weather',
       arguments: city,

@@ -126,7 +126,7 @@ describe('raw arguments', () => {
   });
 
   it.each([
-    ['text inside of text', JSON.stringify(JSON.stringify(berlin))],
+    ['text inside text', JSON.stringify(JSON.stringify(berlin))],
     ['a cut object', '{"city": "Ber'],
     ['a list', '[{"city":"Berlin"}]'],
     ['a number', 7],
@@ -140,7 +140,7 @@ describe('raw arguments', () => {
     expect(check(attempt, oneCall)).toMatchObject({ failure: 'invalid-arguments' });
   });
 
-  it('calls two objects in one text merged calls, also with brackets inside of strings', () => {
+  it('calls two objects in one text merged calls, even with brackets inside strings', () => {
     const merged = (text: string) => check(attemptWith(calling(call('get_weather', text))), twoCities);
     expect(merged('{"city":"Berlin"}{"city":"Oslo"}')).toMatchObject({ failure: 'merged-calls' });
     expect(merged('{"city":"a}{\\"b"}\n{"city":"Oslo"}')).toMatchObject({ failure: 'merged-calls' });
@@ -314,7 +314,7 @@ describe('the expectation', () => {
     ['a group with unlisted calls', { calls: [{ name: 'ping' }], parallel: [[0, 1]] }],
     ['arguments that are no object', { calls: [{ name: 'ping', arguments: [1] }] }],
     ['a count beyond any limit', { calls: [{ name: 'ping', count: 2_000_000_000 }] }],
-    ['a count of none', { calls: [{ name: 'ping', count: 0 }] }],
+    ['a count of zero', { calls: [{ name: 'ping', count: 0 }] }],
     ['a range with its ends swapped', { calls: [{ name: 'ping', count: { min: 3, max: 1 } }] }],
   ])('refuses %s', (_, expectation) => {
     expect(toolCalls.expectation.safeParse({ kind: 'tool-calls', ...expectation }).success).toBe(false);

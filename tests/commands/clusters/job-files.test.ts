@@ -80,7 +80,7 @@ describe('the file of GitLab', () => {
 });
 
 describe('the scripts of Slurm', () => {
-  it('are sound, and submit the merge behind the array', async () => {
+  it('are sound, and submit the merge after the array', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'slurm-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const texts = await textsOf('slurm');

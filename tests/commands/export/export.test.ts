@@ -172,7 +172,7 @@ describe('sending again', () => {
     });
   });
 
-  it('sends a journal that is still being written as far as it is, and the rest later', async () => {
+  it('sends the existing part of a journal that is still being written, and the rest later', async () => {
     await withRoot(async (root) => {
       const [there, path] = [await openServices(), await keepExported(root, lines.slice(0, 2))];
       const folder = new RunFolder(path);

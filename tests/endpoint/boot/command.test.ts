@@ -57,7 +57,7 @@ function idIn(lines: readonly string[], name: string): number {
 it.each([
   ['too long', `true ${'x'.repeat(2 ** 22)}`],
   ['not valid text', 'true \0'],
-])('leaves no log open behind a command that is %s', async (_, command) => {
+])('leaves no log open after a command that is %s', async (_, command) => {
   const logFile = join(programs.folder, 'server.log');
   await failureOf(boot(command, { logFile }));
   await until(async () => {

@@ -221,7 +221,7 @@ describe('reading a reply', () => {
   const call = { index: 0, id: 'a', type: 'function', function: { name: 'get', arguments: endless } };
   it.each<[string, ScriptedReply]>([
     ['one event', stream(delta({ tool_calls: [call] }), '[DONE]')],
-    ['one event behind others', stream(delta({ role: 'assistant' }), delta({ content: endless }), '[DONE]')],
+    ['one event after others', stream(delta({ role: 'assistant' }), delta({ content: endless }), '[DONE]')],
     ['one document', { body: [JSON.stringify({ choices: [{ message: { content: endless } }] })] }],
   ])('treats an endless reply in %s as an answer that was cut', async (_name, reply) => {
     const asked = await ask([reply]);
@@ -231,8 +231,8 @@ describe('reading a reply', () => {
   });
 
   it.each<[string, ScriptedReply, string]>([
-    ['a page of HTML without end', { body: [`<html><body>${endless}`] }, 'bad-stream'],
-    ['an error without end', { body: [`{"error":"${endless}"}`] }, 'bad-stream'],
+    ['an endless page of HTML', { body: [`<html><body>${endless}`] }, 'bad-stream'],
+    ['an endless error', { body: [`{"error":"${endless}"}`] }, 'bad-stream'],
     ['a stream that ends in mid-message', stream(delta({ content: 'A' })), 'bad-stream'],
     ['a connection cut in mid-message', { body: [events(delta({ content: 'A' }))], end: 'cut' }, 'disconnect'],
     ['an empty body', {}, 'bad-stream'],

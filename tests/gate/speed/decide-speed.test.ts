@@ -17,7 +17,7 @@ function evidenceOf(before: readonly number[], now: readonly number[]) {
 it.each<[string, number[], number[], SpeedOutcome, string[]]>([
   ['half as fast in three sessions', [100, 101, 99], [50, 51, 49], 'slower', []],
   ['as fast', [100, 101, 99], [100, 99, 101], 'passed', []],
-  ['exactly the limit, but for the last bit', [100, 100, 100], [90.0000001, 90.0000001, 90.0000001], 'passed', []],
+  ['exactly the limit, except for the last bit', [100, 100, 100], [90.0000001, 90.0000001, 90.0000001], 'passed', []],
   ['twice as fast', [50, 50], [100], 'passed', []],
   ['above the limit within the noise', [100, 60, 140], [80, 85, 75], 'inconclusive', ['may-be-chance']],
   ['one session against one, half as fast', [100], [50], 'inconclusive', ['noise-unknown']],

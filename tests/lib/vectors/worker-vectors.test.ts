@@ -111,7 +111,7 @@ describe.skipIf(packages === undefined)('a model of a few hundred bytes', { time
       undefined,
     ],
     ['that is a web page', () => writeFileSync(join(dir, 'model.onnx'), '<!doctype html>'), undefined],
-    ['with a tokenizer that is none', () => writeFileSync(join(dir, 'tokenizer.json'), '{}'), undefined],
+    ['with an invalid tokenizer', () => writeFileSync(join(dir, 'tokenizer.json'), '{}'), undefined],
     ['with a tensor of another form', () => undefined, 'bias'],
   ])('%s is refused before anything is asked', async (_, damage, output) => {
     damage();

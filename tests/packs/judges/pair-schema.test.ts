@@ -79,7 +79,7 @@ describe('a pack of pairs', () => {
     expect(parsePack(judgeText([ab], { judges: { orders: 'ab' } }), 'duel.yaml').scenarios).toHaveLength(1);
   });
 
-  it('keeps braces in a message as they are', () => {
+  it('keeps braces in a message unchanged', () => {
     const text = 'a {{name}} b';
     const pack = judgePack([{ id: 'P-01' }], undefined, { messages: [{ role: 'user', content: text }] });
     expect(pack.scenarios[0]?.messages[0]?.content).toBe(text);

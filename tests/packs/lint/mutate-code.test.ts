@@ -85,7 +85,7 @@ scenarios:
     return lintPack(parsePack(short, 'short.yaml'), ports);
   };
 
-  it('makes too few mutants, and says of which gold answer', { timeout: 200_000 }, async () => {
+  it('makes too few mutants, and names the gold answer', { timeout: 200_000 }, async () => {
     const { findings } = await lintShort('{ args: [3], gives: 4 }');
     expect(findings.find(({ rule }) => rule === 'too-few-mutants')?.message).toBe(
       '4 mutants of at least 10: of programs, only the first gold answer is mutated, so put a longer one first',

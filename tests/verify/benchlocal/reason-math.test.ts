@@ -79,11 +79,11 @@ describe('benchlocal/reason-math', () => {
     ['a label before plain words', 'yes', 'ANSWER: it=yes', false],
     ['more than the plain words', 'yes', 'ANSWER: yes, it is', false],
     ['the first of two values without its label', 'a=1; b=2', 'ANSWER: 1; b=2', false],
-    ['two values behind another label', 'a=1; b=2', 'ANSWER: x=1; b=2', false],
+    ['two values after another label', 'a=1; b=2', 'ANSWER: x=1; b=2', false],
     ['a value that is an equation', 'root=x=3', 'ANSWER: x=3', true],
     ['only the right side of an equation', 'root=x=3', 'ANSWER: 3', false],
     ['the key without the value', 'day=29', 'ANSWER: day 28', false],
-    ['the value behind other words', 'day=29', 'ANSWER: it is 29', false],
+    ['the value after other words', 'day=29', 'ANSWER: it is 29', false],
   ])('accepts an answer of one value in more forms than others: %s', async (_what, value, content, isRight) => {
     const assert = { kind: 'exact_string', value, canonical_answer: `ANSWER: ${value}` };
     expect(await judged(assert, { content })).toEqual(isRight ? ['pass', 100] : ['wrong-answer', 30]);

@@ -14,7 +14,7 @@ describe('think tags that are written badly', () => {
     ['closing tags in a row', 'a</think></think>b', 'ab'],
     ['two blocks and a closing tag', 'a<think>b</think>c<think>d</think>e</think>f', 'acef'],
     ['an attribute in a closing tag', '<think>a</think x>b', 'ab'],
-    ['text outside of tags keeps its outer space', ' a ', ' a '],
+    ['text outside tags keeps its outer space', ' a ', ' a '],
     ['text around a tag loses its outer space', ' a </think> ', 'a'],
   ])('%s: %j becomes %j', (_what, text, left) => {
     expect(withoutThinkTags(text)).toBe(left);

@@ -143,7 +143,7 @@ describe('bootRecorder', () => {
     expect(recorder.logTail().join()).toContain('not kept, because the key cannot be taken out of it');
   });
 
-  it('keeps a reply that the server cut, but none whose client left or that never began', async () => {
+  it('keeps a reply that the server cut, but none that never started or whose client left', async () => {
     const upstream = await fake([streamOf(['a', 'b'])], {
       faults: [
         { at: 1, fault: { kind: 'reset', when: 'in-stream', afterPieces: 3 } },

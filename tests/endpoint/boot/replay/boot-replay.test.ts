@@ -146,7 +146,7 @@ describe('bootReplay', () => {
     expect(text).toBe('ab');
   });
 
-  it('gives an answer again when its client left in the middle of it', async () => {
+  it('gives an answer again if its client left in the middle of it', async () => {
     // More than connections hold, so that it is not sent before it is read.
     const reply = streamOf(['a'.repeat(2 ** 25), 'b']);
     const { server } = await boot(cassetteWith([{ ask: question('Hi'), reply }]));

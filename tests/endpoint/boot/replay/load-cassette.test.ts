@@ -114,7 +114,7 @@ describe('loadCassette', () => {
     ['an empty file', [], /is empty/],
     ['another kind of file', ['{"version":1,"run":"x"}', good], /:1 .*(kind|run)/],
     ['a newer version', ['{"version":2,"kind":"cassette","more":1}'], /:1 version: 2 is newer than .* \(1\)/],
-    ['a version that is none', ['{"version":"1","kind":"cassette"}'], /:1 version: /],
+    ['an invalid version', ['{"version":"1","kind":"cassette"}'], /:1 version: /],
     ['a line that is not JSON', [header, good, '{"key":', good], /:3 is not JSON/],
     ['a blank line', [header, '', good], /:2 is not JSON/],
     ['an unknown key', [header, good.replace('"end"', '"ends":1,"end"')], /:2 response\.ends: unknown key "ends"/],

@@ -94,7 +94,7 @@ describe('a fault of the connection', () => {
     expect((reply.atMs.at(-1) ?? 0) - (reply.atMs[0] ?? 0)).toBeGreaterThan(60);
   });
 
-  it('continues without end, streamed or whole, at the pace of its reader', async () => {
+  it('continues endlessly, streamed or whole, at the pace of its reader', async () => {
     const limits = { maxBytes: 3_000_000, maxMs: 60_000 };
     const stream = await seen({ kind: 'endless' }, streamed, limits);
     expect(stream.ended).toBe('waiting');

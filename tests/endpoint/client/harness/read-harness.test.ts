@@ -338,7 +338,7 @@ describe.each(textNames)('%s', (name) => {
     expect(read(name, said)).toEqual(expected);
   });
 
-  it('keeps the message as it came beside the calls', () => {
+  it('keeps the unchanged message beside the calls', () => {
     const turn = turnWith({
       content: speak(name, { content: '', toolCalls: [{ id: undefined, name: 'get_weather', arguments: '{}' }] }),
     });
