@@ -11,7 +11,7 @@ const pairs = 350;
 const splits = ['mmlu-pro-law', 'livebench-reasoning', 'livebench-math', 'livecodebench'];
 const labels = ['A>B', 'B>A'];
 
-/** Lines of a judge that is right in three of four games, with so many bytes of judgement in all. */
+/** Lines of a judge that is right in three of four games, with this many bytes of judgement in all. */
 function resultLines(judge, bytes) {
   const thought = 'The first answer adds up, the second one leaves a line out. '.repeat(bytes / pairs / 2 / 60);
   return Array.from({ length: pairs }, (_, at) => {

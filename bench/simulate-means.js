@@ -53,7 +53,7 @@ const changes = {
     }
     return after;
   },
-  /** Half of all answers, drawn anew in each session, share fewer words. */
+  /** Half of all answers, drawn again in each session, share fewer words. */
   diffuse: (random, scenarios, drop) => {
     const mean = scenarios.reduce((sum, scenario) => sum + scenario.mean, 0) / scenarios.length;
     const kept = Math.max(0, 1 - (2 * drop * million) / mean);

@@ -18,7 +18,7 @@ import { runCommand } from './run-command.js';
 import { withFolder } from './with-folder.js';
 import { withTypescript } from './with-typescript.js';
 
-/** What `--dry-run` estimates for each tier on one slot, in a folder without a baseline. */
+/** The estimates of `--dry-run` for each tier on one slot, in a folder without a baseline. */
 async function renderCosts() {
   const speeds = [30, 45, 60];
   const head = ['Tier | Requests', ...speeds.map((speed) => `${speed} tokens/s`)].join(' | ');

@@ -32,7 +32,7 @@ function isAllowed(expression) {
   return parts.some((part) => part.split(' AND ').every((identifier) => allowed.has(identifier)));
 }
 
-/** What is wrong with the licences of the packages in a bundle, one line each. */
+/** The problems with the licences of the packages in a bundle, one line each. */
 export function licenceFailures(packages, licencesFile) {
   if (!existsSync(licencesFile)) return [`${licencesFile} is missing`];
   const lines = readFileSync(licencesFile, 'utf8').split(/\r?\n/);

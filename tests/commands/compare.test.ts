@@ -55,7 +55,7 @@ async function compared(root: string, one: string, other: string, more: Partial<
 const [first, second] = ['20260102T030405Z-0001', '20260103T030405Z-0002'];
 
 describe('compare', () => {
-  /** What a session recorded of one prompt. */
+  /** The record of a session for one prompt. */
   function recordingOf(logProbability: number): RecordingLine {
     const answers = { 'prose-1': [['a', [['a', logProbability]]]] } satisfies NumericAnswers;
     return { kind: 'numerics', session: 1, prompts: 'a'.repeat(64), recorded: { outcome: 'recorded', answers } };

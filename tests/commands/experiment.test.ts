@@ -426,7 +426,7 @@ experiments: [{ id: h, packs: hotpot.jsonl, arms: [{ target: test/one }, { targe
   });
 });
 
-/** What does not depend on the clock. */
+/** The parts that do not depend on the clock. */
 function comparable({ run: _, ratios, arms, ...rest }: ExperimentReport) {
   return {
     ...rest,

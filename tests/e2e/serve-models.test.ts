@@ -17,7 +17,7 @@ const key = 'sk-this-key-must-stay-inside';
 
 type Asked = { readonly url: string; readonly headers: IncomingHttpHeaders };
 
-/** A model server that streams `pieces`, `ms` apart, for ever if there is no end; all of its words are markup. */
+/** A model server that streams `pieces`, `ms` apart, endlessly without an end; all of its words are markup. */
 async function markupModel({ pieces = 12, ms = 30, tokens = 12 } = {}) {
   const asked: Asked[] = [];
   const ended: string[] = [];

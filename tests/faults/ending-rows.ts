@@ -14,24 +14,24 @@ export const stageNames: Readonly<Record<StageName, string>> = {
 export type EndingRow = { readonly signal: NodeJS.Signals; readonly stage: StageName; readonly ends: Ends };
 
 /** The next run, and the leftovers after it. */
-const anew = 'passed, 12 passed; left: ';
+const allPassed = 'passed, 12 passed; left: ';
 
 const endings: Readonly<Record<StageName, Omit<Ends, 'exitCode'>>> = {
   boot: {
     ...{ outcome: 'none', kept: 'nothing', left: 'the log of the boot', said: 'Interrupted.' },
-    resumed: `${anew}the log of the boot, the run`,
+    resumed: `${allPassed}the log of the boot, the run`,
   },
   probe: {
     ...{ outcome: 'none', kept: 'nothing', left: 'the log of the boot', said: 'Interrupted.' },
-    resumed: `${anew}the log of the boot, the run`,
+    resumed: `${allPassed}the log of the boot, the run`,
   },
   ask: {
     ...{ outcome: 'none', kept: '6 passed', left: 'the run', said: 'resumes it' },
-    resumed: `${anew}the run`,
+    resumed: `${allPassed}the run`,
   },
   report: {
     ...{ outcome: 'passed', kept: '12 passed', left: 'the run, report.json', said: 'Passed' },
-    resumed: `${anew}the run, the run, report.json`,
+    resumed: `${allPassed}the run, the run, report.json`,
   },
   baseline: {
     ...{ outcome: 'none', kept: '12 passed, the new baseline', left: 'the run', said: 'Written: ' },

@@ -17,7 +17,7 @@ function rowsOf(scenarios: readonly Values[]): MetricRow[] {
   });
 }
 
-/** `changed` of `count` scenarios fall from 0.8 by so many millionths; the others stay. */
+/** `changed` of `count` scenarios fall from 0.8 by this many millionths; the others stay. */
 function dropping(count: number, changed: number, by: number): MetricRow[] {
   return rowsOf(
     Array.from({ length: count }, (_, at) => ({ before: 800_000, now: at < changed ? 800_000 - by : 800_000 })),
